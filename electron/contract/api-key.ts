@@ -1,0 +1,37 @@
+/** An API key as the service lists it. The secret itself is never part of this shape. Source: seed, "API key (as listed)". */
+export interface ApiKey {
+  /** Begins with `key_`. */
+  readonly id: string
+  readonly name: string
+  /** The last 4 characters of the secret. Not unique. */
+  readonly lastFour: string
+  /** ISO 8601 UTC. */
+  readonly createdAt: string
+  /** ISO 8601 UTC; null when the service recorded no use. */
+  readonly lastUsedAt: string | null
+}
+
+/** The answer to a create: the only place where the whole secret (`key`) ever appears. Source: seed, "API key (as returned by creation)". */
+export interface CreatedApiKey {
+  readonly id: string
+  readonly name: string
+  readonly key: string
+  readonly createdAt: string
+}
+
+/** The last four characters of a secret, as the service lists them. */
+export const lastFourOf = (secret: string): string => secret.slice(-4)
+
+/** Longest name that the embedded service takes, in characters after trimming. Source: service spec, part A. */
+export const NAME_MAX = 255
+
+/**
+ * Says what is wrong with a name before it is sent, or null. The real service's rule is not known:
+ * this refuses only what no service can mean (blank, control characters, over 255).
+ */
+export const nameProblem = (name: string): 'blank' | 'too_long' | 'control' | null => {
+  const trimmed = name.trim()
+  if (trimmed === '') return 'blank'
+  if ([...trimmed].length > NAME_MAX) return 'too_long'
+  return /\p{Cc}/u.test(trimmed) ? 'control' : null
+}

@@ -1,0 +1,85 @@
+import type { ApiKey } from './api-key.ts'
+import type { Failure } from './result.ts'
+
+/** Where a connection's token lives: sealed on disk by the OS secure store, or in memory until the app quits. */
+export type TokenKeeping = 'sealed' | 'session'
+
+/** One workspace that the app can speak to. Never holds the token. */
+export interface Connection {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'local' | 'remote'
+  /** Origin and optional path prefix without trailing slash; for `local` a label, not an address. */
+  readonly baseUrl: string
+  /** Last four characters of the token. */
+  readonly lastFour: string
+  /** Id of the key behind the token, where this app created it; else null and `lastFour` has to do. */
+  readonly keyId: string | null
+  readonly keeping: TokenKeeping
+}
+
+/**
+ * Which listed key the app is signed in with.
+ * `known`: by id. `matched`: exactly one row has the token's last four. `ambiguous`: several have. `none`: no row.
+ */
+export interface OwnKey {
+  readonly certainty: 'known' | 'matched' | 'ambiguous' | 'none'
+  readonly ids: readonly string[]
+}
+
+/** The key (or keys) in a list that may be the app's own. An id that the app knows wins over last-four matches. */
+export const ownKeyIn = (keys: readonly ApiKey[], connection: Pick<Connection, 'keyId' | 'lastFour'>): OwnKey => {
+  if (connection.keyId !== null) {
+    const listed = keys.some((key) => key.id === connection.keyId)
+    return listed ? { certainty: 'known', ids: [connection.keyId] } : { certainty: 'none', ids: [] }
+  }
+  const ids = keys.filter((key) => key.lastFour === connection.lastFour).map((key) => key.id)
+  const certainty = ids.length === 0 ? 'none' : ids.length === 1 ? 'matched' : 'ambiguous'
+  return { certainty, ids }
+}
+
+/** Requests left in the present window as the last answer's headers told; null fields where a header was missing. */
+export interface RateGauge {
+  readonly limit: number | null
+  readonly remaining: number | null
+  /** Milliseconds since the epoch on this computer's clock, already corrected for skew and clamped. */
+  readonly resetsAt: number | null
+}
+
+/**
+ * What the app knows of one connection's keys.
+ *
+ * - `loading`: the first list is under way.
+ * - `ready`: the list is what the service said last.
+ * - `stale`: the last refresh failed (`failure` says why); the list is as of `listedAt`; writes are off.
+ * - `signed_out`: the token was refused or is missing; the list is read-only with its age until reconnected.
+ */
+export interface KeyListState {
+  readonly connectionId: string
+  readonly phase: 'loading' | 'ready' | 'stale' | 'signed_out'
+  readonly refreshing: boolean
+  /** null until the first list came. */
+  readonly keys: readonly ApiKey[] | null
+  /** Milliseconds since the epoch of the last good list. */
+  readonly listedAt: number | null
+  readonly failure: Failure | null
+  readonly own: OwnKey
+  readonly gauge: RateGauge | null
+}
+
+export type AddressProblem = 'not_a_url' | 'not_https' | 'has_credentials' | 'has_query'
+
+/** Normalizes a base URL (no trailing slash, no `/api/v1`), or says what is wrong with it. `https:` only, except `http:` to loopback. */
+export const parseBaseUrl = (input: string): { readonly url: string } | { readonly problem: AddressProblem } => {
+  const text = input.trim()
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+  if (text === '' || url === null || url.hostname === '') return { problem: 'not_a_url' }
+  if (url.username !== '' || url.password !== '') return { problem: 'has_credentials' }
+  if (url.search !== '' || url.hash !== '') return { problem: 'has_query' }
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) return { problem: 'not_https' }
+  return { url: url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api\/v1(\/api-keys)?$/, '') }
+}
+
+/** Whether a URL's hostname names this computer only: 127.0.0.0/8, [::1], localhost. */
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)

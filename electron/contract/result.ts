@@ -1,0 +1,80 @@
+/** A success with its value, or a failure as data. What crosses a boundary is always one of the two, never a throw. */
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure }
+
+/**
+ * What a call to the key API can end in besides success. Closed: nothing above the client looks at HTTP again.
+ *
+ * - `unreachable`: no connection was made, so nothing was sent and nothing can have changed.
+ * - `no_answer`: the request may have been received; the connection broke before a whole answer came.
+ * - `timed_out`: as `no_answer`, after the deadline.
+ * - `unreadable_answer`: an answer came that does not fit the documented shape; `detail` says where it differs.
+ * - `redirected`: a 3xx; `host` names where it pointed. It was not followed.
+ */
+export type KeyApiFailureCode =
+  | 'unauthorized'
+  | 'forbidden'
+  | 'rate_limited'
+  | 'not_found'
+  | 'invalid_request'
+  | 'server_error'
+  | 'unexpected_status'
+  | 'unreadable_answer'
+  | 'answer_too_large'
+  | 'unreachable'
+  | 'no_answer'
+  | 'timed_out'
+  | 'redirected'
+  | 'tls_failed'
+  | 'cancelled'
+
+/**
+ * What the app itself can refuse.
+ *
+ * - `storage_unavailable`: no secure store; the token was not written anywhere.
+ * - `storage_locked`: the secure store is there but locked or slow; the sealed token was kept.
+ * - `token_missing`: the connection has no token in this session (kept "until you quit", or unreadable).
+ * - `not_confirmed`: a guarded revoke came without the confirmation it needs.
+ * - `gone`: what the call names (connection, reveal, attempt, key) does not exist (any more).
+ * - `already_shown`: the secret was handed to the window before; it is never handed over twice.
+ * - `local_service_failed`: the embedded service could not open its file; `detail` says why.
+ */
+export type AppFailureCode =
+  | 'bad_input'
+  | 'bad_address'
+  | 'storage_unavailable'
+  | 'storage_locked'
+  | 'storage_failed'
+  | 'token_missing'
+  | 'not_confirmed'
+  | 'gone'
+  | 'already_shown'
+  | 'busy'
+  | 'clipboard_failed'
+  | 'local_service_failed'
+  | 'internal'
+
+export type FailureCode = KeyApiFailureCode | AppFailureCode
+
+/** Why something did not happen. `detail` is plain technical English without secret, token or body; words for people are the renderer's. */
+export interface Failure {
+  readonly code: FailureCode
+  readonly detail?: string
+  /** HTTP status, where an answer had one. */
+  readonly status?: number
+  /** Seconds until a retry makes sense, in [0, 120]; with `rate_limited` and some `server_error`. */
+  readonly retryAfter?: number
+  /** Host that a refused redirect pointed to. */
+  readonly host?: string
+}
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
+
+export const fail = (code: FailureCode, more: Omit<Failure, 'code'> = {}): { readonly ok: false; readonly error: Failure } => ({
+  ok: false,
+  error: { code, ...more },
+})
+
+/** Marks a switch as complete: the compiler refuses a missing case. */
+export const exhaustive = (value: never): never => {
+  throw new Error(`unexpected ${typeof value}`)
+}

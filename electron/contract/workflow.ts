@@ -1,0 +1,84 @@
+import type { ApiKey } from './api-key.ts'
+import type { Failure } from './result.ts'
+
+/** A created key whose secret main holds until the person is done with it. The secret itself is not part of this. */
+export interface Reveal {
+  readonly id: string
+  readonly connectionId: string
+  readonly key: ApiKey
+}
+
+/**
+ * How a create ended.
+ *
+ * - `created`: the secret waits in main under `reveal.id`.
+ * - `refused`: a definite no; nothing was created.
+ * - `lost`: no usable answer, and the list was read again. `orphans` are keys that are new, have the name and were created
+ *   within the call; empty means that nothing was created.
+ * - `unknown`: no usable answer, and the list could not be read either; `api-keys:look-again` tries once more.
+ */
+export type CreateOutcome =
+  | { readonly kind: 'created'; readonly reveal: Reveal }
+  | { readonly kind: 'refused'; readonly cause: Failure }
+  | {
+      readonly kind: 'lost'
+      readonly attemptId: string
+      readonly name: string
+      readonly cause: Failure
+      readonly orphans: readonly ApiKey[]
+    }
+  | { readonly kind: 'unknown'; readonly attemptId: string; readonly name: string; readonly cause: Failure; readonly listFailure: Failure }
+
+/**
+ * How a revoke ended. `answered` is false when the answer was lost and the list decided.
+ *
+ * - `revoked` / `already_gone`: the key is gone.
+ * - `still_there`: the list still shows it; `cause` says what the revoke ended in.
+ * - `unknown`: neither the revoke nor the list gave an answer.
+ * `signedOut`: it was the app's own key, so this connection has no working token any more.
+ */
+export type RevokeOutcome =
+  | { readonly kind: 'revoked' | 'already_gone'; readonly answered: boolean; readonly signedOut: boolean }
+  | { readonly kind: 'still_there'; readonly answered: boolean; readonly cause: Failure | null }
+  | { readonly kind: 'unknown'; readonly cause: Failure; readonly listFailure: Failure }
+
+/** What the person did to confirm. Main checks it again: a guarded key is never revoked by one click. */
+export interface RevokeConfirmation {
+  readonly typedName: string | null
+  /** Agreed to revoke the app's own key and be signed out. */
+  readonly signOut: boolean
+}
+
+/** Why a revoke needs more than one confirm. */
+export interface RevokeRisk {
+  readonly own: 'yes' | 'maybe' | 'no'
+  readonly last: boolean
+  readonly usedRecently: boolean
+}
+
+/** A key used within this many days needs its name typed before it is revoked. Source: ux row 28. */
+export const RECENT_USE_DAYS = 7
+
+/** The risk of revoking `key` out of `keys`, at `now` (ms since the epoch). */
+export const revokeRisk = (key: ApiKey, keys: readonly ApiKey[], ownIds: readonly string[], now: number): RevokeRisk => ({
+  own: !ownIds.includes(key.id) ? 'no' : ownIds.length > 1 ? 'maybe' : 'yes',
+  last: keys.length === 1,
+  usedRecently: key.lastUsedAt !== null && now - Date.parse(key.lastUsedAt) <= RECENT_USE_DAYS * 86_400_000,
+})
+
+export const needsTypedName = (risk: RevokeRisk): boolean => risk.own !== 'no' || risk.last || risk.usedRecently
+
+/** One line of the activity log: what this app did, never a secret. */
+export interface ActivityEntry {
+  /** ISO 8601 UTC. */
+  readonly at: string
+  readonly connection: string
+  readonly action: 'connect' | 'reconnect' | 'forget' | 'create' | 'revoke' | 'copy' | 'sign_out'
+  /** Id of the key concerned, where one is known. */
+  readonly keyId: string | null
+  readonly keyName: string | null
+  readonly outcome: string
+}
+
+/** What the clipboard holds of ours: until when, or how it ended. */
+export type ClipboardState = { readonly kind: 'holding'; readonly clearsAt: number } | { readonly kind: 'cleared' | 'replaced' | 'failed' }

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { nameProblem } from '../../electron/contract/api-key.ts'
+import { ownKeyIn, parseBaseUrl } from '../../electron/contract/connection.ts'
+import { needsTypedName, revokeRisk } from '../../electron/contract/workflow.ts'
+
+const key = (id: string, lastFour: string, lastUsedAt: string | null = null) => ({
+  id,
+  name: id,
+  lastFour,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastUsedAt,
+})
+const now = Date.parse('2026-11-21T12:00:00Z')
+
+test.each([
+  ['https://api.example.com', 'https://api.example.com'],
+  ['api.example.com/', 'https://api.example.com'],
+  [' https://api.example.com/mail/api/v1/ ', 'https://api.example.com/mail'],
+  ['https://api.example.com/api/v1/api-keys', 'https://api.example.com'],
+  ['http://127.0.0.1:8787', 'http://127.0.0.1:8787'],
+  ['http://localhost:1/', 'http://localhost:1'],
+  ['http://[::1]:1', 'http://[::1]:1'],
+])('the address %s is taken as %s', (input, url) => {
+  expect(parseBaseUrl(input)).toEqual({ url })
+})
+
+test.each([
+  ['', 'not_a_url'],
+  ['https://', 'not_a_url'],
+  ['http://api.example.com', 'not_https'],
+  ['http://127.0.0.1.evil.test', 'not_https'],
+  ['http://localhost.evil.test', 'not_https'],
+  ['ftp://127.0.0.1', 'not_https'],
+  ['https://user:pass@api.example.com', 'has_credentials'],
+  ['https://api.example.com/?a=1', 'has_query'],
+  ['https://api.example.com/#a', 'has_query'],
+])('the address %s is refused as %s', (input, problem) => {
+  expect(parseBaseUrl(input)).toEqual({ problem })
+})
+
+test('an id that the app knows wins over a last-four match', () => {
+  const keys = [key('key_a', 'aaaa'), key('key_b', 'bbbb')]
+  expect(ownKeyIn(keys, { keyId: 'key_b', lastFour: 'aaaa' })).toEqual({ certainty: 'known', ids: ['key_b'] })
+  expect(ownKeyIn(keys, { keyId: 'key_gone', lastFour: 'aaaa' })).toEqual({ certainty: 'none', ids: [] })
+})
+
+test('two keys with the last four of the token may both be the own key', () => {
+  const keys = [key('key_a', 'same'), key('key_b', 'same'), key('key_c', 'else')]
+  expect(ownKeyIn(keys, { keyId: null, lastFour: 'same' })).toEqual({ certainty: 'ambiguous', ids: ['key_a', 'key_b'] })
+  expect(ownKeyIn(keys, { keyId: null, lastFour: 'else' })).toEqual({ certainty: 'matched', ids: ['key_c'] })
+})
+
+test('own, last and recently used keys need their name typed; an idle one of several does not', () => {
+  const idle = key('key_i', 'iiii', '2026-11-01T00:00:00Z')
+  const used = key('key_u', 'uuuu', '2026-11-20T00:00:00Z')
+  const guarded = (one: typeof idle, all: readonly (typeof idle)[], own: readonly string[]) =>
+    needsTypedName(revokeRisk(one, all, own, now))
+  expect(guarded(idle, [idle, used], [])).toBe(false)
+  expect(guarded(used, [idle, used], [])).toBe(true)
+  expect(guarded(idle, [idle], [])).toBe(true)
+  expect(guarded(idle, [idle, used], ['key_i'])).toBe(true)
+  expect(revokeRisk(idle, [idle, used], ['key_i', 'key_u'], now).own).toBe('maybe')
+})
+
+test.each([
+  ['billing', null],
+  ['  ', 'blank'],
+  ['a\u0007b', 'control'],
+  ['x'.repeat(256), 'too_long'],
+  [`  ${'x'.repeat(255)}  `, null],
+  ['💌'.repeat(255), null],
+])('the name %j is judged %s', (name, problem) => {
+  expect(nameProblem(name)).toBe(problem)
+})

@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    pool: 'threads',
+    silent: 'passed-only',
+    // Without this, importing a module that imports `electron` would try to download its binary.
+    env: { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' },
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['test/{unit,service,client,ipc}/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        plugins: [react()],
+        test: { name: 'dom', include: ['test/unit/**/*.test.tsx'], environment: 'jsdom' },
+      },
+    ],
+  },
+})
