@@ -1,0 +1,137 @@
+import { parseArgs } from 'node:util'
+import { FAULT_KINDS, FAULT_TARGETS, type FaultKind, type FaultSpec, type FaultTarget } from './faults.ts'
+import { createKeyService } from './index.ts'
+import { listen } from './listener.ts'
+import { SEEDS, type SeedName } from './seeds/plant.ts'
+import { parseVariant, VARIANT_CHOICES, type Variants } from './variants.ts'
+
+const HELP = `The Keystow key service, on 127.0.0.1 only.
+
+Usage: npm run --silent service -- [options]
+
+  --port N            port to listen on; 0 takes a free one (default 0)
+  --seed NAME         first data: ${Object.keys(SEEDS).join(', ')} (default mixed); a file that has data keeps it
+  --data FILE         keep the data in this SQLite file (default: in memory)
+  --prefix TEXT       first part of every secret, letters and digits (default local)
+  --variant NAME=VALUE   may be repeated: ${Object.keys(VARIANT_CHOICES).join(', ')}
+  --fault OPERATION:TIMES:KIND[=VALUE]   may be repeated
+                      OPERATION  ${FAULT_TARGETS.join(', ')}
+                      TIMES      next=N, or percent=P,seed=S
+                      KIND       ${FAULT_KINDS.join(', ')}
+                      VALUE      status: 500, 503, 429 or 401; latency: milliseconds; redirect: a URL
+  --help              this text
+
+When ready it prints one line of JSON on standard output:
+  {"url": …, "tokens": [{"organization", "workspace", "id", "name", "secret"}, …]}
+with one usable secret for each seeded workspace, and serves until SIGTERM or SIGINT.`
+
+/** Bad usage: told on standard error, exit code 2. */
+class Usage extends Error {}
+
+const oneOf = <T extends string>(value: string | undefined, choices: readonly T[], what: string): T => {
+  const choice = choices.find((one) => one === value)
+  if (choice === undefined) throw new Usage(`${what} takes one of: ${choices.join(', ')}`)
+  return choice
+}
+
+const wholeNumber = (value: string | undefined, what: string, max: number): number => {
+  const number = Number(value)
+  if (value === undefined || !/^\d+$/.test(value) || number > max) throw new Usage(`${what} takes a whole number up to ${max}`)
+  return number
+}
+
+const parseTimes = (text: string | undefined): FaultSpec['times'] => {
+  const fields = new Map(text?.split(',').map((field) => field.split('=', 2) as [string, string]))
+  if (fields.has('next')) return { next: wholeNumber(fields.get('next'), 'next', 1_000_000) }
+  if (fields.has('percent'))
+    return {
+      percent: wholeNumber(fields.get('percent'), 'percent', 100),
+      seed: wholeNumber(fields.get('seed') ?? '1', 'seed', 2 ** 32 - 1),
+    }
+  throw new Usage('a fault needs next=N or percent=P,seed=S')
+}
+
+const withValue = (kind: FaultKind, value: string): Partial<FaultSpec> => {
+  if (kind === 'latency') return { ms: wholeNumber(value, 'latency', 600_000) }
+  if (kind === 'redirect') return { location: value }
+  if (kind === 'status') return { status: Number(oneOf(value, ['500', '503', '429', '401'], 'status')) as 500 }
+  throw new Usage(`${kind} takes no value`)
+}
+
+const parseFault = (text: string): FaultSpec => {
+  const [target, times, ...rest] = text.split(':')
+  const [name, value] = rest.join(':').split(/=(.*)/s, 2)
+  const kind = oneOf<FaultKind>(name, FAULT_KINDS, 'a fault')
+  const spec = { operation: oneOf<FaultTarget>(target, FAULT_TARGETS, 'a fault'), kind, times: parseTimes(times) }
+  return value === undefined ? spec : { ...spec, ...withValue(kind, value) }
+}
+
+const parseVariants = (texts: readonly string[]): Partial<Variants> =>
+  Object.assign({}, ...texts.map((text) => parseVariant(...(text.split(/=(.*)/s, 2) as [string, string]))))
+
+const parse = () => {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '0' },
+      seed: { type: 'string', default: 'mixed' },
+      data: { type: 'string' },
+      prefix: { type: 'string', default: 'local' },
+      variant: { type: 'string', multiple: true, default: [] },
+      fault: { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (!/^[A-Za-z0-9]{1,32}$/.test(values.prefix)) throw new Usage('--prefix takes 1 to 32 letters and digits')
+  return {
+    help: values.help,
+    port: wholeNumber(values.port, '--port', 65_535),
+    seed: oneOf(values.seed, Object.keys(SEEDS) as SeedName[], '--seed'),
+    service: {
+      ...(values.data === undefined ? {} : { file: values.data }),
+      prefix: values.prefix,
+      variants: parseVariants(values.variant),
+    },
+    faults: values.fault.map(parseFault),
+  }
+}
+
+const say = (text: string): void => void process.stderr.write(`${text}\n`)
+
+const main = async (): Promise<void> => {
+  const options = parse()
+  if (options.help) {
+    process.stdout.write(`${HELP}\n`)
+    return
+  }
+  const service = createKeyService(options.service)
+  if (service.quarantined !== null) say(`The data file was damaged and was put aside as ${service.quarantined}`)
+  if (!service.empty) say('The data file has data: it is kept, and its secrets are not known any more.')
+  for (const fault of options.faults) service.faults.arm(fault)
+  const listener = await listen(service, { port: options.port })
+  const stop = (): void => {
+    void listener.close().then(() => service.close())
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  try {
+    // Not before it listens: a file that was seeded gives no tokens the next time.
+    const tokens = service.empty ? service.seed(options.seed) : []
+    process.stdout.write(`${JSON.stringify({ url: listener.url, tokens })}\n`)
+  } catch (cause) {
+    stop()
+    throw cause
+  }
+}
+
+const explain = (cause: unknown): string => {
+  const { code } = cause as { code?: unknown }
+  if (code === 'EADDRINUSE') return 'The port is in use. Choose another, or --port 0 for a free one.'
+  return cause instanceof Error ? cause.message : 'It could not start.'
+}
+
+main().catch((cause: unknown) => {
+  say(explain(cause))
+  const misuse = cause instanceof Usage || cause instanceof RangeError || (cause instanceof TypeError && 'code' in cause)
+  if (misuse) say('--help lists the options.')
+  process.exitCode = misuse ? 2 : 1
+})

@@ -1,0 +1,64 @@
+/** Where a clock gets its time: `now` in milliseconds since the epoch; `monotonic`, where it differs, in milliseconds that no one can set back or forth. */
+export interface TimeSource {
+  now(): number
+  monotonic?(): number
+}
+
+/** The service's clock, which a person or a test can hold, move and let go. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Milliseconds since some moment, for windows. Never goes back, by `reset` neither: a computer's clock that is set anew grants no quota. */
+  monotonic(): number
+  /** `offset`: milliseconds ahead of the source by `advance` (less what stood still). */
+  readonly state: { readonly frozen: boolean; readonly offset: number }
+  /** Stands still at the present moment. */
+  freeze(): void
+  /** Moves on by so many whole milliseconds, frozen or not. Anything else throws `RangeError`. */
+  advance(ms: number): void
+  /** Runs on from where it stands. */
+  resume(): void
+  /** Back to the source's own time; windows that are open run on. */
+  reset(): void
+}
+
+const SYSTEM: TimeSource = { now: () => Date.now(), monotonic: () => performance.now() }
+
+/** A clock over `source`, running at first. */
+export const createClock = (source: TimeSource = SYSTEM): Clock => {
+  const ticks = (): number => source.monotonic?.() ?? source.now()
+  let offset = 0
+  let ahead = 0
+  let frozen: { now: number; monotonic: number } | null = null
+  const now = (): number => frozen?.now ?? source.now() + offset
+  const monotonic = (): number => frozen?.monotonic ?? ticks() + ahead
+  return {
+    now,
+    monotonic,
+    get state() {
+      return { frozen: frozen !== null, offset: now() - source.now() }
+    },
+    freeze: () => {
+      frozen ??= { now: now(), monotonic: monotonic() }
+    },
+    advance: (ms) => {
+      if (!Number.isSafeInteger(ms) || ms < 0) throw new RangeError('a clock only advances, by whole milliseconds')
+      if (frozen !== null) frozen = { now: frozen.now + ms, monotonic: frozen.monotonic + ms }
+      else {
+        offset += ms
+        ahead += ms
+      }
+    },
+    resume: () => {
+      if (frozen === null) return
+      offset = frozen.now - source.now()
+      ahead = frozen.monotonic - ticks()
+      frozen = null
+    },
+    reset: () => {
+      ahead = monotonic() - ticks()
+      offset = 0
+      frozen = null
+    },
+  }
+}

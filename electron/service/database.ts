@@ -1,0 +1,90 @@
+import { closeSync, existsSync, openSync, renameSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { initial } from './migrations/0001-initial.ts'
+
+/** In order; `user_version` counts those that were applied. */
+const MIGRATIONS: readonly string[] = [initial]
+
+/** SQLite's result codes for a file that is damaged or no database at all. */
+const DAMAGED: ReadonlySet<number> = new Set([11, 26])
+
+/** How long to wait for another process that writes. */
+const BUSY_MS = 5_000
+
+/** An open database, and where a damaged file that stood in its place was put, or null. */
+export interface Opened {
+  readonly database: DatabaseSync
+  readonly quarantined: string | null
+}
+
+/** The file is not readable as a database; it was left as it is. */
+class DamagedFile extends Error {}
+
+/** Only reads, for SQLite would tidy a damaged file's journal away. Throws `DamagedFile`, or what SQLite throws. */
+const check = (file: string): void => {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS })
+  try {
+    if (database.prepare('PRAGMA quick_check(1)').get()?.quick_check !== 'ok') throw new DamagedFile()
+  } finally {
+    database.close()
+  }
+}
+
+const open = (file: string): DatabaseSync => {
+  // SQLite gives its journals the mode of the file: only the owner reads any of them.
+  if (file !== ':memory:') {
+    closeSync(openSync(file, 'a', 0o600))
+    check(file)
+  }
+  const database = new DatabaseSync(file, { timeout: BUSY_MS })
+  try {
+    // No exclusive lock: the app and the headless command may serve the same file.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+    migrate(database)
+    return database
+  } catch (cause) {
+    database.close()
+    throw cause
+  }
+}
+
+const versionOf = (database: DatabaseSync): number => Number(database.prepare('PRAGMA user_version').get()?.user_version)
+
+const migrate = (database: DatabaseSync): void => {
+  const version = versionOf(database)
+  if (version > MIGRATIONS.length) throw new Error('the data file was written by a newer version')
+  if (version === MIGRATIONS.length) return
+  inTransaction(database, () => {
+    // Read again under the lock: another process may have opened the same new file just now.
+    for (const step of MIGRATIONS.slice(versionOf(database))) database.exec(step)
+    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
+  })
+}
+
+const isDamaged = (cause: unknown): boolean =>
+  cause instanceof DamagedFile || (cause instanceof Error && 'errcode' in cause && DAMAGED.has(Number(cause.errcode) & 0xff))
+
+/** Opens (or makes) the file, `:memory:` included. A damaged one is renamed aside with its journal, never deleted. Throws what SQLite throws for anything else. */
+export const openDatabase = (file: string): Opened => {
+  try {
+    return { database: open(file), quarantined: null }
+  } catch (cause) {
+    if (!isDamaged(cause) || !existsSync(file)) throw cause
+    const aside = `${file}.broken-${Date.now()}`
+    for (const suffix of ['', '-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+    return { database: open(file), quarantined: aside }
+  }
+}
+
+/** Runs `work` in one transaction; a throw undoes all of it. */
+export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (cause) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw cause
+  }
+}

@@ -1,0 +1,128 @@
+import type { Operation } from '../contract/key-api.ts'
+
+/** What can go wrong. `latency` delays the true answer; those up to `never-answer` come instead of it; the rest spoil it after the operation took place. Source: service spec, part D. */
+export const FAULT_KINDS = [
+  'latency',
+  'status',
+  'reset',
+  'redirect',
+  'html',
+  'never-answer',
+  'commit-then-drop',
+  'truncated-json',
+  'wrong-types',
+  'empty',
+  'oversized',
+] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+/** What a fault applies to; `any` is every request. */
+export type FaultTarget = Operation | 'any'
+export const FAULT_TARGETS: readonly FaultTarget[] = ['list', 'create', 'revoke', 'any']
+
+/** For the next N matching requests, or for a percentage of them by a seeded sequence. */
+export type FaultTimes = { readonly next: number } | { readonly percent: number; readonly seed: number }
+
+/** A fault to arm. `ms` goes with `latency`, `status` (500, 503, 429 or 401) with `status`, `location` with `redirect`. */
+export interface FaultSpec {
+  readonly operation: FaultTarget
+  readonly kind: FaultKind
+  readonly times: FaultTimes
+  readonly ms?: number
+  readonly status?: 500 | 503 | 429 | 401
+  readonly location?: string
+}
+
+/** An armed fault; `hits` counts how often it struck, `left` what remains of "next N" (null for a percentage). */
+export interface ArmedFault {
+  readonly id: number
+  readonly spec: FaultSpec
+  readonly hits: number
+  readonly left: number | null
+}
+
+/** The faults that wait for a request. */
+export interface Faults {
+  /** Throws `RangeError` for times that can never or not sensibly strike. */
+  arm(spec: FaultSpec): ArmedFault
+  disarm(id: number): void
+  clear(): void
+  armed(): readonly ArmedFault[]
+  /** Those that strike this request, each counted: any number of latencies and at most one of the others, the one armed first. */
+  strike(operation: Operation | null): readonly FaultSpec[]
+}
+
+/** Mulberry32: small, and the same sequence on every computer. Numbers in [0, 1). */
+const sequence = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+interface Waiting {
+  readonly id: number
+  readonly spec: FaultSpec
+  hits: number
+  left: number | null
+  readonly draw: () => boolean
+}
+
+const waiting = (id: number, spec: FaultSpec): Waiting => {
+  const { times } = spec
+  if ('next' in times) {
+    if (!Number.isSafeInteger(times.next) || times.next < 1) throw new RangeError('next takes a whole number from 1')
+    return { id, spec, hits: 0, left: times.next, draw: () => true }
+  }
+  if (!(times.percent > 0 && times.percent <= 100)) throw new RangeError('percent takes a number above 0 and up to 100')
+  const random = sequence(times.seed)
+  return { id, spec, hits: 0, left: null, draw: () => random() * 100 < times.percent }
+}
+
+const show = ({ id, spec, hits, left }: Waiting): ArmedFault => ({ id, spec, hits, left })
+
+/** `changed` is called whenever what is armed, or how often it struck, is another. */
+export const createFaults = (changed: () => void = () => {}): Faults => {
+  let faults: Waiting[] = []
+  let count = 0
+
+  return {
+    arm: (spec) => {
+      count += 1
+      const fault = waiting(count, spec)
+      faults.push(fault)
+      changed()
+      return show(fault)
+    },
+    disarm: (id) => {
+      faults = faults.filter((fault) => fault.id !== id)
+      changed()
+    },
+    clear: () => {
+      faults = []
+      changed()
+    },
+    armed: () => faults.map(show),
+    strike: (operation) => {
+      if (faults.length === 0) return []
+      const struck: FaultSpec[] = []
+      for (const fault of faults) {
+        const { operation: target, kind } = fault.spec
+        if (target !== 'any' && target !== operation) continue
+        if (kind !== 'latency' && struck.some((other) => other.kind !== 'latency')) continue
+        if (!fault.draw()) continue
+        fault.hits += 1
+        if (fault.left !== null) fault.left -= 1
+        struck.push(fault.spec)
+      }
+      if (struck.length > 0) {
+        faults = faults.filter((fault) => fault.left !== 0)
+        changed()
+      }
+      return struck
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** Every code that an error body can carry. Source: service spec, part A. */
+export type ErrorCode =
+  | 'missing_key'
+  | 'invalid_key'
+  | 'revoked_key'
+  | 'rate_limited'
+  | 'invalid_request'
+  | 'unsupported_media_type'
+  | 'payload_too_large'
+  | 'key_not_found'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'not_specified'
+  | 'internal_error'
+
+/** The one thing a route throws; `failure` maps it to a response in one place. Messages never hold what the caller sent. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  readonly status: number
+  readonly code: ErrorCode
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.headers = headers
+  }
+}
+
+/** The connection ends without a whole answer: thrown by a fault, turned into a cut socket by the listener. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost'
+}

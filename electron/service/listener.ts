@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ConnectionLost, HttpError } from './http-error.ts'
+import type { KeyService } from './index.ts'
+import { MAX_BODY, type ServiceRequest, type ServiceResponse } from './message.ts'
+import { failure, noBudget, rateHeaders } from './respond.ts'
+
+/** A service that listens on 127.0.0.1. `url` has no trailing slash. */
+export interface Listener {
+  readonly url: string
+  readonly port: number
+  /** Ends open connections and stops; resolves when the port is free. */
+  close(): Promise<void>
+}
+
+const MAX_CONNECTIONS = 512
+
+const bodyOf = (request: IncomingMessage): Promise<Uint8Array | null> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= MAX_BODY) chunks.push(chunk)
+      else resolve(null)
+    })
+    request.on('end', () => resolve(Buffer.concat(chunks)))
+    request.on('error', reject)
+  })
+
+const send = (response: ServerResponse, method: string | undefined, { status, headers, body }: ServiceResponse): void => {
+  const fields: string[] = []
+  for (const name in headers) fields.push(name, headers[name] ?? '')
+  fields.push('Content-Length', String(Buffer.byteLength(body)))
+  response.writeHead(status, fields)
+  response.end(method === 'HEAD' ? undefined : body)
+}
+
+const toServiceRequest = (request: IncomingMessage, response: ServerResponse): ServiceRequest => {
+  const target = request.url ?? '/'
+  const mark = target.indexOf('?')
+  let gone: AbortController | null = null
+  return {
+    method: request.method ?? '',
+    path: mark === -1 ? target : target.slice(0, mark),
+    query: new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1)),
+    headers: { get: (name) => (request.headers[name] as string | undefined) ?? null },
+    body: () => bodyOf(request),
+    // Only a fault that waits asks for this.
+    get signal() {
+      if (gone === null) {
+        const controller = new AbortController()
+        response.once('close', () => controller.abort())
+        gone = controller
+      }
+      return gone.signal
+    },
+  }
+}
+
+/** A web page can reach a loopback port: a foreign Host (DNS rebinding) or any Origin (a browser) is refused. */
+const isForeign = (request: IncomingMessage, port: number): boolean => {
+  const host = request.headers.host?.toLowerCase()
+  const ours = host === `127.0.0.1:${port}` || host === `localhost:${port}` || host === `[::1]:${port}`
+  return !ours || request.headers.origin !== undefined
+}
+
+/** What Node's parser refuses before there is a request. */
+const unparsed = (cause: NodeJS.ErrnoException): HttpError => {
+  if (cause.code === 'HPE_HEADER_OVERFLOW') return new HttpError(431, 'invalid_request', 'The headers are too large.')
+  if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpError(408, 'invalid_request', 'The request took too long.')
+  return new HttpError(400, 'invalid_request', 'This is not an HTTP request.')
+}
+
+/** A last answer as it stands on the wire. */
+const onWire = ({ status, headers, body }: ServiceResponse): string => {
+  const fields = { ...headers, 'Content-Length': String(Buffer.byteLength(body)), Connection: 'close' }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+}
+
+/** Serves over HTTP on 127.0.0.1 only; port 0 takes a free one. Rejects with Node's error (`EADDRINUSE`, …) when it cannot listen. */
+export const listen = (service: KeyService, { port }: { readonly port: number }): Promise<Listener> => {
+  const refuse = (error: HttpError): ServiceResponse => {
+    const now = service.clock.now()
+    const refused = failure(error, service.variants)
+    return { ...refused, headers: { ...refused.headers, ...rateHeaders(noBudget(now), now, service.variants) } }
+  }
+  const forbidden = (): ServiceResponse =>
+    refuse(new HttpError(403, 'invalid_request', 'Only programs on this computer may ask, not web pages.'))
+  const server = createServer(
+    // A missing Host is refused here, not by Node: every answer carries the rate headers.
+    { keepAliveTimeout: 5_000, headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    (request, response) => {
+      if (isForeign(request, bound())) return send(response, request.method, forbidden())
+      service.answer(toServiceRequest(request, response)).then(
+        (answer) => {
+          if (!response.destroyed) send(response, request.method, answer)
+        },
+        (cause: unknown) => {
+          if (!(cause instanceof ConnectionLost)) process.emitWarning('a request failed without an answer')
+          request.socket.resetAndDestroy()
+        },
+      )
+    },
+  )
+  const bound = (): number => (server.address() as AddressInfo).port
+  server.maxConnections = MAX_CONNECTIONS
+  server.on('clientError', (cause, socket) => {
+    if (socket.writable) socket.end(onWire(refuse(unparsed(cause))))
+    else socket.destroy()
+  })
+
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve({
+        port: bound(),
+        url: `http://127.0.0.1:${bound()}`,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed())
+            server.closeAllConnections()
+          }),
+      })
+    })
+  })
+}

@@ -1,0 +1,22 @@
+/** A request as the core sees it, whatever carried it. Header names are in lower case. */
+export interface ServiceRequest {
+  readonly method: string
+  /** Path without query. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: { get(name: string): string | null }
+  /** The body's bytes, or null when it is larger than `MAX_BODY`. Read only by operations that take one. */
+  body(): Promise<Uint8Array | null>
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal
+}
+
+/** An answer before it is put on a wire. */
+export interface ServiceResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Largest body in bytes. Source: service spec, part A. */
+export const MAX_BODY = 16_384

@@ -1,0 +1,27 @@
+import type { ApiKey } from '../../contract/api-key.ts'
+import { success } from '../respond.ts'
+import type { Variants } from '../variants.ts'
+import type { Route } from './route.ts'
+
+const shuffled = (keys: readonly ApiKey[]): readonly ApiKey[] => {
+  const mixed = [...keys]
+  for (let i = mixed.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(Math.random() * (i + 1))
+    const here = mixed[i] as ApiKey
+    mixed[i] = mixed[j] as ApiKey
+    mixed[j] = here
+  }
+  return mixed
+}
+
+const inOrder = (keys: readonly ApiKey[], order: Variants['listOrder']): readonly ApiKey[] => {
+  if (order === 'newest') return keys
+  return order === 'oldest' ? keys.toReversed() : shuffled(keys)
+}
+
+/** All live keys of the caller's organization. Source: seed, "GET /api/v1/api-keys". */
+export const listKeys: Route = ({ caller, store, variants }) => {
+  const keys = inOrder(store.list(caller.organizationId), variants.listOrder)
+  const shown = variants.extraFields === 'on' ? keys.map((key) => ({ ...key, object: 'api_key', scopes: ['*'] })) : keys
+  return success(200, { keys: shown }, variants)
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '../clock.ts'
+import type { ServiceRequest, ServiceResponse } from '../message.ts'
+import type { Caller, Store } from '../store.ts'
+import type { Variants } from '../variants.ts'
+
+/** What a route works with. */
+export interface RouteContext {
+  readonly request: ServiceRequest
+  readonly caller: Caller
+  readonly store: Store
+  readonly clock: Clock
+  readonly variants: Variants
+  /** First part of every secret, before `_live_`. */
+  readonly prefix: string
+}
+
+/** One operation. Throws `HttpError`. Routes that need no body answer at once. */
+export type Route = (context: RouteContext) => ServiceResponse | Promise<ServiceResponse>

@@ -1,0 +1,73 @@
+import { hash, randomBytes, randomFillSync } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Random characters in a secret, and characters of its checksum. Source: service spec, part A. */
+const RANDOM_LENGTH = 32
+const CHECK_LENGTH = 6
+
+/** The largest multiple of 62 in a byte: what lies above is thrown away, or the first letters would come up more often. */
+const FAIR = 248
+
+const pool = Buffer.alloc(256)
+let used = pool.length
+
+const fairByte = (): number => {
+  for (;;) {
+    if (used === pool.length) {
+      randomFillSync(pool)
+      used = 0
+    }
+    const byte = pool[used] ?? FAIR
+    pool[used] = 0
+    used += 1
+    if (byte < FAIR) return byte % 62
+  }
+}
+
+const checksum = (text: string): string => {
+  let rest = crc32(text)
+  let check = ''
+  for (let i = 0; i < CHECK_LENGTH; i += 1) {
+    check = BASE62.charAt(rest % 62) + check
+    rest = Math.floor(rest / 62)
+  }
+  return check
+}
+
+/** A new secret: `<prefix>_live_` + 32 base62 characters (≥ 190 bits from the OS) + 6 of CRC32 over all before. Source: service spec, part A. */
+export const createSecret = (prefix: string): string => {
+  let text = `${prefix}_live_`
+  for (let i = 0; i < RANDOM_LENGTH; i += 1) text += BASE62.charAt(fairByte())
+  return text + checksum(text)
+}
+
+/** Whether a text has a secret's shape and its checksum holds, as a scanner would ask. Says nothing about whether the key exists. */
+export const checkSecret = (text: string): boolean =>
+  /^[A-Za-z0-9]+_live_[0-9A-Za-z]{38}$/.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH)
+
+/** SHA-256 of a secret, 32 bytes: what is stored in its place. A high-entropy secret needs no slow hash. */
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+
+let lastTime = 0
+let lastTail = 0n
+
+/** A new id: `prefix` + 24 Crockford base32 characters, 10 of time (ms) and 14 random; later ids sort after earlier ones, within a millisecond too. */
+export const createId = (prefix: string, now: number): string => {
+  if (now > lastTime) {
+    lastTime = now
+    // One bit is left free so that counting up cannot overflow.
+    lastTail = BigInt(`0x${randomBytes(9).toString('hex')}`) >> 3n
+  } else {
+    lastTail += 1n
+  }
+  return prefix + base32(BigInt(lastTime), 10) + base32(lastTail, 14)
+}
+
+const base32 = (value: bigint, length: number): string => {
+  let text = ''
+  for (let rest = value, i = 0; i < length; i += 1, rest >>= 5n) text = CROCKFORD.charAt(Number(rest & 31n)) + text
+  return text
+}

@@ -1,0 +1,89 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { FaultSpec } from './faults.ts'
+import { ConnectionLost, type ErrorCode, HttpError } from './http-error.ts'
+import type { ServiceResponse } from './message.ts'
+import { failure, htmlPage } from './respond.ts'
+import type { Variants } from './variants.ts'
+
+/** Larger than any client should read, in bytes. */
+const OVERSIZED = 9 * 1024 * 1024
+
+const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
+  500: 'internal_error',
+  503: 'internal_error',
+  429: 'rate_limited',
+  401: 'invalid_key',
+}
+const STATUS_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  401: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  429: { 'Retry-After': '1' },
+  503: { 'Retry-After': '1' },
+}
+
+const never = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const lost = (): void => reject(new ConnectionLost())
+    if (signal?.aborted === true) lost()
+    signal?.addEventListener('abort', lost, { once: true })
+  })
+
+const asJson = ({ status, headers }: ServiceResponse, body: object): ServiceResponse => ({
+  status,
+  headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(body),
+})
+
+/** The answer that a fault gives in place of the operation, or null when the operation takes place. Throws `ConnectionLost`. */
+const instead = async (fault: FaultSpec, variants: Variants, signal: AbortSignal | undefined): Promise<ServiceResponse | null> => {
+  switch (fault.kind) {
+    case 'status': {
+      const status = fault.status ?? 500
+      return failure(
+        new HttpError(status, STATUS_CODES[status] ?? 'internal_error', 'A rehearsed failure.', STATUS_HEADERS[status]),
+        variants,
+      )
+    }
+    case 'reset':
+      throw new ConnectionLost()
+    case 'redirect':
+      return { status: 302, headers: { Location: fault.location ?? 'https://elsewhere.invalid/' }, body: '' }
+    case 'html':
+      return { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: htmlPage('Sign in to the network') }
+    case 'never-answer':
+      return never(signal)
+    default:
+      return null
+  }
+}
+
+/** A true answer as a fault hands it on. Throws `ConnectionLost`. */
+const spoilt = (fault: FaultSpec, answer: ServiceResponse): ServiceResponse => {
+  switch (fault.kind) {
+    case 'commit-then-drop':
+      throw new ConnectionLost()
+    case 'truncated-json':
+      return { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) }
+    case 'wrong-types':
+      return asJson(answer, { data: { keys: 'none', id: 7, name: null, key: [], createdAt: false, deleted: 'yes' } })
+    case 'empty':
+      return { ...answer, body: '' }
+    case 'oversized':
+      return asJson(answer, { data: { keys: [] }, filler: 'x'.repeat(OVERSIZED) })
+    default:
+      return answer
+  }
+}
+
+/** Answers by `serve`, but as the faults that struck want it. */
+export const withFaults = async (
+  faults: readonly FaultSpec[],
+  { variants, signal }: { readonly variants: Variants; readonly signal: AbortSignal | undefined },
+  serve: () => ServiceResponse | Promise<ServiceResponse>,
+): Promise<ServiceResponse> => {
+  for (const { kind, ms = 1_000 } of faults)
+    if (kind === 'latency') await after(ms, undefined, signal === undefined ? {} : { signal }).catch(() => {})
+  const fault = faults.find(({ kind }) => kind !== 'latency')
+  if (fault === undefined) return serve()
+  // What comes instead comes from something in between, which knows of no rate headers.
+  return (await instead(fault, variants, signal)) ?? spoilt(fault, await serve())
+}

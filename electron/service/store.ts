@@ -1,0 +1,143 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { type ApiKey, lastFourOf } from '../contract/api-key.ts'
+import { inTransaction } from './database.ts'
+import { createLastUsed } from './last-used.ts'
+import { hashSecret } from './secret.ts'
+
+/** Who makes a request: a live or revoked key with where it belongs. */
+export interface Caller {
+  readonly keyId: string
+  readonly workspaceId: string
+  readonly organizationId: string
+  readonly revoked: boolean
+}
+
+/** A workspace and the organization that it belongs to. */
+export interface Workspace {
+  readonly id: string
+  readonly name: string
+  readonly organizationId: string
+  readonly organization: string
+}
+
+/** A key to be stored; times in milliseconds since the epoch. The secret is hashed and not kept. */
+export interface NewKey {
+  readonly id: string
+  readonly workspaceId: string
+  readonly name: string
+  readonly secret: string
+  readonly createdAt: number
+  readonly lastUsedAt?: number | null
+}
+
+/** The service's data. Every method is synchronous; creates and revokes are on disk when they return. Throws what SQLite throws. */
+export interface Store {
+  /** The key that a secret belongs to, by one indexed look-up of its hash; null for none. */
+  find(secret: string): Caller | null
+  touch(keyId: string, at: number): void
+  /** Live keys of an organization, `createdAt` descending, then `id`. */
+  list(organizationId: string): readonly ApiKey[]
+  listWorkspace(workspaceId: string): readonly ApiKey[]
+  insert(key: NewKey): void
+  /** Revokes a live key of the organization (any, for null); false when there is none such. */
+  revoke(id: string, organizationId: string | null, at: number): boolean
+  /** Gives a live key another secret; false when there is none such. */
+  replaceSecret(id: string, secret: string): boolean
+  workspaces(): readonly Workspace[]
+  /** Removes everything and puts `fill`'s data in its place, all or nothing. */
+  replaceAll(
+    fill: (into: {
+      organization(id: string, name: string): void
+      workspace(id: string, organizationId: string, name: string): void
+      key(key: NewKey): void
+    }) => void,
+  ): void
+  flush(): void
+  close(): void
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+const LISTED = `
+  SELECT k.id, k.name, k.last_four, k.created_at, u.last_used_at FROM api_keys k
+  JOIN workspaces w ON w.id = k.workspace_id LEFT JOIN key_uses u ON u.key_id = k.id
+  WHERE k.revoked_at IS NULL`
+const ORDER = 'ORDER BY k.created_at DESC, k.id'
+
+export const createStore = (database: DatabaseSync): Store => {
+  const uses = createLastUsed(database)
+  const byHash = database.prepare(`
+    SELECT k.id, k.hash, k.workspace_id, k.revoked_at, w.organization_id FROM api_keys k
+    JOIN workspaces w ON w.id = k.workspace_id WHERE k.hash = ?`)
+  const listed = database.prepare(`${LISTED} AND w.organization_id = ? ${ORDER}`)
+  const listedWorkspace = database.prepare(`${LISTED} AND w.id = ? ${ORDER}`)
+  const insertKey = database.prepare('INSERT INTO api_keys (id, workspace_id, name, hash, last_four, created_at) VALUES (?, ?, ?, ?, ?, ?)')
+  const insertUse = database.prepare('INSERT INTO key_uses (key_id, last_used_at) VALUES (?, ?)')
+  const setRevoked = database.prepare(`
+    UPDATE api_keys SET revoked_at = ?3 WHERE id = ?1 AND revoked_at IS NULL
+    AND workspace_id IN (SELECT id FROM workspaces WHERE ?2 IS NULL OR organization_id = ?2)`)
+  const setSecret = database.prepare('UPDATE api_keys SET hash = ?2, last_four = ?3 WHERE id = ?1 AND revoked_at IS NULL')
+  const allWorkspaces = database.prepare(`
+    SELECT w.id, w.name, o.id AS organizationId, o.name AS organization FROM workspaces w
+    JOIN organizations o ON o.id = w.organization_id ORDER BY w.id`)
+
+  const toApiKey = (row: Record<string, unknown>): ApiKey => {
+    const id = String(row.id)
+    const used = uses.latest(id, row.last_used_at as number | null)
+    return {
+      id,
+      name: String(row.name),
+      lastFour: String(row.last_four),
+      createdAt: iso(Number(row.created_at)),
+      lastUsedAt: used === null ? null : iso(used),
+    }
+  }
+  const insert = (key: NewKey): void => {
+    insertKey.run(key.id, key.workspaceId, key.name, hashSecret(key.secret), lastFourOf(key.secret), key.createdAt)
+    if (typeof key.lastUsedAt === 'number') insertUse.run(key.id, key.lastUsedAt)
+  }
+
+  return {
+    find: (secret) => {
+      const hash = hashSecret(secret)
+      const row = byHash.get(hash)
+      if (row === undefined || !timingSafeEqual(row.hash as Uint8Array, hash)) return null
+      return {
+        keyId: String(row.id),
+        workspaceId: String(row.workspace_id),
+        organizationId: String(row.organization_id),
+        revoked: row.revoked_at !== null,
+      }
+    },
+    touch: uses.touch,
+    list: (organizationId) => listed.all(organizationId).map(toApiKey),
+    listWorkspace: (workspaceId) => listedWorkspace.all(workspaceId).map(toApiKey),
+    insert,
+    revoke: (id, organizationId, at) => setRevoked.run(id, organizationId, at).changes === 1,
+    replaceSecret: (id, secret) => setSecret.run(id, hashSecret(secret), lastFourOf(secret)).changes === 1,
+    workspaces: () => allWorkspaces.all() as unknown as readonly Workspace[],
+    replaceAll: (fill) => {
+      const organization = database.prepare('INSERT INTO organizations VALUES (?, ?)')
+      const workspace = database.prepare('INSERT INTO workspaces VALUES (?, ?, ?)')
+      inTransaction(database, () => {
+        database.exec('DELETE FROM key_uses; DELETE FROM api_keys; DELETE FROM workspaces; DELETE FROM organizations')
+        fill({
+          organization: (id, name) => void organization.run(id, name),
+          workspace: (id, organizationId, name) => void workspace.run(id, organizationId, name),
+          key: insert,
+        })
+      })
+      uses.drop()
+    },
+    flush: uses.flush,
+    close: () => {
+      try {
+        uses.flush()
+      } finally {
+        uses.drop()
+        database.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { freshFolder, runToEnd, serveApart } from './process.ts'
+import { KEYS, named, rateOf, revoking, sendOver } from './support.ts'
+
+// Other programs are started here; how long that takes is the machine's affair.
+vi.setConfig({ testTimeout: 60_000 })
+
+describe('the headless command', () => {
+  test('prints one JSON line with a usable token for each workspace, serves, and ends with 0 on SIGTERM', async () => {
+    const { url, tokens, said, end } = await serveApart('--port', '0', '--seed', 'mixed')
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(tokens.map(({ organization, workspace }) => `${organization}/${workspace}`)).toEqual([
+      'Northwind/Production',
+      'Northwind/Staging',
+      'Fabrikam/Main',
+    ])
+    const send = sendOver(url)
+    for (const { id, name, secret } of tokens) {
+      const { keys } = (await send('GET', KEYS, { token: secret })).json().data
+      expect(keys.find((key) => key.id === id)).toMatchObject({ name, lastFour: secret.slice(-4) })
+    }
+    expect(await end('SIGTERM')).toBe(0)
+    expect(said.out).toBe(`${JSON.stringify({ url, tokens })}\n`)
+    expect(said.err).toBe('')
+    await expect(send('GET', KEYS)).rejects.toThrow()
+  })
+
+  test('creates, revokes and refuses over HTTP, and ends with 0 on SIGINT', async () => {
+    const { url, tokens, end } = await serveApart()
+    const send = sendOver(url)
+    const token = tokens[0]?.secret ?? ''
+    const { id, key } = (await send('POST', KEYS, { token, ...named('billing') })).json().data
+    expect((await send('GET', KEYS, { token: key })).status).toBe(200)
+    expect((await send('DELETE', revoking(id), { token })).status).toBe(200)
+    expect((await send('GET', KEYS, { token: key })).status).toBe(401)
+    expect(await end('SIGINT')).toBe(0)
+  })
+
+  test('a request that nobody answers does not hold it back when it is told to end', async () => {
+    const { url, end } = await serveApart('--fault', 'list:next=1:never-answer')
+    const send = sendOver(url)
+    const held = send('GET', KEYS).catch(() => 'ended')
+    expect((await send('POST', KEYS)).status).toBe(401)
+    expect(await end('SIGTERM')).toBe(0)
+    expect(await held).toBe('ended')
+  })
+
+  test('takes seed, prefix, variants and faults', async () => {
+    const options = ['--seed', 'empty', '--prefix', 'acme', '--variant', 'createStatus=200', '--variant', 'limit=4']
+    const faults = ['--fault', 'list:next=1:status=503', '--fault', 'revoke:next=1:redirect=https://example.invalid/a?b=c:1']
+    const { url, tokens } = await serveApart(...options, ...faults)
+    const send = sendOver(url)
+    const token = tokens[0]?.secret ?? ''
+    expect([tokens.length, token.startsWith('acme_live_')]).toEqual([1, true])
+    expect((await send('GET', KEYS, { token })).status).toBe(503)
+    expect((await send('DELETE', revoking('key_0'), { token })).headers.get('location')).toBe('https://example.invalid/a?b=c:1')
+    const created = await send('POST', KEYS, { token, ...named('x') })
+    expect([created.status, rateOf(created).limit]).toEqual([200, '4'])
+    expect((await send('GET', KEYS, { token })).json().data.keys).toHaveLength(2)
+  })
+
+  test('--help lists every option and ends with 0', async () => {
+    const { code, out, err } = await runToEnd('--help')
+    expect([code, err]).toEqual([0, ''])
+    for (const option of ['--port', '--seed', '--data', '--prefix', '--variant', '--fault']) expect(out).toContain(option)
+    for (const word of ['mixed', 'unknownRevoke', 'commit-then-drop', 'percent=P,seed=S', '"tokens"']) expect(out).toContain(word)
+  })
+
+  test('misuse is told in words and ends with 2', async () => {
+    const misuses: readonly [readonly string[], RegExp][] = [
+      [['--sed', 'mixed'], /'--sed'/],
+      [['--port', '65536'], /^--port takes a whole number up to 65535\n/],
+      [['--seed', 'toString'], /^--seed takes one of: empty, mixed\n/],
+      [['--variant', 'createStatus'], /^createStatus takes one of: 201, 200\n/],
+      [['--fault', 'list:next=1:gremlin'], /^a fault takes one of: latency, /],
+      [['--fault', 'list:percent=0:reset'], /^percent takes a number above 0 and up to 100\n/],
+    ]
+    const ends = await Promise.all(misuses.map(async ([args, message]) => ({ args, message, ...(await runToEnd(...args)) })))
+    for (const { args, message, code, out, err } of ends) {
+      expect([args, code, out]).toEqual([args, 2, ''])
+      expect(err).toMatch(message)
+      expect(err).toMatch(/--help lists the options\.\n$/)
+      expect(err).not.toMatch(/\n\s+at /)
+    }
+  })
+})
+
+describe('the headless command with a data file', () => {
+  test('keeps the data of a file that has some, gives no tokens, and says so', async () => {
+    const file = join(freshFolder(), 'keys.sqlite')
+    const first = await serveApart('--data', file, '--seed', 'empty')
+    const token = first.tokens[0]?.secret ?? ''
+    const created = (await sendOver(first.url)('POST', KEYS, { token, ...named('kept') })).json().data
+    expect(await first.end('SIGTERM')).toBe(0)
+    const second = await serveApart('--data', file, '--seed', 'mixed')
+    expect(second.tokens).toEqual([])
+    expect(second.said.err).toMatch(/has data: it is kept/)
+    const { keys } = (await sendOver(second.url)('GET', KEYS, { token: created.key })).json().data
+    expect(keys.map(({ name }) => name)).toEqual(['kept', 'keystow-desktop'])
+  })
+
+  test('a start that fails seeds nothing, so that no token is lost', async () => {
+    const file = join(freshFolder(), 'keys.sqlite')
+    const other = await serveApart()
+    const taken = await runToEnd('--data', file, '--port', new URL(other.url).port)
+    expect([taken.code, taken.out]).toEqual([1, ''])
+    expect(taken.err).toBe('The port is in use. Choose another, or --port 0 for a free one.\n')
+    const misused = await runToEnd('--data', file, '--fault', 'list:next=0:reset')
+    expect(misused.code).toBe(2)
+    expect((await serveApart('--data', file)).tokens).toHaveLength(3)
+  })
+
+  test('puts a damaged file aside, says where, and starts anew', async () => {
+    const file = join(freshFolder(), 'keys.sqlite')
+    writeFileSync(file, 'this is no database, but someone may want it back')
+    const { tokens, said } = await serveApart('--data', file)
+    expect(tokens).toHaveLength(3)
+    expect(said.err).toContain(`${file}.broken-`)
+  })
+
+  test('a file that cannot be opened ends it with 1 and the reason', async () => {
+    const { code, out, err } = await runToEnd('--data', join(freshFolder(), 'no', 'such', 'folder', 'keys.sqlite'))
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(/no such file or directory/)
+  })
+})

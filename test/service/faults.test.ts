@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import type { FaultSpec } from '../../electron/service/faults.ts'
+import { type Answer, EMAILS, KEYS, named, open, rateOf, revoking, type Scene, ways } from './support.ts'
+
+const list = ({ send, mine: { secret: token } }: Scene) => send('GET', KEYS, { token })
+const create = ({ send, mine: { secret: token } }: Scene) => send('POST', KEYS, { token, ...named('billing') })
+const revoke = ({ send, mine: { secret: token }, colleague: { id } }: Scene) => send('DELETE', revoking(id), { token })
+const once = (fault: Omit<FaultSpec, 'times' | 'operation'>): FaultSpec => ({ operation: 'any', times: { next: 1 }, ...fault })
+const isList = ({ status, text }: Answer): boolean => status === 200 && text.startsWith('{"data":{"keys":[{')
+
+describe.each(ways)('%s', (way) => {
+  const armed = async (...faults: readonly FaultSpec[]): Promise<Scene> => {
+    const scene = await open(way)
+    for (const fault of faults) scene.service.faults.arm(fault)
+    return scene
+  }
+  const names = async ({ list, colleague }: Scene): Promise<readonly string[]> => (await list(colleague.secret)).map(({ name }) => name)
+
+  test('a fault for the next N requests strikes exactly N, then is gone', async () => {
+    const scene = await armed({ operation: 'list', kind: 'html', times: { next: 3 } })
+    const answers = [await list(scene), await list(scene), await list(scene), await list(scene)]
+    expect(answers.map(isList)).toEqual([false, false, false, true])
+    expect(scene.service.faults.armed()).toEqual([])
+  })
+
+  test('a fault for N strikes exactly N of many requests at the same time', async () => {
+    const scene = await armed({ operation: 'list', kind: 'empty', times: { next: 7 } })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => list(scene)))
+    expect(answers.filter((answer) => !isList(answer))).toHaveLength(7)
+  })
+
+  test('a percentage by the same seed strikes the same requests, about as many as it says', async () => {
+    const pattern = async (seed: number): Promise<string> => {
+      const scene = await armed({ operation: 'list', kind: 'empty', times: { percent: 30, seed } })
+      scene.service.setVariants({ limit: 1_000 })
+      let struck = ''
+      for (let i = 0; i < 200; i += 1) struck += isList(await list(scene)) ? '.' : 'x'
+      expect(scene.service.faults.armed()[0]).toMatchObject({ hits: struck.replaceAll('.', '').length, left: null })
+      return struck
+    }
+    const first = await pattern(7)
+    expect(await pattern(7)).toBe(first)
+    expect(await pattern(8)).not.toBe(first)
+    expect(first.replaceAll('.', '').length).toBeGreaterThan(40)
+    expect(first.replaceAll('.', '').length).toBeLessThan(80)
+  })
+
+  test.each(['list', 'create', 'revoke'] as const)('a fault for %s strikes no other operation and waits on', async (operation) => {
+    const scene = await armed({ operation, kind: 'html', times: { next: 1 } })
+    const requests = { list, create, revoke }
+    for (const [name, request] of Object.entries(requests))
+      if (name !== operation) expect((await request(scene)).headers.get('content-type')).toMatch(/json/)
+    await scene.send('GET', EMAILS, { token: scene.mine.secret })
+    expect(scene.service.faults.armed()).toMatchObject([{ hits: 0, left: 1 }])
+    expect((await requests[operation](scene)).headers.get('content-type')).toMatch(/html/)
+  })
+
+  test('a fault for any strikes whatever comes, with a key or without', async () => {
+    const scene = await armed({ operation: 'any', kind: 'html', times: { next: 3 } })
+    const answers = [await scene.send('GET', '/nothing'), await scene.send('GET', EMAILS), await create(scene), await list(scene)]
+    expect(answers.map(({ headers }) => headers.get('content-type')?.includes('html'))).toEqual([true, true, true, false])
+  })
+
+  test('what is armed can be seen and taken back', async () => {
+    const scene = await armed(once({ kind: 'html' }), { operation: 'list', kind: 'status', status: 503, times: { next: 5 } })
+    const [first, second] = scene.service.faults.armed()
+    scene.service.faults.disarm(first?.id ?? 0)
+    expect((await list(scene)).status).toBe(503)
+    expect(scene.service.faults.armed()).toEqual([{ ...second, hits: 1, left: 4 }])
+    scene.service.faults.clear()
+    expect((await list(scene)).status).toBe(200)
+  })
+
+  test.each([500, 503, 429, 401] as const)('status %i comes instead of the operation, in the shape of an error', async (status) => {
+    const scene = await armed({ operation: 'create', kind: 'status', status, times: { next: 1 } })
+    const answer = await create(scene)
+    expect([answer.status, Object.keys(answer.json().error)]).toEqual([status, ['code', 'message']])
+    expect([answer.headers.has('retry-after'), answer.headers.has('www-authenticate')]).toEqual([
+      status === 429 || status === 503,
+      status === 401,
+    ])
+    expect(await names(scene)).not.toContain('billing')
+  })
+
+  test('reset cuts the connection before anything is done', async () => {
+    const scene = await armed(once({ kind: 'reset' }))
+    await expect(create(scene)).rejects.toThrow()
+    expect(await names(scene)).not.toContain('billing')
+  })
+
+  test('commit-then-drop does what was asked and loses the answer', async () => {
+    const scene = await armed({ operation: 'any', kind: 'commit-then-drop', times: { next: 2 } })
+    await expect(create(scene)).rejects.toThrow()
+    await expect(revoke(scene)).rejects.toThrow()
+    const rows = await scene.list()
+    expect(rows.filter(({ name }) => name === 'billing')).toHaveLength(1)
+    expect(rows.map(({ id }) => id)).not.toContain(scene.colleague.id)
+  })
+
+  test('truncated-json does what was asked and answers half of it', async () => {
+    const scene = await armed(once({ kind: 'truncated-json' }))
+    const answer = await create(scene)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'application/json; charset=utf-8'])
+    expect(() => answer.json()).toThrow(SyntaxError)
+    expect(await names(scene)).toContain('billing')
+  })
+
+  test('wrong-types answers JSON whose fields have other types', async () => {
+    const scene = await armed({ operation: 'any', kind: 'wrong-types', times: { next: 3 } })
+    const { data: listed } = (await list(scene)).json()
+    const { data: created } = (await create(scene)).json()
+    const { data: revoked } = (await revoke(scene)).json()
+    expect([Array.isArray(listed.keys), typeof created.id, typeof created.key, typeof revoked.deleted]).toEqual([
+      false,
+      'number',
+      'object',
+      'string',
+    ])
+  })
+
+  test('html answers 200 with a page, and nothing is done', async () => {
+    const scene = await armed(once({ kind: 'html' }))
+    const answer = await create(scene)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(answer.text).toMatch(/^<!doctype html>/)
+    expect(await names(scene)).not.toContain('billing')
+  })
+
+  test('empty does what was asked and answers nothing', async () => {
+    const scene = await armed(once({ kind: 'empty' }))
+    const answer = await create(scene)
+    expect([answer.status, answer.text]).toEqual([201, ''])
+    expect(await names(scene)).toContain('billing')
+  })
+
+  test('oversized answers more than 8 MiB of JSON', async () => {
+    const scene = await armed(once({ kind: 'oversized' }))
+    const answer = await list(scene)
+    expect([answer.status, answer.text.length > 8 * 1024 * 1024]).toEqual([200, true])
+    expect(answer.json().data.keys).toEqual([])
+  })
+
+  test.each(['truncated-json', 'wrong-types', 'empty', 'oversized'] as const)('%s keeps the rate headers', async (kind) => {
+    const scene = await armed(once({ kind }))
+    expect(rateOf(await list(scene))).toMatchObject({ limit: '100', remaining: '99' })
+  })
+
+  test.each([undefined, 'https://example.invalid/login'])('redirect points elsewhere (%s)', async (location) => {
+    const scene = await armed(once(location === undefined ? { kind: 'redirect' } : { kind: 'redirect', location }))
+    const answer = await create(scene)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, location ?? 'https://elsewhere.invalid/'])
+    expect(await names(scene)).not.toContain('billing')
+  })
+
+  test('never-answer holds the request until the caller gives up, and others pass meanwhile', async () => {
+    const scene = await armed({ operation: 'create', kind: 'never-answer', times: { next: 1 } })
+    const { signal, abort } = leaving()
+    const held = scene.send('POST', KEYS, { token: scene.mine.secret, signal, ...named('billing') })
+    const outcome = held.then(
+      () => 'answered',
+      () => 'given up',
+    )
+    expect((await list(scene)).status).toBe(200)
+    expect(await Promise.race([outcome, Promise.resolve('held')])).toBe('held')
+    abort()
+    expect(await outcome).toBe('given up')
+    expect(await names(scene)).not.toContain('billing')
+  })
+
+  test('latency gives the true answer, later, and goes together with another fault', async () => {
+    const scene = await armed(once({ kind: 'latency', ms: 1 }), { operation: 'list', kind: 'latency', ms: 1, times: { next: 1 } })
+    scene.service.faults.arm({ operation: 'list', kind: 'html', times: { next: 1 } })
+    expect((await list(scene)).headers.get('content-type')).toMatch(/html/)
+    expect(isList(await list(scene))).toBe(true)
+  })
+
+  test('of two faults for one request the first armed strikes, and the other waits its turn', async () => {
+    const scene = await armed(once({ kind: 'status', status: 503 }), once({ kind: 'html' }))
+    expect([(await list(scene)).status, (await list(scene)).status, isList(await list(scene))]).toEqual([503, 200, true])
+  })
+})
+
+const leaving = () => {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}

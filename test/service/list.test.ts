@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { createKeyService } from '../../electron/service/index.ts'
+import { EMAILS, KEYS, NOON, open, revoking, sendTo, stillClock, ways } from './support.ts'
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+describe.each(ways)('%s', (way) => {
+  test('the list has the documented fields and nothing else', async () => {
+    const { send, mine } = await open(way)
+    const answer = await send('GET', KEYS, { token: mine.secret })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+    const body = answer.json()
+    expect(Object.keys(body)).toEqual(['data'])
+    expect(Object.keys(body.data)).toEqual(['keys'])
+    for (const key of body.data.keys) {
+      expect(Object.keys(key)).toEqual(['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'])
+      expect(key.id).toMatch(/^key_[0-9A-HJKMNP-TV-Z]{24}$/)
+      expect(key.lastFour).toMatch(/^[0-9A-Za-z]{4}$/)
+      expect(key.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    }
+  })
+
+  test('every key of a workspace sees the same twelve keys of its organization, over its workspaces', async () => {
+    const { list, mine, colleague } = await open(way)
+    const ids = (await list(mine.secret)).map(({ id }) => id)
+    expect(ids).toHaveLength(12)
+    expect(ids).toEqual(expect.arrayContaining([mine.id, colleague.id]))
+    expect((await list(colleague.secret)).map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('no organization sees a key of another', async () => {
+    const { list, mine, stranger } = await open(way)
+    const theirs = await list(stranger.secret)
+    expect(theirs.map(({ name }) => name).toSorted()).toEqual(['fabrikam-console', 'shop-production'])
+    const ours = new Set((await list(mine.secret)).map(({ id }) => id))
+    expect(theirs.filter(({ id }) => ours.has(id))).toEqual([])
+  })
+
+  test('the list is newest first, then by id', async () => {
+    const { list, create } = await open(way)
+    for (const name of ['one', 'two', 'three']) await create(name)
+    const keys = await list()
+    const sorted = keys.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? -1 : 1))
+    expect(keys.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id))
+    expect(keys.slice(0, 3).map(({ name }) => name)).toEqual(['one', 'two', 'three'])
+  })
+
+  test('a revoked key is in no list', async () => {
+    const { send, list, mine, colleague } = await open(way)
+    await send('DELETE', revoking(colleague.id), { token: mine.secret })
+    expect((await list()).some(({ id }) => id === colleague.id)).toBe(false)
+  })
+
+  test('no list has a whole secret', async () => {
+    const { send, create, mine } = await open(way)
+    const { key } = await create('billing')
+    const { text } = await send('GET', KEYS, { token: mine.secret })
+    expect(text).toContain(`"lastFour":"${key.slice(-4)}"`)
+    for (const secret of [key, mine.secret]) expect(text).not.toContain(secret.slice(0, -4))
+    expect(text).not.toContain('_live_')
+  })
+
+  test('a use is in the next list at once, whatever came of it', async () => {
+    const { send, list, clock, create, mine } = await open(way)
+    const { id, key } = await create('worker')
+    const used = async () => (await list(mine.secret)).find((one) => one.id === id)?.lastUsedAt
+    expect(await used()).toBeNull()
+    const uses: readonly [string, string, number][] = [
+      ['GET', KEYS, 200],
+      ['POST', EMAILS, 501],
+      ['GET', '/nothing', 404],
+      ['POST', KEYS, 415],
+      ['PUT', KEYS, 405],
+    ]
+    for (const [method, target, status] of uses) {
+      clock.advance(1_000)
+      expect((await send(method, target, { token: key })).status).toBe(status)
+      expect(await used()).toBe(iso(clock.now()))
+    }
+  })
+
+  test('a use over the limit is recorded too', async () => {
+    const { send, list, clock, mine, colleague, service } = await open(way)
+    service.setVariants({ limit: 1 })
+    await send('GET', KEYS, { token: mine.secret })
+    clock.advance(1_000)
+    expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(429)
+    const row = (await list(colleague.secret)).find(({ id }) => id === mine.id)
+    expect(row?.lastUsedAt).toBe(iso(NOON + 1_000))
+  })
+
+  test('a refused request records no use', async () => {
+    const { send, list, clock, mine, colleague } = await open(way)
+    clock.advance(1_000)
+    expect((await send('GET', KEYS, { token: `${mine.secret.slice(0, -1)}_` })).status).toBe(401)
+    expect((await list(colleague.secret)).find(({ id }) => id === mine.id)?.lastUsedAt).toBeNull()
+  })
+})
+
+describe('the data sets', () => {
+  test('`mixed` has two organizations and three workspaces, each with a usable key', () => {
+    const service = createKeyService({ clock: stillClock() })
+    const tokens = service.seed('mixed')
+    expect(tokens.map(({ organization, workspace, name }) => [organization, workspace, name])).toEqual([
+      ['Northwind', 'Production', 'keystow-desktop'],
+      ['Northwind', 'Staging', 'staging-console'],
+      ['Fabrikam', 'Main', 'fabrikam-console'],
+    ])
+    expect(service.workspaces().map(({ name }) => name)).toEqual(['Production', 'Staging', 'Main'])
+    service.close()
+  })
+
+  test('`mixed` has all ages and uses: minutes, months, never, and one name twice', async () => {
+    const service = createKeyService({ clock: stillClock() })
+    const [{ secret: token = '' } = {}] = service.seed('mixed')
+    const keys = (await sendTo(service)('GET', KEYS, { token })).json().data.keys
+    const days = (at: string | null): number | null => (at === null ? null : (NOON - Date.parse(at)) / 86_400_000)
+    const uses = keys.map(({ lastUsedAt }) => days(lastUsedAt))
+    expect(uses.some((use) => use !== null && use > 0 && use < 0.01)).toBe(true)
+    expect(uses.some((use) => use !== null && use > 40)).toBe(true)
+    expect(keys.some(({ createdAt, lastUsedAt }) => lastUsedAt === null && Number(days(createdAt)) > 30)).toBe(true)
+    expect(keys.some(({ createdAt, lastUsedAt }) => lastUsedAt === null && Number(days(createdAt)) < 1)).toBe(true)
+    expect(new Set(keys.map(({ name }) => name)).size).toBe(keys.length - 1)
+    service.close()
+  })
+
+  test('`empty` has the one key that one signs in with, and takes the place of what was there', async () => {
+    const service = createKeyService({ clock: stillClock() })
+    expect(service.empty).toBe(true)
+    const [before] = service.seed('mixed')
+    const tokens = service.seed('empty')
+    expect([service.empty, tokens.length, service.workspaces().length]).toEqual([false, 1, 1])
+    const send = sendTo(service)
+    const keys = (await send('GET', KEYS, { token: tokens[0]?.secret ?? '' })).json().data.keys
+    expect(keys.map(({ id }) => id)).toEqual([tokens[0]?.id])
+    expect((await send('GET', KEYS, { token: before?.secret ?? '' })).status).toBe(401)
+    service.close()
+  })
+})

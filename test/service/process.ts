@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createKeyService, type KeyService, type KeyServiceOptions } from '../../electron/service/index.ts'
+import type { SeededToken } from '../../electron/service/seeds/plant.ts'
+import { stillClock } from './support.ts'
+
+const COMMAND = ['--disable-warning=ExperimentalWarning', resolve(import.meta.dirname, '../../electron/service/cli.ts')]
+
+/** A folder of this test's own, gone when it ends. */
+export const freshFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'key-service-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A service on a file, in this process; closed when the test ends if not before. */
+export const onFile = (file: string, options: KeyServiceOptions = {}): KeyService => {
+  const service = createKeyService({ file, clock: stillClock(), ...options })
+  let isOpen = true
+  const close = (): void => {
+    if (isOpen) service.close()
+    isOpen = false
+  }
+  onTestFinished(close)
+  return Object.create(service, { close: { value: close } })
+}
+
+const start = (args: readonly string[]) => {
+  const child = spawn(process.execPath, [...COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.err += text
+  })
+  const closed = once(child, 'close').then(([code]) => code as number | null)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await closed
+  })
+  return { child, said, closed }
+}
+
+/** Runs the headless command until it ends by itself. */
+export const runToEnd = async (...args: readonly string[]) => {
+  const { said, closed } = start(args)
+  return { code: await closed, ...said }
+}
+
+/** Starts the headless command and waits until it says that it is ready. */
+export const serveApart = async (...args: readonly string[]) => {
+  const { child, said, closed } = start(args)
+  while (!said.out.includes('\n')) {
+    const ended = await Promise.race([once(child.stdout, 'data').then(() => false), closed.then(() => true)])
+    if (ended) throw new Error(`the command ended before it was ready: ${said.err}`)
+  }
+  const { url, tokens } = JSON.parse(said.out) as { url: string; tokens: readonly SeededToken[] }
+  /** Ends it by a signal and answers its exit code, null when the signal killed it. */
+  const end = (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal)
+    return closed
+  }
+  return { url, tokens, said, end }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { createClock } from '../../electron/service/clock.ts'
+import { createSecret } from '../../electron/service/secret.ts'
+import { EMAILS, KEYS, NOON, named, open, rateOf, revoking, type Send, ways } from './support.ts'
+
+const spend = async (send: Send, token: string, count: number): Promise<void> => {
+  for (let i = 0; i < count; i += 1) await send('POST', EMAILS, { token })
+}
+/** When a window ends that NOON opened, in whole seconds, rounded up. */
+const ENDS = String(Math.ceil((NOON + 60_000) / 1_000))
+
+describe.each(ways)('%s', (way) => {
+  test('a hundred requests fit in a minute; the next is answered 429 with Retry-After', async () => {
+    const { send, mine } = await open(way)
+    for (let left = 99; left >= 0; left -= 1) {
+      const answer = await send('GET', KEYS, { token: mine.secret })
+      expect([answer.status, rateOf(answer)]).toEqual([200, { limit: '100', remaining: String(left), reset: ENDS }])
+      expect(answer.headers.get('retry-after')).toBeNull()
+    }
+    const refused = await send('GET', KEYS, { token: mine.secret })
+    expect([refused.status, refused.json().error.code, refused.headers.get('retry-after')]).toEqual([429, 'rate_limited', '60'])
+    expect(rateOf(refused)).toEqual({ limit: '100', remaining: '0', reset: ENDS })
+  })
+
+  test('the window opens with the first request and ends 60 s later to the millisecond', async () => {
+    const { send, clock, mine } = await open(way)
+    clock.advance(12_345)
+    await spend(send, mine.secret, 1)
+    clock.advance(59_000)
+    await spend(send, mine.secret, 99)
+    clock.advance(999)
+    const refused = await send('GET', KEYS, { token: mine.secret })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    clock.advance(1)
+    const next = await send('GET', KEYS, { token: mine.secret })
+    expect([next.status, rateOf(next).remaining]).toEqual([200, '99'])
+    expect(rateOf(next).reset).toBe(String(Math.ceil((clock.now() + 60_000) / 1_000)))
+  })
+
+  test('refused requests do not make the window longer', async () => {
+    const { send, clock, mine } = await open(way)
+    await spend(send, mine.secret, 150)
+    clock.advance(60_000)
+    expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(200)
+  })
+
+  test('each key has its own budget', async () => {
+    const { send, mine, colleague } = await open(way)
+    await spend(send, mine.secret, 101)
+    expect(rateOf(await send('GET', KEYS, { token: colleague.secret })).remaining).toBe('99')
+  })
+
+  test('requests without a live key spend no budget and are never answered 429', async () => {
+    const { send, mine, service } = await open(way)
+    const unknown = createSecret('local')
+    for (let i = 0; i < 120; i += 1) expect((await send('GET', KEYS, { token: unknown })).status).toBe(401)
+    expect(rateOf(await send('GET', KEYS, { token: mine.secret })).remaining).toBe('99')
+    service.revokeKey(mine.id)
+    for (let i = 0; i < 120; i += 1) expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(401)
+  })
+
+  test('every kind of answer counts and carries the headers', async () => {
+    const { send, mine, colleague } = await open(way)
+    const token = mine.secret
+    const answers = [
+      await send('GET', KEYS, { token }),
+      await send('POST', KEYS, { token, ...named('x') }),
+      await send('DELETE', revoking(colleague.id), { token }),
+      await send('DELETE', KEYS, { token }),
+      await send('POST', KEYS, { token }),
+      await send('PUT', KEYS, { token }),
+      await send('GET', '/nothing', { token }),
+      await send('GET', EMAILS, { token }),
+      await send('POST', KEYS, { token, ...named('x'.repeat(20_000)) }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 200, 400, 415, 405, 404, 501, 413])
+    expect(answers.map((answer) => rateOf(answer))).toEqual(
+      answers.map((_answer, spent) => ({ limit: '100', remaining: String(99 - spent), reset: ENDS })),
+    )
+  })
+
+  test('over the limit nothing else is looked at, and nothing is done', async () => {
+    const { send, list, mine, colleague } = await open(way)
+    await spend(send, mine.secret, 100)
+    const token = mine.secret
+    const answers = [
+      await send('POST', KEYS, { token, ...named('x') }),
+      await send('DELETE', revoking(colleague.id), { token }),
+      await send('PUT', KEYS, { token }),
+      await send('GET', '/nothing', { token }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([429, 429, 429, 429])
+    expect(await list(colleague.secret)).toHaveLength(12)
+  })
+
+  test('of ten thousand requests at the same time exactly a hundred are accepted', async () => {
+    const { burst, mine } = await open(way)
+    const heads = await burst(10_000, mine.secret)
+    const count = (pattern: RegExp): number => heads.filter((head) => pattern.test(head)).length
+    expect([heads.length, count(/^HTTP\/1\.1 200 /), count(/^HTTP\/1\.1 429 /)]).toEqual([10_000, 100, 9_900])
+    for (const name of ['limit', 'remaining', 'reset']) expect(count(new RegExp(`^x-ratelimit-${name}: \\d+\r$`, 'im'))).toBe(10_000)
+    expect(count(/^retry-after: 60\r$/im)).toBe(9_900)
+  })
+
+  test("setting the computer's clock forth grants no quota, setting it back takes none", async () => {
+    const time = { now: NOON, monotonic: 5_000 }
+    const clock = createClock({ now: () => time.now, monotonic: () => time.monotonic })
+    const { send, mine } = await open(way, { clock })
+    await spend(send, mine.secret, 100)
+    time.now += 3_600_000
+    expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(429)
+    time.now -= 7_200_000
+    time.monotonic += 59_999
+    expect((await send('GET', KEYS, { token: mine.secret })).headers.get('retry-after')).toBe('1')
+    time.monotonic += 1
+    expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(200)
+  })
+
+  test('putting back a clock that was moved lets an open window end in its minute, and says when', async () => {
+    const { send, mine, clock } = await open(way)
+    clock.advance(3_600_000)
+    await spend(send, mine.secret, 100)
+    clock.reset()
+    const answer = await send('GET', KEYS, { token: mine.secret })
+    expect([answer.status, answer.headers.get('retry-after'), rateOf(answer).reset]).toEqual([429, '60', ENDS])
+    clock.advance(60_000)
+    expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(200)
+  })
+
+  test('a new data set begins with full budgets', async () => {
+    const { send, service, mine } = await open(way)
+    await spend(send, mine.secret, 100)
+    const [first] = service.seed('mixed')
+    expect(rateOf(await send('GET', KEYS, { token: first?.secret ?? '' })).remaining).toBe('99')
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { KEYS, open, revoking, type Scene, type Send, ways } from './support.ts'
+
+const status = async (send: Send, token: string): Promise<number> => (await send('GET', KEYS, { token })).status
+
+describe.each(ways)('%s', (way) => {
+  test('a revoke is answered 200 deleted:true, and the key answers 401 at once', async () => {
+    const { send, create, mine } = await open(way)
+    const { id, key } = await create('leaked')
+    expect(await status(send, key)).toBe(200)
+    const answer = await send('DELETE', revoking(id), { token: mine.secret })
+    expect([answer.status, answer.json()]).toEqual([200, { data: { deleted: true } }])
+    expect(await status(send, key)).toBe(401)
+  })
+
+  test('a thousand requests started after a revoke was answered are all answered 401', async () => {
+    const { send, burst, create, mine } = await open(way, { variants: { limit: 5_000 } })
+    const { id, key } = await create('leaked')
+    const before = burst(400, key)
+    await send('DELETE', revoking(id), { token: mine.secret })
+    const after = await burst(1_000, key)
+    expect(after.filter((head) => head.startsWith('HTTP/1.1 401 '))).toHaveLength(1_000)
+    await before
+  })
+
+  test('a revoke touches no other key', async () => {
+    const { send, list, mine, colleague } = await open(way)
+    const before = (await list()).map(({ id }) => id)
+    await send('DELETE', revoking(colleague.id), { token: mine.secret })
+    expect((await list()).map(({ id }) => id)).toEqual(before.filter((id) => id !== colleague.id))
+  })
+
+  test('an unknown, a foreign and a revoked id cannot be told apart', async () => {
+    const { send, create, mine, stranger } = await open(way)
+    const { id } = await create('gone')
+    await send('DELETE', revoking(id), { token: mine.secret })
+    const revoke = async (one: string) => {
+      const { status, headers, text } = await send('DELETE', revoking(one), { token: mine.secret })
+      return { status, text, headers: [...headers.keys()].toSorted(), type: headers.get('content-type'), length: text.length }
+    }
+    const [unknown, foreign, revoked] = [await revoke('key_000000000000000000000000'), await revoke(stranger.id), await revoke(id)]
+    expect(unknown.status).toBe(404)
+    expect(foreign).toEqual(unknown)
+    expect(revoked).toEqual(unknown)
+    expect(await status(send, stranger.secret)).toBe(200)
+  })
+
+  test('a key may revoke itself: this answer is 200, the next 401', async () => {
+    const { send, mine } = await open(way)
+    expect((await send('DELETE', revoking(mine.id), { token: mine.secret })).status).toBe(200)
+    const next = await send('DELETE', revoking(mine.id), { token: mine.secret })
+    expect([next.status, next.json().error.code]).toEqual([401, 'revoked_key'])
+  })
+
+  test('the last key of an organization may be revoked', async () => {
+    const { send, list, stranger, service } = await open(way)
+    const others = (await list(stranger.secret)).filter(({ id }) => id !== stranger.id)
+    for (const { id } of [...others, stranger]) expect((await send('DELETE', revoking(id), { token: stranger.secret })).status).toBe(200)
+    expect(service.workspaces().map(({ id }) => service.keysOf(id).length)).toEqual([8, 4, 0])
+  })
+
+  test('of many revokes of one key at the same moment exactly one deletes it', async () => {
+    const { send, mine, colleague } = await open(way)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('DELETE', revoking(colleague.id), { token: mine.secret })))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(19).fill(404)])
+  })
+
+  test('an id may be percent-encoded', async () => {
+    const { send, mine, colleague } = await open(way)
+    const encoded = [...colleague.id].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
+    expect((await send('DELETE', `${KEYS}?id=${encoded}`, { token: mine.secret })).status).toBe(200)
+  })
+})
+
+describe.each(ways)("the service's settings screen, out of band, %s", (way) => {
+  const firstWorkspace = ({ service }: Scene): string => service.workspaces()[0]?.id ?? ''
+
+  test('a key that it made works, and is in the list of its organization', async () => {
+    const scene = await open(way)
+    const { id, name, key } = scene.service.issueKey(firstWorkspace(scene), 'from the settings')
+    expect((await scene.list(key)).find((one) => one.id === id)).toMatchObject({ name, lastFour: key.slice(-4) })
+  })
+
+  test('it makes no key in a workspace that is not there', async () => {
+    const { service } = await open(way)
+    expect(() => service.issueKey('ws_none', 'x')).toThrow(/FOREIGN KEY/)
+  })
+
+  test('a new secret for a key kills the old one at once and keeps its row', async () => {
+    const { service, list, send, mine, colleague } = await open(way)
+    const secret = service.reissue(mine.id)
+    expect(await status(send, mine.secret)).toBe(401)
+    expect((await list(secret ?? '')).find(({ id }) => id === mine.id)?.lastFour).toBe(secret?.slice(-4))
+    expect(await list(colleague.secret)).toHaveLength(12)
+  })
+
+  test('a key that it revoked answers 401 at once, and gets no new secret', async () => {
+    const { service, send, stranger } = await open(way)
+    expect(service.revokeKey(stranger.id)).toBe(true)
+    expect(await status(send, stranger.secret)).toBe(401)
+    expect([service.revokeKey(stranger.id), service.reissue(stranger.id), service.reissue('key_none')]).toEqual([false, null, null])
+  })
+})

@@ -1,0 +1,139 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type Dispatcher, Pool } from 'undici'
+import { onTestFinished } from 'vitest'
+import type { ApiKey, CreatedApiKey } from '../../electron/contract/api-key.ts'
+import { type Clock, createClock } from '../../electron/service/clock.ts'
+import { createKeyService, type KeyService, type KeyServiceOptions } from '../../electron/service/index.ts'
+import { listen } from '../../electron/service/listener.ts'
+import type { SeededToken } from '../../electron/service/seeds/plant.ts'
+
+/** The two ways to the service; every guarantee holds over both. */
+export const ways = ['in process', 'over HTTP'] as const
+export type Way = (typeof ways)[number]
+
+export const KEYS = '/api/v1/api-keys'
+export const EMAILS = '/api/v1/emails'
+
+/** 30.25 s into a minute, so that rounding and "the coming minute" can be told apart. */
+export const NOON = Date.UTC(2026, 10, 2, 12, 0, 30, 250)
+
+/** Stands still until it is advanced. */
+export const stillClock = (at = NOON): Clock => createClock({ now: () => at })
+
+export interface Sent {
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly signal?: AbortSignal
+}
+
+/** What a body can hold; a test that reads a field proves by that that it is there. */
+export interface Body {
+  readonly data: CreatedApiKey & { readonly keys: readonly ApiKey[]; readonly deleted: boolean }
+  readonly error: { readonly code: string; readonly message: string }
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body's JSON; throws when it is none. */
+  json(): Body
+}
+
+export type Send = (method: string, target: string, sent?: Sent) => Promise<Answer>
+
+const answered = (status: number, headers: Headers, text: string): Answer => ({ status, headers, text, json: () => JSON.parse(text) })
+
+const fieldsOf = ({ token, headers = {} }: Sent): Record<string, string> =>
+  token === undefined ? { ...headers } : { Authorization: `Bearer ${token}`, ...headers }
+
+export const sendTo =
+  (service: Pick<KeyService, 'handle'>): Send =>
+  async (method, target, sent = {}) => {
+    const { body = null, signal = null } = sent
+    const request = new Request(`http://127.0.0.1${target}`, { method, headers: fieldsOf(sent), body, signal })
+    const response = await service.handle(request)
+    return answered(response.status, response.headers, await response.text())
+  }
+
+/** By real sockets, a bounded number of them, kept alive. */
+export const sendOver = (url: string): Send => {
+  const pool = new Pool(url, { connections: 32 })
+  onTestFinished(() => pool.destroy())
+  return async (method, target, sent = {}) => {
+    const { body = null, signal = null } = sent
+    const answer = await pool.request({ method: method as Dispatcher.HttpMethod, path: target, headers: fieldsOf(sent), body, signal })
+    return answered(answer.statusCode, new Headers(answer.headers as Record<string, string>), await answer.body.text())
+  }
+}
+
+/** Bytes as they are to a port of this computer; all that comes back until the connection ends. */
+export const raw = (port: number, bytes: string): Promise<string> => text(connect(port, '127.0.0.1').end(bytes))
+
+/** Many lists at the same time, each answer's head. Pipelined, because a client's own work would take longer than the service's. */
+const burstOver =
+  (port: number) =>
+  async (count: number, token: string): Promise<readonly string[]> => {
+    const SOCKETS = 40
+    const request = `GET ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n`
+    const kept = `${request}\r\n`.repeat(count / SOCKETS - 1)
+    const answers = await Promise.all(Array.from({ length: SOCKETS }, () => raw(port, `${kept}${request}Connection: close\r\n\r\n`)))
+    return answers.flatMap((answer) => answer.match(/HTTP\/1\.1 [^{]*/g) ?? [])
+  }
+
+const burstTo =
+  (send: Send) =>
+  (count: number, token: string): Promise<readonly string[]> =>
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        const { status, headers } = await send('GET', KEYS, { token })
+        return `HTTP/1.1 ${status} \r\n${[...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')}`
+      }),
+    )
+
+export interface Scene {
+  readonly service: KeyService
+  readonly clock: Clock
+  readonly send: Send
+  /** So many lists at the same time; the head of each answer. */
+  readonly burst: (count: number, token: string) => Promise<readonly string[]>
+  /** A usable key of Northwind's production, the one of its staging, and one of another organization. */
+  readonly mine: SeededToken
+  readonly colleague: SeededToken
+  readonly stranger: SeededToken
+  list(token?: string): Promise<readonly ApiKey[]>
+  create(name: string, token?: string): Promise<CreatedApiKey>
+}
+
+/** A service with the `mixed` data, held clock, reached in one of the two ways. */
+export const open = async (way: Way, options: KeyServiceOptions = {}): Promise<Scene> => {
+  const clock = options.clock ?? stillClock()
+  const service = createKeyService({ clock, ...options })
+  onTestFinished(() => service.close())
+  const [mine, colleague, stranger] = service.seed('mixed') as [SeededToken, SeededToken, SeededToken]
+  let send = sendTo(service)
+  let burst = burstTo(send)
+  if (way === 'over HTTP') {
+    const listener = await listen(service, { port: 0 })
+    onTestFinished(() => listener.close())
+    send = sendOver(listener.url)
+    burst = burstOver(listener.port)
+  }
+  const list = async (token = mine.secret) => (await send('GET', KEYS, { token })).json().data.keys
+  const create = async (name: string, token = mine.secret) => (await send('POST', KEYS, { token, ...named(name) })).json().data
+  return { service, clock, send, burst, mine, colleague, stranger, list, create }
+}
+
+/** What a create sends. */
+export const named = (name: unknown): Sent => ({ headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name }) })
+
+export const revoking = (id: string): string => `${KEYS}?id=${encodeURIComponent(id)}`
+
+/** The three rate headers as they came, null where one is missing. */
+export const rateOf = ({ headers }: Answer) => ({
+  limit: headers.get('x-ratelimit-limit'),
+  remaining: headers.get('x-ratelimit-remaining'),
+  reset: headers.get('x-ratelimit-reset'),
+})

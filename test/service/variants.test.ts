@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_VARIANTS, parseVariant, VARIANT_CHOICES, type Variants } from '../../electron/service/variants.ts'
+import { KEYS, NOON, named, open, rateOf, revoking, type Scene, ways } from './support.ts'
+
+const UNKNOWN = 'key_000000000000000000000000'
+const list = ({ send, mine: { secret: token } }: Scene) => send('GET', KEYS, { token })
+const create = ({ send, mine: { secret: token } }: Scene) => send('POST', KEYS, { token, ...named('billing') })
+const revoke = ({ send, mine: { secret: token } }: Scene, id: string) => send('DELETE', revoking(id), { token })
+
+describe.each(ways)('%s', (way) => {
+  const as = (variants: Partial<Variants>): Promise<Scene> => open(way, { variants })
+
+  test.each([200, 201] as const)('createStatus %i', async (createStatus) => {
+    const answer = await create(await as({ createStatus }))
+    expect([answer.status, answer.json().data.name]).toEqual([createStatus, 'billing'])
+  })
+
+  test.each([200, 202] as const)('revokeStatus %i', async (revokeStatus) => {
+    const scene = await as({ revokeStatus })
+    const answer = await revoke(scene, scene.colleague.id)
+    expect([answer.status, answer.json()]).toEqual([revokeStatus, { data: { deleted: true } }])
+  })
+
+  test('unknownRevoke 404', async () => {
+    const scene = await as({ unknownRevoke: '404' })
+    expect((await revoke(scene, UNKNOWN)).status).toBe(404)
+  })
+
+  test('unknownRevoke deleted-false is the same for unknown, foreign and revoked, and revokes nothing', async () => {
+    const scene = await as({ unknownRevoke: 'deleted-false' })
+    await revoke(scene, scene.colleague.id)
+    for (const id of [UNKNOWN, scene.stranger.id, scene.colleague.id]) {
+      const answer = await revoke(scene, id)
+      expect([answer.status, answer.json()]).toEqual([200, { data: { deleted: false } }])
+    }
+    expect(await scene.list(scene.stranger.secret)).toHaveLength(2)
+  })
+
+  test.each([
+    ['epoch-seconds', Math.ceil((NOON + 60_000) / 1_000), Date.UTC(2026, 10, 2, 12, 1) / 1_000],
+    ['epoch-milliseconds', NOON + 60_000, Date.UTC(2026, 10, 2, 12, 1)],
+    ['delta-seconds', 60, 30],
+  ] as const)('resetUnit %s, with a key and without', async (resetUnit, withKey, without) => {
+    const scene = await as({ resetUnit })
+    expect(rateOf(await list(scene)).reset).toBe(String(withKey))
+    expect(rateOf(await scene.send('GET', KEYS)).reset).toBe(String(without))
+    scene.clock.advance(20_000)
+    const later = resetUnit === 'delta-seconds' ? withKey - 20 : withKey
+    expect(rateOf(await list(scene)).reset).toBe(String(later))
+  })
+
+  test.each([
+    ['nested', 'application/json; charset=utf-8', /^\{"error":\{"code":"key_not_found","message":".+"\}\}$/],
+    ['flat', 'application/json; charset=utf-8', /^\{"code":"key_not_found","message":".+"\}$/],
+    ['problem+json', 'application/problem+json', /^\{"type":"about:blank","title":"Not Found","status":404,"detail":".+"/],
+    ['html', 'text/html; charset=utf-8', /^<!doctype html>.*404 Not Found/],
+    ['empty', 'text/plain; charset=utf-8', /^$/],
+  ] as const)('errorShape %s', async (errorShape, type, body) => {
+    const scene = await as({ errorShape })
+    const answer = await revoke(scene, UNKNOWN)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, type])
+    expect(answer.text).toMatch(body)
+    expect(rateOf(answer).remaining).toBe('99')
+    const refused = await scene.send('GET', KEYS)
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect((await list(scene)).json().data.keys).toHaveLength(12)
+  })
+
+  test('rateLimitHeaders absent: no answer has any of the three, but the limit holds', async () => {
+    const scene = await as({ rateLimitHeaders: 'absent', limit: 2 })
+    const answers = [await list(scene), await create(scene), await list(scene), await scene.send('GET', KEYS)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 429, 401])
+    for (const answer of answers) expect(rateOf(answer)).toEqual({ limit: null, remaining: null, reset: null })
+    expect(answers[2]?.headers.get('retry-after')).toBe('60')
+  })
+
+  test('limit N, on every answer', async () => {
+    const scene = await as({ limit: 3 })
+    const answers = [await list(scene), await list(scene), await list(scene), await list(scene), await scene.send('GET', KEYS)]
+    expect(answers.map((answer) => [answer.status, rateOf(answer).limit, rateOf(answer).remaining])).toEqual([
+      [200, '3', '2'],
+      [200, '3', '1'],
+      [200, '3', '0'],
+      [429, '3', '0'],
+      [401, '3', '0'],
+    ])
+  })
+
+  test('listOrder oldest is the reverse of newest; shuffled is neither, every time anew', async () => {
+    const scene = await as({ limit: 1_000 })
+    const ids = async (): Promise<readonly string[]> => (await scene.list()).map(({ id }) => id)
+    const newest = await ids()
+    scene.service.setVariants({ listOrder: 'oldest' })
+    expect(await ids()).toEqual(newest.toReversed())
+    scene.service.setVariants({ listOrder: 'shuffled' })
+    const shuffles = [await ids(), await ids(), await ids()]
+    for (const shuffle of shuffles) expect(shuffle.toSorted()).toEqual(newest.toSorted())
+    expect(new Set([newest, ...shuffles].map(String)).size).toBeGreaterThan(2)
+  })
+
+  test('extraFields on: every success has more than the documented fields, and those as ever', async () => {
+    const scene = await as({ extraFields: 'on' })
+    const documented = ['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt']
+    for (const answer of [await list(scene), await create(scene), await revoke(scene, scene.colleague.id)])
+      expect(Object.keys(answer.json()).length).toBeGreaterThan(1)
+    const [first = {}] = await scene.list()
+    expect(Object.keys(first)).toEqual(expect.arrayContaining(documented))
+    expect(Object.keys(first).length).toBeGreaterThan(documented.length)
+    expect((await create(scene)).json().data).toMatchObject({ name: 'billing', key: expect.stringContaining('_live_') })
+  })
+
+  test('a change holds from the next request on and leaves the others as they were', async () => {
+    const scene = await as({ createStatus: 200 })
+    scene.service.setVariants({ revokeStatus: 202 })
+    expect(scene.service.variants).toEqual({ ...DEFAULT_VARIANTS, createStatus: 200, revokeStatus: 202 })
+    expect((await create(scene)).status).toBe(200)
+    expect((await revoke(scene, scene.colleague.id)).status).toBe(202)
+  })
+})
+
+describe('variants by name', () => {
+  test('the first choice of each is the default', () => {
+    const firsts = Object.entries(VARIANT_CHOICES).map(([name, [first]]) => [name, first])
+    expect(Object.fromEntries(firsts)).toEqual(DEFAULT_VARIANTS)
+  })
+
+  test('every choice can be named', () => {
+    for (const [name, choices] of Object.entries(VARIANT_CHOICES))
+      for (const choice of choices) expect(parseVariant(name, String(choice))).toEqual({ [name]: choice })
+  })
+
+  test.each([
+    ['constructor', '1', /no such variant; there are: createStatus, /],
+    ['createStatus', '299', /createStatus takes one of: 201, 200/],
+    ['limit', '0', /whole number from 1/],
+    ['limit', '1.5', /whole number from 1/],
+  ])('%s=%s is refused and told why', (name, value, why) => {
+    expect(() => parseVariant(name, value)).toThrow(why)
+    expect(() => parseVariant(name, value)).toThrow(RangeError)
+  })
+})
