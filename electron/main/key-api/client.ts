@@ -1,0 +1,126 @@
+import { setTimeout as pauseFor } from 'node:timers/promises'
+import type { ApiKey, CreatedApiKey } from '../../contract/api-key.ts'
+import type { RateGauge } from '../../contract/connection.ts'
+import { API_KEYS_PATH } from '../../contract/key-api.ts'
+import { type Failure, fail, type Result } from '../../contract/result.ts'
+import { withDeadline } from './deadline.ts'
+import { parseCreated, parseList, parseRevoked } from './parse.ts'
+import { rateGaugeOf } from './rate-gauge.ts'
+import { readJson } from './read-json.ts'
+import { retryPause } from './retry.ts'
+import { failureOf } from './status.ts'
+import { type Transport, TransportError, type TransportRequest } from './transport.ts'
+
+/** For a whole call, from connecting to the last byte, retries included. */
+const DEADLINE_MS = 15_000
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+/** The three operations of the key API. Never throws: every call ends in a value or in a `KeyApiFailureCode`. */
+export interface KeyApiClient {
+  /** `retry`: try again, a bounded number of times, where the failure may pass by itself. Off unless asked for. */
+  list(options?: CallOptions & { readonly retry?: boolean }): Promise<Result<readonly ApiKey[]>>
+  /** Sends one POST, whatever happens. Only `unreachable`, `tls_failed` and a 4xx prove that no key was created. */
+  create(name: string, options?: CallOptions): Promise<Result<CreatedApiKey>>
+  /**
+   * Sends one DELETE, whatever happens. An empty 2xx (204, say) is an `unreadable_answer`: only the documented `deleted`
+   * says what happened, and without it the list has to decide.
+   */
+  revoke(id: string, options?: CallOptions): Promise<Result<{ readonly deleted: boolean }>>
+  /** As the last answer that had rate headers told it; null before the first. */
+  gauge(): RateGauge | null
+  /** Ends every call under way, and every later one, with `cancelled`. */
+  close(): Promise<void>
+}
+
+export interface KeyApiClientOptions {
+  readonly transport: Transport
+  /** Read anew for every request and kept nowhere. */
+  readonly token: () => string
+  readonly userAgent?: string
+  readonly onGauge?: (gauge: RateGauge) => void
+  readonly clock?: { readonly now: () => number }
+  readonly deadlineMs?: number
+  readonly random?: () => number
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
+}
+
+type Operation<T> = Pick<TransportRequest, 'method' | 'path' | 'body'> & { readonly parse: (value: unknown) => Result<T> }
+
+export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
+  const { transport, token, userAgent = 'Keystow', onGauge, clock = Date, deadlineMs = DEADLINE_MS, random = Math.random } = options
+  const { pause = (ms, signal) => pauseFor(ms, null, { signal }) } = options
+  const closing = new AbortController()
+  let lastGauge: RateGauge | null = null
+
+  const exchange = async <T>({ parse, ...request }: Operation<T>, signal: AbortSignal): Promise<Result<T>> => {
+    const secret = token()
+    if (!/^[\x21-\x7e]+$/.test(secret)) return fail('unauthorized', { detail: 'token: expected text that a header can carry' })
+    const answer = await transport.send({ ...request, headers: headersFor(secret, userAgent, request.body !== undefined), signal })
+    const now = clock.now()
+    // A refused token has no budget: the rate headers of a 401 say nothing about this key.
+    const gauge = answer.status === 401 ? null : rateGaugeOf(answer.headers, now)
+    if (gauge !== null) {
+      lastGauge = gauge
+      onGauge?.(gauge)
+    }
+    const failure = failureOf(answer.status, answer.headers, transport.baseUrl, now)
+    if (failure !== null) return { ok: false, error: withoutSecretHost(failure, secret) }
+    const body = await readJson(answer)
+    const result = body.ok ? parse(body.value) : body
+    return result.ok ? result : { ok: false, error: { ...result.error, status: answer.status } }
+  }
+
+  const attempt = async <T>(operation: Operation<T>, signal: AbortSignal): Promise<Result<T>> => {
+    try {
+      return await exchange(operation, signal)
+    } catch (error) {
+      // Anything unforeseen may have happened after the request went out, so the cautious reading is a lost answer.
+      return error instanceof TransportError
+        ? fail(error.code, { detail: error.message })
+        : fail('no_answer', { detail: 'unforeseen error' })
+    }
+  }
+
+  const call = <T>(
+    operation: Operation<T>,
+    { signal, retry = false }: CallOptions & { readonly retry?: boolean } = {},
+  ): Promise<Result<T>> =>
+    withDeadline(deadlineMs, signal === undefined ? [closing.signal] : [closing.signal, signal], async (ending) => {
+      for (let tried = 0; ; tried += 1) {
+        const result = await attempt(operation, ending)
+        const ms = result.ok || !retry ? null : retryPause(result.error, tried, random)
+        if (ms === null) return result
+        await pause(ms, ending).catch(() => null)
+        if (ending.aborted) return result
+      }
+    })
+
+  return {
+    list: (callOptions) => call({ method: 'GET', path: API_KEYS_PATH, parse: parseList }, callOptions),
+    create: (name, { signal } = {}) =>
+      call({ method: 'POST', path: API_KEYS_PATH, body: JSON.stringify({ name }), parse: parseCreated }, signal && { signal }),
+    revoke: (id, { signal } = {}) =>
+      call({ method: 'DELETE', path: `${API_KEYS_PATH}?${new URLSearchParams({ id })}`, parse: parseRevoked }, signal && { signal }),
+    gauge: () => lastGauge,
+    close: async () => {
+      closing.abort()
+      await transport.close()
+    },
+  }
+}
+
+const headersFor = (secret: string, userAgent: string, hasBody: boolean): Record<string, string> => ({
+  authorization: `Bearer ${secret}`,
+  accept: 'application/json',
+  'accept-encoding': 'identity',
+  'user-agent': userAgent,
+  ...(hasBody ? { 'content-type': 'application/json' } : {}),
+})
+
+/** A redirect's host is the one text in a failure that the other side chooses; it must not be the way the token gets into a log. */
+function withoutSecretHost({ host, ...rest }: Failure, secret: string): Failure {
+  return host === undefined || host.includes(secret.toLowerCase()) ? rest : { ...rest, host }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { ApiKey, CreatedApiKey } from '../../contract/api-key.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+
+export const MAX_KEYS = 200_000
+
+const ISO_8601 = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d([.,]\d+)?)?( ?(Z|[+-]\d\d(:?\d\d)?))?)?$/i
+
+// The shape of the documented fields and nothing else: fields that are not known are dropped, not refused.
+const id = z
+  .string()
+  .max(256)
+  .regex(/^key_[^\p{Cc}\p{Cs}]+$/u, 'expected key_ and characters')
+// Control characters in a name are data; showing them safely is the window's business.
+const name = z.string().max(4096)
+const timestamp = z
+  .string()
+  .max(64)
+  .transform((text, context) => {
+    const at = ISO_8601.test(text) ? new Date(withZone(text)) : new Date(Number.NaN)
+    if (!Number.isNaN(at.getTime())) return at.toISOString()
+    context.issues.push({ code: 'custom', message: 'expected an ISO 8601 timestamp', input: text })
+    return z.NEVER
+  })
+
+const apiKey = z.object({
+  id,
+  name,
+  lastFour: z.string().min(1).max(16),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+})
+const createdKey = z.object({
+  id,
+  name,
+  key: z
+    .string()
+    .min(1)
+    .max(4096)
+    .regex(/^\P{Cc}*$/u, 'expected no control characters'),
+  createdAt: timestamp,
+})
+
+const listEnvelope = z.object({ data: z.object({ keys: z.array(z.unknown()) }) })
+const createEnvelope = z.object({ data: createdKey })
+const revokeEnvelope = z.object({ data: z.object({ deleted: z.boolean() }) })
+
+/** The keys of a list answer; all of them fit or none is taken. Stops at the first that does not, however many there are. */
+export function parseList(value: unknown): Result<readonly ApiKey[]> {
+  const envelope = parsed(listEnvelope, value)
+  if (!envelope.ok) return envelope
+  const rows = envelope.value.data.keys
+  if (rows.length > MAX_KEYS) return fail('answer_too_large', { detail: `data.keys: expected at most ${MAX_KEYS}` })
+  const keys = new Map<string, ApiKey>()
+  for (const [index, row] of rows.entries()) {
+    const key = parsed(apiKey, row, ['data', 'keys', index])
+    if (!key.ok) return key
+    if (keys.has(key.value.id)) return fail('unreadable_answer', { detail: `data.keys[${index}].id: expected no id twice` })
+    keys.set(key.value.id, key.value)
+  }
+  return ok([...keys.values()])
+}
+
+export function parseCreated(value: unknown): Result<CreatedApiKey> {
+  const body = parsed(createEnvelope, value)
+  return body.ok ? ok(body.value.data) : body
+}
+
+export function parseRevoked(value: unknown): Result<{ readonly deleted: boolean }> {
+  const body = parsed(revokeEnvelope, value)
+  return body.ok ? ok(body.value.data) : body
+}
+
+function parsed<T>(schema: z.ZodType<T>, value: unknown, within: readonly PropertyKey[] = []): Result<T> {
+  const outcome = schema.safeParse(value)
+  if (outcome.success) return ok(outcome.data)
+  // Schema messages name kinds and limits, never the value.
+  const issue = outcome.error.issues[0]
+  return fail('unreadable_answer', { detail: `${pathText([...within, ...(issue?.path ?? [])])}: ${issue?.message}` })
+}
+
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.length === 0
+    ? 'body'
+    : path
+        .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+        .join('')
+        .slice(1)
+
+/** The source says UTC, so a time without a zone is UTC and not this computer's local time. */
+const withZone = (text: string): string => (/[T ]\d\d:\d\d[\d:.,]*$/i.test(text) ? `${text}Z` : text).replace(',', '.')

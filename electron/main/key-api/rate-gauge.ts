@@ -1,0 +1,14 @@
+import type { RateGauge } from '../../contract/connection.ts'
+import { windowReset } from './reset-time.ts'
+
+/** The rate headers of one answer, or null when it has none (a proxy's error page, say). `now`: milliseconds since the epoch. */
+export function rateGaugeOf(headers: ReadonlyMap<string, string>, now: number): RateGauge | null {
+  const limit = count(headers.get('x-ratelimit-limit'))
+  const remaining = count(headers.get('x-ratelimit-remaining'))
+  const seconds = windowReset(headers, now)
+  if (limit === null && remaining === null && seconds === null) return null
+  return { limit, remaining, resetsAt: seconds === null ? null : now + seconds * 1000 }
+}
+
+const count = (header: string | undefined): number | null =>
+  header !== undefined && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null

@@ -1,0 +1,88 @@
+import { buildConnector, errors, Pool } from 'undici'
+import { type Transport, TransportError } from './transport.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+
+export interface RemoteOptions {
+  readonly connectTimeoutMs?: number
+  /** PEM certificates to trust instead of the built-in authorities. */
+  readonly ca?: string
+}
+
+/**
+ * Speaks HTTP/1.1 to the service at `baseUrl` (as `parseBaseUrl` gives it), over TLS for `https:`.
+ *
+ * Every request has a connection of its own. A kept-alive one can be closed by the server in the very moment a request goes
+ * out, and then nobody knows whether a key was created. On a fresh one a failure to connect proves that nothing was sent.
+ * At 100 requests a minute the extra handshakes cost nothing that a person could notice.
+ */
+export function remoteTransport(baseUrl: string, options: RemoteOptions = {}): Transport {
+  const { origin, pathname } = new URL(baseUrl)
+  const prefix = pathname.replace(/\/+$/, '')
+  const pool = new Pool(origin, {
+    connect: connector(options),
+    pipelining: 0,
+    // Both are idle timeouts that a slow drip never trips; the client's deadline covers the whole call instead.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  return {
+    baseUrl,
+    async send({ method, path, headers, body = null, signal }) {
+      try {
+        const answer = await pool.request({ method, path: prefix + path, headers, body, signal })
+        return { status: answer.statusCode, headers: headerMap(answer.headers), body: chunks(answer.body) }
+      } catch (error) {
+        throw translated(error)
+      }
+    },
+    close: () => pool.destroy(),
+  }
+}
+
+/** Connects, and marks every failure before the connection stands: such a request was certainly not sent. */
+function connector({ connectTimeoutMs = CONNECT_TIMEOUT_MS, ca }: RemoteOptions): buildConnector.connector {
+  const connect = buildConnector({
+    timeout: connectTimeoutMs,
+    allowH2: false,
+    minVersion: 'TLSv1.2',
+    // Explicit, because otherwise NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would win.
+    rejectUnauthorized: true,
+    ...(ca === undefined ? {} : { ca }),
+  })
+  return (target, callback) =>
+    connect(target, (error, socket) => {
+      if (error === null) callback(null, socket)
+      else callback(connectFailure(error, target.protocol), null)
+    })
+}
+
+function connectFailure(error: Error, protocol: string): TransportError {
+  const beforeTls = error instanceof AggregateError || codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT' || isConnectCall(error)
+  return new TransportError(protocol === 'https:' && !beforeTls ? 'tls_failed' : 'unreachable', codeOf(error))
+}
+
+const isConnectCall = (error: Error): boolean => 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')
+
+async function* chunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (error) {
+    throw translated(error)
+  }
+}
+
+function translated(error: unknown): TransportError {
+  if (error instanceof TransportError) return error
+  if (error instanceof errors.HeadersOverflowError) return new TransportError('unreadable_answer', error.code)
+  // The parser also gives up on a body that ends too early, but that is a lost answer and not another protocol.
+  const notHttp = error instanceof errors.HTTPParserError && !error.message.includes('Invalid EOF state')
+  return notHttp ? new TransportError('unreadable_answer', 'not HTTP/1.1') : new TransportError('no_answer', codeOf(error))
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown cause'
+
+function headerMap(headers: Readonly<Record<string, string | string[] | undefined>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))
+}

@@ -1,0 +1,41 @@
+import type { KeyApiFailureCode } from '../../contract/result.ts'
+
+export interface TransportRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Relative to the base URL, query included. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Ends the exchange at any point: while connecting, waiting or reading. What was left unread is thrown away. */
+  readonly signal: AbortSignal
+}
+
+/** An answer whose headers came; reading `body` can still fail with a `TransportError`. */
+export interface TransportAnswer {
+  readonly status: number
+  /** Names in lower case; repeated headers joined by a comma. */
+  readonly headers: ReadonlyMap<string, string>
+  readonly body: AsyncIterable<Uint8Array>
+}
+
+/** Carries one request to a key service and its answer back. Sends exactly once: it neither retries nor follows. */
+export interface Transport {
+  /** What a relative `Location` is relative to. */
+  readonly baseUrl: string
+  send(request: TransportRequest): Promise<TransportAnswer>
+  close(): Promise<void>
+}
+
+/** `unreadable_answer`: what came back is not HTTP. The others as in `KeyApiFailureCode`. */
+export type TransportErrorCode = Extract<KeyApiFailureCode, 'unreachable' | 'tls_failed' | 'no_answer' | 'unreadable_answer'>
+
+/** Why a transport has no answer. The message is a fixed technical code such as `ECONNRESET`, never text from the network. */
+export class TransportError extends Error {
+  readonly code: TransportErrorCode
+
+  constructor(code: TransportErrorCode, detail: string) {
+    super(detail)
+    this.name = 'TransportError'
+    this.code = code
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { localTransport } from '../../electron/main/key-api/transport-local.ts'
+import { clientOf, codeIn, goodBody, operations, rawServer, run } from './support.ts'
+
+type Answer = () => Response | Promise<Response>
+
+const status =
+  (code: number, headers: Record<string, string> = {}): Answer =>
+  () =>
+    new Response(null, { status: code, headers })
+const lost: Answer = () => Promise.reject(new Error('connection lost'))
+const good: Answer = () => Response.json(goodBody.list())
+
+/** A client whose service gives these answers in turn; `sent` counts the requests and `pauses` the milliseconds between them. */
+function scripted(answers: readonly Answer[], random = 0.5) {
+  const left = [...answers]
+  const seen = { sent: 0, pauses: [] as number[] }
+  const transport = localTransport(async () => {
+    seen.sent += 1
+    return (left.shift() ?? lost)()
+  })
+  const client = clientOf(transport, { random: () => random, pause: async (ms) => seen.pauses.push(ms) })
+  return { client, seen }
+}
+
+describe('a list that may be retried', () => {
+  test.each([
+    ['a lost answer', lost],
+    ['500', status(500)],
+    ['503 with a short wait', status(503, { 'retry-after': '1' })],
+    ['429 with a short wait', status(429, { 'retry-after': '1' })],
+    ['429 with a window that ends soon', status(429, { 'x-ratelimit-reset': '1' })],
+  ])('survives two times %s', async (_, bad) => {
+    const { client, seen } = scripted([bad, bad, good])
+    expect(await client.list({ retry: true })).toMatchObject({ ok: true })
+    expect(seen.sent).toBe(3)
+  })
+
+  test('gives up after the third request', async () => {
+    const { client, seen } = scripted([lost, lost, lost, good])
+    expect(codeIn(await client.list({ retry: true }))).toBe('no_answer')
+    expect(seen.sent).toBe(3)
+  })
+
+  test('tries a refused connection again', async () => {
+    const server = await rawServer(() => {})
+    await server.close()
+    const pauses: number[] = []
+    const client = clientOf(server.url, { pause: async (ms) => pauses.push(ms) })
+    expect(codeIn(await client.list({ retry: true }))).toBe('unreachable')
+    expect(pauses).toHaveLength(2)
+  })
+
+  test('waits longer each time, by chance within bounds', async () => {
+    const pauses = async (random: number) => {
+      const { client, seen } = scripted([lost, lost, lost], random)
+      await client.list({ retry: true })
+      return seen.pauses
+    }
+    expect(await pauses(0)).toEqual([200, 400])
+    expect(await pauses(0.5)).toEqual([400, 800])
+  })
+
+  test('never comes back before the service asked it to', async () => {
+    for (const random of [0, 0.99]) {
+      const { client, seen } = scripted([status(429, { 'retry-after': '4' }), good], random)
+      await client.list({ retry: true })
+      expect(seen.pauses).toEqual([4000 + random * 250])
+    }
+  })
+
+  test.each([
+    ['429 with a long wait', status(429, { 'retry-after': '30' })],
+    ['429 without a wait', status(429)],
+    ['503 with a long wait', status(503, { 'retry-after': '30' })],
+    ['401', status(401)],
+    ['403', status(403)],
+    ['404', status(404)],
+    ['a redirect', status(302)],
+    ['an unreadable answer', () => Response.json({})],
+  ])('is not sent again after %s', async (_, bad) => {
+    const { client, seen } = scripted([bad, good])
+    expect(await client.list({ retry: true })).toMatchObject({ ok: false })
+    expect(seen.sent).toBe(1)
+  })
+
+  test('stops when it is cancelled during a pause', async () => {
+    const caller = new AbortController()
+    const seen = { sent: 0 }
+    const transport = localTransport(async () => {
+      seen.sent += 1
+      return new Response(null, { status: 500 })
+    })
+    const client = clientOf(transport, {
+      pause: async () => caller.abort(),
+    })
+    expect(codeIn(await client.list({ retry: true, signal: caller.signal }))).toBe('cancelled')
+    expect(seen.sent).toBe(1)
+  })
+})
+
+test.each(operations)('%s is sent once when nobody asked for a retry', async (operation) => {
+  for (const bad of [lost, status(500), status(503, { 'retry-after': '0' }), status(429, { 'retry-after': '0' })]) {
+    const { client, seen } = scripted([bad, good])
+    expect(await run(client, operation)).toMatchObject({ ok: false })
+    expect([seen.sent, seen.pauses]).toEqual([1, []])
+  }
+})
+
+test('a create or revoke is sent once even when a caller smuggles the retry option in', async () => {
+  for (const operation of ['create', 'revoke'] as const) {
+    const { client, seen } = scripted([lost, good])
+    const options: object = { retry: true }
+    await client[operation]('key_a', options)
+    expect(seen.sent).toBe(1)
+  }
+})
