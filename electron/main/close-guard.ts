@@ -1,0 +1,61 @@
+import { app, type BrowserWindow } from 'electron'
+
+/** Keeps the window and the app open while a secret is unsaved, until the person says what to do. */
+export interface CloseGuard {
+  watch(window: BrowserWindow): void
+  answer(choice: 'close' | 'stay'): void
+}
+
+export interface CloseGuardParts {
+  readonly hasUnsaved: () => boolean
+  readonly ask: () => void
+  /** What must be done before the app ends, e.g. clearing the clipboard. */
+  readonly beforeExit: () => Promise<void>
+}
+
+/** How long the last work may take, in milliseconds. */
+const EXIT_DEADLINE_MS = 3_000
+
+export const createCloseGuard = ({ hasUnsaved, ask, beforeExit }: CloseGuardParts): CloseGuard => {
+  let watched: BrowserWindow | null = null
+  let wanted: 'close' | 'quit' | null = null
+  let leaving = false
+
+  const blocked = (event: { preventDefault(): void }, what: 'close' | 'quit'): boolean => {
+    if (!hasUnsaved() || watched === null) return false
+    event.preventDefault()
+    // A quit goes through the window's close as well, and stays a quit.
+    wanted = wanted === 'quit' ? 'quit' : what
+    watched.show()
+    ask()
+    return true
+  }
+
+  app.on('before-quit', (event) => {
+    if (leaving || blocked(event, 'quit')) return
+    event.preventDefault()
+    leaving = true
+    // Another program that owns the clipboard and hangs must not keep the app from ending.
+    setTimeout(() => app.exit(), EXIT_DEADLINE_MS)
+    void beforeExit().finally(() => app.exit())
+  })
+
+  return {
+    watch: (window) => {
+      watched = window
+      window.on('close', (event) => {
+        if (!leaving) blocked(event, 'close')
+      })
+      window.on('closed', () => {
+        watched = null
+      })
+    },
+    answer: (choice) => {
+      const next = wanted
+      wanted = null
+      if (choice === 'stay' || hasUnsaved()) return
+      if (next === 'quit') app.quit()
+      else if (next === 'close') watched?.close()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { app, type BrowserWindow, nativeTheme } from 'electron'
+import type { AppState, Notice, PushChannel, Pushes } from '../contract/ipc.ts'
+import { type ActivityLog, openActivityLog } from './activity-log.ts'
+import { systemBoards } from './clipboard.ts'
+import { dialer } from './dial.ts'
+import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
+import { type Connect, createConnect } from './sessions/connect.ts'
+import { createLocalService, type LocalService } from './sessions/local-service.ts'
+import { createSessions, type Sessions } from './sessions/sessions.ts'
+import { openSettings, type Remembered } from './vault/settings-store.ts'
+import type { StoreFile } from './vault/store-file.ts'
+import { openTokenVault, type TokenVault } from './vault/token-vault.ts'
+import { type CreateWorkflow, createWorkflow } from './workflows/create.ts'
+import { createReveals, type Reveals } from './workflows/reveals.ts'
+
+/** Everything main owns, put together once. */
+export interface Context {
+  readonly remembered: StoreFile<Remembered>
+  readonly vault: TokenVault
+  readonly local: LocalService
+  readonly sessions: Sessions
+  readonly connect: Connect
+  readonly reveals: Reveals
+  readonly creates: CreateWorkflow
+  readonly clipboard: SecretClipboard
+  readonly activity: ActivityLog
+  readonly state: () => AppState
+  readonly changed: () => void
+  readonly dismissNotice: (id: string) => void
+  readonly push: <C extends PushChannel>(channel: C, payload: Pushes[C]) => void
+}
+
+/** `window` answers the window that pushes go to, or null while there is none. */
+export const createContext = (folder: string, window: () => BrowserWindow | null): Context => {
+  const notices: Notice[] = []
+  const noteQuarantine = (kind: Notice['kind'], path: string | null): void => {
+    if (path !== null) notices.push({ id: `${kind}:${path}`, kind, path })
+  }
+  const push: Context['push'] = (channel, payload) => window()?.webContents.send(channel, payload)
+
+  const remembered = openSettings(folder)
+  const vault = openTokenVault(folder)
+  noteQuarantine('settings_quarantined', remembered.quarantined)
+  noteQuarantine('tokens_quarantined', vault.quarantined)
+
+  const local = createLocalService(folder, (path) => {
+    noteQuarantine('service_quarantined', path)
+    changed()
+  })
+  const dial = dialer(local, `Keystow/${app.getVersion()}`)
+  const sessions = createSessions({
+    remembered,
+    vault,
+    dial,
+    mint: async (connection) => {
+      if (connection.kind !== 'local' || connection.keyId === null) return null
+      const service = await local.open()
+      return service.ok ? service.value.reissue(connection.keyId) : null
+    },
+    listChanged: (state) => push('list:changed', state),
+    changed: () => changed(),
+  })
+  const state = (): AppState => ({
+    platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
+    version: app.getVersion(),
+    connections: sessions.connections(),
+    activeId: sessions.activeId(),
+    settings: remembered.value.settings,
+    storage: vault.storage,
+    notices,
+  })
+  const changed = (): void => {
+    nativeTheme.themeSource = remembered.value.settings.theme
+    push('app:changed', state())
+  }
+  const reveals = createReveals()
+  return {
+    remembered,
+    vault,
+    local,
+    sessions,
+    connect: createConnect(sessions, dial, local),
+    reveals,
+    creates: createWorkflow(reveals),
+    clipboard: createSecretClipboard(systemBoards(), (held) => push('clipboard:changed', held)),
+    activity: openActivityLog(folder),
+    state,
+    changed,
+    dismissNotice: (id) => {
+      notices.splice(0, notices.length, ...notices.filter((notice) => notice.id !== id))
+      changed()
+    },
+    push,
+  }
+}

@@ -1,0 +1,19 @@
+import { fail, ok } from '../contract/result.ts'
+import type { LocalService } from './sessions/local-service.ts'
+import type { Dial } from './sessions/sessions.ts'
+
+/** Builds clients: over the network for a real service, in-process for the local one. Loads the HTTP stack when first needed. */
+export const dialer =
+  (local: LocalService, userAgent: string): Dial =>
+  async ({ kind, baseUrl }, token, onGauge) => {
+    const { createKeyApiClient } = await import('./key-api/client.ts')
+    const parts = { token: () => token, userAgent, ...(onGauge === undefined ? {} : { onGauge }) }
+    if (kind === 'local') {
+      const service = await local.open()
+      if (!service.ok) return fail(service.error.code, service.error)
+      const { localTransport } = await import('./key-api/transport-local.ts')
+      return ok(createKeyApiClient({ ...parts, transport: localTransport((request) => service.value.handle(request)) }))
+    }
+    const { remoteTransport } = await import('./key-api/transport-undici.ts')
+    return ok(createKeyApiClient({ ...parts, transport: remoteTransport(baseUrl) }))
+  }

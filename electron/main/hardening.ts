@@ -1,0 +1,41 @@
+import { app, type Session } from 'electron'
+import { APP_ORIGIN } from './origin.ts'
+
+/** Must run before `ready`: switches and variables that cannot be changed later. */
+export const hardenProcess = (): void => {
+  // A launcher's environment must not be able to turn certificate checks off or write TLS keys to a file.
+  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+  delete process.env.SSLKEYLOGFILE
+  // Chromium needs no network at all: main speaks through undici.
+  app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND')
+  app.commandLine.appendSwitch('disable-features', 'MediaRouter,OptimizationHints')
+  // As root Chromium's sandbox cannot start at all, and insisting on it would only crash-loop. Nobody else may turn it off in a package.
+  const mayRunWithout = !app.isPackaged || process.getuid?.() === 0
+  if (!(mayRunWithout && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox()
+}
+
+/** No navigation, no new window, no webview, in whatever web contents ever come to be. */
+export const hardenContents = (): void => {
+  app.on('web-contents-created', (_event, contents) => {
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+    contents.on('will-attach-webview', (event) => event.preventDefault())
+    contents.on('will-redirect', (event) => event.preventDefault())
+    contents.on('will-frame-navigate', (event) => event.preventDefault())
+  })
+}
+
+/** No permission, no request but to our own scheme, no dictionary download, no download at all. */
+export const hardenSession = (session: Session): void => {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  session.setSpellCheckerEnabled(false)
+  // Disabled alone it still downloads a dictionary.
+  session.setSpellCheckerLanguages([])
+  session.on('will-download', (event) => event.preventDefault())
+  session.webRequest.onBeforeRequest((details, answer) => {
+    const allowed = details.url.startsWith(`${APP_ORIGIN}/`) || (!app.isPackaged && details.url.startsWith('devtools://'))
+    answer({ cancel: !allowed })
+  })
+}

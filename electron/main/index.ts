@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { app, type BrowserWindow, session as sessions } from 'electron'
+import { registerScheme, serveApp } from './app-protocol.ts'
+import { createCloseGuard } from './close-guard.ts'
+import { createContext } from './context.ts'
+import { hardenContents, hardenProcess, hardenSession } from './hardening.ts'
+import { registerApiKeys } from './ipc/api-keys.ts'
+import { registerApp } from './ipc/app.ts'
+import { registerConnections } from './ipc/connections.ts'
+import { registerReveals } from './ipc/reveals.ts'
+import { log } from './log.ts'
+import { installMenu } from './menu.ts'
+import { keepFresh } from './refresh-timer.ts'
+import { takeAskedScreenshot } from './screenshot.ts'
+import { openWindow, placeOf } from './window.ts'
+
+hardenProcess()
+registerScheme()
+app.setAppUserModelId('app.keystow.desktop')
+
+// Not a top-level await: in an ESM main that waits for `ready` it never ends.
+const start = async (): Promise<void> => {
+  hardenContents()
+  await app.whenReady()
+  const folder = app.getPath('userData')
+  log.toFile(folder)
+
+  // Not persisted: nothing that the page holds may reach the disk.
+  const session = sessions.fromPartition('keystow', { cache: false })
+  hardenSession(session)
+  hardenSession(sessions.defaultSession)
+  serveApp(session, join(import.meta.dirname, '../renderer'))
+
+  let window: BrowserWindow | null = null
+  const context = createContext(folder, () => window)
+  const rememberPlace = (opened: BrowserWindow): void => context.remembered.change({ window: placeOf(opened) })
+  const guard = createCloseGuard({
+    hasUnsaved: () => context.reveals.pending().length > 0,
+    ask: () => context.push('close:requested', null),
+    beforeExit: async () => {
+      if (window !== null) rememberPlace(window)
+      await context.clipboard.clear()
+      context.sessions.close()
+      context.local.close()
+    },
+  })
+  registerApp(context, guard)
+  registerConnections(context)
+  registerApiKeys(context)
+  registerReveals(context)
+  installMenu((command) => context.push('menu:chosen', command))
+
+  const show = (): void => {
+    const opened = openWindow(session, context.remembered.value.window)
+    window = opened
+    guard.watch(opened)
+    keepFresh(opened, context)
+    opened.on('close', () => rememberPlace(opened))
+    opened.on('closed', () => {
+      window = null
+    })
+  }
+  context.changed()
+  show()
+  app.on('activate', () => (window === null ? show() : window.show()))
+  app.on('second-instance', () => {
+    if (window?.isMinimized() === true) window.restore()
+    window?.focus()
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+
+  // After the window was asked for: an OS store that is locked or slow must not hold up the first paint.
+  await context.vault.probe()
+  context.changed()
+  if (process.argv.includes('--local') && context.sessions.connections().length === 0) await context.connect.useLocal()
+  await context.sessions.active()?.refresh()
+  if (window !== null) await takeAskedScreenshot(window)
+}
+
+if (app.requestSingleInstanceLock()) start().catch((cause) => log.error('start failed', cause))
+else app.quit()

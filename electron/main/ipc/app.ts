@@ -1,0 +1,23 @@
+import { ok } from '../../contract/result.ts'
+import type { CloseGuard } from '../close-guard.ts'
+import type { Context } from '../context.ts'
+import { handle } from './handle.ts'
+
+export const registerApp = (context: Context, guard: CloseGuard): void => {
+  const { remembered, activity } = context
+  handle('app:state', () => ok(context.state()))
+  handle('app:dismiss-notice', (id) => {
+    context.dismissNotice(id)
+    return ok(null)
+  })
+  handle('settings:change', (change) => {
+    remembered.change({ settings: { ...remembered.value.settings, ...change } })
+    context.changed()
+    return ok(null)
+  })
+  handle('activity:list', () => ok(activity.list()))
+  handle('window:answer-close', (choice) => {
+    guard.answer(choice)
+    return ok(null)
+  })
+}

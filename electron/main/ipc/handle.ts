@@ -1,0 +1,28 @@
+import { ipcMain } from 'electron'
+import type { z } from 'zod'
+import type { Answer, Input, RequestChannel } from '../../contract/ipc.ts'
+import { fail, type Result } from '../../contract/result.ts'
+import { log } from '../log.ts'
+import { guards } from './guards.ts'
+import { isSmall, isTrustedFrame } from './sender.ts'
+
+/** The only way to answer a channel: sender first, then the guard, then `answer`; a throw stays in main's log. */
+export const handle = <C extends RequestChannel>(
+  channel: C,
+  answer: (input: Input<C>) => Result<Answer<C>> | Promise<Result<Answer<C>>>,
+): void => {
+  const guard: z.ZodType = guards[channel]
+  ipcMain.handle(channel, async (event, raw: unknown): Promise<Result<Answer<C>>> => {
+    if (!isTrustedFrame(event.senderFrame)) return fail('bad_input', { detail: 'sender' })
+    try {
+      if (!isSmall(raw)) return fail('bad_input', { detail: 'size' })
+      const parsed = guard.safeParse(raw)
+      // The path names the field; the value never travels back.
+      if (!parsed.success) return fail('bad_input', { detail: parsed.error.issues[0]?.path.join('.') ?? '' })
+      return await answer(parsed.data as Input<C>)
+    } catch (cause) {
+      log.error(`${channel} failed`, cause)
+      return fail('internal')
+    }
+  })
+}

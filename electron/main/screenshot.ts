@@ -1,0 +1,19 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { app, type BrowserWindow } from 'electron'
+
+/** Waits for keys or a form, then for two frames: one that draws them, one that shows them. */
+const UNTIL_PAINTED = `new Promise((done) => {
+  const look = () => document.querySelector('[role=gridcell], form')
+    ? requestAnimationFrame(() => requestAnimationFrame(done))
+    : requestAnimationFrame(look)
+  look()
+})`
+
+/** For `npm start` on a machine without a screen: a picture of what the window shows, where the environment asks for one. Never in a package. */
+export const takeAskedScreenshot = async (window: BrowserWindow): Promise<void> => {
+  const file = process.env.KEYSTOW_SCREENSHOT
+  if (file === undefined || app.isPackaged) return
+  await window.webContents.executeJavaScript(UNTIL_PAINTED)
+  writeFileSync(`${file}.part`, (await window.webContents.capturePage()).toPNG())
+  renameSync(`${file}.part`, file)
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { lastFourOf } from '../../contract/api-key.ts'
+import { type Connection, parseBaseUrl, type TokenKeeping } from '../../contract/connection.ts'
+import type { NewConnection } from '../../contract/ipc.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import { issueToken, type LocalService, type LocalToken } from './local-service.ts'
+import type { Dial, Sessions } from './sessions.ts'
+
+/** What a person does to get connected. Every way checks the token with one list call before anything is stored. */
+export interface Connect {
+  add(input: NewConnection): Promise<Result<Connection>>
+  reconnect(id: string, token: string, keeping: TokenKeeping): Promise<Result<Connection>>
+  /** The local service, opened and signed in; the same connection each time. */
+  useLocal(): Promise<Result<Connection>>
+  /** A new key for this app on the local service. */
+  reconnectLocal(id: string): Promise<Result<Connection>>
+}
+
+const LOCAL_NAME = 'Local service'
+
+export const createConnect = (sessions: Sessions, dial: Dial, local: LocalService): Connect => {
+  const check = async (kind: Connection['kind'], baseUrl: string, token: string): Promise<Result<null>> => {
+    const client = await dial({ kind, baseUrl }, token)
+    if (!client.ok) return client
+    const listed = await client.value.list({ retry: false })
+    await client.value.close()
+    return listed.ok ? ok(null) : listed
+  }
+
+  const keep = async (connection: Connection, token: string): Promise<Result<Connection>> => {
+    const kept = await sessions.keep(connection, token)
+    if (!kept.ok) return kept
+    void kept.value.refresh()
+    return ok(connection)
+  }
+
+  const keepLocal = async (id: string, issued: LocalToken): Promise<Result<Connection>> => {
+    const connection = {
+      id,
+      name: LOCAL_NAME,
+      kind: 'local',
+      baseUrl: 'local',
+      lastFour: lastFourOf(issued.token),
+      keyId: issued.keyId,
+    } as const
+    const sealed = await keep({ ...connection, keeping: 'sealed' }, issued.token)
+    // Without a secure store the local service makes the app a new token at each start.
+    return sealed.ok ? sealed : keep({ ...connection, keeping: 'session' }, issued.token)
+  }
+
+  return {
+    add: async ({ name, baseUrl, token, keeping }) => {
+      const address = parseBaseUrl(baseUrl)
+      if ('problem' in address) return fail('bad_address', { detail: address.problem })
+      const checked = await check('remote', address.url, token)
+      if (!checked.ok) return checked
+      const id = randomUUID()
+      const label = name.trim() === '' ? new URL(address.url).host : name.trim()
+      return keep({ id, name: label, kind: 'remote', baseUrl: address.url, lastFour: lastFourOf(token), keyId: null, keeping }, token)
+    },
+    reconnect: async (id, token, keeping) => {
+      const found = sessions.find(id)
+      if (!found.ok) return found
+      const connection = found.value.connection()
+      const checked = await check(connection.kind, connection.baseUrl, token)
+      if (!checked.ok) return checked
+      return keep({ ...connection, lastFour: lastFourOf(token), keyId: null, keeping }, token)
+    },
+    useLocal: async () => {
+      const known = sessions.connections().find((connection) => connection.kind === 'local')
+      if (known !== undefined) {
+        const active = sessions.activate(known.id)
+        if (active.ok) void active.value.refresh()
+        return ok(known)
+      }
+      const service = await local.open()
+      if (!service.ok) return service
+      const issued = issueToken(service.value, false)
+      return issued.ok ? keepLocal(randomUUID(), issued.value) : issued
+    },
+    reconnectLocal: async (id) => {
+      const service = await local.open()
+      if (!service.ok) return service
+      const issued = issueToken(service.value, true)
+      return issued.ok ? keepLocal(id, issued.value) : issued
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { KeyService } from '../../service/index.ts'
+import { log } from '../log.ts'
+
+/** The embedded service, opened when it is first needed so that it costs nothing at start. */
+export interface LocalService {
+  /** Opens it; seeds example data the first time. Fails with `local_service_failed`. */
+  open(): Promise<Result<KeyService>>
+  close(): void
+}
+
+/** The name of the key that this app signs in with. */
+const OWN_KEY_NAME = 'keystow-desktop'
+
+/** A token for the local service: the app owns it, so it may ask as the service's settings screen would. */
+export interface LocalToken {
+  readonly keyId: string
+  readonly token: string
+}
+
+export const createLocalService = (folder: string, quarantined: (path: string) => void): LocalService => {
+  let service: KeyService | null = null
+  return {
+    open: async () => {
+      if (service !== null) return ok(service)
+      try {
+        const { createKeyService } = await import('../../service/index.ts')
+        service = createKeyService({ file: join(folder, 'local-service.db') })
+        if (service.quarantined !== null) quarantined(service.quarantined)
+        if (service.empty) service.seed('mixed')
+        return ok(service)
+      } catch (cause) {
+        log.error('the local service could not be opened', cause)
+        return fail('local_service_failed', { detail: cause instanceof Error ? cause.message : 'unknown' })
+      }
+    },
+    close: () => {
+      service?.close()
+      service = null
+    },
+  }
+}
+
+/** The app's key in the first workspace: the seeded one with a fresh secret, or (`fresh`) a new one. */
+export const issueToken = (service: KeyService, fresh: boolean): Result<LocalToken> => {
+  const workspace = service.workspaces()[0]
+  if (workspace === undefined) return fail('local_service_failed', { detail: 'it has no workspace' })
+  const seeded = fresh ? undefined : service.keysOf(workspace.id).find((key) => key.name === OWN_KEY_NAME)
+  const again = seeded === undefined ? null : service.reissue(seeded.id)
+  if (seeded !== undefined && again !== null) return ok({ keyId: seeded.id, token: again })
+  const issued = service.issueKey(workspace.id, OWN_KEY_NAME)
+  return ok({ keyId: issued.id, token: issued.key })
+}

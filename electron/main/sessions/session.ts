@@ -1,0 +1,132 @@
+import type { ApiKey } from '../../contract/api-key.ts'
+import { type Connection, type KeyListState, ownKeyIn, type RateGauge } from '../../contract/connection.ts'
+import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
+import type { Failure, Result } from '../../contract/result.ts'
+import type { KeyApiClient } from '../key-api/client.ts'
+
+/** One connection at work: its client and what is known of its keys. Main's truth; windows mirror `state`. */
+export interface Session {
+  connection(): Connection
+  state(): KeyListState
+  /** The client, opened with the stored token on first use. */
+  client(): Promise<Result<KeyApiClient>>
+  /** A list request that starts now. An older answer never overwrites a newer one. */
+  relist(): Promise<Result<readonly ApiKey[]>>
+  /** As `relist`, but joins one under way and stays silent once the token was refused. */
+  refresh(): Promise<void>
+  added(key: ApiKey): void
+  removed(id: string): void
+  /** A write ended in this failure; a refused token signs the session out. */
+  noticed(failure: Failure): void
+  /** Takes a new token's connection record and forgets the client of the old one. */
+  renew(connection: Connection): void
+  close(): void
+}
+
+export interface SessionParts {
+  readonly connection: Connection
+  readonly open: (connection: Connection, onGauge: (gauge: RateGauge) => void) => Promise<Result<KeyApiClient>>
+  readonly changed: (state: KeyListState) => void
+}
+
+const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set(['unauthorized', 'token_missing', 'storage_locked'])
+
+type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
+
+export const createSession = ({ connection: first, open, changed }: SessionParts): Session => {
+  let connection = first
+  let client: Promise<Result<KeyApiClient>> | null = null
+  let started = 0
+  let applied = 0
+  let underWay: Promise<unknown> | null = null
+  let state: KeyListState = {
+    connectionId: first.id,
+    phase: 'loading',
+    refreshing: false,
+    keys: null,
+    listedAt: null,
+    failure: null,
+    own: { certainty: 'none', ids: [] },
+    gauge: null,
+  }
+
+  const update = (fields: Partial<Mutable>): void => {
+    state = { ...state, ...fields }
+    changed(state)
+  }
+  const withKeys = (keys: readonly ApiKey[]): Partial<Mutable> => ({ keys, own: ownKeyIn(keys, connection) })
+  const failed = (failure: Failure): void => {
+    const phase = SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale'
+    // A 429's own word on when to go on is newer than what earlier answers told.
+    const resetsAt = Date.now() + (failure.retryAfter ?? RATE_WINDOW_SECONDS) * 1000
+    const limited = failure.code === 'rate_limited' && { gauge: { limit: state.gauge?.limit ?? null, remaining: 0, resetsAt } }
+    update({ phase, failure, ...limited })
+  }
+
+  const getClient = (): Promise<Result<KeyApiClient>> => {
+    client ??= open(connection, (gauge) => update({ gauge })).then((opened) => {
+      // A token that could not be read now may be readable later.
+      if (!opened.ok) client = null
+      return opened
+    })
+    return client
+  }
+
+  const list = async (): Promise<Result<readonly ApiKey[]>> => {
+    const opened = await getClient()
+    return opened.ok ? opened.value.list({ retry: true }) : opened
+  }
+
+  const relist = async (): Promise<Result<readonly ApiKey[]>> => {
+    started += 1
+    const mine = started
+    const token = client
+    update({ refreshing: true })
+    const listed = await list()
+    const current = token === null || token === client
+    if (current && mine > applied) {
+      applied = mine
+      if (listed.ok) update({ phase: 'ready', failure: null, listedAt: Date.now(), ...withKeys(listed.value) })
+      else failed(listed.error)
+    }
+    if (mine === started) update({ refreshing: false })
+    return listed
+  }
+
+  const wrote = (change: (keys: readonly ApiKey[]) => readonly ApiKey[]): void => {
+    if (state.keys === null) return
+    // A list asked for before the write may not know of it.
+    applied = started
+    update(withKeys(change(state.keys)))
+  }
+
+  const disconnect = (): void => {
+    void client?.then((opened) => (opened.ok ? opened.value.close() : undefined))
+    client = null
+  }
+
+  return {
+    connection: () => connection,
+    state: () => state,
+    client: getClient,
+    relist,
+    refresh: async () => {
+      if (state.failure?.code === 'unauthorized') return
+      underWay ??= relist().finally(() => {
+        underWay = null
+      })
+      await underWay
+    },
+    added: (key) => wrote((keys) => [key, ...keys.filter((row) => row.id !== key.id)]),
+    removed: (id) => wrote((keys) => keys.filter((row) => row.id !== id)),
+    noticed: (failure) => {
+      if (SIGNED_OUT.has(failure.code)) failed(failure)
+    },
+    renew: (renewed) => {
+      disconnect()
+      connection = renewed
+      update({ phase: 'loading', failure: null, gauge: null, ...(state.keys === null ? {} : withKeys(state.keys)) })
+    },
+    close: disconnect,
+  }
+}

@@ -1,0 +1,134 @@
+import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { KeyApiClient } from '../key-api/client.ts'
+import type { Remembered } from '../vault/settings-store.ts'
+import type { StoreFile } from '../vault/store-file.ts'
+import type { TokenVault } from '../vault/token-vault.ts'
+import { createSession, type Session } from './session.ts'
+
+/** Builds a client for an address and a token. */
+export type Dial = (
+  connection: Pick<Connection, 'kind' | 'baseUrl'>,
+  token: string,
+  onGauge?: (gauge: RateGauge) => void,
+) => Promise<Result<KeyApiClient>>
+
+/** All connections of this computer and the session of each. */
+export interface Sessions {
+  connections(): readonly Connection[]
+  activeId(): string | null
+  active(): Session | null
+  /** Fails with `gone` for an id that is not (any more) a connection. */
+  find(id: string): Result<Session>
+  activate(id: string): Result<Session>
+  /** Stores the token as `connection.keeping` says, then the connection; a known id is replaced. Changes nothing when storing fails. */
+  keep(connection: Connection, token: string): Promise<Result<Session>>
+  /** Forgets the connection and its token on this computer. Sends nothing. */
+  forget(id: string): Result<null>
+  close(): void
+}
+
+export interface SessionsParts {
+  readonly remembered: StoreFile<Remembered>
+  readonly vault: TokenVault
+  readonly dial: Dial
+  /** A token for a connection that has none stored, where the app can make one itself; else null. */
+  readonly mint: (connection: Connection) => Promise<string | null>
+  readonly listChanged: (state: KeyListState) => void
+  readonly changed: () => void
+}
+
+export const createSessions = ({ remembered, vault, dial, mint, listChanged, changed }: SessionsParts): Sessions => {
+  /** Tokens kept until the app quits. */
+  const inMemory = new Map<string, string>()
+  const sessions = new Map<string, Session>()
+  let activeId = remembered.value.activeId
+
+  const tokenOf = async (connection: Connection): Promise<Result<string>> => {
+    const held = inMemory.get(connection.id)
+    if (held !== undefined) return ok(held)
+    const stored = connection.keeping === 'sealed' ? await vault.get(connection.id) : fail('token_missing')
+    if (stored.ok) return stored
+    const minted = await mint(connection)
+    if (minted === null) return stored
+    // The token that was sealed, if any, is dead now.
+    vault.drop(connection.id)
+    inMemory.set(connection.id, minted)
+    return ok(minted)
+  }
+
+  const start = (connection: Connection): Session =>
+    createSession({
+      connection,
+      changed: listChanged,
+      open: async (current, onGauge) => {
+        const token = await tokenOf(current)
+        return token.ok ? dial(current, token.value, onGauge) : token
+      },
+    })
+
+  const connections = (): readonly Connection[] => [...sessions.values()].map((session) => session.connection())
+
+  const save = (): void => {
+    // What is kept "until you quit" leaves nothing on disk. The local service needs no token from the disk.
+    const lasting = connections().filter((connection) => connection.kind === 'local' || connection.keeping === 'sealed')
+    const active = lasting.some((connection) => connection.id === activeId) ? activeId : null
+    remembered.change({ connections: lasting, activeId: active })
+    changed()
+  }
+
+  const find = (id: string): Result<Session> => {
+    const session = sessions.get(id)
+    return session === undefined ? fail('gone') : ok(session)
+  }
+
+  const setActive = (id: string | null): void => {
+    activeId = id
+    save()
+  }
+
+  for (const connection of remembered.value.connections) sessions.set(connection.id, start(connection))
+  if (activeId === null || !sessions.has(activeId)) activeId = connections()[0]?.id ?? null
+
+  return {
+    connections,
+    activeId: () => activeId,
+    active: () => (activeId === null ? null : (sessions.get(activeId) ?? null)),
+    find,
+    activate: (id) => {
+      const found = find(id)
+      if (found.ok) setActive(id)
+      return found
+    },
+    keep: async (connection, token) => {
+      if (connection.keeping === 'sealed') {
+        const sealed = await vault.put(connection.id, token)
+        if (!sealed.ok) return sealed
+        inMemory.delete(connection.id)
+      } else {
+        vault.drop(connection.id)
+        inMemory.set(connection.id, token)
+      }
+      const known = sessions.get(connection.id)
+      const session = known ?? start(connection)
+      known?.renew(connection)
+      sessions.set(connection.id, session)
+      setActive(connection.id)
+      return ok(session)
+    },
+    forget: (id) => {
+      const found = find(id)
+      if (!found.ok) return found
+      found.value.close()
+      sessions.delete(id)
+      inMemory.delete(id)
+      vault.drop(id)
+      if (activeId === id) activeId = connections()[0]?.id ?? null
+      save()
+      return ok(null)
+    },
+    close: () => {
+      for (const session of sessions.values()) session.close()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { safeStorage } from 'electron'
+import type { SecureStorage } from '../../contract/ipc.ts'
+
+/** How long the OS store may take to answer before it counts as locked, in milliseconds. Source: security page, §4. */
+const DEADLINE_MS = 5_000
+const POLL_MS = 100
+
+const LINUX_BACKENDS: Readonly<Record<string, string>> = {
+  gnome_libsecret: 'GNOME Keyring',
+  kwallet: 'KWallet',
+  kwallet5: 'KWallet',
+  kwallet6: 'KWallet',
+}
+
+const backendName = (): string => {
+  if (process.platform === 'darwin') return 'macOS Keychain'
+  if (process.platform === 'win32') return 'Windows Data Protection'
+  const backend = safeStorage.getSelectedStorageBackend()
+  return LINUX_BACKENDS[backend] ?? backend
+}
+
+/**
+ * Whether a ciphertext was made by a real key store. On Linux Chromium falls back to a key that is in its source and reports
+ * success; only the prefix tells (`v11` Secret Service, `v12` portal). On macOS and Windows `v10` is the real thing.
+ */
+export const isProtected = (sealed: Buffer): boolean =>
+  process.platform !== 'linux' || ['v11', 'v12'].includes(sealed.subarray(0, 3).toString('latin1'))
+
+const withDeadline = async <T>(work: Promise<T>): Promise<T | 'late'> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), DEADLINE_MS)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const untilAvailable = async (): Promise<boolean> => {
+  const end = Date.now() + DEADLINE_MS
+  while (Date.now() < end) {
+    if ((await withDeadline(safeStorage.isAsyncEncryptionAvailable())) === true) return true
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  return false
+}
+
+/** Asks the OS for a secure store and proves it on a throwaway text. Never blocks main: only the asynchronous calls are used. */
+export const probeSecureStorage = async (): Promise<SecureStorage> => {
+  const backend = backendName()
+  try {
+    if (!(await untilAvailable())) return { state: 'locked', backend }
+    const probe = await withDeadline(safeStorage.encryptStringAsync('probe'))
+    if (probe === 'late') return { state: 'locked', backend }
+    return { state: isProtected(probe) ? 'available' : 'unavailable', backend }
+  } catch {
+    return { state: 'unavailable', backend }
+  }
+}
+
+export const seal = async (text: string): Promise<Buffer | 'late'> => withDeadline(safeStorage.encryptStringAsync(text))
+
+export const unseal = async (sealed: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean } | 'late'> =>
+  withDeadline(safeStorage.decryptStringAsync(sealed))

@@ -1,0 +1,58 @@
+import { existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import Store, { type Options } from 'electron-store'
+import { log } from '../log.ts'
+
+type Schema<T extends Record<string, unknown>> = NonNullable<Options<T>['schema']>
+
+/** A small JSON file with a schema. Reads come from memory; every change is written at once, atomically. */
+export interface StoreFile<T> {
+  readonly value: T
+  /** Replaces the given fields. Throws when the disk refuses; memory then keeps what the file has. */
+  change(fields: Partial<T>): void
+  /** Where a file that could not be read was put, or null. */
+  readonly quarantined: string | null
+}
+
+/** Opens `<folder>/<name>.json`. A file that does not parse or fit is set aside, never wiped, and defaults take its place. */
+export const openStoreFile = <T extends Record<string, unknown>>(
+  folder: string,
+  name: string,
+  schema: Schema<T>,
+  defaults: T,
+): StoreFile<T> => {
+  const open = (): Store<T> =>
+    new Store<T>({
+      cwd: folder,
+      name,
+      schema,
+      defaults: defaults as NonNullable<Options<T>['defaults']>,
+      configFileMode: 0o600,
+      clearInvalidConfig: false,
+      accessPropertiesByDotNotation: false,
+    })
+  let quarantined: string | null = null
+  let store: Store<T>
+  try {
+    store = open()
+  } catch (cause) {
+    const path = join(folder, `${name}.json`)
+    if (!existsSync(path)) throw cause
+    quarantined = join(folder, `${name}.broken-${Date.now()}.json`)
+    renameSync(path, quarantined)
+    log.error(`${name}.json was not readable and was set aside`, cause instanceof Error ? cause.name : 'unknown')
+    store = open()
+  }
+  let value = store.store
+  return {
+    get value() {
+      return value
+    },
+    change: (fields) => {
+      const next = { ...value, ...fields }
+      store.store = next
+      value = next
+    },
+    quarantined,
+  }
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { BrowserWindow, nativeTheme, type Session, screen } from 'electron'
+import { APP_ORIGIN } from './origin.ts'
+import type { WindowPlace } from './vault/settings-store.ts'
+
+const SIZE = { width: 1080, height: 720 }
+const MIN = { minWidth: 720, minHeight: 480 }
+
+/** As the page's own background in `styles.css`, so that nothing flashes before the first paint. */
+const background = (): string => (nativeTheme.shouldUseDarkColors ? '#17181b' : '#ffffff')
+
+/** Where the window was, if a screen is still there to show it. */
+const usable = (place: WindowPlace | null): Partial<WindowPlace> => {
+  if (place === null) return {}
+  const { workArea } = screen.getDisplayMatching(place)
+  const visible =
+    place.x < workArea.x + workArea.width &&
+    place.x + place.width > workArea.x &&
+    place.y >= workArea.y - 1 &&
+    place.y < workArea.y + workArea.height
+  const { x, y, width, height } = place
+  return visible ? { x, y, width, height } : { width, height }
+}
+
+/** Opens the app's only window: sandboxed, isolated, without Node, served from our own scheme. */
+export const openWindow = (session: Session, place: WindowPlace | null): BrowserWindow => {
+  const window = new BrowserWindow({
+    ...SIZE,
+    ...MIN,
+    ...usable(place),
+    show: false,
+    title: 'Keystow',
+    backgroundColor: background(),
+    autoHideMenuBar: process.platform === 'linux',
+    webPreferences: {
+      session,
+      preload: join(import.meta.dirname, '../preload/index.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  })
+  if (place?.maximized === true) window.maximize()
+  window.once('ready-to-show', () => window.show())
+  void window.loadURL(`${APP_ORIGIN}/index.html`)
+  return window
+}
+
+export const placeOf = (window: BrowserWindow): WindowPlace => ({ ...window.getNormalBounds(), maximized: window.isMaximized() })

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { ApiKey } from '../../contract/api-key.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { Reveal } from '../../contract/workflow.ts'
+
+/** Secrets that were created and wait for the person, in memory only. */
+export interface Reveals {
+  add(connectionId: string, key: ApiKey, secret: string): Reveal
+  pending(): readonly Reveal[]
+  /** The secret, for the window. Once: a second call fails with `already_shown`. */
+  show(id: string): Result<string>
+  /** The secret for a use inside main, e.g. a copy. As often as needed while the reveal is open. */
+  use(id: string): Result<{ readonly secret: string; readonly reveal: Reveal }>
+  finish(id: string): void
+}
+
+export const createReveals = (): Reveals => {
+  const open = new Map<string, { readonly reveal: Reveal; readonly secret: string; shown: boolean }>()
+  return {
+    add: (connectionId, key, secret) => {
+      const reveal: Reveal = { id: randomUUID(), connectionId, key }
+      open.set(reveal.id, { reveal, secret, shown: false })
+      return reveal
+    },
+    pending: () => [...open.values()].map((entry) => entry.reveal),
+    show: (id) => {
+      const entry = open.get(id)
+      if (entry === undefined) return fail('gone')
+      if (entry.shown) return fail('already_shown')
+      entry.shown = true
+      return ok(entry.secret)
+    },
+    use: (id) => {
+      const entry = open.get(id)
+      return entry === undefined ? fail('gone') : ok({ secret: entry.secret, reveal: entry.reveal })
+    },
+    finish: (id) => {
+      open.delete(id)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { ApiKey } from '../../contract/api-key.ts'
+import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
+import { needsTypedName, type RevokeConfirmation, type RevokeOutcome, revokeRisk } from '../../contract/workflow.ts'
+import type { Session } from '../sessions/session.ts'
+
+/** Failures that say for certain that the key was not touched. */
+const UNTOUCHED: ReadonlySet<Failure['code']> = new Set(['unreachable', 'tls_failed', 'rate_limited', 'forbidden', 'unauthorized'])
+
+const isConfirmed = (key: ApiKey, session: Session, confirmation: RevokeConfirmation): boolean => {
+  const { keys, own } = session.state()
+  const risk = revokeRisk(key, keys ?? [key], own.ids, Date.now())
+  if (risk.own !== 'no' && !confirmation.signOut) return false
+  return !needsTypedName(risk) || confirmation.typedName?.trim() === key.name.trim()
+}
+
+/** After anything but a plain yes only the list knows what is true. */
+const settle = async (session: Session, id: string, own: boolean, cause: Failure | null, answered: boolean): Promise<RevokeOutcome> => {
+  const listed = await session.relist()
+  if (!listed.ok) {
+    // The app's own key answers 401 once it is gone: that is the proof, not a failure.
+    if (own && listed.error.code === 'unauthorized') return { kind: 'revoked', answered, signedOut: true }
+    return { kind: 'unknown', cause: cause ?? listed.error, listFailure: listed.error }
+  }
+  if (listed.value.some((key) => key.id === id)) return { kind: 'still_there', answered, cause }
+  return { kind: answered ? 'already_gone' : 'revoked', answered, signedOut: false }
+}
+
+/**
+ * Revokes one key and reports what is true afterwards. Sends at most one DELETE.
+ * Fails with `not_confirmed` when a guarded key comes without its confirmation, and with `gone` when the list does not have the id.
+ */
+export const revokeKey = async (session: Session, id: string, confirmation: RevokeConfirmation): Promise<Result<RevokeOutcome>> => {
+  const { keys, own } = session.state()
+  const key = keys?.find((row) => row.id === id)
+  if (key === undefined) return fail('gone')
+  if (!isConfirmed(key, session, confirmation)) return fail('not_confirmed')
+  const client = await session.client()
+  if (!client.ok) return client
+  const isOwn = own.ids.includes(id)
+  const answer = await client.value.revoke(id)
+  if (answer.ok && answer.value.deleted) {
+    session.removed(id)
+    if (!isOwn) return ok({ kind: 'revoked', answered: true, signedOut: false })
+    // Known by id: gone for certain. By last four only: the next list call tells.
+    const listed = await session.relist()
+    return ok({ kind: 'revoked', answered: true, signedOut: !listed.ok && listed.error.code === 'unauthorized' })
+  }
+  if (answer.ok) return ok(await settle(session, id, isOwn, null, true))
+  session.noticed(answer.error)
+  // A refused token: if it is this key's own, the key was gone before.
+  if (answer.error.code === 'unauthorized' && isOwn) return ok({ kind: 'already_gone', answered: true, signedOut: true })
+  if (UNTOUCHED.has(answer.error.code)) return ok({ kind: 'still_there', answered: true, cause: answer.error })
+  const answered = answer.error.code === 'not_found'
+  return ok(await settle(session, id, isOwn, answer.error, answered))
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { guards } from '../../electron/main/ipc/guards.ts'
+import { isSmall, isTrustedFrame } from '../../electron/main/ipc/sender.ts'
+
+const channels = Object.keys(guards) as (keyof typeof guards)[]
+
+/** One input per channel that a window really sends. */
+const good: Record<keyof typeof guards, unknown> = {
+  'app:state': null,
+  'app:dismiss-notice': 'n',
+  'settings:change': { theme: 'dark' },
+  'connections:add': { name: '', baseUrl: 'https://a.test', token: 'x_live_12345678', keeping: 'sealed' },
+  'connections:use-local': null,
+  'connections:activate': 'c',
+  'connections:reconnect': { id: 'c', token: 'x_live_12345678', keeping: 'session' },
+  'connections:reconnect-local': 'c',
+  'connections:forget': 'c',
+  'connections:revoke-and-forget': { id: 'c', keyId: 'key_1', confirmation: { typedName: 'n', signOut: true } },
+  'connections:check-storage': null,
+  'api-keys:state': 'c',
+  'api-keys:refresh': 'c',
+  'api-keys:create': { connectionId: 'c', name: 'billing' },
+  'api-keys:look-again': 'a',
+  'api-keys:revoke': { connectionId: 'c', id: 'key_1', confirmation: { typedName: null, signOut: false } },
+  'reveals:show': 'r',
+  'reveals:pending': null,
+  'reveals:copy': 'r',
+  'reveals:finish': 'r',
+  'activity:list': null,
+  'window:answer-close': 'stay',
+}
+
+describe.each(channels)('%s', (channel) => {
+  test('takes what the window sends', () => {
+    expect(guards[channel].safeParse(good[channel]).success).toBe(true)
+  })
+
+  test('lets nothing through that is not of its shape', () => {
+    const fields = new Set(Object.keys(Object(good[channel])))
+    fc.assert(
+      fc.property(fc.anything(), (input) => {
+        const parsed = guards[channel].safeParse(input)
+        if (!parsed.success) return
+        // What passes has no field beyond the known ones, whatever its prototype says.
+        if (typeof parsed.data === 'object' && parsed.data !== null && channel !== 'settings:change')
+          expect(Object.keys(parsed.data).every((field) => fields.has(field))).toBe(true)
+        else expect(typeof parsed.data === typeof good[channel] || channel === 'settings:change').toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test('a field too many is refused', () => {
+  expect(guards['api-keys:create'].safeParse({ connectionId: 'c', name: 'n', extra: 1 }).success).toBe(false)
+})
+
+test('a token is trimmed, and refused when a header could not carry it', () => {
+  const parse = (token: string) => guards['connections:reconnect'].safeParse({ id: 'c', token, keeping: 'session' })
+  expect(parse('  x_live_12345678\n').data?.token).toBe('x_live_12345678')
+  for (const bad of ['', 'short', 'has space in it', 'line\r\nbreak-header', 'ünïcödé-tøken', `x${'y'.repeat(5000)}`])
+    expect(parse(bad).success).toBe(false)
+})
+
+test('only the top frame of our own origin may ask', () => {
+  const top = { origin: 'app://keystow', parent: null }
+  expect(isTrustedFrame(top)).toBe(true)
+  expect(isTrustedFrame(null)).toBe(false)
+  expect(isTrustedFrame({ ...top, parent: top as never })).toBe(false)
+  for (const origin of ['app://keystow.evil', 'https://keystow', 'app://other', 'null', ''])
+    expect(isTrustedFrame({ ...top, origin })).toBe(false)
+})
+
+test('a message over the size cap is refused unread', () => {
+  expect(isSmall('x'.repeat(32_000))).toBe(true)
+  expect(isSmall('x'.repeat(33_000))).toBe(false)
+})
