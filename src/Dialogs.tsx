@@ -1,0 +1,30 @@
+import { useDialog } from './dialog-store.ts'
+import { ActivityDialog } from './features/activity/ActivityDialog.tsx'
+import { ConnectDialog } from './features/connections/ConnectDialog.tsx'
+import { ConnectionsDialog } from './features/connections/ConnectionsDialog.tsx'
+import { CreateDialog } from './features/create/CreateDialog.tsx'
+import { RevokeDialog } from './features/revoke/RevokeDialog.tsx'
+import { SettingsDialog } from './features/settings/SettingsDialog.tsx'
+import { ShortcutsDialog } from './features/settings/ShortcutsDialog.tsx'
+
+export const Dialogs = () => {
+  const open = useDialog(({ open }) => open)
+  switch (open?.kind) {
+    case undefined:
+      return null
+    case 'settings':
+      return <SettingsDialog />
+    case 'activity':
+      return <ActivityDialog />
+    case 'connections':
+      return <ConnectionsDialog />
+    case 'connect':
+      return <ConnectDialog />
+    case 'shortcuts':
+      return <ShortcutsDialog />
+    case 'create':
+      return <CreateDialog connectionId={open.connectionId} />
+    case 'revoke':
+      return <RevokeDialog connectionId={open.connectionId} apiKey={open.key} thenForget={open.thenForget} />
+  }
+}

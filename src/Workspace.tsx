@@ -1,0 +1,35 @@
+import { FlaskConical } from 'lucide-react'
+import type { Connection } from '../electron/contract/connection.ts'
+import { KeyList } from './features/api-keys/KeyList.tsx'
+import { KeyListNotice } from './features/api-keys/KeyListNotice.tsx'
+import { StatusBar } from './features/api-keys/StatusBar.tsx'
+import { useKeyList } from './features/api-keys/store.ts'
+import { Toolbar } from './features/api-keys/Toolbar.tsx'
+import { Notices } from './features/connections/Notices.tsx'
+import { ReconnectPanel } from './features/connections/ReconnectPanel.tsx'
+import { text } from './messages/text.ts'
+import { Banner } from './ui/Banner.tsx'
+
+/** One connection's keys, with what there is to know and to do about them. */
+export const Workspace = ({ connection }: { readonly connection: Connection }) => {
+  const list = useKeyList(connection.id)
+  return (
+    <div className="flex h-full flex-col">
+      {connection.kind === 'local' ? (
+        <aside aria-label={text.local.badge}>
+          <Banner tone="accent" icon={FlaskConical}>
+            {text.local.banner}
+          </Banner>
+        </aside>
+      ) : null}
+      <Toolbar connection={connection} list={list} />
+      <main className="flex min-h-0 flex-1 flex-col">
+        <h1 className="sr-only">{text.keys.grid}</h1>
+        <Notices />
+        {list?.phase === 'signed_out' ? <ReconnectPanel connection={connection} list={list} /> : <KeyListNotice list={list} />}
+        <KeyList connection={connection} list={list} />
+      </main>
+      <StatusBar connection={connection} list={list} />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { create } from 'zustand'
+import type { Connection } from '../electron/contract/connection.ts'
+import type { AppState } from '../electron/contract/ipc.ts'
+
+/** Main's state as it was pushed last; null until the first answer. */
+export const useApp = create<{ readonly state: AppState | null }>(() => ({ state: null }))
+
+export const mirrorApp = (state: AppState): void => useApp.setState({ state })
+
+export const useConnection = (id: string | null): Connection | null =>
+  useApp(({ state }) => state?.connections.find((connection) => connection.id === id) ?? null)
+
+export const connectionOf = (id: string): Connection | undefined =>
+  useApp.getState().state?.connections.find((connection) => connection.id === id)
+
+export const modeOf = (connection: Connection | null | undefined): 'local' | 'remote' => (connection?.kind === 'local' ? 'local' : 'remote')

@@ -1,0 +1,13 @@
+import { create } from 'zustand'
+import type { ApiKey } from '../electron/contract/api-key.ts'
+
+/** The one dialog that is open. It keeps the connection it was opened for, whatever becomes active meanwhile. */
+export type OpenDialog =
+  | { readonly kind: 'settings' | 'activity' | 'connections' | 'connect' | 'shortcuts' }
+  | { readonly kind: 'create'; readonly connectionId: string }
+  | { readonly kind: 'revoke'; readonly connectionId: string; readonly key: ApiKey; readonly thenForget: boolean }
+
+export const useDialog = create<{ readonly open: OpenDialog | null }>(() => ({ open: null }))
+
+export const openDialog = (open: OpenDialog): void => useDialog.setState({ open })
+export const closeDialog = (): void => useDialog.setState({ open: null })

@@ -1,0 +1,49 @@
+import { Clock, CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { KeyListState } from '../../../electron/contract/connection.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useNow, useSecondsLeft } from '../../ui/use-now.ts'
+
+const Limited = ({ list, failure }: { readonly list: KeyListState; readonly failure: Failure }) => {
+  const [heardAt] = useState(Date.now)
+  const end = list.gauge?.resetsAt ?? heardAt + (failure.retryAfter ?? 60) * 1000
+  const seconds = useSecondsLeft(end)
+  // Heard at the start and at the end only.
+  useEffect(() => {
+    announce(text.stale.wait(Math.max(0, Math.ceil((end - Date.now()) / 1000))))
+    return () => announce(text.stale.resumed)
+  }, [end])
+  return (
+    <Banner tone="warn" icon={Clock}>
+      {text.stale.limit(list.gauge?.limit ?? null)}{' '}
+      <span className="tabular-nums">{seconds > 0 ? text.stale.continuesIn(seconds) : text.stale.continues}</span>{' '}
+      {list.listedAt === null ? null : text.stale.listFrom(text.times.at(list.listedAt, heardAt))} {text.stale.readOnly}
+    </Banner>
+  )
+}
+
+/** Why the list is not current, how old it is, and what can be done. */
+export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) => {
+  const now = useNow(30_000)
+  if (list === null || list.failure === null || list.phase !== 'stale') return null
+  const { failure, listedAt } = list
+  if (failure.code === 'rate_limited') return <Limited list={list} failure={failure} />
+  return (
+    <Banner
+      tone="warn"
+      icon={CloudOff}
+      actions={
+        <Button size="sm" disabled={list.refreshing} onClick={() => void window.keystow.refreshKeys(list.connectionId)}>
+          {text.tryAgain}
+        </Button>
+      }
+    >
+      {listedAt === null ? null : <strong className="font-semibold">{text.stale.listFrom(text.times.at(listedAt, now))} </strong>}
+      {text.failures.what(failure)} {text.failures.next(failure)} {text.stale.readOnly}
+    </Banner>
+  )
+}

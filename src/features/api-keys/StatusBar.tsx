@@ -1,0 +1,64 @@
+import { Meter } from '@base-ui/react/meter'
+import { TriangleAlert } from 'lucide-react'
+import type { Connection, KeyListState, RateGauge } from '../../../electron/contract/connection.ts'
+import { useApp } from '../../app-store.ts'
+import { text } from '../../messages/text.ts'
+import { cx } from '../../ui/cx.ts'
+import { useNow } from '../../ui/use-now.ts'
+
+/** Below this part of the limit the gauge warns. */
+const LOW = 0.2
+
+const Gauge = ({ gauge }: { readonly gauge: RateGauge | null }) => {
+  const now = useNow(1000)
+  if (gauge === null || gauge.limit === null || gauge.remaining === null)
+    return <span title={text.gauge.explainUnknown}>{text.gauge.unknown}</span>
+  const { limit, remaining, resetsAt } = gauge
+  if (resetsAt !== null && resetsAt <= now) return <span>{text.gauge.over(limit)}</span>
+  const low = remaining < limit * LOW
+  return (
+    <span
+      className={cx('inline-flex items-center gap-2', low && 'font-medium text-warn-ink')}
+      title={resetsAt === null ? undefined : text.gauge.explain(remaining, limit, Math.ceil((resetsAt - now) / 1000))}
+    >
+      {low ? <TriangleAlert aria-hidden size={14} /> : null}
+      <Meter.Root
+        aria-label={text.gauge.label}
+        min={0}
+        max={limit}
+        value={remaining}
+        getAriaValueText={() => text.gauge.left(remaining, limit)}
+      >
+        <Meter.Track className="h-1.5 w-16 overflow-hidden rounded-full bg-line">
+          <Meter.Indicator className={cx('block h-full rounded-full', low ? 'bg-warn-ink' : 'bg-accent')} />
+        </Meter.Track>
+      </Meter.Root>
+      <span className="tabular-nums">
+        {low ? `${text.gauge.low} ` : ''}
+        {text.gauge.left(remaining, limit)}
+      </span>
+    </span>
+  )
+}
+
+const kept = (connection: Connection, backend: string): string =>
+  connection.keeping === 'sealed' ? text.connections.sealed(backend) : text.connections.session
+
+export const StatusBar = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState | null }) => {
+  const backend = useApp(({ state }) => state?.storage.backend ?? '')
+  const now = useNow(30_000)
+  return (
+    <footer className="flex h-8 shrink-0 items-center gap-4 border-t border-line bg-panel px-4 text-xs whitespace-nowrap text-soft">
+      {list?.keys == null ? null : <span>{text.keys.count(list.keys.length)}</span>}
+      {list?.listedAt == null ? null : <span>{text.keys.updated(text.times.at(list.listedAt, now))}</span>}
+      <span className="min-w-0 truncate">
+        {list?.phase === 'signed_out'
+          ? text.connections.signedOut
+          : `${text.connections.signedInWith(connection.lastFour)} · ${kept(connection, backend)}`}
+      </span>
+      <span className="ml-auto flex items-center">
+        <Gauge gauge={list?.gauge ?? null} />
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,125 @@
+import {
+  ChevronsUpDown,
+  CirclePlus,
+  Ellipsis,
+  FlaskConical,
+  Keyboard,
+  Plus,
+  RefreshCw,
+  ScrollText,
+  Settings,
+  Waypoints,
+} from 'lucide-react'
+import { useState } from 'react'
+import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import { useApp } from '../../app-store.ts'
+import { openDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
+import { shortcut } from '../../ui/shortcut.ts'
+import { placeOf } from '../connections/place-of.ts'
+import { isWritable, keyListOf } from './store.ts'
+
+const Switcher = ({ connection }: { readonly connection: Connection }) => {
+  const connections = useApp(({ state }) => state?.connections ?? [])
+  const hasLocal = connections.some(({ kind }) => kind === 'local')
+  return (
+    <Menu
+      trigger={
+        <Button look="plain" className="-ml-2 max-w-full min-w-0">
+          <span className="min-w-0 truncate text-base font-semibold">{connection.name}</span>
+          {connection.kind === 'local' ? <Badge tone="accent">{text.local.badge}</Badge> : null}
+          <span className="min-w-12 shrink-3 truncate font-normal text-soft">{placeOf(connection)}</span>
+          <span className="sr-only">{text.toolbar.switchTo}</span>
+          <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-soft" />
+        </Button>
+      }
+    >
+      <MenuChoices
+        label={text.toolbar.connections}
+        value={connection.id}
+        choices={connections.map((choice) => ({ value: choice.id, label: choice.name, detail: placeOf(choice) }))}
+        onChoose={(id) => void window.keystow.activateConnection(id)}
+      />
+      <MenuSeparator />
+      <MenuItem icon={Plus} onClick={() => openDialog({ kind: 'connect' })}>
+        {text.toolbar.add}
+      </MenuItem>
+      {hasLocal ? null : (
+        <MenuItem icon={FlaskConical} onClick={() => void window.keystow.useLocal()}>
+          {text.toolbar.useLocal}
+        </MenuItem>
+      )}
+      <MenuItem icon={Waypoints} onClick={() => openDialog({ kind: 'connections' })}>
+        {text.toolbar.manage}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+const RefreshButton = ({ connectionId, refreshing }: { readonly connectionId: string; readonly refreshing: boolean }) => {
+  const [asked, setAsked] = useState(false)
+  const refresh = async (): Promise<void> => {
+    setAsked(true)
+    await window.keystow.refreshKeys(connectionId)
+    setAsked(false)
+    const list = keyListOf(connectionId)
+    if (list?.phase === 'ready') announce(text.keys.refreshed(list.keys?.length ?? 0))
+  }
+  const turning = asked || refreshing
+  return (
+    <Button
+      look="ghost"
+      size="icon"
+      aria-label={text.toolbar.refresh}
+      title={`${text.toolbar.refresh} (${shortcut('R')})`}
+      onClick={() => void refresh()}
+    >
+      <RefreshCw aria-hidden size={16} className={cx(turning && 'motion-safe:animate-spin motion-reduce:opacity-60')} />
+    </Button>
+  )
+}
+
+export const Toolbar = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState | null }) => {
+  const writable = isWritable(list)
+  return (
+    <header className="flex items-center gap-2 border-b border-line px-4 py-2">
+      <div className="flex min-w-0 flex-1">
+        <Switcher connection={connection} />
+      </div>
+      <RefreshButton connectionId={connection.id} refreshing={list?.refreshing ?? false} />
+      <Menu
+        align="end"
+        trigger={
+          <Button look="ghost" size="icon" aria-label={text.toolbar.more} title={text.toolbar.more}>
+            <Ellipsis aria-hidden size={16} />
+          </Button>
+        }
+      >
+        <MenuItem icon={ScrollText} onClick={() => openDialog({ kind: 'activity' })}>
+          {text.toolbar.activity}
+        </MenuItem>
+        <MenuItem icon={Settings} shortcut={shortcut(',')} onClick={() => openDialog({ kind: 'settings' })}>
+          {text.toolbar.settings}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Keyboard} shortcut="?" onClick={() => openDialog({ kind: 'shortcuts' })}>
+          {text.toolbar.shortcuts}
+        </MenuItem>
+      </Menu>
+      <Button
+        look="primary"
+        disabled={!writable}
+        title={writable ? shortcut('N') : text.stale.readOnly}
+        onClick={() => openDialog({ kind: 'create', connectionId: connection.id })}
+      >
+        <CirclePlus aria-hidden size={16} />
+        {text.toolbar.create}
+      </Button>
+    </header>
+  )
+}

@@ -1,0 +1,16 @@
+import { create } from 'zustand'
+import type { KeyListState } from '../../../electron/contract/connection.ts'
+
+/** The lists as main pushed them last, by connection. */
+export const useKeyLists = create<{ readonly lists: Readonly<Record<string, KeyListState>> }>(() => ({ lists: {} }))
+
+export const mirrorList = (list: KeyListState): void =>
+  useKeyLists.setState(({ lists }) => ({ lists: { ...lists, [list.connectionId]: list } }))
+
+export const useKeyList = (connectionId: string | null): KeyListState | null =>
+  useKeyLists(({ lists }) => (connectionId === null ? null : (lists[connectionId] ?? null)))
+
+export const keyListOf = (connectionId: string): KeyListState | null => useKeyLists.getState().lists[connectionId] ?? null
+
+/** Creating and revoking need a list that is current. */
+export const isWritable = (list: KeyListState | null): boolean => list?.phase === 'ready'

@@ -1,0 +1,33 @@
+import { FlaskConical } from 'lucide-react'
+import { useApp } from '../../app-store.ts'
+import { closeDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ConnectForm } from './ConnectForm.tsx'
+import { attempt, useConnecting } from './store.ts'
+
+export const ConnectDialog = () => {
+  const hasLocal = useApp(({ state }) => state?.connections.some(({ kind }) => kind === 'local') ?? false)
+  const busy = useConnecting(({ busy }) => busy)
+  const useLocal = async (): Promise<void> => {
+    if (await attempt(() => window.keystow.useLocal())) closeDialog()
+  }
+  return (
+    <Dialog title={text.connect.title} width="sm" onClose={() => busy || closeDialog()}>
+      <ConnectForm
+        onConnected={closeDialog}
+        secondary={
+          hasLocal ? (
+            <Button onClick={closeDialog}>{text.cancel}</Button>
+          ) : (
+            <Button disabled={busy} onClick={() => void useLocal()}>
+              <FlaskConical aria-hidden size={16} />
+              {text.onboarding.local}
+            </Button>
+          )
+        }
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import type { TokenKeeping } from '../../../electron/contract/connection.ts'
+import { useApp } from '../../app-store.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { attempt, forgetConnecting, useConnecting } from './store.ts'
+import { TokenFields } from './TokenFields.tsx'
+
+export interface ConnectFormProps {
+  readonly onConnected: () => void
+  readonly secondary?: ReactNode
+}
+
+/** Name, base URL and API key: checked with one list request, then stored. */
+export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
+  const [name, setName] = useState('')
+  const [baseUrl, setBaseUrl] = useState('')
+  const [token, setToken] = useState('')
+  const [wanted, setKeeping] = useState<TokenKeeping>('sealed')
+  const available = useApp(({ state }) => state?.storage.state === 'available')
+  const { busy, failure } = useConnecting()
+  const keeping = available ? wanted : 'session'
+
+  useEffect(() => forgetConnecting, [])
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!(await attempt(() => window.keystow.addConnection({ name, baseUrl, token, keeping })))) return
+    setToken('')
+    onConnected()
+  }
+  const badAddress = failure?.code === 'bad_address' ? text.failures.what(failure) : undefined
+  const complete = baseUrl.trim() !== '' && token.trim() !== ''
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <Field
+        label={text.connect.name}
+        hint={text.connect.nameHint}
+        placeholder={text.connect.namePlaceholder}
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Field
+        label={text.connect.baseUrl}
+        placeholder={text.connect.baseUrlPlaceholder}
+        inputMode="url"
+        required
+        value={baseUrl}
+        error={badAddress}
+        onChange={(event) => setBaseUrl(event.target.value)}
+      />
+      <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} hint={text.connect.tokenHint} />
+      {failure === null || badAddress !== undefined ? null : (
+        <div role="alert">
+          <Banner boxed tone="danger" icon={CircleAlert}>
+            {text.failures.what(failure)} {text.connect.nothingStored} {text.failures.next(failure)}
+          </Banner>
+        </div>
+      )}
+      <div className="flex flex-row-reverse gap-2">
+        <Button type="submit" look="primary" disabled={busy || !complete} className={secondary === undefined ? 'w-full' : ''}>
+          {busy ? text.connect.checking : text.connect.submit}
+        </Button>
+        {secondary}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { CircleAlert, FlaskConical, KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { Failure } from '../../../electron/contract/result.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConnectForm } from './ConnectForm.tsx'
+import { Notices } from './Notices.tsx'
+
+const TryLocal = () => {
+  const [opening, setOpening] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const open = async (): Promise<void> => {
+    setOpening(true)
+    const opened = await window.keystow.useLocal()
+    setOpening(false)
+    setFailure(opened.ok ? null : opened.error)
+  }
+  return (
+    <div data-mode="local">
+      <Button disabled={opening} onClick={() => void open()}>
+        <FlaskConical aria-hidden size={16} className="text-accent-ink" />
+        {opening ? text.onboarding.opening : text.onboarding.local}
+      </Button>
+      <p className="mt-2 text-soft">{text.onboarding.localLead}</p>
+      {failure === null ? null : (
+        <div role="alert" className="mt-3">
+          <Banner boxed tone="danger" icon={CircleAlert}>
+            {text.failures.what(failure)} {text.failures.next(failure)}
+          </Banner>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The first thing a person sees: no connection yet. */
+export const Onboarding = () => (
+  <main className="flex h-full flex-col overflow-y-auto bg-panel">
+    <Notices />
+    <div className="mx-auto grid w-full flex-1 max-w-210 grid-cols-[minmax(0,1fr)_400px] items-center gap-10 px-8 py-8">
+      <div>
+        <span className="mb-4 flex size-11 items-center justify-center rounded-xl bg-accent text-on-accent">
+          <KeyRound aria-hidden size={22} />
+        </span>
+        <h1 className="text-xl font-semibold">{text.onboarding.title}</h1>
+        <p className="mt-2 text-base text-soft">{text.onboarding.lead}</p>
+        <hr className="my-6 border-line" />
+        <TryLocal />
+      </div>
+      <section aria-label={text.connect.title} className="rounded-xl border border-line bg-raised p-5">
+        <ConnectForm onConnected={() => undefined} />
+      </section>
+    </div>
+  </main>
+)

@@ -1,0 +1,94 @@
+import { CircleAlert, KeyRound, Lock, type LucideIcon } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import type { Connection, KeyListState, TokenKeeping } from '../../../electron/contract/connection.ts'
+import { useApp } from '../../app-store.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { attempt, forgetConnecting, useConnecting } from './store.ts'
+import { TokenFields } from './TokenFields.tsx'
+
+const TokenForm = ({ connection }: { readonly connection: Connection }) => {
+  const [token, setToken] = useState('')
+  const [wanted, setKeeping] = useState<TokenKeeping>(connection.keeping)
+  const available = useApp(({ state }) => state?.storage.state === 'available')
+  const busy = useConnecting(({ busy }) => busy)
+  const keeping = available ? wanted : 'session'
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (await attempt(() => window.keystow.reconnect({ id: connection.id, token, keeping }))) setToken('')
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 max-w-100 space-y-3">
+      <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} />
+      <Button type="submit" look="primary" disabled={busy || token.trim() === ''}>
+        {busy ? text.connect.checking : text.signedOut.submit}
+      </Button>
+    </form>
+  )
+}
+
+const LocalKey = ({ connection }: { readonly connection: Connection }) => {
+  const busy = useConnecting(({ busy }) => busy)
+  return (
+    <div className="mt-3 flex items-center gap-3">
+      <Button look="primary" disabled={busy} onClick={() => void attempt(() => window.keystow.reconnectLocal(connection.id))}>
+        <KeyRound aria-hidden size={16} />
+        {text.signedOut.local}
+      </Button>
+      <span className="text-xs text-soft">{text.signedOut.localLead}</span>
+    </div>
+  )
+}
+
+const WayBack = ({ connection, locked }: { readonly connection: Connection; readonly locked: boolean }) => {
+  if (locked) {
+    return (
+      <Button look="primary" className="mt-3" onClick={() => void window.keystow.checkStorage()}>
+        {text.tryAgain}
+      </Button>
+    )
+  }
+  return connection.kind === 'local' ? <LocalKey connection={connection} /> : <TokenForm connection={connection} />
+}
+
+const wordsFor = (list: KeyListState, backend: string): { readonly title: string; readonly lead: string; readonly icon: LucideIcon } => {
+  const { lockedTitle, locked, missingTitle, missing, refusedTitle, refused } = text.signedOut
+  if (list.failure?.code === 'storage_locked') return { title: lockedTitle, lead: locked(backend), icon: Lock }
+  if (list.failure?.code === 'token_missing') return { title: missingTitle, lead: missing, icon: KeyRound }
+  return { title: refusedTitle, lead: refused, icon: CircleAlert }
+}
+
+/** The one place where a refused or missing token ends. */
+export const ReconnectPanel = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState }) => {
+  const backend = useApp(({ state }) => state?.storage.backend ?? '')
+  const failure = useConnecting(({ failure }) => failure)
+  const now = useNow(30_000)
+  const titleId = useId()
+  useEffect(() => forgetConnecting, [])
+
+  const { title, lead, icon: Icon } = wordsFor(list, backend)
+
+  return (
+    <section aria-labelledby={titleId} className="flex max-h-[60%] shrink-0 gap-3 overflow-y-auto border-b border-line bg-panel px-4 py-4">
+      <Icon aria-hidden size={20} className="shrink-0 text-danger-ink" />
+      <div className="min-w-0 flex-1">
+        <h2 id={titleId} className="text-base font-semibold">
+          {title}
+        </h2>
+        <p className="text-soft">
+          {lead} {list.listedAt === null ? null : text.signedOut.listBelow(text.times.at(list.listedAt, now))}
+        </p>
+        <WayBack connection={connection} locked={list.failure?.code === 'storage_locked'} />
+        {failure === null ? null : (
+          <div role="alert" className="mt-3 max-w-150">
+            <Banner boxed tone="danger" icon={CircleAlert}>
+              {text.failures.what(failure)} {text.connect.nothingStored} {text.failures.next(failure)}
+            </Banner>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import type { TokenKeeping } from '../../../electron/contract/connection.ts'
+import { useApp } from '../../app-store.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { keepings, storageLine } from './storage-line.ts'
+
+export interface TokenFieldsProps {
+  readonly token: string
+  readonly onToken: (token: string) => void
+  readonly keeping: TokenKeeping
+  readonly onKeeping: (keeping: TokenKeeping) => void
+  readonly hint?: string
+}
+
+/** The API key that the app signs in with, and how this computer keeps it. */
+export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsProps) => {
+  const storage = useApp(({ state }) => state?.storage)
+  if (storage === undefined) return null
+  const safe = storage.state === 'available'
+  const Icon = safe ? ShieldCheck : ShieldAlert
+  return (
+    <>
+      <Field
+        label={text.connect.token}
+        hint={hint}
+        type="password"
+        required
+        value={token}
+        onChange={(event) => onToken(event.target.value)}
+        className="font-mono"
+      />
+      {safe ? (
+        <Segmented
+          legend={text.connect.keeping}
+          value={keeping}
+          options={keepings(storage).map((value) => ({
+            value,
+            label: value === 'sealed' ? text.connect.keepSealed : text.connect.keepSession,
+          }))}
+          onChange={onKeeping}
+        />
+      ) : null}
+      <p className={cx('flex items-start gap-2 text-xs', safe || storage.state === 'checking' ? 'text-soft' : 'text-warn-ink')}>
+        <Icon aria-hidden size={14} className="mt-px shrink-0" />
+        <span>{storageLine(storage, keeping)}</span>
+        {storage.state === 'locked' ? (
+          <Button size="sm" onClick={() => void window.keystow.checkStorage()}>
+            {text.tryAgain}
+          </Button>
+        ) : null}
+      </p>
+    </>
+  )
+}

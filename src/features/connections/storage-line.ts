@@ -1,0 +1,20 @@
+import type { TokenKeeping } from '../../../electron/contract/connection.ts'
+import type { SecureStorage } from '../../../electron/contract/ipc.ts'
+import { text } from '../../messages/text.ts'
+
+/** How a key can be kept: sealed only where the store was seen to protect it. */
+export const keepings = ({ state }: SecureStorage): readonly TokenKeeping[] => (state === 'available' ? ['sealed', 'session'] : ['session'])
+
+/** What is true of a key kept this way. */
+export const storageLine = ({ state, backend }: SecureStorage, keeping: TokenKeeping): string => {
+  switch (state) {
+    case 'checking':
+      return text.storage.checking
+    case 'available':
+      return keeping === 'sealed' ? text.storage.stored(backend) : text.storage.untilQuit
+    case 'unavailable':
+      return backend === '' ? text.storage.unavailable : `${text.storage.unavailable} ${text.storage.backend(backend)}`
+    case 'locked':
+      return text.storage.locked(backend)
+  }
+}

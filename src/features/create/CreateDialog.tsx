@@ -1,0 +1,35 @@
+import { useLayoutEffect } from 'react'
+import { modeOf, useConnection } from '../../app-store.ts'
+import { closeDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { CreateForm } from './CreateForm.tsx'
+import { CreateOutcomeView } from './CreateOutcomeView.tsx'
+import { beginCreate, useCreate } from './store.ts'
+
+export const CreateDialog = ({ connectionId }: { readonly connectionId: string }) => {
+  const connection = useConnection(connectionId)
+  const mode = modeOf(connection)
+  const { pending, outcome } = useCreate()
+  useLayoutEffect(() => beginCreate(connectionId), [connectionId])
+
+  const title =
+    outcome !== null
+      ? outcome.kind === 'refused'
+        ? text.create.refusedTitle
+        : text.create.lostTitle
+      : mode === 'local'
+        ? text.create.titleLocal
+        : text.create.title
+  return (
+    <Dialog
+      title={title}
+      lead={mode === 'local' && outcome === null ? undefined : connection?.name}
+      mode={mode}
+      closeButton={outcome === null}
+      onClose={() => pending || closeDialog()}
+    >
+      {outcome === null ? <CreateForm connectionId={connectionId} /> : <CreateOutcomeView outcome={outcome} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { NAME_MAX, nameProblem } from '../../../electron/contract/api-key.ts'
+import { closeDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useKeyList } from '../api-keys/store.ts'
+import { setName, submitCreate, useCreate } from './store.ts'
+import { suggestNames } from './suggest-names.ts'
+
+const problemText = (name: string): string | undefined => {
+  switch (nameProblem(name)) {
+    case 'blank':
+      return text.create.blank
+    case 'too_long':
+      return text.create.tooLong(NAME_MAX)
+    case 'control':
+      return text.create.control
+    case null:
+      return undefined
+  }
+}
+
+export const CreateForm = ({ connectionId }: { readonly connectionId: string }) => {
+  const { name, pending } = useCreate()
+  const [touched, setTouched] = useState(false)
+  const names = (useKeyList(connectionId)?.keys ?? []).map((key) => key.name)
+  const trimmed = name.trim()
+  const problem = problemText(name)
+  const shown = touched || trimmed !== '' ? problem : undefined
+  const duplicate = names.includes(trimmed)
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTouched(true)
+    if (problem === undefined) void submitCreate()
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field
+        label={text.create.name}
+        value={name}
+        readOnly={pending}
+        hint={pending ? text.create.wait : text.create.hint}
+        error={shown}
+        warning={duplicate ? text.create.duplicate(trimmed) : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <ul aria-label={text.create.suggestions} className="mt-3 flex min-h-6 flex-wrap gap-1.5">
+        {suggestNames(name, names).map((suggestion) => (
+          <li key={suggestion} className="min-w-0">
+            <Button size="sm" disabled={pending} className="max-w-full rounded-full" onClick={() => setName(suggestion)}>
+              <span className="truncate">{suggestion}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 flex justify-end gap-2">
+        <Button disabled={pending} onClick={closeDialog}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" look="primary" disabled={pending || problem !== undefined}>
+          {pending ? text.create.pending : text.create.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

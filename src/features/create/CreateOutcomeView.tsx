@@ -1,0 +1,130 @@
+import { CircleAlert, CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
+import { closeDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { backToForm, lookAgain, type NotCreated, revokeAndRetry, revokeOrphan, submitCreate, useCreate } from './store.ts'
+
+const Actions = ({ children }: { readonly children: ReactNode }) => <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>
+
+const Refused = ({ cause }: { readonly cause: Failure }) => {
+  const pending = useCreate(({ pending }) => pending)
+  return (
+    <>
+      <Banner boxed tone="danger" icon={CircleAlert}>
+        {text.failures.what(cause)} <strong className="font-semibold">{text.create.nothingCreated}</strong> {text.failures.next(cause)}
+      </Banner>
+      <Actions>
+        <Button disabled={pending} onClick={closeDialog}>
+          {text.cancel}
+        </Button>
+        <Button disabled={pending} onClick={backToForm}>
+          {text.create.backToName}
+        </Button>
+        <Button look="primary" disabled={pending} onClick={() => void submitCreate()}>
+          {pending ? text.create.pending : text.tryAgain}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+const Orphan = ({ orphan, alone }: { readonly orphan: ApiKey; readonly alone: boolean }) => {
+  const state = useCreate(({ orphans }) => orphans[orphan.id])
+  return (
+    <li className="flex items-center gap-3 border-b border-line px-3 py-2 last:border-b-0">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{orphan.name}</span>
+        <span className="block text-xs text-soft">
+          <span className="font-mono">{text.keys.lastFour(orphan.lastFour)}</span> ·{' '}
+          {text.revoke.created(text.times.relative(Date.parse(orphan.createdAt), Date.now()))}
+          {state?.kind === 'kept' ? ` · ${text.create.orphanKept} ${state.cause === null ? '' : text.failures.what(state.cause)}` : ''}
+        </span>
+      </span>
+      {state?.kind === 'revoked' ? (
+        <Badge>{text.create.orphanGone}</Badge>
+      ) : alone ? null : (
+        <Button size="sm" disabled={state?.kind === 'revoking'} onClick={() => void revokeOrphan(orphan)}>
+          {state?.kind === 'revoking' ? text.revoke.pending : text.create.revokeOrphan}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const Lost = ({ name, cause, orphans }: { readonly name: string; readonly cause: Failure; readonly orphans: readonly ApiKey[] }) => {
+  const { pending, orphans: states } = useCreate()
+  const [only, ...more] = orphans
+  const alone = more.length === 0
+  const busy = pending || orphans.some(({ id }) => states[id]?.kind === 'revoking')
+  const found =
+    only === undefined ? text.create.lostNone(name) : alone ? text.create.lostOne(name) : text.create.lostMany(name, orphans.length)
+  return (
+    <>
+      <Banner boxed tone="warn" icon={CircleHelp}>
+        {text.failures.what(cause)} {found}
+      </Banner>
+      {only === undefined ? null : (
+        <ul className="mt-3 rounded-md border border-line">
+          {orphans.map((orphan) => (
+            <Orphan key={orphan.id} orphan={orphan} alone={alone} />
+          ))}
+        </ul>
+      )}
+      <Actions>
+        {only === undefined || !alone ? (
+          <Button disabled={busy} onClick={() => void lookAgain()}>
+            {text.lookAgain}
+          </Button>
+        ) : null}
+        {only === undefined ? (
+          <Button look="primary" disabled={busy} onClick={() => void submitCreate()}>
+            {pending ? text.create.pending : text.tryAgain}
+          </Button>
+        ) : (
+          <Button disabled={busy} onClick={closeDialog}>
+            {text.create.leave}
+          </Button>
+        )}
+        {only !== undefined && alone ? (
+          <Button look="danger" disabled={busy} onClick={() => void revokeAndRetry(only)}>
+            {busy ? text.revoke.pending : text.create.revokeAndRetry}
+          </Button>
+        ) : null}
+      </Actions>
+    </>
+  )
+}
+
+const Unknown = ({ name, cause, listFailure }: { readonly name: string; readonly cause: Failure; readonly listFailure: Failure }) => {
+  const pending = useCreate(({ pending }) => pending)
+  return (
+    <>
+      <Banner boxed tone="warn" icon={CircleHelp}>
+        {text.failures.what(cause)} {text.create.unknown(name)} {text.create.unknownNext}
+      </Banner>
+      <p className="mt-3 text-soft">
+        {text.failures.what(listFailure)} {text.failures.next(listFailure)}
+      </p>
+      <Actions>
+        <Button disabled={pending} onClick={closeDialog}>
+          {text.close}
+        </Button>
+        <Button look="primary" disabled={pending} onClick={() => void lookAgain()}>
+          {text.lookAgain}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+/** What is true after a create that gave no key, and what can be done about it. */
+export const CreateOutcomeView = ({ outcome }: { readonly outcome: NotCreated }) => {
+  if (outcome.kind === 'refused') return <Refused cause={outcome.cause} />
+  if (outcome.kind === 'unknown') return <Unknown name={outcome.name} cause={outcome.cause} listFailure={outcome.listFailure} />
+  return <Lost name={outcome.name} cause={outcome.cause} orphans={outcome.orphans} />
+}

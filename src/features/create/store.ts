@@ -1,0 +1,83 @@
+import { create } from 'zustand'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { Failure, Result } from '../../../electron/contract/result.ts'
+import type { CreateOutcome, RevokeOutcome } from '../../../electron/contract/workflow.ts'
+import { closeDialog, openDialog } from '../../dialog-store.ts'
+import { addReveals } from '../reveal/store.ts'
+
+export type NotCreated = Exclude<CreateOutcome, { readonly kind: 'created' }>
+
+/** What became of an orphan that the person chose to revoke. */
+export type OrphanState = { readonly kind: 'revoking' | 'revoked' } | { readonly kind: 'kept'; readonly cause: Failure | null }
+
+export interface CreateFlow {
+  readonly connectionId: string
+  readonly name: string
+  /** A request is under way: the dialog stays, and nothing is sent twice. */
+  readonly pending: boolean
+  readonly outcome: NotCreated | null
+  readonly orphans: Readonly<Record<string, OrphanState>>
+}
+
+const FRESH: CreateFlow = { connectionId: '', name: '', pending: false, outcome: null, orphans: {} }
+
+export const useCreate = create<CreateFlow>(() => FRESH)
+
+export const beginCreate = (connectionId: string): void => useCreate.setState({ ...FRESH, connectionId })
+export const setName = (name: string): void => useCreate.setState({ name })
+export const backToForm = (): void => useCreate.setState({ outcome: null, orphans: {} })
+
+const settle = (result: Result<CreateOutcome>): void => {
+  const outcome: CreateOutcome = result.ok ? result.value : { kind: 'refused', cause: result.error }
+  if (outcome.kind === 'created') {
+    useCreate.setState(FRESH)
+    closeDialog()
+    addReveals([outcome.reveal])
+  } else useCreate.setState({ pending: false, outcome, orphans: {} })
+}
+
+/** Sends one create for one intent. What comes in while it is under way is the same intent. */
+export const submitCreate = async (): Promise<void> => {
+  const { pending, connectionId, name } = useCreate.getState()
+  if (pending) return
+  useCreate.setState({ pending: true })
+  settle(await window.keystow.createKey({ connectionId, name: name.trim() }))
+}
+
+export const lookAgain = async (): Promise<void> => {
+  const { pending, outcome } = useCreate.getState()
+  if (pending || outcome === null || outcome.kind === 'refused') return
+  useCreate.setState({ pending: true })
+  const looked = await window.keystow.lookAgain(outcome.attemptId)
+  // When looking fails the attempt is as unknown as before.
+  settle(looked.ok ? looked : { ok: true, value: { ...outcome, kind: 'unknown', listFailure: looked.error } })
+}
+
+const mark = (id: string, state: OrphanState): void => useCreate.setState(({ orphans }) => ({ orphans: { ...orphans, [id]: state } }))
+
+const isGone = (outcome: RevokeOutcome): boolean => outcome.kind === 'revoked' || outcome.kind === 'already_gone'
+const causeOf = (outcome: RevokeOutcome): Failure | null => ('cause' in outcome ? outcome.cause : null)
+
+/** Revokes a key whose secret was never received; true when it is gone. */
+export const revokeOrphan = async (key: ApiKey): Promise<boolean> => {
+  const { connectionId, orphans } = useCreate.getState()
+  if (orphans[key.id]?.kind === 'revoking') return false
+  mark(key.id, { kind: 'revoking' })
+  // The name is what the person typed for this very attempt.
+  const result = await window.keystow.revokeKey({ connectionId, id: key.id, confirmation: { typedName: key.name, signOut: false } })
+  if (!result.ok && result.error.code === 'not_confirmed') {
+    openDialog({ kind: 'revoke', connectionId, key, thenForget: false })
+    return false
+  }
+  if (result.ok && isGone(result.value)) {
+    mark(key.id, { kind: 'revoked' })
+    return true
+  }
+  mark(key.id, { kind: 'kept', cause: result.ok ? causeOf(result.value) : result.error })
+  return false
+}
+
+/** The person's word that the orphan goes and that a new create is wanted: two steps, the second only after the first. */
+export const revokeAndRetry = async (key: ApiKey): Promise<void> => {
+  if (await revokeOrphan(key)) await submitCreate()
+}

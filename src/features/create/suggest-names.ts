@@ -1,0 +1,17 @@
+import { nameProblem } from '../../../electron/contract/api-key.ts'
+
+const ENVIRONMENTS = ['production', 'staging', 'development'] as const
+const EXAMPLES = ['web', 'worker']
+const MOST = 3
+
+const withoutEnvironment = (name: string): string => name.replace(new RegExp(`-(${ENVIRONMENTS.join('|')}|prod|dev)$`), '')
+
+/** Names of the form `<consumer>-<environment>` that fit what was typed and that no key has yet. */
+export const suggestNames = (typed: string, names: readonly string[]): readonly string[] => {
+  const start = typed.trim().toLowerCase().replace(/\s+/g, '-')
+  const known = [...new Set(names.filter((name) => withoutEnvironment(name) !== name).map(withoutEnvironment))]
+  const consumers = start === '' ? [...known, ...EXAMPLES] : [withoutEnvironment(start).replace(/-+$/, '')]
+  return ENVIRONMENTS.flatMap((environment) => consumers.map((consumer) => `${consumer}-${environment}`))
+    .filter((name) => !names.includes(name) && name !== start && !name.startsWith('-') && nameProblem(name) === null)
+    .slice(0, MOST)
+}

@@ -1,0 +1,31 @@
+import { useRef } from 'react'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Question } from '../../ui/Dialog.tsx'
+import { closeAnyway, keepOpen, useReveals } from './store.ts'
+
+/** Stands between an unsaved secret and every way to lose it. */
+export const CloseGuard = ({ revealId, mode }: { readonly revealId: string; readonly mode: 'local' | 'remote' }) => {
+  const guard = useReveals(({ guard }) => guard)
+  const keep = useRef<HTMLButtonElement>(null)
+  if (guard === null) return null
+  return (
+    <Question
+      mode={mode}
+      title={text.reveal.guard}
+      lead={text.reveal.guardBody}
+      initialFocus={keep}
+      onClose={keepOpen}
+      footer={
+        <>
+          <Button look="danger" onClick={() => void closeAnyway(revealId)}>
+            {text.reveal.closeAnyway}
+          </Button>
+          <Button ref={keep} look="primary" onClick={keepOpen}>
+            {text.reveal.keepOpen}
+          </Button>
+        </>
+      }
+    />
+  )
+}

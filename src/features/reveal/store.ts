@@ -1,0 +1,37 @@
+import { create } from 'zustand'
+import type { Reveal } from '../../../electron/contract/workflow.ts'
+
+/** Why the guard asks: the person closed the dialog, or the window (or its page) was about to go. */
+export type GuardReason = 'dialog' | 'window' | 'reload'
+
+/** Keys whose secret waits in main. Neither this nor any other store ever has a secret. */
+export const useReveals = create<{ readonly reveals: readonly Reveal[]; readonly guard: GuardReason | null }>(() => ({
+  reveals: [],
+  guard: null,
+}))
+
+export const addReveals = (added: readonly Reveal[]): void =>
+  useReveals.setState(({ reveals }) => ({ reveals: [...reveals, ...added.filter(({ id }) => !reveals.some((known) => known.id === id))] }))
+
+export const askGuard = (guard: GuardReason): void => useReveals.setState({ guard })
+
+/** The person keeps the dialog: a window that wanted to close stays. */
+export const keepOpen = (): void => {
+  if (useReveals.getState().guard === 'window') void window.keystow.answerClose('stay')
+  useReveals.setState({ guard: null })
+}
+
+/** The person is done with this secret: main wipes it. */
+export const finishReveal = async (id: string): Promise<void> => {
+  await window.keystow.finishReveal(id)
+  useReveals.setState(({ reveals }) => ({ reveals: reveals.filter((reveal) => reveal.id !== id) }))
+}
+
+/** Closes without saving. A window that wanted to close goes once no other secret waits. */
+export const closeAnyway = async (id: string): Promise<void> => {
+  const { guard } = useReveals.getState()
+  await finishReveal(id)
+  const waiting = useReveals.getState().reveals.length > 0
+  if (guard === 'window' && !waiting) void window.keystow.answerClose('close')
+  useReveals.setState({ guard: guard === 'window' && waiting ? 'window' : null })
+}

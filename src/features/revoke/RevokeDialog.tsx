@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { modeOf, useConnection } from '../../app-store.ts'
+import { closeDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { rowOrCurrent } from '../api-keys/row-focus.ts'
+import { RevokeForm } from './RevokeForm.tsx'
+import { RevokeOutcomeView } from './RevokeOutcomeView.tsx'
+import { beginRevoke, useRevoke } from './store.ts'
+
+export interface RevokeDialogProps {
+  readonly connectionId: string
+  readonly apiKey: ApiKey
+  readonly thenForget: boolean
+}
+
+export const RevokeDialog = ({ connectionId, apiKey, thenForget }: RevokeDialogProps) => {
+  const connection = useConnection(connectionId)
+  // What was true when the dialog opened: a refresh must not take the words away while they are read.
+  const opened = useRef(connection)
+  const mode = modeOf(opened.current)
+  const { pending, outcome } = useRevoke()
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => beginRevoke, [])
+
+  const title = mode === 'local' ? text.revoke.titleLocal(apiKey.name) : text.revoke.title(apiKey.name)
+  return (
+    <Dialog
+      mode={mode}
+      title={outcome === null ? title : text.revoke.outcomeTitle}
+      lead={mode === 'local' && outcome === null ? undefined : opened.current?.name}
+      initialFocus={cancel}
+      finalFocus={() => rowOrCurrent(apiKey.id)}
+      closeButton={false}
+      onClose={() => pending || closeDialog()}
+    >
+      {outcome === null ? (
+        <RevokeForm connectionId={connectionId} apiKey={apiKey} thenForget={thenForget} local={mode === 'local'} cancelRef={cancel} />
+      ) : (
+        <RevokeOutcomeView connectionId={connectionId} apiKey={apiKey} outcome={outcome} />
+      )}
+    </Dialog>
+  )
+}

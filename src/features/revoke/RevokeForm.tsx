@@ -1,0 +1,107 @@
+import { KeyRound, LogOut, TriangleAlert } from 'lucide-react'
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { needsTypedName, type RevokeRisk, revokeRisk } from '../../../electron/contract/workflow.ts'
+import { closeDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { keyListOf } from '../api-keys/store.ts'
+import { submitRevoke, useRevoke } from './store.ts'
+import { useWords } from './use-words.ts'
+
+const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <>
+    <dt className="text-soft">{label}</dt>
+    <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+  </>
+)
+
+const Warnings = ({ risk }: { readonly risk: RevokeRisk }) => (
+  <>
+    {risk.own === 'no' ? null : (
+      <Banner boxed tone="warn" icon={LogOut}>
+        {risk.own === 'yes' ? text.revoke.own : text.revoke.maybeOwn}
+      </Banner>
+    )}
+    {risk.last ? (
+      <Banner boxed tone="warn" icon={KeyRound}>
+        {text.revoke.last}
+      </Banner>
+    ) : null}
+  </>
+)
+
+export interface RevokeFormProps {
+  readonly connectionId: string
+  readonly apiKey: ApiKey
+  readonly thenForget: boolean
+  readonly local: boolean
+  readonly cancelRef: RefObject<HTMLButtonElement | null>
+}
+
+/** Says what is about to end and asks for as much as the risk deserves. */
+export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef }: RevokeFormProps) => {
+  const [risk] = useState(() => {
+    const list = keyListOf(connectionId)
+    return revokeRisk(apiKey, list?.keys ?? [apiKey], list?.own.ids ?? [], Date.now())
+  })
+  const words = useWords(apiKey)
+  const [typed, setTyped] = useState('')
+  const [signOut, setSignOut] = useState(false)
+  const pending = useRevoke(({ pending }) => pending)
+  const typing = needsTypedName(risk)
+  const own = risk.own !== 'no'
+  const confirmed = (!typing || typed.trim() === apiKey.name.trim()) && (!own || signOut)
+  const label = thenForget ? text.revoke.confirmForget : risk.own === 'yes' ? text.revoke.confirmOwn : text.revoke.confirm
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (confirmed) void submitRevoke({ connectionId, key: apiKey, thenForget, confirmation: { typedName: typing ? typed : null, signOut } })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-md border border-line bg-panel px-3 py-2.5">
+        <Row label={text.revoke.name}>
+          <strong className="font-semibold">{apiKey.name}</strong>
+        </Row>
+        <Row label={text.revoke.key}>
+          <span className="font-mono">{text.keys.lastFour(apiKey.lastFour)}</span>
+        </Row>
+        <Row label={text.revoke.age}>{words.age}</Row>
+        <Row label={text.revoke.lastUse}>{words.lastUse}</Row>
+      </dl>
+      <Warnings risk={risk} />
+      <Banner boxed tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
+        {words.warning} {text.revoke.consequence} {local ? text.revoke.local : null} {thenForget ? text.revoke.forgets : null}
+      </Banner>
+      {typing ? (
+        <Field
+          label={
+            <>
+              {text.revoke.typeName[0]} <code className="rounded-sm bg-hover px-1 font-mono [overflow-wrap:anywhere]">{apiKey.name}</code>{' '}
+              {text.revoke.typeName[1]}
+            </>
+          }
+          value={typed}
+          readOnly={pending}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      ) : null}
+      {own ? (
+        <Checkbox label={risk.own === 'yes' ? text.revoke.signOut : text.revoke.signOutMaybe} checked={signOut} onChange={setSignOut} />
+      ) : null}
+      <div className="flex justify-end gap-2">
+        <Button ref={cancelRef} disabled={pending} onClick={closeDialog}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" look="danger" disabled={pending || !confirmed}>
+          {pending ? text.revoke.pending : label}
+        </Button>
+      </div>
+    </form>
+  )
+}

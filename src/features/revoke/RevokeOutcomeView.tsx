@@ -1,0 +1,73 @@
+import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
+import { closeDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { beginRevoke, lookAgainForRevoke, type Settled, useRevoke } from './store.ts'
+
+const because = (cause: Failure | null): string => (cause === null ? '' : `${text.failures.what(cause)} `)
+
+/** What is true of the key now. */
+const sentence = (outcome: Settled): string => {
+  switch (outcome.kind) {
+    case 'revoked':
+      return text.revoke.lookedGone
+    case 'already_gone':
+      return text.revoke.alreadyGone
+    case 'still_there':
+      if (outcome.cause === null) return `${text.revoke.refused} ${text.revoke.still}`
+      return outcome.answered ? `${because(outcome.cause)}${text.revoke.notRevoked}` : `${because(outcome.cause)}${text.revoke.still}`
+    case 'unknown':
+      return `${because(outcome.cause)}${text.revoke.unknown}`
+    case 'refused':
+      return `${because(outcome.cause)}${text.revoke.notRevoked}`
+  }
+}
+
+const advice = (outcome: Settled): string => {
+  if (outcome.kind === 'unknown') return text.failures.next(outcome.listFailure)
+  return 'cause' in outcome && outcome.cause !== null ? text.failures.next(outcome.cause) : ''
+}
+
+export const RevokeOutcomeView = ({
+  connectionId,
+  apiKey,
+  outcome,
+}: {
+  readonly connectionId: string
+  readonly apiKey: ApiKey
+  readonly outcome: Settled
+}) => {
+  const pending = useRevoke(({ pending }) => pending)
+  const gone = outcome.kind === 'revoked' || outcome.kind === 'already_gone'
+  const Icon = gone ? CircleCheck : outcome.kind === 'unknown' ? CircleHelp : CircleAlert
+  return (
+    <>
+      <p className="mb-3 flex items-center gap-2">
+        <span className="truncate font-medium">{apiKey.name}</span>
+        <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(apiKey.lastFour)}</span>
+      </p>
+      <div role="alert">
+        <Banner boxed tone={gone ? 'neutral' : 'warn'} icon={Icon}>
+          {sentence(outcome)} {gone ? '' : advice(outcome)}
+        </Banner>
+      </div>
+      <div className="mt-5 flex justify-end gap-2">
+        <Button look={gone ? 'primary' : 'secondary'} disabled={pending} onClick={closeDialog}>
+          {text.close}
+        </Button>
+        {outcome.kind === 'unknown' ? (
+          <Button look="primary" disabled={pending} onClick={() => void lookAgainForRevoke(connectionId, apiKey.id, outcome)}>
+            {text.lookAgain}
+          </Button>
+        ) : gone ? null : (
+          <Button look="primary" disabled={pending} onClick={beginRevoke}>
+            {text.tryAgain}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

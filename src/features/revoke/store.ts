@@ -1,0 +1,64 @@
+import { create } from 'zustand'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { Failure, Result } from '../../../electron/contract/result.ts'
+import type { RevokeConfirmation, RevokeOutcome } from '../../../electron/contract/workflow.ts'
+import { closeDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+
+/** What the list tells after an outcome that nobody could know at first. */
+export type Settled = RevokeOutcome | { readonly kind: 'refused'; readonly cause: Failure }
+
+export interface RevokeFlow {
+  readonly pending: boolean
+  readonly outcome: Settled | null
+}
+
+const FRESH: RevokeFlow = { pending: false, outcome: null }
+
+export const useRevoke = create<RevokeFlow>(() => FRESH)
+
+export const beginRevoke = (): void => useRevoke.setState(FRESH)
+
+export interface RevokeWish {
+  readonly connectionId: string
+  readonly key: ApiKey
+  readonly confirmation: RevokeConfirmation
+  readonly thenForget: boolean
+}
+
+const send = ({ connectionId, key, confirmation, thenForget }: RevokeWish): Promise<Result<RevokeOutcome>> =>
+  thenForget
+    ? window.keystow.revokeAndForget({ id: connectionId, keyId: key.id, confirmation })
+    : window.keystow.revokeKey({ connectionId, id: key.id, confirmation })
+
+/** Revokes once. A plain yes closes the dialog; all else stays to be read. */
+export const submitRevoke = async (wish: RevokeWish): Promise<void> => {
+  if (useRevoke.getState().pending) return
+  useRevoke.setState({ pending: true })
+  const result = await send(wish)
+  const outcome: Settled = result.ok ? result.value : { kind: 'refused', cause: result.error }
+  if (outcome.kind === 'revoked' && outcome.answered) {
+    closeDialog()
+    announce(outcome.signedOut && !wish.thenForget ? text.revoke.doneSignedOut(wish.key.name) : text.revoke.done(wish.key.name))
+  }
+  useRevoke.setState({ pending: false, outcome })
+}
+
+/** Reads the list once more after `unknown`. Never revokes. */
+export const lookAgainForRevoke = async (
+  connectionId: string,
+  id: string,
+  unknown: RevokeOutcome & { readonly kind: 'unknown' },
+): Promise<void> => {
+  if (useRevoke.getState().pending) return
+  useRevoke.setState({ pending: true })
+  await window.keystow.refreshKeys(connectionId)
+  const list = await window.keystow.listState(connectionId)
+  const current = list.ok && list.value.phase === 'ready'
+  const there = list.ok && (list.value.keys?.some((key) => key.id === id) ?? false)
+  const settled: Settled = there
+    ? { kind: 'still_there', answered: false, cause: unknown.cause }
+    : { kind: 'revoked', answered: false, signedOut: false }
+  useRevoke.setState({ pending: false, outcome: current ? settled : unknown })
+}

@@ -1,0 +1,7 @@
+import type { DesktopApi } from '../electron/contract/ipc.ts'
+
+declare global {
+  interface Window {
+    readonly keystow: DesktopApi
+  }
+}

@@ -1,0 +1,39 @@
+import { mirrorApp, useApp } from './app-store.ts'
+import { mirrorClipboard } from './clipboard-store.ts'
+import { choose, watchKeys } from './commands.ts'
+import { mirrorList } from './features/api-keys/store.ts'
+import { addReveals, askGuard, useReveals } from './features/reveal/store.ts'
+
+const loadLists = async (): Promise<void> => {
+  const { state } = useApp.getState()
+  for (const { id } of state?.connections ?? []) {
+    const list = await window.keystow.listState(id)
+    if (list.ok) mirrorList(list.value)
+  }
+}
+
+const load = async (): Promise<void> => {
+  const state = await window.keystow.appState()
+  if (state.ok) mirrorApp(state.value)
+  await loadLists()
+  // After a reload the secrets that were not saved yet are still in main.
+  const pending = await window.keystow.pendingReveals()
+  if (pending.ok) addReveals(pending.value)
+}
+
+/** Subscribes to all that main tells, then asks for what it told before. Runs once, for as long as the page lives. */
+export const listen = (): void => {
+  const { onPush } = window.keystow
+  onPush('app:changed', mirrorApp)
+  onPush('list:changed', mirrorList)
+  onPush('clipboard:changed', mirrorClipboard)
+  onPush('close:requested', () => askGuard('window'))
+  onPush('menu:chosen', choose)
+  window.addEventListener('beforeunload', (event) => {
+    if (useReveals.getState().reveals.length === 0) return
+    event.preventDefault()
+    askGuard('reload')
+  })
+  watchKeys()
+  void load()
+}

@@ -1,0 +1,137 @@
+import { exhaustive, type Failure } from '../../electron/contract/result.ts'
+
+const seconds = (count: number): string => `${count} s`
+
+const badAddress = (problem: string | undefined): string => {
+  switch (problem) {
+    case 'not_https':
+      return 'The base URL must begin with https://. Plain http:// works for this computer only.'
+    case 'has_credentials':
+      return 'The base URL must not contain a user name or a password.'
+    case 'has_query':
+      return 'The base URL must not contain “?” or “#”.'
+    default:
+      return 'That is not a web address. It looks like https://api.example.com.'
+  }
+}
+
+/** What happened, as one sentence. */
+const what = (failure: Failure): string => {
+  const status = failure.status === undefined ? '' : ` (${failure.status})`
+  switch (failure.code) {
+    case 'unauthorized':
+      return 'The service refused this key. It may have been revoked.'
+    case 'forbidden':
+      return 'This key is valid, but it may not do this.'
+    case 'rate_limited':
+      return 'The limit of requests per minute is reached.'
+    case 'not_found':
+      return 'The service does not know what was asked for.'
+    case 'invalid_request':
+      return 'The service refused the request as invalid.'
+    case 'server_error':
+      return `The service answered with an error${status}.`
+    case 'unexpected_status':
+      return `The service gave an unexpected answer${status}.`
+    case 'unreadable_answer':
+      return `The service’s answer could not be read${failure.detail === undefined ? '' : `: ${failure.detail}`}.`
+    case 'answer_too_large':
+      return 'The service’s answer was too large to take.'
+    case 'unreachable':
+      return 'The service could not be reached.'
+    case 'no_answer':
+    case 'timed_out':
+    case 'cancelled':
+      return 'No answer arrived.'
+    case 'redirected':
+      return `The service pointed to ${failure.host ?? 'another address'}. That was not followed, to protect your key.`
+    case 'tls_failed':
+      return 'The connection is not secure: the service’s certificate was not accepted.'
+    case 'bad_input':
+      return 'What was entered cannot be used.'
+    case 'bad_address':
+      return badAddress(failure.detail)
+    case 'storage_unavailable':
+      return 'No secure store was found on this computer.'
+    case 'storage_locked':
+      return 'The secure store is locked or slow to answer.'
+    case 'storage_failed':
+      return 'The secure store did not take the key.'
+    case 'token_missing':
+      return 'The key of this connection is not on this computer any more.'
+    case 'not_confirmed':
+      return 'This API key needs a stronger confirmation.'
+    case 'gone':
+      return 'It does not exist any more.'
+    case 'already_shown':
+      return 'The secret was shown before and is not shown twice. Copy still works.'
+    case 'busy':
+      return 'Another API key is being created right now.'
+    case 'clipboard_failed':
+      return 'The clipboard could not be written.'
+    case 'local_service_failed':
+      return `The local service could not be opened${failure.detail === undefined ? '' : `: ${failure.detail}`}.`
+    case 'internal':
+      return 'Something went wrong inside Keystow. Its log says more.'
+    default:
+      return exhaustive(failure.code)
+  }
+}
+
+/** What to do about it. */
+const next = (failure: Failure): string => {
+  switch (failure.code) {
+    case 'unauthorized':
+      return 'Connect with another key.'
+    case 'forbidden':
+      return 'Use a key that is allowed to manage API keys.'
+    case 'rate_limited':
+      return failure.retryAfter === undefined ? 'Try again in a minute.' : `Try again in ${seconds(failure.retryAfter)}.`
+    case 'not_found':
+    case 'unexpected_status':
+    case 'unreadable_answer':
+    case 'answer_too_large':
+    case 'redirected':
+      return 'Check that the base URL is the address of the email service.'
+    case 'invalid_request':
+      return 'Change it and try again.'
+    case 'server_error':
+      return failure.retryAfter === undefined ? 'Try again in a moment.' : `Try again in ${seconds(failure.retryAfter)}.`
+    case 'unreachable':
+      return 'Check the network and the base URL, then try again.'
+    case 'no_answer':
+    case 'timed_out':
+    case 'cancelled':
+      return 'Check the network, then try again.'
+    case 'tls_failed':
+      return 'Check the base URL, and that no one stands between you and the service.'
+    case 'bad_input':
+      return 'Check each field and try again.'
+    case 'bad_address':
+    case 'already_shown':
+      return ''
+    case 'storage_unavailable':
+      return 'The key can be kept until you quit.'
+    case 'storage_locked':
+      return 'Unlock it, then try again.'
+    case 'storage_failed':
+      return 'Try again, or keep the key until you quit.'
+    case 'token_missing':
+      return 'Enter it again.'
+    case 'not_confirmed':
+      return 'Confirm it and try again.'
+    case 'gone':
+      return 'Refresh the list.'
+    case 'busy':
+      return 'Wait until it is done.'
+    case 'clipboard_failed':
+      return 'Try again.'
+    case 'local_service_failed':
+    case 'internal':
+      return 'Restart Keystow and try again.'
+    default:
+      return exhaustive(failure.code)
+  }
+}
+
+export const failures = { what, next }

@@ -1,0 +1,248 @@
+import { failures } from './en-failures.ts'
+import { times } from './en-time.ts'
+import { workflows } from './en-workflows.ts'
+
+const count = (n: number, one: string, many: string): string => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+const days = (n: number): string => count(n, 'day', 'days')
+
+/** Every text of the app in English. A text that a name or a control goes into is a tuple of its pieces. */
+export const en = {
+  app: 'Keystow',
+  title: (connection: string, local: boolean) => (local ? `${connection} — Local — Keystow` : `${connection} — Keystow`),
+  loading: 'Loading…',
+  close: 'Close',
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  lookAgain: 'Look again',
+  dismiss: 'Dismiss',
+  menu: 'Menu',
+  failures,
+  times,
+  ...workflows,
+
+  onboarding: {
+    title: 'Connect to your email service',
+    lead: 'List, create and revoke its API keys. A secret is shown once, and then it is gone.',
+    local: 'Try it with the local service',
+    localLead: 'The same interface on this computer, with example keys. No account, no network.',
+    opening: 'Opening the local service…',
+  },
+
+  connect: {
+    title: 'Add a connection',
+    name: 'Name',
+    nameHint: 'For you only. Left empty, the host is used.',
+    namePlaceholder: 'Production workspace',
+    baseUrl: 'Base URL',
+    baseUrlPlaceholder: 'https://api.example.com',
+    token: 'API key',
+    tokenHint: 'Used to sign in. It is checked with one list request before it is stored.',
+    submit: 'Connect',
+    checking: 'Checking the key…',
+    nothingStored: 'Nothing was stored.',
+    keeping: 'Keep the key',
+    keepSealed: 'On this computer',
+    keepSession: 'Until you quit',
+  },
+
+  storage: {
+    checking: 'Looking for this computer’s secure store…',
+    stored: (store: string) => `Stored in ${store}.`,
+    untilQuit: 'Your key is kept until you quit.',
+    unavailable: 'No secure store was found. Your key is kept until you quit.',
+    backend: (backend: string) => `Found: ${backend}, which does not protect a key.`,
+    locked: (store: string) => `${store} is locked or slow to answer. Unlock it and try again, or your key is kept until you quit.`,
+  },
+
+  toolbar: {
+    switchTo: 'Switch connection',
+    connections: 'Connections',
+    add: 'Add connection…',
+    useLocal: 'Use the local service',
+    manage: 'Manage connections…',
+    create: 'Create API key',
+    refresh: 'Refresh',
+    more: 'More',
+    activity: 'Activity…',
+    settings: 'Settings…',
+    shortcuts: 'Keyboard shortcuts',
+  },
+
+  local: {
+    badge: 'Local',
+    banner: 'Local service. It runs on this computer only; no email service is touched.',
+  },
+
+  keys: {
+    grid: 'API keys',
+    name: 'Name',
+    key: 'Key',
+    created: 'Created',
+    lastUsed: 'Last used',
+    status: 'Status',
+    actions: 'Actions',
+    lastFour: (four: string) => `…${four}`,
+    noUse: 'No use recorded',
+    thisApp: 'This app',
+    maybeThisApp: 'May be this app’s key',
+    revoke: 'Revoke key',
+    revokeShort: 'Revoke',
+    copyId: 'Copy key ID',
+    copyName: 'Copy name',
+    copiedId: 'Key ID copied.',
+    copiedName: 'Name copied.',
+    sorted: (column: string, descending: boolean) => `Sorted by ${column}, ${descending ? 'descending' : 'ascending'}.`,
+    active: 'Active',
+    recent: 'Used recently',
+    idle: (n: number) => `Idle ${days(n)}`,
+    unused: (n: number) => `No use, ${days(n)} old`,
+    fresh: 'New',
+    count: (n: number) => count(n, 'API key', 'API keys'),
+    updated: (time: string) => `Updated ${time}`,
+    loading: 'Loading API keys…',
+    refreshed: (n: number) => `List refreshed. ${count(n, 'API key', 'API keys')}.`,
+  },
+
+  empty: {
+    remote: 'No keys listed.',
+    remoteLead: 'Your connection works. Create a key for each place that sends email.',
+    local: 'The local service is empty.',
+    localLead: 'Create a key to see how it works.',
+    none: 'There is no list yet.',
+  },
+
+  stale: {
+    listFrom: (time: string) => `List from ${time}.`,
+    readOnly: 'Creating and revoking wait until the list is current.',
+    wait: (seconds: number) => `Too many requests. Waiting ${seconds} s.`,
+    limit: (limit: number | null) => (limit === null ? 'Limit reached.' : `Limit reached (${limit} per minute).`),
+    continuesIn: (seconds: number) => `Continues in ${seconds} s.`,
+    continues: 'Continuing…',
+    resumed: 'The limit is over.',
+  },
+
+  signedOut: {
+    refusedTitle: 'This key no longer works.',
+    refused: 'It may have been revoked.',
+    missingTitle: 'Sign in again.',
+    missing: 'The key of this connection was kept until you quit.',
+    lockedTitle: 'The secure store is locked or slow to answer.',
+    locked: (store: string) => `The key of this connection is kept in ${store}. It was not lost. Unlock the store, then try again.`,
+    listBelow: (time: string) => `The list below is from ${time}.`,
+    submit: 'Connect with another key',
+    local: 'Make a new key for this app',
+    localLead: 'The local service can make this app a new key at once.',
+  },
+
+  gauge: {
+    label: 'Requests left this minute',
+    left: (remaining: number, limit: number) => `${remaining}/${limit} this minute`,
+    low: 'Few requests left:',
+    unknown: 'Rate limit: unknown',
+    over: (limit: number) => `Up to ${limit} per minute`,
+    explain: (remaining: number, limit: number, seconds: number) =>
+      `${remaining} of ${limit} requests left. A new minute begins in ${seconds} s.`,
+    explainUnknown: 'The service did not say how many requests are left.',
+  },
+
+  clipboard: {
+    copied: (seconds: number) => `Copied. Clears in ${seconds} s unless you copy something else.`,
+    left: (seconds: number) => `${seconds} s`,
+    cleared: 'The clipboard was cleared.',
+    replaced: 'The clipboard holds something else now. It was left alone.',
+    failed: 'Could not clear the clipboard. Copy something else.',
+  },
+
+  connections: {
+    title: 'Connections',
+    active: 'In use',
+    switchTo: 'Use this connection',
+    signedOut: 'Signed out',
+    signedInWith: (four: string) => `Signed in with …${four}`,
+    onThisComputer: 'On this computer',
+    sealed: (store: string) => `Stored in ${store}`,
+    session: 'Kept until you quit',
+    forget: 'Forget',
+    forgetLong: (name: string) => `Forget ${name} on this computer`,
+    revokeAndForget: 'Revoke and forget',
+    forgetTitle: (name: string) => `Forget “${name}” on this computer?`,
+    forgetBody:
+      'The connection and its key are removed from this computer. Nothing is sent: the API key keeps working for anyone who has it.',
+    forgetLocalBody: 'The connection is removed. The local service and its keys stay on this computer.',
+    forgetConfirm: 'Forget connection',
+    forgotten: (name: string) => `${name} was forgotten. Its API key was not revoked.`,
+    cannotRevoke: 'The app cannot tell which listed API key this connection uses, so it cannot revoke it here.',
+    explain: 'Forget removes it from this computer only. Revoke and forget also ends the API key for everyone.',
+    add: 'Add connection',
+  },
+
+  settings: {
+    title: 'Settings',
+    theme: 'Appearance',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
+    clipboard: 'Clear a copied secret after',
+    clipboardHint: 'Only if the clipboard still holds it. What you copied since is left alone.',
+    refresh: 'Refresh the list',
+    refreshHint: 'Also when you come back to the window.',
+    off: 'Off',
+    every: (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
+    seconds: (seconds: number) => `${seconds} s`,
+    storage: 'Secure store',
+    version: (version: string) => `Keystow ${version}`,
+    failed: 'The setting was not changed.',
+  },
+
+  activity: {
+    title: 'Activity',
+    lead: 'What this app did, newest first. It never holds a secret.',
+    empty: 'Nothing yet. What you create, copy and revoke is noted here.',
+    time: 'Time',
+    connection: 'Connection',
+    action: 'Action',
+    key: 'API key',
+    outcome: 'Outcome',
+    actions: {
+      connect: 'Connected',
+      reconnect: 'Connected again',
+      forget: 'Forgot connection',
+      create: 'Create API key',
+      revoke: 'Revoke API key',
+      copy: 'Copied secret',
+      sign_out: 'Signed out',
+    },
+    none: '—',
+    outcomes: {
+      ok: 'Done',
+      created: 'Created',
+      refused: 'Not created',
+      lost: 'Uncertain',
+      unknown: 'Unknown',
+      revoked: 'Revoked',
+      already_gone: 'Already gone',
+      still_there: 'Still there',
+      not_confirmed: 'Not confirmed',
+    },
+  },
+
+  notices: {
+    settings_quarantined: (path: string) =>
+      `The settings file was damaged. Keystow began with fresh settings; the old file is kept at ${path}.`,
+    tokens_quarantined: (path: string) =>
+      `The file of sealed keys was damaged. Connect again where asked; the old file is kept at ${path}.`,
+    service_quarantined: (path: string) => `The local service’s file was damaged. It began anew; the old file is kept at ${path}.`,
+  },
+
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    create: 'Create an API key',
+    refresh: 'Refresh the list',
+    settings: 'Settings',
+    sheet: 'This sheet',
+    rows: 'Move between keys',
+    cells: 'Move inside a row',
+    menu: 'Actions for the key',
+    close: 'Close a dialog',
+  },
+}
+
+export type Messages = typeof en

@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+
+const looks = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border-line bg-raised text-ink hover:bg-hover',
+  danger: 'border-transparent bg-danger text-on-accent hover:bg-danger-strong',
+  ghost: 'border-transparent text-soft hover:bg-hover hover:text-ink',
+  plain: 'border-transparent text-ink hover:bg-hover',
+} as const
+
+type Look = keyof typeof looks
+
+/** Still readable, and plainly not to be pressed. */
+const off = (look: Look): string => cx('cursor-not-allowed text-soft', look === 'ghost' ? 'border-transparent' : 'border-line bg-hover')
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+  readonly look?: Look
+  readonly size?: 'md' | 'sm' | 'icon'
+  /** Stays focusable, so that a keyboard or a screen reader can find out why. */
+  readonly disabled?: boolean
+}
+
+const sizes = { md: 'h-8 px-3 gap-2', sm: 'h-6 px-2 gap-1.5 text-xs', icon: 'size-8 justify-center' } as const
+
+export const Button = ({
+  look = 'secondary',
+  size = 'md',
+  disabled = false,
+  type = 'button',
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    aria-disabled={disabled || undefined}
+    onClick={(event) => {
+      if (disabled) event.preventDefault()
+      else onClick?.(event)
+    }}
+    className={cx(
+      'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap motion-safe:transition-colors',
+      disabled ? off(look) : looks[look],
+      sizes[size],
+      className,
+    )}
+  />
+)

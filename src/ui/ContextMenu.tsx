@@ -1,0 +1,37 @@
+import { ContextMenu as Base } from '@base-ui/react/context-menu'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { text } from '../messages/text.ts'
+
+export interface ContextAction {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly onClick: () => void
+  readonly disabled?: boolean
+  readonly danger?: boolean
+}
+
+/** `trigger` gets a menu at the pointer, by right click or the keyboard's menu key. */
+export const ContextMenu = ({ trigger, actions }: { readonly trigger: ReactElement; readonly actions: readonly ContextAction[] }) => (
+  <Base.Root>
+    <Base.Trigger render={trigger} />
+    <Base.Portal role="region" aria-label={text.menu}>
+      <Base.Positioner className="z-10 outline-none">
+        <Base.Popup className="min-w-44 rounded-lg bg-raised p-1 shadow-float outline-none">
+          {actions.map(({ icon: Icon, label, onClick, disabled = false, danger = false }) => (
+            <Base.Item
+              key={label}
+              disabled={disabled}
+              onClick={onClick}
+              data-danger={danger || undefined}
+              className="flex h-8 cursor-default items-center gap-2.5 rounded-md px-2 outline-none data-danger:text-danger-ink data-disabled:opacity-55 data-highlighted:bg-accent data-highlighted:text-on-accent data-danger:data-highlighted:bg-danger"
+            >
+              <Icon aria-hidden size={16} className="shrink-0" />
+              {label}
+            </Base.Item>
+          ))}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+)

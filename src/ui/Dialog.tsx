@@ -1,0 +1,91 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { text } from '../messages/text.ts'
+import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
+
+export interface DialogProps {
+  readonly title: ReactNode
+  readonly lead?: ReactNode
+  readonly children?: ReactNode
+  readonly footer?: ReactNode
+  /** Esc, the overlay and the close button all ask this. The owner decides whether the dialog goes. */
+  readonly onClose: () => void
+  readonly width?: 'sm' | 'md' | 'lg'
+  /** Whose accent the dialog has. */
+  readonly mode?: 'local' | 'remote' | undefined
+  readonly closeButton?: boolean
+  readonly initialFocus?: RefObject<HTMLElement | null>
+  readonly finalFocus?: () => HTMLElement | null
+}
+
+const widths = { sm: 'w-100', md: 'w-120', lg: 'w-190' } as const
+
+interface FrameProps extends DialogProps {
+  readonly role: 'dialog' | 'alertdialog'
+}
+
+const Frame = ({
+  title,
+  lead,
+  children,
+  footer,
+  onClose,
+  width = 'md',
+  mode,
+  closeButton = true,
+  initialFocus,
+  finalFocus,
+  role,
+}: FrameProps) => {
+  const question = role === 'alertdialog'
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop forceRender className={cx('scrim fixed inset-0', question && 'opacity-60')} />
+        <Base.Popup
+          role={role}
+          data-mode={mode}
+          {...(initialFocus === undefined ? {} : { initialFocus })}
+          {...(finalFocus === undefined ? {} : { finalFocus })}
+          className={cx(
+            'dialog fixed left-1/2 flex max-h-[80vh] max-w-[calc(100vw-32px)] -translate-x-1/2 flex-col rounded-xl bg-raised shadow-float outline-none',
+            question ? 'top-[20vh]' : 'top-[12vh]',
+            widths[width],
+          )}
+        >
+          <header className={cx('px-5 pt-4', closeButton && 'pr-12')}>
+            <Base.Title className="line-clamp-2 text-lg font-semibold [overflow-wrap:anywhere]">{title}</Base.Title>
+            {lead === undefined ? null : <Base.Description className="mt-0.5 text-soft [overflow-wrap:anywhere]">{lead}</Base.Description>}
+          </header>
+          {children === undefined ? null : <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
+          {footer === undefined ? null : (
+            <footer className={cx('flex flex-wrap justify-end gap-2 px-5', question ? 'pt-5 pb-4' : 'border-t border-line py-3')}>
+              {footer}
+            </footer>
+          )}
+          {closeButton ? (
+            // Last in order, so that the dialog's own controls come first.
+            <Base.Close
+              aria-label={text.close}
+              render={
+                <Button look="ghost" size="icon" className="absolute top-3 right-3">
+                  <X aria-hidden size={16} />
+                </Button>
+              }
+            />
+          ) : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** A modal dialog that is open while it is rendered. */
+export const Dialog = (props: DialogProps) => <Frame {...props} role="dialog" />
+
+/** A short question on top of a dialog. */
+export const Question = (props: Omit<DialogProps, 'children' | 'width' | 'closeButton'>) => (
+  <Frame {...props} role="alertdialog" width="sm" closeButton={false} />
+)

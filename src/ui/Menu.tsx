@@ -1,0 +1,71 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { text } from '../messages/text.ts'
+
+const popup = 'min-w-52 max-w-90 rounded-lg bg-raised p-1 shadow-float outline-none'
+const item =
+  'flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none data-highlighted:bg-accent data-highlighted:text-on-accent data-disabled:opacity-55'
+
+export interface MenuProps {
+  readonly trigger: ReactElement
+  readonly align?: 'start' | 'end'
+  readonly children: ReactNode
+}
+
+export const Menu = ({ trigger, align = 'start', children }: MenuProps) => (
+  <Base.Root>
+    <Base.Trigger render={trigger} />
+    <Base.Portal role="region" aria-label={text.menu}>
+      <Base.Positioner sideOffset={4} align={align} className="z-10 outline-none">
+        <Base.Popup className={popup}>{children}</Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+)
+
+export interface MenuItemProps {
+  readonly icon: LucideIcon
+  readonly onClick: () => void
+  readonly shortcut?: string
+  readonly children: ReactNode
+}
+
+export const MenuItem = ({ icon: Icon, onClick, shortcut, children }: MenuItemProps) => (
+  <Base.Item onClick={onClick} className={item}>
+    <Icon aria-hidden size={16} className="shrink-0 opacity-80" />
+    <span className="flex-1 truncate">{children}</span>
+    {shortcut === undefined ? null : <kbd className="text-xs opacity-80">{shortcut}</kbd>}
+  </Base.Item>
+)
+
+export const MenuSeparator = () => <Base.Separator className="mx-2 my-1 h-px bg-line" />
+
+export interface MenuChoicesProps<T extends string> {
+  readonly label: string
+  readonly value: T | null
+  readonly choices: readonly { readonly value: T; readonly label: ReactNode; readonly detail: ReactNode }[]
+  readonly onChoose: (value: T) => void
+}
+
+/** A group of which one is chosen. */
+export const MenuChoices = <T extends string>({ label, value, choices, onChoose }: MenuChoicesProps<T>) => (
+  <Base.Group>
+    <Base.GroupLabel className="px-2 py-1 text-xs font-medium text-soft">{label}</Base.GroupLabel>
+    <Base.RadioGroup value={value} onValueChange={onChoose}>
+      {choices.map((choice) => (
+        <Base.RadioItem key={choice.value} value={choice.value} closeOnClick className={item}>
+          <span className="flex w-4 shrink-0 justify-center">
+            <Base.RadioItemIndicator>
+              <Check aria-hidden size={16} />
+            </Base.RadioItemIndicator>
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{choice.label}</span>
+            <span className="block truncate text-xs opacity-80">{choice.detail}</span>
+          </span>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  </Base.Group>
+)

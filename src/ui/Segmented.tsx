@@ -1,0 +1,35 @@
+import { useId } from 'react'
+
+export interface SegmentedProps<T extends string | number> {
+  readonly legend: string
+  readonly hint?: string
+  readonly value: T
+  readonly options: readonly { readonly value: T; readonly label: string }[]
+  readonly onChange: (value: T) => void
+}
+
+/** A few choices side by side: radio buttons, so arrow keys and screen readers work as they know them. */
+export const Segmented = <T extends string | number>({ legend, hint, value, options, onChange }: SegmentedProps<T>) => {
+  const name = useId()
+  return (
+    <fieldset aria-describedby={hint === undefined ? undefined : `${name}-hint`}>
+      <legend className="mb-1 font-medium">{legend}</legend>
+      <div className="inline-flex rounded-md bg-hover p-0.5">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex h-7 items-center rounded-[5px] px-3 text-soft has-checked:bg-raised has-checked:text-ink has-checked:shadow-sm has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
+          >
+            <input type="radio" name={name} className="sr-only" checked={option.value === value} onChange={() => onChange(option.value)} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {hint === undefined ? null : (
+        <p id={`${name}-hint`} className="mt-1 text-xs text-soft">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}

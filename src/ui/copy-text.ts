@@ -1,0 +1,11 @@
+/** Copies what the page may know, such as a name or an id; true when it worked. Secrets are copied by main. */
+export const copyText = (value: string): boolean => {
+  const carrier = document.createElement('textarea')
+  carrier.value = value
+  document.body.append(carrier)
+  carrier.select()
+  // The asynchronous clipboard needs a permission, and this window is given none.
+  const copied = document.execCommand('copy')
+  carrier.remove()
+  return copied
+}
