@@ -1,0 +1,18 @@
+import { join, resolve } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const results = process.env.KEYSTOW_RESULTS ?? resolve('test-results')
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: join(results, 'playwright'),
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: join(results, 'playwright.json') }]],
+  // A trace or a video would keep what the page showed, secrets included.
+  use: { trace: 'off', video: 'off', screenshot: 'off' },
+})

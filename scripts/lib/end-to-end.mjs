@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { toolNode } from './node.mjs'
+import { root } from './paths.mjs'
+import { run } from './run.mjs'
+import { sandboxWorks } from './sandbox.mjs'
+import { Stop, say } from './say.mjs'
+import { isRoot } from './system.mjs'
+
+const NOBODY = 65534
+const asNobody = (command, args) => ['setpriv', [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--', command, ...args]]
+
+/**
+ * Runs Playwright on the built app and puts what it leaves into `results`. As root on Linux it runs as an unprivileged user,
+ * because Chromium's sandbox, which is part of what is tested, does not work for root.
+ */
+export const runEndToEnd = async (electron, results, args) => {
+  const linux = process.platform === 'linux'
+  const lowered = linux && isRoot()
+  const work = await mkdtemp(join(lowered ? '/tmp' : tmpdir(), 'keystow-'))
+  const tidy = () => rmSync(work, { recursive: true, force: true })
+  process.once('exit', tidy)
+  try {
+    const own = join(work, 'results')
+    const folders = { HOME: join(work, 'home'), TMPDIR: join(work, 'tmp'), XDG_RUNTIME_DIR: join(work, 'run') }
+    for (const folder of [own, ...Object.values(folders)]) await mkdir(folder, { mode: 0o700 })
+    if (lowered) await must('chown', ['-R', `${NOBODY}:${NOBODY}`, work])
+
+    const repo = lowered && !(await readableForNobody()) ? await stage(join(work, 'repo')) : root
+    const env = { ...withoutXdg(process.env), ...(linux ? folders : {}), KEYSTOW_ELECTRON: moved(electron, repo), KEYSTOW_RESULTS: own }
+    if (linux && !(await sandboxWorks(electron, lowered ? asNobody : undefined))) env.KEYSTOW_NO_SANDBOX = '1'
+    const command = [moved(toolNode(), repo), [join(repo, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', ...args]]
+    const [program, rest] = lowered ? asNobody(...command) : command
+    const ended = await run(program, rest, { cwd: repo, env, echo: true })
+    await cp(own, results, { recursive: true })
+    return ended
+  } finally {
+    tidy()
+  }
+}
+
+const moved = (path, repo) => (path.startsWith(root) ? repo + path.slice(root.length) : path)
+
+// Without them, every desktop library falls back to folders under HOME, which is private here.
+const withoutXdg = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !/^XDG_\w+_(HOME|DIR)$/.test(name)))
+
+const readableForNobody = async () => {
+  const { code, output } = await run(
+    ...asNobody('find', [root, '-path', join(root, '.git'), '-prune', '-o', '!', '-readable', '-print', '-quit']),
+  )
+  return code === 0 && output === ''
+}
+
+/** A copy that everybody may read, for a clone that only root may. */
+const stage = async (target) => {
+  say('copying the project to where an unprivileged user can read it …')
+  await mkdir(target, { mode: 0o755 })
+  const entries = (await readdir(root)).filter((name) => !['.git', 'test-results', 'release'].includes(name))
+  await must('cp', ['-a', ...entries.map((name) => join(root, name)), target])
+  await must('chmod', ['-R', 'a+rX', target])
+  return target
+}
+
+const must = async (command, args) => {
+  const { code, output } = await run(command, args)
+  if (code !== 0) throw new Stop(`${command} failed:\n${output.trim()}`)
+}

@@ -1,0 +1,71 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './run.mjs'
+import { Stop, say } from './say.mjs'
+
+/** Debian package of each program that may be needed. */
+const PROGRAMS = {
+  Xvfb: 'xvfb',
+  xclip: 'xclip',
+  'dbus-daemon': 'dbus-daemon',
+  'gnome-keyring-daemon': 'gnome-keyring',
+  setpriv: 'util-linux',
+  strace: 'strace',
+}
+const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2']
+/** Loaded by Electron only once it looks for a keyring, so that no link check shows it missing. */
+const KEYRING_LIBRARY = 'libsecret-1-0'
+
+export const isRoot = () => process.getuid?.() === 0
+
+/** Linux: makes sure that Electron's libraries and these programs are there; installs them as root on Debian and Ubuntu. */
+export const ensureSystem = async (electron, programs) => {
+  if (process.platform !== 'linux') return
+  const libraries = await missingLibraries(electron)
+  const absent = programs.filter((name) => !onPath(name))
+  if (libraries.length === 0 && absent.length === 0) return
+
+  const needed = absent.map((name) => PROGRAMS[name])
+  if (libraries.length > 0) needed.push(...LIBRARIES)
+  if (absent.includes('gnome-keyring-daemon')) needed.push(KEYRING_LIBRARY)
+  if (!existsSync('/usr/bin/apt-get'))
+    throw new Stop(`this system lacks ${[...libraries, ...absent].join(', ')}; install what its packages call ${needed.join(', ')}.`)
+  const update = 'apt-get update'
+  if (!isRoot()) {
+    const names = await realNames(needed)
+    throw new Stop(
+      `system packages are missing. Run:\n  sudo ${update} && sudo apt-get install -y --no-install-recommends ${names.join(' ')}`,
+    )
+  }
+
+  await apt(update)
+  await apt(`apt-get install -y --no-install-recommends ${(await realNames(needed)).join(' ')}`)
+}
+
+const apt = async (command) => {
+  say(`running: ${command}`)
+  const [program, ...args] = command.split(' ')
+  const { code, output } = await run(program, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  if (code !== 0) throw new Stop(`that failed:\n${output.trim()}`)
+}
+
+const missingLibraries = async (electron) => {
+  const { output } = await run('ldd', [electron])
+  return [...output.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name)
+}
+
+const onPath = (name) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+
+// Debian 13 and Ubuntu 24.04 gave some libraries a new name.
+const realNames = async (names) => {
+  const renamed = await Promise.all(names.map((name) => run('apt-cache', ['show', `${name}t64`])))
+  return names.map((name, index) => (renamed[index].code === 0 ? `${name}t64` : name))
+}

@@ -1,0 +1,49 @@
+// `npm test`: every check. `npm test -- e2e shell` runs one group (types, lint, unit, build, e2e) and hands the rest to its runner.
+import { mkdir } from 'node:fs/promises'
+import { groups } from './lib/checks.mjs'
+import { provideElectron } from './lib/electron.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { main, say } from './lib/say.mjs'
+import { onStopAsked } from './lib/signals.mjs'
+import { ensureSystem } from './lib/system.mjs'
+
+const words = process.argv.slice(2)
+const named = words.filter((word) => word in groups)
+const chosen = Object.keys(groups).filter(
+  (name) => named.length === 0 || named.includes(name) || (name === 'build' && named.includes('e2e')),
+)
+const args = words.filter((word) => !(word in groups))
+const results = inRoot('test-results')
+
+const notRun = [{ name: 'playwright, not run because the build failed', passed: 0, failed: 1, output: '' }]
+
+const prepareElectron = async () => {
+  const { binary } = await provideElectron()
+  await ensureSystem(binary, ['Xvfb', 'xclip', 'dbus-daemon', 'gnome-keyring-daemon', 'setpriv', 'strace'])
+  return binary
+}
+
+onStopAsked(() => process.exit(1))
+
+await main(async () => {
+  await ensureInstalled()
+  const electron = chosen.includes('e2e') ? await prepareElectron() : null
+  await mkdir(results, { recursive: true })
+  let passed = 0
+  let failed = 0
+  let built = true
+  for (const name of chosen) {
+    const started = Date.now()
+    for (const result of name === 'e2e' && !built ? notRun : await groups[name]({ results, electron, args })) {
+      if (name === 'build') built = result.failed === 0
+      passed += result.passed
+      failed += result.failed
+      if (result.output) process.stderr.write(`${result.output.trimEnd()}\n`)
+      say(`${result.failed === 0 ? 'ok    ' : 'FAILED'} ${result.name}: ${result.passed} passed, ${result.failed} failed`)
+    }
+    say(`${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  }
+  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+})

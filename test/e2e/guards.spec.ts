@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { clipboardText } from './support/clipboard.ts'
+import { embedded } from './support/embedded.ts'
+import { connect, create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
+import { axe, shot } from './support/screens.ts'
+
+/** Whether the page holds a secret; never the page itself, which a failed expectation would print. */
+const holdsSecret = async (page: Page): Promise<boolean> => (await page.content()).includes('_live_')
+
+const guard = (page: Page) => page.getByText('Close without saving?')
+
+test.describe('an unsaved secret', () => {
+  let running: Running
+
+  test.beforeEach(async () => {
+    running = await launch()
+    await useLocal(running.page)
+    await create(running.page, 'guarded-test')
+    await expect(dialog(running.page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+  })
+
+  const ways: Record<string, () => Promise<unknown>> = {
+    Esc: () => running.page.keyboard.press('Escape'),
+    'a click beside the dialog': () => running.page.mouse.click(5, 300),
+    'closing the window': () => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
+    quitting: () => running.app.evaluate(({ app }) => app.quit()),
+    'a reload': () => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload()),
+  }
+
+  for (const [way, leave] of Object.entries(ways)) {
+    test(`is guarded against ${way}, and staying keeps it`, async () => {
+      const { page } = running
+      await leave()
+      await expect(guard(page)).toBeVisible()
+      if (way === 'Esc') {
+        await axe(page)
+        await shot(page, 'reveal-guard')
+      }
+      await page.getByRole('button', { name: 'Keep open' }).click()
+      await expect(guard(page)).toBeHidden()
+      await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+      await expect.poll(() => clipboardText()).toContain('_live_')
+      await dialog(page).getByRole('button', { name: 'Done' }).click()
+      await running.close()
+    })
+  }
+
+  test('is given up on quit only when the person says so', async () => {
+    const { page, app } = running
+    const ended = new Promise((resolve) => app.process().once('exit', resolve))
+    await app.evaluate(({ app: main }) => main.quit())
+    await page.getByRole('button', { name: 'Close anyway' }).click()
+    await ended
+  })
+
+  test('is not in the page until it is shown, hides on blur, and is never handed over twice', async () => {
+    const { page } = running
+    expect(await holdsSecret(page)).toBe(false)
+    await page.getByRole('button', { name: 'Show secret' }).click()
+    await expect.poll(() => holdsSecret(page)).toBe(true)
+    // A display without a window manager moves no focus, so the event that the page would get is sent to it.
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+    await expect.poll(() => holdsSecret(page)).toBe(false)
+    const second = await page.evaluate(async () => {
+      const pending = await window.keystow.pendingReveals()
+      return pending.ok ? window.keystow.showSecret(pending.value[0]?.id ?? '') : pending
+    })
+    expect(second).toMatchObject({ ok: false, error: { code: 'already_shown' } })
+    await dialog(page).getByLabel('I saved this key').check()
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await running.close()
+  })
+
+  test('stays on screen while the list refreshes every second', async () => {
+    const { page } = running
+    await page.evaluate(() => window.keystow.changeSettings({ refreshSeconds: 1 }))
+    await page.getByRole('button', { name: 'Show secret' }).click()
+    const refreshes = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          let lists = 0
+          window.keystow.onPush('list:changed', ({ refreshing }) => {
+            lists += refreshing ? 0 : 1
+            if (lists === 4) resolve()
+          })
+        }),
+    )
+    await refreshes
+    expect(await holdsSecret(page)).toBe(true)
+    await dialog(page).getByLabel('I saved this key').check()
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await running.close()
+  })
+})
+
+test('the key of the app itself is never revoked by one click, and ends on the reconnect screen', async () => {
+  const remote = await embedded()
+  const running = await launch()
+  const { page } = running
+  const own = remote.tokens[0]
+  await connect(page, remote.url, own.secret)
+  await expect(keyRow(page, own.name)).toContainText('This app')
+  await openRevoke(page, own.name)
+  const revoke = dialog(page)
+  await expect(revoke).toContainText('This app is signed in with this key. Revoking it signs this app out.')
+  const confirm = revoke.getByRole('button', { name: 'Revoke and sign out' })
+  await expect(confirm).toBeDisabled()
+  await revoke.getByRole('textbox').fill(own.name)
+  await expect(confirm).toBeDisabled()
+  await axe(page)
+  await shot(page, 'revoke-own')
+  await revoke.getByLabel('Sign this app out').check()
+  await confirm.click()
+  await expect(page.getByRole('heading', { name: 'This key no longer works' })).toHaveCount(1)
+  await expect(keyRows(page)).toHaveCount(11)
+  expect(remote.sent.filter((method) => method === 'DELETE')).toHaveLength(1)
+  await running.close()
+  await remote.close()
+})
+
+test('the only key listed is said to be the last', async () => {
+  const remote = await embedded()
+  const [token] = remote.service.seed('empty')
+  const running = await launch()
+  const { page } = running
+  await connect(page, remote.url, token?.secret ?? '')
+  await openRevoke(page, token?.name ?? '')
+  await expect(dialog(page)).toContainText('This is the only key listed. After this, no key can create another through the API.')
+  await shot(page, 'revoke-last')
+  await running.close()
+  await remote.close()
+})

@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { type Embedded, embedded } from './support/embedded.ts'
+import { connect, create, dialog, keyRow, keyRows, openRevoke } from './support/person.ts'
+import { shot } from './support/screens.ts'
+
+let remote: Embedded
+let running: Running
+
+test.beforeEach(async () => {
+  remote = await embedded()
+  running = await launch()
+  await connect(running.page, remote.url, remote.tokens[0].secret)
+  await expect(keyRows(running.page)).toHaveCount(12)
+})
+
+test.afterEach(async () => {
+  await running.close()
+  await remote.close()
+})
+
+const count = (method: string) => remote.sent.filter((one) => one === method).length
+
+test('a create whose answer is lost after the commit: one POST, the orphan is shown, and it can be revoked and tried again', async () => {
+  const { page } = running
+  remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  await create(page, 'billing-worker')
+  await expect(dialog(page)).toContainText(
+    'No answer arrived. We looked again: a key named billing-worker now exists, but its secret was not received.',
+  )
+  expect(count('POST')).toBe(1)
+  await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
+  await shot(page, 'create-lost')
+  await dialog(page).getByRole('button', { name: 'Revoke it and try again' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+  expect([count('POST'), count('DELETE')]).toEqual([2, 1])
+  await dialog(page).getByLabel('I saved this key').check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
+})
+
+test('a create that was lost before the commit says that no such key is listed', async () => {
+  const { page } = running
+  remote.service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
+  await create(page, 'billing-worker')
+  await expect(dialog(page)).toContainText('We looked again: no key named billing-worker is listed.')
+  expect(count('POST')).toBe(1)
+  await shot(page, 'create-lost-none')
+})
+
+test('a create with neither an answer nor a list says that it may or may not exist, and looking again finds out', async () => {
+  const { page } = running
+  remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  remote.service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
+  await create(page, 'billing-worker')
+  await expect(dialog(page)).toContainText('may or may not have been created')
+  await shot(page, 'create-unknown')
+  await dialog(page).getByRole('button', { name: 'Look again' }).click()
+  await expect(dialog(page)).toContainText('a key named billing-worker now exists')
+  expect(count('POST')).toBe(1)
+})
+
+for (const [kind, words] of [
+  ['commit-then-drop', 'No answer arrived. We looked again: the key is gone.'],
+  ['reset', 'No answer arrived. We looked again: the key is still there.'],
+] as const) {
+  test(`a revoke whose answer is lost (${kind}) ends in what is true`, async () => {
+    const { page } = running
+    remote.service.faults.arm({ operation: 'revoke', kind, times: { next: 1 } })
+    await openRevoke(page, 'grafana-alerts')
+    await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
+    await expect(page.getByText(words)).toBeVisible()
+    expect(count('DELETE')).toBe(1)
+    await expect(keyRow(page, 'grafana-alerts')).toHaveCount(kind === 'reset' ? 1 : 0)
+    await shot(page, `revoke-lost-${kind}`)
+  })
+}
+
+test('a double click, Enter and Esc while a create is pending send exactly one POST', async () => {
+  const { page } = running
+  remote.service.faults.arm({ operation: 'create', kind: 'latency', ms: 700, times: { next: 1 } })
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await dialog(page).getByLabel('Name', { exact: true }).fill('billing-worker')
+  await dialog(page).getByRole('button', { name: 'Create API key' }).dblclick()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+  expect(count('POST')).toBe(1)
+  await dialog(page).getByLabel('I saved this key').check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
+})
+
+test('over the limit the app counts down and goes on by itself', async () => {
+  const { page } = running
+  remote.service.faults.arm({ operation: 'list', kind: 'status', status: 429, times: { next: 3 } })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText(/Limit reached/)).toBeVisible()
+  await shot(page, 'rate-limited')
+  await expect(page.getByText(/Limit reached/)).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Create API key' })).toBeEnabled()
+})

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { launch } from './support/app.ts'
+import { scanForCanary } from './support/canary.ts'
+import { connect, keyRows } from './support/person.ts'
+import { shot } from './support/screens.ts'
+import { serviceProcess } from './support/service-process.ts'
+
+// Only Linux can be without a secure store, or find it locked.
+if (process.platform === 'linux') {
+  test('without a keyring persisting is refused, "until you quit" works, and nothing is written', async () => {
+    const service = await serviceProcess()
+    const token = service.tokens[0]?.secret ?? ''
+    const running = await launch({ keyring: 'none' })
+    const { page, userData } = running
+    await expect(page.getByText('No secure store was found. Your key is kept until you quit.')).toBeVisible()
+    await expect(page.getByText('basic_text')).toBeVisible()
+    await shot(page, 'onboarding-no-keyring')
+
+    const refused = await page.evaluate((input) => window.keystow.addConnection({ name: '', keeping: 'sealed', ...input }), {
+      baseUrl: service.url,
+      token,
+    })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'storage_unavailable' } })
+    await connect(page, service.url, token)
+    await expect(keyRows(page)).toHaveCount(12)
+    await running.close()
+    expect(scanForCanary(userData, token)).toEqual([])
+    expect(JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')).connections ?? []).toEqual([])
+    expect(readdirSync(userData).includes('tokens.json') ? readFileSync(join(userData, 'tokens.json'), 'utf8') : '').not.toMatch(
+      /[A-Za-z0-9+/]{20}/,
+    )
+
+    const again = await running.relaunch()
+    await expect(again.page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+    await again.close()
+    await service.stop()
+  })
+
+  test('a locked keyring keeps the sealed token: the connection works again once it is unlocked', async () => {
+    const service = await serviceProcess()
+    const running = await launch()
+    await connect(running.page, service.url, service.tokens[0]?.secret ?? '')
+    await expect(keyRows(running.page)).toHaveCount(12)
+    const sealed = () => readFileSync(join(running.userData, 'tokens.json'))
+    const before = sealed()
+
+    const locked = await running.relaunch({ keyring: 'locked' })
+    await expect(locked.page.getByRole('heading', { name: 'The secure store is locked' })).toBeVisible({ timeout: 20_000 })
+    await shot(locked.page, 'store-locked')
+    expect(sealed()).toEqual(before)
+
+    const unlocked = await locked.relaunch({ keyring: 'unlocked' })
+    await expect(keyRows(unlocked.page)).toHaveCount(12)
+    await unlocked.close()
+    await service.stop()
+  })
+}

@@ -1,0 +1,95 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { launch } from './support/app.ts'
+import { scanForCanary } from './support/canary.ts'
+import { clipboardText } from './support/clipboard.ts'
+import { connect, createAndCopy, dialog, grid, keyRow, keyRows, openRevoke, statusWith } from './support/person.ts'
+import { shot } from './support/screens.ts'
+import { serviceProcess } from './support/service-process.ts'
+
+const NAME = 'billing-worker-production'
+
+test('against a service in another process: connect, create, revoke, relaunch, and one reconnect screen when the token is revoked', async () => {
+  const service = await serviceProcess()
+  const [production, staging] = service.tokens
+  if (production === undefined || staging === undefined) throw new Error('two tokens are needed')
+  const running = await launch()
+  const { page, userData } = running
+
+  await expect(page.getByText('GNOME Keyring')).toBeVisible()
+  await connect(page, service.url, production.secret)
+  await expect(keyRows(page)).toHaveCount(12)
+  await expect(keyRow(page, production.name)).toContainText('This app')
+  await expect(page).not.toHaveTitle(/Local/)
+
+  const secret = await createAndCopy(page, NAME, clipboardText)
+  await expect(keyRow(page, NAME)).toContainText('No use recorded')
+  expect(await statusWith(service.url, secret)).toBe(200)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(keyRow(page, NAME)).toContainText('just now')
+  await openRevoke(page, NAME)
+  await dialog(page).getByRole('textbox').fill(NAME)
+  await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
+  await expect(keyRow(page, NAME)).toHaveCount(0)
+  expect(await statusWith(service.url, secret)).toBe(401)
+
+  const file = join(userData, 'tokens.json')
+  const { tokens } = JSON.parse(readFileSync(file, 'utf8')) as { tokens: Record<string, string> }
+  expect(Object.values(tokens).map((sealed) => Buffer.from(sealed, 'base64').subarray(0, 3).toString())).toEqual(['v11'])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+
+  const again = await running.relaunch()
+  await expect(keyRows(again.page)).toHaveCount(12)
+  const revoked = await fetch(`${service.url}/api/v1/api-keys?id=${production.id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${staging.secret}` },
+  })
+  expect(revoked.status).toBe(200)
+  await again.page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(again.page.getByRole('heading', { name: 'This key no longer works' })).toHaveCount(1)
+  await expect(again.page.getByText(/The list below is from \d/)).toBeVisible()
+  await expect(grid(again.page)).toBeVisible()
+  await expect(grid(again.page).getByRole('button', { name: /^Revoke/ })).toHaveCount(0)
+  await expect(again.page.getByRole('button', { name: 'Create API key' })).toBeDisabled()
+  await shot(again.page, 'signed-out')
+
+  // Another key brings the same connection back.
+  await again.page.getByLabel('API key', { exact: true }).fill(staging.secret)
+  await again.page.getByRole('button', { name: 'Connect with another key' }).click()
+  await expect(keyRow(again.page, staging.name)).toContainText('This app')
+
+  expect((await again.page.content()).includes(staging.secret)).toBe(false)
+  await again.close()
+  for (const canary of [production.secret, staging.secret, secret]) expect(scanForCanary(userData, canary)).toEqual([])
+  expect(await service.stop()).toBe(0)
+})
+
+test('a key that the service does not know is not stored', async () => {
+  const service = await serviceProcess()
+  const running = await launch()
+  const { page, userData } = running
+  await page.getByLabel('Base URL').fill(service.url)
+  await page.getByLabel('API key', { exact: true }).fill('local_live_00000000000000000000000000000000000000')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was stored')
+  await shot(page, 'connect-refused')
+  await running.close()
+  expect(JSON.parse(readFileSync(join(userData, 'tokens.json'), 'utf8'))).toEqual({ tokens: {} })
+  await service.stop()
+})
+
+test('when the service is gone the list stays with its age and writes are off', async () => {
+  const service = await serviceProcess()
+  const running = await launch()
+  const { page } = running
+  await connect(page, service.url, service.tokens[0]?.secret ?? '')
+  await expect(keyRows(page)).toHaveCount(12)
+  await service.stop()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText(/List from \d/)).toBeVisible()
+  await expect(keyRows(page)).toHaveCount(12)
+  await expect(page.getByRole('button', { name: 'Create API key' })).toBeDisabled()
+  await shot(page, 'offline')
+  await running.close()
+})

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { launch } from './support/app.ts'
+import { scanForCanary } from './support/canary.ts'
+import { clipboardText, copyElsewhere } from './support/clipboard.ts'
+import { create, dialog, keyRow, keyRows, openRevoke, statusWith, useLocal } from './support/person.ts'
+import { shot } from './support/screens.ts'
+import { serviceProcess } from './support/service-process.ts'
+
+const NAME = 'billing-worker-production'
+
+test('on the local service: create, reveal once, copy, done, revoke, and nothing of the secret is left behind', async () => {
+  const running = await launch()
+  const { page, userData } = running
+  const pageHas = async (text: string | RegExp) => (await page.content()).search(text) !== -1
+
+  await useLocal(page)
+  await expect(page).toHaveTitle(/Local/)
+  await page.evaluate(() => window.keystow.changeSettings({ clipboardSeconds: 10 }))
+
+  await create(page, NAME)
+  const reveal = dialog(page)
+  await expect(reveal.getByText('It is shown once.')).toBeVisible()
+  expect(await pageHas(/_live_/)).toBe(false)
+  await expect(reveal.getByRole('button', { name: 'Done' })).toBeDisabled()
+  await shot(page, 'reveal-masked')
+
+  await reveal.getByRole('button', { name: 'Copy secret' }).click()
+  await expect.poll(() => clipboardText()).toMatch(/^local_live_[0-9A-Za-z]{38}$/)
+  const secret = await clipboardText()
+  expect(await clipboardText('primary')).toBe(secret)
+  expect(await pageHas(secret)).toBe(false)
+  await expect(page.getByText(/Clears in \d+ s/)).toBeVisible()
+
+  await reveal.getByRole('button', { name: 'Show secret' }).click()
+  await expect.poll(() => pageHas(secret)).toBe(true)
+  await reveal.getByRole('button', { name: 'Hide secret' }).click()
+  expect(await pageHas(secret)).toBe(false)
+  await reveal.getByRole('button', { name: 'Done' }).click()
+  await expect(reveal).toBeHidden()
+
+  await expect(keyRows(page)).toHaveCount(13)
+  const row = keyRow(page, NAME)
+  await expect(row).toContainText(secret.slice(-4))
+  await expect(row).toContainText('No use recorded')
+
+  await expect.poll(() => clipboardText(), { timeout: 15_000 }).toBe('')
+  expect(await clipboardText('primary')).toBe('')
+
+  // Another program, over HTTP, on the same data: a use, and after the revoke a refusal at once.
+  const other = await serviceProcess(['--data', join(userData, 'local-service.db')])
+  expect(await statusWith(other.url, secret)).toBe(200)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(row).not.toContainText('No use recorded', { timeout: 500 })
+  }).toPass()
+
+  await openRevoke(page, NAME)
+  const revoke = dialog(page)
+  await expect(revoke).toContainText('401')
+  await expect(revoke).toContainText('Local')
+  const confirm = revoke.getByRole('button', { name: 'Revoke key' })
+  await expect(confirm).toBeDisabled()
+  await expect(revoke.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await shot(page, 'revoke-typed')
+  await revoke.getByRole('textbox').fill(NAME)
+  await confirm.click()
+  await expect(keyRow(page, NAME)).toHaveCount(0)
+  expect(await statusWith(other.url, secret)).toBe(401)
+  expect(await other.stop()).toBe(0)
+
+  expect(await pageHas(secret)).toBe(false)
+  await running.close()
+  expect(scanForCanary(userData, secret)).toEqual([])
+  // The scan can find things: the key's name is there.
+  expect(scanForCanary(userData, NAME)).not.toEqual([])
+})
+
+test('what the person copied since is left alone, also on quit; a secret still there is cleared on quit', async () => {
+  const running = await launch()
+  const { page } = running
+  await useLocal(page)
+  const copy = async (name: string) => {
+    await create(page, name)
+    await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+    await expect.poll(() => clipboardText()).toContain('_live_')
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+  }
+  await copy('first-test')
+  await copyElsewhere('shopping list')
+  await running.close()
+  expect(await clipboardText()).toBe('shopping list')
+
+  const again = await running.relaunch()
+  await expect(keyRows(again.page)).toHaveCount(13)
+  await create(again.page, 'second-test')
+  await dialog(again.page).getByRole('button', { name: 'Copy secret' }).click()
+  await expect.poll(() => clipboardText()).toContain('_live_')
+  await dialog(again.page).getByRole('button', { name: 'Done' }).click()
+  await again.close()
+  expect(await clipboardText()).toBe('')
+  expect(await clipboardText('primary')).toBe('')
+})

@@ -1,0 +1,73 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import type {} from '../../../src/global.d.ts'
+import { displayEnv } from './display.ts'
+import { type KeyringState, type KeyringStore, newKeyringStore, startKeyring } from './keyring.ts'
+
+export const repo = resolve(import.meta.dirname, '../../..')
+export const appUrl = 'app://keystow/index.html'
+
+export interface LaunchOptions {
+  /** The app's data folder; a fresh one by default. */
+  readonly userData?: string
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** `unlocked` by default. */
+  readonly keyring?: KeyringState
+  /** A program to start in place of Electron, which in turn starts Electron with the same arguments. */
+  readonly wrapper?: string
+}
+
+export interface Running {
+  readonly app: ElectronApplication
+  readonly page: Page
+  readonly userData: string
+  /** Quits the app as a person would. */
+  close(): Promise<void>
+  /** Quits and starts again on the same data and the same keyring, which may be in another state by then. */
+  relaunch(changes?: Omit<LaunchOptions, 'userData'>): Promise<Running>
+}
+
+/** The Electron that the bootstrap provided; `npm test` names it. */
+export const electronBinary = (): string => {
+  const binary = process.env.KEYSTOW_ELECTRON
+  if (binary === undefined) throw new Error('run this by `npm test -- e2e`, which provides Electron')
+  return binary
+}
+
+/** Off only where the bootstrap found that this machine denies it. Playwright's own default on Linux is off. */
+export const chromiumSandbox = process.env.KEYSTOW_NO_SANDBOX === undefined
+
+/** Our environment without what would change how an Electron starts. */
+export const cleanEnv = (): Record<string, string> => {
+  const { ELECTRON_RUN_AS_NODE: _node, NODE_OPTIONS: _options, ...env } = process.env
+  return env as Record<string, string>
+}
+
+/** Starts the built app and waits until its page is loaded. */
+export const launch = (options: LaunchOptions = {}): Promise<Running> =>
+  start({ ...options, userData: options.userData ?? mkdtempSync(join(tmpdir(), 'data-')) }, newKeyringStore())
+
+const start = async (options: LaunchOptions & { readonly userData: string }, store: KeyringStore): Promise<Running> => {
+  const keyring = await startKeyring(options.keyring ?? 'unlocked', store)
+  const app = await _electron.launch({
+    executablePath: options.wrapper ?? electronBinary(),
+    args: ['-r', join(import.meta.dirname, 'hold-ready.cjs'), repo, `--user-data-dir=${options.userData}`, ...(options.args ?? [])],
+    env: { ...cleanEnv(), ...(await displayEnv()), ...keyring.env, ...options.env },
+    cwd: repo,
+    chromiumSandbox,
+  })
+  const close = async (): Promise<void> => {
+    await app.close()
+    keyring.stop()
+  }
+  const page = await app.firstWindow()
+  await page.waitForURL(appUrl, { waitUntil: 'load' })
+  const relaunch = async (changes: Omit<LaunchOptions, 'userData'> = {}): Promise<Running> => {
+    await close()
+    return start({ ...options, ...changes }, store)
+  }
+  return { app, page, userData: options.userData, close, relaunch }
+}

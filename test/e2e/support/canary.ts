@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** The base64 of a text as it looks inside a longer one that begins `phase` bytes earlier; the edges depend on the neighbours and are cut. */
+const base64At = (text: string, phase: number): string =>
+  Buffer.concat([Buffer.alloc(phase), Buffer.from(text)])
+    .toString('base64')
+    .slice(phase === 0 ? 0 : 4, -4)
+
+/** The forms in which a text could have been left behind. */
+const forms = (value: string): readonly (readonly [name: string, bytes: Buffer])[] => [
+  ['utf8', Buffer.from(value, 'utf8')],
+  ['utf16le', Buffer.from(value, 'utf16le')],
+  ['hex', Buffer.from(Buffer.from(value).toString('hex'))],
+  ['HEX', Buffer.from(Buffer.from(value).toString('hex').toUpperCase())],
+  ...[0, 1, 2].map((phase) => [`base64+${phase}`, Buffer.from(base64At(value, phase))] as const),
+]
+
+/** The forms of a text that are found in some bytes. */
+export const formsIn = (bytes: Buffer, value: string): readonly string[] =>
+  forms(value)
+    .filter(([, form]) => bytes.includes(form))
+    .map(([name]) => name)
+
+/** Where a text was left in a folder, as `file: form`; empty is good. Fails when there was no file to look at. */
+export const scanForCanary = (folder: string, value: string): readonly string[] => {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  if (files.length === 0) throw new Error(`no file in ${folder}`)
+  return files
+    .map((entry) => join(entry.parentPath, entry.name))
+    .flatMap((path) => formsIn(readFileSync(path), value).map((form) => `${relative(folder, path)}: ${form}`))
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endWithUs } from './display.ts'
+
+/** What the app finds when it looks for a secure store: a usable one, none at all, or one that nobody unlocked. */
+export type KeyringState = 'unlocked' | 'none' | 'locked'
+
+/** Where a keyring is kept on disk, and what unlocks it. */
+export interface KeyringStore {
+  readonly folder: string
+  readonly password: string
+}
+
+export interface Keyring {
+  readonly env: Readonly<Record<string, string>>
+  stop(): void
+}
+
+const NO_BUS = 'unix:path=/nonexistent'
+
+export const newKeyringStore = (): KeyringStore => ({
+  folder: mkdtempSync(join(tmpdir(), 'keyring-')),
+  password: randomBytes(16).toString('hex'),
+})
+
+/** A D-Bus session of its own with gnome-keyring on it, so that no test meets another's secrets. Nothing but on Linux. */
+export const startKeyring = async (state: KeyringState, store: KeyringStore): Promise<Keyring> => {
+  if (process.platform !== 'linux') return { env: {}, stop: () => {} }
+  if (state === 'none') return { env: { DBUS_SESSION_BUS_ADDRESS: NO_BUS }, stop: () => {} }
+
+  const unlocked = await startBus(store.folder)
+  await startDaemon(unlocked.env, '--unlock', store.password)
+  if (state === 'unlocked') return unlocked
+  // The first daemon made the keyring's file; a second one that nobody tells the password finds it locked.
+  unlocked.stop()
+  const locked = await startBus(store.folder)
+  await startDaemon(locked.env, '--start', '')
+  return locked
+}
+
+const startBus = async (folder: string): Promise<Keyring> => {
+  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address=1'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  endWithUs(bus)
+  const address = await new Promise<string>((resolve, reject) => {
+    bus.on('error', reject)
+    bus.stdout.setEncoding('utf8').once('data', (line: string) => resolve(line.trim()))
+  })
+  const env = { DBUS_SESSION_BUS_ADDRESS: address, XDG_CURRENT_DESKTOP: 'GNOME', XDG_DATA_HOME: folder, XDG_RUNTIME_DIR: folder }
+  return { env, stop: () => void bus.kill() }
+}
+
+/** The daemon goes to the background when it is ready, and ends with its bus. */
+const startDaemon = (env: Keyring['env'], mode: '--unlock' | '--start', password: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const daemon = spawn('gnome-keyring-daemon', [mode, '--components=secrets', '--daemonize'], {
+      env: { ...process.env, ...env },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+    daemon.on('error', reject)
+    daemon.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`gnome-keyring-daemon ended with ${code}`))))
+    daemon.stdin.end(password)
+  })

@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What a person does in the window, by the names that a screen reader would say. */
+
+// By attribute: while a dialog is open the list behind it is hidden from screen readers, but it is there.
+export const grid = (page: Page): Locator => page.locator('[role=grid][aria-label="API keys"]')
+export const keyRows = (page: Page): Locator => grid(page).locator('[role=row]:has([role=gridcell])')
+export const keyRow = (page: Page, name: string): Locator => keyRows(page).filter({ hasText: name })
+export const dialog = (page: Page): Locator => page.getByRole('dialog')
+
+export const useLocal = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Try it with the local service' }).click()
+  await expect(keyRows(page)).toHaveCount(12)
+}
+
+export const connect = async (page: Page, url: string, token: string): Promise<void> => {
+  await page.getByLabel('Base URL').fill(url)
+  await page.getByLabel('API key', { exact: true }).fill(token)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(grid(page)).toBeVisible()
+}
+
+/** Opens the create dialog, names the key and sends. What follows depends on the answer. */
+export const create = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await dialog(page).getByLabel('Name', { exact: true }).fill(name)
+  await dialog(page).getByRole('button', { name: 'Create API key' }).click()
+}
+
+/** Creates a key, copies its secret without showing it, and is done. The secret is read off the clipboard by `paste`. */
+export const createAndCopy = async (page: Page, name: string, paste: () => Promise<string>): Promise<string> => {
+  await create(page, name)
+  await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+  await expect.poll(paste).toContain('_live_')
+  const secret = await paste()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(dialog(page)).toBeHidden()
+  return secret
+}
+
+export const openRevoke = async (page: Page, name: string): Promise<void> => {
+  await keyRow(page, name)
+    .getByRole('button', { name: /^Revoke/ })
+    .click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+/** Status of a list call with this key, as any other program would make it. */
+export const statusWith = async (url: string, secret: string): Promise<number> =>
+  (await fetch(`${url}/api/v1/api-keys`, { headers: { authorization: `Bearer ${secret}` } })).status

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const results = process.env.KEYSTOW_RESULTS ?? 'test-results'
+const schemes = ['light', 'dark'] as const
+
+const inEachScheme = async (page: Page, look: (scheme: (typeof schemes)[number]) => Promise<void>): Promise<void> => {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    await look(colorScheme)
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** Keeps what the window shows as `screens/<name>-light.png` and `-dark.png`. Never call it with a secret unmasked. */
+export const shot = (page: Page, name: string): Promise<void> =>
+  inEachScheme(page, async (scheme) => {
+    await page.screenshot({ path: join(results, 'screens', `${name}-${scheme}.png`), animations: 'disabled' })
+  })
+
+/** No accessibility violation that axe can find, in light and dark. */
+export const axe = (page: Page): Promise<void> =>
+  inEachScheme(page, async (scheme) => {
+    // Legacy mode: the other one opens a second page, which Electron has no place for.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`))
+    expect(found, `axe, ${scheme}`).toEqual([])
+  })

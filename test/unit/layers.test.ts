@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
+
+interface Layer {
+  readonly file: string
+  readonly forbidden: readonly string[]
+  readonly allowed: readonly string[]
+}
+
+const electron = (name: string): string => `{ ${name} } from 'electron'`
+
+const layers: readonly Layer[] = [
+  {
+    file: 'electron/contract/x.ts',
+    forbidden: ["{ join } from 'node:path'", "{ z } from 'zod'", "{ app } from 'electron'", "{ store } from '../service/store.ts'"],
+    allowed: ["{ ok } from './result.ts'"],
+  },
+  {
+    file: 'electron/service/x.ts',
+    forbidden: [
+      electron('app'),
+      "{ request } from 'undici'",
+      "{ z } from 'zod'",
+      "{ log } from '../main/log.ts'",
+      "{ App } from '../../src/App.tsx'",
+    ],
+    allowed: ["{ DatabaseSync } from 'node:sqlite'", "{ ok } from '../contract/result.ts'"],
+  },
+  {
+    file: 'electron/service/routes/x.ts',
+    forbidden: ["{ log } from '../../main/log.ts'", "{ api } from '../../preload/index.ts'"],
+    allowed: ["{ ok } from '../../contract/result.ts'", "{ store } from '../store.ts'"],
+  },
+  {
+    file: 'electron/preload/x.ts',
+    forbidden: ["{ join } from 'node:path'", "{ log } from '../main/log.ts'", "{ store } from '../service/store.ts'", "{ z } from 'zod'"],
+    allowed: [electron('ipcRenderer'), "{ ok } from '../contract/result.ts'"],
+  },
+  {
+    file: 'src/features/list/x.tsx',
+    forbidden: [
+      "{ join } from 'node:path'",
+      "{ readFile } from 'node:fs/promises'",
+      electron('ipcRenderer'),
+      "{ request } from 'undici'",
+      "{ log } from '../../../electron/main/log.ts'",
+      "{ store } from '../../../electron/service/store.ts'",
+      "{ api } from '../../../electron/preload/index.ts'",
+    ],
+    allowed: ["{ ok } from '../../../electron/contract/result.ts'", "{ create } from 'zustand'"],
+  },
+  {
+    file: 'electron/main/x.ts',
+    forbidden: [
+      electron('ipcMain'),
+      electron('ipcRenderer'),
+      electron('safeStorage'),
+      electron('clipboard'),
+      "electron from 'electron'",
+      "{ request } from 'undici'",
+      "{ App } from '../../src/App.tsx'",
+    ],
+    allowed: [electron('app'), "{ store } from '../service/store.ts'", "{ ok } from '../contract/result.ts'"],
+  },
+  { file: 'electron/main/ipc/x.ts', forbidden: [electron('ipcMain')], allowed: [electron('app')] },
+  {
+    file: 'electron/main/ipc/handle.ts',
+    forbidden: [electron('ipcRenderer'), electron('safeStorage'), electron('clipboard'), "{ request } from 'undici'"],
+    allowed: [electron('ipcMain')],
+  },
+  {
+    file: 'electron/main/vault/x.ts',
+    forbidden: [electron('ipcMain'), electron('ipcRenderer'), electron('clipboard'), "{ request } from 'undici'"],
+    allowed: [electron('safeStorage')],
+  },
+  {
+    file: 'electron/main/clipboard.ts',
+    forbidden: [electron('ipcMain'), electron('ipcRenderer'), electron('safeStorage'), "{ request } from 'undici'"],
+    allowed: [electron('clipboard')],
+  },
+  { file: 'electron/main/key-api/client.ts', forbidden: ["{ request } from 'undici'"], allowed: ["{ z } from 'zod'"] },
+  {
+    file: 'electron/main/key-api/transport-x.ts',
+    forbidden: [electron('ipcMain'), electron('ipcRenderer'), electron('safeStorage'), electron('clipboard')],
+    allowed: ["{ request } from 'undici'"],
+  },
+]
+
+const importLine = (what: string): string => `import ${what}`
+
+interface Diagnostic {
+  readonly category: string
+  readonly location: { readonly path: string; readonly start: { readonly line: number } }
+}
+
+/** Runs the linter with the project's configuration over the layers' sample files. */
+const lintSamples = (folder: string): Promise<readonly Diagnostic[]> =>
+  new Promise((done, failed) => {
+    const args = [biome, 'lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none']
+    execFile(process.execPath, args, { cwd: folder }, (_error, stdout, stderr) => {
+      if (stdout === '') failed(new Error(stderr))
+      else done(JSON.parse(stdout).diagnostics)
+    })
+  })
+
+describe('the linter keeps the layers apart', () => {
+  let folder: string
+  let diagnostics: readonly Diagnostic[]
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'keystow-layers-'))
+    copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'))
+    for (const { file, forbidden, allowed } of layers) {
+      mkdirSync(join(folder, dirname(file)), { recursive: true })
+      writeFileSync(join(folder, file), [...forbidden, ...allowed].map(importLine).join('\n'))
+    }
+    diagnostics = await lintSamples(folder)
+  })
+
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const refused = (file: string, line: number): boolean =>
+    diagnostics.some(
+      ({ category, location }) => category === 'lint/style/noRestrictedImports' && location.path === file && location.start.line === line,
+    )
+
+  for (const { file, forbidden, allowed } of layers) {
+    test.each(forbidden.map((what, index) => [what, index] as const))(`${file} may not import %s`, (_what, index) => {
+      expect(refused(file, index + 1)).toBe(true)
+    })
+    test.each(allowed.map((what, index) => [what, index] as const))(`${file} may import %s`, (_what, index) => {
+      expect(refused(file, forbidden.length + index + 1)).toBe(false)
+    })
+  }
+
+  // Importing all of electron would carry the restricted names past the rules above, and the linter does not see it.
+  test('no file takes all of electron at once', () => {
+    const whole = /import\s*\*\s*as\s+\w+\s+from\s+['"]electron['"]|import\(\s*['"]electron['"]|require\(\s*['"]electron['"]/
+    const files = globSync('electron/**/*.ts', { cwd: root })
+    expect(files.length).toBeGreaterThan(20)
+    expect(files.filter((file) => whole.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+})
