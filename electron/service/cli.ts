@@ -1,16 +1,25 @@
 import { parseArgs } from 'node:util'
-import { FAULT_KINDS, FAULT_TARGETS, type FaultKind, type FaultSpec, type FaultTarget } from './faults.ts'
+import {
+  FAULT_KINDS,
+  FAULT_TARGETS,
+  type FaultKind,
+  type FaultSpec,
+  type FaultTarget,
+  SEED_NAMES,
+  type SeedName,
+  VARIANT_CHOICES,
+  type Variants,
+} from '../contract/lab.ts'
 import { createKeyService } from './index.ts'
 import { listen } from './listener.ts'
-import { SEEDS, type SeedName } from './seeds/plant.ts'
-import { parseVariant, VARIANT_CHOICES, type Variants } from './variants.ts'
+import { parseVariant } from './variants.ts'
 
 const HELP = `The Keystow key service, on 127.0.0.1 only.
 
 Usage: npm run --silent service -- [options]
 
   --port N            port to listen on; 0 takes a free one (default 0)
-  --seed NAME         first data: ${Object.keys(SEEDS).join(', ')} (default mixed); a file that has data keeps it
+  --seed NAME         first data: ${SEED_NAMES.join(', ')} (default mixed); a file that has data keeps it
   --data FILE         keep the data in this SQLite file (default: in memory)
   --prefix TEXT       first part of every secret, letters and digits (default local)
   --variant NAME=VALUE   may be repeated: ${Object.keys(VARIANT_CHOICES).join(', ')}
@@ -85,7 +94,7 @@ const parse = () => {
   return {
     help: values.help,
     port: wholeNumber(values.port, '--port', 65_535),
-    seed: oneOf(values.seed, Object.keys(SEEDS) as SeedName[], '--seed'),
+    seed: oneOf<SeedName>(values.seed, SEED_NAMES, '--seed'),
     service: {
       ...(values.data === undefined ? {} : { file: values.data }),
       prefix: values.prefix,

@@ -1,45 +1,5 @@
 import type { Operation } from '../contract/key-api.ts'
-
-/** What can go wrong. `latency` delays the true answer; those up to `never-answer` come instead of it; the rest spoil it after the operation took place. Source: service spec, part D. */
-export const FAULT_KINDS = [
-  'latency',
-  'status',
-  'reset',
-  'redirect',
-  'html',
-  'never-answer',
-  'commit-then-drop',
-  'truncated-json',
-  'wrong-types',
-  'empty',
-  'oversized',
-] as const
-export type FaultKind = (typeof FAULT_KINDS)[number]
-
-/** What a fault applies to; `any` is every request. */
-export type FaultTarget = Operation | 'any'
-export const FAULT_TARGETS: readonly FaultTarget[] = ['list', 'create', 'revoke', 'any']
-
-/** For the next N matching requests, or for a percentage of them by a seeded sequence. */
-export type FaultTimes = { readonly next: number } | { readonly percent: number; readonly seed: number }
-
-/** A fault to arm. `ms` goes with `latency`, `status` (500, 503, 429 or 401) with `status`, `location` with `redirect`. */
-export interface FaultSpec {
-  readonly operation: FaultTarget
-  readonly kind: FaultKind
-  readonly times: FaultTimes
-  readonly ms?: number
-  readonly status?: 500 | 503 | 429 | 401
-  readonly location?: string
-}
-
-/** An armed fault; `hits` counts how often it struck, `left` what remains of "next N" (null for a percentage). */
-export interface ArmedFault {
-  readonly id: number
-  readonly spec: FaultSpec
-  readonly hits: number
-  readonly left: number | null
-}
+import type { ArmedFault, FaultSpec } from '../contract/lab.ts'
 
 /** The faults that wait for a request. */
 export interface Faults {

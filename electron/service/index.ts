@@ -1,4 +1,4 @@
-import type { ApiKey, CreatedApiKey } from '../contract/api-key.ts'
+import type { SeedName, Variants } from '../contract/lab.ts'
 import { authenticate } from './authenticate.ts'
 import { type Clock, createClock } from './clock.ts'
 import { openDatabase } from './database.ts'
@@ -7,13 +7,16 @@ import { handleWeb } from './handle-web.ts'
 import { HttpError } from './http-error.ts'
 import type { ServiceRequest, ServiceResponse } from './message.ts'
 import { createRateLimiter } from './rate-limit.ts'
+import { createRequestLog, logged, type RequestLog } from './request-log.ts'
 import { failure, noBudget, rateHeaders } from './respond.ts'
 import { findRoute, operationOf } from './routes/find-route.ts'
-import { createId, createSecret } from './secret.ts'
-import { plant, SEEDS, type SeededToken, type SeedName } from './seeds/plant.ts'
+import { createIds } from './secret.ts'
+import { plant, type SeededToken } from './seeds/plant.ts'
+import { createSettingsScreen, type SettingsScreen } from './settings-screen.ts'
+import type { Snapshots } from './snapshots.ts'
 import { withFaults } from './spoil.ts'
-import { createStore, type Workspace } from './store.ts'
-import { DEFAULT_VARIANTS, type Variants } from './variants.ts'
+import { createStore } from './store.ts'
+import { DEFAULT_VARIANTS } from './variants.ts'
 
 export interface KeyServiceOptions {
   /** SQLite file; in memory when left out. */
@@ -22,15 +25,17 @@ export interface KeyServiceOptions {
   /** First part of every secret: letters and digits. Default `local`. */
   readonly prefix?: string
   readonly variants?: Partial<Variants>
+  /** Keep a log of requests. Off by default: it costs each of them. */
+  readonly log?: boolean
 }
 
 /** The whole key service, in this process. Source: seed and service spec, parts A, C and D. */
-export interface KeyService {
+export interface KeyService extends SettingsScreen {
   /** Answers a web-standard request. Rejects with `ConnectionLost` when a fault cuts the connection. */
   handle(request: Request): Promise<Response>
   /** The same for any carrier. Rejects with `ConnectionLost` likewise. */
   answer(request: ServiceRequest): Promise<ServiceResponse>
-  /** Replaces all data; the answer has one usable secret for each seeded workspace, this once. */
+  /** Replaces all data; the answer has one usable secret for each seeded workspace, this once. What was there can be undone. */
   seed(name: SeedName): readonly SeededToken[]
   /** Whether nothing was ever seeded, so that no key can exist. */
   readonly empty: boolean
@@ -40,14 +45,9 @@ export interface KeyService {
   readonly faults: Faults
   readonly variants: Variants
   setVariants(change: Partial<Variants>): void
-  workspaces(): readonly Workspace[]
-  keysOf(workspaceId: string): readonly ApiKey[]
-  /** As the service's settings screen would: creates a key, out of band. Throws SQLite's error for an unknown workspace. */
-  issueKey(workspaceId: string, name: string): CreatedApiKey
-  /** A new secret for a live key; the old one is dead at once. null for an unknown or revoked key. */
-  reissue(keyId: string): string | null
-  /** Out of band: revokes a key of any organization; false when it is not live. */
-  revokeKey(id: string): boolean
+  readonly snapshots: Snapshots
+  /** null unless asked for. */
+  readonly log: RequestLog | null
   /** Writes what is pending and lets the file go. */
   close(): void
 }
@@ -58,15 +58,18 @@ export const createKeyService = ({
   clock = createClock(),
   prefix = 'local',
   variants: given = {},
+  log: wantsLog = false,
 }: KeyServiceOptions = {}): KeyService => {
   const { database, quarantined } = openDatabase(file)
   const store = createStore(database)
   const limiter = createRateLimiter(clock)
   const faults = createFaults()
+  const nextId = createIds()
+  const log = wantsLog ? createRequestLog() : null
   let variants: Variants = { ...DEFAULT_VARIANTS, ...given }
 
   /** Authenticate, rate limit, route, method, body: in this order, so that a revoked key always sees 401. */
-  const serve = async (request: ServiceRequest): Promise<ServiceResponse> => {
+  const serve = async (request: ServiceRequest, refusal?: HttpError): Promise<ServiceResponse> => {
     const now = clock.now()
     let budget = noBudget(now)
     let response: ServiceResponse
@@ -78,26 +81,29 @@ export const createKeyService = ({
         const seconds = String(Math.max(1, Math.ceil((budget.endsAt - now) / 1000)))
         throw new HttpError(429, 'rate_limited', `More than ${variants.limit} requests in a minute.`, { 'Retry-After': seconds })
       }
-      const pending = findRoute(request.method, request.path)({ request, caller, store, clock, variants, prefix })
-      response = pending instanceof Promise ? await pending : pending
+      if (refusal !== undefined) throw refusal
+      response = await findRoute(request.method, request.path)({ request, caller, store, clock, variants, prefix, nextId })
     } catch (cause) {
       response = failure(cause, variants)
     }
     return { ...response, headers: { ...response.headers, ...rateHeaders(budget, now, variants) } }
   }
 
-  const answer = (request: ServiceRequest): Promise<ServiceResponse> => {
+  const unlogged = (request: ServiceRequest): Promise<ServiceResponse> => {
     const struck = faults.strike(operationOf(request.method, request.path))
     if (struck.length === 0) return serve(request)
-    return withFaults(struck, { variants, signal: request.signal }, () => serve(request))
+    return withFaults(struck, request.signal, (refusal) => serve(request, refusal))
   }
+  const answer = log === null ? unlogged : logged(log, clock, unlogged)
 
   return {
+    ...createSettingsScreen(store, clock, prefix, nextId),
     answer,
     handle: (request) => handleWeb(answer, request),
     seed: (name) => {
+      if (store.workspaces().length > 0) store.snapshots.keep()
       limiter.reset()
-      return plant(store, SEEDS[name], prefix, clock.now())
+      return plant(store, name, prefix, clock.now())
     },
     get empty() {
       return store.workspaces().length === 0
@@ -111,20 +117,8 @@ export const createKeyService = ({
     setVariants: (change) => {
       variants = { ...variants, ...change }
     },
-    workspaces: store.workspaces,
-    keysOf: store.listWorkspace,
-    issueKey: (workspaceId, name) => {
-      const createdAt = clock.now()
-      const secret = createSecret(prefix)
-      const id = createId('key_', createdAt)
-      store.insert({ id, workspaceId, name, secret, createdAt })
-      return { id, name, key: secret, createdAt: new Date(createdAt).toISOString() }
-    },
-    reissue: (keyId) => {
-      const secret = createSecret(prefix)
-      return store.replaceSecret(keyId, secret) ? secret : null
-    },
-    revokeKey: (id) => store.revoke(id, null, clock.now()),
+    snapshots: store.snapshots,
+    log,
     close: store.close,
   }
 }

@@ -9,11 +9,13 @@ import { failure, noBudget, rateHeaders } from './respond.ts'
 export interface Listener {
   readonly url: string
   readonly port: number
-  /** Ends open connections and stops; resolves when the port is free. */
+  /** Takes no more requests, lets those under way end for a moment, and stops; resolves when the port is free. */
   close(): Promise<void>
 }
 
 const MAX_CONNECTIONS = 512
+/** How long a request under way may take once the service stops, in milliseconds. */
+const CLOSE_GRACE_MS = 1_000
 
 const bodyOf = (request: IncomingMessage): Promise<Uint8Array | null> =>
   new Promise((resolve, reject) => {
@@ -44,7 +46,10 @@ const toServiceRequest = (request: IncomingMessage, response: ServerResponse): S
     method: request.method ?? '',
     path: mark === -1 ? target : target.slice(0, mark),
     query: new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1)),
-    headers: { get: (name) => (request.headers[name] as string | undefined) ?? null },
+    headers: {
+      get: (name) => (request.headers[name] as string | undefined) ?? null,
+      entries: () => Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.join(', ') ?? ''] as const),
+    },
     body: () => bodyOf(request),
     // Only a fault that waits asks for this.
     get signal() {
@@ -121,7 +126,8 @@ export const listen = (service: KeyService, { port }: { readonly port: number })
         close: () =>
           new Promise((closed) => {
             server.close(() => closed())
-            server.closeAllConnections()
+            // A request under way may still be answered; who hangs on after that is cut off.
+            setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS).unref()
           }),
       })
     })

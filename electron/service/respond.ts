@@ -1,8 +1,8 @@
 import { RATE_WINDOW_SECONDS } from '../contract/key-api.ts'
+import type { Variants } from '../contract/lab.ts'
 import { HttpError } from './http-error.ts'
 import type { ServiceResponse } from './message.ts'
 import type { RateVerdict } from './rate-limit.ts'
-import type { Variants } from './variants.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
@@ -33,7 +33,7 @@ export const rateHeaders = ({ remaining, endsAt }: RateVerdict, now: number, var
 export const success = (status: number, data: object, variants: Variants): ServiceResponse => ({
   status,
   headers: { 'Content-Type': JSON_TYPE },
-  body: JSON.stringify(variants.extraFields === 'on' ? { data: { ...data, nextCursor: null }, meta: { version: 1 } } : { data }),
+  body: JSON.stringify({ data: variants.extraFields === 'on' ? { ...data, nextCursor: null } : data }),
 })
 
 const TITLES: Readonly<Record<number, string>> = {

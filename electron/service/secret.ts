@@ -51,19 +51,23 @@ export const checkSecret = (text: string): boolean =>
 /** SHA-256 of a secret, 32 bytes: what is stored in its place. A high-entropy secret needs no slow hash. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-let lastTime = 0
-let lastTail = 0n
+/** Makes ids: `prefix` + 24 Crockford base32 characters, 10 of the time (ms since the epoch) and 14 random. */
+export type NextId = (prefix: string, now: number) => string
 
-/** A new id: `prefix` + 24 Crockford base32 characters, 10 of time (ms) and 14 random; later ids sort after earlier ones, within a millisecond too. */
-export const createId = (prefix: string, now: number): string => {
-  if (now > lastTime) {
-    lastTime = now
-    // One bit is left free so that counting up cannot overflow.
-    lastTail = BigInt(`0x${randomBytes(9).toString('hex')}`) >> 3n
-  } else {
-    lastTail += 1n
+/** A source of ids. A later id sorts after an earlier one of the same source, within a millisecond and after a step back of the clock too. */
+export const createIds = (): NextId => {
+  let time = 0
+  let tail = 0n
+  return (prefix, now) => {
+    if (now > time) {
+      time = now
+      // One bit is left free so that counting up cannot overflow.
+      tail = BigInt(`0x${randomBytes(9).toString('hex')}`) >> 3n
+    } else {
+      tail += 1n
+    }
+    return prefix + base32(BigInt(time), 10) + base32(tail, 14)
   }
-  return prefix + base32(BigInt(lastTime), 10) + base32(lastTail, 14)
 }
 
 const base32 = (value: bigint, length: number): string => {

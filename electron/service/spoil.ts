@@ -1,9 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises'
-import type { FaultSpec } from './faults.ts'
+import type { FaultSpec } from '../contract/lab.ts'
 import { ConnectionLost, type ErrorCode, HttpError } from './http-error.ts'
 import type { ServiceResponse } from './message.ts'
-import { failure, htmlPage } from './respond.ts'
-import type { Variants } from './variants.ts'
+import { htmlPage } from './respond.ts'
 
 /** Larger than any client should read, in bytes. */
 const OVERSIZED = 9 * 1024 * 1024
@@ -34,15 +33,8 @@ const asJson = ({ status, headers }: ServiceResponse, body: object): ServiceResp
 })
 
 /** The answer that a fault gives in place of the operation, or null when the operation takes place. Throws `ConnectionLost`. */
-const instead = async (fault: FaultSpec, variants: Variants, signal: AbortSignal | undefined): Promise<ServiceResponse | null> => {
+const instead = async (fault: FaultSpec, signal: AbortSignal | undefined): Promise<ServiceResponse | null> => {
   switch (fault.kind) {
-    case 'status': {
-      const status = fault.status ?? 500
-      return failure(
-        new HttpError(status, STATUS_CODES[status] ?? 'internal_error', 'A rehearsed failure.', STATUS_HEADERS[status]),
-        variants,
-      )
-    }
     case 'reset':
       throw new ConnectionLost()
     case 'redirect':
@@ -74,16 +66,21 @@ const spoilt = (fault: FaultSpec, answer: ServiceResponse): ServiceResponse => {
   }
 }
 
-/** Answers by `serve`, but as the faults that struck want it. */
+/** What the service itself says when a `status` fault struck. */
+const refusalOf = ({ status = 500 }: FaultSpec): HttpError =>
+  new HttpError(status, STATUS_CODES[status] ?? 'internal_error', 'A rehearsed failure.', STATUS_HEADERS[status])
+
+/** Answers by `serve`, but as the faults that struck want it. `serve` takes what it should throw in place of doing the operation. */
 export const withFaults = async (
   faults: readonly FaultSpec[],
-  { variants, signal }: { readonly variants: Variants; readonly signal: AbortSignal | undefined },
-  serve: () => ServiceResponse | Promise<ServiceResponse>,
+  signal: AbortSignal | undefined,
+  serve: (refusal?: HttpError) => ServiceResponse | Promise<ServiceResponse>,
 ): Promise<ServiceResponse> => {
   for (const { kind, ms = 1_000 } of faults)
     if (kind === 'latency') await after(ms, undefined, signal === undefined ? {} : { signal }).catch(() => {})
   const fault = faults.find(({ kind }) => kind !== 'latency')
   if (fault === undefined) return serve()
-  // What comes instead comes from something in between, which knows of no rate headers.
-  return (await instead(fault, variants, signal)) ?? spoilt(fault, await serve())
+  if (fault.kind === 'status') return serve(refusalOf(fault))
+  // What else comes instead comes from something in between, which knows of no rate headers.
+  return (await instead(fault, signal)) ?? spoilt(fault, await serve())
 }

@@ -4,6 +4,7 @@ import { type ApiKey, lastFourOf } from '../contract/api-key.ts'
 import { inTransaction } from './database.ts'
 import { createLastUsed } from './last-used.ts'
 import { hashSecret } from './secret.ts'
+import { createSnapshots, type Snapshots } from './snapshots.ts'
 
 /** Who makes a request: a live or revoked key with where it belongs. */
 export interface Caller {
@@ -29,6 +30,9 @@ export interface NewKey {
   readonly secret: string
   readonly createdAt: number
   readonly lastUsedAt?: number | null
+  readonly revokedAt?: number | null
+  /** Where it is not that of the secret, which is then of no use. */
+  readonly lastFour?: string
 }
 
 /** The service's data. Every method is synchronous; creates and revokes are on disk when they return. Throws what SQLite throws. */
@@ -53,6 +57,7 @@ export interface Store {
       key(key: NewKey): void
     }) => void,
   ): void
+  readonly snapshots: Snapshots
   flush(): void
   close(): void
 }
@@ -72,7 +77,9 @@ export const createStore = (database: DatabaseSync): Store => {
     JOIN workspaces w ON w.id = k.workspace_id WHERE k.hash = ?`)
   const listed = database.prepare(`${LISTED} AND w.organization_id = ? ${ORDER}`)
   const listedWorkspace = database.prepare(`${LISTED} AND w.id = ? ${ORDER}`)
-  const insertKey = database.prepare('INSERT INTO api_keys (id, workspace_id, name, hash, last_four, created_at) VALUES (?, ?, ?, ?, ?, ?)')
+  const insertKey = database.prepare(
+    'INSERT INTO api_keys (id, workspace_id, name, hash, last_four, created_at, revoked_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  )
   const insertUse = database.prepare('INSERT INTO key_uses (key_id, last_used_at) VALUES (?, ?)')
   const setRevoked = database.prepare(`
     UPDATE api_keys SET revoked_at = ?3 WHERE id = ?1 AND revoked_at IS NULL
@@ -94,7 +101,15 @@ export const createStore = (database: DatabaseSync): Store => {
     }
   }
   const insert = (key: NewKey): void => {
-    insertKey.run(key.id, key.workspaceId, key.name, hashSecret(key.secret), lastFourOf(key.secret), key.createdAt)
+    insertKey.run(
+      key.id,
+      key.workspaceId,
+      key.name,
+      hashSecret(key.secret),
+      key.lastFour ?? lastFourOf(key.secret),
+      key.createdAt,
+      key.revokedAt ?? null,
+    )
     if (typeof key.lastUsedAt === 'number') insertUse.run(key.id, key.lastUsedAt)
   }
 
@@ -130,6 +145,7 @@ export const createStore = (database: DatabaseSync): Store => {
       })
       uses.drop()
     },
+    snapshots: createSnapshots(database, uses.flush, uses.drop),
     flush: uses.flush,
     close: () => {
       try {

@@ -1,31 +1,5 @@
 import { RATE_LIMIT } from '../contract/key-api.ts'
-
-/** The other legal ways in which the service can behave. Source: service spec, part C. */
-export interface Variants {
-  readonly createStatus: 200 | 201
-  readonly revokeStatus: 200 | 202
-  readonly unknownRevoke: '404' | 'deleted-false'
-  readonly resetUnit: 'epoch-seconds' | 'epoch-milliseconds' | 'delta-seconds'
-  readonly errorShape: 'nested' | 'flat' | 'problem+json' | 'html' | 'empty'
-  readonly rateLimitHeaders: 'present' | 'absent'
-  /** Requests per window and key, a whole number from 1. */
-  readonly limit: number
-  readonly listOrder: 'newest' | 'oldest' | 'shuffled'
-  readonly extraFields: 'on' | 'off'
-}
-
-/** Every choice of each variant, for pairwise covers and command lines; the first is the default. `limit` takes any whole number from 1. */
-export const VARIANT_CHOICES = {
-  createStatus: [201, 200],
-  revokeStatus: [200, 202],
-  unknownRevoke: ['404', 'deleted-false'],
-  resetUnit: ['epoch-seconds', 'epoch-milliseconds', 'delta-seconds'],
-  errorShape: ['nested', 'flat', 'problem+json', 'html', 'empty'],
-  rateLimitHeaders: ['present', 'absent'],
-  limit: [RATE_LIMIT, 5, 1000],
-  listOrder: ['newest', 'oldest', 'shuffled'],
-  extraFields: ['off', 'on'],
-} as const satisfies { readonly [K in keyof Variants]: readonly Variants[K][] }
+import { VARIANT_CHOICES, type Variants } from '../contract/lab.ts'
 
 /** Part A of the service spec. */
 export const DEFAULT_VARIANTS: Variants = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
+import { FAULT_KINDS, type FaultSpec } from '../../electron/contract/lab.ts'
 import type { Failure } from '../../electron/contract/result.ts'
 import type { KeyApiClient } from '../../electron/main/key-api/client.ts'
-import { FAULT_KINDS, type FaultSpec } from '../../electron/service/faults.ts'
 import { embedded, ways } from './embedded.ts'
 import { clientOf, expectNoTrace, failureIn, type OperationName, operations, valueIn } from './support.ts'
 

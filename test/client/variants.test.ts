@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lastFourOf } from '../../electron/contract/api-key.ts'
 import { RATE_WINDOW_SECONDS } from '../../electron/contract/key-api.ts'
-import { VARIANT_CHOICES } from '../../electron/service/variants.ts'
+import { VARIANT_CHOICES } from '../../electron/contract/lab.ts'
 import { embedded, ways } from './embedded.ts'
 import { pairwise } from './pairwise.ts'
 import { clientOf, failureIn, newToken, valueIn } from './support.ts'

@@ -43,7 +43,7 @@ const UNAUTHORIZED: readonly Row[] = [
 const CREATES: readonly Row[] = [
   ['a body that is not JSON', 'POST', KEYS, withBody('{"name":'), '400 invalid_request'],
   ['an empty body', 'POST', KEYS, withBody(''), '400 invalid_request'],
-  ['a body that is not UTF-8', 'POST', KEYS, withBody(new Uint8Array([0x22, 0xff, 0x22])), '400 invalid_request'],
+  ['a body that is not UTF-8', 'POST', KEYS, withBody(new Uint8Array(Buffer.from('{"name":"\xff"}', 'latin1'))), '400 invalid_request'],
   ['a JSON text', 'POST', KEYS, withBody('"name"'), '400 invalid_request'],
   ['a JSON null', 'POST', KEYS, withBody('null'), '400 invalid_request'],
   ['a JSON array', 'POST', KEYS, withBody('[{"name":"x"}]'), '400 invalid_request'],

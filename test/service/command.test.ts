@@ -72,7 +72,7 @@ describe('the headless command', () => {
     const misuses: readonly [readonly string[], RegExp][] = [
       [['--sed', 'mixed'], /'--sed'/],
       [['--port', '65536'], /^--port takes a whole number up to 65535\n/],
-      [['--seed', 'toString'], /^--seed takes one of: empty, mixed\n/],
+      [['--seed', 'toString'], /^--seed takes one of: empty, mixed, /],
       [['--variant', 'createStatus'], /^createStatus takes one of: 201, 200\n/],
       [['--fault', 'list:next=1:gremlin'], /^a fault takes one of: latency, /],
       [['--fault', 'list:percent=0:reset'], /^percent takes a number above 0 and up to 100\n/],

@@ -111,6 +111,15 @@ describe('the wire', () => {
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 405', 'HTTP/1.1 404'])
   })
 
+  test('a request under way when it closes is still answered', async () => {
+    const { service, listener, send, token } = await serve()
+    service.faults.arm({ operation: 'any', kind: 'latency', ms: 20, times: { next: 1 } })
+    const underWay = send('GET', KEYS, { token })
+    while (service.faults.armed().length > 0) await new Promise((resolve) => setImmediate(resolve))
+    await listener.close()
+    expect((await underWay).status).toBe(200)
+  })
+
   test('closing ends what is open, and the port is free again', async () => {
     const { service, listener } = await serve()
     service.faults.arm({ operation: 'any', kind: 'never-answer', times: { next: 1 } })

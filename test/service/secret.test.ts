@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { checkSecret, createId, createSecret, hashSecret } from '../../electron/service/secret.ts'
+import { checkSecret, createIds, createSecret, hashSecret } from '../../electron/service/secret.ts'
 import { NOON } from './support.ts'
 
 const swapped = (text: string, at: number): string => {
@@ -48,20 +48,22 @@ test('what is stored is the SHA-256 of the secret', () => {
 })
 
 test('ids are 24 Crockford letters, all different, and sort in the order in which they were made', () => {
-  const ids = Array.from({ length: 5_000 }, (_, i) => createId('key_', NOON + Math.floor(i / 100)))
+  const nextId = createIds()
+  const ids = Array.from({ length: 5_000 }, (_, i) => nextId('key_', NOON + Math.floor(i / 100)))
   for (const id of ids) expect(id).toMatch(/^key_[0-9A-HJKMNP-TV-Z]{24}$/)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.toSorted()).toEqual(ids)
 })
 
 test('ids go on in order when the clock is set back', () => {
-  const before = createId('key_', NOON + 3_600_000)
-  expect(createId('key_', NOON) > before).toBe(true)
+  const nextId = createIds()
+  const before = nextId('key_', NOON + 3_600_000)
+  expect(nextId('key_', NOON) > before).toBe(true)
 })
 
 test('an id begins with its time in milliseconds', () => {
   const later = NOON + 7_200_000
   const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  const time = [...createId('key_', later).slice(4, 14)].reduce((sum, letter) => sum * 32 + digits.indexOf(letter), 0)
+  const time = [...createIds()('key_', later).slice(4, 14)].reduce((sum, letter) => sum * 32 + digits.indexOf(letter), 0)
   expect(time).toBe(later)
 })

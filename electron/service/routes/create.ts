@@ -2,7 +2,7 @@ import { NAME_MAX } from '../../contract/api-key.ts'
 import { HttpError } from '../http-error.ts'
 import { MAX_BODY } from '../message.ts'
 import { success } from '../respond.ts'
-import { createId, createSecret } from '../secret.ts'
+import { createSecret } from '../secret.ts'
 import type { Route } from './route.ts'
 
 const invalid = (message: string): HttpError => new HttpError(400, 'invalid_request', message)
@@ -30,14 +30,14 @@ export const parseName = (body: unknown): string => {
 }
 
 /** Creates a key in the caller's workspace. This answer is the only one that ever has the secret. Source: seed, "POST /api/v1/api-keys". */
-export const createKey: Route = async ({ request, caller, store, clock, variants, prefix }) => {
+export const createKey: Route = async ({ request, caller, store, clock, variants, prefix, nextId }) => {
   if (!isJson(request.headers.get('content-type')))
     throw new HttpError(415, 'unsupported_media_type', 'Send the body with "Content-Type: application/json".')
   const bytes = await request.body()
   if (bytes === null) throw new HttpError(413, 'payload_too_large', `The body must not be larger than ${MAX_BODY} bytes.`)
   const name = parseName(parseJson(bytes))
   const createdAt = clock.now()
-  const key = { id: createId('key_', createdAt), workspaceId: caller.workspaceId, name, secret: createSecret(prefix), createdAt }
+  const key = { id: nextId('key_', createdAt), workspaceId: caller.workspaceId, name, secret: createSecret(prefix), createdAt }
   store.insert(key)
   const data = { id: key.id, name, key: key.secret, createdAt: new Date(createdAt).toISOString() }
   return success(variants.createStatus, variants.extraFields === 'on' ? { ...data, object: 'api_key' } : data, variants)

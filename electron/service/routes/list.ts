@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../contract/api-key.ts'
+import type { Variants } from '../../contract/lab.ts'
 import { success } from '../respond.ts'
-import type { Variants } from '../variants.ts'
 import type { Route } from './route.ts'
 
 const shuffled = (keys: readonly ApiKey[]): readonly ApiKey[] => {

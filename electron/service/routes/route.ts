@@ -1,7 +1,8 @@
+import type { Variants } from '../../contract/lab.ts'
 import type { Clock } from '../clock.ts'
 import type { ServiceRequest, ServiceResponse } from '../message.ts'
+import type { NextId } from '../secret.ts'
 import type { Caller, Store } from '../store.ts'
-import type { Variants } from '../variants.ts'
 
 /** What a route works with. */
 export interface RouteContext {
@@ -12,6 +13,7 @@ export interface RouteContext {
   readonly variants: Variants
   /** First part of every secret, before `_live_`. */
   readonly prefix: string
+  readonly nextId: NextId
 }
 
 /** One operation. Throws `HttpError`. Routes that need no body answer at once. */

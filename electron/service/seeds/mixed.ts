@@ -1,4 +1,4 @@
-import { DAY, type DataSet, HOUR, MINUTE } from './data-set.ts'
+import { DAY, type DataSet, HOUR, MINUTE, OWN_KEY } from './data-set.ts'
 
 /** Two organizations, three workspaces; the first organization lists twelve keys of all ages and uses, two of one name. */
 export const mixed: DataSet = [
@@ -6,7 +6,7 @@ export const mixed: DataSet = [
     organization: 'Northwind',
     name: 'Production',
     keys: [
-      { name: 'keystow-desktop', age: 20 * MINUTE, lastUsed: null, usable: true },
+      OWN_KEY,
       { name: 'billing-api-production', age: 212 * DAY, lastUsed: 4 * MINUTE },
       { name: 'newsletter-production', age: 148 * DAY, lastUsed: 3 * HOUR },
       { name: 'password-reset-production', age: 96 * DAY, lastUsed: 26 * MINUTE },

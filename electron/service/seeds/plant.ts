@@ -1,12 +1,22 @@
-import { createId, createSecret } from '../secret.ts'
+import { lastFourOf } from '../../contract/api-key.ts'
+import type { SeedName } from '../../contract/lab.ts'
+import { createIds, createSecret } from '../secret.ts'
 import type { Store } from '../store.ts'
 import type { DataSet } from './data-set.ts'
 import { empty } from './empty.ts'
 import { mixed } from './mixed.ts'
+import { duplicateNames, idle, lastFourClash, many, ownKeyGone, unicode } from './special.ts'
 
-/** Every named data set. */
-export const SEEDS = { empty, mixed } as const satisfies Record<string, DataSet>
-export type SeedName = keyof typeof SEEDS
+const SEEDS: Readonly<Record<SeedName, DataSet>> = {
+  empty,
+  mixed,
+  many,
+  idle,
+  'duplicate-names': duplicateNames,
+  'last-four-clash': lastFourClash,
+  'own-key-gone': ownKeyGone,
+  unicode,
+}
 
 /** A key whose secret is known once, right after seeding: one for each workspace. */
 export interface SeededToken {
@@ -17,22 +27,30 @@ export interface SeededToken {
   readonly secret: string
 }
 
-/** Replaces all data by a data set whose ages count back from `now` (ms since the epoch). */
-export const plant = (store: Store, dataSet: DataSet, prefix: string, now: number): readonly SeededToken[] => {
+/** Replaces all data by a named set whose ages count back from `now` (ms since the epoch). */
+export const plant = (store: Store, name: SeedName, prefix: string, now: number): readonly SeededToken[] => {
   const tokens: SeededToken[] = []
   const organizations = new Map<string, string>()
   store.replaceAll((into) => {
-    for (const { organization, name: workspace, keys } of dataSet) {
-      const organizationId = organizations.get(organization) ?? createId('org_', now)
+    const nextId = createIds()
+    for (const { organization, name: workspace, keys } of SEEDS[name]) {
+      const organizationId = organizations.get(organization) ?? nextId('org_', now)
       if (!organizations.has(organization)) into.organization(organizationId, organization)
       organizations.set(organization, organizationId)
-      const workspaceId = createId('ws_', now)
+      const workspaceId = nextId('ws_', now)
       into.workspace(workspaceId, organizationId, workspace)
-      for (const { name, age, lastUsed, usable } of keys) {
+      for (const { name: label, age, lastUsed, usable, revoked, clash } of keys) {
         const createdAt = now - age
-        const key = { id: createId('key_', createdAt), workspaceId, name, secret: createSecret(prefix), createdAt }
-        into.key({ ...key, lastUsedAt: lastUsed === null ? null : now - lastUsed })
-        if (usable === true) tokens.push({ organization, workspace, id: key.id, name, secret: key.secret })
+        // A source of its own for each key: ids sort by creation, whatever the order in which the set names them.
+        const key = { id: createIds()('key_', createdAt), workspaceId, name: label, secret: createSecret(prefix), createdAt }
+        const [first] = tokens
+        into.key({
+          ...key,
+          lastUsedAt: lastUsed === null ? null : now - lastUsed,
+          revokedAt: revoked === true ? now : null,
+          ...(clash === true && first !== undefined ? { lastFour: lastFourOf(first.secret) } : {}),
+        })
+        if (usable === true) tokens.push({ organization, workspace, id: key.id, name: label, secret: key.secret })
       }
     }
   })

@@ -1,0 +1,127 @@
+/** The other legal ways in which the embedded service can behave. Source: service spec, part C. */
+export interface Variants {
+  readonly createStatus: 200 | 201
+  readonly revokeStatus: 200 | 202
+  readonly unknownRevoke: '404' | 'deleted-false'
+  readonly resetUnit: 'epoch-seconds' | 'epoch-milliseconds' | 'delta-seconds'
+  readonly errorShape: 'nested' | 'flat' | 'problem+json' | 'html' | 'empty'
+  readonly rateLimitHeaders: 'present' | 'absent'
+  /** Requests per window and key, a whole number from 1. */
+  readonly limit: number
+  readonly listOrder: 'newest' | 'oldest' | 'shuffled'
+  readonly extraFields: 'on' | 'off'
+}
+
+/** Every choice of each variant; the first is the default. `limit` takes any whole number from 1, these are suggestions. */
+export const VARIANT_CHOICES = {
+  createStatus: [201, 200],
+  revokeStatus: [200, 202],
+  unknownRevoke: ['404', 'deleted-false'],
+  resetUnit: ['epoch-seconds', 'epoch-milliseconds', 'delta-seconds'],
+  errorShape: ['nested', 'flat', 'problem+json', 'html', 'empty'],
+  rateLimitHeaders: ['present', 'absent'],
+  limit: [100, 5, 1000],
+  listOrder: ['newest', 'oldest', 'shuffled'],
+  extraFields: ['off', 'on'],
+} as const satisfies { readonly [K in keyof Variants]: readonly Variants[K][] }
+
+/**
+ * What can go wrong. `latency` delays the true answer; those from `status` to `never-answer` come instead of it;
+ * the rest spoil it after the operation took place. Source: service spec, part D.
+ */
+export const FAULT_KINDS = [
+  'latency',
+  'status',
+  'reset',
+  'redirect',
+  'html',
+  'never-answer',
+  'commit-then-drop',
+  'truncated-json',
+  'wrong-types',
+  'empty',
+  'oversized',
+] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+/** What a fault applies to; `any` is every request. */
+export const FAULT_TARGETS = ['list', 'create', 'revoke', 'any'] as const
+export type FaultTarget = (typeof FAULT_TARGETS)[number]
+
+/** For the next N matching requests, or for a percentage of them by a seeded sequence. */
+export type FaultTimes = { readonly next: number } | { readonly percent: number; readonly seed: number }
+
+/** A fault to arm. `ms` goes with `latency`, `status` with `status`, `location` with `redirect`. */
+export interface FaultSpec {
+  readonly operation: FaultTarget
+  readonly kind: FaultKind
+  readonly times: FaultTimes
+  /** Milliseconds; 1000 when left out. */
+  readonly ms?: number
+  readonly status?: 500 | 503 | 429 | 401
+  readonly location?: string
+}
+
+/** An armed fault; `hits` counts how often it struck, `left` what remains of "next N" (null for a percentage). */
+export interface ArmedFault {
+  readonly id: number
+  readonly spec: FaultSpec
+  readonly hits: number
+  readonly left: number | null
+}
+
+/** The named data sets. Source: ux row 57. */
+export const SEED_NAMES = ['empty', 'mixed', 'many', 'idle', 'duplicate-names', 'last-four-clash', 'own-key-gone', 'unicode'] as const
+export type SeedName = (typeof SEED_NAMES)[number]
+
+/** One request to the embedded service as it was answered. Tokens are cut to `…lastFour`, secrets in bodies likewise. */
+export interface LogEntry {
+  readonly id: number
+  /** Milliseconds since the epoch, by the service's clock. */
+  readonly at: number
+  readonly method: string
+  /** Path and query. */
+  readonly target: string
+  readonly requestHeaders: readonly (readonly [name: string, value: string])[]
+  readonly requestBody: string
+  /** null when the connection was cut without an answer. */
+  readonly status: number | null
+  readonly responseHeaders: readonly (readonly [name: string, value: string])[]
+  readonly responseBody: string
+  /** Milliseconds from the request to its answer. */
+  readonly latency: number
+}
+
+/** A key of the embedded service as its own settings screen shows it, with where it belongs. */
+export interface LabKey {
+  readonly id: string
+  readonly name: string
+  readonly lastFour: string
+  readonly workspace: string
+  readonly organization: string
+}
+
+export interface LabWorkspace {
+  readonly id: string
+  readonly name: string
+  readonly organization: string
+}
+
+/** Whether other programs can reach the embedded service. `busy`: the port was taken; `free` is one that is not. */
+export type ListenerState =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'on'; readonly url: string; readonly port: number }
+  | { readonly kind: 'busy'; readonly port: number; readonly free: number }
+
+/** All that the Lab shows, but for the requests. */
+export interface LabState {
+  readonly variants: Variants
+  readonly faults: readonly ArmedFault[]
+  /** `now` in milliseconds since the epoch by the service's clock; `offset` milliseconds ahead of this computer. */
+  readonly clock: { readonly now: number; readonly frozen: boolean; readonly offset: number }
+  readonly canUndo: boolean
+  /** When the snapshot was saved, in milliseconds since the epoch; null for none. */
+  readonly snapshotAt: number | null
+  readonly listener: ListenerState
+  readonly workspaces: readonly LabWorkspace[]
+}

@@ -1,0 +1,86 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { inTransaction, openDatabase } from './database.ts'
+
+/** The tables that make up all data, parents first. */
+const TABLES = ['organizations', 'workspaces', 'api_keys', 'key_uses'] as const
+
+/** The whole data set kept aside and put back, always all or nothing. Throws what SQLite throws. */
+export interface Snapshots {
+  /** Keeps the present data in memory as what `undo` brings back. */
+  keep(): void
+  /** Puts the kept data in the present data's place and keeps that instead, so that an undo can be undone; false when nothing is kept. */
+  undo(): boolean
+  readonly canUndo: boolean
+  /** Writes all data to one file, which stands whole or not at all; one that was there is replaced. */
+  save(file: string): void
+  /** Puts a saved file's data in the present data's place. Throws for a file that is missing or not a whole snapshot; nothing changes then. */
+  load(file: string): void
+}
+
+/** `settle` writes what is pending before data is read; `replaced` is called after other data took the place. */
+export const createSnapshots = (database: DatabaseSync, settle: () => void, replaced: () => void): Snapshots => {
+  let kept = false
+
+  const copy = (from: string, to: string): void => {
+    for (const table of TABLES.toReversed()) database.exec(`DELETE FROM ${to}.${table}`)
+    for (const table of TABLES) database.exec(`INSERT INTO ${to}.${table} SELECT * FROM ${from}.${table}`)
+  }
+  const attachMemory = (name: string): void => {
+    database.exec(`ATTACH ':memory:' AS ${name}`)
+    for (const table of TABLES) database.exec(`CREATE TABLE ${name}.${table} AS SELECT * FROM main.${table} WHERE 0`)
+  }
+
+  const keep = (): void => {
+    settle()
+    if (!kept) attachMemory('kept')
+    kept = true
+    inTransaction(database, () => copy('main', 'kept'))
+  }
+
+  return {
+    keep,
+    get canUndo() {
+      return kept
+    },
+    undo: () => {
+      if (!kept) return false
+      settle()
+      attachMemory('swap')
+      try {
+        inTransaction(database, () => {
+          copy('kept', 'swap')
+          copy('main', 'kept')
+          copy('swap', 'main')
+        })
+      } finally {
+        database.exec('DETACH swap')
+      }
+      replaced()
+      return true
+    },
+    save: (file) => {
+      settle()
+      const part = `${file}.part`
+      rmSync(part, { force: true })
+      // VACUUM INTO writes a whole database and syncs it; only then does it get its name.
+      database.prepare('VACUUM INTO ?').run(part)
+      renameSync(part, file)
+    },
+    load: (file) => {
+      if (!existsSync(file)) throw new Error('there is no such snapshot')
+      // Opened by itself first: a damaged or older file must not reach the data.
+      const { database: checked, quarantined } = openDatabase(file)
+      checked.close()
+      if (quarantined !== null) throw new Error('the snapshot is damaged; it was put aside')
+      keep()
+      database.prepare('ATTACH ? AS snapshot').run(file)
+      try {
+        inTransaction(database, () => copy('snapshot', 'main'))
+      } finally {
+        database.exec('DETACH snapshot')
+      }
+      replaced()
+    },
+  }
+}
