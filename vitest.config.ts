@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['test/{unit,service,client,ipc}/**/*.test.ts'],
+          include: ['test/{unit,service,client,ipc,conformance}/**/*.test.ts'],
           environment: 'node',
         },
       },

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { VARIANT_CHOICES, type Variants } from '../../electron/contract/lab.ts'
+import { pairwise } from '../client/pairwise.ts'
+import { type Break, bearerOf, editBody, editCreated, editRecords, sentBy } from './broken/break.ts'
+import { leaksSecret } from './broken/leaks-secret.ts'
+import { limit101 } from './broken/limit-101.ts'
+import { noRateHeaders } from './broken/no-rate-headers.ts'
+import { reusedIds } from './broken/reused-ids.ts'
+import { revokedWorks } from './broken/revoked-works.ts'
+import { secretWithoutLive } from './broken/secret-without-live.ts'
+import { wrongEnvelope } from './broken/wrong-envelope.ts'
+import { wrongLastFour } from './broken/wrong-last-four.ts'
+import { print } from './print.ts'
+import { RULES } from './rules.ts'
+import { check, idsOf, served } from './support.ts'
+
+const BROKEN: readonly (readonly [name: string, rule: string, breaking: Break])[] = [
+  ['shows the secret in the list', 'list-hides-keys', leaksSecret],
+  ['lets a revoked key go on working', 'revoked-401', revokedWorks],
+  ['sends no rate headers', 'rate-headers', noRateHeaders],
+  ['accepts 101 requests', 'limit-100', limit101],
+  ['puts its results into another envelope', 'envelope', wrongEnvelope],
+  ['gives an id out again', 'ids-unique', reusedIds],
+  ['makes secrets without _live_', 'secret-form', secretWithoutLive],
+  ['tells other last four characters', 'last-four', wrongLastFour],
+]
+
+/** Variants that are legal readings of the seed; the other two break what it fixes. */
+const { limit: _limit, rateLimitHeaders: _headers, ...LEGAL } = VARIANT_CHOICES
+
+const named = (variants: Partial<Variants>) => [JSON.stringify(variants), variants] as const
+
+describe('the embedded service conforms', () => {
+  test.each(pairwise(LEGAL).map(named))('in every rule, as %s', async (_, variants) => {
+    const target = await served({ variants })
+    const before = target.live()
+    const report = await check(target)
+    expect(idsOf(report, 'pass')).toEqual(RULES.map(({ id }) => id))
+    expect(report.leftBehind).toEqual([])
+    expect(target.live()).toEqual(before)
+  })
+
+  test.each(pairwise(VARIANT_CHOICES).map(named))('in all that its variants leave as it is fixed, as %s', async (_, variants) => {
+    const target = await served({ variants })
+    const before = target.live()
+    const headers = variants.rateLimitHeaders === 'present'
+    const failed = [
+      ...(headers ? [] : ['rate-headers']),
+      ...(variants.limit === 100 ? [] : [...(headers ? ['limit-header'] : []), 'limit-100']),
+    ]
+    expect(idsOf(await check(target), 'FAIL')).toEqual(failed)
+    expect(target.live()).toEqual(before)
+  })
+
+  test.each([1, 99, 101])('but for its limit, when that is %i', async (limit) => {
+    const report = await check(await served({ variants: { limit } }))
+    expect(idsOf(report, 'FAIL')).toEqual(['limit-header', 'limit-100'])
+  })
+})
+
+describe('a broken service is named exactly', () => {
+  test.each(BROKEN)('when it %s: %s fails, and nothing else', async (_, rule, breaking) => {
+    const target = await served({ breaking })
+    const before = target.live()
+    const report = await check(target)
+    expect(idsOf(report, 'FAIL')).toEqual([rule])
+    expect(target.secrets.length).toBeGreaterThan(5)
+    expect(target.secrets.filter((secret) => print(report).includes(secret))).toEqual([])
+    expect(report.leftBehind).toEqual([])
+    expect(target.live()).toEqual(before)
+  })
+})
+
+test('a secret in the place of something else is not printed either', async () => {
+  const misplacing: Break =
+    (service, [, other]) =>
+    async (request) => {
+      const response = editRecords(request, await service.answer(request), (record) => ({ ...record, createdAt: other?.secret }))
+      return { ...response, headers: { ...response.headers, 'X-RateLimit-Limit': String(other?.secret) } }
+    }
+  const target = await served({ breaking: misplacing })
+  const report = await check(target)
+  expect(idsOf(report, 'FAIL')).toEqual(['timestamps', 'limit-header'])
+  expect(target.secrets.filter((secret) => print(report).includes(secret.slice(0, 15)))).toEqual([])
+  const left = print({ ...report, leftBehind: [{ id: `${target.token}\u001b[2J`, name: 'any' }] })
+  expect(left).toContain('…?[2J')
+})
+
+describe('a read-only run', () => {
+  test('sends GET requests only, and says of every other rule why it is not checked', async () => {
+    const target = await served()
+    const before = target.live()
+    const report = await check(target, { readOnly: true })
+    expect(new Set(target.methods)).toEqual(new Set(['GET']))
+    expect(idsOf(report, 'FAIL')).toEqual([])
+    expect(idsOf(report, 'pass').length).toBeGreaterThan(10)
+    const unchecked = report.verdicts.filter(({ outcome }) => outcome === 'not checked')
+    expect(unchecked.map(({ rule }) => rule.id)).toEqual(
+      expect.arrayContaining(RULES.filter(({ needs }) => needs === 'write').map(({ id }) => id)),
+    )
+    expect(print(report)).toContain('read-only: ')
+    expect(target.live()).toEqual(before)
+  })
+
+  test('finds what can be found by reading', async () => {
+    const report = await check(await served({ breaking: leaksSecret }), { readOnly: true })
+    expect(idsOf(report, 'FAIL')).toEqual(['list-hides-keys'])
+  })
+})
+
+test('a redirect is an answer like any other: nobody else is asked, so nobody else gets the token', async () => {
+  const elsewhere = await served()
+  const target = await served()
+  target.service.faults.arm({
+    operation: 'list',
+    kind: 'redirect',
+    location: `${elsewhere.url}/api/v1/api-keys`,
+    times: { next: 1 },
+  })
+  expect(idsOf(await check(target), 'FAIL')).toEqual(['list-answers', 'rate-headers'])
+  expect(elsewhere.methods).toEqual([])
+})
+
+test('a key that works a moment after its create conforms: how soon is open', async () => {
+  const late: Break = (service) => {
+    const fresh = new Set<string>()
+    return async (request) => {
+      if (fresh.delete(bearerOf(request))) return service.answer(sentBy(request, 'not known yet'))
+      return editCreated(request, await service.answer(request), (data) => {
+        fresh.add(data.key)
+        return data
+      })
+    }
+  }
+  expect(idsOf(await check(await served({ breaking: late })), 'FAIL')).toEqual([])
+})
+
+describe('the limit', () => {
+  test('of the token is respected: where it is spent, the run waits for the next window', async () => {
+    const target = await served()
+    for (let used = 0; used < 97; used += 1)
+      await fetch(`${target.url}/api/v1/api-keys`, { headers: { Authorization: `Bearer ${target.token}` } })
+    const waits: number[] = []
+    expect(idsOf(await check(target, { waits }), 'FAIL')).toEqual([])
+    expect(waits).toEqual([60_000])
+  })
+
+  // Eight lists come before the burst: this is after three and after fifty-one of it.
+  test.each([12, 60])('is not called missed when a window turns over at list %i', async (turn) => {
+    let lists = 0
+    const turning: Break = (service) => (request) => {
+      if (request.method === 'GET') lists += 1
+      if (lists === turn) service.clock.advance(60_000)
+      return service.answer(request)
+    }
+    const report = await check(await served({ breaking: turning }))
+    expect(idsOf(report, 'FAIL')).toEqual([])
+    expect(idsOf(report, 'pass')).toContain('limit-100')
+  })
+
+  test('is not judged when the service is too slow for it', async () => {
+    const slow: Break = (service) => (request) => {
+      service.clock.advance(1_000)
+      return service.answer(request)
+    }
+    const report = await check(await served({ breaking: slow }))
+    expect(idsOf(report, 'FAIL')).toEqual([])
+    expect(idsOf(report, 'not checked')).toContain('limit-100')
+  })
+})
+
+describe('nothing that the run made is left', () => {
+  test('when the answer to a create is lost after it took place', async () => {
+    const target = await served()
+    const before = target.live()
+    target.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+    const report = await check(target)
+    expect(idsOf(report, 'FAIL')).toEqual(['create-answers'])
+    expect(report.leftBehind).toEqual([])
+    expect(target.live()).toEqual(before)
+  })
+
+  test('when a revoke fails', async () => {
+    const target = await served()
+    const before = target.live()
+    target.service.faults.arm({ operation: 'revoke', kind: 'status', status: 503, times: { next: 4 } })
+    expect((await check(target)).leftBehind).toEqual([])
+    expect(target.live()).toEqual(before)
+  })
+
+  test('when the run is interrupted', async () => {
+    const interrupt = new AbortController()
+    let creates = 0
+    const interrupting: Break = (service) => async (request) => {
+      const response = await service.answer(request)
+      if (request.method === 'POST') creates += 1
+      if (creates === 2) interrupt.abort()
+      return response
+    }
+    const target = await served({ breaking: interrupting })
+    const before = target.live()
+    const report = await check(target, { signal: interrupt.signal })
+    expect(creates).toBe(2)
+    // The answer was heard out: its id was known, and the list had not to be searched.
+    expect(target.methods).toEqual(['GET', 'GET', 'GET', 'POST', 'POST', 'DELETE', 'DELETE'])
+    expect(report.leftBehind).toEqual([])
+    expect(target.live()).toEqual(before)
+  })
+
+  test('and where it cannot be revoked, it is told', async () => {
+    const target = await served()
+    const before = target.live()
+    target.service.faults.arm({ operation: 'revoke', kind: 'status', status: 503, times: { next: 1_000 } })
+    const report = await check(target)
+    const left = target.live().filter((id) => !before.includes(id))
+    expect(left.length).toBeGreaterThan(0)
+    expect(report.leftBehind.map(({ id }) => id).sort()).toEqual(left)
+    for (const id of left) expect(print(report)).toContain(id)
+  })
+
+  test('and where the cleaning up itself is cut off, or the key cannot be found, it is told as well', async () => {
+    let revokes = 0
+    const closing: Break = (service) => async (request) => {
+      if (request.method === 'DELETE') revokes += 1
+      const response = await service.answer(request)
+      return revokes > 3 ? { ...response, status: 429 } : response
+    }
+    const cutOff = await check(await served({ breaking: closing }), { wait: () => Promise.reject(new Error('no time left')) })
+    expect(cutOff.leftBehind).toMatchObject([{ name: expect.stringContaining('second') }, { name: expect.stringContaining('third') }])
+
+    const hiding: Break = (service) => async (request) =>
+      editBody(await service.answer(request), () => ({ data: request.method === 'GET' ? { keys: [] } : {} }))
+    const hidden = await check(await served({ breaking: hiding }))
+    expect(hidden.leftBehind).toEqual([{ id: null, name: expect.stringContaining('first') }])
+  })
+
+  test('and nothing else is revoked, even when a create claims the id of a key that was there', async () => {
+    const claiming: Break = (service, tokens) => async (request) =>
+      editCreated(request, await service.answer(request), (data) => ({ ...data, id: tokens[1]?.id }))
+    const target = await served({ breaking: claiming })
+    const before = target.live()
+    const report = await check(target)
+    expect(idsOf(report, 'FAIL')).toContain('ids-unique')
+    expect(target.live()).toEqual(expect.arrayContaining([...before]))
+  })
+})

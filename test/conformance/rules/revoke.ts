@@ -1,0 +1,52 @@
+import { accepted, describe, outcome } from '../exchange.ts'
+import { dataFieldsOf, dataOf, kindOf } from '../read.ts'
+import { firstOf, needWorkingKeys, type Rule, step, Unchecked, unless } from '../rule.ts'
+
+export const revoke: readonly Rule[] = [
+  {
+    id: 'revoke-answers',
+    title: 'DELETE /api/v1/api-keys?id=… succeeds for a live key',
+    line: 71,
+    needs: 'write',
+    check: (evidence) => {
+      const revoked = step(evidence, 'revoked')
+      return unless(accepted(revoked), `${describe(revoked)}: ${outcome(revoked)}`, 'a success')
+    },
+  },
+  {
+    id: 'revoke-shape',
+    title: '"data.deleted" is true when the key was revoked',
+    line: 44,
+    needs: 'write',
+    check: (evidence) => {
+      const revoked = step(evidence, 'revoked')
+      if (!accepted(revoked) || dataOf(revoked) === undefined) throw new Unchecked('the revoke gave no result in "data"')
+      const { deleted } = dataFieldsOf(revoked)
+      return unless(deleted === true, `deleted: ${deleted === false ? 'false' : kindOf(deleted)}`, 'deleted: true')
+    },
+  },
+  {
+    id: 'revoked-401',
+    title: 'Every request with a revoked key gets 401, at once',
+    line: 61,
+    needs: 'write',
+    check: (evidence) => {
+      needWorkingKeys(evidence)
+      if (!accepted(step(evidence, 'revoked'))) throw new Unchecked('no key was revoked')
+      return firstOf(step(evidence, 'refused'), (answer) =>
+        unless(answer.status === 401, `${describe(answer)} after its revoke: ${outcome(answer)}`, '401'),
+      )
+    },
+  },
+  {
+    id: 'revoked-alone',
+    title: 'Other keys go on working: each is revoked independently',
+    line: 51,
+    needs: 'write',
+    check: (evidence) => {
+      needWorkingKeys(evidence)
+      const survivor = step(evidence, 'survivor')
+      return unless(accepted(survivor), `${describe(survivor)} after another’s revoke: ${outcome(survivor)}`, 'a success')
+    },
+  },
+]

@@ -1,0 +1,73 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { type Ask, type Exchange, exchange } from './exchange.ts'
+
+/** Where the run gets its time from: `now` in milliseconds on a monotonic clock. `wait` rejects when `signal` is aborted. */
+export interface Pace {
+  now(): number
+  wait(ms: number, signal: AbortSignal): Promise<void>
+}
+
+export const SYSTEM_PACE: Pace = {
+  now: () => performance.now(),
+  wait: (ms, signal) => after(ms, undefined, { signal }),
+}
+
+/** Sends requests and keeps a record of them. Every method rejects when the run is interrupted. */
+export interface Session {
+  readonly pace: Pace
+  /** One request; `keep` false: without its body, of which a burst would hoard too many. */
+  send(ask: Ask, keep?: boolean): Promise<Exchange>
+  /** As `send`, but a 429 is waited out: the limit is not what is tested. */
+  patient(ask: Ask): Promise<Exchange>
+  /** As `patient`, again after a moment until `settled`: how soon a new key is known everywhere is open. */
+  settle(ask: Ask, settled: (answer: Exchange) => boolean): Promise<Exchange>
+}
+
+/** Longer than any window of the seed's one minute. */
+const WINDOW_MS = 61_000
+const TRIES = 3
+const MOMENT_MS = 1_000
+
+const waitOf = ({ headers }: Exchange): number => {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return seconds > 0 && seconds * 1000 < WINDOW_MS ? Math.ceil(seconds * 1000) : WINDOW_MS
+}
+
+export interface SessionOptions {
+  readonly url: string
+  readonly record: Exchange[]
+  readonly pace: Pace
+  readonly signal: AbortSignal
+  /** Told before a long wait. */
+  readonly onWait: (ms: number) => void
+}
+
+export const createSession = ({ url, record, pace, signal, onWait }: SessionOptions): Session => {
+  const send = async (ask: Ask, keep = true): Promise<Exchange> => {
+    signal.throwIfAborted()
+    const answer = await exchange(url, ask, signal, keep)
+    record.push(answer)
+    return answer
+  }
+
+  const patient = async (ask: Ask): Promise<Exchange> => {
+    let answer = await send(ask)
+    for (let tries = 1; answer.status === 429 && tries < TRIES; tries += 1) {
+      onWait(waitOf(answer))
+      await pace.wait(waitOf(answer), signal)
+      answer = await send(ask)
+    }
+    return answer
+  }
+
+  const settle = async (ask: Ask, settled: (answer: Exchange) => boolean): Promise<Exchange> => {
+    let answer = await patient(ask)
+    for (let tries = 1; !settled(answer) && tries < TRIES; tries += 1) {
+      await pace.wait(MOMENT_MS, signal)
+      answer = await patient(ask)
+    }
+    return answer
+  }
+
+  return { pace, send, patient, settle }
+}
