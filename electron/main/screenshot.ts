@@ -1,10 +1,12 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { app, type BrowserWindow } from 'electron'
 
-/** Waits for keys or a form, then for two frames: one that draws them, one that shows them. */
+/** Waits for keys or a form, for two frames (one that draws them, one that shows them), and for what fades in. */
 const UNTIL_PAINTED = `new Promise((done) => {
+  const settle = () =>
+    Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)).then(done)
   const look = () => document.querySelector('[role=gridcell], form')
-    ? requestAnimationFrame(() => requestAnimationFrame(done))
+    ? requestAnimationFrame(() => requestAnimationFrame(settle))
     : requestAnimationFrame(look)
   look()
 })`

@@ -9,6 +9,7 @@ const PROGRAMS = {
   xclip: 'xclip',
   'dbus-daemon': 'dbus-daemon',
   'gnome-keyring-daemon': 'gnome-keyring',
+  openssl: 'openssl',
   setpriv: 'util-linux',
   strace: 'strace',
 }
@@ -18,10 +19,10 @@ const KEYRING_LIBRARY = 'libsecret-1-0'
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** Linux: makes sure that Electron's libraries and these programs are there; installs them as root on Debian and Ubuntu. */
+/** Linux: makes sure that Electron's libraries (none for null) and these programs are there; installs them as root on Debian and Ubuntu. */
 export const ensureSystem = async (electron, programs) => {
   if (process.platform !== 'linux') return
-  const libraries = await missingLibraries(electron)
+  const libraries = electron === null ? [] : await missingLibraries(electron)
   const absent = programs.filter((name) => !onPath(name))
   if (libraries.length === 0 && absent.length === 0) return
 
