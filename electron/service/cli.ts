@@ -10,8 +10,10 @@ import {
   VARIANT_CHOICES,
   type Variants,
 } from '../contract/lab.ts'
+import { createControl } from './control.ts'
 import { createKeyService } from './index.ts'
 import { listen } from './listener.ts'
+import { OPENAPI_PATH, openapiText } from './openapi.ts'
 import { parseVariant } from './variants.ts'
 
 const HELP = `The Keystow key service, on 127.0.0.1 only.
@@ -28,11 +30,25 @@ Usage: npm run --silent service -- [options]
                       TIMES      next=N, or percent=P,seed=S
                       KIND       ${FAULT_KINDS.join(', ')}
                       VALUE      status: 500, 503, 429 or 401; latency: milliseconds; redirect: a URL
+  --control           let a test suite steer the service over HTTP, see below
+  --openapi           print the OpenAPI document, which is also served at ${OPENAPI_PATH}, and end
   --help              this text
 
 When ready it prints one line of JSON on standard output:
   {"url": …, "tokens": [{"organization", "workspace", "id", "name", "secret"}, …]}
-with one usable secret for each seeded workspace, and serves until SIGTERM or SIGINT.`
+with one usable secret for each seeded workspace, and serves until SIGTERM or SIGINT.
+
+With --control that line also has "control", a URL that nobody can guess. Under it, JSON in and out:
+  GET    state        variants, armed faults, clock, workspaces
+  PUT    variants     {"limit": 5, …}: any of the variants above
+  POST   faults       {"operation", "kind", "times": {"next": N} or {"percent": P, "seed": S}}, "ms", "status", "location"
+  DELETE faults, faults/ID
+  POST   clock        {"kind": "freeze"}, "resume", "reset" or {"kind": "advance", "ms": N}
+  POST   seed         {"name": NAME}: replaces all data, answers new tokens
+  POST   undo         brings back what the last seed replaced
+  GET    requests     the last requests and answers, secrets masked; DELETE empties it
+  POST   keys         {"workspaceId", "name"}: creates a key as the settings screen does
+  DELETE keys/ID      revokes a key of any organization`
 
 /** Bad usage: told on standard error, exit code 2. */
 class Usage extends Error {}
@@ -87,18 +103,23 @@ const parse = () => {
       prefix: { type: 'string', default: 'local' },
       variant: { type: 'string', multiple: true, default: [] },
       fault: { type: 'string', multiple: true, default: [] },
+      control: { type: 'boolean', default: false },
+      openapi: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
   if (!/^[A-Za-z0-9]{1,32}$/.test(values.prefix)) throw new Usage('--prefix takes 1 to 32 letters and digits')
   return {
     help: values.help,
+    openapi: values.openapi,
+    control: values.control,
     port: wholeNumber(values.port, '--port', 65_535),
     seed: oneOf<SeedName>(values.seed, SEED_NAMES, '--seed'),
     service: {
       ...(values.data === undefined ? {} : { file: values.data }),
       prefix: values.prefix,
       variants: parseVariants(values.variant),
+      log: values.control,
     },
     faults: values.fault.map(parseFault),
   }
@@ -108,15 +129,16 @@ const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
 const main = async (): Promise<void> => {
   const options = parse()
-  if (options.help) {
-    process.stdout.write(`${HELP}\n`)
+  if (options.help || options.openapi) {
+    process.stdout.write(options.help ? `${HELP}\n` : openapiText())
     return
   }
   const service = createKeyService(options.service)
   if (service.quarantined !== null) say(`The data file was damaged and was put aside as ${service.quarantined}`)
   if (!service.empty) say('The data file has data: it is kept, and its secrets are not known any more.')
   for (const fault of options.faults) service.faults.arm(fault)
-  const listener = await listen(service, { port: options.port })
+  const control = options.control ? createControl(service) : null
+  const listener = await listen(service, { port: options.port, control })
   const stop = (): void => {
     void listener.close().then(() => service.close())
   }
@@ -125,7 +147,8 @@ const main = async (): Promise<void> => {
   try {
     // Not before it listens: a file that was seeded gives no tokens the next time.
     const tokens = service.empty ? service.seed(options.seed) : []
-    process.stdout.write(`${JSON.stringify({ url: listener.url, tokens })}\n`)
+    const steering = control === null ? {} : { control: listener.url + control.path }
+    process.stdout.write(`${JSON.stringify({ url: listener.url, tokens, ...steering })}\n`)
   } catch (cause) {
     stop()
     throw cause

@@ -8,6 +8,8 @@ export interface Faults {
   disarm(id: number): void
   clear(): void
   armed(): readonly ArmedFault[]
+  /** `heard` is called, from now on, whenever what is armed or how often it struck is another. One listener; the last wins. */
+  onChange(heard: () => void): void
   /** Those that strike this request, each counted: any number of latencies and at most one of the others, the one armed first. */
   strike(operation: Operation | null): readonly FaultSpec[]
 }
@@ -32,7 +34,8 @@ interface Waiting {
 }
 
 const waiting = (id: number, spec: FaultSpec): Waiting => {
-  const { times } = spec
+  const { times, location = '/' } = spec
+  if (!/^[\x21-\x7e]+$/.test(location)) throw new RangeError('a redirect goes to an address of visible ASCII characters')
   if ('next' in times) {
     if (!Number.isSafeInteger(times.next) || times.next < 1) throw new RangeError('next takes a whole number from 1')
     return { id, spec, hits: 0, left: times.next, draw: () => true }
@@ -44,8 +47,8 @@ const waiting = (id: number, spec: FaultSpec): Waiting => {
 
 const show = ({ id, spec, hits, left }: Waiting): ArmedFault => ({ id, spec, hits, left })
 
-/** `changed` is called whenever what is armed, or how often it struck, is another. */
-export const createFaults = (changed: () => void = () => {}): Faults => {
+export const createFaults = (): Faults => {
+  let changed = (): void => {}
   let faults: Waiting[] = []
   let count = 0
 
@@ -66,6 +69,9 @@ export const createFaults = (changed: () => void = () => {}): Faults => {
       changed()
     },
     armed: () => faults.map(show),
+    onChange: (heard) => {
+      changed = heard
+    },
     strike: (operation) => {
       if (faults.length === 0) return []
       const struck: FaultSpec[] = []

@@ -1,17 +1,19 @@
 /** Every code that an error body can carry. Source: service spec, part A. */
-export type ErrorCode =
-  | 'missing_key'
-  | 'invalid_key'
-  | 'revoked_key'
-  | 'rate_limited'
-  | 'invalid_request'
-  | 'unsupported_media_type'
-  | 'payload_too_large'
-  | 'key_not_found'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'not_specified'
-  | 'internal_error'
+export const ERROR_CODES = [
+  'missing_key',
+  'invalid_key',
+  'revoked_key',
+  'rate_limited',
+  'invalid_request',
+  'unsupported_media_type',
+  'payload_too_large',
+  'key_not_found',
+  'not_found',
+  'method_not_allowed',
+  'not_specified',
+  'internal_error',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /** The one thing a route throws; `failure` maps it to a response in one place. Messages never hold what the caller sent. */
 export class HttpError extends Error {

@@ -1,9 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Control } from './control.ts'
 import { ConnectionLost, HttpError } from './http-error.ts'
 import type { KeyService } from './index.ts'
 import { MAX_BODY, type ServiceRequest, type ServiceResponse } from './message.ts'
+import { answerOpenapi, OPENAPI_PATH } from './openapi.ts'
 import { failure, noBudget, rateHeaders } from './respond.ts'
+
+export interface ListenOptions {
+  /** 0 takes a free one. */
+  readonly port: number
+  /** Lets a test suite steer the service under a path of its own; by default nothing does. */
+  readonly control?: Control | null
+}
 
 /** A service that listens on 127.0.0.1. `url` has no trailing slash. */
 export interface Listener {
@@ -84,12 +93,17 @@ const onWire = ({ status, headers, body }: ServiceResponse): string => {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
 }
 
-/** Serves over HTTP on 127.0.0.1 only; port 0 takes a free one. Rejects with Node's error (`EADDRINUSE`, …) when it cannot listen. */
-export const listen = (service: KeyService, { port }: { readonly port: number }): Promise<Listener> => {
-  const refuse = (error: HttpError): ServiceResponse => {
+/** Serves over HTTP on 127.0.0.1 only. Rejects with Node's error (`EADDRINUSE`, …) when it cannot listen. */
+export const listen = (service: KeyService, { port, control = null }: ListenOptions): Promise<Listener> => {
+  const withRates = (response: ServiceResponse): ServiceResponse => {
     const now = service.clock.now()
-    const refused = failure(error, service.variants)
-    return { ...refused, headers: { ...refused.headers, ...rateHeaders(noBudget(now), now, service.variants) } }
+    return { ...response, headers: { ...response.headers, ...rateHeaders(noBudget(now), now, service.variants) } }
+  }
+  const refuse = (error: HttpError): ServiceResponse => withRates(failure(error, service.variants))
+  // Beside the key interface no key is asked for: nothing is counted, no fault strikes, nothing is logged.
+  const answer = (request: ServiceRequest): Promise<ServiceResponse> => {
+    if (request.path === OPENAPI_PATH) return Promise.resolve(withRates(answerOpenapi(request.method, service.variants)))
+    return control?.answer(request)?.then(withRates) ?? service.answer(request)
   }
   const forbidden = (): ServiceResponse =>
     refuse(new HttpError(403, 'invalid_request', 'Only programs on this computer may ask, not web pages.'))
@@ -98,9 +112,11 @@ export const listen = (service: KeyService, { port }: { readonly port: number })
     { keepAliveTimeout: 5_000, headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 16_384, requireHostHeader: false },
     (request, response) => {
       if (isForeign(request, bound())) return send(response, request.method, forbidden())
-      service.answer(toServiceRequest(request, response)).then(
-        (answer) => {
-          if (!response.destroyed) send(response, request.method, answer)
+      answer(toServiceRequest(request, response)).then(
+        (answered) => {
+          // Once it closes, a connection kept open would only hold it up.
+          if (!server.listening) response.shouldKeepAlive = false
+          if (!response.destroyed) send(response, request.method, answered)
         },
         (cause: unknown) => {
           if (!(cause instanceof ConnectionLost)) process.emitWarning('a request failed without an answer')

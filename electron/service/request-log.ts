@@ -7,6 +7,8 @@ export interface RequestLog {
   add(entry: Omit<LogEntry, 'id'>): void
   entries(): readonly LogEntry[]
   clear(): void
+  /** `heard` is called, from now on, for every entry. One listener; the last wins. */
+  onAdd(heard: () => void): void
 }
 
 const MAX_ENTRIES = 1_000
@@ -25,6 +27,7 @@ const maskBody = (body: string): string => {
 }
 
 export const createRequestLog = (): RequestLog => {
+  let heardOf = (): void => {}
   let entries: LogEntry[] = []
   let count = 0
   return {
@@ -32,10 +35,14 @@ export const createRequestLog = (): RequestLog => {
       count += 1
       entries.push({ id: count, ...entry })
       if (entries.length > MAX_ENTRIES) entries = entries.slice(-MAX_ENTRIES / 2)
+      heardOf()
     },
     entries: () => entries,
     clear: () => {
       entries = []
+    },
+    onAdd: (heard) => {
+      heardOf = heard
     },
   }
 }

@@ -37,16 +37,26 @@ const checksum = (text: string): string => {
   return check
 }
 
+/** So many base62 characters, each of them equally likely, from the OS. */
+export const randomText = (length: number): string => {
+  let text = ''
+  for (let i = 0; i < length; i += 1) text += BASE62.charAt(fairByte())
+  return text
+}
+
 /** A new secret: `<prefix>_live_` + 32 base62 characters (≥ 190 bits from the OS) + 6 of CRC32 over all before. Source: service spec, part A. */
 export const createSecret = (prefix: string): string => {
-  let text = `${prefix}_live_`
-  for (let i = 0; i < RANDOM_LENGTH; i += 1) text += BASE62.charAt(fairByte())
+  const text = `${prefix}_live_${randomText(RANDOM_LENGTH)}`
   return text + checksum(text)
 }
 
+/** The shape of a secret, as a regular expression. */
+export const SECRET_PATTERN = '^[A-Za-z0-9]+_live_[0-9A-Za-z]{38}$'
+const SHAPE = new RegExp(SECRET_PATTERN)
+
 /** Whether a text has a secret's shape and its checksum holds, as a scanner would ask. Says nothing about whether the key exists. */
 export const checkSecret = (text: string): boolean =>
-  /^[A-Za-z0-9]+_live_[0-9A-Za-z]{38}$/.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH)
+  SHAPE.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH)
 
 /** SHA-256 of a secret, 32 bytes: what is stored in its place. A high-entropy secret needs no slow hash. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')

@@ -38,15 +38,6 @@ describe('the headless command', () => {
     expect(await end('SIGINT')).toBe(0)
   })
 
-  test('a request that nobody answers does not hold it back when it is told to end', async () => {
-    const { url, end } = await serveApart('--fault', 'list:next=1:never-answer')
-    const send = sendOver(url)
-    const held = send('GET', KEYS).catch(() => 'ended')
-    expect((await send('POST', KEYS)).status).toBe(401)
-    expect(await end('SIGTERM')).toBe(0)
-    expect(await held).toBe('ended')
-  })
-
   test('takes seed, prefix, variants and faults', async () => {
     const options = ['--seed', 'empty', '--prefix', 'acme', '--variant', 'createStatus=200', '--variant', 'limit=4']
     const faults = ['--fault', 'list:next=1:status=503', '--fault', 'revoke:next=1:redirect=https://example.invalid/a?b=c:1']

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FaultSpec } from '../../electron/contract/lab.ts'
+import { createKeyService } from '../../electron/service/index.ts'
 import { type Answer, EMAILS, KEYS, named, open, rateOf, revoking, type Scene, ways } from './support.ts'
 
 const list = ({ send, mine: { secret: token } }: Scene) => send('GET', KEYS, { token })
@@ -187,3 +188,12 @@ const leaving = () => {
   const controller = new AbortController()
   return { signal: controller.signal, abort: () => controller.abort() }
 }
+
+test.each(['', 'two words', 'line\nbreak', 'https://exämple.invalid'])(
+  'a redirect to %j, which no header can carry, is not armed',
+  (location) => {
+    const { faults } = createKeyService()
+    expect(() => faults.arm({ operation: 'list', kind: 'redirect', times: { next: 1 }, location })).toThrow(RangeError)
+    expect(faults.armed()).toEqual([])
+  },
+)

@@ -1,6 +1,8 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { Variants } from '../../contract/lab.ts'
+import type { KEY_LIST } from '../api-schemas.ts'
 import { success } from '../respond.ts'
+import type { Parsed } from '../schema.ts'
 import type { Route } from './route.ts'
 
 const shuffled = (keys: readonly ApiKey[]): readonly ApiKey[] => {
@@ -23,5 +25,6 @@ const inOrder = (keys: readonly ApiKey[], order: Variants['listOrder']): readonl
 export const listKeys: Route = ({ caller, store, variants }) => {
   const keys = inOrder(store.list(caller.organizationId), variants.listOrder)
   const shown = variants.extraFields === 'on' ? keys.map((key) => ({ ...key, object: 'api_key', scopes: ['*'] })) : keys
-  return success(200, { keys: shown }, variants)
+  const data: Parsed<typeof KEY_LIST> = { keys: shown }
+  return success(200, data, variants)
 }

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { openapiText } from '../../electron/service/openapi.ts'
+import { createSecret } from '../../electron/service/secret.ts'
+import { deviations, faultsOf, type Media, resolved } from './openapi-support.ts'
+import { type Answer, EMAILS, KEYS, named, open, rateOf, revoking, type Sent } from './support.ts'
+
+const TARGET = '/openapi.json'
+const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS']
+const EVERYWHERE: readonly (readonly [method: string, target: string])[] = [
+  ...METHODS.map((method) => [method, KEYS] as const),
+  ['GET', EMAILS],
+  ['POST', EMAILS],
+]
+
+describe('the OpenAPI document', () => {
+  test('is the one in the repository: if not, npm run --silent service -- --openapi > resources/openapi.json', () => {
+    expect(openapiText()).toBe(readFileSync(resolve(import.meta.dirname, '../../resources/openapi.json'), 'utf8'))
+  })
+
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(JSON.parse(openapiText()))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
+  test('holds nothing that looks like a secret', () => {
+    expect(openapiText()).not.toMatch(/_live_[0-9A-Za-z]/)
+    expect(openapiText()).toContain('Bearer <API_KEY>')
+  })
+
+  test('every example fits its schema', () => {
+    const examples: (readonly [schema: object, value: unknown])[] = []
+    const visit = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      if ('type' in value && 'examples' in value && Array.isArray(value.examples))
+        for (const example of value.examples) examples.push([value, example])
+      if ('schema' in value && 'examples' in value)
+        for (const { value: example } of Object.values((value as Media).examples ?? {})) examples.push([(value as Media).schema, example])
+      for (const part of Object.values(value)) visit(part)
+    }
+    visit(resolved(openapiText()))
+    expect(examples.length).toBeGreaterThan(20)
+    for (const [schema, value] of examples) expect(faultsOf(schema, value)).toEqual([])
+  })
+})
+
+describe('the listener', () => {
+  test('serves the document to everyone, without a key and without spending one', async () => {
+    const { send, mine } = await open('over HTTP')
+    const answers = [await send('GET', TARGET), await send('GET', TARGET, { token: mine.secret })]
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+      expect(answer.text).toBe(openapiText())
+      expect(rateOf(answer)).toEqual({ limit: '100', remaining: '0', reset: expect.stringMatching(/^\d+$/) })
+    }
+    expect(rateOf(await send('GET', KEYS, { token: mine.secret })).remaining).toBe('99')
+  })
+
+  test('serves it under faults, and never to a web page', async () => {
+    const { send, service } = await open('over HTTP')
+    service.faults.arm({ operation: 'any', kind: 'reset', times: { next: 1 } })
+    expect((await send('GET', TARGET)).status).toBe(200)
+    expect((await send('GET', TARGET, { headers: { Origin: 'https://evil.example' } })).status).toBe(403)
+    expect((await send('GET', TARGET, { headers: { Host: 'evil.example' } })).status).toBe(403)
+    expect(service.faults.armed()).toMatchObject([{ hits: 0 }])
+  })
+
+  test.each(['HEAD', 'POST', 'DELETE', 'OPTIONS'])('answers %s with 405', async (method) => {
+    const { send } = await open('over HTTP')
+    const answer = await send(method, TARGET)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+  })
+})
+
+test('every answer is as the document says, and every answer that it promises comes', async () => {
+  const { send, service, mine, colleague } = await open('over HTTP')
+  const document = resolved((await send('GET', TARGET)).text)
+  const seen = new Set<string>()
+  const codes = new Set<string>()
+
+  const tell = async (method: string, target: string, sent: Sent = {}): Promise<Answer> => {
+    const answer = await send(method, target, sent)
+    const path = target.replace(/\?.*/, '')
+    const operation = document.paths[path]?.[method.toLowerCase()]
+    expect([method, target, answer.status, deviations(operation, method, answer)]).toEqual([method, target, answer.status, []])
+    seen.add(`${method} ${path} ${answer.status}`)
+    if (method !== 'HEAD' && answer.status >= 400) codes.add(`${answer.status} ${answer.json().error.code}`)
+    return answer
+  }
+  const own = { token: mine.secret }
+
+  const created = (await tell('POST', KEYS, { ...own, ...named('told') })).json().data
+  await tell('GET', KEYS, own)
+  await tell('GET', KEYS, { token: created.key })
+  await tell('GET', KEYS, own)
+  await tell('DELETE', revoking(created.id), own)
+  await tell('GET', KEYS, { token: created.key })
+  await tell('DELETE', revoking(created.id), own)
+  await tell('DELETE', KEYS, own)
+  await tell('POST', KEYS, { ...own, ...named('') })
+  await tell('POST', KEYS, { ...own, body: '{}', headers: { 'Content-Type': 'text/plain' } })
+  await tell('POST', KEYS, { ...own, ...named('x'.repeat(20_000)) })
+  for (const method of ['PUT', 'PATCH', 'HEAD', 'OPTIONS']) await tell(method, KEYS, own)
+  for (const method of ['GET', 'POST']) await tell(method, EMAILS, own)
+
+  for (let i = 0; i < 100; i += 1) await send('GET', KEYS, { token: colleague.secret })
+  for (const [method, target] of EVERYWHERE) {
+    await tell(method, target)
+    await tell(method, target, { token: createSecret('local') })
+    await tell(method, target, { token: colleague.secret })
+    await tell(method, target, { ...own, headers: { Origin: 'https://evil.example' } })
+    service.faults.arm({ operation: 'any', kind: 'status', status: 500, times: { next: 1 } })
+    await tell(method, target, own)
+  }
+
+  const promised = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { responses }]) =>
+      Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
+    ),
+  )
+  expect([...seen].toSorted()).toEqual(promised.toSorted())
+  const exampled = Object.values(document.paths).flatMap((operations) =>
+    Object.values(operations).flatMap(({ responses }) =>
+      Object.entries(responses).flatMap(([status, { content }]) =>
+        Object.keys(content['application/json']?.examples ?? {}).map((code) => `${status} ${code}`),
+      ),
+    ),
+  )
+  expect([...codes].toSorted()).toEqual([...new Set(exampled)].toSorted())
+})
