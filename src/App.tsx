@@ -1,27 +1,36 @@
 import { useEffect } from 'react'
+import type { Connection } from '../electron/contract/connection.ts'
 import { modeOf, useApp, useConnection } from './app-store.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { Onboarding } from './features/connections/Onboarding.tsx'
+import { LabScreen } from './features/lab/LabScreen.tsx'
 import { ClipboardToast } from './features/reveal/ClipboardToast.tsx'
 import { RevealDialog } from './features/reveal/RevealDialog.tsx'
 import { text } from './messages/text.ts'
 import { LiveRegion } from './ui/LiveRegion.tsx'
+import { useView } from './view-store.ts'
 import { Workspace } from './Workspace.tsx'
+
+const Screen = ({ active, lab }: { readonly active: Connection | null; readonly lab: boolean }) => {
+  if (lab) return <LabScreen />
+  return active === null ? <Onboarding /> : <Workspace key={active.id} connection={active} />
+}
 
 export const App = () => {
   const state = useApp(({ state }) => state)
   const active = useConnection(state?.activeId ?? null)
-  const mode = modeOf(active)
+  const lab = useView(({ lab }) => lab)
+  const mode = lab ? 'local' : modeOf(active)
 
   useEffect(() => {
     document.documentElement.dataset.mode = mode
-    document.title = active === null ? text.app : text.title(active.name, mode === 'local')
-  }, [active, mode])
+    document.title = lab ? text.lab.windowTitle : active === null ? text.app : text.title(active.name, mode === 'local')
+  }, [active, mode, lab])
 
   if (state === null) return null
   return (
     <>
-      {active === null ? <Onboarding /> : <Workspace key={active.id} connection={active} />}
+      <Screen active={active} lab={lab} />
       <Dialogs />
       <RevealDialog />
       <LiveRegion>

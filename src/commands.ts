@@ -3,12 +3,15 @@ import { useApp } from './app-store.ts'
 import { openDialog, useDialog } from './dialog-store.ts'
 import { isWritable, keyListOf } from './features/api-keys/store.ts'
 import { useReveals } from './features/reveal/store.ts'
+import { closeLab, openLab } from './view-store.ts'
 
 const activeId = (): string | null => useApp.getState().state?.activeId ?? null
 
 const createKey = (): void => {
   const connectionId = activeId()
-  if (connectionId !== null && isWritable(keyListOf(connectionId))) openDialog({ kind: 'create', connectionId })
+  if (connectionId === null || !isWritable(keyListOf(connectionId))) return
+  closeLab()
+  openDialog({ kind: 'create', connectionId })
 }
 
 const refresh = (): void => {
@@ -26,6 +29,9 @@ export const choose = (command: MenuCommand): void => {
     case 'refresh':
       refresh()
       break
+    case 'lab':
+      openLab()
+      break
     case 'settings':
     case 'activity':
     case 'shortcuts':
@@ -38,6 +44,7 @@ export const choose = (command: MenuCommand): void => {
 }
 
 const BY_KEY: Readonly<Record<string, MenuCommand>> = { n: 'create', r: 'refresh', ',': 'settings' }
+const BY_SHIFTED_KEY: Readonly<Record<string, MenuCommand>> = { l: 'lab' }
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('input, textarea') !== null
 
@@ -45,11 +52,11 @@ export const watchKeys = (): void =>
   window.addEventListener('keydown', (event) => {
     const command =
       event.ctrlKey || event.metaKey
-        ? BY_KEY[event.key.toLowerCase()]
+        ? (event.shiftKey ? BY_SHIFTED_KEY : BY_KEY)[event.key.toLowerCase()]
         : event.key === '?' && !isTyping(event.target)
           ? 'shortcuts'
           : undefined
-    if (command === undefined || event.altKey || (event.shiftKey && command !== 'shortcuts')) return
+    if (command === undefined || event.altKey) return
     // The menu has the same shortcut and would choose it again.
     event.preventDefault()
     choose(command)

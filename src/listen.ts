@@ -2,6 +2,7 @@ import { mirrorApp, useApp } from './app-store.ts'
 import { mirrorClipboard } from './clipboard-store.ts'
 import { choose, watchKeys } from './commands.ts'
 import { mirrorList } from './features/api-keys/store.ts'
+import { loadLab, mirrorLab } from './features/lab/store.ts'
 import { addReveals, askGuard, useReveals } from './features/reveal/store.ts'
 
 const loadLists = async (): Promise<void> => {
@@ -19,6 +20,8 @@ const load = async (): Promise<void> => {
   // After a reload the secrets that were not saved yet are still in main.
   const pending = await window.keystow.pendingReveals()
   if (pending.ok) addReveals(pending.value)
+  // Faults that were armed before a reload are still armed. Who never used the local service need not open it.
+  if (useApp.getState().state?.connections.some(({ kind }) => kind === 'local')) await loadLab()
 }
 
 /** Subscribes to all that main tells, then asks for what it told before. Runs once, for as long as the page lives. */
@@ -26,6 +29,7 @@ export const listen = (): void => {
   const { onPush } = window.keystow
   onPush('app:changed', mirrorApp)
   onPush('list:changed', mirrorList)
+  onPush('lab:changed', mirrorLab)
   onPush('clipboard:changed', mirrorClipboard)
   onPush('close:requested', () => askGuard('window'))
   onPush('menu:chosen', choose)

@@ -65,6 +65,8 @@ export interface KeyListState {
   readonly failure: Failure | null
   readonly own: OwnKey
   readonly gauge: RateGauge | null
+  /** Milliseconds that the service's own clock is ahead of this computer's; 0 unless the Lab moved it. Ages count from now + skew. */
+  readonly skew: number
 }
 
 export type AddressProblem = 'not_a_url' | 'not_https' | 'has_credentials' | 'has_query'

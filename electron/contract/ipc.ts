@@ -1,4 +1,5 @@
 import type { Connection, KeyListState, TokenKeeping } from './connection.ts'
+import type { ArmedFault, ClockChange, FaultSpec, LabKey, LabState, ListenerState, LogEntry, SeedName, Variants } from './lab.ts'
 import type { Result } from './result.ts'
 import type { Settings } from './settings.ts'
 import type { ActivityEntry, ClipboardState, CreateOutcome, Reveal, RevokeConfirmation, RevokeOutcome } from './workflow.ts'
@@ -75,6 +76,31 @@ export interface Requests {
   'reveals:copy': { input: string; answer: null }
   /** The person is done: main wipes the secret. */
   'reveals:finish': { input: string; answer: null }
+  /** Opens the embedded service if it was not yet. */
+  'lab:state': { input: null; answer: LabState }
+  'lab:power': { input: boolean; answer: null }
+  'lab:set-variants': { input: Partial<Variants>; answer: null }
+  'lab:arm-fault': { input: FaultSpec; answer: ArmedFault }
+  /** By id; 0 disarms all. */
+  'lab:disarm-fault': { input: number; answer: null }
+  'lab:clock': { input: ClockChange; answer: null }
+  /** Replaces all data of the embedded service; the local connection is signed in anew. Can be undone. */
+  'lab:reset': { input: SeedName; answer: null }
+  'lab:undo': { input: null; answer: null }
+  'lab:save-snapshot': { input: null; answer: null }
+  'lab:load-snapshot': { input: null; answer: null }
+  'lab:requests': { input: null; answer: readonly LogEntry[] }
+  'lab:clear-requests': { input: null; answer: null }
+  /** Asks where to, and writes a HAR 1.2 file; the answer is its path, or null when the person thought better of it. */
+  'lab:export-har': { input: null; answer: string | null }
+  /** The service's own settings screen: its live keys of all organizations. */
+  'lab:keys': { input: null; answer: readonly LabKey[] }
+  /** Creates a key out of band. The secret is handed over like any other, by a reveal. */
+  'lab:create-key': { input: { readonly workspaceId: string; readonly name: string }; answer: Reveal }
+  'lab:revoke-key': { input: string; answer: null }
+  /** Opens the service to other programs of this computer at this port. A busy port is an answer, not a failure. */
+  'lab:listen': { input: number; answer: ListenerState }
+  'lab:stop-listening': { input: null; answer: null }
   'activity:list': { input: null; answer: readonly ActivityEntry[] }
   /** The answer to a `close:requested` push: go on closing, or stay open. */
   'window:answer-close': { input: 'close' | 'stay'; answer: null }
@@ -85,12 +111,15 @@ export interface Pushes {
   'app:changed': AppState
   'list:changed': KeyListState
   'clipboard:changed': ClipboardState
+  'lab:changed': LabState
+  /** The log of requests has grown; at most a few times a second. */
+  'lab:logged': null
   /** The window or the app is about to close while a secret is unsaved. */
   'close:requested': null
   'menu:chosen': MenuCommand
 }
 
-export type MenuCommand = 'create' | 'refresh' | 'settings' | 'activity' | 'add-connection' | 'shortcuts'
+export type MenuCommand = 'create' | 'refresh' | 'lab' | 'settings' | 'activity' | 'add-connection' | 'shortcuts'
 
 export type RequestChannel = keyof Requests
 export type PushChannel = keyof Pushes
@@ -122,6 +151,24 @@ export interface DesktopApi {
   readonly pendingReveals: Ask<'reveals:pending'>
   readonly copySecret: Ask<'reveals:copy'>
   readonly finishReveal: Ask<'reveals:finish'>
+  readonly labState: Ask<'lab:state'>
+  readonly labPower: Ask<'lab:power'>
+  readonly setVariants: Ask<'lab:set-variants'>
+  readonly armFault: Ask<'lab:arm-fault'>
+  readonly disarmFault: Ask<'lab:disarm-fault'>
+  readonly changeClock: Ask<'lab:clock'>
+  readonly resetLab: Ask<'lab:reset'>
+  readonly undoReset: Ask<'lab:undo'>
+  readonly saveSnapshot: Ask<'lab:save-snapshot'>
+  readonly loadSnapshot: Ask<'lab:load-snapshot'>
+  readonly labRequests: Ask<'lab:requests'>
+  readonly clearLabRequests: Ask<'lab:clear-requests'>
+  readonly exportHar: Ask<'lab:export-har'>
+  readonly labKeys: Ask<'lab:keys'>
+  readonly createLabKey: Ask<'lab:create-key'>
+  readonly revokeLabKey: Ask<'lab:revoke-key'>
+  readonly startListening: Ask<'lab:listen'>
+  readonly stopListening: Ask<'lab:stop-listening'>
   readonly activity: Ask<'activity:list'>
   readonly answerClose: Ask<'window:answer-close'>
   /** Calls `heard` for each push; the answer unsubscribes. */

@@ -107,14 +107,19 @@ export interface LabWorkspace {
   readonly organization: string
 }
 
-/** Whether other programs can reach the embedded service. `busy`: the port was taken; `free` is one that is not. */
+/** Whether other programs can reach the embedded service, and at which port. `busy`: the port was taken; `free` is one that is not. */
 export type ListenerState =
-  | { readonly kind: 'off' }
-  | { readonly kind: 'on'; readonly url: string; readonly port: number }
+  | { readonly kind: 'off'; readonly port: number }
+  | { readonly kind: 'on'; readonly port: number; readonly url: string }
   | { readonly kind: 'busy'; readonly port: number; readonly free: number }
 
-/** All that the Lab shows, but for the requests. */
+/** What a person does to the service's clock; `ms` is 0 or more. */
+export type ClockChange = { readonly kind: 'freeze' | 'resume' | 'reset' } | { readonly kind: 'advance'; readonly ms: number }
+
+/** All that the Lab shows, but for requests and keys. */
 export interface LabState {
+  /** Off: the local connection finds nobody, as when a service is down. */
+  readonly on: boolean
   readonly variants: Variants
   readonly faults: readonly ArmedFault[]
   /** `now` in milliseconds since the epoch by the service's clock; `offset` milliseconds ahead of this computer. */

@@ -3,6 +3,7 @@ import type { AppState, Notice, PushChannel, Pushes } from '../contract/ipc.ts'
 import { type ActivityLog, openActivityLog } from './activity-log.ts'
 import { systemBoards } from './clipboard.ts'
 import { dialer } from './dial.ts'
+import { createLab, type Lab } from './lab/lab.ts'
 import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
 import { type Connect, createConnect } from './sessions/connect.ts'
 import { createLocalService, type LocalService } from './sessions/local-service.ts'
@@ -20,6 +21,7 @@ export interface Context {
   readonly local: LocalService
   readonly sessions: Sessions
   readonly connect: Connect
+  readonly lab: Lab
   readonly reveals: Reveals
   readonly creates: CreateWorkflow
   readonly clipboard: SecretClipboard
@@ -28,6 +30,21 @@ export interface Context {
   readonly changed: () => void
   readonly dismissNotice: (id: string) => void
   readonly push: <C extends PushChannel>(channel: C, payload: Pushes[C]) => void
+}
+
+/** The log may grow with every request; a window need not hear of each. */
+const LOG_PUSH_MS = 300
+
+const atMostEvery = (ms: number, tell: () => void): (() => void) => {
+  let waiting = false
+  return () => {
+    if (waiting) return
+    waiting = true
+    setTimeout(() => {
+      waiting = false
+      tell()
+    }, ms)
+  }
 }
 
 /** `window` answers the window that pushes go to, or null while there is none. */
@@ -43,9 +60,16 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
   noteQuarantine('settings_quarantined', remembered.quarantined)
   noteQuarantine('tokens_quarantined', vault.quarantined)
 
-  const local = createLocalService(folder, (path) => {
-    noteQuarantine('service_quarantined', path)
-    changed()
+  const local = createLocalService({
+    folder,
+    quarantined: (path) => {
+      noteQuarantine('service_quarantined', path)
+      changed()
+    },
+    ready: (service) => {
+      service.faults.onChange(() => lab.tell())
+      service.log?.onAdd(atMostEvery(LOG_PUSH_MS, () => push('lab:logged', null)))
+    },
   })
   const dial = dialer(local, `Keystow/${app.getVersion()}`)
   const sessions = createSessions({
@@ -58,6 +82,7 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
       return service.ok ? service.value.reissue(connection.keyId) : null
     },
     listChanged: (state) => push('list:changed', state),
+    localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: () => changed(),
   })
   const state = (): AppState => ({
@@ -73,13 +98,23 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     nativeTheme.themeSource = remembered.value.settings.theme
     push('app:changed', state())
   }
+  const connect = createConnect(sessions, dial, local)
+  const lab = createLab({
+    folder,
+    local,
+    listenerPort: () => remembered.value.listenerPort,
+    rememberPort: (listenerPort) => remembered.change({ listenerPort }),
+    changed: (labState) => push('lab:changed', labState),
+    connect,
+  })
   const reveals = createReveals()
   return {
     remembered,
     vault,
     local,
     sessions,
-    connect: createConnect(sessions, dial, local),
+    connect,
+    lab,
     reveals,
     creates: createWorkflow(reveals),
     clipboard: createSecretClipboard(systemBoards(), (held) => push('clipboard:changed', held)),

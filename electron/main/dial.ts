@@ -12,7 +12,12 @@ export const dialer =
       const service = await local.open()
       if (!service.ok) return fail(service.error.code, service.error)
       const { localTransport } = await import('./key-api/transport-local.ts')
-      return ok(createKeyApiClient({ ...parts, transport: localTransport((request) => service.value.handle(request)) }))
+      const { TransportError } = await import('./key-api/transport.ts')
+      const answer = (request: Request): Promise<Response> => {
+        if (!local.on) throw new TransportError('unreachable', 'the local service is switched off')
+        return service.value.handle(request)
+      }
+      return ok(createKeyApiClient({ ...parts, transport: localTransport(answer) }))
     }
     const { remoteTransport } = await import('./key-api/transport-undici.ts')
     return ok(createKeyApiClient({ ...parts, transport: remoteTransport(baseUrl) }))

@@ -7,6 +7,7 @@ import { hardenContents, hardenProcess, hardenSession } from './hardening.ts'
 import { registerApiKeys } from './ipc/api-keys.ts'
 import { registerApp } from './ipc/app.ts'
 import { registerConnections } from './ipc/connections.ts'
+import { registerLab } from './ipc/lab.ts'
 import { registerReveals } from './ipc/reveals.ts'
 import { log } from './log.ts'
 import { installMenu } from './menu.ts'
@@ -40,6 +41,7 @@ const start = async (): Promise<void> => {
     beforeExit: async () => {
       if (window !== null) rememberPlace(window)
       await context.clipboard.clear()
+      await context.lab.stopListening()
       context.sessions.close()
       context.local.close()
     },
@@ -48,6 +50,7 @@ const start = async (): Promise<void> => {
   registerConnections(context)
   registerApiKeys(context)
   registerReveals(context)
+  registerLab(context)
   installMenu((command) => context.push('menu:chosen', command))
 
   const show = (): void => {

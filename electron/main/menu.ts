@@ -41,6 +41,7 @@ export const installMenu = (choose: (command: MenuCommand) => void): void => {
     submenu: [
       item('Refresh', 'refresh', 'CmdOrCtrl+R'),
       item('Activity', 'activity'),
+      item('Lab', 'lab', 'CmdOrCtrl+Shift+L'),
       { type: 'separator' },
       { role: 'resetZoom' },
       { role: 'zoomIn' },

@@ -7,7 +7,15 @@ const ask =
   (input: unknown = null): Promise<any> =>
     ipcRenderer.invoke(channel, input)
 
-const PUSHES: readonly PushChannel[] = ['app:changed', 'list:changed', 'clipboard:changed', 'close:requested', 'menu:chosen']
+const PUSHES: readonly PushChannel[] = [
+  'app:changed',
+  'list:changed',
+  'lab:changed',
+  'lab:logged',
+  'clipboard:changed',
+  'close:requested',
+  'menu:chosen',
+]
 
 const api: DesktopApi = {
   appState: ask('app:state'),
@@ -30,6 +38,24 @@ const api: DesktopApi = {
   pendingReveals: ask('reveals:pending'),
   copySecret: ask('reveals:copy'),
   finishReveal: ask('reveals:finish'),
+  labState: ask('lab:state'),
+  labPower: ask('lab:power'),
+  setVariants: ask('lab:set-variants'),
+  armFault: ask('lab:arm-fault'),
+  disarmFault: ask('lab:disarm-fault'),
+  changeClock: ask('lab:clock'),
+  resetLab: ask('lab:reset'),
+  undoReset: ask('lab:undo'),
+  saveSnapshot: ask('lab:save-snapshot'),
+  loadSnapshot: ask('lab:load-snapshot'),
+  labRequests: ask('lab:requests'),
+  clearLabRequests: ask('lab:clear-requests'),
+  exportHar: ask('lab:export-har'),
+  labKeys: ask('lab:keys'),
+  createLabKey: ask('lab:create-key'),
+  revokeLabKey: ask('lab:revoke-key'),
+  startListening: ask('lab:listen'),
+  stopListening: ask('lab:stop-listening'),
   activity: ask('activity:list'),
   answerClose: ask('window:answer-close'),
   onPush: (channel, heard) => {

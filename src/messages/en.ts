@@ -1,4 +1,6 @@
 import { failures } from './en-failures.ts'
+import { lab } from './en-lab.ts'
+import { rehearsal } from './en-lab-rehearsal.ts'
 import { times } from './en-time.ts'
 import { workflows } from './en-workflows.ts'
 
@@ -19,6 +21,7 @@ export const en = {
   failures,
   times,
   ...workflows,
+  lab: { ...lab, ...rehearsal },
 
   onboarding: {
     title: 'Connect to your email service',
@@ -63,6 +66,7 @@ export const en = {
     create: 'Create API key',
     refresh: 'Refresh',
     more: 'More',
+    lab: 'Lab',
     activity: 'Activity…',
     settings: 'Settings…',
     shortcuts: 'Keyboard shortcuts',
@@ -107,7 +111,8 @@ export const en = {
     remote: 'No keys listed.',
     remoteLead: 'Your connection works. Create a key for each place that sends email.',
     local: 'The local service is empty.',
-    localLead: 'Create a key to see how it works.',
+    localLead: 'Load an example, or create a key to see how it works.',
+    loadExample: 'Load an example',
     none: 'There is no list yet.',
   },
 
@@ -236,6 +241,7 @@ export const en = {
     title: 'Keyboard shortcuts',
     create: 'Create an API key',
     refresh: 'Refresh the list',
+    lab: 'Lab of the local service',
     settings: 'Settings',
     sheet: 'This sheet',
     rows: 'Move between keys',

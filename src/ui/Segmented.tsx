@@ -12,9 +12,9 @@ export interface SegmentedProps<T extends string | number> {
 export const Segmented = <T extends string | number>({ legend, hint, value, options, onChange }: SegmentedProps<T>) => {
   const name = useId()
   return (
-    <fieldset aria-describedby={hint === undefined ? undefined : `${name}-hint`}>
+    <fieldset className="min-w-0" aria-describedby={hint === undefined ? undefined : `${name}-hint`}>
       <legend className="mb-1 font-medium">{legend}</legend>
-      <div className="inline-flex rounded-md bg-hover p-0.5">
+      <div className="inline-flex flex-wrap rounded-md bg-hover p-0.5">
         {options.map((option) => (
           <label
             key={option.value}

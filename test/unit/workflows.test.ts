@@ -35,6 +35,7 @@ const sessionFor = (keyId: string | null, token: string): Session => {
   return createSession({
     connection,
     changed: (state) => pushed.push(state),
+    skew: () => 0,
     open: async () =>
       ok(
         createKeyApiClient({

@@ -12,6 +12,10 @@ export interface Connect {
   reconnect(id: string, token: string, keeping: TokenKeeping): Promise<Result<Connection>>
   /** The local service, opened and signed in; the same connection each time. */
   useLocal(): Promise<Result<Connection>>
+  /** Keeps the local token in memory for the case that the data it belongs to comes back by an undo. */
+  holdLocalToken(): Promise<void>
+  /** Signs the local connection, if there is one, in anew after the service's data was replaced. */
+  signInLocal(): Promise<void>
   /** A new key for this app on the local service. */
   reconnectLocal(id: string): Promise<Result<Connection>>
 }
@@ -48,6 +52,9 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
     return sealed.ok ? sealed : keep({ ...connection, keeping: 'session' }, issued.token)
   }
 
+  const localTokens = new Map<string, string>()
+  const localConnection = (): Connection | undefined => sessions.connections().find(({ kind }) => kind === 'local')
+
   return {
     add: async ({ name, baseUrl, token, keeping }) => {
       const address = parseBaseUrl(baseUrl)
@@ -67,7 +74,7 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
       return keep({ ...connection, lastFour: lastFourOf(token), keyId: null, keeping }, token)
     },
     useLocal: async () => {
-      const known = sessions.connections().find((connection) => connection.kind === 'local')
+      const known = localConnection()
       if (known !== undefined) {
         const active = sessions.activate(known.id)
         if (active.ok) void active.value.refresh()
@@ -77,6 +84,22 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
       if (!service.ok) return service
       const issued = issueToken(service.value, false)
       return issued.ok ? keepLocal(randomUUID(), issued.value) : issued
+    },
+    holdLocalToken: async () => {
+      const known = localConnection()
+      if (known?.keyId == null) return
+      const token = await sessions.token(known.id)
+      if (token.ok) localTokens.set(known.keyId, token.value)
+    },
+    signInLocal: async () => {
+      const known = localConnection()
+      const service = local.opened
+      if (known === undefined || service === null) return
+      const ids = service.workspaces().flatMap(({ id }) => service.keysOf(id).map((key) => key.id))
+      const keyId = ids.find((id) => localTokens.has(id))
+      const token = keyId === undefined ? undefined : localTokens.get(keyId)
+      const issued = keyId === undefined || token === undefined ? issueToken(service, false) : ok({ keyId, token })
+      if (issued.ok) await keepLocal(known.id, issued.value)
     },
     reconnectLocal: async (id) => {
       const service = await local.open()

@@ -7,6 +7,10 @@ import { log } from '../log.ts'
 export interface LocalService {
   /** Opens it; seeds example data the first time. Fails with `local_service_failed`. */
   open(): Promise<Result<KeyService>>
+  /** The service if it is open. */
+  readonly opened: KeyService | null
+  /** Whether it answers; the Lab can switch it off as if it were down. */
+  on: boolean
   close(): void
 }
 
@@ -19,16 +23,30 @@ export interface LocalToken {
   readonly token: string
 }
 
-export const createLocalService = (folder: string, quarantined: (path: string) => void): LocalService => {
+export interface LocalServiceParts {
+  readonly folder: string
+  readonly quarantined: (path: string) => void
+  /** The service was opened, once. */
+  readonly ready: (service: KeyService) => void
+}
+
+export const createLocalService = ({ folder, quarantined, ready }: LocalServiceParts): LocalService => {
   let service: KeyService | null = null
   return {
+    on: true,
+    get opened() {
+      return service
+    },
     open: async () => {
       if (service !== null) return ok(service)
       try {
         const { createKeyService } = await import('../../service/index.ts')
-        service = createKeyService({ file: join(folder, 'local-service.db') })
+        // Another call may have opened it while the module was loaded.
+        if (service !== null) return ok(service)
+        service = createKeyService({ file: join(folder, 'local-service.db'), log: true })
         if (service.quarantined !== null) quarantined(service.quarantined)
         if (service.empty) service.seed('mixed')
+        ready(service)
         return ok(service)
       } catch (cause) {
         log.error('the local service could not be opened', cause)

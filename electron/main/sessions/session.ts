@@ -27,13 +27,15 @@ export interface SessionParts {
   readonly connection: Connection
   readonly open: (connection: Connection, onGauge: (gauge: RateGauge) => void) => Promise<Result<KeyApiClient>>
   readonly changed: (state: KeyListState) => void
+  /** As `KeyListState.skew`. */
+  readonly skew: () => number
 }
 
 const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set(['unauthorized', 'token_missing', 'storage_locked'])
 
 type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
 
-export const createSession = ({ connection: first, open, changed }: SessionParts): Session => {
+export const createSession = ({ connection: first, open, changed, skew }: SessionParts): Session => {
   let connection = first
   let client: Promise<Result<KeyApiClient>> | null = null
   let started = 0
@@ -48,10 +50,11 @@ export const createSession = ({ connection: first, open, changed }: SessionParts
     failure: null,
     own: { certainty: 'none', ids: [] },
     gauge: null,
+    skew: 0,
   }
 
   const update = (fields: Partial<Mutable>): void => {
-    state = { ...state, ...fields }
+    state = { ...state, skew: skew(), ...fields }
     changed(state)
   }
   const withKeys = (keys: readonly ApiKey[]): Partial<Mutable> => ({ keys, own: ownKeyIn(keys, connection) })

@@ -21,8 +21,10 @@ export interface Sessions {
   /** Fails with `gone` for an id that is not (any more) a connection. */
   find(id: string): Result<Session>
   activate(id: string): Result<Session>
-  /** Stores the token as `connection.keeping` says, then the connection; a known id is replaced. Changes nothing when storing fails. */
+  /** Stores the token as `connection.keeping` says, then the connection; a known id is replaced, a new one becomes active. Changes nothing when storing fails. */
   keep(connection: Connection, token: string): Promise<Result<Session>>
+  /** The token of a connection, as it is stored. Fails like `TokenVault.get`. */
+  token(id: string): Promise<Result<string>>
   /** Forgets the connection and its token on this computer. Sends nothing. */
   forget(id: string): Result<null>
   close(): void
@@ -35,10 +37,12 @@ export interface SessionsParts {
   /** A token for a connection that has none stored, where the app can make one itself; else null. */
   readonly mint: (connection: Connection) => Promise<string | null>
   readonly listChanged: (state: KeyListState) => void
+  /** Milliseconds that the local service's clock is ahead. */
+  readonly localSkew: () => number
   readonly changed: () => void
 }
 
-export const createSessions = ({ remembered, vault, dial, mint, listChanged, changed }: SessionsParts): Sessions => {
+export const createSessions = ({ remembered, vault, dial, mint, listChanged, localSkew, changed }: SessionsParts): Sessions => {
   /** Tokens kept until the app quits. */
   const inMemory = new Map<string, string>()
   const sessions = new Map<string, Session>()
@@ -61,6 +65,7 @@ export const createSessions = ({ remembered, vault, dial, mint, listChanged, cha
     createSession({
       connection,
       changed: listChanged,
+      skew: () => (connection.kind === 'local' ? localSkew() : 0),
       open: async (current, onGauge) => {
         const token = await tokenOf(current)
         return token.ok ? dial(current, token.value, onGauge) : token
@@ -113,8 +118,12 @@ export const createSessions = ({ remembered, vault, dial, mint, listChanged, cha
       const session = known ?? start(connection)
       known?.renew(connection)
       sessions.set(connection.id, session)
-      setActive(connection.id)
+      setActive(known === undefined ? connection.id : activeId)
       return ok(session)
+    },
+    token: async (id) => {
+      const found = find(id)
+      return found.ok ? tokenOf(found.value.connection()) : found
     },
     forget: (id) => {
       const found = find(id)

@@ -16,6 +16,8 @@ export type Remembered = {
   readonly connections: readonly Connection[]
   readonly activeId: string | null
   readonly window: WindowPlace | null
+  /** Where the local service listened last. */
+  readonly listenerPort: number
 }
 
 const text = { type: 'string', maxLength: 4096 } as const
@@ -59,6 +61,7 @@ export const openSettings = (folder: string): StoreFile<Remembered> =>
       },
       activeId: { type: orNull('string') },
       window: { type: orNull('object') },
+      listenerPort: { type: 'integer', minimum: 0, maximum: 65_535 },
     },
-    { settings: DEFAULT_SETTINGS, connections: [], activeId: null, window: null },
+    { settings: DEFAULT_SETTINGS, connections: [], activeId: null, window: null, listenerPort: 8787 },
   )

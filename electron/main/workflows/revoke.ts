@@ -7,8 +7,8 @@ import type { Session } from '../sessions/session.ts'
 const UNTOUCHED: ReadonlySet<Failure['code']> = new Set(['unreachable', 'tls_failed', 'rate_limited', 'forbidden', 'unauthorized'])
 
 const isConfirmed = (key: ApiKey, session: Session, confirmation: RevokeConfirmation): boolean => {
-  const { keys, own } = session.state()
-  const risk = revokeRisk(key, keys ?? [key], own.ids, Date.now())
+  const { keys, own, skew } = session.state()
+  const risk = revokeRisk(key, keys ?? [key], own.ids, Date.now() + skew)
   if (risk.own !== 'no' && !confirmation.signOut) return false
   return !needsTypedName(risk) || confirmation.typedName?.trim() === key.name.trim()
 }

@@ -7,6 +7,7 @@ import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { loadExample } from '../lab/load-example.ts'
 import { COLUMNS, HEADS } from './columns.ts'
 import { KeyTable } from './KeyTable.tsx'
 import { isWritable } from './store.ts'
@@ -64,9 +65,20 @@ export const KeyList = ({ connection, list }: { readonly connection: Connection;
       title={local ? text.empty.local : text.empty.remote}
       lead={local ? text.empty.localLead : text.empty.remoteLead}
       action={
-        <Button look="primary" disabled={!isWritable(list)} onClick={() => openDialog({ kind: 'create', connectionId: connection.id })}>
-          {text.toolbar.create}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          {local ? (
+            <Button look="primary" onClick={() => void loadExample()}>
+              {text.empty.loadExample}
+            </Button>
+          ) : null}
+          <Button
+            look={local ? 'secondary' : 'primary'}
+            disabled={!isWritable(list)}
+            onClick={() => openDialog({ kind: 'create', connectionId: connection.id })}
+          >
+            {text.toolbar.create}
+          </Button>
+        </div>
       }
     />
   )

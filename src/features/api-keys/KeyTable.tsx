@@ -24,7 +24,7 @@ export interface KeyTableProps {
 }
 
 export const KeyTable = ({ list, keys, sort }: KeyTableProps) => {
-  const now = useNow(15_000)
+  const now = useNow(15_000) + list.skew
   const scroller = useRef<HTMLDivElement>(null)
   // Only the status depends on the time of day: the other orders need no sorting at every tick.
   const sortedAt = sort.by === 'status' ? now : 0

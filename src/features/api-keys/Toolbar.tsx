@@ -8,6 +8,7 @@ import {
   RefreshCw,
   ScrollText,
   Settings,
+  TestTubeDiagonal,
   Waypoints,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -21,7 +22,9 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
 import { shortcut } from '../../ui/shortcut.ts'
+import { openLab } from '../../view-store.ts'
 import { placeOf } from '../connections/place-of.ts'
+import { ArmedBadge } from '../lab/ArmedBadge.tsx'
 import { isWritable, keyListOf } from './store.ts'
 
 const Switcher = ({ connection }: { readonly connection: Connection }) => {
@@ -54,6 +57,9 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
           {text.toolbar.useLocal}
         </MenuItem>
       )}
+      <MenuItem icon={TestTubeDiagonal} onClick={() => openLab()}>
+        {text.toolbar.lab}
+      </MenuItem>
       <MenuItem icon={Waypoints} onClick={() => openDialog({ kind: 'connections' })}>
         {text.toolbar.manage}
       </MenuItem>
@@ -91,6 +97,7 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
       <div className="flex min-w-0 flex-1">
         <Switcher connection={connection} />
       </div>
+      <ArmedBadge />
       <RefreshButton connectionId={connection.id} refreshing={list?.refreshing ?? false} />
       <Menu
         align="end"
@@ -100,6 +107,9 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
           </Button>
         }
       >
+        <MenuItem icon={TestTubeDiagonal} shortcut={shortcut('L', true)} onClick={() => openLab()}>
+          {text.toolbar.lab}
+        </MenuItem>
         <MenuItem icon={ScrollText} onClick={() => openDialog({ kind: 'activity' })}>
           {text.toolbar.activity}
         </MenuItem>

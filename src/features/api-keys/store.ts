@@ -12,5 +12,8 @@ export const useKeyList = (connectionId: string | null): KeyListState | null =>
 
 export const keyListOf = (connectionId: string): KeyListState | null => useKeyLists.getState().lists[connectionId] ?? null
 
+/** The time by the service's own clock, in ms since the epoch: what ages count from. */
+export const serviceNow = (connectionId: string): number => Date.now() + (keyListOf(connectionId)?.skew ?? 0)
+
 /** Creating and revoking need a list that is current. */
 export const isWritable = (list: KeyListState | null): boolean => list?.phase === 'ready'

@@ -4,6 +4,7 @@ import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ArmedBadge } from '../lab/ArmedBadge.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { Notices } from './Notices.tsx'
 
@@ -38,6 +39,9 @@ const TryLocal = () => {
 export const Onboarding = () => (
   <main className="flex h-full flex-col overflow-y-auto bg-panel">
     <Notices />
+    <div className="flex justify-end px-4 pt-3 empty:hidden">
+      <ArmedBadge />
+    </div>
     <div className="mx-auto grid w-full flex-1 max-w-210 grid-cols-[minmax(0,1fr)_400px] items-center gap-10 px-8 py-8">
       <div>
         <span className="mb-4 flex size-11 items-center justify-center rounded-xl bg-accent text-on-accent">

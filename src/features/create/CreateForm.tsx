@@ -1,25 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { NAME_MAX, nameProblem } from '../../../electron/contract/api-key.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useKeyList } from '../api-keys/store.ts'
+import { problemText } from './problem-text.ts'
 import { setName, submitCreate, useCreate } from './store.ts'
 import { suggestNames } from './suggest-names.ts'
-
-const problemText = (name: string): string | undefined => {
-  switch (nameProblem(name)) {
-    case 'blank':
-      return text.create.blank
-    case 'too_long':
-      return text.create.tooLong(NAME_MAX)
-    case 'control':
-      return text.create.control
-    case null:
-      return undefined
-  }
-}
 
 export const CreateForm = ({ connectionId }: { readonly connectionId: string }) => {
   const { name, pending } = useCreate()

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { keyListOf } from '../api-keys/store.ts'
+import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { submitRevoke, useRevoke } from './store.ts'
 import { useWords } from './use-words.ts'
 
@@ -46,9 +46,9 @@ export interface RevokeFormProps {
 export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef }: RevokeFormProps) => {
   const [risk] = useState(() => {
     const list = keyListOf(connectionId)
-    return revokeRisk(apiKey, list?.keys ?? [apiKey], list?.own.ids ?? [], Date.now())
+    return revokeRisk(apiKey, list?.keys ?? [apiKey], list?.own.ids ?? [], serviceNow(connectionId))
   })
-  const words = useWords(apiKey)
+  const words = useWords(connectionId, apiKey)
   const [typed, setTyped] = useState('')
   const [signOut, setSignOut] = useState(false)
   const pending = useRevoke(({ pending }) => pending)

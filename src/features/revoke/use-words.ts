@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { keyStatus } from '../api-keys/key-status.ts'
+import { serviceNow } from '../api-keys/store.ts'
 
 export interface RevokeWords {
   readonly age: string
@@ -11,8 +12,8 @@ export interface RevokeWords {
 }
 
 /** A key's age and last use in words, as of when the dialog opened. */
-export const useWords = (key: ApiKey): RevokeWords => {
-  const [now] = useState(Date.now)
+export const useWords = (connectionId: string, key: ApiKey): RevokeWords => {
+  const [now] = useState(() => serviceNow(connectionId))
   const status = keyStatus(key, now)
   const age = text.revoke.created(text.times.relative(Date.parse(key.createdAt), now))
   if (key.lastUsedAt === null) return { age, lastUse: text.keys.noUse, warning: '' }

@@ -7,6 +7,7 @@ export const ShortcutsDialog = () => {
   const rows: readonly (readonly [label: string, ...keys: string[]])[] = [
     [text.shortcuts.create, shortcut('N')],
     [text.shortcuts.refresh, shortcut('R')],
+    [text.shortcuts.lab, shortcut('L', true)],
     [text.shortcuts.settings, shortcut(',')],
     [text.shortcuts.sheet, '?'],
     [text.shortcuts.rows, '↑', '↓'],

@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises'
+import { app, dialog } from 'electron'
+import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { KeyService } from '../../service/index.ts'
+import type { Context } from '../context.ts'
+import { toHar } from '../lab/har.ts'
+import { changeClock } from '../lab/lab.ts'
+import { handle } from './handle.ts'
+
+export const registerLab = ({ lab, local, sessions, reveals }: Context): void => {
+  const localSession = () => {
+    const connection = sessions.connections().find(({ kind }) => kind === 'local')
+    const found = connection === undefined ? null : sessions.find(connection.id)
+    return found?.ok === true ? found.value : null
+  }
+  /** For work that answers nothing. */
+  const change = (work: (service: KeyService) => void): Promise<Result<null>> =>
+    lab.change((service) => {
+      work(service)
+      return null
+    })
+  const thenRefresh = async (changing: Promise<Result<null>>): Promise<Result<null>> => {
+    const changed = await changing
+    void localSession()?.refresh()
+    return changed
+  }
+
+  handle('lab:state', () => lab.state())
+  handle('lab:power', (on) => {
+    lab.power(on)
+    void localSession()?.refresh()
+    return ok(null)
+  })
+  handle('lab:set-variants', (variants) => change((service) => service.setVariants(variants)))
+  handle('lab:arm-fault', (spec) => lab.change((service) => service.faults.arm(spec)))
+  handle('lab:disarm-fault', (id) => change(({ faults }) => (id === 0 ? faults.clear() : faults.disarm(id))))
+  handle('lab:clock', (to) => thenRefresh(change((service) => changeClock(service, to))))
+  handle('lab:reset', (name) => thenRefresh(lab.reset(name)))
+  handle('lab:undo', () => lab.replace((service) => void service.snapshots.undo()))
+  handle('lab:save-snapshot', () => change((service) => service.snapshots.save(lab.snapshotFile)))
+  handle('lab:load-snapshot', () => lab.replace((service) => service.snapshots.load(lab.snapshotFile)))
+  handle('lab:requests', () => lab.read((service) => service.log?.entries() ?? []))
+  handle('lab:clear-requests', () => change((service) => service.log?.clear()))
+  handle('lab:export-har', async () => {
+    const { canceled, filePath } = await dialog.showSaveDialog({
+      defaultPath: 'keystow-local.har',
+      filters: [{ name: 'HAR', extensions: ['har'] }],
+    })
+    if (canceled || filePath === '') return ok(null)
+    const entries = local.opened?.log?.entries() ?? []
+    await writeFile(filePath, toHar(entries, 'http://127.0.0.1', app.getVersion()), { mode: 0o600 })
+    return ok(filePath)
+  })
+  handle('lab:keys', () => lab.keys())
+  handle('lab:create-key', async ({ workspaceId, name }) => {
+    const connection = localSession()?.connection()
+    if (connection === undefined) return fail('gone')
+    const issued = await lab.change((service) => service.issueKey(workspaceId, name.trim()))
+    if (!issued.ok) return issued
+    const { id, name: label, key: secret, createdAt } = issued.value
+    const key: ApiKey = { id, name: label, lastFour: lastFourOf(secret), createdAt, lastUsedAt: null }
+    return ok(reveals.add(connection.id, key, secret))
+  })
+  handle('lab:revoke-key', async (id) => {
+    const revoked = await lab.change((service) => service.revokeKey(id))
+    if (!revoked.ok) return revoked
+    return revoked.value ? ok(null) : fail('gone')
+  })
+  handle('lab:listen', (port) => lab.listen(port))
+  handle('lab:stop-listening', async () => {
+    await lab.stopListening()
+    return ok(null)
+  })
+}

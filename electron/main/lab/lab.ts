@@ -1,0 +1,152 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ClockChange, LabKey, LabState, ListenerState, SeedName } from '../../contract/lab.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { KeyService } from '../../service/index.ts'
+import type { Listener } from '../../service/listener.ts'
+import { log } from '../log.ts'
+import type { Connect } from '../sessions/connect.ts'
+import type { LocalService } from '../sessions/local-service.ts'
+
+/** What the Lab does to the embedded service besides what the service offers by itself. */
+export interface Lab {
+  state(): Promise<Result<LabState>>
+  /** Tells the window how things stand, if the service is open. */
+  tell(): void
+  /** Opens the service if need be. A throw becomes `local_service_failed`. */
+  read<T>(look: (service: KeyService) => T): Promise<Result<T>>
+  /** As `read`, and tells that something changed. */
+  change<T>(work: (service: KeyService) => T): Promise<Result<T>>
+  /** As `change`, for work that replaces data: the local connection is signed in anew afterwards. */
+  replace(work: (service: KeyService) => void): Promise<Result<null>>
+  power(on: boolean): void
+  reset(name: SeedName): Promise<Result<null>>
+  readonly snapshotFile: string
+  keys(): Promise<Result<readonly LabKey[]>>
+  listen(port: number): Promise<Result<ListenerState>>
+  stopListening(): Promise<void>
+}
+
+export interface LabParts {
+  readonly folder: string
+  readonly local: LocalService
+  readonly listenerPort: () => number
+  readonly rememberPort: (port: number) => void
+  readonly changed: (state: LabState) => void
+  readonly connect: Pick<Connect, 'holdLocalToken' | 'signInLocal'>
+}
+
+/** Applies a change of the clock. Throws `RangeError` for a time that goes backwards. */
+export const changeClock = (service: KeyService, change: ClockChange): void => {
+  if (change.kind === 'advance') service.clock.advance(change.ms)
+  else service.clock[change.kind]()
+}
+
+const isBusy = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && (cause.code === 'EADDRINUSE' || cause.code === 'EACCES')
+
+export const createLab = ({ folder, local, listenerPort, rememberPort, changed, connect }: LabParts): Lab => {
+  const snapshotFile = join(folder, 'local-service.snapshot.db')
+  let listener: Listener | null = null
+  let listening: ListenerState | null = null
+
+  const describe = (service: KeyService): LabState => ({
+    on: local.on,
+    variants: service.variants,
+    faults: service.faults.armed(),
+    clock: { now: service.clock.now(), ...service.clock.state },
+    canUndo: service.snapshots.canUndo,
+    snapshotAt: statSync(snapshotFile, { throwIfNoEntry: false })?.mtimeMs ?? null,
+    listener: listening ?? { kind: 'off', port: listenerPort() },
+    workspaces: service.workspaces().map(({ id, name, organization }) => ({ id, name, organization })),
+  })
+  const tell = (): void => {
+    if (local.opened !== null) changed(describe(local.opened))
+  }
+
+  const read: Lab['read'] = async (look) => {
+    const service = await local.open()
+    if (!service.ok) return service
+    try {
+      return ok(look(service.value))
+    } catch (cause) {
+      log.error('the Lab could not reach the local service', cause)
+      return fail('local_service_failed', { detail: cause instanceof Error ? cause.message : 'unknown' })
+    }
+  }
+
+  const change: Lab['change'] = async (work) => {
+    const done = await read(work)
+    if (done.ok) tell()
+    return done
+  }
+
+  const replace: Lab['replace'] = async (work) => {
+    await connect.holdLocalToken()
+    const done = await change(work)
+    if (!done.ok) return done
+    await connect.signInLocal()
+    tell()
+    return ok(null)
+  }
+
+  const stopListening = async (): Promise<void> => {
+    await listener?.close()
+    listener = null
+    listening = null
+    tell()
+  }
+
+  const start = async (service: KeyService, port: number): Promise<ListenerState> => {
+    const { listen } = await import('../../service/listener.ts')
+    try {
+      listener = await listen(service, { port })
+      rememberPort(listener.port)
+      return { kind: 'on', port: listener.port, url: listener.url }
+    } catch (cause) {
+      if (!isBusy(cause)) throw cause
+      const spare = await listen(service, { port: 0 })
+      await spare.close()
+      return { kind: 'busy', port, free: spare.port }
+    }
+  }
+
+  return {
+    state: () => read(describe),
+    tell,
+    read,
+    change,
+    replace,
+    snapshotFile,
+    power: (on) => {
+      local.on = on
+      tell()
+    },
+    reset: async (name) => {
+      if (name !== 'own-key-gone') return replace((service) => void service.seed(name))
+      // The point of this one is that the app finds its key refused.
+      await connect.holdLocalToken()
+      return change((service) => {
+        service.seed(name)
+        return null
+      })
+    },
+    keys: () =>
+      read((service) =>
+        service
+          .workspaces()
+          .flatMap(({ id, name: workspace, organization }) =>
+            service.keysOf(id).map((key) => ({ id: key.id, name: key.name, lastFour: key.lastFour, workspace, organization })),
+          ),
+      ),
+    listen: async (port) => {
+      const service = await local.open()
+      if (!service.ok) return service
+      await stopListening()
+      listening = await start(service.value, port)
+      tell()
+      return ok(listening)
+    },
+    stopListening,
+  }
+}

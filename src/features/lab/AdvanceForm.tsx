@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { wholeNumber } from './whole-number.ts'
+
+const words = text.lab.clock
+
+const UNITS = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
+const UNIT_NAMES = ['second', 'minute', 'hour', 'day'] as const
+/** As much as main's guard lets through. */
+const TEN_YEARS = 315_360_000_000
+
+/** Moves the clock forward by any span. */
+export const AdvanceForm = ({ onAdvance }: { readonly onAdvance: (ms: number) => void }) => {
+  const [entered, setEntered] = useState('7')
+  const [unit, setUnit] = useState<keyof typeof UNITS>('day')
+  const amount = wholeNumber(entered, { min: 1, max: TEN_YEARS / UNITS[unit] })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (amount !== null) onAdvance(amount * UNITS[unit])
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-4">
+      <fieldset className="flex min-w-0 flex-wrap items-start gap-2">
+        <legend className="sr-only">{words.custom}</legend>
+        <div className="w-40">
+          <Field
+            label={words.amount}
+            inputMode="numeric"
+            value={entered}
+            error={amount === null ? words.badAmount : undefined}
+            onChange={(event) => setEntered(event.target.value)}
+          />
+        </div>
+        <Select
+          label={words.unit}
+          value={unit}
+          options={UNIT_NAMES.map((value) => ({ value, label: words.units[value] }))}
+          onChange={setUnit}
+          className="w-32"
+        />
+        <Button type="submit" className="mt-[22px]" disabled={amount === null}>
+          {words.go}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

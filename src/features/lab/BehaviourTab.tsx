@@ -1,0 +1,72 @@
+import { RotateCcw } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Variants } from '../../../electron/contract/lab.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Panel } from './Panel.tsx'
+import { wish } from './store.ts'
+import { CHOSEN, type ChosenVariant, DEFAULTS, legendOf, optionsOf } from './variant-choices.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const words = text.lab.behaviour
+
+const change = (variants: Partial<Variants>, done?: string): void => void wish(window.keystow.setVariants(variants), done)
+
+const Choice = ({ variant, variants }: { readonly variant: ChosenVariant; readonly variants: Variants }) => (
+  <Segmented
+    legend={legendOf(variant)}
+    value={variants[variant]}
+    options={optionsOf(variant)}
+    onChange={(value) => change({ [variant]: value })}
+  />
+)
+
+const Limit = ({ limit }: { readonly limit: number }) => {
+  const [entered, setEntered] = useState(String(limit))
+  const value = wholeNumber(entered, { min: 1, max: 1_000_000 })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (value !== null) change({ limit: value })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+      <div className="w-60">
+        <Field
+          label={words.limit}
+          inputMode="numeric"
+          hint={words.limitHint}
+          error={value === null ? words.badLimit : undefined}
+          value={entered}
+          onChange={(event) => setEntered(event.target.value)}
+        />
+      </div>
+      <Button type="submit" className="mt-[22px]" disabled={value === null || value === limit}>
+        {text.lab.enter}
+      </Button>
+    </form>
+  )
+}
+
+/** The other legal ways in which the service can answer. */
+export const BehaviourTab = ({ variants }: { readonly variants: Variants }) => {
+  const usual = [...CHOSEN, 'limit' as const].every((variant) => variants[variant] === DEFAULTS[variant])
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <div className="grid max-w-230 grid-cols-[repeat(auto-fill,minmax(min(100%,360px),1fr))] gap-x-6 gap-y-5">
+        {CHOSEN.map((variant) => (
+          <Choice key={variant} variant={variant} variants={variants} />
+        ))}
+        <Limit key={variants.limit} limit={variants.limit} />
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button disabled={usual} onClick={() => change(DEFAULTS, words.resetDone)}>
+          <RotateCcw aria-hidden size={16} />
+          {words.reset}
+        </Button>
+        {usual ? <span className="text-xs text-soft">{words.allDefault}</span> : null}
+      </div>
+    </Panel>
+  )
+}

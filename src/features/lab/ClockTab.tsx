@@ -1,0 +1,71 @@
+import { Pause, Play, RotateCcw } from 'lucide-react'
+import type { ClockChange, LabState } from '../../../electron/contract/lab.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { AdvanceForm } from './AdvanceForm.tsx'
+import { Panel } from './Panel.tsx'
+import { spanText } from './span-text.ts'
+import { useLab, wish } from './store.ts'
+
+const words = text.lab.clock
+
+const STEPS = [
+  [words.steps.minute, 60_000],
+  [words.steps.hour, 3_600_000],
+  [words.steps.day, 86_400_000],
+  [words.steps.month, 31 * 86_400_000],
+] as const
+
+const change = async (wanted: ClockChange): Promise<void> => {
+  if ((await wish(window.keystow.changeClock(wanted))) === undefined) return
+  const now = useLab.getState().state?.clock.now
+  if (now !== undefined) announce(words.moved(text.times.local(now)))
+}
+
+const apart = (ms: number): string => {
+  const span = spanText(ms)
+  if (span === '') return words.same
+  return ms > 0 ? words.ahead(span) : words.behind(span)
+}
+
+/** What the local service takes for the time. */
+export const ClockTab = ({ clock }: { readonly clock: LabState['clock'] }) => {
+  const here = useNow(1000)
+  const now = clock.frozen ? clock.now : here + clock.offset
+  return (
+    <>
+      <Panel title={words.title} lead={words.lead}>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <time dateTime={new Date(now).toISOString()} className="text-lg font-semibold tabular-nums select-text">
+            {text.times.local(now)}
+          </time>
+          <Badge tone={clock.frozen ? 'warn' : 'neutral'}>{clock.frozen ? words.frozen : words.running}</Badge>
+        </p>
+        <p className="text-soft">{apart(now - here)}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button onClick={() => void change({ kind: clock.frozen ? 'resume' : 'freeze' })}>
+            {clock.frozen ? <Play aria-hidden size={16} /> : <Pause aria-hidden size={16} />}
+            {clock.frozen ? words.resume : words.freeze}
+          </Button>
+          <Button onClick={() => void change({ kind: 'reset' })}>
+            <RotateCcw aria-hidden size={16} />
+            {words.reset}
+          </Button>
+        </div>
+      </Panel>
+      <Panel title={words.advance}>
+        <div className="flex flex-wrap gap-2">
+          {STEPS.map(([label, ms]) => (
+            <Button key={ms} onClick={() => void change({ kind: 'advance', ms })}>
+              {label}
+            </Button>
+          ))}
+        </div>
+        <AdvanceForm onAdvance={(ms) => void change({ kind: 'advance', ms })} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react'
+import type { LabWorkspace } from '../../../electron/contract/lab.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { problemText } from '../create/problem-text.ts'
+import { addReveals } from '../reveal/store.ts'
+import { wish } from './store.ts'
+
+const words = text.lab.keys
+
+/** Creates a key in any workspace; its secret is revealed like any other. */
+export const CreateKeyForm = ({ workspaces }: { readonly workspaces: readonly LabWorkspace[] }) => {
+  const [chosen, setChosen] = useState('')
+  const [name, setName] = useState('')
+  const [pending, setPending] = useState(false)
+  // After a reset the chosen workspace is gone.
+  const workspaceId = workspaces.some(({ id }) => id === chosen) ? chosen : (workspaces[0]?.id ?? '')
+  const problem = problemText(name)
+  const ready = !pending && workspaceId !== '' && problem === undefined
+
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!ready) return
+    setPending(true)
+    const reveal = await wish(window.keystow.createLabKey({ workspaceId, name: name.trim() }))
+    setPending(false)
+    if (reveal === undefined) return
+    setName('')
+    addReveals([reveal])
+  }
+  return (
+    <form noValidate onSubmit={(event) => void create(event)} className="flex flex-wrap items-start gap-2">
+      <Select
+        label={words.workspace}
+        value={workspaceId}
+        options={workspaces.map(({ id, organization, name: workspace }) => ({ value: id, label: `${organization} · ${workspace}` }))}
+        onChange={setChosen}
+        className="w-52"
+      />
+      <div className="w-60">
+        <Field
+          label={words.name}
+          value={name}
+          error={name.trim() === '' ? undefined : problem}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <Button type="submit" className="mt-[22px]" disabled={!ready}>
+        {words.create}
+      </Button>
+    </form>
+  )
+}

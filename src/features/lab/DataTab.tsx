@@ -1,0 +1,36 @@
+import type { LabState } from '../../../electron/contract/lab.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { KeysPanel } from './KeysPanel.tsx'
+import { Panel } from './Panel.tsx'
+import { SeedForm } from './SeedForm.tsx'
+import { wish } from './store.ts'
+
+const words = text.lab.data
+
+const Snapshot = ({ savedAt }: { readonly savedAt: number | null }) => {
+  const now = useNow(30_000)
+  return (
+    <Panel title={words.snapshot} lead={words.snapshotLead}>
+      <p>{savedAt === null ? words.noSnapshot : words.saved(text.times.at(savedAt, now))}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={() => void wish(window.keystow.saveSnapshot(), words.savedNow)}>{words.save}</Button>
+        <Button disabled={savedAt === null} onClick={() => void wish(window.keystow.loadSnapshot(), words.loaded)}>
+          {words.load}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+/** What the local service holds. */
+export const DataTab = ({ state }: { readonly state: LabState }) => (
+  <>
+    <Panel title={words.examples} lead={words.examplesLead}>
+      <SeedForm canUndo={state.canUndo} />
+    </Panel>
+    <Snapshot savedAt={state.snapshotAt} />
+    <KeysPanel workspaces={state.workspaces} />
+  </>
+)

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { FAULT_KINDS, FAULT_TARGETS } from '../../../electron/contract/lab.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { armFault } from './arm-fault.ts'
+import { TimesFields, ValueField } from './FaultFields.tsx'
+import { type FaultDraft, FRESH, specOf } from './fault-draft.ts'
+
+const words = text.lab.faults
+
+/** Describes one fault and arms it. */
+export const FaultForm = () => {
+  const [draft, setDraft] = useState<FaultDraft>(FRESH)
+  const spec = specOf(draft)
+  const change = (fields: Partial<FaultDraft>): void => setDraft({ ...draft, ...fields })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (spec !== null) void armFault(spec)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="max-w-200 space-y-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] items-start gap-3">
+        <Select
+          label={words.operation}
+          value={draft.operation}
+          options={FAULT_TARGETS.map((value) => ({ value, label: words.operations[value] }))}
+          onChange={(operation) => change({ operation })}
+        />
+        <Select
+          label={words.kind}
+          value={draft.kind}
+          options={FAULT_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+          onChange={(kind) => change({ kind })}
+        />
+        <ValueField draft={draft} onChange={change} />
+      </div>
+      <Segmented
+        legend={words.how}
+        value={draft.often}
+        options={[
+          { value: 'next', label: words.next },
+          { value: 'percent', label: words.percent },
+        ]}
+        onChange={(often) => change({ often })}
+      />
+      <TimesFields draft={draft} onChange={change} />
+      <Button type="submit" look="primary" disabled={spec === null}>
+        {words.arm}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import type { LabWorkspace } from '../../../electron/contract/lab.ts'
+import { useApp } from '../../app-store.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { CreateKeyForm } from './CreateKeyForm.tsx'
+import { KeysTable } from './KeysTable.tsx'
+import { followKeys, useLabKeys } from './keys-store.ts'
+import { Panel } from './Panel.tsx'
+import { wish } from './store.ts'
+
+const words = text.lab.keys
+/** Rows that are drawn at first and with each "more". */
+const PAGE = 100
+
+const ConnectFirst = () => (
+  <div className="flex flex-wrap items-center gap-3">
+    <span className="text-soft">{words.needsConnection}</span>
+    <Button onClick={() => void wish(window.keystow.useLocal())}>{words.connect}</Button>
+  </div>
+)
+
+/** The double of the service's own settings screen: keys come and go out of band. */
+export const KeysPanel = ({ workspaces }: { readonly workspaces: readonly LabWorkspace[] }) => {
+  const local = useApp(({ state }) => state?.connections.find(({ kind }) => kind === 'local'))
+  const keys = useLabKeys(({ keys }) => keys)
+  const [filter, setFilter] = useState('')
+  const [limit, setLimit] = useState(PAGE)
+  useEffect(followKeys, [])
+
+  const wanted = filter.trim().toLowerCase()
+  const fitting = (keys ?? []).filter((key) =>
+    `${key.name} …${key.lastFour} ${key.id} ${key.workspace} ${key.organization}`.toLowerCase().includes(wanted),
+  )
+  const left = fitting.length - limit
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      {local === undefined ? <ConnectFirst /> : <CreateKeyForm workspaces={workspaces} />}
+      <div className="mt-5 flex flex-wrap items-end gap-3">
+        <div className="w-60">
+          <Field label={words.filter} value={filter} onChange={(event) => setFilter(event.target.value)} />
+        </div>
+        <span className="h-8 content-center text-xs text-soft">{words.shown(Math.min(limit, fitting.length), keys?.length ?? 0)}</span>
+      </div>
+      {fitting.length === 0 ? (
+        <p className="py-6 text-soft">{keys === null ? text.loading : keys.length === 0 ? words.empty : words.none}</p>
+      ) : (
+        <KeysTable keys={fitting.slice(0, limit)} ownId={local?.keyId ?? null} />
+      )}
+      {left > 0 ? (
+        <Button className="mt-3" onClick={() => setLimit(limit + PAGE)}>
+          {words.more(Math.min(PAGE, left))}
+        </Button>
+      ) : null}
+    </Panel>
+  )
+}

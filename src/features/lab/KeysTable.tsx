@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { LabKey } from '../../../electron/contract/lab.ts'
+import { text } from '../../messages/text.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { RevokeOutOfBand } from './RevokeOutOfBand.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+const words = text.lab.keys
+const HEADS = [words.name, words.key, words.workspace, words.actions]
+
+const Row = ({ apiKey, own, onRevoke }: { readonly apiKey: LabKey; readonly own: boolean; readonly onRevoke: () => void }) => (
+  <tr className="border-b border-line">
+    <td className="max-w-0 py-1.5 pr-3">
+      <span className="flex items-center gap-2">
+        <span className="truncate font-medium select-text" title={apiKey.name}>
+          {apiKey.name}
+        </span>
+        {own ? <Badge tone="accent">{text.keys.thisApp}</Badge> : null}
+      </span>
+    </td>
+    <td className="pr-3 font-mono select-text">{text.keys.lastFour(apiKey.lastFour)}</td>
+    <td className="max-w-0 truncate pr-3 text-soft" title={`${apiKey.organization} · ${apiKey.workspace}`}>
+      {apiKey.organization} · {apiKey.workspace}
+    </td>
+    <td>
+      <Button look="ghost" size="sm" className="-ml-2" aria-label={words.revokeLong(apiKey.name)} onClick={onRevoke}>
+        {words.revoke}
+      </Button>
+    </td>
+  </tr>
+)
+
+export const KeysTable = ({ keys, ownId }: { readonly keys: readonly LabKey[]; readonly ownId: string | null }) => {
+  const [revoking, setRevoking] = useState<LabKey | null>(null)
+  useKeptFocus()
+  return (
+    <>
+      <table aria-label={words.list} className="mt-3 w-full table-fixed text-left">
+        <thead>
+          <tr className="border-b border-line text-xs text-soft">
+            {HEADS.map((head, index) => (
+              <th key={head} scope="col" className={`pb-1.5 font-medium ${['w-2/5', 'w-16', '', 'w-20'][index]}`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <Row key={key.id} apiKey={key} own={key.id === ownId} onRevoke={() => setRevoking(key)} />
+          ))}
+        </tbody>
+      </table>
+      {revoking === null ? null : <RevokeOutOfBand apiKey={revoking} own={revoking.id === ownId} onClose={() => setRevoking(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { ArrowLeft, CircleAlert, FlaskConical } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { LabState } from '../../../electron/contract/lab.ts'
+import { text } from '../../messages/text.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { closeLab, LAB_TABS, type LabTab, openLab, useView } from '../../view-store.ts'
+import { ArmedBadge } from './ArmedBadge.tsx'
+import { BehaviourTab } from './BehaviourTab.tsx'
+import { ClockTab } from './ClockTab.tsx'
+import { DataTab } from './DataTab.tsx'
+import { FaultsTab } from './FaultsTab.tsx'
+import { RequestsTab } from './RequestsTab.tsx'
+import { ServiceTab } from './ServiceTab.tsx'
+import { forgetLabFailure, loadLab, useLab } from './store.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+const TAB: Readonly<Record<LabTab, (state: LabState) => ReactNode>> = {
+  service: (state) => <ServiceTab state={state} />,
+  data: (state) => <DataTab state={state} />,
+  behaviour: ({ variants }) => <BehaviourTab variants={variants} />,
+  faults: ({ faults }) => <FaultsTab faults={faults} />,
+  clock: ({ clock }) => <ClockTab clock={clock} />,
+  requests: ({ listener }) => <RequestsTab listener={listener} />,
+}
+
+const LabFailure = () => {
+  const failure = useLab(({ failure }) => failure)
+  return (
+    <div role="alert">
+      {failure === null ? null : (
+        <Banner tone="danger" icon={CircleAlert}>
+          {text.failures.what(failure)} {text.lab.unchanged} {text.failures.next(failure)}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+const LabHead = () => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+    // What had the focus went with the Lab.
+    return () => document.querySelector<HTMLElement>('header button, main button')?.focus()
+  }, [])
+  return (
+    <header className="flex flex-wrap items-center gap-2 px-4 py-2">
+      <Button look="ghost" className="-ml-2" onClick={closeLab}>
+        <ArrowLeft aria-hidden size={16} />
+        {text.lab.back}
+      </Button>
+      <h1 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
+        {text.lab.title}
+      </h1>
+      <Badge tone="accent">{text.local.badge}</Badge>
+      <span className="ml-auto">
+        <ArmedBadge />
+      </span>
+    </header>
+  )
+}
+
+/** All about the local service, in the place of the list. */
+export const LabScreen = () => {
+  const state = useLab(({ state }) => state)
+  const tab = useView(({ tab }) => tab)
+  useKeptFocus()
+  useEffect(() => {
+    void loadLab()
+    return forgetLabFailure
+  }, [])
+  return (
+    <div className="flex h-full flex-col">
+      <aside aria-label={text.local.badge}>
+        <Banner tone="accent" icon={FlaskConical}>
+          {text.local.banner}
+        </Banner>
+      </aside>
+      <LabHead />
+      <main className="flex min-h-0 flex-1 flex-col">
+        <Tabs.Root value={tab} onValueChange={(value: LabTab) => openLab(value)} className="flex min-h-0 flex-1 flex-col">
+          <Tabs.List aria-label={text.lab.sections} className="flex flex-wrap gap-x-1 border-b border-line px-3">
+            {LAB_TABS.map((value) => (
+              <Tabs.Tab
+                key={value}
+                value={value}
+                className="-mb-px h-8 border-b-2 border-transparent px-2.5 font-medium text-soft outline-offset-[-2px] hover:text-ink data-active:border-accent data-active:text-ink"
+              >
+                {text.lab.tabs[value]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <LabFailure />
+          {LAB_TABS.map((value) => (
+            <Tabs.Panel key={value} value={value} className="min-h-0 flex-1 overflow-y-auto px-4 py-5 outline-offset-[-2px]">
+              {state === null ? <p className="text-soft">{text.loading}</p> : TAB[value](state)}
+            </Tabs.Panel>
+          ))}
+        </Tabs.Root>
+      </main>
+    </div>
+  )
+}

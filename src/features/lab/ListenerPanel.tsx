@@ -1,0 +1,93 @@
+import { Copy, TriangleAlert } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { ListenerState } from '../../../electron/contract/lab.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { Field } from '../../ui/Field.tsx'
+import { firstCurl } from './curl.ts'
+import { Panel } from './Panel.tsx'
+import { wish } from './store.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const words = text.lab.service
+
+const Line = ({ label, value, copyLabel }: { readonly label: string; readonly value: string; readonly copyLabel: string }) => (
+  <div className="mt-3">
+    <p className="mb-1 font-medium">{label}</p>
+    <div className="flex flex-wrap items-start gap-2">
+      <code className="min-w-0 rounded-md border border-line bg-panel px-2.5 py-1.5 font-mono text-xs select-text [overflow-wrap:anywhere]">
+        {value}
+      </code>
+      <Button aria-label={copyLabel} title={copyLabel} size="icon" onClick={() => copyText(value) && announce(text.lab.copied)}>
+        <Copy aria-hidden size={16} />
+      </Button>
+    </div>
+  </div>
+)
+
+const Busy = ({ listener }: { readonly listener: ListenerState & { readonly kind: 'busy' } }) => (
+  <div className="mt-3 max-w-150">
+    <Banner
+      boxed
+      tone="warn"
+      icon={TriangleAlert}
+      actions={
+        <Button size="sm" onClick={() => void wish(window.keystow.startListening(listener.free))}>
+          {words.useFree(listener.free)}
+        </Button>
+      }
+    >
+      {words.busy(listener.port, listener.free)}
+    </Banner>
+  </div>
+)
+
+const On = ({ listener }: { readonly listener: ListenerState & { readonly kind: 'on' } }) => (
+  <>
+    <p>{words.on(listener.port)}</p>
+    <Line label={words.baseUrl} value={listener.url} copyLabel={words.copyBaseUrl} />
+    <Line label={words.curl} value={firstCurl(listener.url)} copyLabel={words.copyCurl} />
+    <p className="mt-1 text-xs text-soft">{words.curlHint}</p>
+    <Button className="mt-3" onClick={() => void wish(window.keystow.stopListening(), words.off)}>
+      {words.stop}
+    </Button>
+  </>
+)
+
+const Off = ({ port: remembered }: { readonly port: number }) => {
+  const [entered, setEntered] = useState(String(remembered))
+  const port = wholeNumber(entered, { min: 1, max: 65_535 })
+  const start = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (port === null) return
+    const listener = await wish(window.keystow.startListening(port))
+    if (listener?.kind === 'on') announce(words.on(listener.port))
+  }
+  return (
+    <form noValidate onSubmit={(event) => void start(event)} className="flex items-start gap-2">
+      <div className="w-40">
+        <Field
+          label={words.port}
+          inputMode="numeric"
+          value={entered}
+          error={port === null ? words.badPort : undefined}
+          onChange={(event) => setEntered(event.target.value)}
+        />
+      </div>
+      <Button type="submit" className="mt-[22px]" disabled={port === null}>
+        {words.start}
+      </Button>
+    </form>
+  )
+}
+
+/** The door for other programs of this computer: closed until the person opens it. */
+export const ListenerPanel = ({ listener }: { readonly listener: ListenerState }) => (
+  <Panel title={words.listener} lead={words.listenerLead}>
+    {listener.kind === 'on' ? <On listener={listener} /> : <Off key={listener.port} port={listener.port} />}
+    <div role="alert">{listener.kind === 'busy' ? <Busy listener={listener} /> : null}</div>
+  </Panel>
+)

@@ -1,0 +1,71 @@
+import { Terminal } from 'lucide-react'
+import type { LogEntry } from '../../../electron/contract/lab.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { curlOf } from './curl.ts'
+import { statusText } from './filter-requests.ts'
+
+const words = text.lab.requests
+
+interface MessageProps {
+  readonly title: string
+  readonly headers: LogEntry['requestHeaders']
+  readonly body: string
+}
+
+const Message = ({ title, headers, body }: MessageProps) => (
+  <div className="mt-3 border-t border-line pt-3">
+    <h3 className="font-semibold">{title}</h3>
+    <h4 className="mt-1.5 text-xs font-medium text-soft">{words.headers}</h4>
+    <dl className="mt-0.5 font-mono text-xs">
+      {headers.map(([name, value]) => (
+        <div key={name} className="[overflow-wrap:anywhere]">
+          <dt className="inline text-soft">{name}:</dt> <dd className="inline">{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <h4 className="mt-1.5 text-xs font-medium text-soft">{words.body}</h4>
+    {body === '' ? (
+      <p className="text-xs text-soft">{words.noBody}</p>
+    ) : (
+      <pre className="mt-0.5 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">{body}</pre>
+    )}
+  </div>
+)
+
+/** One request with its answer, as they came: tokens and secrets were masked when they were noted. */
+export const RequestDetail = ({ entry, origin }: { readonly entry: LogEntry | null; readonly origin: string }) => (
+  <section
+    aria-label={words.detail}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    tabIndex={0}
+    className="overflow-y-auto rounded-md border border-line px-3 py-2.5 outline-offset-[-2px] select-text"
+  >
+    {entry === null ? (
+      <p className="py-8 text-center text-soft">{words.choose}</p>
+    ) : (
+      <>
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
+            {entry.method} {entry.target}
+          </p>
+          <Button size="sm" onClick={() => copyText(curlOf(entry, origin)) && announce(words.copiedCurl)}>
+            <Terminal aria-hidden size={14} />
+            {words.copyCurl}
+          </Button>
+        </div>
+        <p className="text-xs text-soft">
+          {statusText(entry)} · {words.latency(entry.latency.toFixed(1))} · {text.times.local(entry.at)}
+        </p>
+        <Message title={words.request} headers={entry.requestHeaders} body={entry.requestBody} />
+        {entry.status === null ? (
+          <p className="mt-3 border-t border-line pt-3">{words.cut}</p>
+        ) : (
+          <Message title={words.response} headers={entry.responseHeaders} body={entry.responseBody} />
+        )}
+      </>
+    )}
+  </section>
+)

@@ -1,0 +1,97 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list cannot be those of a <select>.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the list has the focus and names the option that is active.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the list takes the keys for all its options.
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import type { LogEntry } from '../../../electron/contract/lab.ts'
+import { text } from '../../messages/text.ts'
+import { cx } from '../../ui/cx.ts'
+import { statusText } from './filter-requests.ts'
+
+const ROW_HEIGHT = 32
+const PAGE = 10
+const words = text.lab.requests
+const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+
+export interface RequestListProps {
+  /** In the order in which they are shown. */
+  readonly entries: readonly LogEntry[]
+  readonly chosenId: number | null
+  readonly onChoose: (id: number) => void
+}
+
+const Line = ({ entry }: { readonly entry: LogEntry }) => (
+  <>
+    <span className="text-soft tabular-nums">{clock.format(entry.at)}</span> <span className="font-medium">{entry.method}</span>{' '}
+    <span className="truncate" title={entry.target}>
+      {entry.target}
+    </span>{' '}
+    <span className={cx('tabular-nums', (entry.status === null || entry.status >= 400) && 'font-medium text-danger-ink')}>
+      {statusText(entry)}
+    </span>{' '}
+    <span className="text-right text-soft tabular-nums">{words.latency(entry.latency.toFixed(1))}</span>
+  </>
+)
+
+export const RequestList = ({ entries, chosenId, onChoose }: RequestListProps) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const chosen = entries.findIndex((entry) => entry.id === chosenId)
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    getItemKey: (index) => entries[index]?.id ?? index,
+  })
+  const move = (event: KeyboardEvent): void => {
+    const last = entries.length - 1
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: chosen + 1,
+      ArrowUp: chosen - 1,
+      PageDown: chosen + PAGE,
+      PageUp: chosen - PAGE,
+      Home: 0,
+      End: last,
+    }
+    const wanted = steps[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    const index = Math.max(0, Math.min(last, wanted))
+    const entry = entries[index]
+    if (entry !== undefined) onChoose(entry.id)
+    virtual.scrollToIndex(index)
+  }
+  return (
+    <div
+      ref={scroller}
+      role="listbox"
+      aria-label={words.list}
+      aria-activedescendant={chosen === -1 ? undefined : `${id}${chosenId}`}
+      tabIndex={0}
+      onKeyDown={move}
+      className="overflow-y-auto rounded-md border border-line outline-offset-[-2px]"
+    >
+      <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const entry = entries[index]
+          return entry === undefined ? null : (
+            <div
+              key={entry.id}
+              id={`${id}${entry.id}`}
+              role="option"
+              aria-selected={entry.id === chosenId}
+              aria-setsize={entries.length}
+              aria-posinset={index + 1}
+              onClick={() => onChoose(entry.id)}
+              style={{ transform: `translateY(${start}px)` }}
+              className="absolute inset-x-0 top-0 grid h-8 grid-cols-[60px_52px_minmax(0,1fr)_72px_64px] items-center gap-x-2 border-b border-line px-2.5 hover:bg-panel aria-selected:bg-accent-tint"
+            >
+              <Line entry={entry} />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Download, Eraser } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import type { ListenerState } from '../../../electron/contract/lab.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { filterRequests } from './filter-requests.ts'
+import { RequestDetail } from './RequestDetail.tsx'
+import { RequestList } from './RequestList.tsx'
+import { chooseRequest, readRequests, setFilter, useRequests } from './requests-store.ts'
+import { wish } from './store.ts'
+
+const words = text.lab.requests
+
+const clear = async (): Promise<void> => {
+  await wish(window.keystow.clearLabRequests(), words.cleared)
+  await readRequests()
+}
+
+const exportHar = async (): Promise<void> => {
+  const path = await wish(window.keystow.exportHar())
+  if (typeof path === 'string') announce(words.exported(path))
+}
+
+/** Where a copied line leads: what listens, or would. */
+const originOf = (listener: ListenerState): string => (listener.kind === 'on' ? listener.url : `http://127.0.0.1:${listener.port}`)
+
+/** What was sent to the local service and what it answered. */
+export const RequestsTab = ({ listener }: { readonly listener: ListenerState }) => {
+  const { entries, filter, chosenId } = useRequests()
+  const shown = useMemo(() => filterRequests(entries ?? [], filter), [entries, filter])
+  const chosen = shown.find(({ id }) => id === chosenId) ?? null
+  const all = entries?.length ?? 0
+  useEffect(() => {
+    void readRequests()
+    return window.keystow.onPush('lab:logged', () => void readRequests())
+  }, [])
+  return (
+    <div className="flex h-full min-h-90 flex-col">
+      <h2 className="sr-only">{words.title}</h2>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-60">
+          <Field label={words.filter} placeholder={words.filterHint} value={filter} onChange={(event) => setFilter(event.target.value)} />
+        </div>
+        <span className="h-8 flex-1 content-center text-xs whitespace-nowrap text-soft">{words.shown(shown.length, all)}</span>
+        <Button disabled={all === 0} onClick={() => void clear()}>
+          <Eraser aria-hidden size={16} />
+          {words.clear}
+        </Button>
+        <Button disabled={all === 0} onClick={() => void exportHar()}>
+          <Download aria-hidden size={16} />
+          {words.exportHar}
+        </Button>
+      </div>
+      {shown.length === 0 ? (
+        <p className="py-10 text-center text-soft">{entries === null ? text.loading : all === 0 ? words.empty : words.none}</p>
+      ) : (
+        <div className="mt-3 grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(150px,1fr)_minmax(200px,1fr)] gap-3 lg:grid-cols-2 lg:grid-rows-1">
+          <RequestList entries={shown} chosenId={chosen?.id ?? null} onChoose={chooseRequest} />
+          <RequestDetail entry={chosen} origin={originOf(listener)} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Undo2 } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { SEED_NAMES, type SeedName } from '../../../electron/contract/lab.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Question } from '../../ui/Dialog.tsx'
+import { wish } from './store.ts'
+
+const words = text.lab.data
+
+const Choice = ({
+  group,
+  seed,
+  checked,
+  onChoose,
+}: {
+  readonly group: string
+  readonly seed: SeedName
+  readonly checked: boolean
+  readonly onChoose: (seed: SeedName) => void
+}) => (
+  <label className="flex items-start gap-2.5 rounded-md px-2 py-1.5 hover:bg-panel has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-accent-ink">
+    <input
+      type="radio"
+      name={group}
+      checked={checked}
+      onChange={() => onChoose(seed)}
+      className="mt-0.5 size-3.5 shrink-0 accent-accent outline-none"
+    />
+    <span className="min-w-0">
+      <span className="block font-medium">{words.seeds[seed].name}</span>
+      <span className="block text-xs text-soft">{words.seeds[seed].lead}</span>
+    </span>
+  </label>
+)
+
+/** Chooses a named data set and, once more asked, puts it in the place of all data. */
+export const SeedForm = ({ canUndo }: { readonly canUndo: boolean }) => {
+  const [seed, setSeed] = useState<SeedName>('mixed')
+  const [asking, setAsking] = useState(false)
+  const group = useId()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const { name } = words.seeds[seed]
+  const ask = (event: FormEvent): void => {
+    event.preventDefault()
+    setAsking(true)
+  }
+  const reset = async (): Promise<void> => {
+    setAsking(false)
+    await wish(window.keystow.resetLab(seed), words.resetDone(name))
+  }
+  return (
+    <form onSubmit={ask}>
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{words.example}</legend>
+        <div className="-mx-2 grid max-w-200 grid-cols-[repeat(auto-fill,minmax(240px,1fr))] gap-x-2 gap-y-0.5">
+          {SEED_NAMES.map((one) => (
+            <Choice key={one} group={group} seed={one} checked={one === seed} onChoose={setSeed} />
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button type="submit">{words.reset}</Button>
+        <Button disabled={!canUndo} onClick={() => void wish(window.keystow.undoReset(), words.undone)}>
+          <Undo2 aria-hidden size={16} />
+          {words.undo}
+        </Button>
+        <span className="text-xs text-soft">{words.undoHint}</span>
+      </div>
+      {asking ? (
+        <Question
+          mode="local"
+          title={words.resetTitle(name)}
+          lead={words.resetBody}
+          initialFocus={cancel}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <Button ref={cancel} onClick={() => setAsking(false)}>
+                {text.cancel}
+              </Button>
+              <Button look="danger" onClick={() => void reset()}>
+                {words.reset}
+              </Button>
+            </>
+          }
+        />
+      ) : null}
+    </form>
+  )
+}

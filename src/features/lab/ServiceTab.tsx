@@ -1,0 +1,18 @@
+import type { LabState } from '../../../electron/contract/lab.ts'
+import { text } from '../../messages/text.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { ListenerPanel } from './ListenerPanel.tsx'
+import { Panel } from './Panel.tsx'
+import { wish } from './store.ts'
+
+const words = text.lab.service
+
+/** Whether the local service answers, and to whom. */
+export const ServiceTab = ({ state }: { readonly state: LabState }) => (
+  <>
+    <Panel title={words.power} lead={state.on ? words.powerOn : words.powerOff}>
+      <Switch label={words.powerSwitch} checked={state.on} onChange={(on) => void wish(window.keystow.labPower(on))} />
+    </Panel>
+    <ListenerPanel listener={state.listener} />
+  </>
+)

@@ -1,0 +1,76 @@
+import type { FaultKind, FaultSpec, FaultTarget, FaultTimes } from '../../../electron/contract/lab.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** The fault form as it was filled in: numbers are still what was typed. */
+export interface FaultDraft {
+  readonly operation: FaultTarget
+  readonly kind: FaultKind
+  readonly ms: string
+  readonly status: '500' | '503' | '429' | '401'
+  readonly location: string
+  readonly often: 'next' | 'percent'
+  readonly next: string
+  readonly percent: string
+  readonly seed: string
+}
+
+export const FRESH: FaultDraft = {
+  operation: 'create',
+  kind: 'status',
+  ms: '1000',
+  status: '500',
+  location: 'https://elsewhere.invalid/',
+  often: 'next',
+  next: '1',
+  percent: '20',
+  seed: '7',
+}
+
+export const STATUSES = ['500', '503', '429', '401'] as const satisfies readonly FaultDraft['status'][]
+
+const STATUS = { '500': 500, '503': 503, '429': 429, '401': 401 } as const
+
+/** The bounds that main's guard keeps as well. */
+export const BOUNDS = {
+  ms: { min: 0, max: 600_000 },
+  next: { min: 1, max: 1_000_000 },
+  seed: { min: 0, max: 4_294_967_295 },
+} as const
+
+export const entered = (draft: FaultDraft, field: keyof typeof BOUNDS): number | null => wholeNumber(draft[field], BOUNDS[field])
+
+export const enteredPercent = ({ percent }: FaultDraft): number | null => {
+  const value = /^\s*\d+(\.\d+)?\s*$/.test(percent) ? Number(percent) : 0
+  return value > 0 && value <= 100 ? value : null
+}
+
+export const isAddress = ({ location }: FaultDraft): boolean => location.length <= 2048 && URL.canParse(location)
+
+const timesOf = (draft: FaultDraft): FaultTimes | null => {
+  if (draft.often === 'next') {
+    const next = entered(draft, 'next')
+    return next === null ? null : { next }
+  }
+  const percent = enteredPercent(draft)
+  const seed = entered(draft, 'seed')
+  return percent === null || seed === null ? null : { percent, seed }
+}
+
+/** The fault that the form describes, or null while a field that counts cannot be used. */
+export const specOf = (draft: FaultDraft): FaultSpec | null => {
+  const times = timesOf(draft)
+  if (times === null) return null
+  const { operation, kind } = draft
+  switch (kind) {
+    case 'latency': {
+      const ms = entered(draft, 'ms')
+      return ms === null ? null : { operation, kind, times, ms }
+    }
+    case 'status':
+      return { operation, kind, times, status: STATUS[draft.status] }
+    case 'redirect':
+      return isAddress(draft) ? { operation, kind, times, location: draft.location } : null
+    default:
+      return { operation, kind, times }
+  }
+}

@@ -1,0 +1,7 @@
+import { openLab } from '../../view-store.ts'
+import { wish } from './store.ts'
+
+/** Fills the local service; should that fail, the Lab says why. */
+export const loadExample = async (): Promise<void> => {
+  if ((await wish(window.keystow.resetLab('mixed'))) === undefined) openLab('data')
+}

@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { badge, freePort, leaveLab, openLab, tab } from './support/lab.ts'
+import { dialog, grid, keyRow, useLocal } from './support/person.ts'
+import { axe, shot } from './support/screens.ts'
+
+const TABS = ['Service', 'Data', 'Behaviour', 'Faults', 'Clock', 'Requests']
+
+let running: Running
+
+test.beforeEach(async () => {
+  running = await launch()
+  await useLocal(running.page)
+})
+test.afterEach(() => running.close())
+
+/** What would have to be scrolled sideways to be read. */
+const cutOff = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('main, main *'))
+      .filter((element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX === 'auto')
+      .map((element) => `${element.tagName} ${element.className}`),
+  )
+
+test('every part of the Lab is free of accessibility violations, light and dark, also at 200 %', async () => {
+  const { app, page } = running
+  await openLab(page, 'Faults')
+  await page.getByRole('button', { name: 'Arm it for the next create' }).click()
+  await tab(page, 'Service').click()
+  await page.getByLabel('Port').fill(String(await freePort()))
+  await page.getByRole('button', { name: 'Start listening' }).click()
+  await expect(page.getByRole('button', { name: 'Stop listening' })).toBeVisible()
+
+  for (const name of TABS) {
+    await tab(page, name).click()
+    if (name === 'Requests') await page.getByRole('option').first().click()
+    await axe(page)
+    await shot(page, `lab-${name.toLowerCase()}`)
+  }
+  await tab(page, 'Data').click()
+  await page.getByRole('table', { name: 'Live API keys of all workspaces' }).scrollIntoViewIfNeeded()
+  await shot(page, 'lab-settings-screen')
+  await page.getByRole('button', { name: 'Reset Local service' }).click()
+  await axe(page)
+  await shot(page, 'lab-reset')
+  await page.keyboard.press('Escape')
+
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(540)
+  for (const name of TABS) {
+    await tab(page, name).click()
+    await axe(page)
+    expect(await cutOff(page), name).toEqual([])
+  }
+})
+
+test('by keyboard alone: open the Lab, arm a fault, reset and undo, create a key out of band, disarm, and go back', async () => {
+  const { page } = running
+  const { keyboard } = page
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await keyboard.press(key)
+  }
+  /** Tabs on until this has the focus; a control that Tab does not reach fails the test. */
+  const tabTo = async (role: 'button' | 'tab' | 'textbox' | 'radio' | 'combobox' | 'checkbox', name: string | RegExp): Promise<void> => {
+    const wanted = page.getByRole(role, { name, exact: true })
+    for (let steps = 0; steps < 60; steps += 1) {
+      if (await wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))) return
+      await keyboard.press('Tab')
+    }
+    await expect(wanted).toBeFocused()
+  }
+  const goTo = async (name: string): Promise<void> => {
+    await tabTo('tab', /^(Service|Data|Behaviour|Faults|Clock|Requests)$/)
+    for (let steps = 0; steps < TABS.length && !(await tab(page, name).evaluate((one) => one === document.activeElement)); steps += 1)
+      await keyboard.press('ArrowRight')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
+  }
+
+  await press('Control+Shift+L')
+  await expect(page.getByRole('heading', { level: 1, name: 'Lab' })).toBeFocused()
+
+  await goTo('Faults')
+  await tabTo('combobox', 'What goes wrong')
+  await keyboard.type('Answers')
+  await tabTo('textbox', 'Delay in ms')
+  await press('Control+A')
+  await keyboard.type('50')
+  await press('Enter')
+  await expect(page.getByRole('listitem')).toContainText('Create: answers 50 ms late, for the next request')
+
+  await press('Shift+Control+L')
+  await tabTo('button', 'Back')
+  await press('Enter')
+  await expect(grid(page)).toBeVisible()
+  await tabTo('button', /1 fault armed/)
+  await press('Enter')
+  await tabTo('button', 'Disarm: Create: answers 50 ms late, for the next request')
+  await press('Space')
+  await expect(badge(page)).toHaveCount(0)
+  await expect(page.getByRole('tabpanel', { name: 'Faults' })).toBeFocused()
+
+  await press('Shift+Tab')
+  await goTo('Data')
+  await tabTo('radio', /^Mixed/)
+  await press('ArrowUp')
+  await tabTo('button', 'Reset Local service')
+  await press('Enter')
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await press('Tab', 'Enter')
+  await expect(page.getByRole('status')).toContainText('The Local service was reset to Empty.')
+  await tabTo('button', 'Undo reset')
+  await press('Enter')
+  await expect(page.getByRole('status')).toContainText('The keys from before are back.')
+
+  await tabTo('textbox', 'Name')
+  await keyboard.type('by-keyboard')
+  await press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeFocused()
+  await tabTo('checkbox', 'I saved this key')
+  await press('Space')
+  await tabTo('button', 'Done')
+  await press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+
+  await press('Control+R')
+  await leaveLab(page)
+  await expect(keyRow(page, 'by-keyboard')).toHaveCount(1)
+})

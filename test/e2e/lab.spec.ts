@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { clipboardText } from './support/clipboard.ts'
+import { badge, freePort, holdPort, leaveLab, openLab, reset, statusOf, tab } from './support/lab.ts'
+import { create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
+import { axe, shot } from './support/screens.ts'
+
+let running: Running
+
+test.beforeEach(async () => {
+  running = await launch()
+  await useLocal(running.page)
+})
+test.afterEach(() => running.close())
+
+test('a lost answer is rehearsed: the armed fault is seen on the list, strikes once, and leaves the orphan to the person', async () => {
+  const { page } = running
+  await openLab(page, 'Faults')
+  await page.getByRole('button', { name: 'Arm it for the next create' }).click()
+  await expect(page.getByRole('listitem')).toContainText('Create: takes place, then the answer is lost, for the next request')
+  await expect(page.getByRole('status')).toContainText('1 fault is armed on the Local service.')
+  await leaveLab(page)
+  await expect(badge(page)).toContainText('1 fault armed')
+  await shot(page, 'lab-armed-list')
+
+  await create(page, 'billing-worker')
+  await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
+  await expect(badge(page)).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Leave it' }).click()
+  await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
+
+  await openLab(page, 'Requests')
+  await page.getByLabel('Filter requests').fill('post')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('option')).toContainText('No answer')
+})
+
+test('the badge leads to the faults from every screen and goes when they are disarmed', async () => {
+  const { page } = running
+  await openLab(page, 'Faults')
+  await page.getByLabel('Operation').selectOption('List')
+  await page.getByLabel('What goes wrong').selectOption('Error status instead')
+  await page.getByLabel('Status').selectOption('503')
+  await page.getByLabel('Requests', { exact: true }).fill('500')
+  await page.getByRole('button', { name: 'Arm fault' }).click()
+  await page.getByRole('button', { name: 'Arm it for the next create' }).click()
+  await expect(badge(page)).toContainText('2 faults armed')
+  await page.getByRole('button', { name: 'Disarm: Create' }).click()
+  await expect(badge(page)).toContainText('1 fault armed')
+
+  await tab(page, 'Service').click()
+  await badge(page).click()
+  await expect(tab(page, 'Faults')).toHaveAttribute('aria-selected', 'true')
+  await leaveLab(page)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('The service answered with an error (503).')).toBeVisible()
+
+  await page.reload()
+  await expect(badge(page)).toContainText('1 fault armed')
+  await badge(page).click()
+  await page.getByRole('button', { name: 'Disarm all' }).click()
+  await expect(badge(page)).toHaveCount(0)
+  await expect(page.getByText('No fault is armed. The Local service answers truly.')).toBeVisible()
+})
+
+test('a fault that is armed is also seen where no connection is left', async () => {
+  const { page } = running
+  await openLab(page, 'Faults')
+  await page.getByRole('button', { name: 'Arm it for the next create' }).click()
+  await leaveLab(page)
+  await page.getByRole('button', { name: /Switch connection/ }).click()
+  await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
+  await page.getByRole('button', { name: /^Forget .* on this computer/ }).click()
+  await page.getByRole('button', { name: 'Forget connection' }).click()
+  await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
+  await expect(badge(page)).toContainText('1 fault armed')
+  await axe(page)
+  await shot(page, 'lab-armed-onboarding')
+})
+
+test('31 days later the chips say idle, and back at this computer’s time they do not', async () => {
+  const { page } = running
+  await expect(keyRow(page, 'billing-api-production')).toContainText('Active')
+  await openLab(page, 'Clock')
+  await page.getByRole('button', { name: '+31 days' }).click()
+  await expect(page.getByText('31 days ahead of this computer’s time.')).toBeVisible()
+  await leaveLab(page)
+  const row = keyRow(page, 'billing-api-production')
+  await expect(row).toContainText('Idle 31 days')
+  await expect(row).toContainText('31 days ago')
+  await expect(keyRow(page, 'keystow-desktop')).toContainText('Active')
+  await openRevoke(page, 'billing-api-production')
+  await expect(dialog(page)).toContainText('No use for 31 days.')
+  await page.keyboard.press('Escape')
+
+  await openLab(page, 'Clock')
+  await page.getByRole('button', { name: 'Freeze clock' }).click()
+  await expect(page.getByText('Frozen', { exact: true })).toBeVisible()
+  const shown = page.getByRole('time')
+  const before = await shown.getAttribute('datetime')
+  await page.getByRole('button', { name: '+1 minute' }).click()
+  await expect.poll(() => shown.getAttribute('datetime')).toBe(new Date(Date.parse(before ?? '') + 60_000).toISOString())
+  await page.getByRole('button', { name: 'Back to this computer’s time' }).click()
+  await expect(page.getByText('Same as this computer’s time.')).toBeVisible()
+  await expect(page.getByText('Running', { exact: true })).toBeVisible()
+  await leaveLab(page)
+  await expect(row).toContainText('Active')
+})
+
+test('a reset replaces the keys and undo brings the same list back; a snapshot does so later', async () => {
+  const { page } = running
+  const ids = () => keyRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key-id')))
+  const before = await ids()
+  await openLab(page, 'Data')
+  await expect(page.getByRole('button', { name: 'Undo reset' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Save snapshot' }).click()
+  await expect(page.getByText(/^Saved \d\d:\d\d\.$/)).toBeVisible()
+  await reset(page, /^Duplicate names/)
+  await leaveLab(page)
+  await expect(keyRow(page, 'billing-worker')).toHaveCount(5)
+  await expect(keyRows(page)).toHaveCount(8)
+
+  await openLab(page, 'Data')
+  await page.getByRole('button', { name: 'Undo reset' }).click()
+  await leaveLab(page)
+  await expect.poll(ids).toEqual(before)
+
+  await openLab(page, 'Data')
+  await reset(page, /^Many/)
+  await expect(page.getByText('100 of 10,000 keys')).toBeVisible()
+  await page.getByRole('button', { name: 'Load snapshot' }).click()
+  await leaveLab(page)
+  await expect.poll(ids).toEqual(before)
+})
+
+test('other programs reach the service only while it listens, and only by its own name and no web page', async () => {
+  const { page } = running
+  await openLab(page, 'Service')
+  await page.getByLabel('Port').fill('0')
+  await expect(page.getByRole('button', { name: 'Start listening' })).toBeDisabled()
+  const free = await freePort()
+  await page.getByLabel('Port').fill(String(free))
+  await page.getByRole('button', { name: 'Start listening' }).click()
+  const url = `http://127.0.0.1:${free}`
+  await expect(page.getByText(`curl -H 'Authorization: Bearer <API_KEY>' ${url}/api/v1/api-keys`)).toBeVisible()
+  await page.getByRole('button', { name: 'Copy curl line' }).click()
+  await expect.poll(() => clipboardText()).toContain(`${url}/api/v1/api-keys`)
+
+  await tab(page, 'Data').click()
+  await page.getByLabel('Workspace', { exact: true }).selectOption('Northwind · Staging')
+  await page.getByLabel('Name', { exact: true }).fill('outside-program')
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+  await expect.poll(() => clipboardText()).toContain('_live_')
+  const secret = await clipboardText()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(dialog(page)).toBeHidden()
+
+  const authorization = `Bearer ${secret}`
+  expect(await statusOf(url, { authorization })).toBe(200)
+  expect(await statusOf(url, { authorization, host: 'evil.test' })).toBe(403)
+  expect(await statusOf(url, { authorization, origin: 'https://x.test' })).toBe(403)
+
+  await page.getByRole('button', { name: 'Revoke outside-program' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click()
+  await expect(page.getByRole('cell', { name: 'outside-program' })).toHaveCount(0)
+  expect(await statusOf(url, { authorization })).toBe(401)
+
+  await tab(page, 'Requests').click()
+  await page.getByLabel('Filter requests').fill('401')
+  await page.getByRole('option').first().click()
+  await expect(page.getByRole('region', { name: 'Request and answer' })).toContainText(`Bearer …${secret.slice(-4)}`)
+  await page.getByRole('button', { name: 'Copy as curl' }).click()
+  await expect.poll(() => clipboardText()).toContain(`authorization: Bearer …${secret.slice(-4)}'`)
+  expect(await clipboardText()).not.toContain(secret)
+  expect(await page.content()).not.toContain(secret)
+
+  await tab(page, 'Service').click()
+  await page.getByRole('button', { name: 'Stop listening' }).click()
+  await expect(page.getByRole('button', { name: 'Start listening' })).toBeVisible()
+  await expect(statusOf(url, { authorization })).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a busy port is said so, and one click takes a free one', async () => {
+  const { page } = running
+  const held = await holdPort()
+  await openLab(page, 'Service')
+  await page.getByLabel('Port').fill(String(held.port))
+  await page.getByRole('button', { name: 'Start listening' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Port' })).toContainText(`Port ${held.port} is in use by another program.`)
+  await axe(page)
+  await shot(page, 'lab-port-busy')
+  await page.getByRole('button', { name: /^Use port \d+$/ }).click()
+  await expect(page.getByText(/^Listening on 127\.0\.0\.1, port \d+\.$/)).toBeVisible()
+  await held.release()
+})
+
+test('switched off, the service is as good as down; switched on, the list is current again', async () => {
+  const { page } = running
+  await openLab(page, 'Service')
+  await page.getByRole('switch', { name: 'Answer this app' }).click()
+  await leaveLab(page)
+  await expect(page.getByText('The service could not be reached.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create API key' })).toBeDisabled()
+  await openLab(page, 'Service')
+  await page.getByRole('switch', { name: 'Answer this app' }).click()
+  await leaveLab(page)
+  await expect(page.getByRole('button', { name: 'Create API key' })).toBeEnabled()
+})
+
+test('the service answers in the chosen ways until they are set back', async () => {
+  const { page } = running
+  await openLab(page, 'Behaviour')
+  await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeDisabled()
+  await page.getByRole('group', { name: 'Status of a create' }).getByText('200', { exact: true }).click()
+  await page.getByLabel('Requests per minute and key').fill('5')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeEnabled()
+  await leaveLab(page)
+  await create(page, 'with-200')
+  await dialog(page).getByLabel('I saved this key').check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/\/5 this minute/)).toBeVisible()
+  await openLab(page, 'Requests')
+  await page.getByLabel('Filter requests').fill('post 200')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await tab(page, 'Behaviour').click()
+  await page.getByRole('button', { name: 'Reset to defaults' }).click()
+  await expect(page.getByLabel('Requests per minute and key')).toHaveValue('100')
+  await expect(page.getByText('All are at their defaults.')).toBeVisible()
+})
+
+test('the log of requests is exported as HAR without a token or a secret', async () => {
+  const { app, page, userData } = running
+  await create(page, 'har-test')
+  await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+  await expect.poll(() => clipboardText()).toContain('_live_')
+  const secret = await clipboardText()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+
+  const path = join(userData, 'export.har')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, path)
+  await openLab(page, 'Requests')
+  await page.getByRole('button', { name: 'Export HAR…' }).click()
+  await expect(page.getByRole('status')).toContainText(`Saved to ${path}.`)
+  const written = readFileSync(path, 'utf8')
+  const methods = JSON.parse(written).log.entries.map((entry: { readonly request: { readonly method: string } }) => entry.request.method)
+  expect(methods).toContain('POST')
+  expect(written).toContain(`…${secret.slice(-4)}`)
+  expect(written).not.toMatch(/_live_/)
+
+  await page.getByRole('button', { name: 'Clear requests' }).click()
+  await expect(page.getByText('No request yet.')).toBeVisible()
+})

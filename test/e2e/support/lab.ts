@@ -1,0 +1,51 @@
+import { request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What a person does in the Lab, and what other programs do with the service that it opened to them. */
+
+export const badge = (page: Page): Locator => page.getByRole('button', { name: /faults? armed/ })
+export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
+
+export const openLab = async (page: Page, name: string): Promise<void> => {
+  await page.keyboard.press('Control+Shift+L')
+  await tab(page, name).click()
+  await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
+}
+
+export const leaveLab = (page: Page): Promise<void> => page.getByRole('button', { name: 'Back', exact: true }).click()
+
+export const reset = async (page: Page, example: RegExp): Promise<void> => {
+  await page.getByRole('radio', { name: example }).check()
+  await page.getByRole('button', { name: 'Reset Local service' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Local')
+  await question.getByRole('button', { name: 'Reset Local service' }).click()
+  await expect(question).toBeHidden()
+}
+
+/** Takes a port of this computer, as another program might have done. */
+export const holdPort = (): Promise<{ readonly port: number; release(): Promise<void> }> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      resolve({ port, release: () => new Promise((done) => server.close(() => done())) })
+    })
+  })
+
+export const freePort = async (): Promise<number> => {
+  const { port, release } = await holdPort()
+  await release()
+  return port
+}
+
+/** Status of a list request as any other program could send it; `headers` may lie about host and origin. */
+export const statusOf = (url: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request(`${url}/api/v1/api-keys`, { headers, agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
