@@ -11,16 +11,39 @@ const readCapped = async (stream: ReadableStream<Uint8Array> | null): Promise<Ui
   return Buffer.concat(chunks)
 }
 
+/** A request as the core sees it. A class for the sake of its getters: see `HttpRequest`. */
+class WebRequest implements ServiceRequest {
+  readonly method: string
+  readonly path: string
+  private readonly url: URL
+  private readonly request: Request
+
+  constructor(request: Request) {
+    this.method = request.method
+    this.url = new URL(request.url)
+    this.path = this.url.pathname
+    this.request = request
+  }
+
+  get query(): URLSearchParams {
+    return this.url.searchParams
+  }
+
+  get headers(): Headers {
+    return this.request.headers
+  }
+
+  get signal(): AbortSignal {
+    return this.request.signal
+  }
+
+  body(): Promise<Uint8Array | null> {
+    return readCapped(this.request.body)
+  }
+}
+
 /** Carries a web-standard request to the core and its answer back. A body is never sent with HEAD. */
 export const handleWeb = async (answer: (request: ServiceRequest) => Promise<ServiceResponse>, request: Request): Promise<Response> => {
-  const url = new URL(request.url)
-  const { status, headers, body } = await answer({
-    method: request.method,
-    path: url.pathname,
-    query: url.searchParams,
-    headers: request.headers,
-    body: () => readCapped(request.body),
-    signal: request.signal,
-  })
+  const { status, headers, body } = await answer(new WebRequest(request))
   return new Response(request.method === 'HEAD' || body === '' ? null : body, { status, headers })
 }

@@ -15,17 +15,20 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** The one thing a route throws; `failure` maps it to a response in one place. Messages never hold what the caller sent. */
-export class HttpError extends Error {
-  override readonly name = 'HttpError'
+/**
+ * The one thing a route throws; `failure` maps it to a response in one place. Messages never hold what the caller sent.
+ * No `Error`: it is an answer and no fault, and a stack that nobody reads would cost more than all the rest of a refused request.
+ */
+export class HttpError {
   readonly status: number
   readonly code: ErrorCode
+  readonly message: string
   readonly headers: Readonly<Record<string, string>>
 
   constructor(status: number, code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
-    super(message)
     this.status = status
     this.code = code
+    this.message = message
     this.headers = headers
   }
 }

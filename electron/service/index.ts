@@ -52,6 +52,11 @@ export interface KeyService extends SettingsScreen {
   close(): void
 }
 
+const tooMany = (limit: number, left: number): HttpError => {
+  const seconds = String(Math.max(1, Math.ceil(left / 1000)))
+  return new HttpError(429, 'rate_limited', `More than ${limit} requests in a minute.`, { 'Retry-After': seconds })
+}
+
 /** Opens the service. Throws what SQLite throws for a file that cannot be opened; a damaged one is set aside instead. */
 export const createKeyService = ({
   file = ':memory:',
@@ -74,15 +79,15 @@ export const createKeyService = ({
     let budget = noBudget(now)
     let response: ServiceResponse
     try {
-      const caller = authenticate(request.headers.get('authorization'), store)
-      store.touch(caller.keyId, now)
-      budget = limiter.take(caller.keyId, variants.limit)
-      if (!budget.allowed) {
-        const seconds = String(Math.max(1, Math.ceil((budget.endsAt - now) / 1000)))
-        throw new HttpError(429, 'rate_limited', `More than ${variants.limit} requests in a minute.`, { 'Retry-After': seconds })
+      const caller = authenticate(request, store)
+      if (caller instanceof HttpError) response = failure(caller, variants)
+      else {
+        store.touch(caller.keyId, now)
+        budget = limiter.take(caller.keyId, variants.limit)
+        if (!budget.allowed) response = failure(tooMany(variants.limit, budget.endsAt - now), variants)
+        else if (refusal !== undefined) response = failure(refusal, variants)
+        else response = await findRoute(request.method, request.path)({ request, caller, store, clock, variants, prefix, nextId })
       }
-      if (refusal !== undefined) throw refusal
-      response = await findRoute(request.method, request.path)({ request, caller, store, clock, variants, prefix, nextId })
     } catch (cause) {
       response = failure(cause, variants)
     }

@@ -4,7 +4,7 @@ import { inTransaction } from './database.ts'
 /** Rows written in one transaction, so that no request waits long behind a flush. */
 const SLICE = 64
 /** Milliseconds from a use to its being written. Source: service spec, part A (durable within 1 s). */
-const DELAY_MS = 500
+const DELAY_MS = 750
 
 /** When each key was last used: known here at once, on disk a moment later. */
 export interface LastUsed {
@@ -21,54 +21,63 @@ export interface LastUsed {
 export const createLastUsed = (database: DatabaseSync): LastUsed => {
   const pending = new Map<string, number>()
   const write = database.prepare(`
-    INSERT INTO key_uses SELECT id, ?2 FROM api_keys WHERE id = ?1
-    ON CONFLICT (key_id) DO UPDATE SET last_used_at = max(last_used_at, excluded.last_used_at)`)
-  let timer: NodeJS.Timeout | null = null
+    INSERT INTO key_uses SELECT number, ?2 FROM api_keys WHERE id = ?1
+    ON CONFLICT (key) DO UPDATE SET last_used_at = max(last_used_at, excluded.last_used_at)`)
+  /** Takes back what is to be written next; null when nothing is under way. */
+  let cancel: (() => void) | null = null
 
-  const flushSlice = (): void => {
-    const slice = [...pending.entries().take(SLICE)]
+  const flushSlice = (keyIds: readonly string[]): void => {
     // A lost use costs a time stamp, not a key: this commit need not wait for the disk.
     database.exec('PRAGMA synchronous = NORMAL')
     try {
       inTransaction(database, () => {
-        for (const [keyId, at] of slice) write.run(keyId, at)
+        for (const keyId of keyIds) write.run(keyId, pending.get(keyId) as number)
       })
     } finally {
       database.exec('PRAGMA synchronous = FULL')
     }
-    for (const [keyId, at] of slice) if (pending.get(keyId) === at) pending.delete(keyId)
+    for (const keyId of keyIds) pending.delete(keyId)
+  }
+
+  /** Slice after slice of what was pending at first, with requests let through in between. */
+  const writeFrom = (keyIds: readonly string[], first: number): void => {
+    cancel = null
+    const next = first + SLICE
+    try {
+      flushSlice(keyIds.slice(first, next))
+    } catch {
+      // A full or read-only disk: the uses stay pending and in every list.
+      schedule()
+      return
+    }
+    if (next < keyIds.length) {
+      const immediate = setImmediate(writeFrom, keyIds, next).unref()
+      cancel = () => clearImmediate(immediate)
+    } else if (pending.size > 0) schedule()
   }
 
   const schedule = (): void => {
-    timer ??= setTimeout(() => {
-      timer = null
-      try {
-        flushSlice()
-      } catch {
-        // A full or read-only disk: the uses stay pending and in every list.
-      }
-      if (pending.size > 0) schedule()
-    }, DELAY_MS)
-    timer.unref()
+    const timer = setTimeout(() => writeFrom([...pending.keys()], 0), DELAY_MS).unref()
+    cancel = () => clearTimeout(timer)
   }
 
   const drop = (): void => {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
+    cancel?.()
+    cancel = null
     pending.clear()
   }
 
   return {
     touch: (keyId, at) => {
       pending.set(keyId, at)
-      schedule()
+      if (cancel === null) schedule()
     },
     latest: (keyId, stored) => {
       const here = pending.get(keyId)
       return here === undefined ? stored : Math.max(here, stored ?? 0)
     },
     flush: () => {
-      while (pending.size > 0) flushSlice()
+      while (pending.size > 0) flushSlice([...pending.keys().take(SLICE)])
     },
     drop,
   }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Control } from './control.ts'
 import { ConnectionLost, HttpError } from './http-error.ts'
 import type { KeyService } from './index.ts'
-import { MAX_BODY, type ServiceRequest, type ServiceResponse } from './message.ts'
+import { MAX_BODY, type ServiceRequest, type ServiceResponse, type Turn } from './message.ts'
 import { answerOpenapi, OPENAPI_PATH } from './openapi.ts'
 import { failure, noBudget, rateHeaders } from './respond.ts'
 
@@ -28,6 +28,8 @@ const CLOSE_GRACE_MS = 1_000
 
 const bodyOf = (request: IncomingMessage): Promise<Uint8Array | null> =>
   new Promise((resolve, reject) => {
+    // Node ends a request without a body before anybody can listen.
+    if (request.readableEnded) return resolve(new Uint8Array())
     const chunks: Buffer[] = []
     let size = 0
     request.on('data', (chunk: Buffer) => {
@@ -47,37 +49,82 @@ const send = (response: ServerResponse, method: string | undefined, { status, he
   response.end(method === 'HEAD' ? undefined : body)
 }
 
-const toServiceRequest = (request: IncomingMessage, response: ServerResponse): ServiceRequest => {
-  const target = request.url ?? '/'
-  const mark = target.indexOf('?')
-  let gone: AbortController | null = null
-  return {
-    method: request.method ?? '',
-    path: mark === -1 ? target : target.slice(0, mark),
-    query: new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1)),
-    headers: {
+/**
+ * A request as the core sees it. Query, headers and signal are made when asked for: few requests have any.
+ * A class, because a literal with getters costs a hidden class for each request, which also keeps the request in memory for long.
+ */
+class HttpRequest implements ServiceRequest {
+  readonly method: string
+  readonly path: string
+  readonly turn: Turn
+  private readonly search: string
+  private readonly request: IncomingMessage
+  private readonly response: ServerResponse
+  private gone: AbortController | null = null
+
+  constructor(request: IncomingMessage, response: ServerResponse, turn: Turn) {
+    const target = request.url ?? '/'
+    const mark = target.indexOf('?')
+    this.method = request.method ?? ''
+    this.path = mark === -1 ? target : target.slice(0, mark)
+    this.search = mark === -1 ? '' : target.slice(mark + 1)
+    this.turn = turn
+    this.request = request
+    this.response = response
+  }
+
+  get query(): URLSearchParams {
+    return new URLSearchParams(this.search)
+  }
+
+  get headers(): ServiceRequest['headers'] {
+    const { request } = this
+    return {
       get: (name) => (request.headers[name] as string | undefined) ?? null,
       entries: () => Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.join(', ') ?? ''] as const),
-    },
-    body: () => bodyOf(request),
-    // Only a fault that waits asks for this.
-    get signal() {
-      if (gone === null) {
-        const controller = new AbortController()
-        response.once('close', () => controller.abort())
-        gone = controller
-      }
-      return gone.signal
+    }
+  }
+
+  get signal(): AbortSignal {
+    if (this.gone === null) {
+      const controller = new AbortController()
+      this.response.once('close', () => controller.abort())
+      this.gone = controller
+    }
+    return this.gone.signal
+  }
+
+  body(): Promise<Uint8Array | null> {
+    return bodyOf(this.request)
+  }
+}
+
+/**
+ * The turn of each request. Node first asks the system which sockets have something, then reads them, then runs immediates:
+ * what it reads in between was on its way when it asked. Only a second request on one socket may have been sent since.
+ */
+const createTurns = () => {
+  const lastOf = new WeakMap<Socket, Turn>()
+  let present: { over: boolean } = { over: true }
+  const begin = (): void => {
+    const turn = { over: false }
+    present = turn
+    setImmediate(() => {
+      turn.over = true
+    })
+  }
+  return {
+    of: (socket: Socket): Turn => {
+      if (present.over || lastOf.get(socket) === present) begin()
+      lastOf.set(socket, present)
+      return present
     },
   }
 }
 
 /** A web page can reach a loopback port: a foreign Host (DNS rebinding) or any Origin (a browser) is refused. */
-const isForeign = (request: IncomingMessage, port: number): boolean => {
-  const host = request.headers.host?.toLowerCase()
-  const ours = host === `127.0.0.1:${port}` || host === `localhost:${port}` || host === `[::1]:${port}`
-  return !ours || request.headers.origin !== undefined
-}
+const isForeign = ({ headers }: IncomingMessage, hosts: ReadonlySet<string>): boolean =>
+  headers.host === undefined || !hosts.has(headers.host.toLowerCase()) || headers.origin !== undefined
 
 /** What Node's parser refuses before there is a request. */
 const unparsed = (cause: NodeJS.ErrnoException): HttpError => {
@@ -107,12 +154,21 @@ export const listen = (service: KeyService, { port, control = null }: ListenOpti
   }
   const forbidden = (): ServiceResponse =>
     refuse(new HttpError(403, 'invalid_request', 'Only programs on this computer may ask, not web pages.'))
+  const turns = createTurns()
+  let hosts: ReadonlySet<string> = new Set()
   const server = createServer(
     // A missing Host is refused here, not by Node: every answer carries the rate headers.
-    { keepAliveTimeout: 5_000, headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    {
+      keepAliveTimeout: 5_000,
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      maxHeaderSize: 16_384,
+      requireHostHeader: false,
+      optimizeEmptyRequests: true,
+    },
     (request, response) => {
-      if (isForeign(request, bound())) return send(response, request.method, forbidden())
-      answer(toServiceRequest(request, response)).then(
+      if (isForeign(request, hosts)) return send(response, request.method, forbidden())
+      answer(new HttpRequest(request, response, turns.of(request.socket))).then(
         (answered) => {
           // Once it closes, a connection kept open would only hold it up.
           if (!server.listening) response.shouldKeepAlive = false
@@ -125,7 +181,6 @@ export const listen = (service: KeyService, { port, control = null }: ListenOpti
       )
     },
   )
-  const bound = (): number => (server.address() as AddressInfo).port
   server.maxConnections = MAX_CONNECTIONS
   server.on('clientError', (cause, socket) => {
     if (socket.writable) socket.end(onWire(refuse(unparsed(cause))))
@@ -136,9 +191,11 @@ export const listen = (service: KeyService, { port, control = null }: ListenOpti
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {
       server.off('error', reject)
+      const bound = (server.address() as AddressInfo).port
+      hosts = new Set(['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${bound}`))
       resolve({
-        port: bound(),
-        url: `http://127.0.0.1:${bound()}`,
+        port: bound,
+        url: `http://127.0.0.1:${bound}`,
         close: () =>
           new Promise((closed) => {
             server.close(() => closed())

@@ -61,6 +61,9 @@ export const checkSecret = (text: string): boolean =>
 /** SHA-256 of a secret, 32 bytes: what is stored in its place. A high-entropy secret needs no slow hash. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
+/** The same as a text of 32 characters, one for each byte: to look up by, in memory. */
+export const hashText = (secret: string): string => hash('sha256', secret, 'binary')
+
 /** Makes ids: `prefix` + 24 Crockford base32 characters, 10 of the time (ms since the epoch) and 14 random. */
 export type NextId = (prefix: string, now: number) => string
 

@@ -1,18 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { type ApiKey, lastFourOf } from '../contract/api-key.ts'
+import { type Caller, createCallers } from './callers.ts'
 import { inTransaction } from './database.ts'
 import { createLastUsed } from './last-used.ts'
+import type { Turn } from './message.ts'
 import { hashSecret } from './secret.ts'
 import { createSnapshots, type Snapshots } from './snapshots.ts'
-
-/** Who makes a request: a live or revoked key with where it belongs. */
-export interface Caller {
-  readonly keyId: string
-  readonly workspaceId: string
-  readonly organizationId: string
-  readonly revoked: boolean
-}
 
 /** A workspace and the organization that it belongs to. */
 export interface Workspace {
@@ -37,8 +30,8 @@ export interface NewKey {
 
 /** The service's data. Every method is synchronous; creates and revokes are on disk when they return. Throws what SQLite throws. */
 export interface Store {
-  /** The key that a secret belongs to, by one indexed look-up of its hash; null for none. */
-  find(secret: string): Caller | null
+  /** As `Callers` finds it. */
+  find(secret: string, turn?: Turn): Caller | null
   touch(keyId: string, at: number): void
   /** Live keys of an organization, `createdAt` descending, then `id`. */
   list(organizationId: string): readonly ApiKey[]
@@ -66,24 +59,22 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 
 const LISTED = `
   SELECT k.id, k.name, k.last_four, k.created_at, u.last_used_at FROM api_keys k
-  JOIN workspaces w ON w.id = k.workspace_id LEFT JOIN key_uses u ON u.key_id = k.id
+  JOIN workspaces w ON w.number = k.workspace LEFT JOIN key_uses u ON u.key = k.number
   WHERE k.revoked_at IS NULL`
 const ORDER = 'ORDER BY k.created_at DESC, k.id'
 
 export const createStore = (database: DatabaseSync): Store => {
   const uses = createLastUsed(database)
-  const byHash = database.prepare(`
-    SELECT k.id, k.hash, k.workspace_id, k.revoked_at, w.organization_id FROM api_keys k
-    JOIN workspaces w ON w.id = k.workspace_id WHERE k.hash = ?`)
+  const callers = createCallers(database)
   const listed = database.prepare(`${LISTED} AND w.organization_id = ? ${ORDER}`)
   const listedWorkspace = database.prepare(`${LISTED} AND w.id = ? ${ORDER}`)
   const insertKey = database.prepare(
-    'INSERT INTO api_keys (id, workspace_id, name, hash, last_four, created_at, revoked_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO api_keys (id, workspace, name, hash, last_four, created_at, revoked_at) VALUES (?, (SELECT number FROM workspaces WHERE id = ?), ?, ?, ?, ?, ?)',
   )
-  const insertUse = database.prepare('INSERT INTO key_uses (key_id, last_used_at) VALUES (?, ?)')
+  const insertUse = database.prepare('INSERT INTO key_uses SELECT number, ?2 FROM api_keys WHERE id = ?1')
   const setRevoked = database.prepare(`
     UPDATE api_keys SET revoked_at = ?3 WHERE id = ?1 AND revoked_at IS NULL
-    AND workspace_id IN (SELECT id FROM workspaces WHERE ?2 IS NULL OR organization_id = ?2)`)
+    AND workspace IN (SELECT number FROM workspaces WHERE ?2 IS NULL OR organization_id = ?2)`)
   const setSecret = database.prepare('UPDATE api_keys SET hash = ?2, last_four = ?3 WHERE id = ?1 AND revoked_at IS NULL')
   const allWorkspaces = database.prepare(`
     SELECT w.id, w.name, o.id AS organizationId, o.name AS organization FROM workspaces w
@@ -113,28 +104,28 @@ export const createStore = (database: DatabaseSync): Store => {
     if (typeof key.lastUsedAt === 'number') insertUse.run(key.id, key.lastUsedAt)
   }
 
+  /** Changes one live key; what is remembered of it is dead before anybody hears of the change. */
+  const changed = (change: () => { readonly changes: number | bigint }): boolean => {
+    callers.forget()
+    return change().changes === 1
+  }
+  const replaced = (): void => {
+    callers.forget()
+    uses.drop()
+  }
+
   return {
-    find: (secret) => {
-      const hash = hashSecret(secret)
-      const row = byHash.get(hash)
-      if (row === undefined || !timingSafeEqual(row.hash as Uint8Array, hash)) return null
-      return {
-        keyId: String(row.id),
-        workspaceId: String(row.workspace_id),
-        organizationId: String(row.organization_id),
-        revoked: row.revoked_at !== null,
-      }
-    },
+    find: callers.find,
     touch: uses.touch,
     list: (organizationId) => listed.all(organizationId).map(toApiKey),
     listWorkspace: (workspaceId) => listedWorkspace.all(workspaceId).map(toApiKey),
     insert,
-    revoke: (id, organizationId, at) => setRevoked.run(id, organizationId, at).changes === 1,
-    replaceSecret: (id, secret) => setSecret.run(id, hashSecret(secret), lastFourOf(secret)).changes === 1,
+    revoke: (id, organizationId, at) => changed(() => setRevoked.run(id, organizationId, at)),
+    replaceSecret: (id, secret) => changed(() => setSecret.run(id, hashSecret(secret), lastFourOf(secret))),
     workspaces: () => allWorkspaces.all() as unknown as readonly Workspace[],
     replaceAll: (fill) => {
       const organization = database.prepare('INSERT INTO organizations VALUES (?, ?)')
-      const workspace = database.prepare('INSERT INTO workspaces VALUES (?, ?, ?)')
+      const workspace = database.prepare('INSERT INTO workspaces (id, organization_id, name) VALUES (?, ?, ?)')
       inTransaction(database, () => {
         database.exec('DELETE FROM key_uses; DELETE FROM api_keys; DELETE FROM workspaces; DELETE FROM organizations')
         fill({
@@ -143,9 +134,9 @@ export const createStore = (database: DatabaseSync): Store => {
           key: insert,
         })
       })
-      uses.drop()
+      replaced()
     },
-    snapshots: createSnapshots(database, uses.flush, uses.drop),
+    snapshots: createSnapshots(database, uses.flush, replaced),
     flush: uses.flush,
     close: () => {
       try {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import type { Break } from './broken/break.ts'
+import { type Break, changed } from './broken/break.ts'
 import { limit101 } from './broken/limit-101.ts'
 import { RULES } from './rules.ts'
 import { type Served, served } from './support.ts'
@@ -60,7 +60,7 @@ describe('the command', () => {
     const stubborn: Break = (service) => async (request) => {
       if (request.method === 'DELETE') revokes += 1
       return revokes > 3 && request.method === 'DELETE'
-        ? { ...(await service.answer({ ...request, method: 'GET' })), status: 503, body: '' }
+        ? { ...(await service.answer(changed(request, { method: 'GET' }))), status: 503, body: '' }
         : service.answer(request)
     }
     const target = await served({ breaking: stubborn })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Break, bearerOf, disguised, editBody, editCreated, editRecords, type Json, sentBy } from './broken/break.ts'
+import { type Break, bearerOf, changed, disguised, editBody, editCreated, editRecords, type Json, sentBy } from './broken/break.ts'
 import { leaksSecret } from './broken/leaks-secret.ts'
 import { limit101 } from './broken/limit-101.ts'
 import { noRateHeaders } from './broken/no-rate-headers.ts'
@@ -59,7 +59,7 @@ const untitled: Break = (service) => async (request) => {
   const bytes = request.method === 'POST' ? await request.body() : null
   if (bytes === null) return service.answer(request)
   const named = String(bytes) === '{}' ? Buffer.from('{"name":"untitled"}') : bytes
-  return service.answer({ ...request, body: async () => named })
+  return service.answer(changed(request, { body: async () => named }))
 }
 
 /** Once a key is over its limit, so is whichever asks next. */

@@ -83,7 +83,7 @@ describe.each(ways)("the service's settings screen, out of band, %s", (way) => {
 
   test('it makes no key in a workspace that is not there', async () => {
     const { service } = await open(way)
-    expect(() => service.issueKey('ws_none', 'x')).toThrow(/FOREIGN KEY/)
+    expect(() => service.issueKey('ws_none', 'x')).toThrow(/constraint failed/)
   })
 
   test('a new secret for a key kills the old one at once and keeps its row', async () => {

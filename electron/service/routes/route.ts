@@ -1,8 +1,9 @@
 import type { Variants } from '../../contract/lab.ts'
+import type { Caller } from '../callers.ts'
 import type { Clock } from '../clock.ts'
 import type { ServiceRequest, ServiceResponse } from '../message.ts'
 import type { NextId } from '../secret.ts'
-import type { Caller, Store } from '../store.ts'
+import type { Store } from '../store.ts'
 
 /** What a route works with. */
 export interface RouteContext {

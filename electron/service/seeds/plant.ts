@@ -10,7 +10,9 @@ import { duplicateNames, idle, lastFourClash, many, ownKeyGone, unicode } from '
 const SEEDS: Readonly<Record<SeedName, DataSet>> = {
   empty,
   mixed,
-  many,
+  get many() {
+    return many()
+  },
   idle,
   'duplicate-names': duplicateNames,
   'last-four-clash': lastFourClash,

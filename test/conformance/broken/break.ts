@@ -26,11 +26,18 @@ export const editRecords = (request: ServiceRequest, response: ServiceResponse, 
 export const editCreated = (request: ServiceRequest, response: ServiceResponse, edit: (data: Json) => Json): ServiceResponse =>
   request.method === 'POST' ? editBody(response, (body) => ({ ...body, data: edit(body.data) })) : response
 
+/** The same request but for these fields. Not spread: carriers make some fields on demand, by getters of their class. */
+export const changed = (request: ServiceRequest, fields: Partial<ServiceRequest>): ServiceRequest =>
+  Object.create(request, Object.getOwnPropertyDescriptors(fields))
+
 /** The same request with another bearer. */
-export const sentBy = (request: ServiceRequest, secret: string): ServiceRequest => ({
-  ...request,
-  headers: { ...request.headers, get: (name) => (name.toLowerCase() === 'authorization' ? `Bearer ${secret}` : request.headers.get(name)) },
-})
+export const sentBy = (request: ServiceRequest, secret: string): ServiceRequest =>
+  changed(request, {
+    headers: {
+      get: (name) => (name.toLowerCase() === 'authorization' ? `Bearer ${secret}` : request.headers.get(name)),
+      entries: () => request.headers.entries(),
+    },
+  })
 
 export const bearerOf = (request: ServiceRequest): string => request.headers.get('authorization')?.replace(/^bearer +/i, '') ?? ''
 

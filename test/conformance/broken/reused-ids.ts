@@ -1,4 +1,4 @@
-import { type Break, editCreated, editRecords } from './break.ts'
+import { type Break, changed, editCreated, editRecords } from './break.ts'
 
 /** Gives the id of a revoked key to the next one. */
 export const reusedIds: Break = (service) => {
@@ -9,7 +9,7 @@ export const reusedIds: Break = (service) => {
   return async (request) => {
     const id = request.query.get('id')
     if (request.method === 'DELETE' && id !== null) {
-      const response = await service.answer({ ...request, query: new URLSearchParams({ id: live.get(id) ?? id }) })
+      const response = await service.answer(changed(request, { query: new URLSearchParams({ id: live.get(id) ?? id }) }))
       if (response.status < 300) free.push(id)
       return response
     }

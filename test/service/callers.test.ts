@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test, vi } from 'vitest'
+import { createKeyService } from '../../electron/service/index.ts'
+import { listen } from '../../electron/service/listener.ts'
+import { initial } from '../../electron/service/migrations/0001-initial.ts'
+import { hashSecret } from '../../electron/service/secret.ts'
+import { freshFolder, onFile } from './process.ts'
+import { EMAILS, KEYS, NOON, open, raw, revoking, sendTo, stillClock } from './support.ts'
+
+/** More keys than the service remembers the callers of. */
+const MANY = 16_400
+
+test('a key that was just used gets 401 once its revoke is answered, a new secret likewise', async () => {
+  const { service, create, send, mine } = await open('in process')
+  const [revoked, reissued] = [await create('revoked'), await create('reissued')]
+  const status = async (token: string) => (await send('GET', KEYS, { token })).status
+  expect([await status(revoked.key), await status(reissued.key)]).toEqual([200, 200])
+  await send('DELETE', revoking(revoked.id), { token: mine.secret })
+  service.reissue(reissued.id)
+  expect([await status(revoked.key), await status(reissued.key)]).toEqual([401, 401])
+})
+
+test('keys that were just used are gone once other data took their place, and back once that is undone', async () => {
+  const { service, send, mine } = await open('in process')
+  const status = async () => (await send('GET', KEYS, { token: mine.secret })).status
+  expect(await status()).toBe(200)
+  service.seed('empty')
+  expect(await status()).toBe(401)
+  service.snapshots.undo()
+  expect(await status()).toBe(200)
+})
+
+test('more keys in use than are remembered: each still has its own count', async () => {
+  const service = createKeyService({ clock: stillClock(), variants: { limit: 1 } })
+  service.seed('empty')
+  const workspace = service.workspaces()[0]?.id ?? ''
+  const tokens = Array.from({ length: MANY }, (_, index) => service.issueKey(workspace, `worker ${index}`).key)
+  const statuses = async () => {
+    const found = new Map<number, number>()
+    for (const token of tokens) {
+      const { status } = await sendTo(service)('GET', EMAILS, { token })
+      found.set(status, (found.get(status) ?? 0) + 1)
+    }
+    return [...found]
+  }
+  expect(await statuses()).toEqual([[501, MANY]])
+  expect(await statuses()).toEqual([[429, MANY]])
+  service.close()
+})
+
+test('a revoke by another holder of the file counts for the next request, on a new connection too', async () => {
+  const file = join(freshFolder(), 'keys.sqlite')
+  const [here, there] = [onFile(file), onFile(file)]
+  const [mine] = here.seed('mixed')
+  const listener = await listen(here, { port: 0 })
+  const host = `Host: 127.0.0.1:${listener.port}`
+  const ask = () =>
+    raw(listener.port, `GET ${EMAILS} HTTP/1.1\r\n${host}\r\nAuthorization: Bearer ${mine?.secret}\r\nConnection: close\r\n\r\n`)
+  for (let i = 0; i < 3; i += 1) expect(await ask()).toMatch(/^HTTP\/1\.1 501/)
+  there.revokeKey(mine?.id ?? '')
+  expect(await ask()).toMatch(/^HTTP\/1\.1 401/)
+  await listener.close()
+})
+
+test('requests that were sent together on one connection: a revoke in between by another holder of the file counts', async () => {
+  const file = join(freshFolder(), 'keys.sqlite')
+  const [here, there] = [onFile(file), onFile(file)]
+  const [mine] = here.seed('mixed')
+  const { answer } = here
+  // The first of two is answered, the key revoked elsewhere, and only then is the second looked at.
+  const revokesAfterFirst = Object.create(here, {
+    answer: {
+      value: (request: Parameters<typeof answer>[0]) => {
+        const answered = answer(request)
+        there.revokeKey(mine?.id ?? '')
+        return answered
+      },
+    },
+  })
+  await sendTo(here)('GET', KEYS, { token: mine?.secret ?? '' })
+  const listener = await listen(revokesAfterFirst, { port: 0 })
+  const one = `GET ${EMAILS} HTTP/1.1\r\nHost: 127.0.0.1:${listener.port}\r\nAuthorization: Bearer ${mine?.secret}\r\n`
+  const answers = await raw(listener.port, `${one}\r\n${one}Connection: close\r\n\r\n`)
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 501', 'HTTP/1.1 401'])
+  await listener.close()
+})
+
+test('the uses of a thousand keys are on disk within a second', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] })
+  const file = join(freshFolder(), 'keys.sqlite')
+  const [here, there] = [onFile(file), onFile(file)]
+  here.seed('empty')
+  const workspace = here.workspaces()[0]?.id ?? ''
+  const tokens = Array.from({ length: 1_000 }, (_, index) => here.issueKey(workspace, `worker ${index}`).key)
+  for (const token of tokens) void sendTo(here)('GET', EMAILS, { token })
+  vi.advanceTimersByTime(1_000)
+  expect(there.keysOf(workspace).filter(({ lastUsedAt }) => lastUsedAt !== null)).toHaveLength(tokens.length)
+  vi.useRealTimers()
+})
+
+test('a file of the first version keeps its keys, their uses and their order', async () => {
+  const file = join(freshFolder(), 'keys.sqlite')
+  const database = new DatabaseSync(file)
+  database.exec(initial)
+  database.exec(`
+    INSERT INTO organizations VALUES ('org_1', 'Northwind');
+    INSERT INTO workspaces VALUES ('ws_2', 'org_1', 'Staging'), ('ws_1', 'org_1', 'Production')`)
+  const insert = database.prepare('INSERT INTO api_keys VALUES (?, ?, ?, ?, ?, ?, ?)')
+  insert.run('key_2', 'ws_2', 'second', hashSecret('b'), 'bbbb', NOON, null)
+  insert.run('key_1', 'ws_1', 'first', hashSecret('a'), 'aaaa', NOON, null)
+  insert.run('key_0', 'ws_1', 'gone', hashSecret('c'), 'cccc', NOON, NOON)
+  database.exec(`INSERT INTO key_uses VALUES ('key_2', ${NOON - 1_000}); PRAGMA user_version = 1`)
+  database.close()
+
+  const service = onFile(file)
+  const at = new Date(NOON).toISOString()
+  const list = await sendTo(service)('GET', KEYS, { token: 'a' })
+  expect(list.json().data.keys).toEqual([
+    { id: 'key_1', name: 'first', lastFour: 'aaaa', createdAt: at, lastUsedAt: at },
+    { id: 'key_2', name: 'second', lastFour: 'bbbb', createdAt: at, lastUsedAt: new Date(NOON - 1_000).toISOString() },
+  ])
+  expect((await sendTo(service)('GET', KEYS, { token: 'c' })).json().error.code).toBe('revoked_key')
+  expect(service.workspaces().map(({ id, name }) => [id, name])).toEqual([
+    ['ws_1', 'Production'],
+    ['ws_2', 'Staging'],
+  ])
+})
