@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Bundle, bundleServers } from './bundle.ts'
+import { fill, HOT } from './fill.ts'
+import { growth } from './growth.ts'
+import { inProcess } from './in-process.ts'
+import { loopback } from './loopback.ts'
+import { FULL, type Pace, QUICK } from './suite.ts'
+import { printTable, type Row, summary } from './table.ts'
+
+const HELP = `Medians and ratios of interleaved runs, beside their targets. The machine decides the figures; read the ratios.
+
+Usage: npm run bench -- [--quick] [suite …]
+
+  service             the embedded service: the three below
+  service/loopback    requests per second over HTTP, beside bare node:http, fastify and Express
+  service/in-process  one call without a network, beside a floor written by hand
+  service/growth      from 10 to 1,000,000 stored keys
+  --quick             about 30 s, less sure, up to 10,000 keys
+  --help              this text`
+
+const ELSEWHERE = 'Not measured here: a multiple of better-auth (not installed), and the same inside Electron.'
+
+type Suite = (bundle: Bundle, folder: string, pace: Pace) => Promise<readonly Row[]>
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+const stored = (folder: string, name: string) => fill(join(folder, `${name}.sqlite`), HOT)
+
+const SUITES: Readonly<Record<string, Suite>> = {
+  'service/loopback': (bundle, folder, pace) => loopback(bundle, stored(folder, 'loopback'), pace),
+  'service/in-process': (_bundle, folder, pace) => inProcess(stored(folder, 'in-process'), pace),
+  'service/growth': (bundle, folder, pace) => growth(bundle, folder, pace, say),
+}
+
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const chosen = Object.keys(SUITES).filter(
+  (name) => positionals.length === 0 || positionals.some((wanted) => name === wanted || name.startsWith(`${wanted}/`)),
+)
+
+if (values.help) process.stdout.write(`${HELP}\n`)
+else if (chosen.length === 0) {
+  say(`no such suite; there are: ${Object.keys(SUITES).join(', ')}`)
+  process.exitCode = 2
+} else {
+  const pace = values.quick ? QUICK : FULL
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-bench-'))
+  const bundle = await bundleServers()
+  process.on('exit', () => {
+    bundle.remove()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+  const rows: Row[] = []
+  for (const name of chosen) {
+    say(`measuring ${name} …`)
+    rows.push(...(await (SUITES[name] as Suite)(bundle, folder, pace)))
+  }
+  const head = `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${HOT.toLocaleString('en-US')} keys in use; medians of ${pace.rounds} interleaved rounds; the load comes from this machine too`
+  process.stdout.write(`${head}\n\n${printTable(rows)}\n\n${summary(rows)}\n${ELSEWHERE}\n`)
+}

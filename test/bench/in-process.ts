@@ -1,0 +1,99 @@
+import { copyFileSync } from 'node:fs'
+import { API_KEYS_PATH, EMAILS_PATH } from '../../electron/contract/key-api.ts'
+import { localTransport } from '../../electron/main/key-api/transport-local.ts'
+import { createKeyService } from '../../electron/service/index.ts'
+import { coreRequest } from './core-request.ts'
+import type { Filled } from './fill.ts'
+import { interleaved, median, quantile, ratio, timed } from './measure.ts'
+import { fastifyApp } from './servers/fastify.ts'
+import { NOT_SPECIFIED } from './servers/same-answer.ts'
+import type { Pace } from './suite.ts'
+import { micros, type Row, times } from './table.ts'
+
+const URL_BASE = 'http://local.invalid'
+const NO_LIMIT = 1e9
+const MOST = 1.2
+
+/** Without a network: our core, the web-standard entry and the client's own transport, beside a hand-written floor for each. */
+export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promise<readonly Row[]> => {
+  const [ownFile, rivalFile] = [`${file}.ours`, `${file}.fastify`]
+  copyFileSync(file, ownFile)
+  copyFileSync(file, rivalFile)
+  const service = createKeyService({ file: ownFile, variants: { limit: NO_LIMIT } })
+  const app = await fastifyApp({ file: rivalFile, limit: NO_LIMIT })
+
+  const constant = JSON.stringify(NOT_SPECIFIED)
+  const constantHead = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'X-RateLimit-Limit': '1000000000',
+    'X-RateLimit-Remaining': '999999999',
+    'X-RateLimit-Reset': '1800000000',
+  }
+  const floor = async (request: Request): Promise<Response> => {
+    const known = request.method === 'GET' && new URL(request.url).pathname === EMAILS_PATH && request.headers.has('authorization')
+    return new Response(constant, { status: known ? 501 : 404, headers: constantHead })
+  }
+
+  const bearer = hot.map((token) => ({ authorization: `Bearer ${token}` }))
+  const headersAt = (index: number): { authorization: string } => bearer[index % bearer.length] as { authorization: string }
+  const expect = (status: number, wanted: number): void => {
+    if (status !== wanted) throw new Error(`answered ${status}, not ${wanted}`)
+  }
+
+  const core = async (path: string, status: number, token: string): Promise<void> => {
+    expect((await service.answer(coreRequest({ path, token }))).status, status)
+  }
+  const web = (handle: (request: Request) => Promise<Response>) => async (index: number) => {
+    const response = await handle(new Request(URL_BASE + EMAILS_PATH, { headers: headersAt(index) }))
+    expect(response.status, 501)
+    await response.json()
+  }
+  const through = (handle: (request: Request) => Promise<Response>) => {
+    const transport = localTransport(handle)
+    const { signal } = new AbortController()
+    return async (index: number) => {
+      const answer = await transport.send({ method: 'GET', path: EMAILS_PATH, headers: headersAt(index), signal })
+      expect(answer.status, 501)
+      const chunks: Uint8Array[] = []
+      for await (const chunk of answer.body) chunks.push(chunk)
+      JSON.parse(Buffer.concat(chunks).toString())
+    }
+  }
+
+  const ways: Readonly<Record<string, (index: number) => Promise<void>>> = {
+    'core: answer()': (index) => core(EMAILS_PATH, 501, hot[index % hot.length] as string),
+    'core: answer(), list of 5': (index) => core(API_KEYS_PATH, 200, five[index % five.length] as string),
+    'floor by hand: Request → Response': web(floor),
+    'handle(Request)': web(service.handle),
+    "floor through the client's transport": through(floor),
+    "Keystow through the client's transport": through(service.handle),
+    'fastify.inject()': async (index) => {
+      const answer = await app.inject({ method: 'GET', url: EMAILS_PATH, headers: headersAt(index) })
+      expect(answer.statusCode, 501)
+      answer.json()
+    },
+  }
+  const floors: Readonly<Record<string, string>> = {
+    'handle(Request)': 'floor by hand: Request → Response',
+    "Keystow through the client's transport": "floor through the client's transport",
+  }
+
+  for (const way of Object.values(ways)) await timed(pace.calls, way)
+  const turns = Object.entries(ways).map(([name, way]) => [name, () => timed(pace.calls, way)] as const)
+  const results = await interleaved(pace.rounds, Object.fromEntries(turns))
+  service.close()
+  await app.close()
+
+  return Object.keys(ways).map((who): Row => {
+    const rounds = results.get(who) ?? []
+    const base = floors[who]
+    const over = base === undefined ? null : ratio(results, who, base, ({ all }) => all)
+    return {
+      what: 'in process: one request, counted and recorded',
+      who,
+      median: micros(median(rounds.map(({ all }) => all / pace.calls))),
+      p99: micros(median(rounds.map(({ each }) => quantile(each, 0.99)))),
+      ...(over === null ? {} : { ratio: times(over), target: `≤ ${MOST} × floor`, met: over <= MOST }),
+    }
+  })
+}

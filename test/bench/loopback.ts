@@ -1,0 +1,122 @@
+import { API_KEYS_PATH, EMAILS_PATH } from '../../electron/contract/key-api.ts'
+import type { Bundle } from './bundle.ts'
+import { startAll } from './child.ts'
+import { type Filled, unknownSecrets } from './fill.ts'
+import { load } from './load.ts'
+import { interleaved, median, ratio } from './measure.ts'
+import type { Contender } from './servers/contenders.ts'
+import type { Pace } from './suite.ts'
+import { megabytes, micros, ms, perSecond, type Row, times } from './table.ts'
+
+interface Scenario {
+  readonly what: string
+  readonly path: string
+  readonly tokens: readonly string[]
+  readonly limit: number
+  readonly status: number
+  /** Least share of the bare server's requests per second. */
+  readonly target: number
+  /** Least multiple of fastify's, where there is such a target. */
+  readonly overFastify?: number
+}
+
+const NO_LIMIT = 1e9
+const BASE: Contender = 'bare node:http'
+const FASTIFY: Contender = 'fastify + plugins'
+const OURS: Contender = 'Keystow'
+const IDLE_MORE = 5e6
+
+const scenarios = ({ hot, five }: Filled): readonly Scenario[] => [
+  {
+    what: 'loopback: one request, counted and recorded',
+    path: EMAILS_PATH,
+    tokens: hot,
+    limit: NO_LIMIT,
+    status: 501,
+    target: 0.8,
+    overFastify: 1.5,
+  },
+  { what: 'loopback: 429 on a hot key', path: EMAILS_PATH, tokens: hot.slice(0, 1), limit: 1, status: 429, target: 0.85 },
+  { what: 'loopback: 401 by a miss', path: EMAILS_PATH, tokens: unknownSecrets(hot.length), limit: NO_LIMIT, status: 401, target: 0.68 },
+  { what: 'loopback: list of 5', path: API_KEYS_PATH, tokens: five, limit: NO_LIMIT, status: 200, target: 0.3 },
+]
+
+interface Round {
+  readonly perSecond: number
+  readonly p99: number
+  /** Milliseconds of the server's CPU time for one request. */
+  readonly cpu: number
+}
+
+const run = async (bundle: Bundle, scenario: Scenario, file: string, pace: Pace): Promise<readonly Row[]> => {
+  const { what, path, tokens, limit, target, overFastify } = scenario
+  const servers = await startAll(bundle, file, limit)
+  const idle = new Map<string, number>()
+  for (const [name, server] of servers) idle.set(name, (await server.used()).rss)
+
+  const measure = async (name: Contender, stretch: number): Promise<Round> => {
+    const server = servers.get(name)
+    if (server === undefined) throw new Error(`${name} is not running`)
+    // The floor answers 200 whatever it is asked.
+    const status = name === BASE ? 200 : scenario.status
+    const before = await server.used()
+    const { perSecond, p99, requests } = await load({ port: server.port, path, tokens, status, ms: stretch })
+    return { perSecond, p99, cpu: ((await server.used()).cpu - before.cpu) / requests }
+  }
+  const names = [...servers.keys()]
+  for (const name of names) await measure(name, pace.warmUp)
+  const results = await interleaved(pace.rounds, Object.fromEntries(names.map((name) => [name, () => measure(name, pace.stretch)])))
+
+  const rows = names.map((name): Row => {
+    const rounds = results.get(name) ?? []
+    const share = ratio(results, name, BASE, (round) => round.perSecond)
+    return {
+      what,
+      who: name,
+      median: perSecond(median(rounds.map((round) => round.perSecond))),
+      p99: ms(median(rounds.map(({ p99 }) => p99))),
+      cpu: micros(median(rounds.map(({ cpu }) => cpu))),
+      ratio: times(share),
+      ...(name === OURS ? { target: `≥ ${target.toFixed(2)} × bare`, met: share >= target } : {}),
+    }
+  })
+  if (overFastify !== undefined) {
+    const share = ratio(results, OURS, FASTIFY, (round) => round.perSecond)
+    rows.push({
+      what,
+      who: 'Keystow over fastify',
+      median: '',
+      ratio: times(share),
+      target: `≥ ${overFastify} × fastify`,
+      met: share >= overFastify,
+    })
+    rows.push(...(await memory(servers, idle)))
+  }
+  for (const server of servers.values()) await server.stop()
+  return rows
+}
+
+const memory = async (servers: Awaited<ReturnType<typeof startAll>>, idle: ReadonlyMap<string, number>): Promise<readonly Row[]> => {
+  const rows: Row[] = []
+  const least = idle.get(BASE) ?? Number.NaN
+  for (const [who, server] of servers) {
+    const more = (idle.get(who) ?? Number.NaN) - least
+    const aim = who === OURS ? { target: '≤ +5 MB over bare', met: more <= IDLE_MORE } : {}
+    rows.push({
+      what: 'memory: RSS before any request',
+      who,
+      median: megabytes(idle.get(who) ?? Number.NaN),
+      ratio: `+${megabytes(more)}`,
+      ...aim,
+    })
+    rows.push({ what: 'memory: RSS after the load', who, median: megabytes((await server.used()).rss) })
+  }
+  return rows.sort((a, b) => (a.what === b.what ? 0 : a.what > b.what ? -1 : 1))
+}
+
+/** Over HTTP: 64 connections, 10,000 keys in use, each contender in a process of its own. */
+export const loopback = async (bundle: Bundle, filled: Filled, pace: Pace): Promise<readonly Row[]> => {
+  const rows: Row[] = []
+  for (const scenario of scenarios(filled)) rows.push(...(await run(bundle, scenario, filled.file, pace)))
+  return rows
+}

@@ -1,0 +1,48 @@
+/** The value below which a share of the numbers lies; `share` 0.5 is the median. */
+export const quantile = (numbers: ArrayLike<number>, share: number): number => {
+  const sorted = Float64Array.from(numbers).sort()
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const median = (numbers: ArrayLike<number>): number => quantile(numbers, 0.5)
+
+/** What one contender did in each round. */
+export type Rounds<T> = ReadonlyMap<string, readonly T[]>
+
+/**
+ * Runs every contender once a round, each round beginning with another one: on a shared machine a slow minute then hits all
+ * alike, and only ratios within a round are worth reading.
+ */
+export const interleaved = async <T>(rounds: number, contenders: Readonly<Record<string, () => T | Promise<T>>>): Promise<Rounds<T>> => {
+  const names = Object.keys(contenders)
+  const results = new Map<string, T[]>(names.map((name) => [name, []]))
+  for (let round = 0; round < rounds; round += 1)
+    for (let turn = 0; turn < names.length; turn += 1) {
+      const name = names[(round + turn) % names.length] as string
+      results.get(name)?.push(await (contenders[name] as () => T | Promise<T>)())
+    }
+  return results
+}
+
+/** Median over the rounds of `name` divided by `base`, round by round. */
+export const ratio = <T>(results: Rounds<T>, name: string, base: string, of: (result: T) => number): number => {
+  const bases = results.get(base) ?? []
+  return median((results.get(name) ?? []).map((result, round) => of(result) / of(bases[round] as T)))
+}
+
+/** Milliseconds that each call took, and all together. Awaits what the calls answer. */
+export const timed = async (
+  calls: number,
+  call: (index: number) => unknown,
+): Promise<{ readonly each: Float64Array; readonly all: number }> => {
+  const each = new Float64Array(calls)
+  const begin = performance.now()
+  let last = begin
+  for (let index = 0; index < calls; index += 1) {
+    await call(index)
+    const now = performance.now()
+    each[index] = now - last
+    last = now
+  }
+  return { each, all: last - begin }
+}

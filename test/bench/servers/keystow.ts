@@ -1,0 +1,9 @@
+import { createKeyService } from '../../../electron/service/index.ts'
+import { listen } from '../../../electron/service/listener.ts'
+import type { Start } from './start.ts'
+
+/** Ours, as the app and the headless command start it. */
+export const keystow: Start = async ({ file, limit }) => {
+  const service = createKeyService({ file, variants: { limit } })
+  return (await listen(service, { port: 0 })).port
+}

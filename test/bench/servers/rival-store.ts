@@ -1,0 +1,7 @@
+import { openDatabase } from '../../../electron/service/database.ts'
+import { createStore, type Store } from '../../../electron/service/store.ts'
+
+/** Our own store, so that every contender looks up, and records uses, at the same price. */
+export const rivalStore = (file: string): Store => createStore(openDatabase(file).database)
+
+export const WINDOW_MS = 60_000

@@ -1,0 +1,37 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTally, type Proof } from './proof.ts'
+import type { Subject } from './service/subject.ts'
+
+export interface Result {
+  readonly proof: Proof
+  /** What was done, in a few words. */
+  readonly done: string
+  readonly tried: number
+  readonly failed: number
+  readonly failures: readonly string[]
+  readonly seconds: number
+}
+
+const SHARED_MEMORY = '/dev/shm'
+
+const freshIn = (folder: string): string => mkdtempSync(join(folder, 'keystow-prove-'))
+
+/** One proof in folders of its own. What it throws is a failure too. */
+export const runProof = async (proof: Proof, subject: Subject, amount: number): Promise<Result> => {
+  const disk = freshIn(tmpdir())
+  const memory = freshIn(existsSync(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir())
+  const tally = createTally()
+  const begin = performance.now()
+  let done = 'ended early'
+  try {
+    done = await proof.run({ subject, disk, memory }, amount, tally)
+  } catch (cause) {
+    tally.check(false, cause instanceof Error ? cause.message : String(cause))
+  } finally {
+    for (const folder of [disk, memory]) rmSync(folder, { recursive: true, force: true })
+  }
+  const { tried, failed, failures } = tally
+  return { proof, done, tried, failed, failures, seconds: (performance.now() - begin) / 1000 }
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A process of its own that works on the service and says on its standard output what was answered. */
+export interface Apart {
+  /** Told once: what it is to work on. */
+  begin(task: object): void
+  readonly child: ChildProcess
+  /** Calls `heard` for each whole line, and resolves at the end of its output with its exit code, null when killed. */
+  lines(heard: (line: string) => void): Promise<number | null>
+}
+
+const PROGRAM = join(import.meta.dirname, 'worker.ts')
+// Else each of a thousand starts would strip the same types again.
+const CACHE = join(tmpdir(), 'keystow-prove-cache')
+
+/** `under`: a command that runs it, as `strace` does. */
+export const startApart = (work: string, root: string, under: readonly string[] = []): Apart => {
+  const [command = process.execPath, ...args] = [...under, process.execPath, '--disable-warning=ExperimentalWarning', PROGRAM, work, root]
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: CACHE } })
+  // One that was killed before its time hears nothing more.
+  child.stdin.on('error', () => {})
+  return {
+    child,
+    begin: (task) => void child.stdin.write(`${JSON.stringify(task)}\n`),
+    lines: async (heard) => {
+      const closed = once(child, 'close')
+      let rest = ''
+      // A line that a kill cut off was not said: only whole ones count.
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        const parts = (rest + text).split('\n')
+        rest = parts.pop() ?? ''
+        for (const line of parts) heard(line)
+      })
+      const [code] = await closed
+      return code as number | null
+    },
+  }
+}
+
+/** So many rounds, each with a process of its own. The next one starts meanwhile; it opens nothing before it is told what. */
+export const inRounds = async (count: number, work: string, root: string, round: (apart: Apart, index: number) => Promise<void>) => {
+  let next = startApart(work, root)
+  try {
+    for (let index = 0; index < count; index += 1) {
+      const apart = next
+      next = startApart(work, root)
+      await round(apart, index)
+    }
+  } finally {
+    next.child.kill('SIGKILL')
+  }
+}
+
+/** In the process itself: waits for what it is to work on, and ends it when there is nothing. */
+export const taskFrom = async <T>(input: NodeJS.ReadableStream): Promise<T> => {
+  for await (const line of createInterface({ input })) return JSON.parse(line)
+  process.exit(0)
+}

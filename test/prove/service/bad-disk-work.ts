@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { KeyService } from '../../../electron/service/index.ts'
+import type { ServiceResponse } from '../../../electron/service/message.ts'
+import { createTally, type Tally } from '../proof.ts'
+import { ask, dataOf, isLive, isRevoked, KEYS, NO_LIMIT, type Subject } from './subject.ts'
+
+export interface DiskTask {
+  readonly folder: string
+  /** A shell command after which the disk takes writes again; none where that comes by itself. */
+  readonly relieve?: string
+  /** Goes on until so many writes were refused. */
+  readonly refusals: number
+}
+
+export interface DiskReport {
+  readonly tried: number
+  readonly failures: readonly string[]
+  readonly failed: number
+  readonly refused: number
+  readonly accepted: number
+}
+
+/** What was acknowledged: ids to secrets. */
+interface Known {
+  readonly service: KeyService
+  readonly token: string
+  readonly workspace: string
+  readonly live: Map<string, string>
+  readonly dead: Map<string, string>
+}
+
+/** More attempts than any disk here has room for. */
+const ATTEMPTS = 20_000
+/** A timer of the service writes the last uses in this time, on the bad disk too. */
+const LONGER_THAN_A_FLUSH_MS = 700
+
+const isProperRefusal = ({ status, headers, body }: ServiceResponse): boolean => {
+  const { error, ...rest } = JSON.parse(body)
+  return (
+    status === 500 &&
+    headers['Content-Type'] === 'application/json; charset=utf-8' &&
+    headers['X-RateLimit-Remaining'] !== undefined &&
+    error.code === 'internal_error' &&
+    typeof error.message === 'string' &&
+    Object.keys(error).length === 2 &&
+    Object.keys(rest).length === 0 &&
+    !/sqlite|readonly|full|_live_|\//i.test(error.message)
+  )
+}
+
+const listAgrees = async ({ service, token, live }: Known): Promise<boolean> => {
+  const answer = await ask(service, 'GET', KEYS, token)
+  if (answer.status !== 200) return false
+  const ids: string[] = JSON.parse(answer.body).data.keys.map(({ id }: { id: string }) => id)
+  return ids.length === live.size && ids.every((id) => live.has(id))
+}
+
+/** One create, or now and then one revoke; true when it was done. */
+const attempt = async (known: Known, turn: number, tally: Tally): Promise<boolean> => {
+  const { service, token, live, dead } = known
+  const [, victim] = live
+  if (turn % 4 === 3 && victim !== undefined) {
+    const [id, secret] = victim
+    const answer = await ask(service, 'DELETE', `${KEYS}?id=${id}`, token)
+    if (answer.status === 200) {
+      live.delete(id)
+      dead.set(id, secret)
+      return true
+    }
+    tally.check(isProperRefusal(answer), `a revoke was answered ${answer.status}`)
+    tally.check(await isLive(service, secret), 'a key died of a revoke that was refused')
+    return false
+  }
+  const answer = await ask(service, 'POST', KEYS, token, `key-${turn}`)
+  if (answer.status === 201) {
+    const { id, key } = dataOf(answer)
+    live.set(id, key)
+    return true
+  }
+  tally.check(isProperRefusal(answer), `a create was answered ${answer.status}`)
+  return false
+}
+
+/** A thrown error is what a caller would see as a lost connection. */
+const attemptSafely = (known: Known, turn: number, tally: Tally): Promise<boolean> =>
+  attempt(known, turn, tally).catch((cause: unknown) => {
+    tally.check(false, `the service threw: ${String(cause)}`)
+    return false
+  })
+
+const moment = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Writes until the disk has refused enough, and for as long as a pending flush needs to meet it. */
+const writeOnBadDisk = async (known: Known, enough: number, tally: Tally) => {
+  let refused = 0
+  let since = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < ATTEMPTS && (refused < enough || performance.now() < since + LONGER_THAN_A_FLUSH_MS); turn += 1) {
+    if (await attemptSafely(known, turn, tally)) continue
+    refused += 1
+    since = Math.min(since, performance.now())
+    if (refused % 20 === 1) tally.check(await listAgrees(known), 'the list on a bad disk is not what was acknowledged')
+    await moment()
+  }
+  tally.check(refused >= enough, `the disk refused only ${refused} writes`)
+  return refused
+}
+
+const AFTERWARDS = 60
+
+const checkFile = async (subject: Subject, file: string, known: Known, tally: Tally): Promise<void> => {
+  const database = new DatabaseSync(file)
+  tally.check(database.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok', 'the integrity check fails')
+  database.close()
+  const service = subject.createKeyService({ file, variants: NO_LIMIT })
+  tally.check(service.quarantined === null, 'the file was taken for damaged')
+  tally.check(await listAgrees({ ...known, service }), 'the file is not what was acknowledged')
+  for (const secret of known.live.values()) tally.check(await isLive(service, secret), 'an acknowledged create is lost')
+  for (const secret of known.dead.values()) tally.check(await isRevoked(service, secret), 'an acknowledged revoke is lost')
+  service.close()
+}
+
+/** The service in this process on a disk that refuses writes: what it answers meanwhile, and whether it works when the disk does again. */
+export const workOnBadDisk = async (subject: Subject, { folder, relieve, refusals }: DiskTask): Promise<DiskReport> => {
+  const tally = createTally()
+  const file = join(folder, 'keys.sqlite')
+  const service = subject.createKeyService({ file, variants: NO_LIMIT })
+  const [first] = service.seed('empty')
+  const [workspace] = service.workspaces()
+  if (first === undefined || workspace === undefined) throw new Error('the data set has no usable key')
+  const { id, secret: token } = first
+  const known: Known = { service, token, workspace: workspace.id, live: new Map([[id, token]]), dead: new Map() }
+  const refused = await writeOnBadDisk(known, refusals, tally)
+  if (relieve !== undefined) execFileSync('sh', ['-c', relieve])
+  for (let turn = 0; turn < AFTERWARDS; turn += 1)
+    tally.check(await attemptSafely(known, turn, tally), 'the service does not work again on a disk that does')
+  tally.check(await listAgrees(known), 'the list is not what was acknowledged')
+  service.close()
+  await checkFile(subject, file, known, tally)
+  const { tried, failed, failures } = tally
+  return { tried, failed, failures, refused, accepted: known.live.size + 2 * known.dead.size }
+}

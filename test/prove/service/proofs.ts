@@ -1,0 +1,24 @@
+import type { Proof } from '../proof.ts'
+import { faultyDisk, fullDisk, readOnlyDisk } from './bad-disk.ts'
+import { concurrency } from './concurrency.ts'
+import { journal } from './journal.ts'
+import { kill } from './kill.ts'
+import { checksum, letters, unique } from './secrets.ts'
+import { snapshot, snapshotSync } from './snapshot.ts'
+import { sync } from './sync.ts'
+
+/** What is proven of the service. Source: security requirements 27 to 31; issue of the service, durability and secrets. */
+export const SERVICE_PROOFS: readonly Proof[] = [
+  kill,
+  sync,
+  journal,
+  snapshot,
+  snapshotSync,
+  fullDisk,
+  readOnlyDisk,
+  faultyDisk,
+  unique,
+  checksum,
+  letters,
+  ...concurrency,
+]

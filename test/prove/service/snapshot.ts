@@ -1,0 +1,114 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Proof, Scene, Tally } from '../proof.ts'
+import { seeded } from '../random.ts'
+import { type Apart, inRounds, startApart } from './apart.ts'
+import { plant } from './subject.ts'
+import { isSync, readTrace, tracing } from './trace.ts'
+import type { SaveTask } from './worker.ts'
+
+/** The last generation whose save began, and the last whose save was done. */
+interface Saved {
+  begun: number
+  done: number
+}
+
+/** Kills it so many milliseconds into a save that is not the first one. */
+const saveAndKill = async (apart: Apart, task: SaveTask, delay: number, saved: Saved): Promise<void> => {
+  apart.begin(task)
+  await apart.lines((line) => {
+    const [verb, generation] = line.split(' ')
+    saved[verb === 'saved' ? 'done' : 'begun'] = Number(generation)
+    if (verb === 'begins' && saved.begun === task.from + 1) setTimeout(() => apart.child.kill('SIGKILL'), delay)
+  })
+}
+
+/** A snapshot is whole when it loads, and when it has every key of its generation and no other. */
+const compare = ({ subject }: Scene, snapshot: string, workspace: string, keys: number, { begun, done }: Saved, tally: Tally): void => {
+  const service = subject.createKeyService()
+  try {
+    service.snapshots.load(snapshot)
+    const names = service.keysOf(workspace).map(({ name }) => name)
+    const generation = Math.max(0, ...names.map((name) => Number(name.match(/^generation-(\d+)$/)?.[1] ?? 0)))
+    tally.check(generation >= done && generation <= begun, `a snapshot of generation ${generation} after ${done} were saved`)
+    tally.check(names.length === keys + generation, 'a snapshot lacks keys')
+  } catch (cause) {
+    tally.check(false, `the snapshot does not load: ${String(cause)}`)
+  } finally {
+    service.close()
+  }
+}
+
+export const snapshot: Proof = {
+  id: 'snapshot',
+  what: 'after kill -9 during a save there is a whole snapshot: the one before it or the new one',
+  full: 300,
+  sample: 3,
+  breaks: {
+    what: 'saved under its own name at once, without a rename',
+    file: 'snapshots.ts',
+    edits: [
+      ['}.part`', '}`'],
+      ['renameSync(part, file)', 'renameSync(part, part)'],
+    ],
+  },
+  run: async (scene, amount, tally) => {
+    const random = seeded(4)
+    const file = join(scene.memory, 'saved.sqlite')
+    const target = join(scene.memory, 'saved.snapshot')
+    const { token, workspace } = plant(scene.subject, file, 'many')
+    const service = scene.subject.createKeyService({ file })
+    const keys = service.keysOf(workspace).length
+    const begin = performance.now()
+    service.snapshots.save(target)
+    const took = Math.ceil(performance.now() - begin)
+    service.close()
+    const saved = { begun: 0, done: 0 }
+    let interrupted = 0
+    await inRounds(amount, 'save', scene.subject.root, async (apart) => {
+      await saveAndKill(apart, { file, token, snapshot: target, from: saved.begun + 1 }, random(took + 2), saved)
+      if (saved.begun > saved.done) interrupted += 1
+      compare(scene, target, workspace, keys, saved, tally)
+    })
+    tally.check(interrupted > amount / 4, `only ${interrupted} of ${amount} kills met a save`)
+    return `${amount} kills, ${interrupted} of them in the middle of a save of 10,000 keys`
+  },
+}
+
+export const snapshotSync: Proof = {
+  id: 'snapshot-sync',
+  what: 'a snapshot is synced to the disk before it gets its name',
+  full: 50,
+  sample: 3,
+  breaks: {
+    what: 'saved with synchronous = OFF',
+    file: 'snapshots.ts',
+    edits: [
+      [
+        "database.prepare('VACUUM INTO ?').run(part)",
+        "database.exec('PRAGMA synchronous = OFF')\n      database.prepare('VACUUM INTO ?').run(part)",
+      ],
+    ],
+  },
+  run: async ({ subject, disk }, amount, tally) => {
+    const file = join(disk, 'named.sqlite')
+    const log = join(disk, 'named.trace')
+    const target = join(disk, 'named.snapshot')
+    const { token } = plant(subject, file)
+    const apart = startApart('save', subject.root, tracing(log, 'fdatasync,fsync,pwrite64,rename,renameat,renameat2'))
+    apart.begin({ file, token, snapshot: target, from: 1, count: amount })
+    await apart.lines(() => {})
+    let renames = 0
+    let synced = false
+    for (const call of readTrace(log)) {
+      if (call.file.endsWith('.part')) synced = isSync(call)
+      if (!call.name.startsWith('rename')) continue
+      renames += 1
+      tally.check(synced, 'a snapshot got its name with something of it not synced')
+      synced = false
+    }
+    tally.check(renames === amount && existsSync(target), `${renames} of ${amount} snapshots got their name`)
+    rmSync(target, { force: true })
+    return `${amount} saves, by strace`
+  },
+}

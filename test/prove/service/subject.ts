@@ -1,0 +1,74 @@
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CreatedApiKey } from '../../../electron/contract/api-key.ts'
+import type { createKeyService as Create, KeyService } from '../../../electron/service/index.ts'
+import type { listen as Listen } from '../../../electron/service/listener.ts'
+import type { ServiceResponse } from '../../../electron/service/message.ts'
+import type { checkSecret as Check, createSecret as Make } from '../../../electron/service/secret.ts'
+
+/** The service as it is proven: our own, or a copy that was broken on purpose. */
+export interface Subject {
+  /** The folder that holds `service` and `contract`. */
+  readonly root: string
+  readonly createKeyService: typeof Create
+  readonly listen: typeof Listen
+  readonly createSecret: typeof Make
+  readonly checkSecret: typeof Check
+}
+
+export const OURS = resolve(import.meta.dirname, '../../../electron')
+
+export const loadSubject = async (root: string): Promise<Subject> => {
+  const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(root, 'service', name)).href)
+  const [{ createKeyService }, { listen }, { createSecret, checkSecret }] = await Promise.all(
+    ['index.ts', 'listener.ts', 'secret.ts'].map(load),
+  )
+  return { root, createKeyService, listen, createSecret, checkSecret }
+}
+
+export const KEYS = '/api/v1/api-keys'
+/** Answers 501 to a live key, without the work of a list. */
+export const EMAILS = '/api/v1/emails'
+/** More requests than any proof makes. */
+export const NO_LIMIT = { limit: 1_000_000_000 }
+
+/** A request that goes in by no wire. */
+export const ask = (service: KeyService, method: string, target: string, token: string, name?: string): Promise<ServiceResponse> => {
+  const [path = '', query] = target.split('?')
+  const headers = new Map([
+    ['authorization', `Bearer ${token}`],
+    ['content-type', 'application/json'],
+  ])
+  return service.answer({
+    method,
+    path,
+    query: new URLSearchParams(query),
+    headers: { get: (field) => headers.get(field) ?? null, entries: () => headers },
+    body: async () => Buffer.from(JSON.stringify({ name })),
+  })
+}
+
+export const dataOf = ({ body }: ServiceResponse): CreatedApiKey => JSON.parse(body).data
+export const codeOf = ({ body }: ServiceResponse): string => JSON.parse(body).error.code
+
+export const isLive = async (service: KeyService, secret: string): Promise<boolean> =>
+  (await ask(service, 'GET', EMAILS, secret)).status === 501
+
+export const isRevoked = async (service: KeyService, secret: string): Promise<boolean> => {
+  const answer = await ask(service, 'GET', EMAILS, secret)
+  return answer.status === 401 && codeOf(answer) === 'revoked_key'
+}
+
+/** A file with one workspace and its token, closed again. */
+export const plant = (
+  subject: Subject,
+  file: string,
+  seed: 'empty' | 'many' = 'empty',
+): { token: string; id: string; workspace: string } => {
+  const service = subject.createKeyService({ file })
+  const [first] = service.seed(seed)
+  const [workspace] = service.workspaces()
+  service.close()
+  if (first === undefined || workspace === undefined) throw new Error('the data set has no usable key')
+  return { token: first.secret, id: first.id, workspace: workspace.id }
+}
