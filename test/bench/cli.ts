@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Bundle, bundleServers } from './bundle.ts'
@@ -61,6 +61,8 @@ else if (chosen.length === 0) {
     say(`measuring ${name} …`)
     rows.push(...(await (SUITES[name] as Suite)(bundle, folder, pace)))
   }
-  const head = `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${HOT.toLocaleString('en-US')} keys in use; medians of ${pace.rounds} interleaved rounds; the load comes from this machine too`
+  // More than the bench's own two: somebody else was at work, and even ratios are unsure.
+  const busy = Math.max(0, (loadavg()[0] ?? 0) - 2).toFixed(1)
+  const head = `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${HOT.toLocaleString('en-US')} keys in use; medians of ${pace.rounds} interleaved rounds; the load comes from this machine too; other work on it: ${busy} CPUs`
   process.stdout.write(`${head}\n\n${printTable(rows)}\n\n${summary(rows)}\n${ELSEWHERE}\n`)
 }

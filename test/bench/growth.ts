@@ -20,6 +20,8 @@ const BYTES_PER_KEY = 240
 /** What a bounded cache may hold more of many keys than of ten. */
 const RSS_MORE = 25e6
 
+type Value = string | number | Uint8Array | null
+
 /** A durable insert of one key and nothing else, by another connection to the same file. */
 const bareInsert = (file: string) => {
   const database = new DatabaseSync(file, { timeout: 5_000 })
@@ -28,13 +30,10 @@ const bareInsert = (file: string) => {
     .prepare("SELECT name FROM pragma_table_info('api_keys')")
     .all()
     .map(({ name }) => String(name))
-  const model = database.prepare('SELECT * FROM api_keys ORDER BY number DESC LIMIT 1').get() as Record<
-    string,
-    string | number | Uint8Array | null
-  >
+  const model = database.prepare('SELECT * FROM api_keys ORDER BY number DESC LIMIT 1').get() as Record<string, Value>
   const insert = database.prepare(`INSERT INTO api_keys (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
   let count = 0
-  const fresh = (column: string): string | number | Uint8Array | null => {
+  const fresh = (column: string): Value => {
     const value = model[column] ?? null
     if (column === 'number') return null
     if (column === 'id') return `key_bare${Date.now()}${count}`

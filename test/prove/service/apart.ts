@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -15,7 +14,7 @@ export interface Apart {
 
 const PROGRAM = join(import.meta.dirname, 'worker.ts')
 // Else each of a thousand starts would strip the same types again.
-const CACHE = join(tmpdir(), 'keystow-prove-cache')
+const CACHE = join(import.meta.dirname, '../../../node_modules/.keystow/prove-cache')
 
 /** `under`: a command that runs it, as `strace` does. */
 export const startApart = (work: string, root: string, under: readonly string[] = []): Apart => {

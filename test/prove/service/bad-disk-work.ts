@@ -26,7 +26,6 @@ export interface DiskReport {
 interface Known {
   readonly service: KeyService
   readonly token: string
-  readonly workspace: string
   readonly live: Map<string, string>
   readonly dead: Map<string, string>
 }
@@ -107,7 +106,15 @@ const writeOnBadDisk = async (known: Known, enough: number, tally: Tally) => {
   return refused
 }
 
+/** Writes in a row that show that it works again. */
 const AFTERWARDS = 60
+
+/** How many writes in a row were done at the end of so many attempts, or as soon as they are enough. */
+const streakWithin = async (attempts: number, known: Known, tally: Tally): Promise<number> => {
+  let streak = 0
+  for (let turn = 0; turn < attempts && streak < AFTERWARDS; turn += 1) streak = (await attemptSafely(known, turn, tally)) ? streak + 1 : 0
+  return streak
+}
 
 const checkFile = async (subject: Subject, file: string, known: Known, tally: Tally): Promise<void> => {
   const database = new DatabaseSync(file)
@@ -127,14 +134,14 @@ export const workOnBadDisk = async (subject: Subject, { folder, relieve, refusal
   const file = join(folder, 'keys.sqlite')
   const service = subject.createKeyService({ file, variants: NO_LIMIT })
   const [first] = service.seed('empty')
-  const [workspace] = service.workspaces()
-  if (first === undefined || workspace === undefined) throw new Error('the data set has no usable key')
+  if (first === undefined) throw new Error('the data set has no usable key')
   const { id, secret: token } = first
-  const known: Known = { service, token, workspace: workspace.id, live: new Map([[id, token]]), dead: new Map() }
+  const known: Known = { service, token, live: new Map([[id, token]]), dead: new Map() }
   const refused = await writeOnBadDisk(known, refusals, tally)
   if (relieve !== undefined) execFileSync('sh', ['-c', relieve])
-  for (let turn = 0; turn < AFTERWARDS; turn += 1)
-    tally.check(await attemptSafely(known, turn, tally), 'the service does not work again on a disk that does')
+  // What comes by itself may be a few more faults away; on a disk that has room again the first write must do.
+  const streak = await streakWithin(relieve === undefined ? ATTEMPTS : AFTERWARDS, known, tally)
+  tally.check(streak === AFTERWARDS, 'the service does not work again on a disk that does')
   tally.check(await listAgrees(known), 'the list is not what was acknowledged')
   service.close()
   await checkFile(subject, file, known, tally)

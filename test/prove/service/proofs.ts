@@ -7,7 +7,7 @@ import { checksum, letters, unique } from './secrets.ts'
 import { snapshot, snapshotSync } from './snapshot.ts'
 import { sync } from './sync.ts'
 
-/** What is proven of the service. Source: security requirements 27 to 31; issue of the service, durability and secrets. */
+/** What is proven of the service. Source: security requirements 27 to 31. */
 export const SERVICE_PROOFS: readonly Proof[] = [
   kill,
   sync,

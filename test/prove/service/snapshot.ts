@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Proof, Scene, Tally } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { type Apart, inRounds, startApart } from './apart.ts'
@@ -23,19 +24,34 @@ const saveAndKill = async (apart: Apart, task: SaveTask, delay: number, saved: S
   })
 }
 
-/** A snapshot is whole when it loads, and when it has every key of its generation and no other. */
-const compare = ({ subject }: Scene, snapshot: string, workspace: string, keys: number, { begun, done }: Saved, tally: Tally): void => {
+const listIn = ({ subject }: Scene, file: string): readonly ApiKey[] => {
+  const service = subject.createKeyService({ file })
+  const keys = service.workspaces().flatMap(({ id }) => service.keysOf(id))
+  service.close()
+  return keys
+}
+
+const restored = ({ subject }: Scene, snapshot: string): readonly ApiKey[] => {
   const service = subject.createKeyService()
   try {
     service.snapshots.load(snapshot)
-    const names = service.keysOf(workspace).map(({ name }) => name)
-    const generation = Math.max(0, ...names.map((name) => Number(name.match(/^generation-(\d+)$/)?.[1] ?? 0)))
-    tally.check(generation >= done && generation <= begun, `a snapshot of generation ${generation} after ${done} were saved`)
-    tally.check(names.length === keys + generation, 'a snapshot lacks keys')
-  } catch (cause) {
-    tally.check(false, `the snapshot does not load: ${String(cause)}`)
+    return service.workspaces().flatMap(({ id }) => service.keysOf(id))
   } finally {
     service.close()
+  }
+}
+
+/** A snapshot is whole when it loads, is of the last save that was done or the one that began, and lacks none of the keys of its time. */
+const compare = (scene: Scene, { file, snapshot }: SaveTask, { begun, done }: Saved, tally: Tally): void => {
+  try {
+    const keys = restored(scene, snapshot)
+    const generation = Math.max(0, ...keys.map(({ name }) => Number(name.match(/^generation-(\d+)$/)?.[1] ?? 0)))
+    tally.check(generation >= done && generation <= begun, `a snapshot of generation ${generation} after ${done} were saved`)
+    const newest = keys.reduce((last, { id }) => (id > last ? id : last), '')
+    const ofItsTime = listIn(scene, file).filter(({ id }) => id <= newest)
+    tally.check(JSON.stringify(keys.map(({ id }) => id)) === JSON.stringify(ofItsTime.map(({ id }) => id)), 'a snapshot lacks keys')
+  } catch (cause) {
+    tally.check(false, `the snapshot does not load: ${String(cause)}`)
   }
 }
 
@@ -56,9 +72,8 @@ export const snapshot: Proof = {
     const random = seeded(4)
     const file = join(scene.memory, 'saved.sqlite')
     const target = join(scene.memory, 'saved.snapshot')
-    const { token, workspace } = plant(scene.subject, file, 'many')
+    const { token } = plant(scene.subject, file, 'many')
     const service = scene.subject.createKeyService({ file })
-    const keys = service.keysOf(workspace).length
     const begin = performance.now()
     service.snapshots.save(target)
     const took = Math.ceil(performance.now() - begin)
@@ -66,9 +81,10 @@ export const snapshot: Proof = {
     const saved = { begun: 0, done: 0 }
     let interrupted = 0
     await inRounds(amount, 'save', scene.subject.root, async (apart) => {
-      await saveAndKill(apart, { file, token, snapshot: target, from: saved.begun + 1 }, random(took + 2), saved)
+      const task = { file, token, snapshot: target, from: saved.begun + 1 }
+      await saveAndKill(apart, task, random(took + 2), saved)
       if (saved.begun > saved.done) interrupted += 1
-      compare(scene, target, workspace, keys, saved, tally)
+      compare(scene, task, saved, tally)
     })
     tally.check(interrupted > amount / 4, `only ${interrupted} of ${amount} kills met a save`)
     return `${amount} kills, ${interrupted} of them in the middle of a save of 10,000 keys`
