@@ -28,8 +28,8 @@ onStopAsked(() => process.exit(1))
 
 await main(async () => {
   await ensureInstalled()
-  // The TLS tests make their certificates with it.
-  if (chosen.includes('unit')) await ensureSystem(null, ['openssl'])
+  // The TLS tests make their certificates with openssl; the durability samples watch system calls.
+  if (chosen.includes('unit')) await ensureSystem(null, ['openssl', 'strace'])
   const electron = chosen.includes('e2e') ? await prepareElectron() : null
   await mkdir(results, { recursive: true })
   let passed = 0
