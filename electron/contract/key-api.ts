@@ -1,23 +1,10 @@
-import type { ApiKey, CreatedApiKey } from './api-key.ts'
-
 /** The paths of the interface, relative to the base URL. Source: seed, "Endpoints". */
-export const API_ROOT = '/api/v1'
 export const API_KEYS_PATH = '/api/v1/api-keys'
 export const EMAILS_PATH = '/api/v1/emails'
 
 /** Requests per window and key, and the window in seconds. Source: seed, "Limits". */
 export const RATE_LIMIT = 100
 export const RATE_WINDOW_SECONDS = 60
-
-export interface ListBody {
-  readonly data: { readonly keys: readonly ApiKey[] }
-}
-export interface CreateBody {
-  readonly data: CreatedApiKey
-}
-export interface RevokeBody {
-  readonly data: { readonly deleted: boolean }
-}
 
 /** The three operations on keys. */
 export type Operation = 'list' | 'create' | 'revoke'

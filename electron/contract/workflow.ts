@@ -73,7 +73,7 @@ export interface ActivityEntry {
   /** ISO 8601 UTC. */
   readonly at: string
   readonly connection: string
-  readonly action: 'connect' | 'reconnect' | 'forget' | 'create' | 'revoke' | 'copy' | 'sign_out'
+  readonly action: 'connect' | 'reconnect' | 'forget' | 'create' | 'revoke' | 'copy'
   /** Id of the key concerned, where one is known. */
   readonly keyId: string | null
   readonly keyName: string | null

@@ -30,6 +30,5 @@ export const log = {
   toFile: (folder: string): void => {
     file = join(folder, 'main.log')
   },
-  info: (event: string): void => write('info', event),
   error: (event: string, cause: unknown): void => write('error', event, cause),
 }

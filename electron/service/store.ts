@@ -51,7 +51,6 @@ export interface Store {
     }) => void,
   ): void
   readonly snapshots: Snapshots
-  flush(): void
   close(): void
 }
 
@@ -137,7 +136,6 @@ export const createStore = (database: DatabaseSync): Store => {
       replaced()
     },
     snapshots: createSnapshots(database, uses.flush, replaced),
-    flush: uses.flush,
     close: () => {
       try {
         uses.flush()

@@ -213,7 +213,6 @@ export const en = {
       create: 'Create API key',
       revoke: 'Revoke API key',
       copy: 'Copied secret',
-      sign_out: 'Signed out',
     },
     none: '—',
     outcomes: {

@@ -1,15 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { SeededToken } from '../../../electron/service/seeds/plant.ts'
 import { cleanEnv, repo } from './app.ts'
 import { endWithUs } from './display.ts'
-
-export interface SeededToken {
-  readonly organization: string
-  readonly workspace: string
-  readonly id: string
-  readonly name: string
-  readonly secret: string
-}
 
 export interface ServiceProcess {
   readonly url: string
