@@ -1,6 +1,6 @@
 import { create } from 'zustand'
+import type { AppState } from '../electron/contract/app-state.ts'
 import type { Connection } from '../electron/contract/connection.ts'
-import type { AppState } from '../electron/contract/ipc.ts'
 
 /** Main's state as it was pushed last; null until the first answer. */
 export const useApp = create<{ readonly state: AppState | null }>(() => ({ state: null }))

@@ -1,5 +1,6 @@
 import { app, type BrowserWindow, nativeTheme } from 'electron'
-import type { AppState, Notice, PushChannel, Pushes } from '../contract/ipc.ts'
+import type { AppState, Notice } from '../contract/app-state.ts'
+import type { PushChannel, Pushes } from '../contract/ipc.ts'
 import { type ActivityLog, openActivityLog } from './activity-log.ts'
 import { systemBoards } from './clipboard.ts'
 import { dialer } from './dial.ts'

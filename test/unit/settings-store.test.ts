@@ -51,3 +51,11 @@ test.each([
   expect(value.settings).toEqual(DEFAULT_SETTINGS)
   expect(readdirSync(folder)).toHaveLength(2)
 })
+
+test('a file of an older version keeps its choices and gets the default of what came since', () => {
+  const older = { theme: 'dark', clipboardSeconds: 45, refreshSeconds: 300, sort: { by: 'name', descending: false } } as const
+  writeFileSync(file(), JSON.stringify({ settings: older }))
+  const { value, quarantined } = openSettings(folder)
+  expect(quarantined).toBeNull()
+  expect(value.settings).toEqual({ ...DEFAULT_SETTINGS, ...older })
+})

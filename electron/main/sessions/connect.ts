@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lastFourOf } from '../../contract/api-key.ts'
 import { type Connection, parseBaseUrl, type TokenKeeping } from '../../contract/connection.ts'
-import type { NewConnection } from '../../contract/ipc.ts'
+import type { NewConnection } from '../../contract/ipc/connections.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { issueToken, type LocalService, type LocalToken } from './local-service.ts'
 import type { Dial, Sessions } from './sessions.ts'

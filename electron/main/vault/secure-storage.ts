@@ -1,5 +1,5 @@
 import { safeStorage } from 'electron'
-import type { SecureStorage } from '../../contract/ipc.ts'
+import type { SecureStorage } from '../../contract/app-state.ts'
 
 /** How long the OS store may take to answer before it counts as locked, in milliseconds. Source: security page, §4. */
 const DEADLINE_MS = 5_000

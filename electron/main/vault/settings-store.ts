@@ -1,5 +1,5 @@
 import type { Connection } from '../../contract/connection.ts'
-import { DEFAULT_SETTINGS, type Settings } from '../../contract/settings.ts'
+import { DEFAULT_SETTINGS, LANGUAGES, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
 import { openStoreFile, type StoreFile } from './store-file.ts'
 
 export interface WindowPlace {
@@ -24,8 +24,8 @@ const text = { type: 'string', maxLength: 4096 } as const
 const orNull = (type: 'string' | 'object'): readonly ['string' | 'object', 'null'] => [type, 'null']
 
 /** Opens the settings file in `folder`. */
-export const openSettings = (folder: string): StoreFile<Remembered> =>
-  openStoreFile<Remembered>(
+export const openSettings = (folder: string): StoreFile<Remembered> => {
+  const file = openStoreFile<Remembered>(
     folder,
     'settings',
     {
@@ -34,13 +34,23 @@ export const openSettings = (folder: string): StoreFile<Remembered> =>
         required: ['theme', 'clipboardSeconds', 'refreshSeconds', 'sort'],
         properties: {
           theme: { enum: ['system', 'light', 'dark'] },
+          contrast: { enum: ['system', 'more'] },
+          motion: { enum: ['system', 'less'] },
+          language: { enum: ['system', ...LANGUAGES] },
           clipboardSeconds: { type: 'number', minimum: 10, maximum: 60 },
           refreshSeconds: { type: 'number', minimum: 0, maximum: 3600 },
+          lockMinutes: { type: 'integer', minimum: 0, maximum: 1440 },
+          lockWithScreen: { type: 'boolean' },
+          staleDays: { type: 'integer', minimum: 1, maximum: 365 },
+          contentProtection: { type: 'boolean' },
+          tray: { type: 'boolean' },
+          notifications: { type: 'boolean' },
           sort: {
             type: 'object',
             required: ['by', 'descending'],
-            properties: { by: { enum: ['name', 'key', 'created', 'lastUsed', 'status'] }, descending: { type: 'boolean' } },
+            properties: { by: { enum: SORT_COLUMNS }, descending: { type: 'boolean' } },
           },
+          columnWidths: { type: 'object', additionalProperties: { type: 'number', minimum: 40, maximum: 2000 } },
         },
       },
       connections: {
@@ -65,3 +75,8 @@ export const openSettings = (folder: string): StoreFile<Remembered> =>
     },
     { settings: DEFAULT_SETTINGS, connections: [], activeId: null, window: null, listenerPort: 8787 },
   )
+  // A file of an older version lacks what came since.
+  const settings = { ...DEFAULT_SETTINGS, ...file.value.settings }
+  if (Object.keys(settings).length > Object.keys(file.value.settings).length) file.change({ settings })
+  return file
+}

@@ -1,4 +1,4 @@
-import type { SecureStorage } from '../../contract/ipc.ts'
+import type { SecureStorage } from '../../contract/app-state.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../log.ts'
 import { unwrapToken, wrapToken } from './envelope.ts'

@@ -1,5 +1,5 @@
+import type { SecureStorage } from '../../../electron/contract/app-state.ts'
 import type { TokenKeeping } from '../../../electron/contract/connection.ts'
-import type { SecureStorage } from '../../../electron/contract/ipc.ts'
 import { text } from '../../messages/text.ts'
 
 /** How a key can be kept: sealed only where the store was seen to protect it. */

@@ -1,0 +1,28 @@
+import type { Connection } from './connection.ts'
+import type { Settings } from './settings.ts'
+
+/** How this computer can keep a token. `checking` while the secure store has not answered yet. */
+export interface SecureStorage {
+  readonly state: 'checking' | 'available' | 'unavailable' | 'locked'
+  /** The store's name for people, e.g. "macOS Keychain"; for `unavailable` the backend that was found wanting. */
+  readonly backend: string
+}
+
+/** Something the person should know once, e.g. that a broken settings file was set aside. */
+export interface Notice {
+  readonly id: string
+  readonly kind: 'settings_quarantined' | 'tokens_quarantined' | 'service_quarantined'
+  /** Where the broken file was kept. */
+  readonly path: string
+}
+
+/** All that main knows and a window shows, but for key lists. */
+export interface AppState {
+  readonly platform: 'darwin' | 'win32' | 'linux'
+  readonly version: string
+  readonly connections: readonly Connection[]
+  readonly activeId: string | null
+  readonly settings: Settings
+  readonly storage: SecureStorage
+  readonly notices: readonly Notice[]
+}

@@ -1,0 +1,21 @@
+import type { Reveal } from '../workflow.ts'
+
+/** Secrets that wait for the person. */
+export interface RevealRequests {
+  /** Hands the secret over, once. A second call fails with `already_shown`. */
+  'reveals:show': { input: string; answer: string }
+  /** Reveals that wait for the person, e.g. after the window was reloaded. */
+  'reveals:pending': { input: null; answer: readonly Reveal[] }
+  /** Main writes the secret to the clipboard; the window need not have it. */
+  'reveals:copy': { input: string; answer: null }
+  /** The person is done: main wipes the secret. */
+  'reveals:finish': { input: string; answer: null }
+}
+
+/** By what name a window asks each. */
+export const revealApi = {
+  showSecret: 'reveals:show',
+  pendingReveals: 'reveals:pending',
+  copySecret: 'reveals:copy',
+  finishReveal: 'reveals:finish',
+} as const satisfies Record<string, keyof RevealRequests>
