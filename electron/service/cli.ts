@@ -43,11 +43,14 @@ With --control that line also has "control", a URL that nobody can guess. Under 
   PUT    variants     {"limit": 5, …}: any of the variants above
   POST   faults       {"operation", "kind", "times": {"next": N} or {"percent": P, "seed": S}}, "ms", "status", "location"
   DELETE faults, faults/ID
-  POST   clock        {"kind": "freeze"}, "resume", "reset" or {"kind": "advance", "ms": N}
+  POST   clock        {"kind": "freeze"}, "resume", "reset" or {"kind": "advance", "ms": N};
+                      "freeze" takes "at": the moment to stand still at, in milliseconds since 1970
   POST   seed         {"name": NAME}: replaces all data, answers new tokens
   POST   undo         brings back what the last seed replaced
   GET    requests     the last requests and answers, secrets masked; DELETE empties it
+  GET    keys         every live key of every workspace; spends no request and records no use
   POST   keys         {"workspaceId", "name"}: creates a key as the settings screen does
+  PUT    keys/ID      gives a key another secret, in the answer; the old one is dead at once
   DELETE keys/ID      revokes a key of any organization`
 
 /** Bad usage: told on standard error, exit code 2. */

@@ -12,8 +12,8 @@ export interface Clock {
   monotonic(): number
   /** `offset`: milliseconds ahead of the source by `advance` (less what stood still). */
   readonly state: { readonly frozen: boolean; readonly offset: number }
-  /** Stands still at the present moment. */
-  freeze(): void
+  /** Stands still at the present moment, or at another one (ms since the epoch, past or future): windows that are open stay as far from their end. */
+  freeze(at?: number): void
   /** Moves on by so many whole milliseconds, frozen or not. Anything else throws `RangeError`. */
   advance(ms: number): void
   /** Runs on from where it stands. */
@@ -38,8 +38,8 @@ export const createClock = (source: TimeSource = SYSTEM): Clock => {
     get state() {
       return { frozen: frozen !== null, offset: now() - source.now() }
     },
-    freeze: () => {
-      frozen ??= { now: now(), monotonic: monotonic() }
+    freeze: (at) => {
+      frozen = { now: at ?? now(), monotonic: monotonic() }
     },
     advance: (ms) => {
       if (!Number.isSafeInteger(ms) || ms < 0) throw new RangeError('a clock only advances, by whole milliseconds')

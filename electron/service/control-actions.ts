@@ -1,4 +1,5 @@
-import type { ClockChange, FaultKind, FaultSpec, Variants } from '../contract/lab.ts'
+import type { FaultKind, FaultSpec, Variants } from '../contract/lab.ts'
+import type { Clock } from './clock.ts'
 import { CLOCK_CHANGE, FAULT, KEY_TO_ISSUE, SEED_CHOICE, VARIANT_CHANGE } from './control-schemas.ts'
 import { HttpError } from './http-error.ts'
 import type { KeyService } from './index.ts'
@@ -31,15 +32,17 @@ const parseFault = (body: unknown): FaultSpec => {
   return spec
 }
 
-const parseClockChange = (body: unknown): ClockChange => {
-  const { kind, ms } = parse(CLOCK_CHANGE, body)
-  if (kind !== 'advance') {
-    if (ms !== undefined) throw invalid('"ms" goes with "advance" only.')
-    return { kind }
-  }
-  if (ms === undefined) throw invalid('"ms" is required with "advance".')
-  return { kind, ms }
+const changeClock = (clock: Clock, body: unknown): void => {
+  const { kind, at, ms } = parse(CLOCK_CHANGE, body)
+  if (at !== undefined && kind !== 'freeze') throw invalid('"at" goes with "freeze" only.')
+  if (ms !== undefined && kind !== 'advance') throw invalid('"ms" goes with "advance" only.')
+  if (kind === 'freeze') clock.freeze(at)
+  else if (kind !== 'advance') clock[kind]()
+  else if (ms === undefined) throw invalid('"ms" is required with "advance".')
+  else clock.advance(ms)
 }
+
+const noSuchKey = (): HttpError => new HttpError(404, 'key_not_found', 'There is no such key.')
 
 /** All that the control API does, by path; `/:id` stands for any id. */
 export const controlActions = (service: KeyService): ReadonlyMap<string, Actions> => {
@@ -89,9 +92,7 @@ export const controlActions = (service: KeyService): ReadonlyMap<string, Actions
       'clock',
       {
         POST: async ({ body }) => {
-          const change = parseClockChange(await body())
-          if (change.kind === 'advance') clock.advance(change.ms)
-          else clock[change.kind]()
+          changeClock(clock, await body())
           return state()
         },
       },
@@ -119,6 +120,7 @@ export const controlActions = (service: KeyService): ReadonlyMap<string, Actions
     [
       'keys',
       {
+        GET: () => json({ keys: service.workspaces().flatMap(({ id }) => service.keysOf(id).map((key) => ({ ...key, workspaceId: id }))) }),
         POST: async ({ body }) => {
           const { workspaceId, name } = parse(KEY_TO_ISSUE, withTrimmedName(await body()))
           if (!service.workspaces().some(({ id }) => id === workspaceId)) throw invalid('"workspaceId" names no workspace.')
@@ -129,8 +131,13 @@ export const controlActions = (service: KeyService): ReadonlyMap<string, Actions
     [
       'keys/:id',
       {
+        PUT: ({ id }) => {
+          const key = service.reissue(id)
+          if (key === null) throw noSuchKey()
+          return json({ id, key })
+        },
         DELETE: ({ id }) => {
-          if (!service.revokeKey(id)) throw new HttpError(404, 'key_not_found', 'There is no such key.')
+          if (!service.revokeKey(id)) throw noSuchKey()
           return json({ deleted: true })
         },
       },

@@ -49,11 +49,15 @@ export const FAULT = {
   additionalProperties: false,
 } as const satisfies Schema
 
-/** What to do to the clock; that `ms` goes with `advance` is not said here. A century at a time at most, so that dates stay dates. */
+/** The last moment whose year has four digits. */
+const LAST_MOMENT = Date.UTC(10_000, 0) - 1
+
+/** What to do to the clock; that `at` goes with `freeze` and `ms` with `advance` is not said here. A century at a time at most, so that dates stay dates. */
 export const CLOCK_CHANGE = {
   type: 'object',
   properties: {
     kind: { enum: ['freeze', 'resume', 'reset', 'advance'] },
+    at: { type: 'integer', minimum: 0, maximum: LAST_MOMENT },
     ms: { type: 'integer', minimum: 0, maximum: 100 * 366 * 86_400_000 },
   },
   required: ['kind'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSecret } from '../../electron/service/secret.ts'
-import { EMAILS, KEYS, named, open, rateOf, revoking, type Scene, type Sent, ways } from './support.ts'
+import { open, type Scene, ways } from './scene.ts'
+import { EMAILS, KEYS, named, rateOf, revoking, type Sent } from './support.ts'
 
 type Row = readonly [
   what: string,
@@ -117,7 +118,7 @@ describe.each(ways)('%s', (way) => {
 
   test('a revoked key is answered 401 revoked_key wherever it is sent', async () => {
     const scene = await open(way)
-    scene.service.revokeKey(scene.mine.id)
+    await scene.lab.revokeKey(scene.mine.id)
     for (const [method, target] of [
       ['GET', KEYS],
       ['POST', KEYS],

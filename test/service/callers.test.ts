@@ -1,36 +1,40 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createKeyService } from '../../electron/service/index.ts'
 import { listen } from '../../electron/service/listener.ts'
 import { initial } from '../../electron/service/migrations/0001-initial.ts'
 import { hashSecret } from '../../electron/service/secret.ts'
 import { freshFolder, onFile } from './process.ts'
-import { EMAILS, KEYS, NOON, open, raw, revoking, sendTo, stillClock } from './support.ts'
+import { open, ways } from './scene.ts'
+import { EMAILS, KEYS, NOON, raw, revoking, sendTo, stillClock } from './support.ts'
 
 /** More keys than the service remembers the callers of. */
 const MANY = 16_400
 
-test('a key that was just used gets 401 once its revoke is answered, a new secret likewise', async () => {
-  const { service, create, send, mine } = await open('in process')
-  const [revoked, reissued] = [await create('revoked'), await create('reissued')]
-  const status = async (token: string) => (await send('GET', KEYS, { token })).status
-  expect([await status(revoked.key), await status(reissued.key)]).toEqual([200, 200])
-  await send('DELETE', revoking(revoked.id), { token: mine.secret })
-  service.reissue(reissued.id)
-  expect([await status(revoked.key), await status(reissued.key)]).toEqual([401, 401])
+describe.each(ways)('%s', (way) => {
+  test('a key that was just used gets 401 once its revoke is answered, a new secret likewise', async () => {
+    const { lab, create, send, mine } = await open(way)
+    const [revoked, reissued] = [await create('revoked'), await create('reissued')]
+    const status = async (token: string) => (await send('GET', KEYS, { token })).status
+    expect([await status(revoked.key), await status(reissued.key)]).toEqual([200, 200])
+    await send('DELETE', revoking(revoked.id), { token: mine.secret })
+    await lab.reissue(reissued.id)
+    expect([await status(revoked.key), await status(reissued.key)]).toEqual([401, 401])
+  })
+
+  test('keys that were just used are gone once other data took their place, and back once that is undone', async () => {
+    const { lab, send, mine } = await open(way)
+    const status = async () => (await send('GET', KEYS, { token: mine.secret })).status
+    expect(await status()).toBe(200)
+    await lab.seed('empty')
+    expect(await status()).toBe(401)
+    await lab.undo()
+    expect(await status()).toBe(200)
+  })
 })
 
-test('keys that were just used are gone once other data took their place, and back once that is undone', async () => {
-  const { service, send, mine } = await open('in process')
-  const status = async () => (await send('GET', KEYS, { token: mine.secret })).status
-  expect(await status()).toBe(200)
-  service.seed('empty')
-  expect(await status()).toBe(401)
-  service.snapshots.undo()
-  expect(await status()).toBe(200)
-})
-
+// In this process only: so many requests by the wire take longer than all other tests.
 test('more keys in use than are remembered: each still has its own count', async () => {
   const service = createKeyService({ clock: stillClock(), variants: { limit: 1 } })
   service.seed('empty')

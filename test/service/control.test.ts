@@ -1,152 +1,175 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { ApiKey, CreatedApiKey } from '../../electron/contract/api-key.ts'
 import { createControl } from '../../electron/service/control.ts'
-import { createKeyService, type KeyServiceOptions } from '../../electron/service/index.ts'
-import { listen } from '../../electron/service/listener.ts'
+import { createKeyService } from '../../electron/service/index.ts'
 import { DEFAULT_VARIANTS } from '../../electron/service/variants.ts'
+import { jsonOf, labOver, type State } from './lab.ts'
 import { runToEnd, serveApart } from './process.ts'
-import { type Answer, KEYS, NOON, named, rateOf, revoking, type Send, sendOver, stillClock } from './support.ts'
+import { open, openWired, ways, wired } from './scene.ts'
+import { type Answer, KEYS, NOON, named, rateOf, revoking, sendOver } from './support.ts'
 
 // Other programs are started here; how long that takes is the machine's affair.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** What a control call answers; a test that reads a field proves by that that it is there. */
-type Told = Readonly<Record<string, unknown>>
-const jsonOf = ({ text }: Answer): Told => JSON.parse(text)
-
-const steeringOver =
-  (send: Send, path: string) =>
-  (method: string, target: string, body?: unknown): Promise<Answer> =>
-    send(
-      method,
-      `${path}/${target}`,
-      body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
-    )
-
-const serve = async (options: KeyServiceOptions = {}) => {
-  const service = createKeyService({ clock: stillClock(), log: true, ...options })
-  const [mine, , stranger] = service.seed('mixed')
-  const control = createControl(service)
-  const listener = await listen(service, { port: 0, control })
-  onTestFinished(async () => {
-    await listener.close()
-    service.close()
-  })
-  const send = sendOver(listener.url)
-  const list = (token = mine?.secret ?? '') => send('GET', KEYS, { token })
-  return { service, control, send, list, steer: steeringOver(send, control.path), strangerId: stranger?.id ?? '' }
-}
-
-describe('a test suite steers the service', () => {
+describe.each(ways)('a test suite steers the service, %s', (way) => {
   test('state tells variants, faults, clock and workspaces', async () => {
-    const { steer, service } = await serve()
-    const state = await steer('GET', 'state')
+    const { lab } = await open(way)
+    const state = await lab.steer('GET', 'state')
     expect([state.status, state.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
     expect(jsonOf(state)).toEqual({
       variants: DEFAULT_VARIANTS,
       faults: [],
-      clock: { now: NOON, frozen: false, offset: 0 },
-      canUndo: false,
-      workspaces: service.workspaces().map(({ id, name, organization }) => ({ id, name, organization })),
+      clock: { now: NOON, frozen: true, offset: expect.any(Number) },
+      canUndo: expect.any(Boolean),
+      workspaces: ['Northwind/Production', 'Northwind/Staging', 'Fabrikam/Main'].map((name) => ({
+        id: expect.stringMatching(/^ws_/),
+        name: name.split('/')[1],
+        organization: name.split('/')[0],
+      })),
     })
   })
 
   test('variants hold from the next request on, and those not named stay', async () => {
-    const { steer, list } = await serve({ variants: { createStatus: 200 } })
-    const changed = await steer('PUT', 'variants', { limit: 2, resetUnit: 'delta-seconds' })
+    const { lab, send, mine } = await open(way, { variants: { createStatus: 200 } })
+    const changed = await lab.steer('PUT', 'variants', { limit: 2, resetUnit: 'delta-seconds' })
     expect(jsonOf(changed).variants).toEqual({ ...DEFAULT_VARIANTS, createStatus: 200, limit: 2, resetUnit: 'delta-seconds' })
-    expect(rateOf(await list())).toEqual({ limit: '2', remaining: '1', reset: '60' })
+    expect(rateOf(await send('GET', KEYS, { token: mine.secret }))).toEqual({ limit: '2', remaining: '1', reset: '60' })
   })
 
   test('a fault strikes as often as it was armed for, and its hits can be read', async () => {
-    const { steer, list } = await serve()
-    const armed = await steer('POST', 'faults', { operation: 'list', kind: 'status', status: 503, times: { next: 2 } })
-    expect([armed.status, jsonOf(armed)]).toEqual([201, { id: 1, spec: expect.objectContaining({ status: 503 }), hits: 0, left: 2 }])
-    expect((await list()).status).toBe(503)
-    expect(jsonOf(await steer('GET', 'state')).faults).toMatchObject([{ id: 1, hits: 1, left: 1 }])
-    expect([(await list()).status, (await list()).status]).toEqual([503, 200])
+    const { lab, send, mine } = await open(way)
+    const list = async () => (await send('GET', KEYS, { token: mine.secret })).status
+    const armed = await lab.steer('POST', 'faults', { operation: 'list', kind: 'status', status: 503, times: { next: 2 } })
+    const { id } = jsonOf(armed)
+    expect([armed.status, jsonOf(armed)]).toEqual([201, { id, spec: expect.objectContaining({ status: 503 }), hits: 0, left: 2 }])
+    expect(await list()).toBe(503)
+    expect(await lab.armed()).toMatchObject([{ id, hits: 1, left: 1 }])
+    expect([await list(), await list()]).toEqual([503, 200])
   })
 
   test('one fault is disarmed, or all', async () => {
-    const { steer, list } = await serve()
-    for (const kind of ['html', 'empty', 'reset'])
-      await steer('POST', 'faults', { operation: 'any', kind, times: { percent: 100, seed: 1 } })
-    expect(jsonOf(await steer('DELETE', 'faults/2')).faults).toMatchObject([{ id: 1 }, { id: 3 }])
-    expect((await steer('DELETE', 'faults/2')).status).toBe(404)
-    expect(jsonOf(await steer('DELETE', 'faults')).faults).toEqual([])
-    expect((await list()).status).toBe(200)
+    const { lab, send, mine } = await open(way)
+    const [first, second, third] = [
+      await lab.arm({ operation: 'any', kind: 'html', times: { percent: 100, seed: 1 } }),
+      await lab.arm({ operation: 'any', kind: 'empty', times: { percent: 100, seed: 1 } }),
+      await lab.arm({ operation: 'any', kind: 'reset', times: { percent: 100, seed: 1 } }),
+    ]
+    expect(jsonOf(await lab.steer('DELETE', `faults/${second.id}`)).faults).toMatchObject([{ id: first.id }, { id: third.id }])
+    expect((await lab.steer('DELETE', `faults/${second.id}`)).status).toBe(404)
+    expect(jsonOf(await lab.steer('DELETE', 'faults')).faults).toEqual([])
+    expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(200)
   })
 
   test('the clock is held, moved, let go and set back; a spent window opens again', async () => {
-    const { steer, list } = await serve({ variants: { limit: 1 } })
-    expect([(await list()).status, (await list()).status]).toEqual([200, 429])
-    expect(jsonOf(await steer('POST', 'clock', { kind: 'freeze' })).clock).toEqual({ now: NOON, frozen: true, offset: 0 })
-    expect(jsonOf(await steer('POST', 'clock', { kind: 'advance', ms: 60_000 })).clock).toMatchObject({ now: NOON + 60_000 })
-    expect((await list()).status).toBe(200)
-    expect(jsonOf(await steer('POST', 'clock', { kind: 'resume' })).clock).toEqual({ now: NOON + 60_000, frozen: false, offset: 60_000 })
-    expect(jsonOf(await steer('POST', 'clock', { kind: 'reset' })).clock).toEqual({ now: NOON, frozen: false, offset: 0 })
+    const { lab, send, mine } = await open(way, { variants: { limit: 1 } })
+    const list = async () => (await send('GET', KEYS, { token: mine.secret })).status
+    const clock = async (change: object) => jsonOf<{ readonly clock: State['clock'] }>(await lab.steer('POST', 'clock', change)).clock
+    expect([await list(), await list()]).toEqual([200, 429])
+    expect(await clock({ kind: 'freeze' })).toMatchObject({ now: NOON, frozen: true })
+    expect(await clock({ kind: 'advance', ms: 60_000 })).toMatchObject({ now: NOON + 60_000, frozen: true })
+    expect(await list()).toBe(200)
+    const resumed = await clock({ kind: 'resume' })
+    expect([resumed.frozen, resumed.now >= NOON + 60_000]).toEqual([false, true])
+    const before = Date.now()
+    const reset = await clock({ kind: 'reset' })
+    expect(reset).toMatchObject({ frozen: false, offset: 0 })
+    expect([reset.now >= before, reset.now <= Date.now()]).toEqual([true, true])
+  })
+
+  test('the clock stands still at any moment that is named, past or future, and time stamps are of then', async () => {
+    const { lab, create } = await open(way)
+    for (const at of [0, NOON + 1, Date.UTC(9999, 11, 31)]) {
+      await lab.freeze(at)
+      expect((await create('dated')).createdAt).toBe(new Date(at).toISOString())
+    }
   })
 
   test('a seed replaces the data and gives tokens that work; undo brings the old ones back', async () => {
-    const { steer, list } = await serve()
-    const before = (await list()).json().data.keys
-    const seeded = jsonOf(await steer('POST', 'seed', { name: 'unicode' })) as { tokens: readonly { secret: string }[] }
-    expect([(await list()).status, (await list(seeded.tokens[0]?.secret)).status]).toEqual([401, 200])
-    expect(jsonOf(await steer('POST', 'undo')).canUndo).toBe(true)
-    expect((await list()).json().data.keys.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    const { lab, send, list, mine } = await open(way)
+    const status = async (token: string) => (await send('GET', KEYS, { token })).status
+    const before = await list()
+    const [seeded] = await lab.seed('unicode')
+    expect([await status(mine.secret), await status(seeded?.secret ?? '')]).toEqual([401, 200])
+    expect(jsonOf(await lab.steer('POST', 'undo')).canUndo).toBe(true)
+    expect((await list()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   })
 
   test('undo with nothing to undo is 409', async () => {
-    const { steer } = await serve()
-    expect((await steer('POST', 'undo')).status).toBe(409)
+    const { lab } = await open(way, { fresh: true })
+    expect((await lab.state()).canUndo).toBe(false)
+    expect((await lab.steer('POST', 'undo')).status).toBe(409)
   })
 
   test('a key is created in any workspace and revoked in any organization, as on the settings screen', async () => {
-    const { steer, list, service, strangerId } = await serve()
-    const workspaceId = service.workspaces()[2]?.id
-    const created = await steer('POST', 'keys', { workspaceId, name: '  by hand ' })
-    const { id, name, key } = jsonOf(created) as { id: string; name: string; key: string }
-    expect([created.status, name, (await list(key)).status]).toEqual([201, 'by hand', 200])
-    expect(jsonOf(await steer('DELETE', `keys/${id}`))).toEqual({ deleted: true })
-    expect([(await list(key)).status, (await steer('DELETE', `keys/${id}`)).status]).toEqual([401, 404])
-    expect((await steer('DELETE', `keys/${strangerId}`)).status).toBe(200)
+    const { lab, send, stranger } = await open(way)
+    const status = async (token: string) => (await send('GET', KEYS, { token })).status
+    const workspaceId = (await lab.workspaces())[2]?.id
+    const created = await lab.steer('POST', 'keys', { workspaceId, name: '  by hand ' })
+    const { id, name, key } = jsonOf<CreatedApiKey>(created)
+    expect([created.status, name, await status(key)]).toEqual([201, 'by hand', 200])
+    expect(jsonOf(await lab.steer('DELETE', `keys/${id}`))).toEqual({ deleted: true })
+    expect([await status(key), (await lab.steer('DELETE', `keys/${id}`)).status]).toEqual([401, 404])
+    expect((await lab.steer('DELETE', `keys/${stranger.id}`)).status).toBe(200)
+  })
+
+  test('a key gets another secret: the new one works, the old one is dead at once, a key that is gone gets none', async () => {
+    const { lab, send, stranger } = await open(way)
+    const status = async (token: string) => (await send('GET', KEYS, { token })).status
+    const answer = await lab.steer('PUT', `keys/${stranger.id}`)
+    const { id, key } = jsonOf<CreatedApiKey>(answer)
+    expect([answer.status, id, await status(key), await status(stranger.secret)]).toEqual([200, stranger.id, 200, 401])
+    await lab.revokeKey(id)
+    expect((await lab.steer('PUT', `keys/${id}`)).status).toBe(404)
+  })
+
+  test('every live key of every organization can be read without a key, and that is no use of any', async () => {
+    const { lab, list, mine, colleague, stranger } = await open(way)
+    await lab.revokeKey(colleague.id)
+    const [ours, theirs] = [await list(), await list(stranger.secret)]
+    const { keys } = jsonOf<{ readonly keys: readonly (ApiKey & { readonly workspaceId: string })[] }>(await lab.steer('GET', 'keys'))
+    const [production, , main] = await lab.workspaces()
+    expect(new Set(keys.map(({ workspaceId: _, ...key }) => key))).toEqual(new Set([...ours, ...theirs]))
+    expect(keys.find(({ id }) => id === mine.id)?.workspaceId).toBe(production?.id)
+    expect(keys.find(({ id }) => id === stranger.id)?.workspaceId).toBe(main?.id)
+    expect((await lab.steer('GET', 'keys')).text).not.toContain('_live_')
   })
 
   test('requests are told with secrets masked and control calls left out, and can be emptied', async () => {
-    const { steer, list, send, control } = await serve()
-    const { id } = (jsonOf(await steer('GET', 'state')) as { workspaces: readonly { id: string }[] }).workspaces[0] ?? {}
-    const { key } = jsonOf(await steer('POST', 'keys', { workspaceId: id, name: 'logged' })) as { key: string }
-    await list(key)
+    const { lab, send } = await open(way, { log: true })
+    const { key } = await lab.issueKey((await lab.workspaces())[0]?.id ?? '', 'logged')
+    await send('GET', KEYS, { token: key })
     await send('POST', KEYS, { token: key, ...named('masked') })
-    const told = await steer('GET', 'requests')
+    const told = await lab.steer('GET', 'requests')
     expect(jsonOf(told).requests).toMatchObject([
       { method: 'GET', target: KEYS, status: 200 },
       { method: 'POST', target: KEYS, status: 201 },
     ])
     expect(told.text).not.toMatch(/_live_[A-Za-z0-9]/)
-    expect(told.text).not.toContain(control.path)
-    expect(jsonOf(await steer('DELETE', 'requests')).requests).toEqual([])
-    expect(jsonOf(await steer('GET', 'requests')).requests).toEqual([])
+    expect(told.text).not.toContain(lab.path)
+    expect(jsonOf(await lab.steer('DELETE', 'requests')).requests).toEqual([])
+    expect(await lab.requests()).toEqual([])
   })
 
   test('steering is free: no fault strikes it, no variant bends it, no key is spent', async () => {
-    const { steer, list } = await serve()
-    await steer('PUT', 'variants', { errorShape: 'empty', extraFields: 'on' })
-    await steer('POST', 'faults', { operation: 'any', kind: 'reset', times: { next: 1 } })
-    const refused = await steer('PUT', 'variants', { limit: 0 })
+    const { lab, send, mine } = await open(way)
+    const list = () => send('GET', KEYS, { token: mine.secret })
+    await lab.setVariants({ errorShape: 'empty', extraFields: 'on' })
+    await lab.arm({ operation: 'any', kind: 'reset', times: { next: 1 } })
+    const refused = await lab.steer('PUT', 'variants', { limit: 0 })
     expect([refused.status, refused.json().error.code]).toEqual([400, 'invalid_request'])
-    expect(jsonOf(await steer('GET', 'state')).faults).toMatchObject([{ hits: 0, left: 1 }])
+    expect(await lab.armed()).toMatchObject([{ hits: 0, left: 1 }])
     await expect(list()).rejects.toThrow()
     expect(rateOf(await list()).remaining).toBe('99')
   })
-
-  test('every answer carries the three rate headers, as every response of the service', async () => {
-    const { steer } = await serve()
-    for (const answer of [await steer('GET', 'state'), await steer('GET', 'nothing'), await steer('PUT', 'state')])
-      expect(rateOf(answer)).toEqual({ limit: '100', remaining: '0', reset: expect.stringMatching(/^\d+$/) })
-  })
 })
 
-describe('input is parsed strictly', () => {
+test.each(wired)('every answer carries the three rate headers, as every response of the service, %s', async (way) => {
+  const { lab } = await openWired(way)
+  for (const answer of [await lab.steer('GET', 'state'), await lab.steer('GET', 'nothing'), await lab.steer('PUT', 'state')])
+    expect(rateOf(answer)).toEqual({ limit: '100', remaining: '0', reset: expect.stringMatching(/^\d+$/) })
+})
+
+describe.each(ways)('input is parsed strictly, %s', (way) => {
   const times = { next: 1 }
   test.each<readonly [method: string, target: string, body: unknown, message: string]>([
     ['PUT', 'variants', [], 'The body must be a JSON object.'],
@@ -175,47 +198,52 @@ describe('input is parsed strictly', () => {
     ['POST', 'clock', { kind: 'advance' }, '"ms" is required with "advance".'],
     ['POST', 'clock', { kind: 'advance', ms: -1 }, '"ms" must be at least 0.'],
     ['POST', 'clock', { kind: 'freeze', ms: 1 }, '"ms" goes with "advance" only.'],
+    ['POST', 'clock', { kind: 'advance', ms: 1, at: 1 }, '"at" goes with "freeze" only.'],
+    ['POST', 'clock', { kind: 'freeze', at: 0.5 }, '"at" must be a whole number.'],
+    ['POST', 'clock', { kind: 'freeze', at: Date.UTC(10_000, 0) }, '"at" must be at most 253402300799999.'],
     ['POST', 'seed', { name: 'constructor' }, '"name" takes one of: empty, mixed, '],
     ['POST', 'keys', { name: 'x' }, '"workspaceId" is required.'],
     ['POST', 'keys', { workspaceId: 'ws_0', name: 'x' }, '"workspaceId" names no workspace.'],
     ['POST', 'keys', { workspaceId: 'ws_0', name: ' ' }, '"name" must have 1 to 255 characters.'],
   ])('%s %s with %j: 400 that names what is wrong, and nothing changes', async (method, target, body, message) => {
-    const { steer } = await serve()
-    const before = (await steer('GET', 'state')).text
-    const answer = await steer(method, target, body)
+    const { lab } = await open(way)
+    // But for the real time that goes on behind a clock that is held.
+    const state = async () => ({ ...(await lab.state()), clock: await lab.now() })
+    const before = await state()
+    const answer = await lab.steer(method, target, body)
     expect([answer.status, answer.json().error.code]).toEqual([400, 'invalid_request'])
     expect(answer.json().error.message.startsWith(message), answer.text).toBe(true)
-    expect((await steer('GET', 'state')).text).toBe(before)
+    expect(await state()).toEqual(before)
   })
 
   test('a body that is too large, not JSON, or not sent as JSON is refused', async () => {
-    const { send, control } = await serve()
-    const post = (type: string, body: string) => send('POST', `${control.path}/seed`, { headers: { 'Content-Type': type }, body })
+    const { lab } = await open(way)
+    const post = (type: string, body: string) => lab.steer('POST', 'seed', undefined, { headers: { 'Content-Type': type }, body })
     expect((await post('application/json', JSON.stringify({ name: 'x'.repeat(16_384) }))).status).toBe(413)
     expect((await post('application/json', '{"name":')).status).toBe(400)
     expect((await post('text/plain', '{"name":"empty"}')).status).toBe(415)
   })
 
   test('an unknown path is 404, a wrong method 405 with Allow', async () => {
-    const { steer } = await serve()
+    const { lab } = await open(way)
     for (const target of ['', 'nothing', 'state/1', 'faults/1/2', 'keys/:id', 'keys/:id/', 'constructor'])
-      expect([target, (await steer('GET', target)).status]).toEqual([target, target === 'keys/:id' ? 405 : 404])
-    const wrong = await steer('POST', 'requests')
+      expect([target, (await lab.steer('GET', target)).status]).toEqual([target, target === 'keys/:id' ? 405 : 404])
+    const wrong = await lab.steer('POST', 'requests')
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, DELETE'])
   })
 })
 
 describe('nobody else steers it', () => {
-  test('a wrong token is answered like any other path, with and without a key', async () => {
-    const { send, service, control } = await serve()
-    const token = service.issueKey(service.workspaces()[0]?.id ?? '', 'curious').key
+  test.each(wired)('a wrong token is answered like any other path, with and without a key, %s', async (way) => {
+    const { send, lab, mine } = await openWired(way)
+    const token = mine.secret
     const wrong = [
       '/control',
       '/control/',
       `/control/${'0'.repeat(32)}/state`,
-      `${control.path}0/state`,
-      `${control.path.slice(0, -1)}/state`,
-      `/x${control.path}/state`,
+      `${lab.path}0/state`,
+      `${lab.path.slice(0, -1)}/state`,
+      `/x${lab.path}/state`,
     ]
     const shown = ({ status, text, headers }: Answer) => [status, text, [...headers.keys()].toSorted()]
     for (const sent of [{}, { token }]) {
@@ -224,11 +252,11 @@ describe('nobody else steers it', () => {
     }
   })
 
-  test('a web page and a foreign Host are refused even with the token', async () => {
-    const { send, control, service } = await serve()
+  test.each(wired)('a web page and a foreign Host are refused even with the token, %s', async (way) => {
+    const { send, lab } = await openWired(way, { log: true })
     for (const headers of [{ Origin: 'https://evil.example' }, { Host: 'evil.example' }])
-      expect((await send('POST', `${control.path}/undo`, { headers })).status).toBe(403)
-    expect(service.log?.entries()).toEqual([])
+      expect((await send('POST', `${lab.path}/undo`, { headers })).status).toBe(403)
+    expect(await lab.requests()).toEqual([])
   })
 
   test('every service has a token of its own, 32 base62 characters', () => {
@@ -242,14 +270,13 @@ describe('nobody else steers it', () => {
 
 describe('the headless command', () => {
   test('--control prints a URL that steers it', async () => {
-    const { url, tokens, said } = await serveApart('--control')
-    const { control } = JSON.parse(said.out) as { control: string }
+    const { url, tokens, control } = await serveApart('--control')
     expect(control).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/control\/[0-9A-Za-z]{32}$/)
     const send = sendOver(url)
-    const steer = steeringOver(send, new URL(control).pathname)
-    await steer('PUT', 'variants', { revokeStatus: 202 })
+    const lab = labOver(send, new URL(control).pathname)
+    await lab.setVariants({ revokeStatus: 202 })
     expect((await send('DELETE', revoking(tokens[1]?.id ?? ''), { token: tokens[0]?.secret ?? '' })).status).toBe(202)
-    expect(jsonOf(await steer('GET', 'requests')).requests).toMatchObject([{ method: 'DELETE', status: 202 }])
+    expect(await lab.requests()).toMatchObject([{ method: 'DELETE', status: 202 }])
   })
 
   test('without it there is no control, and the ready line says nothing of it', async () => {
@@ -266,6 +293,6 @@ describe('the headless command', () => {
 
   test('--help explains both', async () => {
     const { out } = await runToEnd('--help')
-    for (const word of ['--control', '--openapi', 'PUT    variants', 'DELETE keys/ID']) expect(out).toContain(word)
+    for (const word of ['--control', '--openapi', 'PUT    variants', 'PUT    keys/ID']) expect(out).toContain(word)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkSecret } from '../../electron/service/secret.ts'
-import { KEYS, NOON, named, open, ways } from './support.ts'
+import { open, ways } from './scene.ts'
+import { KEYS, NOON, named } from './support.ts'
 
 describe.each(ways)('%s', (way) => {
   test('a create is answered 201 with the documented fields and nothing else', async () => {
@@ -27,10 +28,11 @@ describe.each(ways)('%s', (way) => {
   })
 
   test("a new key belongs to the caller's workspace", async () => {
-    const { create, service, colleague, stranger } = await open(way)
+    const { create, lab, colleague, stranger } = await open(way)
     const ours = await create('ours', colleague.secret)
     const theirs = await create('theirs', stranger.secret)
-    const names = service.workspaces().map(({ id }) => service.keysOf(id).map((key) => key.id))
+    const lists = await Promise.all((await lab.workspaces()).map(({ id }) => lab.keysOf(id)))
+    const names = lists.map((keys) => keys.map((key) => key.id))
     expect(names.map((ids) => [ids.includes(ours.id), ids.includes(theirs.id)])).toEqual([
       [false, false],
       [true, false],

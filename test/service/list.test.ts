@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createKeyService } from '../../electron/service/index.ts'
-import { EMAILS, KEYS, NOON, open, revoking, sendTo, stillClock, ways } from './support.ts'
+import { open, ways } from './scene.ts'
+import { EMAILS, KEYS, NOON, revoking } from './support.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 
@@ -61,7 +61,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('a use is in the next list at once, whatever came of it', async () => {
-    const { send, list, clock, create, mine } = await open(way)
+    const { send, list, lab, create, mine } = await open(way)
     const { id, key } = await create('worker')
     const used = async () => (await list(mine.secret)).find((one) => one.id === id)?.lastUsedAt
     expect(await used()).toBeNull()
@@ -73,47 +73,43 @@ describe.each(ways)('%s', (way) => {
       ['PUT', KEYS, 405],
     ]
     for (const [method, target, status] of uses) {
-      clock.advance(1_000)
+      await lab.advance(1_000)
       expect((await send(method, target, { token: key })).status).toBe(status)
-      expect(await used()).toBe(iso(clock.now()))
+      expect(await used()).toBe(iso(await lab.now()))
     }
   })
 
   test('a use over the limit is recorded too', async () => {
-    const { send, list, clock, mine, colleague, service } = await open(way)
-    service.setVariants({ limit: 1 })
+    const { send, list, lab, mine, colleague } = await open(way)
+    await lab.setVariants({ limit: 1 })
     await send('GET', KEYS, { token: mine.secret })
-    clock.advance(1_000)
+    await lab.advance(1_000)
     expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(429)
     const row = (await list(colleague.secret)).find(({ id }) => id === mine.id)
     expect(row?.lastUsedAt).toBe(iso(NOON + 1_000))
   })
 
   test('a refused request records no use', async () => {
-    const { send, list, clock, mine, colleague } = await open(way)
-    clock.advance(1_000)
+    const { send, list, lab, mine, colleague } = await open(way)
+    await lab.advance(1_000)
     expect((await send('GET', KEYS, { token: `${mine.secret.slice(0, -1)}_` })).status).toBe(401)
     expect((await list(colleague.secret)).find(({ id }) => id === mine.id)?.lastUsedAt).toBeNull()
   })
 })
 
-describe('the data sets', () => {
-  test('`mixed` has two organizations and three workspaces, each with a usable key', () => {
-    const service = createKeyService({ clock: stillClock() })
-    const tokens = service.seed('mixed')
-    expect(tokens.map(({ organization, workspace, name }) => [organization, workspace, name])).toEqual([
+describe.each(ways)('the data sets, %s', (way) => {
+  test('`mixed` has two organizations and three workspaces, each with a usable key', async () => {
+    const { lab, mine, colleague, stranger } = await open(way)
+    expect([mine, colleague, stranger].map(({ organization, workspace, name }) => [organization, workspace, name])).toEqual([
       ['Northwind', 'Production', 'keystow-desktop'],
       ['Northwind', 'Staging', 'staging-console'],
       ['Fabrikam', 'Main', 'fabrikam-console'],
     ])
-    expect(service.workspaces().map(({ name }) => name)).toEqual(['Production', 'Staging', 'Main'])
-    service.close()
+    expect((await lab.workspaces()).map(({ name }) => name)).toEqual(['Production', 'Staging', 'Main'])
   })
 
   test('`mixed` has all ages and uses: minutes, months, never, and one name twice', async () => {
-    const service = createKeyService({ clock: stillClock() })
-    const [{ secret: token = '' } = {}] = service.seed('mixed')
-    const keys = (await sendTo(service)('GET', KEYS, { token })).json().data.keys
+    const keys = await (await open(way)).list()
     const days = (at: string | null): number | null => (at === null ? null : (NOON - Date.parse(at)) / 86_400_000)
     const uses = keys.map(({ lastUsedAt }) => days(lastUsedAt))
     expect(uses.some((use) => use !== null && use > 0 && use < 0.01)).toBe(true)
@@ -121,19 +117,13 @@ describe('the data sets', () => {
     expect(keys.some(({ createdAt, lastUsedAt }) => lastUsedAt === null && Number(days(createdAt)) > 30)).toBe(true)
     expect(keys.some(({ createdAt, lastUsedAt }) => lastUsedAt === null && Number(days(createdAt)) < 1)).toBe(true)
     expect(new Set(keys.map(({ name }) => name)).size).toBe(keys.length - 1)
-    service.close()
   })
 
   test('`empty` has the one key that one signs in with, and takes the place of what was there', async () => {
-    const service = createKeyService({ clock: stillClock() })
-    expect(service.empty).toBe(true)
-    const [before] = service.seed('mixed')
-    const tokens = service.seed('empty')
-    expect([service.empty, tokens.length, service.workspaces().length]).toEqual([false, 1, 1])
-    const send = sendTo(service)
-    const keys = (await send('GET', KEYS, { token: tokens[0]?.secret ?? '' })).json().data.keys
-    expect(keys.map(({ id }) => id)).toEqual([tokens[0]?.id])
-    expect((await send('GET', KEYS, { token: before?.secret ?? '' })).status).toBe(401)
-    service.close()
+    const { lab, list, send, mine } = await open(way)
+    const tokens = await lab.seed('empty')
+    expect([tokens.length, (await lab.workspaces()).length]).toEqual([1, 1])
+    expect((await list(tokens[0]?.secret)).map(({ id }) => id)).toEqual([tokens[0]?.id])
+    expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(401)
   })
 })

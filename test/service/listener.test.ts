@@ -2,23 +2,25 @@ import { connect } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createKeyService } from '../../electron/service/index.ts'
 import { listen } from '../../electron/service/listener.ts'
-import { KEYS, named, rateOf, raw, revoking, sendOver, stillClock } from './support.ts'
+import { runToEnd } from './process.ts'
+import { openWired, type WiredScene, wired } from './scene.ts'
+import { KEYS, named, rateOf, raw, revoking, sendOver } from './support.ts'
 
-const serve = async () => {
-  const service = createKeyService({ clock: stillClock() })
-  const [mine] = service.seed('mixed')
-  const listener = await listen(service, { port: 0 })
-  onTestFinished(async () => {
-    await listener.close()
-    service.close()
-  })
-  return { service, listener, token: mine?.secret ?? '', id: mine?.id ?? '', send: sendOver(listener.url) }
+/** The last use of a scene's own key. */
+const lastUse = async ({ lab, mine }: WiredScene): Promise<string | null | undefined> => {
+  const keys = await lab.keysOf((await lab.workspaces())[0]?.id ?? '')
+  return keys.find((key) => key.id === mine.id)?.lastUsedAt
 }
 
-describe('who may ask', () => {
+/** Until no fault waits any more, since the last one struck. */
+const struck = async ({ lab }: WiredScene): Promise<void> => {
+  while ((await lab.armed()).length > 0);
+}
+
+describe.each(wired)('who may ask, %s', (way) => {
   test.each(['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])('Host %s with the port is served', async (host) => {
-    const { send, listener, token } = await serve()
-    expect((await send('GET', KEYS, { token, headers: { Host: `${host}:${listener.port}` } })).status).toBe(200)
+    const { send, port, mine } = await openWired(way)
+    expect((await send('GET', KEYS, { token: mine.secret, headers: { Host: `${host}:${port}` } })).status).toBe(200)
   })
 
   test.each([
@@ -29,45 +31,50 @@ describe('who may ask', () => {
     ['no port', () => '127.0.0.1'],
     ['any address', (port: number) => `0.0.0.0:${port}`],
   ])('Host with %s is answered 403 and nothing is done', async (_what, host) => {
-    const { send, service, listener, token, id } = await serve()
-    const answer = await send('DELETE', revoking(id), { token, headers: { Host: host(listener.port) } })
+    const { send, list, port, mine } = await openWired(way)
+    const answer = await send('DELETE', revoking(mine.id), { token: mine.secret, headers: { Host: host(port) } })
     expect(answer.status).toBe(403)
     expect(rateOf(answer)).toEqual({ limit: '100', remaining: '0', reset: expect.stringMatching(/^\d+$/) })
-    expect((await send('GET', KEYS, { token })).status).toBe(200)
-    expect(service.keysOf(service.workspaces()[0]?.id ?? '').map((key) => key.id)).toContain(id)
+    expect((await list()).map((key) => key.id)).toContain(mine.id)
   })
 
   test('a request without Host is answered 403 with the rate headers', async () => {
-    const { listener, token } = await serve()
-    const answer = await raw(listener.port, `GET ${KEYS} HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`)
+    const { port, mine } = await openWired(way)
+    const answer = await raw(port, `GET ${KEYS} HTTP/1.1\r\nAuthorization: Bearer ${mine.secret}\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 403 /)
     expect(answer).toMatch(/\r\nX-RateLimit-Remaining: 0\r\n/)
   })
 
   test.each(['https://evil.example', 'null', 'http://localhost', 'file://'])('Origin %s is answered 403', async (origin) => {
-    const { send, token } = await serve()
-    const answer = await send('POST', KEYS, { token, ...named('x'), headers: { Origin: origin, 'Content-Type': 'application/json' } })
+    const { send, mine } = await openWired(way)
+    const answer = await send('POST', KEYS, {
+      token: mine.secret,
+      ...named('x'),
+      headers: { Origin: origin, 'Content-Type': 'application/json' },
+    })
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null])
   })
 
   test('its own origin is answered 403 too: no web page is served here', async () => {
-    const { send, token, listener } = await serve()
-    expect((await send('GET', KEYS, { token, headers: { Origin: listener.url } })).status).toBe(403)
+    const { send, mine, url } = await openWired(way)
+    expect((await send('GET', KEYS, { token: mine.secret, headers: { Origin: url } })).status).toBe(403)
   })
 
   test('a refused web page spends no budget and records no use', async () => {
-    const { send, token, id, service } = await serve()
-    for (let i = 0; i < 5; i += 1) await send('GET', KEYS, { token, headers: { Origin: 'https://evil.example' } })
-    expect(service.keysOf(service.workspaces()[0]?.id ?? '').find((key) => key.id === id)?.lastUsedAt).toBeNull()
-    expect(rateOf(await send('GET', KEYS, { token })).remaining).toBe('99')
+    const scene = await openWired(way)
+    const token = scene.mine.secret
+    for (let i = 0; i < 5; i += 1) await scene.send('GET', KEYS, { token, headers: { Origin: 'https://evil.example' } })
+    expect(await lastUse(scene)).toBeNull()
+    expect(rateOf(await scene.send('GET', KEYS, { token })).remaining).toBe('99')
+    expect(await lastUse(scene)).not.toBeNull()
   })
 })
 
-describe('the wire', () => {
+describe.each(wired)('the wire, %s', (way) => {
   test('it listens on 127.0.0.1 and nowhere else', async () => {
-    const { listener } = await serve()
-    expect(listener.url).toBe(`http://127.0.0.1:${listener.port}`)
-    const socket = connect(listener.port, '127.0.0.2')
+    const { url, port } = await openWired(way)
+    expect(url).toBe(`http://127.0.0.1:${port}`)
+    const socket = connect(port, '127.0.0.2')
     const refused = await new Promise<unknown>((resolve) => {
       socket.once('connect', () => resolve('connected'))
       socket.once('error', (cause) => resolve((cause as NodeJS.ErrnoException).code))
@@ -80,17 +87,17 @@ describe('the wire', () => {
     ['bytes that are no HTTP', 'nonsense\r\n\r\n', 400],
     ['headers over 16 KiB', `GET ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Filler: ${'f'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s are refused with the rate headers, and the connection ends', async (_what, bytes, status) => {
-    const { listener, send, token } = await serve()
-    const answer = await raw(listener.port, bytes)
+    const { port, list } = await openWired(way)
+    const answer = await raw(port, bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(answer).toMatch(/\r\nX-RateLimit-Limit: 100\r\n/)
-    expect((await send('GET', KEYS, { token })).status).toBe(200)
+    expect(await list()).toHaveLength(12)
   })
 
   test('a body that never ends is answered 413 before it ends', async () => {
-    const { listener, token } = await serve()
-    const head = `POST ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${listener.port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`
-    const socket = connect(listener.port, '127.0.0.1')
+    const { port, mine } = await openWired(way)
+    const head = `POST ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${mine.secret}\r\nContent-Type: application/json\r\n`
+    const socket = connect(port, '127.0.0.1')
     socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n8000\r\n${'x'.repeat(0x8000)}\r\n`)
     const answer = await new Promise<Buffer>((resolve) => socket.once('data', resolve))
     socket.destroy()
@@ -98,46 +105,53 @@ describe('the wire', () => {
   })
 
   test('a repeated Authorization header counts once, the first', async () => {
-    const { listener, token } = await serve()
-    const head = `GET ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${listener.port}\r\nConnection: close\r\n`
-    const answer = await raw(listener.port, `${head}Authorization: Bearer none\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+    const { port, mine } = await openWired(way)
+    const head = `GET ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n`
+    const answer = await raw(port, `${head}Authorization: Bearer none\r\nAuthorization: Bearer ${mine.secret}\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
   })
 
   test('requests sent in one breath are answered in their order', async () => {
-    const { listener, token } = await serve()
-    const head = `HTTP/1.1\r\nHost: 127.0.0.1:${listener.port}\r\nAuthorization: Bearer ${token}\r\n`
-    const answer = await raw(listener.port, `GET ${KEYS} ${head}\r\nPUT ${KEYS} ${head}\r\nGET /nothing ${head}Connection: close\r\n\r\n`)
+    const { port, mine } = await openWired(way)
+    const head = `HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${mine.secret}\r\n`
+    const answer = await raw(port, `GET ${KEYS} ${head}\r\nPUT ${KEYS} ${head}\r\nGET /nothing ${head}Connection: close\r\n\r\n`)
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 405', 'HTTP/1.1 404'])
   })
 
-  test('a request under way when it closes is still answered', async () => {
-    const { service, listener, send, token } = await serve()
-    service.faults.arm({ operation: 'any', kind: 'latency', ms: 20, times: { next: 1 } })
-    const underWay = send('GET', KEYS, { token })
-    while (service.faults.armed().length > 0) await new Promise((resolve) => setImmediate(resolve))
-    await listener.close()
+  test('a request under way when it stops is still answered', async () => {
+    const scene = await openWired(way, { fresh: true })
+    await scene.lab.arm({ operation: 'any', kind: 'latency', ms: 20, times: { next: 1 } })
+    const underWay = scene.send('GET', KEYS, { token: scene.mine.secret })
+    await struck(scene)
+    await scene.stop()
     expect((await underWay).status).toBe(200)
   })
 
-  test('closing ends what is open, and the port is free again', async () => {
-    const { service, listener } = await serve()
-    service.faults.arm({ operation: 'any', kind: 'never-answer', times: { next: 1 } })
-    const held = sendOver(listener.url)('GET', KEYS)
+  test('stopping ends what is open, and the port is free again', async () => {
+    const scene = await openWired(way, { fresh: true })
+    await scene.lab.arm({ operation: 'any', kind: 'never-answer', times: { next: 1 } })
+    const held = sendOver(scene.url)('GET', KEYS)
     const ended = held.then(
       () => 'answered',
       () => 'ended',
     )
-    while (service.faults.armed().length > 0) await new Promise((resolve) => setImmediate(resolve))
-    await listener.close()
+    await struck(scene)
+    await scene.stop()
     expect(await ended).toBe('ended')
-    const again = await listen(service, { port: listener.port })
-    expect(again.port).toBe(listener.port)
-    await again.close()
+    const service = createKeyService()
+    const again = await listen(service, { port: scene.port })
+    onTestFinished(async () => {
+      await again.close()
+      service.close()
+    })
+    expect(again.port).toBe(scene.port)
   })
 
   test('a port that is taken is an error, not another port', async () => {
-    const { service, listener } = await serve()
-    await expect(listen(service, { port: listener.port })).rejects.toThrow(/EADDRINUSE/)
+    const { port } = await openWired(way)
+    const service = createKeyService()
+    onTestFinished(() => service.close())
+    await expect(listen(service, { port })).rejects.toThrow(/EADDRINUSE/)
+    expect((await runToEnd('--port', String(port))).code).toBe(1)
   })
 })

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { openapiText } from '../../electron/service/openapi.ts'
 import { createSecret } from '../../electron/service/secret.ts'
 import { deviations, faultsOf, type Media, resolved } from './openapi-support.ts'
-import { type Answer, EMAILS, KEYS, named, open, rateOf, revoking, type Sent } from './support.ts'
+import { openWired, wired } from './scene.ts'
+import { type Answer, EMAILS, KEYS, named, rateOf, revoking, type Sent } from './support.ts'
 
 const TARGET = '/openapi.json'
 const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS']
@@ -47,9 +48,9 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the listener', () => {
+describe.each(wired)('the listener, %s', (way) => {
   test('serves the document to everyone, without a key and without spending one', async () => {
-    const { send, mine } = await open('over HTTP')
+    const { send, mine } = await openWired(way)
     const answers = [await send('GET', TARGET), await send('GET', TARGET, { token: mine.secret })]
     for (const answer of answers) {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
@@ -60,23 +61,23 @@ describe('the listener', () => {
   })
 
   test('serves it under faults, and never to a web page', async () => {
-    const { send, service } = await open('over HTTP')
-    service.faults.arm({ operation: 'any', kind: 'reset', times: { next: 1 } })
+    const { send, lab } = await openWired(way)
+    await lab.arm({ operation: 'any', kind: 'reset', times: { next: 1 } })
     expect((await send('GET', TARGET)).status).toBe(200)
     expect((await send('GET', TARGET, { headers: { Origin: 'https://evil.example' } })).status).toBe(403)
     expect((await send('GET', TARGET, { headers: { Host: 'evil.example' } })).status).toBe(403)
-    expect(service.faults.armed()).toMatchObject([{ hits: 0 }])
+    expect(await lab.armed()).toMatchObject([{ hits: 0 }])
   })
 
   test.each(['HEAD', 'POST', 'DELETE', 'OPTIONS'])('answers %s with 405', async (method) => {
-    const { send } = await open('over HTTP')
+    const { send } = await openWired(way)
     const answer = await send(method, TARGET)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
   })
 })
 
-test('every answer is as the document says, and every answer that it promises comes', async () => {
-  const { send, service, mine, colleague } = await open('over HTTP')
+test.each(wired)('every answer is as the document says, and every answer that it promises comes, %s', async (way) => {
+  const { send, lab, mine, colleague } = await openWired(way)
   const document = resolved((await send('GET', TARGET)).text)
   const seen = new Set<string>()
   const codes = new Set<string>()
@@ -112,7 +113,7 @@ test('every answer is as the document says, and every answer that it promises co
     await tell(method, target, { token: createSecret('local') })
     await tell(method, target, { token: colleague.secret })
     await tell(method, target, { ...own, headers: { Origin: 'https://evil.example' } })
-    service.faults.arm({ operation: 'any', kind: 'status', status: 500, times: { next: 1 } })
+    await lab.arm({ operation: 'any', kind: 'status', status: 500, times: { next: 1 } })
     await tell(method, target, own)
   }
 

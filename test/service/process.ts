@@ -39,10 +39,6 @@ const start = (args: readonly string[]) => {
     said.err += text
   })
   const closed = once(child, 'close').then(([code]) => code as number | null)
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await closed
-  })
   return { child, said, closed }
 }
 
@@ -52,18 +48,33 @@ export const runToEnd = async (...args: readonly string[]) => {
   return { code: await closed, ...said }
 }
 
-/** Starts the headless command and waits until it says that it is ready. */
-export const serveApart = async (...args: readonly string[]) => {
+/** Starts the headless command and waits until it says that it is ready. Somebody must end it. */
+export const startCommand = async (args: readonly string[]) => {
   const { child, said, closed } = start(args)
   while (!said.out.includes('\n')) {
     const ended = await Promise.race([once(child.stdout, 'data').then(() => false), closed.then(() => true)])
     if (ended) throw new Error(`the command ended before it was ready: ${said.err}`)
   }
-  const { url, tokens } = JSON.parse(said.out) as { url: string; tokens: readonly SeededToken[] }
+  const {
+    url,
+    tokens,
+    control = '',
+  } = JSON.parse(said.out) as {
+    readonly url: string
+    readonly tokens: readonly SeededToken[]
+    readonly control?: string
+  }
   /** Ends it by a signal and answers its exit code, null when the signal killed it. */
   const end = (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal)
     return closed
   }
-  return { url, tokens, said, end }
+  return { url, tokens, control, said, end }
+}
+
+/** The same for one test, gone when that ends. */
+export const serveApart = async (...args: readonly string[]) => {
+  const apart = await startCommand(args)
+  onTestFinished(() => void apart.end('SIGKILL'))
+  return apart
 }

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { KEYS, open, revoking, type Scene, type Send, ways } from './support.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createKeyService } from '../../electron/service/index.ts'
+import { open, type Scene, ways } from './scene.ts'
+import { KEYS, revoking, type Send } from './support.ts'
 
 const status = async (send: Send, token: string): Promise<number> => (await send('GET', KEYS, { token })).status
 
@@ -53,10 +55,11 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('the last key of an organization may be revoked', async () => {
-    const { send, list, stranger, service } = await open(way)
+    const { send, list, stranger, lab } = await open(way)
     const others = (await list(stranger.secret)).filter(({ id }) => id !== stranger.id)
     for (const { id } of [...others, stranger]) expect((await send('DELETE', revoking(id), { token: stranger.secret })).status).toBe(200)
-    expect(service.workspaces().map(({ id }) => service.keysOf(id).length)).toEqual([8, 4, 0])
+    const left = await Promise.all((await lab.workspaces()).map(({ id }) => lab.keysOf(id)))
+    expect(left.map((keys) => keys.length)).toEqual([8, 4, 0])
   })
 
   test('of many revokes of one key at the same moment exactly one deletes it', async () => {
@@ -73,31 +76,33 @@ describe.each(ways)('%s', (way) => {
 })
 
 describe.each(ways)("the service's settings screen, out of band, %s", (way) => {
-  const firstWorkspace = ({ service }: Scene): string => service.workspaces()[0]?.id ?? ''
+  const firstWorkspace = async ({ lab }: Scene): Promise<string> => (await lab.workspaces())[0]?.id ?? ''
 
   test('a key that it made works, and is in the list of its organization', async () => {
     const scene = await open(way)
-    const { id, name, key } = scene.service.issueKey(firstWorkspace(scene), 'from the settings')
+    const { id, name, key } = await scene.lab.issueKey(await firstWorkspace(scene), 'from the settings')
     expect((await scene.list(key)).find((one) => one.id === id)).toMatchObject({ name, lastFour: key.slice(-4) })
   })
 
-  test('it makes no key in a workspace that is not there', async () => {
-    const { service } = await open(way)
-    expect(() => service.issueKey('ws_none', 'x')).toThrow(/constraint failed/)
-  })
-
   test('a new secret for a key kills the old one at once and keeps its row', async () => {
-    const { service, list, send, mine, colleague } = await open(way)
-    const secret = service.reissue(mine.id)
+    const { lab, list, send, mine, colleague } = await open(way)
+    const secret = await lab.reissue(mine.id)
     expect(await status(send, mine.secret)).toBe(401)
     expect((await list(secret ?? '')).find(({ id }) => id === mine.id)?.lastFour).toBe(secret?.slice(-4))
     expect(await list(colleague.secret)).toHaveLength(12)
   })
 
   test('a key that it revoked answers 401 at once, and gets no new secret', async () => {
-    const { service, send, stranger } = await open(way)
-    expect(service.revokeKey(stranger.id)).toBe(true)
+    const { lab, send, stranger } = await open(way)
+    expect(await lab.revokeKey(stranger.id)).toBe(true)
     expect(await status(send, stranger.secret)).toBe(401)
-    expect([service.revokeKey(stranger.id), service.reissue(stranger.id), service.reissue('key_none')]).toEqual([false, null, null])
+    expect(await lab.revokeKey(stranger.id)).toBe(false)
+    expect([await lab.reissue(stranger.id), await lab.reissue('key_none')]).toEqual([null, null])
   })
+})
+
+test("the service's settings screen makes no key in a workspace that is not there", () => {
+  const service = createKeyService()
+  onTestFinished(() => service.close())
+  expect(() => service.issueKey('ws_none', 'x')).toThrow(/constraint failed/)
 })

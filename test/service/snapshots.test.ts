@@ -1,38 +1,41 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
+import { open, ways } from './scene.ts'
+import { KEYS } from './support.ts'
 
 let folder: string
 let service: KeyService
-let secret: string
-
-const list = async (): Promise<string> =>
-  (await service.handle(new Request('http://x/api/v1/api-keys', { headers: { authorization: `Bearer ${secret}` } }))).text()
 const everything = (): string => JSON.stringify(service.workspaces().map(({ id }) => service.keysOf(id)))
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keystow-snapshots-'))
   service = createKeyService({ file: join(folder, 'data.db') })
-  secret = service.seed('mixed')[0]?.secret ?? ''
+  service.seed('mixed')
 })
 afterEach(() => {
   service.close()
   rmSync(folder, { recursive: true })
 })
 
-test('a reset can be undone to byte-identical lists, last uses that were not yet written included, and the undo undone', async () => {
-  await list()
-  const before = everything()
-  service.seed('empty')
-  const after = everything()
-  expect(after).not.toBe(before)
-  expect(service.snapshots.undo()).toBe(true)
-  expect(everything()).toBe(before)
-  expect(JSON.parse(await list()).data.keys).toHaveLength(12)
-  service.snapshots.undo()
-  expect(everything()).toBe(after)
+describe.each(ways)('%s', (way) => {
+  test('a reset can be undone to byte-identical lists, last uses that were not yet written included, and the undo undone', async () => {
+    const { lab, send, mine } = await open(way, { variants: { limit: 1_000 } })
+    const everything = async (): Promise<string> => (await lab.steer('GET', 'keys')).text
+    const answer = async (): Promise<string> => (await send('GET', KEYS, { token: mine.secret })).text
+    const listed = await answer()
+    const before = await everything()
+    await lab.seed('many')
+    const after = await everything()
+    expect(after).not.toBe(before)
+    await lab.undo()
+    expect(await everything()).toBe(before)
+    expect(await answer()).toBe(listed)
+    await lab.undo()
+    expect(await everything()).toBe(after)
+  })
 })
 
 test('there is nothing to undo before the first reset', () => {

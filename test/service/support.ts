@@ -4,13 +4,7 @@ import { type Dispatcher, Pool } from 'undici'
 import { onTestFinished } from 'vitest'
 import type { ApiKey, CreatedApiKey } from '../../electron/contract/api-key.ts'
 import { type Clock, createClock } from '../../electron/service/clock.ts'
-import { createKeyService, type KeyService, type KeyServiceOptions } from '../../electron/service/index.ts'
-import { listen } from '../../electron/service/listener.ts'
-import type { SeededToken } from '../../electron/service/seeds/plant.ts'
-
-/** The two ways to the service; every guarantee holds over both. */
-export const ways = ['in process', 'over HTTP'] as const
-export type Way = (typeof ways)[number]
+import type { KeyService } from '../../electron/service/index.ts'
 
 export const KEYS = '/api/v1/api-keys'
 export const EMAILS = '/api/v1/emails'
@@ -73,7 +67,7 @@ export const sendOver = (url: string): Send => {
 export const raw = (port: number, bytes: string): Promise<string> => text(connect(port, '127.0.0.1').end(bytes))
 
 /** Many lists at the same time, each answer's head. Pipelined, because a client's own work would take longer than the service's. */
-const burstOver =
+export const burstOver =
   (port: number) =>
   async (count: number, token: string): Promise<readonly string[]> => {
     const SOCKETS = 40
@@ -83,7 +77,8 @@ const burstOver =
     return answers.flatMap((answer) => answer.match(/HTTP\/1\.1 [^{]*/g) ?? [])
   }
 
-const burstTo =
+/** The same without sockets. */
+export const burstTo =
   (send: Send) =>
   (count: number, token: string): Promise<readonly string[]> =>
     Promise.all(
@@ -92,39 +87,6 @@ const burstTo =
         return `HTTP/1.1 ${status} \r\n${[...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')}`
       }),
     )
-
-export interface Scene {
-  readonly service: KeyService
-  readonly clock: Clock
-  readonly send: Send
-  /** So many lists at the same time; the head of each answer. */
-  readonly burst: (count: number, token: string) => Promise<readonly string[]>
-  /** A usable key of Northwind's production, the one of its staging, and one of another organization. */
-  readonly mine: SeededToken
-  readonly colleague: SeededToken
-  readonly stranger: SeededToken
-  list(token?: string): Promise<readonly ApiKey[]>
-  create(name: string, token?: string): Promise<CreatedApiKey>
-}
-
-/** A service with the `mixed` data, held clock, reached in one of the two ways. */
-export const open = async (way: Way, options: KeyServiceOptions = {}): Promise<Scene> => {
-  const clock = options.clock ?? stillClock()
-  const service = createKeyService({ clock, ...options })
-  onTestFinished(() => service.close())
-  const [mine, colleague, stranger] = service.seed('mixed') as [SeededToken, SeededToken, SeededToken]
-  let send = sendTo(service)
-  let burst = burstTo(send)
-  if (way === 'over HTTP') {
-    const listener = await listen(service, { port: 0 })
-    onTestFinished(() => listener.close())
-    send = sendOver(listener.url)
-    burst = burstOver(listener.port)
-  }
-  const list = async (token = mine.secret) => (await send('GET', KEYS, { token })).json().data.keys
-  const create = async (name: string, token = mine.secret) => (await send('POST', KEYS, { token, ...named(name) })).json().data
-  return { service, clock, send, burst, mine, colleague, stranger, list, create }
-}
 
 /** What a create sends. */
 export const named = (name: unknown): Sent => ({ headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name }) })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { VARIANT_CHOICES, type Variants } from '../../electron/contract/lab.ts'
 import { DEFAULT_VARIANTS, parseVariant } from '../../electron/service/variants.ts'
-import { KEYS, NOON, named, open, rateOf, revoking, type Scene, ways } from './support.ts'
+import { open, type Scene, ways } from './scene.ts'
+import { KEYS, NOON, named, rateOf, revoking } from './support.ts'
 
 const UNKNOWN = 'key_000000000000000000000000'
 const list = ({ send, mine: { secret: token } }: Scene) => send('GET', KEYS, { token })
@@ -45,7 +46,7 @@ describe.each(ways)('%s', (way) => {
     const scene = await as({ resetUnit })
     expect(rateOf(await list(scene)).reset).toBe(String(withKey))
     expect(rateOf(await scene.send('GET', KEYS)).reset).toBe(String(without))
-    scene.clock.advance(20_000)
+    await scene.lab.advance(20_000)
     const later = resetUnit === 'delta-seconds' ? withKey - 20 : withKey
     expect(rateOf(await list(scene)).reset).toBe(String(later))
   })
@@ -91,9 +92,9 @@ describe.each(ways)('%s', (way) => {
     const scene = await as({ limit: 1_000 })
     const ids = async (): Promise<readonly string[]> => (await scene.list()).map(({ id }) => id)
     const newest = await ids()
-    scene.service.setVariants({ listOrder: 'oldest' })
+    await scene.lab.setVariants({ listOrder: 'oldest' })
     expect(await ids()).toEqual(newest.toReversed())
-    scene.service.setVariants({ listOrder: 'shuffled' })
+    await scene.lab.setVariants({ listOrder: 'shuffled' })
     const shuffles = [await ids(), await ids(), await ids()]
     for (const shuffle of shuffles) expect(shuffle.toSorted()).toEqual(newest.toSorted())
     expect(new Set([newest, ...shuffles].map(String)).size).toBeGreaterThan(2)
@@ -117,8 +118,8 @@ describe.each(ways)('%s', (way) => {
 
   test('a change holds from the next request on and leaves the others as they were', async () => {
     const scene = await as({ createStatus: 200 })
-    scene.service.setVariants({ revokeStatus: 202 })
-    expect(scene.service.variants).toEqual({ ...DEFAULT_VARIANTS, createStatus: 200, revokeStatus: 202 })
+    await scene.lab.setVariants({ revokeStatus: 202 })
+    expect((await scene.lab.state()).variants).toEqual({ ...DEFAULT_VARIANTS, createStatus: 200, revokeStatus: 202 })
     expect((await create(scene)).status).toBe(200)
     expect((await revoke(scene, scene.colleague.id)).status).toBe(202)
   })

@@ -1,0 +1,88 @@
+import type { ApiKey, CreatedApiKey } from '../../electron/contract/api-key.ts'
+import type { ArmedFault, FaultSpec, LabWorkspace, LogEntry, SeedName, Variants } from '../../electron/contract/lab.ts'
+import type { SeededToken } from '../../electron/service/seeds/plant.ts'
+import type { Answer, Send, Sent } from './support.ts'
+
+/** All that the control API tells. */
+export interface State {
+  readonly variants: Variants
+  readonly faults: readonly ArmedFault[]
+  readonly clock: { readonly now: number; readonly frozen: boolean; readonly offset: number }
+  readonly canUndo: boolean
+  readonly workspaces: readonly LabWorkspace[]
+}
+
+/** What a test does to a service beside sending it requests: by the control API, whichever way the service is reached. */
+export interface Lab {
+  /** Where the control API is. */
+  readonly path: string
+  /** Any call of it, as it is answered; `sent` in place of what the body would be sent as. */
+  steer(method: string, target: string, body?: unknown, sent?: Sent): Promise<Answer>
+  state(): Promise<State>
+  setVariants(change: Partial<Variants>): Promise<void>
+  arm(spec: FaultSpec): Promise<ArmedFault>
+  disarm(id: number): Promise<void>
+  disarmAll(): Promise<void>
+  armed(): Promise<readonly ArmedFault[]>
+  now(): Promise<number>
+  freeze(at: number): Promise<void>
+  advance(ms: number): Promise<void>
+  seed(name: SeedName): Promise<readonly SeededToken[]>
+  undo(): Promise<void>
+  workspaces(): Promise<readonly LabWorkspace[]>
+  keysOf(workspaceId: string): Promise<readonly ApiKey[]>
+  issueKey(workspaceId: string, name: string): Promise<CreatedApiKey>
+  /** null for a key that is not live. */
+  reissue(id: string): Promise<string | null>
+  /** false for a key that is not live. */
+  revokeKey(id: string): Promise<boolean>
+  requests(): Promise<readonly LogEntry[]>
+  forgetRequests(): Promise<void>
+}
+
+/** What a control call answered; a test that reads a field proves by that that it is there. */
+export const jsonOf = <T = Readonly<Record<string, unknown>>>({ text }: Answer): T => JSON.parse(text)
+
+export const labOver = (send: Send, path: string): Lab => {
+  const steer = (method: string, target: string, body?: unknown, sent: Sent = {}): Promise<Answer> => {
+    const json = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    return send(method, `${path}/${target}`, { ...json, ...sent })
+  }
+  const told = async <T>(method: string, target: string, body?: unknown): Promise<T> => {
+    const answer = await steer(method, target, body)
+    if (answer.status >= 300) throw new Error(`${method} ${target}: ${answer.status} ${answer.text}`)
+    return jsonOf<T>(answer)
+  }
+  /** null where there is no such key. */
+  const toldOfKey = async <T>(method: string, id: string): Promise<T | null> => {
+    const answer = await steer(method, `keys/${id}`)
+    return answer.status === 404 ? null : jsonOf<T>(answer)
+  }
+  const state = () => told<State>('GET', 'state')
+
+  return {
+    path,
+    steer,
+    state,
+    setVariants: async (change) => void (await told('PUT', 'variants', change)),
+    arm: (spec) => told('POST', 'faults', spec),
+    disarm: async (id) => void (await told('DELETE', `faults/${id}`)),
+    disarmAll: async () => void (await told('DELETE', 'faults')),
+    armed: async () => (await state()).faults,
+    now: async () => (await state()).clock.now,
+    freeze: async (at) => void (await told('POST', 'clock', { kind: 'freeze', at })),
+    advance: async (ms) => void (await told('POST', 'clock', { kind: 'advance', ms })),
+    seed: async (name) => (await told<{ readonly tokens: readonly SeededToken[] }>('POST', 'seed', { name })).tokens,
+    undo: async () => void (await told('POST', 'undo')),
+    workspaces: async () => (await state()).workspaces,
+    keysOf: async (id) => {
+      const { keys } = await told<{ readonly keys: readonly (ApiKey & { readonly workspaceId: string })[] }>('GET', 'keys')
+      return keys.flatMap(({ workspaceId, ...key }) => (workspaceId === id ? [key] : []))
+    },
+    issueKey: (workspaceId, name) => told('POST', 'keys', { workspaceId, name }),
+    reissue: async (id) => (await toldOfKey<{ readonly key: string }>('PUT', id))?.key ?? null,
+    revokeKey: async (id) => (await toldOfKey('DELETE', id)) !== null,
+    requests: async () => (await told<{ readonly requests: readonly LogEntry[] }>('GET', 'requests')).requests,
+    forgetRequests: async () => void (await told('DELETE', 'requests')),
+  }
+}

@@ -1,0 +1,141 @@
+import { afterAll, expect, onTestFinished } from 'vitest'
+import type { ApiKey, CreatedApiKey } from '../../electron/contract/api-key.ts'
+import { createControl } from '../../electron/service/control.ts'
+import { handleWeb } from '../../electron/service/handle-web.ts'
+import { createKeyService, type KeyServiceOptions } from '../../electron/service/index.ts'
+import { listen } from '../../electron/service/listener.ts'
+import type { SeededToken } from '../../electron/service/seeds/plant.ts'
+import { DEFAULT_VARIANTS } from '../../electron/service/variants.ts'
+import { type Lab, labOver } from './lab.ts'
+import { serveApart, startCommand } from './process.ts'
+import { burstOver, burstTo, KEYS, NOON, named, type Send, sendOver, sendTo } from './support.ts'
+
+/** The three ways to the service; every guarantee holds over all of them. The last is the headless command, a process of its own. */
+export const ways = ['in process', 'over HTTP', 'as a command'] as const
+export type Way = (typeof ways)[number]
+/** Those with sockets. */
+export const wired = ['over HTTP', 'as a command'] as const
+
+export interface Scene {
+  readonly lab: Lab
+  readonly send: Send
+  /** So many lists at the same time; the head of each answer. */
+  readonly burst: (count: number, token: string) => Promise<readonly string[]>
+  /** A usable key of Northwind's production, the one of its staging, and one of another organization. */
+  readonly mine: SeededToken
+  readonly colleague: SeededToken
+  readonly stranger: SeededToken
+  list(token?: string): Promise<readonly ApiKey[]>
+  create(name: string, token?: string): Promise<CreatedApiKey>
+}
+
+/** A scene with a port. */
+export interface WiredScene extends Scene {
+  readonly port: number
+  readonly url: string
+  /** Stops serving, in order; only for a fresh one. */
+  stop(): Promise<void>
+}
+
+export interface SceneOptions extends Pick<KeyServiceOptions, 'variants' | 'prefix' | 'log'> {
+  /** One that nobody used before, with the data that it began with. */
+  readonly fresh?: boolean
+}
+
+type Reached = Pick<Scene, 'lab' | 'send' | 'burst'>
+
+const sceneOf = <R extends Reached>(reached: R, tokens: readonly SeededToken[]): R & Scene => {
+  const [mine, colleague, stranger] = tokens as [SeededToken, SeededToken, SeededToken]
+  const { send } = reached
+  return {
+    ...reached,
+    mine,
+    colleague,
+    stranger,
+    list: async (token = mine.secret) => (await send('GET', KEYS, { token })).json().data.keys,
+    create: async (name, token = mine.secret) => (await send('POST', KEYS, { token, ...named(name) })).json().data,
+  }
+}
+
+/** A service in this process, and what steers it. */
+const here = (options: KeyServiceOptions) => {
+  const service = createKeyService(options)
+  onTestFinished(() => service.close())
+  return { service, control: createControl(service) }
+}
+
+const inProcess = (options: KeyServiceOptions): Reached => {
+  const { service, control } = here(options)
+  const send = sendTo(service)
+  const steered = sendTo({ handle: (request) => handleWeb((asked) => control.answer(asked) ?? service.answer(asked), request) })
+  return { lab: labOver(steered, control.path), send, burst: burstTo(send) }
+}
+
+type Wire = Reached & Pick<WiredScene, 'port' | 'url' | 'stop'>
+
+const wireTo = (url: string, control: string, stop: () => Promise<void>): Wire => {
+  const send = sendOver(url)
+  const port = Number(new URL(url).port)
+  return { lab: labOver(send, control), send, burst: burstOver(port), port, url, stop }
+}
+
+const overHttp = async (options: KeyServiceOptions): Promise<Wire> => {
+  const { service, control } = here(options)
+  const { url, close } = await listen(service, { port: 0, control })
+  onTestFinished(close)
+  return wireTo(url, control.path, close)
+}
+
+type Command = Awaited<ReturnType<typeof startCommand>>
+
+/** One process for all tests of a file that do not need one of their own: to start one takes longer than most of them. */
+let shared: Promise<Command> | null = null
+afterAll(async () => {
+  const command = await shared
+  if (command === null) return
+  expect(await command.end('SIGTERM')).toBe(0)
+  expect(command.said.err).toBe('')
+})
+
+const endInOrder = async ({ end }: Command): Promise<void> => {
+  expect(await end('SIGTERM')).toBe(0)
+}
+
+const byCommand = (command: Command): Wire => wireTo(command.url, command.control.slice(command.url.length), () => endInOrder(command))
+
+/** As if nobody had used it yet: `mixed` data, the clock held at NOON. */
+const prepared = async <R extends Reached>(reached: R, { variants }: SceneOptions): Promise<R & Scene> => {
+  const { lab } = reached
+  await lab.disarmAll()
+  await lab.setVariants({ ...DEFAULT_VARIANTS, ...variants })
+  await lab.freeze(NOON)
+  const tokens = await lab.seed('mixed')
+  await lab.forgetRequests()
+  return sceneOf(reached, tokens)
+}
+
+/** A service with the `mixed` data, its clock held at NOON, reached over HTTP. */
+export const openWired = async (way: (typeof wired)[number], options: SceneOptions = {}): Promise<WiredScene> => {
+  const { prefix, fresh = false } = options
+  if (way === 'over HTTP') return prepared(await overHttp(options), options)
+  if (fresh) {
+    const command = await serveApart('--control')
+    return sceneOf(byCommand(command), command.tokens)
+  }
+  if (prefix !== undefined) return prepared(byCommand(await serveApart('--control', '--prefix', prefix)), options)
+  shared ??= startCommand(['--control'])
+  return prepared(byCommand(await shared), options)
+}
+
+/** The same, reached in any of the three ways. */
+export const open = (way: Way, options: SceneOptions = {}): Promise<Scene> =>
+  way === 'in process' ? prepared(inProcess(options), options) : openWired(way, options)
+
+/** A service with a clock that the test moves from outside, which no other process can have. */
+export const openWithClock = async (
+  way: Exclude<Way, 'as a command'>,
+  options: KeyServiceOptions & Required<Pick<KeyServiceOptions, 'clock'>>,
+) => {
+  const reached = way === 'in process' ? inProcess(options) : await overHttp(options)
+  return sceneOf(reached, await reached.lab.seed('mixed'))
+}
