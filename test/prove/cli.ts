@@ -1,27 +1,40 @@
 import { parseArgs } from 'node:util'
-import { type Broken, breakService } from './breaks.ts'
-import type { Proof } from './proof.ts'
+import { type Broken, breakCopy, PROJECT } from './breaks.ts'
+import type { Proof, Suite } from './proof.ts'
 import { type Result, runProof } from './run.ts'
-import { SERVICE_PROOFS } from './service/proofs.ts'
-import { loadSubject, OURS } from './service/subject.ts'
+import { SUITES } from './suites.ts'
 import { allCaught, allProven, printBroken, printProofs } from './table.ts'
 
-const HELP = `Proves by very many tries what a test only shows once. Takes minutes; Linux, with strace.
+const listOf = ({ id, proofs }: Suite<unknown>): string =>
+  [`${id}:`, ...proofs.map((proof) => `  ${proof.id.padEnd(18)}${proof.what}`)].join('\n')
 
-Usage: npm run prove -- service [proof …] [--sample | --broken]
+const HELP = `Proves by very many tries what a test only shows once. Takes minutes; Linux, with strace and openssl.
 
-${SERVICE_PROOFS.map(({ id, what }) => `  ${id.padEnd(18)}${what}`).join('\n')}
+Usage: npm run prove [-- suite [proof …]] [--sample | --broken]
+
+${SUITES.map(listOf).join('\n\n')}
 
   --sample   a few tries of each, in seconds
-  --broken   runs each proof on a copy of the service that was broken on purpose: it must fail
+  --broken   runs each proof on a copy of our code that was broken on purpose: it must fail
   --help     this text
 
-Exit code: 0 all proven (or, with --broken, all caught), 1 not, 2 bad usage.`
+Without a suite, all of them. Exit code: 0 all proven (or, with --broken, all caught), 1 not, 2 bad usage.`
 
 /** Bad usage: told on standard error, exit code 2. */
 class Usage extends Error {}
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+type Chosen = Suite<unknown>
+
+const choose = (id: string | undefined, ids: readonly string[]): readonly Chosen[] => {
+  if (id === undefined) return SUITES
+  const suite = SUITES.find((one) => one.id === id)
+  if (suite === undefined) throw new Usage(`no such suite: ${id}`)
+  const unknown = ids.find((one) => !suite.proofs.some((proof) => proof.id === one))
+  if (unknown !== undefined) throw new Usage(`no such proof: ${unknown}`)
+  return [{ ...suite, proofs: suite.proofs.filter((proof) => ids.length === 0 || ids.includes(proof.id)) }]
+}
 
 const parse = () => {
   const { values, positionals } = parseArgs({
@@ -34,16 +47,13 @@ const parse = () => {
   })
   if (values.help) return null
   const [suite, ...ids] = positionals
-  if (suite !== 'service') throw new Usage('say what to prove: service')
-  const unknown = ids.find((id) => !SERVICE_PROOFS.some((proof) => proof.id === id))
-  if (unknown !== undefined) throw new Usage(`no such proof: ${unknown}`)
-  return { ...values, proofs: SERVICE_PROOFS.filter(({ id }) => ids.length === 0 || ids.includes(id)) }
+  return { ...values, suites: choose(suite, ids) }
 }
 
-const runBroken = async (proof: Proof): Promise<Result> => {
-  let broken: Broken
+const runBroken = async (suite: Chosen, proof: Proof<unknown>): Promise<Result> => {
+  let broken: Broken<unknown>
   try {
-    broken = await breakService(proof.breaks)
+    broken = await breakCopy(suite, proof.breaks)
   } catch (cause) {
     return { proof, done: String(cause), tried: 0, failed: 0, failures: [], seconds: 0 }
   }
@@ -61,11 +71,13 @@ const main = async (): Promise<number> => {
     process.stdout.write(`${HELP}\n`)
     return 0
   }
-  const ours = await loadSubject(OURS)
   const results: Result[] = []
-  for (const proof of options.proofs) {
-    say(`proving ${proof.id} …`)
-    results.push(options.broken ? await runBroken(proof) : await runProof(proof, ours, options.sample ? proof.sample : proof.full))
+  for (const suite of options.suites) {
+    const ours = await suite.load(PROJECT)
+    for (const proof of suite.proofs) {
+      say(`proving ${proof.id} …`)
+      results.push(options.broken ? await runBroken(suite, proof) : await runProof(proof, ours, options.sample ? proof.sample : proof.full))
+    }
   }
   process.stdout.write(`${options.broken ? printBroken(results) : printProofs(results)}\n`)
   return (options.broken ? allCaught : allProven)(results) ? 0 : 1

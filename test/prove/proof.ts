@@ -30,27 +30,40 @@ export const createTally = (): Tally => {
   }
 }
 
-/** What a proof works on: the service, a folder of its own on the disk, and one in memory where the system has that. */
-export interface Scene {
-  readonly subject: Subject
+/** What a proof works on: our code, a folder of its own on the disk, and one in memory where the system has that. */
+export interface Scene<S = Subject> {
+  readonly subject: S
   readonly disk: string
   readonly memory: string
 }
 
 /** A guarantee, shown by very many tries. `full` and `sample` say how many, in the proof's own measure. */
-export interface Proof {
+export interface Proof<S = Subject> {
   readonly id: string
   readonly what: string
   readonly full: number
   readonly sample: number
-  /** A change to the service, text for text in one file, by which this proof must fail. */
+  /** A change to our code, text for text in one file, by which this proof must fail. */
   readonly breaks: Break
   /** Answers what was done, in a few words. */
-  run(scene: Scene, amount: number, tally: Tally): string | Promise<string>
+  run(scene: Scene<S>, amount: number, tally: Tally): string | Promise<string>
 }
 
 export interface Break {
   readonly what: string
+  /** Inside the suite's `home`. */
   readonly file: string
   readonly edits: readonly (readonly [from: string, to: string])[]
+}
+
+/** Proofs of one part of the app. */
+export interface Suite<S> {
+  readonly id: string
+  readonly proofs: readonly Proof<S>[]
+  /** The folder that a `Break` names its file in. */
+  readonly home: string
+  /** What a copy that is to be broken consists of, by paths in the project. */
+  readonly parts: readonly string[]
+  /** Loads our code from the project, or from a copy of those parts. */
+  load(root: string): Promise<S>
 }

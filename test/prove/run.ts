@@ -2,10 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTally, type Proof } from './proof.ts'
-import type { Subject } from './service/subject.ts'
 
 export interface Result {
-  readonly proof: Proof
+  readonly proof: Pick<Proof, 'id' | 'what' | 'breaks'>
   /** What was done, in a few words. */
   readonly done: string
   readonly tried: number
@@ -19,7 +18,7 @@ const SHARED_MEMORY = '/dev/shm'
 const freshIn = (folder: string): string => mkdtempSync(join(folder, 'keystow-prove-'))
 
 /** One proof in folders of its own. What it throws is a failure too. */
-export const runProof = async (proof: Proof, subject: Subject, amount: number): Promise<Result> => {
+export const runProof = async <S>(proof: Proof<S>, subject: S, amount: number): Promise<Result> => {
   const disk = freshIn(tmpdir())
   const memory = freshIn(existsSync(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir())
   const tally = createTally()

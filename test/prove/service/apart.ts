@@ -17,8 +17,8 @@ const PROGRAM = join(import.meta.dirname, 'worker.ts')
 const CACHE = join(import.meta.dirname, '../../../node_modules/.keystow/prove-cache')
 
 /** `under`: a command that runs it, as `strace` does. */
-export const startApart = (work: string, root: string, under: readonly string[] = []): Apart => {
-  const [command = process.execPath, ...args] = [...under, process.execPath, '--disable-warning=ExperimentalWarning', PROGRAM, work, root]
+export const startApart = (work: string, root: string, under: readonly string[] = [], program = PROGRAM): Apart => {
+  const [command = process.execPath, ...args] = [...under, process.execPath, '--disable-warning=ExperimentalWarning', program, work, root]
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: CACHE } })
   // One that was killed before its time hears nothing more.
   child.stdin.on('error', () => {})
@@ -41,12 +41,18 @@ export const startApart = (work: string, root: string, under: readonly string[] 
 }
 
 /** So many rounds, each with a process of its own. The next one starts meanwhile; it opens nothing before it is told what. */
-export const inRounds = async (count: number, work: string, root: string, round: (apart: Apart, index: number) => Promise<void>) => {
-  let next = startApart(work, root)
+export const inRounds = async (
+  count: number,
+  work: string,
+  root: string,
+  round: (apart: Apart, index: number) => Promise<void>,
+  program = PROGRAM,
+) => {
+  let next = startApart(work, root, [], program)
   try {
     for (let index = 0; index < count; index += 1) {
       const apart = next
-      next = startApart(work, root)
+      next = startApart(work, root, [], program)
       await round(apart, index)
     }
   } finally {

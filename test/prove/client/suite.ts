@@ -1,0 +1,18 @@
+import type { Suite } from '../proof.ts'
+import { clipboard } from './clipboard.ts'
+import { envelope } from './envelope.ts'
+import { generated } from './generated.ts'
+import { hostile } from './hostile.ts'
+import { resetParser } from './reset-parser.ts'
+import { secondHost } from './second-host.ts'
+import { killed, truncated } from './settings.ts'
+import { type ClientSubject, loadClient } from './subject.ts'
+
+/** What is proven of main, as far as it runs without Electron. Source: security page, section 3. */
+export const CLIENT: Suite<ClientSubject> = {
+  id: 'client',
+  proofs: [hostile, generated, secondHost, resetParser, clipboard, envelope, truncated, killed],
+  home: 'electron/main',
+  parts: ['electron/main', 'electron/contract', 'electron/service'],
+  load: loadClient,
+}

@@ -1,0 +1,12 @@
+import { taskFrom } from '../service/apart.ts'
+import { loadClient } from './subject.ts'
+
+const [, , , root = ''] = process.argv
+const { openSettings } = await loadClient(root)
+const { folder, from } = await taskFrom<{ readonly folder: string; readonly from: number }>(process.stdin)
+const settings = openSettings(folder)
+// The window's place counts the writes: any number fits. Said once it is written, and until this is killed.
+for (let x = from; ; x += 1) {
+  settings.change({ window: { x, y: 0, width: 800, height: 600, maximized: false } })
+  await new Promise((said) => process.stdout.write(`${x}\n`, said))
+}
