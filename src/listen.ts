@@ -3,6 +3,7 @@ import { mirrorClipboard } from './clipboard-store.ts'
 import { choose, watchKeys } from './commands.ts'
 import { mirrorList } from './features/api-keys/store.ts'
 import { loadLab, mirrorLab } from './features/lab/store.ts'
+import { mirrorNotes } from './features/notes/store.ts'
 import { addReveals, askGuard, useReveals } from './features/reveal/store.ts'
 
 const loadLists = async (): Promise<void> => {
@@ -10,6 +11,8 @@ const loadLists = async (): Promise<void> => {
   for (const { id } of state?.connections ?? []) {
     const list = await window.keystow.listState(id)
     if (list.ok) mirrorList(list.value)
+    const notes = await window.keystow.notesState(id)
+    if (notes.ok) mirrorNotes(notes.value)
   }
 }
 
@@ -29,6 +32,7 @@ export const listen = (): void => {
   const { onPush } = window.keystow
   onPush('app:changed', mirrorApp)
   onPush('list:changed', mirrorList)
+  onPush('annotations:changed', mirrorNotes)
   onPush('lab:changed', mirrorLab)
   onPush('clipboard:changed', mirrorClipboard)
   onPush('close:requested', () => askGuard('window'))

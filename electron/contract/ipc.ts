@@ -1,5 +1,7 @@
+import type { ConnectionNotes } from './annotations.ts'
 import type { AppState } from './app-state.ts'
 import type { KeyListState } from './connection.ts'
+import { type AnnotationRequests, annotationApi } from './ipc/annotations.ts'
 import { type ApiKeyRequests, apiKeyApi } from './ipc/api-keys.ts'
 import { type AppRequests, appApi } from './ipc/app.ts'
 import { type ConnectionRequests, connectionApi } from './ipc/connections.ts'
@@ -10,7 +12,7 @@ import type { Result } from './result.ts'
 import type { ClipboardState } from './workflow.ts'
 
 /** The one channel map: what the window may ask (`domain:verb`), with its input and its answer. One file per domain in `ipc/`. */
-export interface Requests extends AppRequests, ConnectionRequests, ApiKeyRequests, RevealRequests, LabRequests {}
+export interface Requests extends AppRequests, ConnectionRequests, ApiKeyRequests, RevealRequests, LabRequests, AnnotationRequests {}
 
 /** The name of each request in `window.keystow`. */
 export const API = {
@@ -19,12 +21,14 @@ export const API = {
   ...apiKeyApi,
   ...revealApi,
   ...labApi,
+  ...annotationApi,
 } as const satisfies Record<string, RequestChannel>
 
 /** What main tells the window without being asked; past tense but for commands of the menu. */
 export interface Pushes {
   'app:changed': AppState
   'list:changed': KeyListState
+  'annotations:changed': ConnectionNotes
   'clipboard:changed': ClipboardState
   'lab:changed': LabState
   /** The log of requests has grown; at most a few times a second. */
@@ -40,6 +44,7 @@ export type MenuCommand = 'create' | 'refresh' | 'lab' | 'settings' | 'activity'
 export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'app:changed': true,
   'list:changed': true,
+  'annotations:changed': true,
   'clipboard:changed': true,
   'lab:changed': true,
   'lab:logged': true,

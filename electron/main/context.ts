@@ -2,13 +2,14 @@ import { app, type BrowserWindow, nativeTheme } from 'electron'
 import type { AppState, Notice } from '../contract/app-state.ts'
 import type { PushChannel, Pushes } from '../contract/ipc.ts'
 import { type ActivityLog, openActivityLog } from './activity-log.ts'
+import { createNotes, type Notes } from './annotations/notes.ts'
 import { systemBoards } from './clipboard.ts'
 import { dialer } from './dial.ts'
 import { createLab, type Lab } from './lab/lab.ts'
 import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
 import { type Connect, createConnect } from './sessions/connect.ts'
 import { createLocalService, type LocalService } from './sessions/local-service.ts'
-import { createSessions, type Sessions } from './sessions/sessions.ts'
+import { createSessions, isLasting, type Sessions } from './sessions/sessions.ts'
 import { openSettings, type Remembered } from './vault/settings-store.ts'
 import type { StoreFile } from './vault/store-file.ts'
 import { openTokenVault, type TokenVault } from './vault/token-vault.ts'
@@ -27,6 +28,7 @@ export interface Context {
   readonly creates: CreateWorkflow
   readonly clipboard: SecretClipboard
   readonly activity: ActivityLog
+  readonly notes: Notes
   readonly state: () => AppState
   readonly changed: () => void
   readonly dismissNotice: (id: string) => void
@@ -82,9 +84,27 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
       const service = await local.open()
       return service.ok ? service.value.reissue(connection.keyId) : null
     },
-    listChanged: (state) => push('list:changed', state),
+    listChanged: (state) => {
+      // A session that was forgotten meanwhile has no say any more.
+      if (sessions.find(state.connectionId).ok) notes.visits.listed(state)
+      push('list:changed', state)
+    },
+    created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
+    kept: (connectionId) => notes.keptAnew(connectionId),
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: () => changed(),
+  })
+  const notes = createNotes({
+    folder,
+    lasting: (id) => {
+      const found = sessions.find(id)
+      return !found.ok || isLasting(found.value.connection())
+    },
+    quarantined: (path) => {
+      noteQuarantine('annotations_quarantined', path)
+      changed()
+    },
+    changed: (known) => push('annotations:changed', known),
   })
   const state = (): AppState => ({
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
@@ -120,6 +140,7 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     creates: createWorkflow(reveals),
     clipboard: createSecretClipboard(systemBoards(), (held) => push('clipboard:changed', held)),
     activity: openActivityLog(folder),
+    notes,
     state,
     changed,
     dismissNotice: (id) => {

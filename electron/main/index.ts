@@ -4,6 +4,7 @@ import { registerScheme, serveApp } from './app-protocol.ts'
 import { createCloseGuard } from './close-guard.ts'
 import { createContext } from './context.ts'
 import { hardenContents, hardenProcess, hardenSession } from './hardening.ts'
+import { registerAnnotations } from './ipc/annotations.ts'
 import { registerApiKeys } from './ipc/api-keys.ts'
 import { registerApp } from './ipc/app.ts'
 import { registerConnections } from './ipc/connections.ts'
@@ -51,6 +52,7 @@ const start = async (): Promise<void> => {
   registerApiKeys(context)
   registerReveals(context)
   registerLab(context)
+  registerAnnotations(context)
   installMenu((command) => context.push('menu:chosen', command))
 
   const show = (): void => {

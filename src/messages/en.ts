@@ -233,6 +233,8 @@ export const en = {
       `The settings file was damaged. Keystow began with fresh settings; the old file is kept at ${path}.`,
     tokens_quarantined: (path: string) =>
       `The file of sealed keys was damaged. Connect again where asked; the old file is kept at ${path}.`,
+    annotations_quarantined: (path: string) =>
+      `The file of your notes and tags was damaged. Keystow began a new one; the old file is kept at ${path}.`,
     service_quarantined: (path: string) => `The local service’s file was damaged. It began anew; the old file is kept at ${path}.`,
   },
 

@@ -36,6 +36,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     leaks: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer', 'global'].filter((name) => name in window),
   }))
   expect(api).toEqual([
+    'acknowledgeUnknown',
     'activateConnection',
     'activity',
     'addConnection',
@@ -51,6 +52,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'createLabKey',
     'disarmFault',
     'dismissNotice',
+    'editAnnotation',
     'exportHar',
     'finishReveal',
     'forgetConnection',
@@ -61,6 +63,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'listState',
     'loadSnapshot',
     'lookAgain',
+    'notesState',
     'onPush',
     'pendingReveals',
     'reconnect',

@@ -45,6 +45,9 @@ const good: Record<keyof typeof guards, unknown> = {
   'lab:revoke-key': 'key_1',
   'lab:listen': 8787,
   'lab:stop-listening': null,
+  'annotations:state': 'c',
+  'annotations:edit': { connectionId: 'c', keyId: 'key_1', change: { alias: 'a', note: 'n', tags: ['t'], remindAt: 0 } },
+  'annotations:acknowledge': 'c',
   'activity:list': null,
   'window:answer-close': 'stay',
 }

@@ -20,6 +20,8 @@ let reveals: Reveals
 let ownId: string
 let sent: string[]
 let pushed: KeyListState[]
+/** Ids of keys that are noted as created by this app. */
+let made: string[]
 
 /** A session on a fresh service, every request of which is written down as `METHOD`. */
 const sessionFor = (keyId: string | null, token: string): Session => {
@@ -35,6 +37,7 @@ const sessionFor = (keyId: string | null, token: string): Session => {
   return createSession({
     connection,
     changed: (state) => pushed.push(state),
+    created: (id) => made.push(id),
     skew: () => 0,
     open: async () =>
       ok(
@@ -53,6 +56,7 @@ const sessionFor = (keyId: string | null, token: string): Session => {
 beforeEach(async () => {
   sent = []
   pushed = []
+  made = []
   service = createKeyService()
   const [own] = service.seed('mixed')
   if (own === undefined) throw new Error('no seed')
@@ -79,6 +83,7 @@ describe('create', () => {
     const { reveal } = created.value
     expect(reveal.key).toMatchObject({ name: 'billing-worker', lastUsedAt: null })
     expect(session.state().keys?.find((key) => key.id === reveal.key.id)?.lastFour).toBe(reveal.key.lastFour)
+    expect(made).toEqual([reveal.key.id])
     expect(JSON.stringify([created, pushed])).not.toContain('_live_')
     const shown = reveals.show(reveal.id)
     expect(shown.ok && lastFourOf(shown.value)).toBe(reveal.key.lastFour)
@@ -96,6 +101,7 @@ describe('create', () => {
       value: { kind: 'lost', cause: { code: 'no_answer' }, orphans: [{ name: 'billing-worker' }] },
     })
     expect(reveals.pending()).toEqual([])
+    expect(made).toHaveLength(1)
   })
 
   test('when the request is lost before the commit, nothing is called an orphan, not even an older key of that name', async () => {
@@ -112,6 +118,7 @@ describe('create', () => {
     service.issueKey(workspace?.id ?? '', 'twin')
     const created = await attempt
     expect(created.ok && created.value.kind === 'lost' && created.value.orphans).toHaveLength(2)
+    expect(made).toEqual([])
     expect(count('DELETE')).toBe(0)
   })
 

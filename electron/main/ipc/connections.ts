@@ -17,6 +17,7 @@ export const registerConnections = (context: Context): void => {
     if (!found.ok) return found
     activity.add({ connection: found.value.connection().name, action: 'forget', keyId: null, keyName: null, outcome: 'ok' })
     const forgotten = sessions.forget(id)
+    context.notes.forget(id)
     void sessions.active()?.refresh()
     return forgotten
   }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RequestChannel } from '../../contract/ipc.ts'
+import { annotationGuards } from './guards/annotations.ts'
 import { apiKeyGuards } from './guards/api-keys.ts'
 import { appGuards } from './guards/app.ts'
 import { connectionGuards } from './guards/connections.ts'
@@ -13,4 +14,5 @@ export const guards = {
   ...apiKeyGuards,
   ...revealGuards,
   ...labGuards,
+  ...annotationGuards,
 } satisfies Record<RequestChannel, z.ZodType>

@@ -8,7 +8,7 @@ import { toHar } from '../lab/har.ts'
 import { changeClock } from '../lab/lab.ts'
 import { handle } from './handle.ts'
 
-export const registerLab = ({ lab, local, sessions, reveals }: Context): void => {
+export const registerLab = ({ lab, local, sessions, reveals, notes }: Context): void => {
   const localSession = () => {
     const connection = sessions.connections().find(({ kind }) => kind === 'local')
     const found = connection === undefined ? null : sessions.find(connection.id)
@@ -20,6 +20,12 @@ export const registerLab = ({ lab, local, sessions, reveals }: Context): void =>
       work(service)
       return null
     })
+  /** Other data is no news of keys that appeared. */
+  const withOtherData = (replacing: () => Promise<Result<null>>): Promise<Result<null>> => {
+    const connection = localSession()?.connection()
+    if (connection !== undefined) notes.visits.startOver(connection.id)
+    return replacing()
+  }
   const thenRefresh = async (changing: Promise<Result<null>>): Promise<Result<null>> => {
     const changed = await changing
     void localSession()?.refresh()
@@ -36,10 +42,10 @@ export const registerLab = ({ lab, local, sessions, reveals }: Context): void =>
   handle('lab:arm-fault', (spec) => lab.change((service) => service.faults.arm(spec)))
   handle('lab:disarm-fault', (id) => change(({ faults }) => (id === 0 ? faults.clear() : faults.disarm(id))))
   handle('lab:clock', (to) => thenRefresh(change((service) => changeClock(service, to))))
-  handle('lab:reset', (name) => thenRefresh(lab.reset(name)))
-  handle('lab:undo', () => lab.replace((service) => void service.snapshots.undo()))
+  handle('lab:reset', (name) => thenRefresh(withOtherData(() => lab.reset(name))))
+  handle('lab:undo', () => withOtherData(() => lab.replace((service) => void service.snapshots.undo())))
   handle('lab:save-snapshot', () => change((service) => service.snapshots.save(lab.snapshotFile)))
-  handle('lab:load-snapshot', () => lab.replace((service) => service.snapshots.load(lab.snapshotFile)))
+  handle('lab:load-snapshot', () => withOtherData(() => lab.replace((service) => service.snapshots.load(lab.snapshotFile))))
   handle('lab:requests', () => lab.read((service) => service.log?.entries() ?? []))
   handle('lab:clear-requests', () => change((service) => service.log?.clear()))
   handle('lab:export-har', async () => {

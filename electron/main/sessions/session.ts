@@ -14,6 +14,7 @@ export interface Session {
   relist(): Promise<Result<readonly ApiKey[]>>
   /** As `relist`, but joins one under way and stays silent once the token was refused. */
   refresh(): Promise<void>
+  /** This app created the key. */
   added(key: ApiKey): void
   removed(id: string): void
   /** A write ended in this failure; a refused token signs the session out. */
@@ -27,6 +28,8 @@ export interface SessionParts {
   readonly connection: Connection
   readonly open: (connection: Connection, onGauge: (gauge: RateGauge) => void) => Promise<Result<KeyApiClient>>
   readonly changed: (state: KeyListState) => void
+  /** As `SessionsParts.created`. */
+  readonly created: (keyId: string) => void
   /** As `KeyListState.skew`. */
   readonly skew: () => number
 }
@@ -35,7 +38,7 @@ const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set(['unauthorized', 'token
 
 type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
 
-export const createSession = ({ connection: first, open, changed, skew }: SessionParts): Session => {
+export const createSession = ({ connection: first, open, changed, created, skew }: SessionParts): Session => {
   let connection = first
   let client: Promise<Result<KeyApiClient>> | null = null
   let started = 0
@@ -120,7 +123,10 @@ export const createSession = ({ connection: first, open, changed, skew }: Sessio
       })
       await underWay
     },
-    added: (key) => wrote((keys) => [key, ...keys.filter((row) => row.id !== key.id)]),
+    added: (key) => {
+      created(key.id)
+      wrote((keys) => [key, ...keys.filter((row) => row.id !== key.id)])
+    },
     removed: (id) => wrote((keys) => keys.filter((row) => row.id !== id)),
     noticed: (failure) => {
       if (SIGNED_OUT.has(failure.code)) failed(failure)

@@ -37,12 +37,29 @@ export interface SessionsParts {
   /** A token for a connection that has none stored, where the app can make one itself; else null. */
   readonly mint: (connection: Connection) => Promise<string | null>
   readonly listChanged: (state: KeyListState) => void
+  /** This app created the key. Told before the list has it. */
+  readonly created: (connectionId: string, keyId: string) => void
+  /** A known connection's token is kept in another way now. */
+  readonly kept: (connectionId: string) => void
   /** Milliseconds that the local service's clock is ahead. */
   readonly localSkew: () => number
   readonly changed: () => void
 }
 
-export const createSessions = ({ remembered, vault, dial, mint, listChanged, localSkew, changed }: SessionsParts): Sessions => {
+/** What is kept "until you quit" leaves nothing on disk. The local service needs no token from the disk. */
+export const isLasting = ({ kind, keeping }: Connection): boolean => kind === 'local' || keeping === 'sealed'
+
+export const createSessions = ({
+  remembered,
+  vault,
+  dial,
+  mint,
+  listChanged,
+  created,
+  kept,
+  localSkew,
+  changed,
+}: SessionsParts): Sessions => {
   /** Tokens kept until the app quits. */
   const inMemory = new Map<string, string>()
   const sessions = new Map<string, Session>()
@@ -65,6 +82,7 @@ export const createSessions = ({ remembered, vault, dial, mint, listChanged, loc
     createSession({
       connection,
       changed: listChanged,
+      created: (keyId) => created(connection.id, keyId),
       skew: () => (connection.kind === 'local' ? localSkew() : 0),
       open: async (current, onGauge) => {
         const token = await tokenOf(current)
@@ -75,8 +93,7 @@ export const createSessions = ({ remembered, vault, dial, mint, listChanged, loc
   const connections = (): readonly Connection[] => [...sessions.values()].map((session) => session.connection())
 
   const save = (): void => {
-    // What is kept "until you quit" leaves nothing on disk. The local service needs no token from the disk.
-    const lasting = connections().filter((connection) => connection.kind === 'local' || connection.keeping === 'sealed')
+    const lasting = connections().filter(isLasting)
     const active = lasting.some((connection) => connection.id === activeId) ? activeId : null
     remembered.change({ connections: lasting, activeId: active })
     changed()
@@ -116,9 +133,11 @@ export const createSessions = ({ remembered, vault, dial, mint, listChanged, loc
       }
       const known = sessions.get(connection.id)
       const session = known ?? start(connection)
+      const keptBefore = known?.connection().keeping
       known?.renew(connection)
       sessions.set(connection.id, session)
       setActive(known === undefined ? connection.id : activeId)
+      if (keptBefore !== undefined && keptBefore !== connection.keeping) kept(connection.id)
       return ok(session)
     },
     token: async (id) => {

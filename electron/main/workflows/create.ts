@@ -52,6 +52,8 @@ export const createWorkflow = (reveals: Reveals): CreateWorkflow => {
     if (!listed.ok) return { kind: 'unknown', attemptId, name, cause, listFailure: listed.error }
     // New in the list and of this name: it came after the list before, so within the call. No clock has to agree for that.
     const orphans = listed.value.filter((key) => !attempt.before.has(key.id) && key.name.trim() === name)
+    const [orphan, ...others] = orphans
+    if (orphan !== undefined && others.length === 0) attempt.session.added(orphan)
     return { kind: 'lost', attemptId, name, cause, orphans }
   }
 

@@ -1,0 +1,122 @@
+import { type Annotation, type AnnotationEdit, NO_ANNOTATION } from '../../contract/annotations.ts'
+import { log } from '../log.ts'
+import { openStoreFile, type StoreFile } from '../vault/store-file.ts'
+
+type ByKey = Readonly<Record<string, Annotation>>
+
+/** What a person and this app noted about keys, by connection and key id. */
+export interface Annotations {
+  of(connectionId: string): ByKey
+  /** Throws when the disk refuses; nothing has changed then. */
+  edit(connectionId: string, keyId: string, change: AnnotationEdit): void
+  /** This app created the key. */
+  created(connectionId: string, keyId: string): void
+  /** This app called with the key's own secret at `at` (as `Annotation.checkedAt`); `usedBefore` is the last use listed before. */
+  checked(connectionId: string, keyId: string, at: number, usedBefore: string | null): void
+  forget(connectionId: string): void
+  /** The connection may be kept otherwise now: "until you quit" leaves nothing on disk. */
+  keptAnew(connectionId: string): void
+}
+
+/** A type, not an interface: electron-store wants an index signature. */
+type OnDisk = { readonly connections: Readonly<Record<string, Readonly<Record<string, Partial<Annotation>>>>> }
+
+const text = { type: 'string', maxLength: 4096 } as const
+
+const openFile = (folder: string): StoreFile<OnDisk> =>
+  openStoreFile<OnDisk>(
+    folder,
+    'annotations',
+    {
+      connections: {
+        type: 'object',
+        additionalProperties: {
+          type: 'object',
+          additionalProperties: {
+            type: 'object',
+            properties: {
+              alias: text,
+              note: text,
+              tags: { type: 'array', items: text },
+              createdHere: { type: 'boolean' },
+              checkedAt: { type: ['number', 'null'] },
+              usedBeforeCheck: { type: ['string', 'null'] },
+              remindAt: { type: ['number', 'null'] },
+            },
+          },
+        },
+      },
+    },
+    { connections: {} },
+  )
+
+export interface AnnotationParts {
+  readonly folder: string
+  /** Whether anything of the connection may be on disk. */
+  readonly lasting: (connectionId: string) => boolean
+  readonly quarantined: (path: string) => void
+  readonly changed: (connectionId: string) => void
+}
+
+const filled = (stored: Readonly<Record<string, Partial<Annotation>>>): ByKey =>
+  Object.fromEntries(Object.entries(stored).map(([id, annotation]) => [id, { ...NO_ANNOTATION, ...annotation }]))
+
+/** The file is opened when it is first needed, so that it costs nothing at start. */
+export const createAnnotations = ({ folder, lasting, quarantined, changed }: AnnotationParts): Annotations => {
+  let file: StoreFile<OnDisk> | null = null
+  let all = new Map<string, ByKey>()
+
+  const load = (): StoreFile<OnDisk> => {
+    if (file !== null) return file
+    const opened = openFile(folder)
+    file = opened
+    all = new Map(Object.entries(opened.value.connections).map(([id, stored]) => [id, filled(stored)]))
+    if (opened.quarantined !== null) quarantined(opened.quarantined)
+    return opened
+  }
+
+  const save = (next: Map<string, ByKey>): void => {
+    const kept = [...next].filter(([id, keys]) => lasting(id) && Object.keys(keys).length > 0)
+    load().change({ connections: Object.fromEntries(kept) })
+    all = next
+  }
+
+  const of = (connectionId: string): ByKey => {
+    load()
+    return all.get(connectionId) ?? {}
+  }
+
+  const withFields = (connectionId: string, keyId: string, fields: Partial<Annotation>): Map<string, ByKey> => {
+    const keys = of(connectionId)
+    return new Map(all).set(connectionId, { ...keys, [keyId]: { ...NO_ANNOTATION, ...keys[keyId], ...fields } })
+  }
+  /** What the app notes by itself must not fail what it is about: memory has it, whatever the disk says. */
+  const note = (connectionId: string, keyId: string, fields: Partial<Annotation>): void => {
+    const next = withFields(connectionId, keyId, fields)
+    try {
+      save(next)
+    } catch (cause) {
+      all = next
+      log.error('annotations.json could not be written', cause)
+    }
+    changed(connectionId)
+  }
+
+  return {
+    of,
+    edit: (connectionId, keyId, change) => {
+      save(withFields(connectionId, keyId, change))
+      changed(connectionId)
+    },
+    created: (connectionId, keyId) => note(connectionId, keyId, { createdHere: true }),
+    checked: (connectionId, keyId, checkedAt, usedBeforeCheck) => note(connectionId, keyId, { checkedAt, usedBeforeCheck }),
+    forget: (connectionId) => {
+      load()
+      const next = new Map(all)
+      if (next.delete(connectionId)) save(next)
+    },
+    keptAnew: (connectionId) => {
+      if (Object.keys(of(connectionId)).length > 0) save(all)
+    },
+  }
+}

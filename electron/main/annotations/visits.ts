@@ -1,0 +1,134 @@
+import type { KeyListState } from '../../contract/connection.ts'
+import { log } from '../log.ts'
+import { openStoreFile, type StoreFile } from '../vault/store-file.ts'
+
+/** Which keys each list had, to tell what appeared since: while the app runs, and since it ran last. */
+export interface Visits {
+  /** Takes notice of a list. Cheap when its keys are those of the last one. */
+  listed(state: KeyListState): void
+  /** As `ConnectionNotes.newIds`. */
+  newIds(connectionId: string): readonly string[]
+  /** As `ConnectionNotes.unknownIds`. */
+  unknownIds(connectionId: string): readonly string[]
+  acknowledge(connectionId: string): void
+  /** The service's data was replaced on purpose: its next list counts as the first. */
+  startOver(connectionId: string): void
+  forget(connectionId: string): void
+  /** As `Annotations.keptAnew`. */
+  keptAnew(): void
+}
+
+interface Visit {
+  readonly keys: KeyListState['keys']
+  /** null: the next list counts as the first. */
+  readonly ids: ReadonlySet<string> | null
+  /** The ids at the end of the last visit; null on the first. */
+  readonly before: ReadonlySet<string> | null
+  readonly fresh: readonly string[]
+  readonly unknown: readonly string[]
+}
+
+/** A type, not an interface: electron-store wants an index signature. */
+type OnDisk = { readonly connections: Readonly<Record<string, { readonly ids: readonly string[]; readonly unknown: readonly string[] }>> }
+
+const ids = { type: 'array', items: { type: 'string', maxLength: 4096 } } as const
+
+// Apart from the annotations: it grows with the list and is written whenever that changes.
+const openFile = (folder: string): StoreFile<OnDisk> =>
+  openStoreFile<OnDisk>(
+    folder,
+    'visits',
+    {
+      connections: {
+        type: 'object',
+        additionalProperties: { type: 'object', required: ['ids', 'unknown'], properties: { ids, unknown: ids } },
+      },
+    },
+    { connections: {} },
+  )
+
+export interface VisitParts {
+  readonly folder: string
+  /** As `AnnotationParts.lasting`. */
+  readonly lasting: (connectionId: string) => boolean
+  readonly createdHere: (connectionId: string, keyId: string) => boolean
+  readonly changed: (connectionId: string) => void
+}
+
+const sameIds = (keys: readonly { readonly id: string }[], known: ReadonlySet<string> | null): boolean =>
+  keys.length === known?.size && keys.every(({ id }) => known.has(id))
+
+export const createVisits = ({ folder, lasting, createdHere, changed }: VisitParts): Visits => {
+  let file: StoreFile<OnDisk> | null = null
+  const visits = new Map<string, Visit>()
+
+  const load = (): StoreFile<OnDisk> => {
+    if (file !== null) return file
+    file = openFile(folder)
+    for (const [id, { ids: before, unknown }] of Object.entries(file.value.connections))
+      visits.set(id, { keys: null, ids: new Set(before), before: new Set(before), fresh: [], unknown })
+    return file
+  }
+  const save = (): void => {
+    const kept = [...visits].flatMap(([id, { ids, unknown }]) => (ids === null || !lasting(id) ? [] : [[id, { ids: [...ids], unknown }]]))
+    try {
+      load().change({ connections: Object.fromEntries(kept) })
+    } catch (cause) {
+      log.error('visits.json could not be written', cause)
+    }
+  }
+  const put = (connectionId: string, visit: Visit): void => {
+    visits.set(connectionId, visit)
+    save()
+    changed(connectionId)
+  }
+
+  return {
+    listed: ({ connectionId, keys, own }) => {
+      load()
+      const last = visits.get(connectionId)
+      if (keys === null || keys === last?.keys) return
+      // A list that came before in this run and had the same keys leaves nothing to say.
+      if (last !== undefined && last.keys !== null && sameIds(keys, last.ids)) {
+        visits.set(connectionId, { ...last, keys })
+        return
+      }
+      const listed = keys.map(({ id }) => id)
+      const mine = own.certainty === 'ambiguous' ? [] : own.ids
+      const past = last?.ids ?? null
+      const appeared = past === null ? [] : listed.filter((id) => !past.has(id) && !mine.includes(id))
+      const before = last?.before ?? null
+      const present = new Set(listed)
+      put(connectionId, {
+        keys,
+        ids: present,
+        before,
+        fresh: before === null ? [] : listed.filter((id) => !before.has(id)),
+        unknown: [...(last?.unknown ?? []).filter((id) => present.has(id)), ...appeared],
+      })
+    },
+    newIds: (connectionId) => {
+      load()
+      return visits.get(connectionId)?.fresh ?? []
+    },
+    unknownIds: (connectionId) => {
+      load()
+      return (visits.get(connectionId)?.unknown ?? []).filter((id) => !createdHere(connectionId, id))
+    },
+    acknowledge: (connectionId) => {
+      load()
+      const visit = visits.get(connectionId)
+      if (visit !== undefined) put(connectionId, { ...visit, unknown: [] })
+    },
+    startOver: (connectionId) => {
+      load()
+      const visit = visits.get(connectionId)
+      if (visit !== undefined) put(connectionId, { keys: visit.keys, ids: null, before: null, fresh: [], unknown: [] })
+    },
+    forget: (connectionId) => {
+      load()
+      if (visits.delete(connectionId)) save()
+    },
+    keptAnew: save,
+  }
+}

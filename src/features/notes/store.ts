@@ -1,0 +1,18 @@
+import { create } from 'zustand'
+import { type Annotation, type ConnectionNotes, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
+
+/** What this computer knows about keys, as main pushed it last, by connection. */
+export const useNotes = create<{ readonly notes: Readonly<Record<string, ConnectionNotes>> }>(() => ({ notes: {} }))
+
+export const mirrorNotes = (known: ConnectionNotes): void =>
+  useNotes.setState(({ notes }) => ({ notes: { ...notes, [known.connectionId]: known } }))
+
+/** Ids come from the service: one may be named like what every object has. */
+const pick = (known: ConnectionNotes | undefined, keyId: string): Annotation =>
+  known !== undefined && Object.hasOwn(known.annotations, keyId) ? (known.annotations[keyId] ?? NO_ANNOTATION) : NO_ANNOTATION
+
+export const annotationOf = (connectionId: string, keyId: string): Annotation => pick(useNotes.getState().notes[connectionId], keyId)
+
+export const useAnnotation = (connectionId: string, keyId: string): Annotation => useNotes(({ notes }) => pick(notes[connectionId], keyId))
+
+export const useConnectionNotes = (connectionId: string): ConnectionNotes | null => useNotes(({ notes }) => notes[connectionId] ?? null)
