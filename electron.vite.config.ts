@@ -4,7 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
 const root = import.meta.dirname
-const node = { target: 'node24.15', externalizeDeps: false, minify: true } as const
+// What each bundle holds of others' work; the packages carry it as text.
+const license = { fileName: 'licenses.json' }
+const node = { target: 'node24.15', externalizeDeps: false, minify: true, license } as const
 
 export default defineConfig({
   main: {
@@ -32,6 +34,7 @@ export default defineConfig({
     build: {
       target: 'chrome148',
       minify: true,
+      license,
       outDir: resolve(root, 'out/renderer'),
       assetsInlineLimit: 0,
       rolldownOptions: { input: { index: resolve(root, 'src/index.html') } },

@@ -1,4 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
+import icon from '../../resources/icons/256.png?asset'
 import type { MenuCommand } from '../contract/ipc.ts'
 
 /** The application menu by each platform's conventions. Commands go to the window, which decides whether they fit. */
@@ -9,11 +10,12 @@ export const installMenu = (choose: (command: MenuCommand) => void): void => {
     click: () => choose(command),
     ...(accelerator === undefined ? {} : { accelerator }),
   })
+  const about: MenuItemConstructorOptions = { role: 'about' }
   const settings = item('Settings…', 'settings', 'CmdOrCtrl+,')
   const appMenu: MenuItemConstructorOptions = {
     label: app.name,
     submenu: [
-      { role: 'about' },
+      about,
       { type: 'separator' },
       settings,
       { type: 'separator' },
@@ -50,7 +52,16 @@ export const installMenu = (choose: (command: MenuCommand) => void): void => {
       { role: 'togglefullscreen' },
     ],
   }
-  const help: MenuItemConstructorOptions = { role: 'help', submenu: [item('Keyboard Shortcuts', 'shortcuts')] }
+  const help: MenuItemConstructorOptions = {
+    role: 'help',
+    submenu: [item('Keyboard Shortcuts', 'shortcuts'), ...(mac ? [] : [{ type: 'separator' } as const, about])],
+  }
+  app.setAboutPanelOptions({
+    applicationName: app.name,
+    applicationVersion: app.getVersion(),
+    copyright: 'Copyright © 2026 Keystow. MIT licence.',
+    iconPath: icon,
+  })
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([...(mac ? [appMenu] : []), file, { role: 'editMenu' }, view, { role: 'windowMenu' }, help]),
   )

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, type Session, screen } from 'electron'
+import icon from '../../resources/icons/256.png?asset'
 import { APP_ORIGIN } from './origin.ts'
 import type { WindowPlace } from './vault/settings-store.ts'
 
@@ -32,6 +33,8 @@ export const openWindow = (session: Session, place: WindowPlace | null): Browser
     title: 'Keystow',
     backgroundColor: background(),
     autoHideMenuBar: process.platform === 'linux',
+    // Elsewhere the program file carries it.
+    ...(process.platform === 'linux' ? { icon } : {}),
     webPreferences: {
       session,
       preload: join(import.meta.dirname, '../preload/index.cjs'),

@@ -12,6 +12,10 @@ const PROGRAMS = {
   openssl: 'openssl',
   setpriv: 'util-linux',
   strace: 'strace',
+  'rsvg-convert': 'librsvg2-bin',
+  icotool: 'icoutils',
+  zip: 'zip',
+  'dpkg-deb': 'dpkg',
 }
 const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2']
 /** Loaded by Electron only once it looks for a keyring, so that no link check shows it missing. */
@@ -55,7 +59,8 @@ const missingLibraries = async (electron) => {
   return [...output.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name)
 }
 
-const onPath = (name) =>
+/** Whether a program of this name can be started. */
+export const onPath = (name) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => {
     try {
       accessSync(join(folder, name), constants.X_OK)

@@ -1,0 +1,50 @@
+import { MakerDeb } from '@electron-forge/maker-deb'
+import { MakerDMG } from '@electron-forge/maker-dmg'
+import { MakerSquirrel } from '@electron-forge/maker-squirrel'
+import { MakerZIP } from '@electron-forge/maker-zip'
+import { FusesPlugin } from '@electron-forge/plugin-fuses'
+import type { ForgeConfig } from '@electron-forge/shared-types'
+import { finish, isShipped, withElectron, withoutToolFields } from './scripts/package/contents.ts'
+import { fuses } from './scripts/package/fuses.ts'
+import { debian, redhat } from './scripts/package/linux.ts'
+import { MakerRpm } from './scripts/package/maker-rpm.ts'
+import { macSigning, windowsSigning } from './scripts/package/signing.ts'
+import { THIRD_PARTY, writeThirdPartyLicenses } from './scripts/package/third-party.ts'
+
+const { KEYSTOW_ELECTRON_ZIPS: zips, KEYSTOW_ELECTRON_VERSION: electronVersion, KEYSTOW_VERSION: version } = process.env
+
+export default {
+  // Forge's own default is where electron-vite builds to.
+  outDir: 'release',
+  packagerConfig: {
+    name: 'Keystow',
+    executableName: 'keystow',
+    appBundleId: 'app.keystow.desktop',
+    appCategoryType: 'public.app-category.developer-tools',
+    appCopyright: 'Copyright © 2026 Keystow',
+    icon: 'resources/icons/keystow',
+    asar: true,
+    // Everything is bundled: there is nothing to prune.
+    prune: false,
+    ignore: (path) => !isShipped(path),
+    afterCopy: [withoutToolFields],
+    extraResource: [THIRD_PARTY],
+    win32metadata: { CompanyName: 'Keystow', FileDescription: 'Keystow', ProductName: 'Keystow' },
+    ...(zips === undefined ? {} : { electronZipDir: zips }),
+    ...macSigning(process.env),
+    ...windowsSigning(process.env),
+  },
+  plugins: [new FusesPlugin(fuses)],
+  hooks: {
+    generateAssets: writeThirdPartyLicenses,
+    readPackageJson: async (_config, packageJson) => withElectron(packageJson, { electronVersion, version }),
+    postPackage: async (_config, { outputPaths }) => finish(outputPaths),
+  },
+  makers: [
+    new MakerZIP({}, ['linux', 'darwin', 'win32']),
+    new MakerDeb(debian),
+    new MakerRpm(redhat),
+    new MakerDMG({ icon: 'resources/icons/keystow.icns' }),
+    new MakerSquirrel({ name: 'keystow', setupIcon: 'resources/icons/keystow.ico', ...windowsSigning(process.env) }),
+  ],
+} satisfies ForgeConfig

@@ -1,0 +1,48 @@
+import type { MakerDebConfig } from '@electron-forge/maker-deb'
+import type { RedhatOptions } from './maker-rpm.ts'
+
+const SIZES = [16, 24, 32, 48, 64, 128, 256, 512]
+
+const shared = {
+  name: 'keystow',
+  bin: 'keystow',
+  productName: 'Keystow',
+  genericName: 'API Key Manager',
+  description: 'manager for the API keys of an email service',
+  productDescription:
+    'Keystow lists, creates and revokes the API keys of an email service and shows a new secret exactly once. It carries a complete local implementation of the service, so that everything works offline and every failure can be rehearsed.',
+  icon: {
+    scalable: 'resources/icons/keystow.svg',
+    ...Object.fromEntries(SIZES.map((size) => [`${size}x${size}`, `resources/icons/${size}.png`])),
+  },
+  desktopTemplate: 'resources/linux/keystow.desktop',
+}
+
+export const debian: MakerDebConfig = {
+  // @ts-expect-error: the installer takes an icon of many sizes, its type a single file.
+  options: {
+    ...shared,
+    section: 'utils',
+    priority: 'optional',
+    // Both are linked, not loaded on demand: without them the program does not start.
+    depends: ['libc6 (>= 2.25)', 'libasound2t64 | libasound2'],
+    scripts: { postrm: 'resources/linux/postrm' },
+    lintianOverrides: [
+      // Chromium brings its own builds of these, patched.
+      'embedded-library',
+      // As Electron publishes it.
+      'unstripped-binary-or-object',
+      // Chromium's sandbox needs its helper where the system denies user namespaces.
+      'elevated-privileges',
+      // The release notes are on the releases' page.
+      'no-changelog',
+    ],
+  },
+}
+
+export const redhat: RedhatOptions = {
+  ...shared,
+  license: 'MIT',
+  requires: ['alsa-lib'],
+  specTemplate: 'resources/linux/keystow.spec',
+}

@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { FuseV1Options } from '@electron/fuses'
+import { expect, test } from 'vitest'
+import { isShipped, onlyShippedFields, withElectron } from '../../scripts/package/contents.ts'
+import { fuses } from '../../scripts/package/fuses.ts'
+import { macSigning, windowsSigning } from '../../scripts/package/signing.ts'
+import { thirdPartyText } from '../../scripts/package/third-party.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+test('every fuse that exists is decided on, and only the safe ones are lit', () => {
+  const all = Object.values(FuseV1Options).filter((value) => typeof value === 'number')
+  expect(all).toHaveLength(9)
+  const lit = all.filter((fuse) => fuses[fuse]).map((fuse) => FuseV1Options[fuse])
+  expect(lit.sort()).toEqual(['EnableCookieEncryption', 'EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar', 'WasmTrapHandlers'])
+  expect(fuses.strictlyRequireAllFuses).toBe(true)
+})
+
+test.each(['', '/package.json', '/out', '/out/main', '/out/main/index.js', '/out/preload/index.cjs', '/out/renderer/assets/index-x.css'])(
+  'the package holds %j',
+  (path) => expect(isShipped(path)).toBe(true),
+)
+
+test.each([
+  '/node_modules',
+  '/node_modules/zod/package.json',
+  '/electron/main/index.ts',
+  '/src/main.tsx',
+  '/test/unit',
+  '/out/main/index.js.map',
+  '/out/main/licenses.json',
+  '/out/THIRD-PARTY-LICENSES.txt',
+  '/out/mainly',
+  '/package-lock.json',
+  '/.env',
+])('the package does not hold %j', (path) => expect(isShipped(path)).toBe(false))
+
+test('the shipped package.json starts the app and tells nothing of the tools', () => {
+  const shipped = onlyShippedFields(JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')))
+  expect(shipped).toMatchObject({ name: 'keystow', productName: 'Keystow', main: 'out/main/index.js', type: 'module' })
+  expect(shipped).not.toHaveProperty('devDependencies')
+  expect(shipped).not.toHaveProperty('scripts')
+})
+
+test('the desktop entry, the window and the packages go by one name', () => {
+  const { desktopName } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
+  const entry = readFileSync(resolve(root, 'resources/linux', desktopName), 'utf8')
+  expect(entry).toContain('StartupWMClass=keystow\n')
+  expect(entry).toContain('Exec=keystow\n')
+})
+
+test('a stand-in Electron and a version for tests replace what package.json says', () => {
+  const packageJson = { version: '1.0.0', devDependencies: { electron: '45.4.1', zod: '4.6.7' } }
+  expect(withElectron(packageJson, { electronVersion: undefined, version: undefined })).toEqual(packageJson)
+  expect(withElectron(packageJson, { electronVersion: '42.0.0', version: '1.0.1' })).toEqual({
+    version: '1.0.1',
+    devDependencies: { electron: '42.0.0' },
+  })
+})
+
+test('nothing is signed without credentials, and half of them notarize nothing', () => {
+  expect(macSigning({})).toEqual({})
+  expect(windowsSigning({ WINDOWS_CERTIFICATE_FILE: 'x.pfx' })).toEqual({})
+  expect(macSigning({ APPLE_SIGNING_IDENTITY: 'A', APPLE_API_KEY: 'key.p8' })).toEqual({ osxSign: { identity: 'A' } })
+  expect(macSigning({ APPLE_SIGNING_IDENTITY: 'A', APPLE_API_KEY: 'k', APPLE_API_KEY_ID: 'i', APPLE_API_ISSUER: 'u' })).toEqual({
+    osxSign: { identity: 'A' },
+    osxNotarize: { appleApiKey: 'k', appleApiKeyId: 'i', appleApiIssuer: 'u' },
+  })
+})
+
+const zod = { name: 'zod', version: '1.0.0', identifier: 'MIT', text: 'the text of zod' }
+
+test('the licences of what is bundled are listed once each, in order', () => {
+  const text = thirdPartyText([zod, { ...zod, name: 'ajv', text: 'the text of ajv' }, zod])
+  expect(text.match(/the text of \w+/g)).toEqual(['the text of ajv', 'the text of zod'])
+})
+
+test.each([{ identifier: 'GPL-3.0-only' }, { identifier: undefined }])(
+  'a licence of another kind stops the packaging: %j',
+  ({ identifier }) => {
+    const { identifier: _, ...rest } = zod
+    expect(() => thirdPartyText([identifier === undefined ? rest : { ...rest, identifier }])).toThrow('nobody agreed to ship')
+  },
+)
+
+test('a package without its licence text stops the packaging', () => {
+  expect(() => thirdPartyText([{ ...zod, text: '' }])).toThrow('no licence text')
+})
+
+test('the icons are there in every size that the packages name', () => {
+  const sizes = globSync('[0-9]*.png', { cwd: resolve(root, 'resources/icons') }).map((name) => {
+    const png = readFileSync(resolve(root, 'resources/icons', name))
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(`${Number.parseInt(name, 10)}x${Number.parseInt(name, 10)}`)
+    return Number.parseInt(name, 10)
+  })
+  expect(sizes.sort((one, two) => one - two)).toEqual([16, 24, 32, 48, 64, 128, 256, 512, 1024])
+})
