@@ -1,17 +1,22 @@
 import { app, type Session } from 'electron'
+import { cleanEnvironment, REFUSED, refusal, refusedSwitches } from './hardening-start.ts'
 import { APP_ORIGIN } from './origin.ts'
 
 /** Must run before `ready`: switches and variables that cannot be changed later. */
 export const hardenProcess = (): void => {
-  // A launcher's environment must not be able to turn certificate checks off or write TLS keys to a file.
-  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
-  delete process.env.SSLKEYLOGFILE
+  const root = process.getuid?.() === 0
+  const hasSwitch = (name: string): boolean => app.commandLine.hasSwitch(name)
+  const refused = refusedSwitches({ packaged: app.isPackaged, root, hasSwitch })
+  if (refused.length > 0) {
+    process.stderr.write(refusal(refused))
+    process.exit(REFUSED)
+  }
+  cleanEnvironment(process.env)
   // Chromium needs no network at all: main speaks through undici.
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND')
   app.commandLine.appendSwitch('disable-features', 'MediaRouter,OptimizationHints')
   // As root Chromium's sandbox cannot start at all, and insisting on it would only crash-loop. Nobody else may turn it off in a package.
-  const mayRunWithout = !app.isPackaged || process.getuid?.() === 0
-  if (!(mayRunWithout && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox()
+  if (!((root || !app.isPackaged) && hasSwitch('no-sandbox'))) app.enableSandbox()
 }
 
 /** No navigation, no new window, no webview, in whatever web contents ever come to be. */

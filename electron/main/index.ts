@@ -14,6 +14,7 @@ import { log } from './log.ts'
 import { installMenu } from './menu.ts'
 import { keepFresh } from './refresh-timer.ts'
 import { takeAskedScreenshot } from './screenshot.ts'
+import { servesInstaller } from './squirrel.ts'
 import { openWindow, placeOf } from './window.ts'
 
 hardenProcess()
@@ -84,5 +85,5 @@ const start = async (): Promise<void> => {
   if (window !== null) await takeAskedScreenshot(window)
 }
 
-if (app.requestSingleInstanceLock()) start().catch((cause) => log.error('start failed', cause))
-else app.quit()
+if (servesInstaller() || !app.requestSingleInstanceLock()) app.quit()
+else start().catch((cause) => log.error('start failed', cause))
