@@ -43,9 +43,6 @@ export interface ConnectionNotes {
   readonly unknownIds: readonly string[]
 }
 
-/** Whether a text holds something of a secret's shape (`<prefix>_live_<characters>`), which no local note may keep. */
-export const holdsSecret = (text: string): boolean => /[a-z\d]_live_\S{8}/i.test(text)
-
 /** Tags as they are kept: trimmed, without blanks and repeats, in the order given. */
 export const cleanTags = (tags: readonly string[]): readonly string[] => [
   ...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== '')),

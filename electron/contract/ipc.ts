@@ -1,10 +1,12 @@
 import type { ConnectionNotes } from './annotations.ts'
 import type { AppState } from './app-state.ts'
 import type { KeyListState } from './connection.ts'
+import { type ActivityRequests, activityApi } from './ipc/activity.ts'
 import { type AnnotationRequests, annotationApi } from './ipc/annotations.ts'
 import { type ApiKeyRequests, apiKeyApi } from './ipc/api-keys.ts'
 import { type AppRequests, appApi } from './ipc/app.ts'
 import { type ConnectionRequests, connectionApi } from './ipc/connections.ts'
+import { type InventoryRequests, inventoryApi } from './ipc/inventory.ts'
 import { type LabRequests, labApi } from './ipc/lab.ts'
 import { type RevealRequests, revealApi } from './ipc/reveals.ts'
 import type { LabState } from './lab.ts'
@@ -12,7 +14,15 @@ import type { Result } from './result.ts'
 import type { ClipboardState } from './workflow.ts'
 
 /** The one channel map: what the window may ask (`domain:verb`), with its input and its answer. One file per domain in `ipc/`. */
-export interface Requests extends AppRequests, ConnectionRequests, ApiKeyRequests, RevealRequests, LabRequests, AnnotationRequests {}
+export interface Requests
+  extends AppRequests,
+    ConnectionRequests,
+    ApiKeyRequests,
+    RevealRequests,
+    LabRequests,
+    AnnotationRequests,
+    ActivityRequests,
+    InventoryRequests {}
 
 /** The name of each request in `window.keystow`. */
 export const API = {
@@ -22,6 +32,8 @@ export const API = {
   ...revealApi,
   ...labApi,
   ...annotationApi,
+  ...activityApi,
+  ...inventoryApi,
 } as const satisfies Record<string, RequestChannel>
 
 /** What main tells the window without being asked; past tense but for commands of the menu. */
@@ -29,6 +41,7 @@ export interface Pushes {
   'app:changed': AppState
   'list:changed': KeyListState
   'annotations:changed': ConnectionNotes
+  'activity:changed': null
   'clipboard:changed': ClipboardState
   'lab:changed': LabState
   /** The log of requests has grown; at most a few times a second. */
@@ -45,6 +58,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'app:changed': true,
   'list:changed': true,
   'annotations:changed': true,
+  'activity:changed': true,
   'clipboard:changed': true,
   'lab:changed': true,
   'lab:logged': true,

@@ -36,6 +36,7 @@ export type KeyApiFailureCode =
  * - `not_confirmed`: a guarded revoke came without the confirmation it needs.
  * - `gone`: what the call names (connection, reveal, attempt, key) does not exist (any more).
  * - `already_shown`: the secret was handed to the window before; it is never handed over twice.
+ * - `file_failed`: a file could not be written; what was there before is unchanged. `detail` is the system's code.
  * - `local_service_failed`: the embedded service could not open its file; `detail` says why.
  */
 export type AppFailureCode =
@@ -50,6 +51,7 @@ export type AppFailureCode =
   | 'already_shown'
   | 'busy'
   | 'clipboard_failed'
+  | 'file_failed'
   | 'local_service_failed'
   | 'internal'
 

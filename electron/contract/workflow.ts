@@ -68,17 +68,5 @@ export const revokeRisk = (key: ApiKey, keys: readonly ApiKey[], ownIds: readonl
 
 export const needsTypedName = (risk: RevokeRisk): boolean => risk.own !== 'no' || risk.last || risk.usedRecently
 
-/** One line of the activity log: what this app did, never a secret. */
-export interface ActivityEntry {
-  /** ISO 8601 UTC. */
-  readonly at: string
-  readonly connection: string
-  readonly action: 'connect' | 'reconnect' | 'forget' | 'create' | 'revoke' | 'copy'
-  /** Id of the key concerned, where one is known. */
-  readonly keyId: string | null
-  readonly keyName: string | null
-  readonly outcome: string
-}
-
 /** What the clipboard holds of ours: until when, or how it ended. */
 export type ClipboardState = { readonly kind: 'holding'; readonly clearsAt: number } | { readonly kind: 'cleared' | 'replaced' | 'failed' }

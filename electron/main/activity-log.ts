@@ -1,6 +1,8 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ActivityEntry } from '../contract/workflow.ts'
+import { z } from 'zod'
+import { ACTIVITY_ACTIONS, type ActivityEntry } from '../contract/activity.ts'
+import { maskSecrets } from '../contract/secret-shape.ts'
 import { log } from './log.ts'
 
 /** Entries kept; the oldest go first. */
@@ -10,20 +12,32 @@ const KEEP = 2_000
 export interface ActivityLog {
   add(entry: Omit<ActivityEntry, 'at'>): void
   list(): readonly ActivityEntry[]
+  /** Empties it, but for an entry that says so. Throws when the disk refuses; nothing has changed then. */
+  clear(): void
 }
 
-const readLines = (path: string): readonly ActivityEntry[] => {
+const entryShape = z.object({
+  at: z.iso.datetime(),
+  connection: z.string(),
+  action: z.enum(ACTIVITY_ACTIONS),
+  keyId: z.string().nullable(),
+  keyName: z.string().nullable(),
+  outcome: z.string(),
+})
+
+/** A line torn by a crash, or of another version, is left out. */
+const parseLine = (line: string): readonly ActivityEntry[] => {
   try {
-    // A torn last line (a crash while writing) is the only one that can be unreadable.
-    return readFileSync(path, 'utf8').split('\n').flatMap(parseLine)
+    const parsed = entryShape.safeParse(JSON.parse(line))
+    return parsed.success ? [parsed.data] : []
   } catch {
     return []
   }
 }
 
-const parseLine = (line: string): readonly ActivityEntry[] => {
+const readLines = (path: string): readonly ActivityEntry[] => {
   try {
-    return line === '' ? [] : [JSON.parse(line) as ActivityEntry]
+    return readFileSync(path, 'utf8').split('\n').flatMap(parseLine)
   } catch {
     return []
   }
@@ -31,29 +45,46 @@ const parseLine = (line: string): readonly ActivityEntry[] => {
 
 const toText = (entries: readonly ActivityEntry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 
-export const openActivityLog = (folder: string): ActivityLog => {
+export const openActivityLog = (folder: string, changed: () => void): ActivityLog => {
   const path = join(folder, 'activity.jsonl')
   let entries: ActivityEntry[] | null = null
   const load = (): ActivityEntry[] => {
     entries ??= [...readLines(path)]
     return entries
   }
-  return {
-    add: (fields) => {
-      const entry: ActivityEntry = { at: new Date().toISOString(), ...fields }
-      const all = load()
-      all.push(entry)
-      try {
-        if (all.length <= KEEP) {
-          appendFileSync(path, `\n${toText([entry])}`, { mode: 0o600 })
-        } else {
-          all.splice(0, all.length - KEEP / 2)
-          writeFileSync(path, toText(all), { mode: 0o600 })
-        }
-      } catch (cause) {
-        log.error('the activity log could not be written', cause)
+  const rewrite = (all: readonly ActivityEntry[]): void => {
+    writeFileSync(`${path}.new`, toText(all), { mode: 0o600 })
+    renameSync(`${path}.new`, path)
+  }
+  const add: ActivityLog['add'] = (fields) => {
+    const entry: ActivityEntry = {
+      at: new Date().toISOString(),
+      ...fields,
+      // A name is free text: somebody may have named a key by its secret.
+      keyName: fields.keyName === null ? null : maskSecrets(fields.keyName),
+    }
+    const all = load()
+    all.push(entry)
+    try {
+      if (all.length <= KEEP) {
+        // The line before may have been torn by a crash.
+        appendFileSync(path, `\n${toText([entry])}`, { mode: 0o600 })
+      } else {
+        all.splice(0, all.length - KEEP / 2)
+        rewrite(all)
       }
-    },
+    } catch (cause) {
+      log.error('the activity log could not be written', cause)
+    }
+    changed()
+  }
+  return {
+    add,
     list: () => load().toReversed(),
+    clear: () => {
+      rewrite([])
+      entries = []
+      add({ connection: '', action: 'clear', keyId: null, keyName: null, outcome: 'ok' })
+    },
   }
 }

@@ -139,7 +139,7 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     reveals,
     creates: createWorkflow(reveals),
     clipboard: createSecretClipboard(systemBoards(), (held) => push('clipboard:changed', held)),
-    activity: openActivityLog(folder),
+    activity: openActivityLog(folder, () => push('activity:changed', null)),
     notes,
     state,
     changed,

@@ -4,10 +4,12 @@ import { registerScheme, serveApp } from './app-protocol.ts'
 import { createCloseGuard } from './close-guard.ts'
 import { createContext } from './context.ts'
 import { hardenContents, hardenProcess, hardenSession } from './hardening.ts'
+import { registerActivity } from './ipc/activity.ts'
 import { registerAnnotations } from './ipc/annotations.ts'
 import { registerApiKeys } from './ipc/api-keys.ts'
 import { registerApp } from './ipc/app.ts'
 import { registerConnections } from './ipc/connections.ts'
+import { registerInventory } from './ipc/inventory.ts'
 import { registerLab } from './ipc/lab.ts'
 import { registerReveals } from './ipc/reveals.ts'
 import { log } from './log.ts'
@@ -54,6 +56,8 @@ const start = async (): Promise<void> => {
   registerReveals(context)
   registerLab(context)
   registerAnnotations(context)
+  registerActivity(context)
+  registerInventory(context)
   installMenu((command) => context.push('menu:chosen', command))
 
   const show = (): void => {

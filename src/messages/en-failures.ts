@@ -69,6 +69,8 @@ const what = (failure: Failure): string => {
       return 'Another API key is being created right now.'
     case 'clipboard_failed':
       return 'The clipboard could not be written.'
+    case 'file_failed':
+      return `The file could not be written${failure.detail === undefined ? '' : ` (${failure.detail})`}. What was there before is unchanged.`
     case 'local_service_failed':
       return `The local service could not be opened${failure.detail === undefined ? '' : `: ${failure.detail}`}.`
     case 'internal':
@@ -126,6 +128,8 @@ const next = (failure: Failure): string => {
       return 'Wait until it is done.'
     case 'clipboard_failed':
       return 'Try again.'
+    case 'file_failed':
+      return 'Choose another place, or make room on the disk, and try again.'
     case 'local_service_failed':
     case 'internal':
       return 'Restart Keystow and try again.'

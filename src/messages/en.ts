@@ -1,3 +1,6 @@
+import { activity } from './en-activity.ts'
+import { details } from './en-details.ts'
+import { exporting } from './en-export.ts'
 import { failures } from './en-failures.ts'
 import { lab } from './en-lab.ts'
 import { rehearsal } from './en-lab-rehearsal.ts'
@@ -21,6 +24,9 @@ export const en = {
   failures,
   times,
   ...workflows,
+  ...details,
+  activity,
+  exporting,
   lab: { ...lab, ...rehearsal },
 
   onboarding: {
@@ -197,37 +203,6 @@ export const en = {
     failed: 'The setting was not changed.',
   },
 
-  activity: {
-    title: 'Activity',
-    lead: 'What this app did, newest first. It never holds a secret.',
-    empty: 'Nothing yet. What you create, copy and revoke is noted here.',
-    time: 'Time',
-    connection: 'Connection',
-    action: 'Action',
-    key: 'API key',
-    outcome: 'Outcome',
-    actions: {
-      connect: 'Connected',
-      reconnect: 'Connected again',
-      forget: 'Forgot connection',
-      create: 'Create API key',
-      revoke: 'Revoke API key',
-      copy: 'Copied secret',
-    },
-    none: '—',
-    outcomes: {
-      ok: 'Done',
-      created: 'Created',
-      refused: 'Not created',
-      lost: 'Uncertain',
-      unknown: 'Unknown',
-      revoked: 'Revoked',
-      already_gone: 'Already gone',
-      still_there: 'Still there',
-      not_confirmed: 'Not confirmed',
-    },
-  },
-
   notices: {
     settings_quarantined: (path: string) =>
       `The settings file was damaged. Keystow began with fresh settings; the old file is kept at ${path}.`,
@@ -247,6 +222,7 @@ export const en = {
     sheet: 'This sheet',
     rows: 'Move between keys',
     cells: 'Move inside a row',
+    details: 'Details of the key',
     menu: 'Actions for the key',
     close: 'Close a dialog',
   },

@@ -48,7 +48,10 @@ const good: Record<keyof typeof guards, unknown> = {
   'annotations:state': 'c',
   'annotations:edit': { connectionId: 'c', keyId: 'key_1', change: { alias: 'a', note: 'n', tags: ['t'], remindAt: 0 } },
   'annotations:acknowledge': 'c',
+  'inventory:export': { connectionId: 'c', ids: ['key_1'], format: 'json', withNotes: true },
   'activity:list': null,
+  'activity:clear': null,
+  'activity:export': { format: 'csv', filter: { text: 'a', connection: null, action: 'revoke', outcome: null } },
   'window:answer-close': 'stay',
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { ActivityEntry } from '../../electron/contract/activity.ts'
 import type { Failure, FailureCode } from '../../electron/contract/result.ts'
-import type { ActivityEntry, CreateOutcome, RevokeOutcome } from '../../electron/contract/workflow.ts'
+import type { CreateOutcome, RevokeOutcome } from '../../electron/contract/workflow.ts'
 import { outcomeText } from '../../src/features/activity/outcome-text.ts'
 import { text } from '../../src/messages/text.ts'
 
@@ -32,6 +33,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   already_shown: true,
   busy: true,
   clipboard_failed: true,
+  file_failed: true,
   local_service_failed: true,
   internal: true,
 }

@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cleanTags, holdsSecret, lastForeignUse, NO_ANNOTATION } from '../../electron/contract/annotations.ts'
+import { cleanTags, lastForeignUse, NO_ANNOTATION } from '../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../electron/contract/connection.ts'
+import { holdsSecret, maskSecrets } from '../../electron/contract/secret-shape.ts'
 import { createNotes, type Notes } from '../../electron/main/annotations/notes.ts'
 import { createSecret } from '../../electron/service/secret.ts'
 
@@ -184,10 +185,12 @@ test('a use that was the app’s own check is not called a use', () => {
   expect(lastForeignUse({ lastUsedAt: '2026-11-21T11:59:59Z' }, NO_ANNOTATION)).toBe('2026-11-21T11:59:59Z')
 })
 
-test('a secret is recognised wherever it stands in a note', () => {
-  expect(holdsSecret(`the key is ${createSecret('acme')}, keep it`)).toBe(true)
+test('a secret is recognised wherever it stands, and only its end is left when it is masked', () => {
+  const secret = createSecret('acme')
+  expect(holdsSecret(`the key is ${secret}, keep it`)).toBe(true)
+  expect(maskSecrets(`a ${secret}, b "${secret}"`)).toBe(`a …${secret.slice(-4)}, b "…${secret.slice(-4)}"`)
   expect(holdsSecret(`ACME_LIVE_${'x1'.repeat(9)}`)).toBe(true)
-  for (const text of ['', 'we live in Berlin', 'not_live_yet', 'key_01H8XYZ']) expect(holdsSecret(text)).toBe(false)
+  for (const text of ['', 'we live in Berlin', 'shop_live_production', 'key_01H8XYZ']) expect(holdsSecret(text)).toBe(false)
 })
 
 test('tags are trimmed, kept once and never blank', () => {

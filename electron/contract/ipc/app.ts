@@ -1,13 +1,11 @@
 import type { AppState } from '../app-state.ts'
 import type { Settings } from '../settings.ts'
-import type { ActivityEntry } from '../workflow.ts'
 
-/** The app itself, its settings, its activity log and its window. */
+/** The app itself, its settings and its window. */
 export interface AppRequests {
   'app:state': { input: null; answer: AppState }
   'app:dismiss-notice': { input: string; answer: null }
   'settings:change': { input: Partial<Settings>; answer: null }
-  'activity:list': { input: null; answer: readonly ActivityEntry[] }
   /** The answer to a `close:requested` push: go on closing, or stay open. */
   'window:answer-close': { input: 'close' | 'stay'; answer: null }
 }
@@ -17,6 +15,5 @@ export const appApi = {
   appState: 'app:state',
   dismissNotice: 'app:dismiss-notice',
   changeSettings: 'settings:change',
-  activity: 'activity:list',
   answerClose: 'window:answer-close',
 } as const satisfies Record<string, keyof AppRequests>

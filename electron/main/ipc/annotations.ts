@@ -1,5 +1,6 @@
-import { type AnnotationEdit, holdsSecret } from '../../contract/annotations.ts'
+import type { AnnotationEdit } from '../../contract/annotations.ts'
 import { fail, ok } from '../../contract/result.ts'
+import { holdsSecret } from '../../contract/secret-shape.ts'
 import type { Context } from '../context.ts'
 import { log } from '../log.ts'
 import { handle } from './handle.ts'
@@ -20,7 +21,7 @@ export const registerAnnotations = ({ notes, sessions }: Context): void => {
       notes.annotations.edit(connectionId, keyId, change)
     } catch (cause) {
       log.error('annotations.json could not be written', cause)
-      return fail('storage_failed')
+      return fail('file_failed')
     }
     return ok(null)
   })

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { handle } from './handle.ts'
 
 export const registerApp = (context: Context, guard: CloseGuard): void => {
-  const { remembered, activity } = context
+  const { remembered } = context
   handle('app:state', () => ok(context.state()))
   handle('app:dismiss-notice', (id) => {
     context.dismissNotice(id)
@@ -15,7 +15,6 @@ export const registerApp = (context: Context, guard: CloseGuard): void => {
     context.changed()
     return ok(null)
   })
-  handle('activity:list', () => ok(activity.list()))
   handle('window:answer-close', (choice) => {
     guard.answer(choice)
     return ok(null)

@@ -1,6 +1,6 @@
+import type { ActivityEntry } from '../../contract/activity.ts'
 import type { Connection } from '../../contract/connection.ts'
 import { ok, type Result } from '../../contract/result.ts'
-import type { ActivityEntry } from '../../contract/workflow.ts'
 import type { Context } from '../context.ts'
 import { revokeAndLog } from './api-keys.ts'
 import { handle } from './handle.ts'

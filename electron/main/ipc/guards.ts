@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { RequestChannel } from '../../contract/ipc.ts'
+import { activityGuards } from './guards/activity.ts'
 import { annotationGuards } from './guards/annotations.ts'
 import { apiKeyGuards } from './guards/api-keys.ts'
 import { appGuards } from './guards/app.ts'
 import { connectionGuards } from './guards/connections.ts'
+import { inventoryGuards } from './guards/inventory.ts'
 import { labGuards } from './guards/lab.ts'
 import { revealGuards } from './guards/reveals.ts'
 
@@ -15,4 +17,6 @@ export const guards = {
   ...revealGuards,
   ...labGuards,
   ...annotationGuards,
+  ...activityGuards,
+  ...inventoryGuards,
 } satisfies Record<RequestChannel, z.ZodType>

@@ -1,52 +1,79 @@
-import { useEffect } from 'react'
-import type { ActivityEntry } from '../../../electron/contract/workflow.ts'
+import { CircleAlert, Download, Eraser } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { ANY_ACTIVITY, filterActivity } from '../../../electron/contract/activity.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { outcomeText } from './outcome-text.ts'
-import { readActivity, useActivity } from './store.ts'
+import { ActivityFilters } from './ActivityFilters.tsx'
+import { ActivityTable } from './ActivityTable.tsx'
+import { ClearActivity } from './ClearActivity.tsx'
+import { beginActivity, exportActivity, readActivity, setActivityFilter, useActivity } from './store.ts'
 
-const HEADS = [text.activity.time, text.activity.action, text.activity.key, text.activity.connection, text.activity.outcome]
-
-const Entry = ({ entry }: { readonly entry: ActivityEntry }) => (
-  <tr className="border-b border-line last:border-b-0">
-    <td className="py-2 pr-4 whitespace-nowrap tabular-nums" title={text.times.local(Date.parse(entry.at))}>
-      <time dateTime={entry.at}>{text.times.dateTime(Date.parse(entry.at))}</time>
-    </td>
-    <td className="pr-4 whitespace-nowrap">{text.activity.actions[entry.action]}</td>
-    <td className="max-w-50 truncate pr-4" title={entry.keyId ?? undefined}>
-      {entry.keyName ?? entry.keyId ?? text.activity.none}
-    </td>
-    <td className="max-w-36 truncate pr-4">{entry.connection}</td>
-    <td className="whitespace-nowrap">{outcomeText(entry.outcome)}</td>
-  </tr>
-)
-
+/** The activity log: what was done from this computer. */
 export const ActivityDialog = () => {
-  const entries = useActivity(({ entries }) => entries)
-  useEffect(() => void readActivity(), [])
+  const { entries, filter, failure, saved } = useActivity()
+  const [clearing, setClearing] = useState(false)
+  const shown = useMemo(() => filterActivity(entries ?? [], filter), [entries, filter])
+  const all = entries?.length ?? 0
+
+  useEffect(() => {
+    beginActivity()
+    void readActivity()
+    return window.keystow.onPush('activity:changed', () => void readActivity())
+  }, [])
+
   return (
-    <Dialog title={text.activity.title} lead={text.activity.lead} width="lg" onClose={closeDialog}>
-      {entries === null || entries.length === 0 ? (
+    <Dialog
+      title={text.activity.title}
+      lead={text.activity.lead}
+      width="lg"
+      onClose={closeDialog}
+      footer={
+        all === 0 ? undefined : (
+          <>
+            <Button className="mr-auto" onClick={() => setClearing(true)}>
+              <Eraser aria-hidden size={16} />
+              {text.activity.clear}
+            </Button>
+            {(['csv', 'json'] as const).map((format) => (
+              <Button key={format} disabled={shown.length === 0} onClick={() => void exportActivity(format)}>
+                <Download aria-hidden size={16} />
+                {format === 'csv' ? text.activity.exportCsv : text.activity.exportJson}
+              </Button>
+            ))}
+          </>
+        )
+      }
+    >
+      {entries === null || all === 0 ? (
         <p className="py-8 text-center text-soft">{entries === null ? text.loading : text.activity.empty}</p>
       ) : (
-        <table aria-label={text.activity.title} className="w-full text-left select-text">
-          <thead>
-            <tr className="border-b border-line text-xs text-soft">
-              {HEADS.map((head) => (
-                <th key={head} scope="col" className="pb-1.5 font-medium">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <Entry key={`${entry.at} ${entry.action} ${entry.keyId ?? ''}`} entry={entry} />
-            ))}
-          </tbody>
-        </table>
+        <div className="space-y-3">
+          <ActivityFilters entries={entries} filter={filter} />
+          {shown.length === 0 ? (
+            <div className="py-8 text-center">
+              <p className="mb-3 text-soft">{text.activity.noMatch}</p>
+              <Button onClick={() => setActivityFilter(ANY_ACTIVITY)}>{text.activity.clearFilters}</Button>
+            </div>
+          ) : (
+            <ActivityTable entries={shown} />
+          )}
+          <p className="text-xs text-soft [overflow-wrap:anywhere]">
+            {text.activity.shown(shown.length, all)}
+            {saved === null ? null : ` · ${text.activity.exported(saved)}`}
+          </p>
+          {failure === null ? null : (
+            <div role="alert">
+              <Banner boxed tone="danger" icon={CircleAlert}>
+                {text.failures.what(failure)} {text.failures.next(failure)}
+              </Banner>
+            </div>
+          )}
+        </div>
       )}
+      {clearing ? <ClearActivity onClose={() => setClearing(false)} /> : null}
     </Dialog>
   )
 }

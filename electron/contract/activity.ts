@@ -1,0 +1,44 @@
+/** What this app can have done. */
+export const ACTIVITY_ACTIONS = ['connect', 'reconnect', 'forget', 'create', 'revoke', 'copy', 'export', 'clear'] as const
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
+
+/** One line of the activity log: what this app did, never a secret. */
+export interface ActivityEntry {
+  /** ISO 8601 UTC. */
+  readonly at: string
+  readonly connection: string
+  readonly action: ActivityAction
+  /** Id of the key concerned, where one is known. */
+  readonly keyId: string | null
+  readonly keyName: string | null
+  /** A code, and after a colon and a space the code of what it was caused by. */
+  readonly outcome: string
+}
+
+/** Which entries are meant. null: any. */
+export interface ActivityFilter {
+  /** Words that all occur in the key's name or id or the connection's name. */
+  readonly text: string
+  readonly connection: string | null
+  readonly action: ActivityAction | null
+  readonly outcome: 'done' | 'not_done' | null
+}
+
+export const ANY_ACTIVITY: ActivityFilter = { text: '', connection: null, action: null, outcome: null }
+
+const DONE: ReadonlySet<string> = new Set(['ok', 'created', 'revoked', 'already_gone'])
+
+/** Whether an entry tells of something that came to be as it was meant. */
+export const isDone = ({ outcome }: Pick<ActivityEntry, 'outcome'>): boolean => DONE.has(outcome)
+
+/** The entries that a filter lets through, in their order. */
+export const filterActivity = (entries: readonly ActivityEntry[], filter: ActivityFilter): readonly ActivityEntry[] => {
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
+  return entries.filter((entry) => {
+    if (filter.connection !== null && entry.connection !== filter.connection) return false
+    if (filter.action !== null && entry.action !== filter.action) return false
+    if (filter.outcome !== null && isDone(entry) !== (filter.outcome === 'done')) return false
+    const line = `${entry.keyName ?? ''} ${entry.keyId ?? ''} ${entry.connection}`.toLowerCase()
+    return words.every((word) => line.includes(word))
+  })
+}

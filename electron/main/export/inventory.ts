@@ -1,0 +1,48 @@
+import { type Annotation, type ConnectionNotes, NO_ANNOTATION } from '../../contract/annotations.ts'
+import type { ApiKey } from '../../contract/api-key.ts'
+import type { Connection, OwnKey } from '../../contract/connection.ts'
+import type { FileFormat } from '../../contract/ipc/activity.ts'
+import { toCsv } from './csv.ts'
+
+export interface Inventory {
+  readonly connection: Pick<Connection, 'name' | 'baseUrl'>
+  /** Milliseconds since the epoch of the list. */
+  readonly listedAt: number
+  readonly keys: readonly ApiKey[]
+  readonly own: OwnKey
+  /** null: nothing of what is noted on this computer goes along. */
+  readonly annotations: ConnectionNotes['annotations'] | null
+}
+
+const LISTED = ['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt', 'thisApp'] as const
+const NOTED = ['alias', 'tags', 'note'] as const
+
+type Row = Readonly<Record<(typeof LISTED)[number], string | null>> & Partial<Pick<Annotation, (typeof NOTED)[number]>>
+
+const rowOf = ({ id, name, lastFour, createdAt, lastUsedAt }: ApiKey, { own, annotations }: Inventory): Row => {
+  const thisApp = !own.ids.includes(id) ? 'no' : own.certainty === 'ambiguous' ? 'maybe' : 'yes'
+  const row = { id, name, lastFour, createdAt, lastUsedAt, thisApp }
+  if (annotations === null) return row
+  const { alias, tags, note } = { ...NO_ANNOTATION, ...(Object.hasOwn(annotations, id) ? annotations[id] : undefined) }
+  return { ...row, alias, tags, note }
+}
+
+const cells = (row: Row, fields: readonly (keyof Row)[]): readonly string[] =>
+  fields.map((field) => {
+    const value = row[field] ?? ''
+    return typeof value === 'string' ? value : value.join(', ')
+  })
+
+/** A list of keys as the text of a file. */
+export const inventoryFile = (inventory: Inventory, format: FileFormat): string => {
+  const rows = inventory.keys.map((key) => rowOf(key, inventory))
+  if (format === 'csv') {
+    const fields = inventory.annotations === null ? LISTED : [...LISTED, ...NOTED]
+    return toCsv(
+      fields,
+      rows.map((row) => cells(row, fields)),
+    )
+  }
+  const { name, baseUrl } = inventory.connection
+  return `${JSON.stringify({ connection: { name, baseUrl }, listedAt: new Date(inventory.listedAt).toISOString(), keys: rows }, null, 2)}\n`
+}

@@ -1,0 +1,23 @@
+import { filterActivity } from '../../contract/activity.ts'
+import { fail, ok } from '../../contract/result.ts'
+import type { Context } from '../context.ts'
+import { activityFile } from '../export/activity.ts'
+import { saveAs } from '../export/save-as.ts'
+import { log } from '../log.ts'
+import { handle } from './handle.ts'
+
+export const registerActivity = ({ activity }: Context): void => {
+  handle('activity:list', () => ok(activity.list()))
+  handle('activity:clear', () => {
+    try {
+      activity.clear()
+    } catch (cause) {
+      log.error('the activity log could not be cleared', cause)
+      return fail('file_failed')
+    }
+    return ok(null)
+  })
+  handle('activity:export', ({ format, filter }) =>
+    saveAs('keystow-activity', format, activityFile(filterActivity(activity.list(), filter), format)),
+  )
+}

@@ -1,0 +1,55 @@
+import { ACTIVITY_ACTIONS, type ActivityEntry, type ActivityFilter } from '../../../electron/contract/activity.ts'
+import { text } from '../../messages/text.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { setActivityFilter } from './store.ts'
+
+/** What stands for "any" in a list of choices; no connection's name is blank. */
+const ANY = ''
+
+const chosen = <T extends string>(value: T | typeof ANY): T | null => (value === ANY ? null : value)
+
+export interface ActivityFiltersProps {
+  readonly entries: readonly ActivityEntry[]
+  readonly filter: ActivityFilter
+}
+
+export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
+  const connections = [...new Set(entries.map(({ connection }) => connection))].filter((name) => name !== '').toSorted()
+  const actions = ACTIVITY_ACTIONS.filter((action) => entries.some((entry) => entry.action === action))
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <Field
+        label={text.activity.search}
+        placeholder={text.activity.searchHint}
+        value={filter.text}
+        onChange={(event) => setActivityFilter({ text: event.target.value })}
+      />
+      <Select
+        label={text.activity.connection}
+        value={filter.connection ?? ANY}
+        options={[{ value: ANY, label: text.activity.anyConnection }, ...connections.map((name) => ({ value: name, label: name }))]}
+        onChange={(value) => setActivityFilter({ connection: chosen(value) })}
+      />
+      <Select
+        label={text.activity.action}
+        value={filter.action ?? ANY}
+        options={[
+          { value: ANY, label: text.activity.anyAction },
+          ...actions.map((action) => ({ value: action, label: text.activity.actions[action] })),
+        ]}
+        onChange={(value) => setActivityFilter({ action: chosen(value) })}
+      />
+      <Select
+        label={text.activity.outcome}
+        value={filter.outcome ?? ANY}
+        options={[
+          { value: ANY, label: text.activity.any },
+          { value: 'done', label: text.activity.done },
+          { value: 'not_done', label: text.activity.notDone },
+        ]}
+        onChange={(value) => setActivityFilter({ outcome: chosen(value) })}
+      />
+    </div>
+  )
+}

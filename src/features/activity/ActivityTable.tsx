@@ -1,0 +1,80 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list cannot be those of a <table>.
+// biome-ignore-all lint/a11y/useFocusableInteractive: nothing in the rows can be acted on; the table scrolls as one.
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { type ActivityEntry, isDone } from '../../../electron/contract/activity.ts'
+import { text } from '../../messages/text.ts'
+import { cx } from '../../ui/cx.ts'
+import { outcomeText } from './outcome-text.ts'
+
+const ROW_HEIGHT = 32
+const COLUMNS = 'grid grid-cols-[104px_128px_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.1fr)] items-center gap-x-3 px-3'
+
+const Line = ({ entry }: { readonly entry: ActivityEntry }) => (
+  <>
+    <span role="cell" className="truncate text-soft tabular-nums" title={text.times.local(Date.parse(entry.at))}>
+      <time dateTime={entry.at}>{text.times.dateTime(Date.parse(entry.at))}</time>
+    </span>
+    <span role="cell" className="truncate">
+      {text.activity.actions[entry.action]}
+    </span>
+    <span role="cell" className="truncate" title={entry.keyId ?? undefined}>
+      {entry.keyName ?? entry.keyId ?? text.activity.none}
+    </span>
+    <span role="cell" className="truncate" title={entry.connection}>
+      {entry.connection === '' ? text.activity.none : entry.connection}
+    </span>
+    <span role="cell" className={cx('truncate', !isDone(entry) && 'font-medium text-warn-ink')} title={outcomeText(entry.outcome)}>
+      {outcomeText(entry.outcome)}
+    </span>
+  </>
+)
+
+/** Entries of the log, as given. Only those in view are drawn. */
+export const ActivityTable = ({ entries }: { readonly entries: readonly ActivityEntry[] }) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  })
+  const { time, action, key, connection, outcome } = text.activity
+  return (
+    <div role="table" aria-label={text.activity.title} aria-rowcount={entries.length + 1} className="rounded-md border border-line">
+      <div role="rowgroup" className="border-b border-line pr-[11px] text-xs font-medium text-soft">
+        <div role="row" aria-rowindex={1} className={cx(COLUMNS, 'h-7')}>
+          {[time, action, key, connection, outcome].map((head) => (
+            <span key={head} role="columnheader" className="truncate">
+              {head}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div
+        ref={scroller}
+        role="rowgroup"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="h-[38vh] min-h-32 overflow-y-scroll outline-offset-[-2px] select-text"
+      >
+        <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const entry = entries[index]
+            return entry === undefined ? null : (
+              <div
+                key={`${entry.at} ${index}`}
+                role="row"
+                aria-rowindex={index + 2}
+                style={{ transform: `translateY(${start}px)` }}
+                className={cx(COLUMNS, 'absolute inset-x-0 top-0 h-8 border-b border-line')}
+              >
+                <Line entry={entry} />
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { NO_ANNOTATION } from '../../electron/contract/annotations.ts'
+import type { ApiKey } from '../../electron/contract/api-key.ts'
+import { activityFile } from '../../electron/main/export/activity.ts'
+import { toCsv } from '../../electron/main/export/csv.ts'
+import { type Inventory, inventoryFile } from '../../electron/main/export/inventory.ts'
+import { writePrivate } from '../../electron/main/export/write-private.ts'
+
+/** A CSV reader of its own, by RFC 4180. */
+const readCsv = (text: string): readonly (readonly string[])[] =>
+  [...text.matchAll(/((?:"(?:[^"]|"")*",?)+)\r\n/g)].map(([, line = '']) =>
+    [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')),
+  )
+
+describe('CSV', () => {
+  test('every cell comes back as it was, whatever is in it', () => {
+    const row = ['plain', 'with "quotes"', 'with, comma', 'two\r\nlines', '', 'ünïcödé 鍵']
+    expect(readCsv(toCsv(['a', 'b', 'c', 'd', 'e', 'f'], [row]))).toEqual([['a', 'b', 'c', 'd', 'e', 'f'], row])
+  })
+
+  test.each(['=HYPERLINK("https://x","y")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
+    'the cell %j is not a formula to a spreadsheet',
+    (cell) => {
+      expect(readCsv(toCsv(['a'], [[cell]]))).toEqual([['a'], [`'${cell}`]])
+    },
+  )
+})
+
+describe('a written file', () => {
+  let folder: string
+  const path = (): string => join(folder, 'list.csv')
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'keystow-export-'))
+  })
+  afterEach(() => {
+    chmodSync(folder, 0o700)
+    rmSync(folder, { recursive: true })
+  })
+
+  test('is for the owner only, and replaces what was there', async () => {
+    writeFileSync(path(), 'before', { mode: 0o644 })
+    await writePrivate(path(), 'after')
+    expect(readFileSync(path(), 'utf8')).toBe('after')
+    if (process.platform !== 'win32') expect(statSync(path()).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder)).toEqual(['list.csv'])
+  })
+
+  test('that cannot be put in its place leaves nothing behind', async () => {
+    writeFileSync(join(folder, 'file'), 'a file, not a folder')
+    await expect(writePrivate(join(folder, 'file', 'list.csv'), 'x')).rejects.toThrow()
+    mkdirSync(join(folder, 'sub-folder'))
+    await expect(writePrivate(join(folder, 'sub-folder'), 'x')).rejects.toThrow()
+    expect(readdirSync(folder)).toEqual(['file', 'sub-folder'])
+  })
+
+  test('goes to the named place, not through a link that lies there', async () => {
+    const target = join(folder, 'target')
+    writeFileSync(target, 'untouched')
+    symlinkSync(target, path())
+    await writePrivate(path(), 'after')
+    expect(readFileSync(target, 'utf8')).toBe('untouched')
+    expect(existsSync(path())).toBe(true)
+  })
+})
+
+test('the activity log is exported with every field, in both formats', () => {
+  const entry = {
+    at: '2026-11-21T12:00:00.000Z',
+    connection: '=cmd',
+    action: 'create',
+    keyId: null,
+    keyName: 'billing "eu"',
+    outcome: 'created',
+  } as const
+  expect(readCsv(activityFile([entry], 'csv'))).toEqual([
+    ['at', 'connection', 'action', 'keyId', 'keyName', 'outcome'],
+    ['2026-11-21T12:00:00.000Z', "'=cmd", 'create', '', 'billing "eu"', 'created'],
+  ])
+  expect(JSON.parse(activityFile([entry], 'json'))).toEqual([entry])
+})
+
+describe('an inventory', () => {
+  const key = (fields: Partial<ApiKey>): ApiKey => ({
+    id: 'key_a',
+    name: 'billing',
+    lastFour: 'a1B2',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastUsedAt: null,
+    ...fields,
+  })
+  const inventory: Inventory = {
+    connection: { name: 'Production', baseUrl: 'https://api.example.com' },
+    listedAt: Date.parse('2026-11-21T12:00:00Z'),
+    keys: [key({ name: '=1+1' }), key({ id: 'key_b', lastUsedAt: '2026-11-01T00:00:00.000Z' })],
+    own: { certainty: 'known', ids: ['key_b'] },
+    annotations: { key_a: { ...NO_ANNOTATION, alias: 'Invoices', tags: ['prod', 'eu'], note: 'Ask Kim', createdHere: true } },
+  }
+
+  test('has what the service lists, and what is noted here only when that was asked for', () => {
+    expect(readCsv(inventoryFile({ ...inventory, annotations: null }, 'csv'))).toEqual([
+      ['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt', 'thisApp'],
+      ['key_a', "'=1+1", 'a1B2', '2026-01-01T00:00:00.000Z', '', 'no'],
+      ['key_b', 'billing', 'a1B2', '2026-01-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z', 'yes'],
+    ])
+    expect(readCsv(inventoryFile(inventory, 'csv')).map((row) => row.slice(6))).toEqual([
+      ['alias', 'tags', 'note'],
+      ['Invoices', 'prod, eu', 'Ask Kim'],
+      ['', '', ''],
+    ])
+    const bare = JSON.parse(inventoryFile({ ...inventory, annotations: null }, 'json'))
+    expect(bare.keys[0]).toEqual({ ...inventory.keys[0], thisApp: 'no' })
+  })
+
+  test('as JSON names its connection and its time, and null is null', () => {
+    const own = { certainty: 'ambiguous', ids: ['key_a'] } as const
+    expect(JSON.parse(inventoryFile({ ...inventory, own }, 'json'))).toEqual({
+      connection: inventory.connection,
+      listedAt: '2026-11-21T12:00:00.000Z',
+      keys: [
+        { ...inventory.keys[0], thisApp: 'maybe', alias: 'Invoices', tags: ['prod', 'eu'], note: 'Ask Kim' },
+        { ...inventory.keys[1], thisApp: 'no', alias: '', tags: [], note: '' },
+      ],
+    })
+  })
+})
