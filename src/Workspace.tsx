@@ -7,6 +7,7 @@ import { useKeyList } from './features/api-keys/store.ts'
 import { Toolbar } from './features/api-keys/Toolbar.tsx'
 import { Notices } from './features/connections/Notices.tsx'
 import { ReconnectPanel } from './features/connections/ReconnectPanel.tsx'
+import { DetailsArea } from './features/details/DetailsArea.tsx'
 import { text } from './messages/text.ts'
 import { Banner } from './ui/Banner.tsx'
 
@@ -27,7 +28,9 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <h1 className="sr-only">{text.keys.grid}</h1>
         <Notices />
         {list?.phase === 'signed_out' ? <ReconnectPanel connection={connection} list={list} /> : <KeyListNotice list={list} />}
-        <KeyList connection={connection} list={list} />
+        <DetailsArea connection={connection} list={list}>
+          <KeyList connection={connection} list={list} />
+        </DetailsArea>
       </main>
       <StatusBar connection={connection} list={list} />
     </div>

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list cannot be those of a <table>.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes to the row and to what is in its cells.
-import { Ban, Copy, IdCard } from 'lucide-react'
+import { Ban, Copy, IdCard, PanelRight } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { OwnKey } from '../../../electron/contract/connection.ts'
@@ -14,6 +14,8 @@ import { copyText } from '../../ui/copy-text.ts'
 import { cx } from '../../ui/cx.ts'
 import { GridCell, GridRow } from '../../ui/Grid.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { openDetails, useDetails } from '../details/store.ts'
+import { RowNotes } from '../notes/RowNotes.tsx'
 import { COLUMNS } from './columns.ts'
 import { keyStatus } from './key-status.ts'
 import { StatusChip } from './StatusChip.tsx'
@@ -53,36 +55,28 @@ const copy = (value: string, said: string): void => {
 
 export const KeyRow = ({ connectionId, apiKey, own, now, rowIndex, current, access, style, onFocus }: KeyRowProps) => {
   const tabIndex = current ? 0 : -1
+  const shown = useDetails(({ shown }) => shown?.connectionId === connectionId && shown.keyId === apiKey.id)
   const revoke = (): void => openDialog({ kind: 'revoke', connectionId, key: apiKey, thenForget: false })
-  const openMenu = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key !== 'Enter' || event.target !== event.currentTarget) return
-    const { left, bottom } = event.currentTarget.getBoundingClientRect()
-    event.currentTarget.dispatchEvent(
-      new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: left + 24, clientY: bottom }),
-    )
-    event.preventDefault()
-  }
   const row = (
     <GridRow
       aria-label={apiKey.name}
       aria-rowindex={rowIndex}
       data-key-id={apiKey.id}
+      data-shown={shown || undefined}
       tabIndex={tabIndex}
       style={style}
       onFocus={onFocus}
-      onKeyDown={(event) => {
-        moveInside(event)
-        openMenu(event)
-      }}
+      onKeyDown={moveInside}
       className={cx(
         COLUMNS,
-        'group absolute inset-x-0 top-0 h-9 border-b border-line outline-offset-[-2px] hover:bg-panel focus:bg-accent-tint data-popup-open:bg-accent-tint',
+        'group absolute inset-x-0 top-0 h-9 border-b border-line outline-offset-[-2px] hover:bg-panel focus:bg-accent-tint data-popup-open:bg-accent-tint data-shown:bg-accent-tint',
       )}
     >
-      <GridCell className="flex min-w-0 items-center gap-2">
+      <GridCell className="@container flex min-w-0 items-center gap-2">
         <span className="truncate font-medium select-text" title={apiKey.name}>
           {apiKey.name}
         </span>
+        <RowNotes connectionId={connectionId} keyId={apiKey.id} />
         {own.ids.includes(apiKey.id) ? <OwnBadge own={own} /> : null}
       </GridCell>
       <GridCell className="font-mono select-text">{text.keys.lastFour(apiKey.lastFour)}</GridCell>
@@ -122,6 +116,7 @@ export const KeyRow = ({ connectionId, apiKey, own, now, rowIndex, current, acce
     <ContextMenu
       trigger={row}
       actions={[
+        { icon: PanelRight, label: text.details.show, onClick: () => openDetails(connectionId, apiKey.id) },
         { icon: Copy, label: text.keys.copyName, onClick: () => copy(apiKey.name, text.keys.copiedName) },
         { icon: IdCard, label: text.keys.copyId, onClick: () => copy(apiKey.id, text.keys.copiedId) },
         { icon: Ban, label: text.keys.revoke, onClick: revoke, disabled: access !== 'write', danger: true },

@@ -1,5 +1,8 @@
 const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(`[role=grid] ${selector}`)
 
 /** The row of a key, or, when it is gone, the one that Tab would come to. For a dialog that closes. */
-export const rowOrCurrent = (id: string): HTMLElement | null =>
-  find(`[data-key-id="${CSS.escape(id)}"]`) ?? find('[data-key-id][tabindex="0"]')
+export const rowOrCurrent = (id: string): HTMLElement | null => {
+  const row = find(`[data-key-id="${CSS.escape(id)}"]`) ?? find('[data-key-id][tabindex="0"]')
+  // The details pane may cover the list.
+  return row?.checkVisibility({ visibilityProperty: true }) === false ? document.querySelector<HTMLElement>('[data-details] h2') : row
+}

@@ -12,7 +12,8 @@ export const ShortcutsDialog = () => {
     [text.shortcuts.sheet, '?'],
     [text.shortcuts.rows, '↑', '↓'],
     [text.shortcuts.cells, '←', '→'],
-    [text.shortcuts.menu, 'Enter'],
+    [text.shortcuts.details, 'Enter'],
+    [text.shortcuts.menu, 'Shift+F10'],
     [text.shortcuts.close, 'Esc'],
   ]
   return (

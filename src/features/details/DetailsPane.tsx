@@ -1,0 +1,101 @@
+import { Ban, IdCard, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import { openDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { rowOrCurrent } from '../api-keys/row-focus.ts'
+import { isWritable } from '../api-keys/store.ts'
+import { NotesForm } from '../notes/NotesForm.tsx'
+import { useAnnotation } from '../notes/store.ts'
+import { KeyActivity } from './KeyActivity.tsx'
+import { KeyFacts } from './KeyFacts.tsx'
+import { closeDetails } from './store.ts'
+
+export interface DetailsPaneProps {
+  readonly connection: Connection
+  readonly list: KeyListState
+  readonly apiKey: ApiKey
+  /** As in the store: the focus comes here when it rises. */
+  readonly asked: number
+}
+
+/** Everything known about one API key. */
+export const DetailsPane = ({ connection, list, apiKey, asked }: DetailsPaneProps) => {
+  const { alias } = useAnnotation(connection.id, apiKey.id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const heard = useRef(0)
+  const writable = isWritable(list)
+
+  useEffect(() => {
+    if (asked === heard.current) return
+    heard.current = asked
+    heading.current?.focus()
+  }, [asked])
+
+  const close = (): void => {
+    // A field that is being edited is saved when it loses the focus.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    closeDetails()
+    requestAnimationFrame(() => rowOrCurrent(apiKey.id)?.focus())
+  }
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  }
+  const copyId = (): void => {
+    if (copyText(apiKey.id)) announce(text.keys.copiedId)
+  }
+
+  return (
+    <aside
+      aria-label={text.details.pane(apiKey.name)}
+      data-details
+      onKeyDown={leave}
+      className="flex w-80 shrink-0 flex-col border-l border-line bg-page max-[1055px]:absolute max-[1055px]:inset-0 max-[1055px]:z-2 max-[1055px]:w-full max-[1055px]:border-l-0"
+    >
+      <header className="flex items-start gap-2 border-b border-line py-2 pr-2 pl-4">
+        <div className="min-w-0 flex-1 py-1">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="line-clamp-3 rounded-sm text-base font-semibold outline-offset-2 select-text [overflow-wrap:anywhere]"
+          >
+            {apiKey.name}
+          </h2>
+          {alias === '' ? null : <p className="text-soft select-text [overflow-wrap:anywhere]">{alias}</p>}
+        </div>
+        <Button look="ghost" size="icon" aria-label={text.details.close} title={`${text.details.close} (Esc)`} onClick={close}>
+          <X aria-hidden size={16} />
+        </Button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+        <div className="flex flex-wrap gap-2 py-3">
+          <Button size="sm" onClick={copyId}>
+            <IdCard aria-hidden size={14} />
+            {text.details.copyId}
+          </Button>
+          {list.phase === 'signed_out' ? null : (
+            <Button
+              size="sm"
+              disabled={!writable}
+              title={writable ? undefined : text.stale.readOnly}
+              className={writable ? 'text-danger-ink' : undefined}
+              onClick={() => openDialog({ kind: 'revoke', connectionId: connection.id, key: apiKey, thenForget: false })}
+            >
+              <Ban aria-hidden size={14} />
+              {text.details.revoke}
+            </Button>
+          )}
+        </div>
+        <KeyFacts connection={connection} list={list} apiKey={apiKey} />
+        <NotesForm key={apiKey.id} connectionId={connection.id} keyId={apiKey.id} />
+        <KeyActivity apiKey={apiKey} />
+      </div>
+    </aside>
+  )
+}

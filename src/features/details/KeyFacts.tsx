@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { lastForeignUse } from '../../../electron/contract/annotations.ts'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import { text } from '../../messages/text.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { keyStatus } from '../api-keys/key-status.ts'
+import { StatusChip } from '../api-keys/StatusChip.tsx'
+import { useAnnotation } from '../notes/store.ts'
+import { ExactTime } from './ExactTime.tsx'
+import { useWorkspace } from './use-workspace.ts'
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="border-t border-line py-2 first:border-t-0">
+    <dt className="text-xs font-medium text-soft">{label}</dt>
+    <dd className="mt-0.5 select-text [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+)
+
+export interface KeyFactsProps {
+  readonly connection: Connection
+  readonly list: KeyListState
+  readonly apiKey: ApiKey
+}
+
+/** What the service lists of a key, and what follows from it. */
+export const KeyFacts = ({ connection, list, apiKey }: KeyFactsProps) => {
+  const now = useNow(15_000) + list.skew
+  const annotation = useAnnotation(connection.id, apiKey.id)
+  const workspace = useWorkspace(connection, apiKey.id)
+  const lastUsedAt = lastForeignUse(apiKey, annotation)
+  const status = keyStatus({ createdAt: apiKey.createdAt, lastUsedAt }, now)
+  const own = list.own.ids.includes(apiKey.id)
+  const ambiguous = list.own.certainty === 'ambiguous'
+  return (
+    <dl className="border-t border-line">
+      <Fact label={text.details.key}>
+        <span className="font-mono">{text.keys.lastFour(apiKey.lastFour)}</span>
+      </Fact>
+      <Fact label={text.details.id}>
+        <span className="font-mono text-xs">{apiKey.id}</span>
+      </Fact>
+      <Fact label={text.details.workspace}>{workspace ?? text.details.workspaceUnknown}</Fact>
+      <Fact label={text.details.status}>
+        <StatusChip status={status} />
+        <p className="mt-1 text-soft">{text.details[status.kind]}</p>
+      </Fact>
+      <Fact label={text.details.created}>
+        <ExactTime iso={apiKey.createdAt} now={now} />
+      </Fact>
+      <Fact label={text.details.lastUsed}>
+        {lastUsedAt === null ? text.keys.noUse : <ExactTime iso={lastUsedAt} now={now} />}
+        {lastUsedAt === apiKey.lastUsedAt ? null : <p className="mt-1 text-soft">{text.details.checkIgnored}</p>}
+      </Fact>
+      <Fact label={text.details.thisApp}>
+        {own ? (
+          <p className="mb-1">
+            <Badge tone={ambiguous ? 'warn' : 'accent'}>{ambiguous ? text.keys.maybeThisApp : text.keys.thisApp}</Badge>
+          </p>
+        ) : null}
+        {own ? <p>{ambiguous ? text.details.maybeOwn : text.details.own}</p> : null}
+        <p>{annotation.createdHere ? text.details.createdHere : text.details.createdElsewhere}</p>
+        {annotation.checkedAt === null ? null : <p>{text.details.checked(text.times.relative(annotation.checkedAt, now))}</p>}
+      </Fact>
+    </dl>
+  )
+}

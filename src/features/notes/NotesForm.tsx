@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { ANNOTATION_MAX, type AnnotationEdit, cleanTags } from '../../../electron/contract/annotations.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Field } from '../../ui/Field.tsx'
+import { ReminderField } from './ReminderField.tsx'
+import { useAnnotation } from './store.ts'
+
+/** A pause in writing after which it is saved, in milliseconds. */
+const PAUSE_MS = 600
+
+type Written = 'alias' | 'note' | 'tags'
+
+const tagsProblem = (tags: readonly string[]): string | null => {
+  if (tags.length > ANNOTATION_MAX.tags) return text.notes.tooManyTags(ANNOTATION_MAX.tags)
+  return tags.some((tag) => tag.length > ANNOTATION_MAX.tag) ? text.notes.tagTooLong(ANNOTATION_MAX.tag) : null
+}
+
+const failureText = ({ code, detail }: Failure): string =>
+  code === 'bad_input' && detail === 'secret' ? text.notes.secret : text.notes.failed
+
+/** What a person notes of a key. Each field is saved when it is left, and in a pause. */
+export const NotesForm = ({ connectionId, keyId }: { readonly connectionId: string; readonly keyId: string }) => {
+  const id = useId()
+  const { alias, note, tags, remindAt } = useAnnotation(connectionId, keyId)
+  const [draft, setDraft] = useState<Partial<Record<Written, string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<Written, string>>>({})
+  const stored: Readonly<Record<Written, string>> = { alias, note, tags: tags.join(', ') }
+  const shown = (field: Written): string => draft[field] ?? stored[field]
+
+  const problem = (field: Written, error?: string): void =>
+    setErrors(({ [field]: _old, ...others }) => (error === undefined ? others : { ...others, [field]: error }))
+  const send = async (field: Written, change: AnnotationEdit, left: boolean): Promise<void> => {
+    const saved = await window.keystow.editAnnotation({ connectionId, keyId, change })
+    if (!saved.ok) return problem(field, failureText(saved.error))
+    problem(field)
+    if (!left) return
+    setDraft(({ [field]: _saved, ...others }) => others)
+    announce(text.notes.saved)
+  }
+  const save = (field: Written, left: boolean): void => {
+    const value = draft[field]
+    if (value === undefined) return
+    if (field !== 'tags') return void send(field, { [field]: value }, left)
+    const wanted = cleanTags(value.split(','))
+    const wrong = tagsProblem(wanted)
+    if (wrong === null) void send(field, { tags: wanted }, left)
+    else problem(field, wrong)
+  }
+  const pause = useRef(() => {})
+  pause.current = () => {
+    for (const field of ['alias', 'note', 'tags'] as const) save(field, false)
+  }
+  // Whoever quits with the cursor in a field has not left it.
+  useEffect(() => {
+    if (Object.keys(draft).length === 0) return
+    const timer = setTimeout(() => pause.current(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
+  const props = (field: Written) => ({
+    value: shown(field),
+    onChange: (event: { readonly target: { readonly value: string } }) => setDraft({ ...draft, [field]: event.target.value }),
+    onBlur: () => save(field, true),
+  })
+  const enter = (event: KeyboardEvent, field: Written): void => {
+    if (event.key === 'Enter') save(field, true)
+  }
+  const error = (field: Written) => (errors[field] === undefined ? {} : { error: errors[field] })
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="space-y-3 border-t border-line pt-3 pb-4">
+      <div>
+        <h3 id={`${id}-title`} className="font-semibold">
+          {text.notes.title}
+        </h3>
+        <p className="text-xs text-soft">{text.notes.lead}</p>
+      </div>
+      <Field
+        label={text.notes.alias}
+        maxLength={ANNOTATION_MAX.alias}
+        {...props('alias')}
+        {...error('alias')}
+        onKeyDown={(event) => enter(event, 'alias')}
+      />
+      <Field
+        label={text.notes.tags}
+        hint={text.notes.tagsHint(ANNOTATION_MAX.tags)}
+        {...props('tags')}
+        {...error('tags')}
+        onKeyDown={(event) => enter(event, 'tags')}
+      />
+      <div>
+        <label htmlFor={`${id}-note`} className="mb-1 block font-medium">
+          {text.notes.note}
+        </label>
+        <textarea
+          id={`${id}-note`}
+          rows={4}
+          spellCheck={false}
+          maxLength={ANNOTATION_MAX.note}
+          placeholder={text.notes.notePlaceholder}
+          aria-invalid={errors.note !== undefined || undefined}
+          aria-describedby={errors.note === undefined ? undefined : `${id}-note-error`}
+          className="block w-full resize-y rounded-md border border-edge bg-raised px-2.5 py-1.5 text-ink outline-offset-0 select-text placeholder:text-soft focus-visible:border-transparent aria-invalid:border-danger"
+          {...props('note')}
+        />
+        {errors.note === undefined ? null : (
+          <p id={`${id}-note-error`} className="mt-1 text-xs text-danger-ink [overflow-wrap:anywhere]">
+            {errors.note}
+          </p>
+        )}
+      </div>
+      <ReminderField connectionId={connectionId} keyId={keyId} remindAt={remindAt} />
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { clipboardText } from './support/clipboard.ts'
+import { dialog, keyRow, useLocal } from './support/person.ts'
+import { axe, shot } from './support/screens.ts'
+
+const KEY = 'billing-api-production'
+const pane = (page: Page, name = KEY) => page.getByRole('complementary', { name: `Details of ${name}` })
+
+let running: Running
+let page: Page
+
+const start = async (options = {}): Promise<void> => {
+  running = await launch(options)
+  page = running.page
+  await useLocal(page)
+}
+
+test.afterEach(() => running.close())
+
+test('Enter opens everything known about a key, Esc gives the focus back to its row', async () => {
+  await start()
+  await keyRow(page, KEY).focus()
+  await page.keyboard.press('Enter')
+  await expect(pane(page).getByRole('heading', { name: KEY })).toBeFocused()
+  for (const said of [
+    /key_\w+/,
+    /^…\w{4}$/,
+    'Production',
+    /UTC/,
+    /T\d\d:\d\d:\d\d\.\d{3}Z/,
+    'no record of creating it',
+    'Nothing was done',
+  ])
+    await expect(pane(page).getByText(said).first()).toBeVisible()
+  await shot(page, 'details')
+  await axe(page)
+
+  await pane(page).getByRole('button', { name: 'Copy ID' }).click()
+  await expect.poll(() => clipboardText()).toMatch(/^key_\w+$/)
+  await page.keyboard.press('Escape')
+  await expect(pane(page)).toBeHidden()
+  await expect(keyRow(page, KEY)).toBeFocused()
+
+  await keyRow(page, KEY).dblclick({ position: { x: 8, y: 8 } })
+  await expect(pane(page)).toBeVisible()
+  await keyRow(page, 'keystow-desktop').focus()
+  await expect(pane(page, 'keystow-desktop')).toContainText('This app is signed in with this API key.')
+  await pane(page, 'keystow-desktop').getByRole('button', { name: 'Revoke key…' }).click()
+  await expect(dialog(page)).toContainText('keystow-desktop')
+})
+
+test('a name, a note and tags are kept on this computer, shown in the row, and never sent', async () => {
+  await start()
+  const requests = (): Promise<number | null> =>
+    page.evaluate(async () => {
+      const log = await window.keystow.labRequests()
+      return log.ok ? log.value.length : null
+    })
+  await page.evaluate(() => window.keystow.changeSettings({ refreshSeconds: 0 }))
+  const before = await requests()
+  await keyRow(page, KEY).focus()
+  await page.keyboard.press('Enter')
+  const noted = pane(page)
+  await noted.getByLabel('Name for you').fill('Invoices, EU')
+  await noted.getByLabel('Tags').fill('prod, eu, prod , finance')
+  await noted.getByLabel('Note', { exact: true }).fill('Ask Kim before revoking.')
+  await page.keyboard.press('Tab')
+  await noted.getByLabel('Remind me').selectOption('In a week')
+  await expect(noted.getByLabel('Remind me')).toContainText(/^On /)
+  await expect(noted.getByLabel('Tags')).toHaveValue('prod, eu, finance')
+  await expect(keyRow(page, KEY)).toContainText('Invoices, EU')
+  await expect(keyRow(page, KEY)).toContainText('prod')
+  expect(await requests()).toBe(before)
+  await shot(page, 'details-notes')
+  await axe(page)
+
+  running = await running.relaunch()
+  page = running.page
+  await keyRow(page, KEY).focus()
+  await page.keyboard.press('Enter')
+  await expect(pane(page).getByLabel('Name for you')).toHaveValue('Invoices, EU')
+  await expect(pane(page).getByLabel('Note', { exact: true })).toHaveValue('Ask Kim before revoking.')
+})
+
+test('a secret in a note is refused, and an edit that is left by Esc is saved', async () => {
+  await start()
+  await keyRow(page, KEY).focus()
+  await page.keyboard.press('Enter')
+  const note = pane(page).getByLabel('Note', { exact: true })
+  await note.fill(`acme_live_${crypto.randomUUID().replaceAll('-', '')}`)
+  await page.keyboard.press('Tab')
+  await expect(pane(page)).toContainText('This looks like a secret.')
+  await note.fill('Kim has it.')
+  await page.keyboard.press('Escape')
+  await expect(pane(page)).toBeHidden()
+  const file = (): string => readFileSync(join(running.userData, 'annotations.json'), 'utf8')
+  await expect.poll(file).toContain('Kim has it.')
+  expect(file()).not.toContain('_live_')
+})
+
+test('at 200 % zoom the pane covers the list and nothing is cut off', async () => {
+  await start()
+  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  await keyRow(page, KEY).focus()
+  await page.keyboard.press('Enter')
+  await expect(pane(page).getByRole('heading', { name: KEY })).toBeFocused()
+  await expect(keyRow(page, KEY)).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await shot(page, 'details-zoomed')
+  await pane(page).getByRole('button', { name: 'Revoke key…' }).click()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(pane(page).getByRole('heading', { name: KEY })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(keyRow(page, KEY)).toBeFocused()
+})
