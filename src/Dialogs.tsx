@@ -3,6 +3,7 @@ import { ActivityDialog } from './features/activity/ActivityDialog.tsx'
 import { ConnectDialog } from './features/connections/ConnectDialog.tsx'
 import { ConnectionsDialog } from './features/connections/ConnectionsDialog.tsx'
 import { CreateDialog } from './features/create/CreateDialog.tsx'
+import { ExportDialog } from './features/export/ExportDialog.tsx'
 import { RevokeDialog } from './features/revoke/RevokeDialog.tsx'
 import { SettingsDialog } from './features/settings/SettingsDialog.tsx'
 import { ShortcutsDialog } from './features/settings/ShortcutsDialog.tsx'
@@ -22,6 +23,8 @@ export const Dialogs = () => {
       return <ConnectDialog />
     case 'shortcuts':
       return <ShortcutsDialog />
+    case 'export':
+      return <ExportDialog connectionId={open.connectionId} ids={open.ids} />
     case 'create':
       return <CreateDialog connectionId={open.connectionId} />
     case 'revoke':

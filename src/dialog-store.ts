@@ -4,6 +4,7 @@ import type { ApiKey } from '../electron/contract/api-key.ts'
 /** The one dialog that is open. It keeps the connection it was opened for, whatever becomes active meanwhile. */
 export type OpenDialog =
   | { readonly kind: 'settings' | 'activity' | 'connections' | 'connect' | 'shortcuts' }
+  | { readonly kind: 'export'; readonly connectionId: string; readonly ids: readonly string[] | null }
   | { readonly kind: 'create'; readonly connectionId: string }
   | { readonly kind: 'revoke'; readonly connectionId: string; readonly key: ApiKey; readonly thenForget: boolean }
 

@@ -1,6 +1,7 @@
 import {
   ChevronsUpDown,
   CirclePlus,
+  Download,
   Ellipsis,
   FlaskConical,
   Keyboard,
@@ -112,6 +113,9 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
         </MenuItem>
         <MenuItem icon={ScrollText} onClick={() => openDialog({ kind: 'activity' })}>
           {text.toolbar.activity}
+        </MenuItem>
+        <MenuItem icon={Download} onClick={() => openDialog({ kind: 'export', connectionId: connection.id, ids: null })}>
+          {text.exporting.menu}
         </MenuItem>
         <MenuItem icon={Settings} shortcut={shortcut(',')} onClick={() => openDialog({ kind: 'settings' })}>
           {text.toolbar.settings}
