@@ -14,7 +14,7 @@ export const Dialogs = () => {
     case undefined:
       return null
     case 'settings':
-      return <SettingsDialog />
+      return <SettingsDialog first={open.tab} />
     case 'activity':
       return <ActivityDialog />
     case 'connections':

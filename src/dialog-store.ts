@@ -1,10 +1,12 @@
 import { create } from 'zustand'
 import type { ApiKey } from '../electron/contract/api-key.ts'
+import type { SettingsTab } from './features/settings/store.ts'
 
 /** The one dialog that is open. It keeps the connection it was opened for, whatever becomes active meanwhile. */
 export type OpenDialog =
-  | { readonly kind: 'settings' | 'activity' | 'connections' | 'connect' | 'shortcuts' }
   | { readonly kind: 'export'; readonly connectionId: string; readonly ids: readonly string[] | null }
+  | { readonly kind: 'settings'; readonly tab?: SettingsTab }
+  | { readonly kind: 'activity' | 'connections' | 'connect' | 'shortcuts' }
   | { readonly kind: 'create'; readonly connectionId: string }
   | { readonly kind: 'revoke'; readonly connectionId: string; readonly key: ApiKey; readonly thenForget: boolean }
 

@@ -5,6 +5,7 @@ import { mirrorList } from './features/api-keys/store.ts'
 import { loadLab, mirrorLab } from './features/lab/store.ts'
 import { mirrorNotes } from './features/notes/store.ts'
 import { addReveals, askGuard, useReveals } from './features/reveal/store.ts'
+import { watchAppearance } from './features/settings/appearance.ts'
 
 const loadLists = async (): Promise<void> => {
   const { state } = useApp.getState()
@@ -43,5 +44,6 @@ export const listen = (): void => {
     askGuard('reload')
   })
   watchKeys()
+  watchAppearance()
   void load()
 }

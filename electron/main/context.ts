@@ -4,6 +4,7 @@ import type { PushChannel, Pushes } from '../contract/ipc.ts'
 import { type ActivityLog, openActivityLog } from './activity-log.ts'
 import { createNotes, type Notes } from './annotations/notes.ts'
 import { systemBoards } from './clipboard.ts'
+import { type ContentProtection, createContentProtection } from './content-protection.ts'
 import { dialer } from './dial.ts'
 import { createLab, type Lab } from './lab/lab.ts'
 import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
@@ -27,6 +28,7 @@ export interface Context {
   readonly reveals: Reveals
   readonly creates: CreateWorkflow
   readonly clipboard: SecretClipboard
+  readonly protection: ContentProtection
   readonly activity: ActivityLog
   readonly notes: Notes
   readonly state: () => AppState
@@ -117,8 +119,10 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
   })
   const changed = (): void => {
     nativeTheme.themeSource = remembered.value.settings.theme
+    protection.apply()
     push('app:changed', state())
   }
+  const protection = createContentProtection(() => remembered.value.settings.contentProtection, window)
   const connect = createConnect(sessions, dial, local)
   const lab = createLab({
     folder,
@@ -140,6 +144,7 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     creates: createWorkflow(reveals),
     clipboard: createSecretClipboard(systemBoards(), (held) => push('clipboard:changed', held)),
     activity: openActivityLog(folder, () => push('activity:changed', null)),
+    protection,
     notes,
     state,
     changed,

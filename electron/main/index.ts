@@ -64,6 +64,7 @@ const start = async (): Promise<void> => {
     const opened = openWindow(session, context.remembered.value.window)
     window = opened
     guard.watch(opened)
+    context.protection.watch(opened)
     keepFresh(opened, context)
     opened.on('close', () => rememberPlace(opened))
     opened.on('closed', () => {

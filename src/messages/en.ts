@@ -4,6 +4,7 @@ import { exporting } from './en-export.ts'
 import { failures } from './en-failures.ts'
 import { lab } from './en-lab.ts'
 import { rehearsal } from './en-lab-rehearsal.ts'
+import { settings } from './en-settings.ts'
 import { times } from './en-time.ts'
 import { workflows } from './en-workflows.ts'
 
@@ -187,21 +188,7 @@ export const en = {
     add: 'Add connection',
   },
 
-  settings: {
-    title: 'Settings',
-    theme: 'Appearance',
-    themes: { system: 'System', light: 'Light', dark: 'Dark' },
-    clipboard: 'Clear a copied secret after',
-    clipboardHint: 'Only if the clipboard still holds it. What you copied since is left alone.',
-    refresh: 'Refresh the list',
-    refreshHint: 'Also when you come back to the window.',
-    off: 'Off',
-    every: (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
-    seconds: (seconds: number) => `${seconds} s`,
-    storage: 'Secure store',
-    version: (version: string) => `Keystow ${version}`,
-    failed: 'The setting was not changed.',
-  },
+  settings,
 
   notices: {
     settings_quarantined: (path: string) =>

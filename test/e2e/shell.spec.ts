@@ -77,6 +77,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'revokeKey',
     'revokeLabKey',
     'saveSnapshot',
+    'secretVisible',
     'setVariants',
     'showSecret',
     'startListening',

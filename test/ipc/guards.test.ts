@@ -26,6 +26,7 @@ const good: Record<keyof typeof guards, unknown> = {
   'reveals:show': 'r',
   'reveals:pending': null,
   'reveals:copy': 'r',
+  'reveals:visible': true,
   'reveals:finish': 'r',
   'lab:state': null,
   'lab:power': true,

@@ -8,6 +8,8 @@ export interface RevealRequests {
   'reveals:pending': { input: null; answer: readonly Reveal[] }
   /** Main writes the secret to the clipboard; the window need not have it. */
   'reveals:copy': { input: string; answer: null }
+  /** A secret can be read in the window, or not any more: main keeps it out of screen captures meanwhile, if the settings ask for it. */
+  'reveals:visible': { input: boolean; answer: null }
   /** The person is done: main wipes the secret. */
   'reveals:finish': { input: string; answer: null }
 }
@@ -17,5 +19,6 @@ export const revealApi = {
   showSecret: 'reveals:show',
   pendingReveals: 'reveals:pending',
   copySecret: 'reveals:copy',
+  secretVisible: 'reveals:visible',
   finishReveal: 'reveals:finish',
 } as const satisfies Record<string, keyof RevealRequests>

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { log } from '../log.ts'
 import { handle } from './handle.ts'
 
-export const registerReveals = ({ reveals, clipboard, remembered, sessions, activity }: Context): void => {
+export const registerReveals = ({ reveals, protection, clipboard, remembered, sessions, activity }: Context): void => {
   handle('reveals:pending', () => ok(reveals.pending()))
   handle('reveals:show', (id) => reveals.show(id))
   handle('reveals:copy', async (id) => {
@@ -19,6 +19,10 @@ export const registerReveals = ({ reveals, clipboard, remembered, sessions, acti
     const session = sessions.find(reveal.connectionId)
     const connection = session.ok ? session.value.connection().name : ''
     activity.add({ connection, action: 'copy', keyId: reveal.key.id, keyName: reveal.key.name, outcome: 'ok' })
+    return ok(null)
+  })
+  handle('reveals:visible', (visible) => {
+    protection.secretVisible(visible)
     return ok(null)
   })
   handle('reveals:finish', (id) => {

@@ -30,6 +30,7 @@ export const useSecret = (revealId: string): Secret => {
       clearTimeout(timer)
       window.removeEventListener('blur', hide)
       document.removeEventListener('visibilitychange', hide)
+      void window.keystow.secretVisible(false)
     }
   }, [hidesAt])
 
@@ -43,7 +44,9 @@ export const useSecret = (revealId: string): Secret => {
       held.current = answer.value
     }
     // An answer that comes while the window is in the background stays hidden.
-    if (document.hasFocus()) setHidesAt(Date.now() + SHOWN_MS)
+    if (!document.hasFocus()) return
+    await window.keystow.secretVisible(true)
+    setHidesAt(Date.now() + SHOWN_MS)
   }
 
   return { shown: hidesAt === null ? null : held.current, hidesAt, failure, toggle }

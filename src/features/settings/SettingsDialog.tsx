@@ -1,73 +1,60 @@
+import { Tabs } from '@base-ui/react/tabs'
 import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { AppState } from '../../../electron/contract/app-state.ts'
 import { useApp } from '../../app-store.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { changeSettings, useSettingsFailed } from './store.ts'
+import { AppearanceTab } from './AppearanceTab.tsx'
+import { KeysTab } from './KeysTab.tsx'
+import { SecretsTab } from './SecretsTab.tsx'
+import { forgetSettingsFailure, type SettingsTab, TABS, useSettingsFailed } from './store.ts'
 
-const THEMES = ['system', 'light', 'dark'] as const
-const CLIPBOARD_SECONDS = [10, 20, 30, 45, 60]
-const REFRESH_SECONDS = [0, 30, 60, 300]
+const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
+  appearance: ({ settings }) => <AppearanceTab settings={settings} />,
+  keys: ({ settings }) => <KeysTab settings={settings} />,
+  secrets: (state) => <SecretsTab state={state} />,
+}
 
-/** The choices, and the present value where a settings file had another. */
-const withPresent = (choices: readonly number[], present: number): readonly number[] =>
-  choices.includes(present) ? choices : [...choices, present].toSorted((a, b) => a - b)
-
-export const SettingsDialog = () => {
+/** Every setting, by what it is about; each works at once. */
+export const SettingsDialog = ({ first = 'appearance' }: { readonly first?: SettingsTab | undefined }) => {
   const state = useApp(({ state }) => state)
   const failed = useSettingsFailed(({ failed }) => failed)
+  const [tab, setTab] = useState(first)
+  useEffect(() => forgetSettingsFailure, [])
   if (state === null) return null
-  const { theme, clipboardSeconds, refreshSeconds } = state.settings
-  const { storage, version } = state
-  const store =
-    storage.state === 'available'
-      ? storage.backend
-      : storage.state === 'checking'
-        ? text.storage.checking
-        : storage.state === 'locked'
-          ? text.storage.locked(storage.backend)
-          : text.storage.unavailable
   return (
-    <Dialog title={text.settings.title} onClose={closeDialog}>
-      <div className="space-y-5">
-        <Segmented
-          legend={text.settings.theme}
-          value={theme}
-          options={THEMES.map((value) => ({ value, label: text.settings.themes[value] }))}
-          onChange={(value) => void changeSettings({ theme: value })}
-        />
-        <Segmented
-          legend={text.settings.clipboard}
-          hint={text.settings.clipboardHint}
-          value={clipboardSeconds}
-          options={withPresent(CLIPBOARD_SECONDS, clipboardSeconds).map((value) => ({ value, label: text.settings.seconds(value) }))}
-          onChange={(value) => void changeSettings({ clipboardSeconds: value })}
-        />
-        <Segmented
-          legend={text.settings.refresh}
-          hint={text.settings.refreshHint}
-          value={refreshSeconds}
-          options={withPresent(REFRESH_SECONDS, refreshSeconds).map((value) => ({
-            value,
-            label: value === 0 ? text.settings.off : text.settings.every(value),
-          }))}
-          onChange={(value) => void changeSettings({ refreshSeconds: value })}
-        />
-        <div>
-          <p className="mb-1 font-medium">{text.settings.storage}</p>
-          <p className="text-soft">{store}</p>
+    <Dialog title={text.settings.title} width="lg" onClose={closeDialog}>
+      <Tabs.Root value={tab} onValueChange={(value: SettingsTab) => setTab(value)} className="-mx-5 -mt-2">
+        <Tabs.List aria-label={text.settings.sections} className="flex flex-wrap gap-x-1 border-b border-line px-2.5">
+          {TABS.map((value) => (
+            <Tabs.Tab
+              key={value}
+              value={value}
+              className="-mb-px h-8 border-b-2 border-transparent px-2.5 font-medium text-soft outline-offset-[-2px] hover:text-ink data-active:border-accent data-active:text-ink"
+            >
+              {text.settings.tabs[value]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <div role="alert">
+          {failed ? (
+            <div className="px-5 pt-4">
+              <Banner boxed tone="danger" icon={CircleAlert}>
+                {text.settings.failed}
+              </Banner>
+            </div>
+          ) : null}
         </div>
-        {failed ? (
-          <div role="alert">
-            <Banner boxed tone="danger" icon={CircleAlert}>
-              {text.settings.failed}
-            </Banner>
-          </div>
-        ) : null}
-        <p className="text-xs text-soft">{text.settings.version(version)}</p>
-      </div>
+        {TABS.map((value) => (
+          <Tabs.Panel key={value} value={value} className="min-h-65 space-y-6 px-5 pt-5 outline-offset-[-2px]">
+            {TAB[value](state)}
+          </Tabs.Panel>
+        ))}
+      </Tabs.Root>
+      <p className="mt-5 border-t border-line pt-3 text-xs text-soft">{text.settings.version(state.version)}</p>
     </Dialog>
   )
 }

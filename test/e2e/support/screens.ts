@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import type { Running } from './app.ts'
 
 const results = process.env.KEYSTOW_RESULTS ?? 'test-results'
 const schemes = ['light', 'dark'] as const
@@ -17,6 +19,15 @@ const inEachScheme = async (page: Page, look: (scheme: (typeof schemes)[number])
 export const shot = (page: Page, name: string): Promise<void> =>
   inEachScheme(page, async (scheme) => {
     await page.screenshot({ path: join(results, 'screens', `${name}-${scheme}.png`), animations: 'disabled' })
+  })
+
+/** As `shot`, of a zoomed window: Playwright's own picture would show a corner of it only. */
+export const zoomedShot = ({ app, page }: Pick<Running, 'app' | 'page'>, name: string): Promise<void> =>
+  inEachScheme(page, async (scheme) => {
+    const png = await app.evaluate(async ({ BrowserWindow }) =>
+      (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64'),
+    )
+    await writeFile(join(results, 'screens', `${name}-${scheme}.png`), Buffer.from(png ?? '', 'base64'))
   })
 
 /** No accessibility violation that axe can find, in light and dark. */

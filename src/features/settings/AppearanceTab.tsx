@@ -1,0 +1,33 @@
+import type { Settings } from '../../../electron/contract/settings.ts'
+import { text } from '../../messages/text.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { changeSettings } from './store.ts'
+
+const THEMES = ['system', 'light', 'dark'] as const
+const CONTRASTS = ['system', 'more'] as const
+const MOTIONS = ['system', 'less'] as const
+
+export const AppearanceTab = ({ settings }: { readonly settings: Settings }) => (
+  <>
+    <Segmented
+      legend={text.settings.theme}
+      value={settings.theme}
+      options={THEMES.map((value) => ({ value, label: text.settings.themes[value] }))}
+      onChange={(theme) => void changeSettings({ theme })}
+    />
+    <Segmented
+      legend={text.settings.contrast}
+      hint={text.settings.contrastHint}
+      value={settings.contrast}
+      options={CONTRASTS.map((value) => ({ value, label: text.settings.contrasts[value] }))}
+      onChange={(contrast) => void changeSettings({ contrast })}
+    />
+    <Segmented
+      legend={text.settings.motion}
+      hint={text.settings.motionHint}
+      value={settings.motion}
+      options={MOTIONS.map((value) => ({ value, label: text.settings.motions[value] }))}
+      onChange={(motion) => void changeSettings({ motion })}
+    />
+  </>
+)

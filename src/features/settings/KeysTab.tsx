@@ -1,0 +1,20 @@
+import type { Settings } from '../../../electron/contract/settings.ts'
+import { text } from '../../messages/text.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { withPresent } from './choices.ts'
+import { changeSettings } from './store.ts'
+
+const REFRESH_SECONDS = [0, 30, 60, 300]
+
+export const KeysTab = ({ settings }: { readonly settings: Settings }) => (
+  <Segmented
+    legend={text.settings.refresh}
+    hint={text.settings.refreshHint}
+    value={settings.refreshSeconds}
+    options={withPresent(REFRESH_SECONDS, settings.refreshSeconds).map((value) => ({
+      value,
+      label: value === 0 ? text.settings.off : text.settings.every(value),
+    }))}
+    onChange={(refreshSeconds) => void changeSettings({ refreshSeconds })}
+  />
+)

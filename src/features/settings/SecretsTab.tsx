@@ -1,0 +1,45 @@
+import type { AppState, SecureStorage } from '../../../electron/contract/app-state.ts'
+import { text } from '../../messages/text.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { withPresent } from './choices.ts'
+import { SwitchRow } from './SwitchRow.tsx'
+import { changeSettings } from './store.ts'
+
+const CLIPBOARD_SECONDS = [10, 20, 30, 45, 60]
+
+const storeLine = ({ state, backend }: SecureStorage): string => {
+  switch (state) {
+    case 'available':
+      return backend
+    case 'checking':
+      return text.storage.checking
+    case 'locked':
+      return text.storage.locked(backend)
+    case 'unavailable':
+      return text.storage.unavailable
+  }
+}
+
+export const SecretsTab = ({ state: { settings, storage, platform } }: { readonly state: AppState }) => (
+  <>
+    <Segmented
+      legend={text.settings.clipboard}
+      hint={text.settings.clipboardHint}
+      value={settings.clipboardSeconds}
+      options={withPresent(CLIPBOARD_SECONDS, settings.clipboardSeconds).map((value) => ({ value, label: text.settings.seconds(value) }))}
+      onChange={(clipboardSeconds) => void changeSettings({ clipboardSeconds })}
+    />
+    <SwitchRow
+      label={text.settings.protection}
+      hint={platform === 'linux' ? text.settings.protectionNone : text.settings.protectionHint}
+      disabled={platform === 'linux'}
+      checked={settings.contentProtection}
+      onChange={(contentProtection) => void changeSettings({ contentProtection })}
+    />
+    <div>
+      <p className="mb-1 font-medium">{text.settings.storage}</p>
+      <p>{storeLine(storage)}</p>
+      <p className="mt-1 text-xs text-soft">{text.settings.storageHint}</p>
+    </div>
+  </>
+)

@@ -1,0 +1,129 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { BrowserWindow } from 'electron'
+import { launch, type Running } from './support/app.ts'
+import { create, dialog, useLocal } from './support/person.ts'
+import { axe, shot, zoomedShot } from './support/screens.ts'
+
+let running: Running
+
+test.beforeEach(async () => {
+  running = await launch()
+  await useLocal(running.page)
+})
+test.afterEach(() => running.close())
+
+const html = (page: Page) => page.locator('html')
+
+const openSettings = async (page: Page, tab: string): Promise<void> => {
+  if (await dialog(page).isHidden()) await page.keyboard.press('Control+,')
+  await dialog(page).getByRole('tab', { name: tab, exact: true }).click()
+  await expect(dialog(page).getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
+}
+
+const TABS = ['Appearance', 'API keys', 'Secrets']
+
+test('every section is free of accessibility violations, light and dark', async () => {
+  const { page } = running
+  for (const tab of TABS) {
+    await openSettings(page, tab)
+    await axe(page)
+    await shot(page, `settings-${tab.toLowerCase().replace(' ', '-')}`)
+  }
+})
+
+test('every section fits a small window at 200 % zoom', async () => {
+  const { page, app } = running
+  await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    window?.setSize(720, 480)
+    window?.webContents.setZoomFactor(2)
+  })
+  for (const tab of TABS) {
+    await openSettings(page, tab)
+    const wide = await dialog(page).evaluate((shown) =>
+      [shown, ...shown.querySelectorAll('*')]
+        .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0 && !part.classList.contains('sr-only'))
+        .map((part) => part.className),
+    )
+    expect(wide, tab).toEqual([])
+    await zoomedShot(running, `settings-${tab.toLowerCase().replace(' ', '-')}-zoomed`)
+  }
+})
+
+test('theme, contrast and movement change at once and survive a restart', async () => {
+  const { page } = running
+  await openSettings(page, 'Appearance')
+  const group = (name: string) => dialog(page).getByRole('group', { name })
+  // Playwright's own wish for a scheme would stand above the app's.
+  await page.emulateMedia({ colorScheme: null })
+  await group('Theme').getByText('Dark').click()
+  await expect.poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
+  await expect(html(page)).not.toHaveAttribute('data-contrast')
+  await group('Contrast').getByText('More', { exact: true }).click()
+  await expect(html(page)).toHaveAttribute('data-contrast', 'more')
+  await shot(page, 'settings-contrast')
+  await expect(html(page)).not.toHaveAttribute('data-motion')
+  await group('Movement').getByText('Less', { exact: true }).click()
+  await expect(html(page)).toHaveAttribute('data-motion', 'less')
+  expect(await dialog(page).evaluate((shown) => getComputedStyle(shown).animationName)).toBe('none')
+
+  running = await running.relaunch()
+  await expect(html(running.page)).toHaveAttribute('data-contrast', 'more')
+  await expect(html(running.page)).toHaveAttribute('data-motion', 'less')
+})
+
+test('what the system asks for counts without a choice', async () => {
+  const { page } = running
+  await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' })
+  await expect(html(page)).toHaveAttribute('data-contrast', 'more')
+  await expect(html(page)).toHaveAttribute('data-motion', 'less')
+  await page.emulateMedia({ contrast: 'no-preference', reducedMotion: 'no-preference', forcedColors: 'active' })
+  await expect(html(page)).toHaveAttribute('data-contrast', 'more')
+  await page.emulateMedia({ forcedColors: 'none' })
+  await expect(html(page)).not.toHaveAttribute('data-contrast')
+  await expect(html(page)).not.toHaveAttribute('data-motion')
+})
+
+test('by keyboard: the sections and a choice are reached, and the focus goes back', async () => {
+  const { page } = running
+  const opener = page.getByRole('button', { name: 'Refresh' })
+  await opener.focus()
+  await page.keyboard.press('Control+,')
+  await expect(dialog(page).getByRole('tab', { name: 'Appearance' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('tabpanel', { name: 'API keys' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog(page).getByRole('radio', { name: '5 min' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('the window is kept out of captures while a secret is visible and only then, also after it was minimised', async () => {
+  const { page, app } = running
+  const calls = await app.evaluateHandle(({ BrowserWindow }) => {
+    const told: boolean[] = []
+    const [window] = BrowserWindow.getAllWindows() as [BrowserWindow]
+    window.setContentProtection = (on) => void told.push(on)
+    return told
+  })
+  const told = (): Promise<boolean[]> => calls.evaluate((all) => all)
+  await create(page, 'protected-test')
+  const eye = dialog(page).getByRole('button', { name: 'Show secret' })
+  await eye.click()
+  await dialog(page).getByRole('button', { name: 'Hide secret' }).click()
+  expect(await told()).toEqual([])
+
+  await page.evaluate(() => window.keystow.changeSettings({ contentProtection: true }))
+  await eye.click()
+  await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+  expect(await told()).toEqual([true])
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('restore'))
+  expect(await told()).toEqual([true, true])
+  await dialog(page).getByRole('button', { name: 'Hide secret' }).click()
+  await expect.poll(told).toEqual([true, true, false])
+  await dialog(page).getByLabel('I saved this key').check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+})
