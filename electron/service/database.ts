@@ -83,6 +83,23 @@ export const openDatabase = (file: string): Opened => {
   }
 }
 
+/**
+ * The same for work that replaces whole tables. What refers to what is looked at once at the end, not for every row:
+ * so SQLite empties a table in one step.
+ */
+export const inBulk = (database: DatabaseSync, work: () => void): void => {
+  // Has no effect within a transaction.
+  database.exec('PRAGMA foreign_keys = OFF')
+  try {
+    inTransaction(database, () => {
+      work()
+      if (database.prepare('PRAGMA foreign_key_check').get() !== undefined) throw new Error('the data refers to what is not there')
+    })
+  } finally {
+    database.exec('PRAGMA foreign_keys = ON')
+  }
+}
+
 /** Runs `work` in one transaction; a throw undoes all of it. */
 export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
   database.exec('BEGIN IMMEDIATE')

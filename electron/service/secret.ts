@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomFillSync } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -11,18 +11,24 @@ const CHECK_LENGTH = 6
 /** The largest multiple of 62 in a byte: what lies above is thrown away, or the first letters would come up more often. */
 const FAIR = 248
 
-const pool = Buffer.alloc(256)
+/** Asked for in advance: each call of the OS takes longer than all else that makes a secret. */
+const pool = Buffer.alloc(4_096)
 let used = pool.length
+
+const randomByte = (): number => {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const byte = pool[used] as number
+  pool[used] = 0
+  used += 1
+  return byte
+}
 
 const fairByte = (): number => {
   for (;;) {
-    if (used === pool.length) {
-      randomFillSync(pool)
-      used = 0
-    }
-    const byte = pool[used] ?? FAIR
-    pool[used] = 0
-    used += 1
+    const byte = randomByte()
     if (byte < FAIR) return byte % 62
   }
 }
@@ -67,24 +73,35 @@ export const hashText = (secret: string): string => hash('sha256', secret, 'bina
 /** Makes ids: `prefix` + 24 Crockford base32 characters, 10 of the time (ms since the epoch) and 14 random. */
 export type NextId = (prefix: string, now: number) => string
 
+/** Digits of an id's time and of its random tail. */
+const TIME_LENGTH = 10
+const TAIL_LENGTH = 14
+
 /** A source of ids. A later id sorts after an earlier one of the same source, within a millisecond and after a step back of the clock too. */
 export const createIds = (): NextId => {
-  let time = 0
-  let tail = 0n
+  const tail = new Uint8Array(TAIL_LENGTH)
+  let time = -1
+  let head = ''
   return (prefix, now) => {
     if (now > time) {
       time = now
+      head = inBase32(now)
+      for (let i = 0; i < TAIL_LENGTH; i += 1) tail[i] = randomByte() % 32
       // One bit is left free so that counting up cannot overflow.
-      tail = BigInt(`0x${randomBytes(9).toString('hex')}`) >> 3n
+      tail[0] = randomByte() % 16
     } else {
-      tail += 1n
+      let last = TAIL_LENGTH - 1
+      for (; tail[last] === 31; last -= 1) tail[last] = 0
+      tail[last] = (tail[last] as number) + 1
     }
-    return prefix + base32(BigInt(time), 10) + base32(tail, 14)
+    let id = prefix + head
+    for (const digit of tail) id += CROCKFORD.charAt(digit)
+    return id
   }
 }
 
-const base32 = (value: bigint, length: number): string => {
+const inBase32 = (time: number): string => {
   let text = ''
-  for (let rest = value, i = 0; i < length; i += 1, rest >>= 5n) text = CROCKFORD.charAt(Number(rest & 31n)) + text
+  for (let rest = time, i = 0; i < TIME_LENGTH; i += 1, rest = Math.floor(rest / 32)) text = CROCKFORD.charAt(rest % 32) + text
   return text
 }

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { inTransaction, openDatabase } from './database.ts'
+import { inBulk, inTransaction, openDatabase } from './database.ts'
 
 /** The tables that make up all data, parents first. */
 const TABLES = ['organizations', 'workspaces', 'api_keys', 'key_uses'] as const
@@ -48,7 +48,7 @@ export const createSnapshots = (database: DatabaseSync, settle: () => void, repl
       settle()
       attachMemory('swap')
       try {
-        inTransaction(database, () => {
+        inBulk(database, () => {
           copy('kept', 'swap')
           copy('main', 'kept')
           copy('swap', 'main')
@@ -76,7 +76,7 @@ export const createSnapshots = (database: DatabaseSync, settle: () => void, repl
       keep()
       database.prepare('ATTACH ? AS snapshot').run(file)
       try {
-        inTransaction(database, () => copy('snapshot', 'main'))
+        inBulk(database, () => copy('snapshot', 'main'))
       } finally {
         database.exec('DETACH snapshot')
       }

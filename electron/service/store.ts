@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type ApiKey, lastFourOf } from '../contract/api-key.ts'
 import { type Caller, createCallers } from './callers.ts'
-import { inTransaction } from './database.ts'
+import { inBulk } from './database.ts'
 import { createLastUsed } from './last-used.ts'
 import type { Turn } from './message.ts'
 import { hashSecret } from './secret.ts'
@@ -70,7 +70,7 @@ export const createStore = (database: DatabaseSync): Store => {
   const insertKey = database.prepare(
     'INSERT INTO api_keys (id, workspace, name, hash, last_four, created_at, revoked_at) VALUES (?, (SELECT number FROM workspaces WHERE id = ?), ?, ?, ?, ?, ?)',
   )
-  const insertUse = database.prepare('INSERT INTO key_uses SELECT number, ?2 FROM api_keys WHERE id = ?1')
+  const insertUse = database.prepare('INSERT INTO key_uses VALUES (?, ?)')
   const setRevoked = database.prepare(`
     UPDATE api_keys SET revoked_at = ?3 WHERE id = ?1 AND revoked_at IS NULL
     AND workspace IN (SELECT number FROM workspaces WHERE ?2 IS NULL OR organization_id = ?2)`)
@@ -91,7 +91,7 @@ export const createStore = (database: DatabaseSync): Store => {
     }
   }
   const insert = (key: NewKey): void => {
-    insertKey.run(
+    const { lastInsertRowid: number } = insertKey.run(
       key.id,
       key.workspaceId,
       key.name,
@@ -100,7 +100,7 @@ export const createStore = (database: DatabaseSync): Store => {
       key.createdAt,
       key.revokedAt ?? null,
     )
-    if (typeof key.lastUsedAt === 'number') insertUse.run(key.id, key.lastUsedAt)
+    if (typeof key.lastUsedAt === 'number') insertUse.run(number, key.lastUsedAt)
   }
 
   /** Changes one live key; what is remembered of it is dead before anybody hears of the change. */
@@ -125,7 +125,7 @@ export const createStore = (database: DatabaseSync): Store => {
     replaceAll: (fill) => {
       const organization = database.prepare('INSERT INTO organizations VALUES (?, ?)')
       const workspace = database.prepare('INSERT INTO workspaces (id, organization_id, name) VALUES (?, ?, ?)')
-      inTransaction(database, () => {
+      inBulk(database, () => {
         database.exec('DELETE FROM key_uses; DELETE FROM api_keys; DELETE FROM workspaces; DELETE FROM organizations')
         fill({
           organization: (id, name) => void organization.run(id, name),

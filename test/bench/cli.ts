@@ -7,6 +7,7 @@ import { fill, HOT } from './fill.ts'
 import { growth } from './growth.ts'
 import { inProcess } from './in-process.ts'
 import { loopback } from './loopback.ts'
+import { reset } from './reset.ts'
 import { FULL, type Pace, QUICK } from './suite.ts'
 import { printTable, type Row, summary } from './table.ts'
 
@@ -14,9 +15,10 @@ const HELP = `Medians and ratios of interleaved runs, beside their targets. The 
 
 Usage: npm run bench -- [--quick] [suite …]
 
-  service             the embedded service: the three below
+  service             the embedded service: the four below
   service/loopback    requests per second over HTTP, beside bare node:http, fastify and Express
   service/in-process  one call without a network, beside a floor written by hand
+  service/reset       all data replaced, and put back
   service/growth      from 10 to 1,000,000 stored keys
   --quick             about 30 s, less sure, up to 10,000 keys
   --help              this text`
@@ -32,6 +34,7 @@ const stored = (folder: string, name: string) => fill(join(folder, `${name}.sqli
 const SUITES: Readonly<Record<string, Suite>> = {
   'service/loopback': (bundle, folder, pace) => loopback(bundle, stored(folder, 'loopback'), pace),
   'service/in-process': (_bundle, folder, pace) => inProcess(stored(folder, 'in-process'), pace),
+  'service/reset': (_bundle, folder, pace) => reset(folder, pace),
   'service/growth': (bundle, folder, pace) => growth(bundle, folder, pace, say),
 }
 

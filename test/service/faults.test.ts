@@ -32,17 +32,17 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('a percentage by the same seed strikes the same of a thousand requests, about as many as it says', async () => {
-    const pattern = async (seed: number): Promise<string> => {
+    const pattern = async (seed: number, requests: number): Promise<string> => {
       const scene = await armed({ operation: 'list', kind: 'empty', times: { percent: 20, seed } })
       await scene.lab.setVariants({ limit: 5_000 })
       let struck = ''
-      for (let i = 0; i < 1_000; i += 1) struck += isList(await list(scene)) ? '.' : 'x'
+      for (let i = 0; i < requests; i += 1) struck += isList(await list(scene)) ? '.' : 'x'
       expect((await scene.lab.armed())[0]).toMatchObject({ hits: struck.replaceAll('.', '').length, left: null })
       return struck
     }
-    const first = await pattern(7)
-    expect(await pattern(7)).toBe(first)
-    expect(await pattern(8)).not.toBe(first)
+    const first = await pattern(7, 1_000)
+    expect(await pattern(7, 1_000)).toBe(first)
+    expect(await pattern(8, 100)).not.toBe(first.slice(0, 100))
     expect(first.replaceAll('.', '').length).toBeGreaterThan(160)
     expect(first.replaceAll('.', '').length).toBeLessThan(240)
   })

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
 import { open, ways } from './scene.ts'
@@ -65,6 +66,17 @@ test('a save that died half way leaves the snapshot before it', () => {
   service.snapshots.load(file)
   service.snapshots.save(file)
   expect(existsSync(`${file}.part`)).toBe(false)
+})
+
+test('a snapshot whose keys belong to no workspace changes nothing', () => {
+  const file = join(folder, 'snapshot.db')
+  service.snapshots.save(file)
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA foreign_keys = OFF; DELETE FROM workspaces')
+  database.close()
+  const before = everything()
+  expect(() => service.snapshots.load(file)).toThrow('refers to what is not there')
+  expect(everything()).toBe(before)
 })
 
 test.each([
