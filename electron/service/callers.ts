@@ -28,15 +28,18 @@ export const createCallers = (database: DatabaseSync): Callers => {
     JOIN workspaces w ON w.number = k.workspace WHERE k.hash = ?`)
   const dataVersion = database.prepare('PRAGMA data_version')
   dataVersion.setReturnArrays(true)
+  const presentVersion = (): unknown => (dataVersion.get() as unknown as readonly unknown[])[0]
+  /** Nobody else can write to what is in memory. */
+  const isShared = database.location() !== null
   const live = new Map<string, Caller>()
-  let version: unknown
+  let version = presentVersion()
   let checkedIn: Turn | undefined
 
   /** Whether what is remembered still holds: another process that serves this file may have committed, a revoke perhaps. */
   const isCurrent = (turn: Turn | undefined): boolean => {
-    if (turn !== undefined && turn === checkedIn && !turn.over) return true
+    if (!isShared || (turn !== undefined && turn === checkedIn && !turn.over)) return true
     checkedIn = turn
-    const [present] = dataVersion.get() as unknown as readonly unknown[]
+    const present = presentVersion()
     if (present === version) return true
     version = present
     live.clear()

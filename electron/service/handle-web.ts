@@ -11,22 +11,27 @@ const readCapped = async (stream: ReadableStream<Uint8Array> | null): Promise<Ui
   return Buffer.concat(chunks)
 }
 
+/** The path of a URL that was parsed before, as that of every `Request` was: to parse it again would take a third of the whole answer. */
+const pathOf = (url: string): string => {
+  const path = url.slice(url.indexOf('/', url.indexOf('//') + 2))
+  const end = path.search(/[?#]/)
+  return end === -1 ? path : path.slice(0, end)
+}
+
 /** A request as the core sees it. A class for the sake of its getters: see `HttpRequest`. */
 class WebRequest implements ServiceRequest {
   readonly method: string
   readonly path: string
-  private readonly url: URL
   private readonly request: Request
 
   constructor(request: Request) {
     this.method = request.method
-    this.url = new URL(request.url)
-    this.path = this.url.pathname
+    this.path = pathOf(request.url)
     this.request = request
   }
 
   get query(): URLSearchParams {
-    return this.url.searchParams
+    return new URL(this.request.url).searchParams
   }
 
   get headers(): Headers {

@@ -8,7 +8,7 @@ import { HttpError } from './http-error.ts'
 import type { ServiceRequest, ServiceResponse } from './message.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { createRequestLog, logged, type RequestLog } from './request-log.ts'
-import { failure, noBudget, rateHeaders } from './respond.ts'
+import { failure, noBudget, withRates } from './respond.ts'
 import { findRoute, operationOf } from './routes/find-route.ts'
 import { createIds } from './secret.ts'
 import { plant, type SeededToken } from './seeds/plant.ts'
@@ -86,12 +86,15 @@ export const createKeyService = ({
         budget = limiter.take(caller.keyId, variants.limit)
         if (!budget.allowed) response = failure(tooMany(variants.limit, budget.endsAt - now), variants)
         else if (refusal !== undefined) response = failure(refusal, variants)
-        else response = await findRoute(request.method, request.path)({ request, caller, store, clock, variants, prefix, nextId })
+        else {
+          const answered = findRoute(request.method, request.path)({ request, caller, store, clock, variants, prefix, nextId })
+          response = answered instanceof Promise ? await answered : answered
+        }
       }
     } catch (cause) {
       response = failure(cause, variants)
     }
-    return { ...response, headers: { ...response.headers, ...rateHeaders(budget, now, variants) } }
+    return withRates(response, budget, now, variants)
   }
 
   const unlogged = (request: ServiceRequest): Promise<ServiceResponse> => {

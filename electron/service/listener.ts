@@ -5,7 +5,7 @@ import { ConnectionLost, HttpError } from './http-error.ts'
 import type { KeyService } from './index.ts'
 import { MAX_BODY, type ServiceRequest, type ServiceResponse, type Turn } from './message.ts'
 import { answerOpenapi, OPENAPI_PATH } from './openapi.ts'
-import { failure, noBudget, rateHeaders } from './respond.ts'
+import { failure, noBudget, withRates } from './respond.ts'
 
 export interface ListenOptions {
   /** 0 takes a free one. */
@@ -49,6 +49,15 @@ const send = (response: ServerResponse, method: string | undefined, { status, he
   response.end(method === 'HEAD' ? undefined : body)
 }
 
+/** The first header of a name in lower case. Not by `request.headers`, which gathers all of them anew for each request. */
+const firstOf = ({ rawHeaders }: IncomingMessage, name: string): string | null => {
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const field = rawHeaders[i] as string
+    if (field.length === name.length && field.toLowerCase() === name) return rawHeaders[i + 1] as string
+  }
+  return null
+}
+
 /**
  * A request as the core sees it. Query, headers and signal are made when asked for: few requests have any.
  * A class, because a literal with getters costs a hidden class for each request, which also keeps the request in memory for long.
@@ -80,7 +89,7 @@ class HttpRequest implements ServiceRequest {
   get headers(): ServiceRequest['headers'] {
     const { request } = this
     return {
-      get: (name) => (request.headers[name] as string | undefined) ?? null,
+      get: (name) => firstOf(request, name),
       entries: () => Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.join(', ') ?? ''] as const),
     }
   }
@@ -123,8 +132,8 @@ const createTurns = () => {
 }
 
 /** A web page can reach a loopback port: a foreign Host (DNS rebinding) or any Origin (a browser) is refused. */
-const isForeign = ({ headers }: IncomingMessage, hosts: ReadonlySet<string>): boolean =>
-  headers.host === undefined || !hosts.has(headers.host.toLowerCase()) || headers.origin !== undefined
+const isForeign = (request: IncomingMessage, hosts: ReadonlySet<string>): boolean =>
+  !hosts.has(firstOf(request, 'host')?.toLowerCase() ?? '') || firstOf(request, 'origin') !== null
 
 /** What Node's parser refuses before there is a request. */
 const unparsed = (cause: NodeJS.ErrnoException): HttpError => {
@@ -142,15 +151,15 @@ const onWire = ({ status, headers, body }: ServiceResponse): string => {
 
 /** Serves over HTTP on 127.0.0.1 only. Rejects with Node's error (`EADDRINUSE`, …) when it cannot listen. */
 export const listen = (service: KeyService, { port, control = null }: ListenOptions): Promise<Listener> => {
-  const withRates = (response: ServiceResponse): ServiceResponse => {
+  const unbudgeted = (response: ServiceResponse): ServiceResponse => {
     const now = service.clock.now()
-    return { ...response, headers: { ...response.headers, ...rateHeaders(noBudget(now), now, service.variants) } }
+    return withRates(response, noBudget(now), now, service.variants)
   }
-  const refuse = (error: HttpError): ServiceResponse => withRates(failure(error, service.variants))
+  const refuse = (error: HttpError): ServiceResponse => unbudgeted(failure(error, service.variants))
   // Beside the key interface no key is asked for: nothing is counted, no fault strikes, nothing is logged.
   const answer = (request: ServiceRequest): Promise<ServiceResponse> => {
-    if (request.path === OPENAPI_PATH) return Promise.resolve(withRates(answerOpenapi(request.method, service.variants)))
-    return control?.answer(request)?.then(withRates) ?? service.answer(request)
+    if (request.path === OPENAPI_PATH) return Promise.resolve(unbudgeted(answerOpenapi(request.method, service.variants)))
+    return control?.answer(request)?.then(unbudgeted) ?? service.answer(request)
   }
   const forbidden = (): ServiceResponse =>
     refuse(new HttpError(403, 'invalid_request', 'Only programs on this computer may ask, not web pages.'))

@@ -19,15 +19,23 @@ const resetValue = (endsAt: number, now: number, unit: Variants['resetUnit']): n
   return Math.ceil((unit === 'epoch-seconds' ? endsAt : Math.max(0, endsAt - now)) / 1000)
 }
 
-/** The three headers of every response; none when the variant leaves them out. Times in milliseconds since the epoch. */
-export const rateHeaders = ({ remaining, endsAt }: RateVerdict, now: number, variants: Variants): Record<string, string> =>
-  variants.rateLimitHeaders === 'absent'
-    ? {}
-    : {
-        'X-RateLimit-Limit': String(variants.limit),
-        'X-RateLimit-Remaining': String(remaining),
-        'X-RateLimit-Reset': String(resetValue(endsAt, now, variants.resetUnit)),
-      }
+/** A response with the three headers of every response; without them when the variant leaves them out. `now` in milliseconds since the epoch. */
+export const withRates = (
+  { status, headers, body }: ServiceResponse,
+  { remaining, endsAt }: RateVerdict,
+  now: number,
+  variants: Variants,
+): ServiceResponse => {
+  if (variants.rateLimitHeaders === 'absent') return { status, headers, body }
+  const all: Record<string, string> = {
+    'X-RateLimit-Limit': String(variants.limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(resetValue(endsAt, now, variants.resetUnit)),
+  }
+  // Not spread: that takes longer than all the rest of an answer.
+  for (const name in headers) all[name] = headers[name] as string
+  return { status, headers: all, body }
+}
 
 /** A success with its `data`, as every success body is. */
 export const success = (status: number, data: object, variants: Variants): ServiceResponse => ({
@@ -54,7 +62,8 @@ const errorBody = ({ status, code, message }: HttpError, shape: Variants['errorS
   const title = TITLES[status] ?? 'Error'
   switch (shape) {
     case 'nested':
-      return [JSON_TYPE, JSON.stringify({ error: { code, message } })]
+      // As JSON.stringify writes it, in half the time: of most requests this is the whole body.
+      return [JSON_TYPE, `{"error":{"code":"${code}","message":${JSON.stringify(message)}}}`]
     case 'flat':
       return [JSON_TYPE, JSON.stringify({ code, message })]
     case 'problem+json':

@@ -20,6 +20,9 @@ export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promis
   copyFileSync(file, ownFile)
   copyFileSync(file, rivalFile)
   const service = createKeyService({ file: ownFile, variants: { limit: NO_LIMIT } })
+  // As test suites run it: nobody else can write to it, so that nobody's writes need to be looked for.
+  const inMemory = createKeyService({ variants: { limit: NO_LIMIT } })
+  inMemory.snapshots.load(file)
   const app = await fastifyApp({ file: rivalFile, limit: NO_LIMIT })
 
   const constant = JSON.stringify(NOT_SPECIFIED)
@@ -64,7 +67,8 @@ export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promis
     'core: answer()': (index) => core(EMAILS_PATH, 501, hot[index % hot.length] as string),
     'core: answer(), list of 5': (index) => core(API_KEYS_PATH, 200, five[index % five.length] as string),
     'floor by hand: Request → Response': web(floor),
-    'handle(Request)': web(service.handle),
+    'handle(Request), data on a file': web(service.handle),
+    'handle(Request), data in memory': web(inMemory.handle),
     "floor through the client's transport": through(floor),
     "Keystow through the client's transport": through(service.handle),
     'fastify.inject()': async (index) => {
@@ -74,7 +78,8 @@ export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promis
     },
   }
   const floors: Readonly<Record<string, string>> = {
-    'handle(Request)': 'floor by hand: Request → Response',
+    'handle(Request), data on a file': 'floor by hand: Request → Response',
+    'handle(Request), data in memory': 'floor by hand: Request → Response',
     "Keystow through the client's transport": "floor through the client's transport",
   }
 
@@ -82,6 +87,7 @@ export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promis
   const turns = Object.entries(ways).map(([name, way]) => [name, () => timed(pace.calls, way)] as const)
   const results = await interleaved(pace.rounds, Object.fromEntries(turns))
   service.close()
+  inMemory.close()
   await app.close()
 
   return Object.keys(ways).map((who): Row => {

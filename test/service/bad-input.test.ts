@@ -144,6 +144,13 @@ describe.each(ways)('%s', (way) => {
   })
 })
 
+test('neither a query nor a fragment is part of the path', async () => {
+  const { send, mine } = await open('in process')
+  for (const more of ['?', '?a=/b', '#c', '#c?d', '?a#c']) expect((await send('GET', KEYS + more, { token: mine.secret })).status).toBe(200)
+  const gone = await send('DELETE', `${revoking(mine.id)}#c`, { token: mine.secret })
+  expect(gone.json()).toEqual({ data: { deleted: true } })
+})
+
 test('a method that is the name of something in JavaScript is a wrong method like any other', async () => {
   const { send, mine } = await open('in process')
   for (const method of ['constructor', 'toString', '__proto__']) expect((await send(method, KEYS, { token: mine.secret })).status).toBe(405)

@@ -3,5 +3,6 @@ import { failure } from '../respond.ts'
 import type { Route } from './route.ts'
 
 /** The email resource is outside the known interface; it stands here so that 401 and 429 can be tried on it. Source: service spec, part A. */
-export const emails: Route = ({ variants }) =>
-  failure(new HttpError(501, 'not_specified', 'The email resource is not part of this local service.'), variants)
+export const emails: Route = ({ variants }) => failure(NOT_SPECIFIED, variants)
+
+const NOT_SPECIFIED = new HttpError(501, 'not_specified', 'The email resource is not part of this local service.')
