@@ -8,6 +8,7 @@ import { ClipboardToast } from './features/reveal/ClipboardToast.tsx'
 import { RevealDialog } from './features/reveal/RevealDialog.tsx'
 import { text } from './messages/text.ts'
 import { LiveRegion } from './ui/LiveRegion.tsx'
+import { TimePopup } from './ui/TimeText.tsx'
 import { useView } from './view-store.ts'
 import { Workspace } from './Workspace.tsx'
 
@@ -33,6 +34,7 @@ export const App = () => {
       <Screen active={active} lab={lab} />
       <Dialogs />
       <RevealDialog />
+      <TimePopup />
       <LiveRegion>
         <ClipboardToast />
       </LiveRegion>

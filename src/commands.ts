@@ -1,6 +1,7 @@
 import type { MenuCommand } from '../electron/contract/ipc.ts'
 import { useApp } from './app-store.ts'
 import { openDialog, useDialog } from './dialog-store.ts'
+import { focusSearch } from './features/api-keys/list-view-store.ts'
 import { isWritable, keyListOf } from './features/api-keys/store.ts'
 import { useReveals } from './features/reveal/store.ts'
 import { closeLab, openLab } from './view-store.ts'
@@ -50,6 +51,12 @@ const isTyping = (target: EventTarget | null): boolean => target instanceof HTML
 
 export const watchKeys = (): void =>
   window.addEventListener('keydown', (event) => {
+    const find = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'f'
+    if ((find || (event.key === '/' && !isTyping(event.target))) && useDialog.getState().open === null) {
+      event.preventDefault()
+      focusSearch()
+      return
+    }
     const command =
       event.ctrlKey || event.metaKey
         ? (event.shiftKey ? BY_SHIFTED_KEY : BY_KEY)[event.key.toLowerCase()]

@@ -1,7 +1,7 @@
 import { mirrorApp, useApp } from './app-store.ts'
 import { mirrorClipboard } from './clipboard-store.ts'
 import { choose, watchKeys } from './commands.ts'
-import { mirrorList } from './features/api-keys/store.ts'
+import { mirrorList, mirrorPush } from './features/api-keys/store.ts'
 import { loadLab, mirrorLab } from './features/lab/store.ts'
 import { mirrorNotes } from './features/notes/store.ts'
 import { addReveals, askGuard, useReveals } from './features/reveal/store.ts'
@@ -32,8 +32,8 @@ const load = async (): Promise<void> => {
 export const listen = (): void => {
   const { onPush } = window.keystow
   onPush('app:changed', mirrorApp)
-  onPush('list:changed', mirrorList)
   onPush('annotations:changed', mirrorNotes)
+  onPush('list:changed', mirrorPush)
   onPush('lab:changed', mirrorLab)
   onPush('clipboard:changed', mirrorClipboard)
   onPush('close:requested', () => askGuard('window'))

@@ -1,6 +1,5 @@
 import type { ConnectionNotes } from './annotations.ts'
 import type { AppState } from './app-state.ts'
-import type { KeyListState } from './connection.ts'
 import { type ActivityRequests, activityApi } from './ipc/activity.ts'
 import { type AnnotationRequests, annotationApi } from './ipc/annotations.ts'
 import { type ApiKeyRequests, apiKeyApi } from './ipc/api-keys.ts'
@@ -10,6 +9,7 @@ import { type InventoryRequests, inventoryApi } from './ipc/inventory.ts'
 import { type LabRequests, labApi } from './ipc/lab.ts'
 import { type RevealRequests, revealApi } from './ipc/reveals.ts'
 import type { LabState } from './lab.ts'
+import type { ListPush } from './packed-list.ts'
 import type { Result } from './result.ts'
 import type { ClipboardState } from './workflow.ts'
 
@@ -39,9 +39,9 @@ export const API = {
 /** What main tells the window without being asked; past tense but for commands of the menu. */
 export interface Pushes {
   'app:changed': AppState
-  'list:changed': KeyListState
   'annotations:changed': ConnectionNotes
   'activity:changed': null
+  'list:changed': ListPush
   'clipboard:changed': ClipboardState
   'lab:changed': LabState
   /** The log of requests has grown; at most a few times a second. */

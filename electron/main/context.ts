@@ -1,6 +1,7 @@
 import { app, type BrowserWindow, nativeTheme } from 'electron'
 import type { AppState, Notice } from '../contract/app-state.ts'
 import type { PushChannel, Pushes } from '../contract/ipc.ts'
+import { createPacker } from '../contract/packed-list.ts'
 import { type ActivityLog, openActivityLog } from './activity-log.ts'
 import { createNotes, type Notes } from './annotations/notes.ts'
 import { systemBoards } from './clipboard.ts'
@@ -77,6 +78,7 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     },
   })
   const dial = dialer(local, `Keystow/${app.getVersion()}`)
+  const pack = createPacker()
   const sessions = createSessions({
     remembered,
     vault,
@@ -89,7 +91,7 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     listChanged: (state) => {
       // A session that was forgotten meanwhile has no say any more.
       if (sessions.find(state.connectionId).ok) notes.visits.listed(state)
-      push('list:changed', state)
+      push('list:changed', pack(state))
     },
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
     kept: (connectionId) => notes.keptAnew(connectionId),

@@ -4,6 +4,7 @@ import { exporting } from './en-export.ts'
 import { failures } from './en-failures.ts'
 import { lab } from './en-lab.ts'
 import { rehearsal } from './en-lab-rehearsal.ts'
+import { list } from './en-list.ts'
 import { settings } from './en-settings.ts'
 import { times } from './en-time.ts'
 import { workflows } from './en-workflows.ts'
@@ -24,6 +25,7 @@ export const en = {
   menu: 'Menu',
   failures,
   times,
+  list,
   ...workflows,
   ...details,
   activity,

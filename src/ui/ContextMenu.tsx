@@ -11,10 +11,24 @@ export interface ContextAction {
   readonly danger?: boolean
 }
 
+export interface ContextMenuProps {
+  readonly trigger: ReactElement
+  readonly actions: readonly ContextAction[]
+  /** Where in the trigger it was asked for; false where there is no menu. */
+  readonly onOpenAt: (target: EventTarget) => boolean
+}
+
 /** `trigger` gets a menu at the pointer, by right click or the keyboard's menu key. */
-export const ContextMenu = ({ trigger, actions }: { readonly trigger: ReactElement; readonly actions: readonly ContextAction[] }) => (
+export const ContextMenu = ({ trigger, actions, onOpenAt }: ContextMenuProps) => (
   <Base.Root>
-    <Base.Trigger render={trigger} />
+    <Base.Trigger
+      render={trigger}
+      onContextMenu={(event) => {
+        if (onOpenAt(event.target)) return
+        event.preventBaseUIHandler()
+        event.preventDefault()
+      }}
+    />
     <Base.Portal role="region" aria-label={text.menu}>
       <Base.Positioner className="z-10 outline-none">
         <Base.Popup className="min-w-44 rounded-lg bg-raised p-1 shadow-float outline-none">

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { text } from '../../src/messages/text.ts'
-import { TimeText } from '../../src/ui/TimeText.tsx'
+import { TimePopup, TimeText } from '../../src/ui/TimeText.tsx'
 
 const ISO = '2026-11-21T12:00:00.000Z'
 const NOW = Date.parse(ISO)
@@ -40,7 +40,12 @@ test('a time of today is a time of day, another one has its date', () => {
 })
 
 test('focus on a time shows it exactly: local, UTC and ISO', async () => {
-  render(<TimeText iso={ISO} now={NOW + 5 * MINUTE} />)
+  render(
+    <>
+      <TimeText iso={ISO} now={NOW + 5 * MINUTE} />
+      <TimePopup />
+    </>,
+  )
   const time = screen.getByText('5 minutes ago')
   expect(screen.queryByText(ISO)).toBeNull()
   await act(async () => time.closest('button')?.focus())

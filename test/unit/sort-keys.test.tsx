@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
 import type { SortColumn } from '../../electron/contract/settings.ts'
-import { sortKeys } from '../../src/features/api-keys/key-status.ts'
+import { sortKeys } from '../../src/features/api-keys/sort-keys.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const DAY = 86_400_000
@@ -24,7 +24,7 @@ const KEYS = [
 ]
 
 const order = (by: SortColumn, descending = false, keys: readonly ApiKey[] = KEYS): readonly string[] =>
-  sortKeys(keys, { by, descending }, NOW).map(({ id }) => id)
+  sortKeys(keys, { by, descending }, { now: NOW, staleDays: 30, usedAt: ({ lastUsedAt }) => lastUsedAt }).map(({ id }) => id)
 
 test.each([
   ['name', ['fresh', 'idle', 'active', 'recent', 'unused']],

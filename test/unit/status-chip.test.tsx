@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 
 const chip = (createdAgo: number, usedAgo: number | null): string | null => {
   const at = (ago: number) => new Date(NOW - ago).toISOString()
-  const status = keyStatus({ createdAt: at(createdAgo), lastUsedAt: usedAgo === null ? null : at(usedAgo) }, NOW)
+  const status = keyStatus({ createdAt: at(createdAgo), lastUsedAt: usedAgo === null ? null : at(usedAgo) }, NOW, 30)
   return render(<StatusChip status={status} />).container.textContent
 }
 

@@ -1,42 +1,44 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list cannot be those of a <table>.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes to the row and to what is in its cells.
-import { Ban, Copy, IdCard, PanelRight } from 'lucide-react'
-import type { CSSProperties, KeyboardEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import type { OwnKey } from '../../../electron/contract/connection.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
-import { announce } from '../../ui/announce-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ContextMenu } from '../../ui/ContextMenu.tsx'
-import { copyText } from '../../ui/copy-text.ts'
 import { cx } from '../../ui/cx.ts'
 import { GridCell, GridRow } from '../../ui/Grid.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { openDetails, useDetails } from '../details/store.ts'
+import { useDetails } from '../details/store.ts'
 import { RowNotes } from '../notes/RowNotes.tsx'
-import { COLUMNS } from './columns.ts'
+import { ROW } from './columns.ts'
 import { keyStatus } from './key-status.ts'
 import { StatusChip } from './StatusChip.tsx'
 
 export interface KeyRowProps {
   readonly connectionId: string
   readonly apiKey: ApiKey
-  readonly own: OwnKey
+  readonly own: 'yes' | 'maybe' | 'no'
   readonly now: number
+  readonly staleDays: number
+  /** When it was used last by anyone but this app's own check of it. */
+  readonly usedAt: string | null
   /** 1-based, with the head as row 1. */
   readonly rowIndex: number
   /** Whether Tab comes to this row; the others are reached by arrow keys. */
   readonly current: boolean
+  readonly selected: boolean
   /** Whether the key can be revoked: yes, not until the list is current, or not from here. */
   readonly access: 'write' | 'wait' | 'read'
-  readonly style: CSSProperties
-  readonly onFocus: () => void
+  /** From the top of the rows, in CSS pixels. */
+  readonly top: number
+  readonly onFocus: (id: string) => void
+  /** A click on the row or on its box; `how` is what the held keys mean. */
+  readonly onChoose: (id: string, how: 'toggle' | 'range') => void
 }
 
-const OwnBadge = ({ own }: { readonly own: OwnKey }) =>
-  own.certainty === 'ambiguous' ? <Badge tone="warn">{text.keys.maybeThisApp}</Badge> : <Badge tone="accent">{text.keys.thisApp}</Badge>
+const OwnBadge = ({ own }: { readonly own: 'yes' | 'maybe' }) =>
+  own === 'maybe' ? <Badge tone="warn">{text.keys.maybeThisApp}</Badge> : <Badge tone="accent">{text.keys.thisApp}</Badge>
 
 /** Left and right move between what can be focused in the row; the row itself comes first. */
 const moveInside = (event: KeyboardEvent<HTMLElement>): void => {
@@ -49,37 +51,56 @@ const moveInside = (event: KeyboardEvent<HTMLElement>): void => {
   event.preventDefault()
 }
 
-const copy = (value: string, said: string): void => {
-  if (copyText(value)) announce(said)
-}
+const howOf = (event: MouseEvent): 'toggle' | 'range' | null =>
+  event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : null
 
-export const KeyRow = ({ connectionId, apiKey, own, now, rowIndex, current, access, style, onFocus }: KeyRowProps) => {
+const Row = (props: KeyRowProps) => {
+  const { connectionId, apiKey, own, now, staleDays, usedAt, rowIndex, current, selected, access, top, onFocus, onChoose } = props
   const tabIndex = current ? 0 : -1
   const shown = useDetails(({ shown }) => shown?.connectionId === connectionId && shown.keyId === apiKey.id)
-  const revoke = (): void => openDialog({ kind: 'revoke', connectionId, key: apiKey, thenForget: false })
-  const row = (
+  return (
     <GridRow
       aria-label={apiKey.name}
       aria-rowindex={rowIndex}
+      aria-selected={selected}
       data-key-id={apiKey.id}
       data-shown={shown || undefined}
       tabIndex={tabIndex}
-      style={style}
-      onFocus={onFocus}
+      style={{ transform: `translateY(${top}px)` }}
+      onFocus={() => onFocus(apiKey.id)}
+      onClick={(event) => {
+        const how = howOf(event)
+        if (how !== null) onChoose(apiKey.id, how)
+      }}
       onKeyDown={moveInside}
       className={cx(
-        COLUMNS,
-        'group absolute inset-x-0 top-0 h-9 border-b border-line outline-offset-[-2px] hover:bg-panel focus:bg-accent-tint data-popup-open:bg-accent-tint data-shown:bg-accent-tint',
+        ROW,
+        'group absolute inset-x-0 top-0 h-9 border-b border-line outline-offset-[-2px] hover:bg-panel focus:bg-accent-tint aria-selected:bg-accent-tint data-shown:bg-accent-tint',
       )}
     >
+      <GridCell>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          data-stop
+          aria-label={text.list.select(apiKey.name)}
+          checked={selected}
+          onClick={(event) => {
+            event.stopPropagation()
+            onChoose(apiKey.id, event.shiftKey ? 'range' : 'toggle')
+          }}
+          onChange={() => {}}
+          className="block size-3.5 accent-(--accent) opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 group-aria-selected:opacity-100 focus-visible:opacity-100"
+        />
+      </GridCell>
       <GridCell className="@container flex min-w-0 items-center gap-2">
         <span className="truncate font-medium select-text" title={apiKey.name}>
           {apiKey.name}
         </span>
         <RowNotes connectionId={connectionId} keyId={apiKey.id} />
-        {own.ids.includes(apiKey.id) ? <OwnBadge own={own} /> : null}
+        {own === 'no' ? null : <OwnBadge own={own} />}
       </GridCell>
-      <GridCell className="font-mono select-text">{text.keys.lastFour(apiKey.lastFour)}</GridCell>
+      <GridCell className="truncate font-mono select-text">{text.keys.lastFour(apiKey.lastFour)}</GridCell>
       <GridCell className="truncate">
         <TimeText iso={apiKey.createdAt} now={now} tabIndex={tabIndex} />
       </GridCell>
@@ -90,8 +111,8 @@ export const KeyRow = ({ connectionId, apiKey, own, now, rowIndex, current, acce
           <TimeText iso={apiKey.lastUsedAt} now={now} tabIndex={tabIndex} />
         )}
       </GridCell>
-      <GridCell>
-        <StatusChip status={keyStatus(apiKey, now)} />
+      <GridCell className="truncate">
+        <StatusChip status={keyStatus({ createdAt: apiKey.createdAt, lastUsedAt: usedAt }, now, staleDays)} />
       </GridCell>
       <GridCell>
         {access === 'read' ? null : (
@@ -104,7 +125,7 @@ export const KeyRow = ({ connectionId, apiKey, own, now, rowIndex, current, acce
             disabled={access !== 'write'}
             title={access === 'write' ? undefined : text.stale.readOnly}
             className={cx('-ml-2', access === 'write' && 'group-hover:text-danger-ink group-focus-within:text-danger-ink')}
-            onClick={revoke}
+            onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey, thenForget: false })}
           >
             {text.keys.revokeShort}
           </Button>
@@ -112,15 +133,7 @@ export const KeyRow = ({ connectionId, apiKey, own, now, rowIndex, current, acce
       </GridCell>
     </GridRow>
   )
-  return (
-    <ContextMenu
-      trigger={row}
-      actions={[
-        { icon: PanelRight, label: text.details.show, onClick: () => openDetails(connectionId, apiKey.id) },
-        { icon: Copy, label: text.keys.copyName, onClick: () => copy(apiKey.name, text.keys.copiedName) },
-        { icon: IdCard, label: text.keys.copyId, onClick: () => copy(apiKey.id, text.keys.copiedId) },
-        { icon: Ban, label: text.keys.revoke, onClick: revoke, disabled: access !== 'write', danger: true },
-      ]}
-    />
-  )
 }
+
+/** Drawn anew only when something of its own changes, however the list scrolls. */
+export const KeyRow = memo(Row)

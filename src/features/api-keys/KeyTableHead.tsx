@@ -6,34 +6,55 @@ import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { cx } from '../../ui/cx.ts'
 import { GridHead, GridRow } from '../../ui/Grid.tsx'
-import { COLUMNS, HEADS } from './columns.ts'
+import { ColumnHandle } from './ColumnHandle.tsx'
+import { heads, ROW } from './columns.ts'
 
 const changeSort = (label: string, sort: Settings['sort']): void => {
   void window.keystow.changeSettings({ sort })
   announce(text.keys.sorted(label, sort.descending))
 }
 
-export const KeyTableHead = ({ sort }: { readonly sort: Settings['sort'] }) => (
-  <GridRow aria-rowindex={1} className={cx(COLUMNS, 'h-8 text-xs font-medium text-soft')}>
-    {HEADS.map(({ by, label }) => {
+export interface KeyTableHeadProps {
+  readonly sort: Settings['sort']
+  readonly widths: Settings['columnWidths']
+  readonly chosen: 'none' | 'some' | 'all'
+  readonly onChoose: () => void
+}
+
+export const KeyTableHead = ({ sort, widths, chosen, onChoose }: KeyTableHeadProps) => (
+  <GridRow aria-rowindex={1} className={cx(ROW, 'h-8 text-xs font-medium text-soft')}>
+    <GridHead>
+      <input
+        type="checkbox"
+        aria-label={text.list.selectAll}
+        checked={chosen === 'all'}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = chosen === 'some'
+        }}
+        onChange={onChoose}
+        className="block size-3.5 accent-(--accent)"
+      />
+    </GridHead>
+    {heads().map(({ by, label }) => {
       const sorted = sort.by === by
       const Arrow = sort.descending ? ArrowDown : ArrowUp
       return (
-        <GridHead key={by} aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}>
+        <GridHead key={by} aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'} className="relative min-w-0">
           <button
             type="button"
             onClick={() => changeSort(label, { by, descending: sorted ? !sort.descending : false })}
             className={cx(
-              '-mx-1 inline-flex items-center gap-1 rounded-sm px-1 py-0.5 hover:bg-hover hover:text-ink',
+              '-mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 py-0.5 hover:bg-hover hover:text-ink',
               sorted && 'text-ink',
             )}
           >
-            {label}
-            {sorted ? <Arrow aria-hidden size={12} /> : null}
+            <span className="truncate">{label}</span>
+            {sorted ? <Arrow aria-hidden size={12} className="shrink-0" /> : null}
           </button>
+          <ColumnHandle by={by} label={label} widths={widths} />
         </GridHead>
       )
     })}
-    <GridHead>{text.keys.actions}</GridHead>
+    <GridHead className="truncate">{text.keys.actions}</GridHead>
   </GridRow>
 )

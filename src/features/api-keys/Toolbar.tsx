@@ -26,6 +26,7 @@ import { shortcut } from '../../ui/shortcut.ts'
 import { openLab } from '../../view-store.ts'
 import { placeOf } from '../connections/place-of.ts'
 import { ArmedBadge } from '../lab/ArmedBadge.tsx'
+import { SearchField } from './SearchField.tsx'
 import { isWritable, keyListOf } from './store.ts'
 
 const Switcher = ({ connection }: { readonly connection: Connection }) => {
@@ -95,9 +96,10 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
   const writable = isWritable(list)
   return (
     <header className="flex items-center gap-2 border-b border-line px-4 py-2">
-      <div className="flex min-w-0 flex-1">
+      <div className="flex min-w-36 flex-1">
         <Switcher connection={connection} />
       </div>
+      {(list?.keys?.length ?? 0) > 0 ? <SearchField keys={list?.keys ?? []} /> : null}
       <ArmedBadge />
       <RefreshButton connectionId={connection.id} refreshing={list?.refreshing ?? false} />
       <Menu

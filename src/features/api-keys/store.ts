@@ -1,11 +1,17 @@
 import { create } from 'zustand'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
+import { type ListPush, unpackKeys } from '../../../electron/contract/packed-list.ts'
 
 /** The lists as main pushed them last, by connection. */
 export const useKeyLists = create<{ readonly lists: Readonly<Record<string, KeyListState>> }>(() => ({ lists: {} }))
 
 export const mirrorList = (list: KeyListState): void =>
   useKeyLists.setState(({ lists }) => ({ lists: { ...lists, [list.connectionId]: list } }))
+
+export const mirrorPush = (push: ListPush): void => {
+  const known = keyListOf(push.connectionId)?.keys ?? null
+  mirrorList({ ...push, keys: push.keys === 'same' ? known : push.keys && unpackKeys(push.keys) })
+}
 
 export const useKeyList = (connectionId: string | null): KeyListState | null =>
   useKeyLists(({ lists }) => (connectionId === null ? null : (lists[connectionId] ?? null)))

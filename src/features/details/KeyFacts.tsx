@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { lastForeignUse } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
+import { useApp } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -30,7 +32,8 @@ export const KeyFacts = ({ connection, list, apiKey }: KeyFactsProps) => {
   const annotation = useAnnotation(connection.id, apiKey.id)
   const workspace = useWorkspace(connection, apiKey.id)
   const lastUsedAt = lastForeignUse(apiKey, annotation)
-  const status = keyStatus({ createdAt: apiKey.createdAt, lastUsedAt }, now)
+  const staleDays = useApp(({ state }) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
+  const status = keyStatus({ createdAt: apiKey.createdAt, lastUsedAt }, now, staleDays)
   const own = list.own.ids.includes(apiKey.id)
   const ambiguous = list.own.certainty === 'ambiguous'
   return (

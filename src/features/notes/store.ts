@@ -8,11 +8,13 @@ export const mirrorNotes = (known: ConnectionNotes): void =>
   useNotes.setState(({ notes }) => ({ notes: { ...notes, [known.connectionId]: known } }))
 
 /** Ids come from the service: one may be named like what every object has. */
-const pick = (known: ConnectionNotes | undefined, keyId: string): Annotation =>
-  known !== undefined && Object.hasOwn(known.annotations, keyId) ? (known.annotations[keyId] ?? NO_ANNOTATION) : NO_ANNOTATION
+export const annotationIn = (known: ConnectionNotes | null | undefined, keyId: string): Annotation =>
+  known != null && Object.hasOwn(known.annotations, keyId) ? (known.annotations[keyId] ?? NO_ANNOTATION) : NO_ANNOTATION
 
-export const annotationOf = (connectionId: string, keyId: string): Annotation => pick(useNotes.getState().notes[connectionId], keyId)
+export const annotationOf = (connectionId: string, keyId: string): Annotation =>
+  annotationIn(useNotes.getState().notes[connectionId], keyId)
 
-export const useAnnotation = (connectionId: string, keyId: string): Annotation => useNotes(({ notes }) => pick(notes[connectionId], keyId))
+export const useAnnotation = (connectionId: string, keyId: string): Annotation =>
+  useNotes(({ notes }) => annotationIn(notes[connectionId], keyId))
 
 export const useConnectionNotes = (connectionId: string): ConnectionNotes | null => useNotes(({ notes }) => notes[connectionId] ?? null)

@@ -1,0 +1,75 @@
+import { SearchX } from 'lucide-react'
+import { useCallback, useEffect, useMemo } from 'react'
+import { lastForeignUse } from '../../../electron/contract/annotations.ts'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { KeyListState } from '../../../electron/contract/connection.ts'
+import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
+import { useApp } from '../../app-store.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { annotationIn, useConnectionNotes } from '../notes/store.ts'
+import { FilterBar } from './FilterBar.tsx'
+import type { FilterScene } from './filters.ts'
+import { KeyTable } from './KeyTable.tsx'
+import { showAll, useListView } from './list-view-store.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { keepListed, useSelectedIds } from './selection-store.ts'
+import { useRows } from './use-rows.ts'
+
+const NONE: readonly string[] = []
+/** Typing is over after so many milliseconds: then the number found is said. */
+const QUIET_MS = 600
+
+/** A list that has keys: filters or what is chosen above, the table or that nothing matches below. */
+export const FilledList = ({ list, keys }: { readonly list: KeyListState; readonly keys: readonly ApiKey[] }) => {
+  const settings = useApp(({ state }) => state?.settings ?? DEFAULT_SETTINGS)
+  const { query, pasted, filter } = useListView()
+  const now = useNow(15_000) + list.skew
+  const { staleDays } = settings
+  const ownIds = list.own.ids
+  const notes = useConnectionNotes(list.connectionId)
+  const scene = useMemo((): FilterScene => {
+    const usedAt = (key: ApiKey): string | null => lastForeignUse(key, annotationIn(notes, key.id))
+    return { now, staleDays, ownIds, newIds: notes?.newIds ?? NONE, usedAt }
+  }, [now, staleDays, ownIds, notes])
+  const noted = useCallback(
+    (id: string): string => {
+      const { alias, tags } = annotationIn(notes, id)
+      return `${alias}\n${tags.join('\n')}`
+    },
+    [notes],
+  )
+  const rows = useRows(keys, settings.sort, scene, noted)
+  const selected = useSelectedIds(list.connectionId)
+
+  useEffect(() => {
+    const listed = new Set(keys.map(({ id }) => id))
+    keepListed(list.connectionId, (id) => listed.has(id))
+  }, [keys, list.connectionId])
+
+  const narrowed = query.trim() !== '' || filter !== null
+  useEffect(() => {
+    if (!narrowed || pasted !== null) return
+    const timer = setTimeout(() => announce(text.list.found(rows.length)), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [narrowed, pasted, rows.length])
+
+  return (
+    <>
+      {selected.size > 0 ? <SelectionBar connectionId={list.connectionId} /> : <FilterBar keys={keys} scene={scene} shown={rows.length} />}
+      {rows.length > 0 ? (
+        <KeyTable list={list} rows={rows} settings={settings} scene={scene} />
+      ) : (
+        <EmptyState
+          icon={SearchX}
+          title={text.list.none}
+          lead={text.list.noneLead}
+          action={<Button onClick={showAll}>{text.list.clearFilters}</Button>}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useDeferredValue, useMemo } from 'react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { text } from '../../messages/text.ts'
+import { cx } from '../../ui/cx.ts'
+import { countFilters, FILTERS, type FilterScene } from './filters.ts'
+import { chooseFilter, useListView } from './list-view-store.ts'
+
+export interface FilterBarProps {
+  readonly keys: readonly ApiKey[]
+  readonly scene: FilterScene
+  /** How many keys are shown. */
+  readonly shown: number
+}
+
+/** One filter at a time, each with how many keys it has; along with the search. */
+export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
+  const { filter, query, pasted } = useListView()
+  // Counting ten thousand keys can wait until they are shown.
+  const counted = useDeferredValue(keys)
+  const counts = useMemo(() => countFilters(counted, scene), [counted, scene])
+  return (
+    <div className="flex h-10 shrink-0 items-center gap-3 overflow-hidden border-b border-line px-4">
+      <fieldset className="flex min-w-0 items-center gap-1.5 overflow-x-auto py-1">
+        <legend className="sr-only">{text.list.filters}</legend>
+        {FILTERS.map((name) => {
+          const on = filter === name
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={on}
+              onClick={() => chooseFilter(on ? null : name)}
+              className={cx(
+                'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-xs font-medium whitespace-nowrap',
+                on ? 'border-accent bg-accent-tint text-accent-ink' : 'border-line text-soft hover:bg-hover hover:text-ink',
+              )}
+            >
+              {text.list.filter[name]}
+              <span className="tabular-nums">{counts[name]}</span>
+            </button>
+          )
+        })}
+      </fieldset>
+      <p className="ml-auto min-w-0 truncate text-xs text-soft">
+        {pasted === null
+          ? filter === null && query.trim() === ''
+            ? null
+            : text.list.shown(shown, keys.length)
+          : shown > 0
+            ? text.list.pasted(pasted)
+            : text.list.pastedNone(pasted)}
+      </p>
+    </div>
+  )
+}

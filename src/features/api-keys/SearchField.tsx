@@ -1,0 +1,65 @@
+import { Search, X } from 'lucide-react'
+import { type ClipboardEvent, useEffect } from 'react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { SEARCH_FIELD_ID, search, searchByEnd, useListView } from './list-view-store.ts'
+import { secretEnd } from './search.ts'
+
+/** Finds keys as it is typed into. A whole secret is turned into its last four characters and never kept, not even shown. */
+export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
+  const { query, pasted } = useListView()
+  useEffect(() => () => search(''), [])
+  /** True when it was a secret. */
+  const takeSecret = (input: string): boolean => {
+    const end = secretEnd(input, keys)
+    if (end === null) return false
+    searchByEnd(end)
+    announce(keys.some(({ lastFour }) => lastFour === end) ? text.list.pasted(end) : text.list.pastedNone(end))
+    return true
+  }
+  const paste = (event: ClipboardEvent): void => {
+    // Before it is in the field: what never was in there cannot be undone back into it.
+    if (takeSecret(event.clipboardData.getData('text/plain'))) event.preventDefault()
+  }
+  const clear = (): void => {
+    search('')
+    document.getElementById(SEARCH_FIELD_ID)?.focus()
+  }
+  return (
+    <search className="relative w-56 min-w-24 shrink-2">
+      <Search aria-hidden size={14} className="pointer-events-none absolute top-2.25 left-2.5 text-soft" />
+      <input
+        id={SEARCH_FIELD_ID}
+        type="search"
+        aria-label={text.list.search}
+        title={text.list.searchHint}
+        placeholder={pasted === null ? text.list.search : text.keys.lastFour(pasted)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={4096}
+        value={query}
+        onPaste={paste}
+        onChange={({ target }) => {
+          if (!takeSecret(target.value)) search(target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || (query === '' && pasted === null)) return
+          event.stopPropagation()
+          clear()
+        }}
+        className="h-8 w-full rounded-md border border-edge bg-raised pr-7 pl-8 text-ink outline-offset-0 placeholder:text-soft focus-visible:border-transparent [&::-webkit-search-cancel-button]:hidden"
+      />
+      {query === '' && pasted === null ? null : (
+        <button
+          type="button"
+          aria-label={text.list.clearSearch}
+          onClick={clear}
+          className="absolute top-1 right-1 flex size-6 items-center justify-center rounded-sm text-soft hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden size={14} />
+        </button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { clearSelection, selectAll, selectTo, toggle, useSelection } from './selection-store.ts'
+
+export interface GridFocus {
+  /** Index of the row that Tab comes to. */
+  readonly current: number
+  readonly setCurrentId: (id: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+export interface GridFocusParts {
+  readonly connectionId: string
+  readonly rows: readonly ApiKey[]
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly virtual: Virtualizer<HTMLDivElement, Element>
+  /** Rows that Page Up and Page Down move by. */
+  readonly page: () => number
+}
+
+const onRow = (target: EventTarget): target is HTMLElement => target instanceof HTMLElement && target.closest('[data-key-id]') !== null
+
+/** One row has the focus, also while it is not drawn; the keyboard moves it and chooses rows. */
+export const useGridFocus = ({ connectionId, rows, scroller, virtual, page }: GridFocusParts): GridFocus => {
+  const [currentId, setCurrentId] = useState<string | null>(null)
+  const found = rows.findIndex(({ id }) => id === currentId)
+  const lastFound = useRef(0)
+  const current = found === -1 ? Math.max(0, Math.min(lastFound.current, rows.length - 1)) : found
+
+  const focusRow = (index: number): void => {
+    const row = rows[index]
+    if (row === undefined) return
+    setCurrentId(row.id)
+    virtual.scrollToIndex(index)
+    const drawn = (): HTMLElement | null | undefined =>
+      scroller.current?.querySelector<HTMLElement>(`[data-key-id="${CSS.escape(row.id)}"]`)
+    const element = drawn()
+    if (element) element.focus({ preventScroll: true })
+    else requestAnimationFrame(() => drawn()?.focus({ preventScroll: true }))
+  }
+
+  useLayoutEffect(() => {
+    lastFound.current = current
+    // The row with the focus is gone: the one that took its place has it now.
+    if (found === -1 && currentId !== null && document.activeElement === document.body) focusRow(current)
+  })
+
+  const shown = (): readonly string[] => rows.map(({ id }) => id)
+
+  const choose = (event: KeyboardEvent): boolean => {
+    const row = rows[current]
+    if (event.key === ' ' && event.target instanceof HTMLElement && event.target.dataset.keyId !== undefined && row !== undefined) {
+      if (event.shiftKey) selectTo(connectionId, row.id, row.id, shown())
+      else toggle(connectionId, row.id)
+      return true
+    }
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      selectAll(connectionId, shown())
+      return true
+    }
+    if (event.key !== 'Escape' || useSelection.getState().ids.size === 0) return false
+    clearSelection()
+    return true
+  }
+
+  const move = (event: KeyboardEvent): boolean => {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + page(),
+      PageUp: current - page(),
+      Home: 0,
+      End: rows.length - 1,
+    }
+    const wanted = steps[event.key]
+    if (wanted === undefined) return false
+    const next = Math.max(0, Math.min(rows.length - 1, wanted))
+    const [from, to] = [rows[current], rows[next]]
+    if (event.shiftKey && from !== undefined && to !== undefined) selectTo(connectionId, to.id, from.id, shown())
+    focusRow(next)
+    return true
+  }
+
+  return {
+    current,
+    setCurrentId,
+    onKeyDown: (event) => {
+      if (onRow(event.target) && (choose(event) || move(event))) event.preventDefault()
+    },
+  }
+}

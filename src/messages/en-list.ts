@@ -1,0 +1,24 @@
+const count = (n: number, one: string, many: string): string => `${new Intl.NumberFormat('en').format(n)} ${n === 1 ? one : many}`
+
+/** Searching, filtering and choosing rows of the list. */
+export const list = {
+  search: 'Search API keys',
+  searchHint: 'Search by name, ID or last four',
+  clearSearch: 'Clear search',
+  pasted: (four: string) => `Found by the end of a pasted secret: …${four}`,
+  pastedNone: (four: string) => `No listed key ends in …${four}. The pasted secret was not kept.`,
+  forgotten: 'The pasted secret was not kept.',
+  found: (n: number) => `${count(n, 'API key', 'API keys')} shown.`,
+  shown: (n: number, all: number) => `${new Intl.NumberFormat('en').format(n)} of ${count(all, 'API key', 'API keys')}`,
+  filters: 'Filters',
+  filter: { idle: 'Idle', unused: 'No use', new: 'New since last visit', own: 'This app', duplicate: 'Duplicate name' },
+  none: 'No key matches.',
+  noneLead: 'The search and the filter hide all keys.',
+  clearFilters: 'Clear filters',
+  select: (name: string) => `Select ${name}`,
+  selectAll: 'Select all shown keys',
+  selection: 'Selected keys',
+  selected: (n: number) => `${new Intl.NumberFormat('en').format(n)} selected`,
+  clearSelection: 'Clear selection',
+  resize: (column: string) => `Width of ${column}`,
+}

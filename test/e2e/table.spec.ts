@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { copyElsewhere } from './support/clipboard.ts'
+import { grid, keyRow, keyRows, useLocal } from './support/person.ts'
+import { axe, shot } from './support/screens.ts'
+
+let running: Running
+
+test.beforeEach(async () => {
+  running = await launch()
+  await useLocal(running.page)
+})
+test.afterEach(() => running.close())
+
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search API keys' })
+const selectedRows = (page: Page) => grid(page).locator('[role=row][aria-selected=true]')
+
+/** List requests that the local service got. */
+const requests = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const log = await window.keystow.labRequests()
+    return log.ok ? log.value.length : -1
+  })
+
+test('a search finds by name, ID and last four, by keyboard alone, and sends nothing', async () => {
+  const { page } = running
+  const before = await requests(page)
+  await page.keyboard.press('Control+f')
+  await expect(searchField(page)).toBeFocused()
+  await page.keyboard.type('billing')
+  const row = keyRows(page).first()
+  await expect(row).toContainText('billing')
+  await expect(page.getByText(/^\d+ of 12 API keys$/)).toBeVisible()
+  await shot(page, 'table-search')
+  await axe(page)
+  const id = await row.getAttribute('data-key-id')
+  await page.keyboard.press('Escape')
+  await expect(keyRows(page)).toHaveCount(12)
+  await searchField(page).fill(id ?? '')
+  await expect(keyRows(page)).toHaveCount(1)
+  await searchField(page).fill('no such key')
+  await expect(page.getByText('No key matches.')).toBeVisible()
+  await shot(page, 'table-no-match')
+  await axe(page)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(keyRows(page)).toHaveCount(12)
+  expect(await requests(page)).toBe(before)
+})
+
+test('a pasted secret finds its row and is nowhere afterwards', async () => {
+  const { page } = running
+  const four = (await keyRows(page).nth(3).locator('[role=gridcell]').nth(2).innerText()).slice(-4)
+  const secret = `acme_live_${randomBytes(17).toString('hex')}${four}`
+  await copyElsewhere(secret)
+  await page.keyboard.press('/')
+  await page.keyboard.press('Control+v')
+  await expect(page.getByText(`Found by the end of a pasted secret: …${four}`).first()).toBeVisible()
+  await expect(searchField(page)).toHaveValue('')
+  await expect(keyRows(page)).toHaveCount(1)
+  await page.keyboard.press('Control+z')
+  await expect(searchField(page)).toHaveValue('')
+  expect(await page.content()).not.toContain(secret)
+  await shot(page, 'table-pasted')
+  await axe(page)
+  // Not pasted but put in another way, e.g. dragged: gone as well.
+  await page.keyboard.press('Escape')
+  await searchField(page).fill(secret)
+  await expect(searchField(page)).toHaveValue('')
+  expect(await page.content()).not.toContain(secret)
+})
+
+test('each filter shows as many keys as it counts', async () => {
+  const { page } = running
+  const filters = page.getByRole('group', { name: 'Filters' }).getByRole('button')
+  for (const filter of await filters.all()) {
+    const count = Number(/\d+$/.exec(await filter.innerText())?.[0])
+    await filter.click()
+    await expect(filter).toHaveAttribute('aria-pressed', 'true')
+    if (count === 0) await expect(page.getByText('No key matches.')).toBeVisible()
+    else await expect(keyRows(page)).toHaveCount(count)
+    await filter.click()
+  }
+  await filters.first().click()
+  await shot(page, 'table-filter')
+  await axe(page)
+})
+
+test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async () => {
+  const { page } = running
+  await keyRows(page).first().focus()
+  await page.keyboard.press('Space')
+  await expect(selectedRows(page)).toHaveCount(1)
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(selectedRows(page)).toHaveCount(3)
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(selectedRows(page)).toHaveCount(2)
+  await shot(page, 'table-selection')
+  await axe(page)
+  await page.keyboard.press('Control+a')
+  await expect(selectedRows(page)).toHaveCount(12)
+  await page.keyboard.press('Escape')
+  await expect(selectedRows(page)).toHaveCount(0)
+  await keyRows(page)
+    .nth(2)
+    .click({ modifiers: ['Control'] })
+  await keyRows(page)
+    .nth(5)
+    .click({ modifiers: ['Shift'] })
+  await expect(selectedRows(page)).toHaveCount(4)
+  await page.getByRole('checkbox', { name: 'Select all shown keys' }).check()
+  await expect(selectedRows(page)).toHaveCount(12)
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(selectedRows(page)).toHaveCount(0)
+})
+
+test('a column keeps the width that it was given, by mouse and keyboard, and a double click gives it back', async () => {
+  const { page } = running
+  const edge = page.getByRole('separator', { name: 'Width of Created' })
+  const width = async (): Promise<number> => (await page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width ?? 0
+  const usual = await width()
+  await edge.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(width).toBeCloseTo(usual + 16, 0)
+  const box = await edge.boundingBox()
+  if (box === null) throw new Error('no edge')
+  await page.mouse.move(box.x + box.width / 2, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + 40, box.y + 8)
+  await page.mouse.up()
+  await expect.poll(width).toBeCloseTo(usual + 56, -0.5)
+  await shot(page, 'table-resized')
+  const again = await running.relaunch()
+  running = again
+  await expect(keyRows(again.page)).toHaveCount(12)
+  const kept = (await again.page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width ?? 0
+  expect(Math.abs(kept - (usual + 56))).toBeLessThan(3)
+  await again.page.getByRole('separator', { name: 'Width of Created' }).dblclick()
+  await expect
+    .poll(async () => (await again.page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width)
+    .toBeCloseTo(usual, 0)
+})
+
+test('ten thousand keys: the keyboard reaches the last one, a refresh disturbs neither place, focus nor choice', async () => {
+  const { page } = running
+  await page.evaluate(() => window.keystow.resetLab('many'))
+  await expect(page.getByText('10,000 API keys')).toBeVisible()
+  await keyRows(page).first().focus()
+  await page.keyboard.press('End')
+  const last = grid(page).locator('[aria-rowindex="10001"]')
+  await expect(last).toBeFocused()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Space')
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))
+  const top = await grid(page).evaluate((element) => element.scrollTop)
+  await page
+    .getByRole('button', { name: 'Refresh' })
+    .evaluate((button) => (button as HTMLButtonElement).dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))).toBe(focused)
+  expect(await grid(page).evaluate((element) => element.scrollTop)).toBe(top)
+  await expect(page.getByText('1 selected')).toBeVisible()
+  expect(await keyRows(page).count()).toBeLessThan(80)
+  await shot(page, 'table-many')
+  await axe(page)
+})
+
+test('nothing overflows at 200 % zoom', async () => {
+  const { page, app } = running
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  await expect(keyRow(page, 'billing').first()).toBeVisible()
+  expect(await grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await shot(page, 'table-zoom')
+})

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { ApiKey } from '../../electron/contract/api-key.ts'
+import { createPacker, packKeys, unpackKeys } from '../../electron/contract/packed-list.ts'
+import { countFilters, type FilterScene, filterKeys } from '../../src/features/api-keys/filters.ts'
+import { indexOf, searchKeys, secretEnd } from '../../src/features/api-keys/search.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z')
+const DAY = 86_400_000
+const ago = (days: number): string => new Date(NOW - days * DAY).toISOString()
+const key = (id: string, name: string, lastFour: string, used: number | null): ApiKey => ({
+  id: `key_${id}`,
+  name,
+  lastFour,
+  createdAt: ago(100),
+  lastUsedAt: used === null ? null : ago(used),
+})
+
+const KEYS = [
+  key('one', 'Billing worker', 'aB12', 1),
+  key('two', 'billing WORKER ', 'cD34', 45),
+  key('three', 'newsletter-production', 'eF56', null),
+  key('four', 'app', 'gH78', 31),
+]
+const SCENE: FilterScene = { now: NOW, staleDays: 30, ownIds: ['key_four'], newIds: ['key_three'], usedAt: ({ lastUsedAt }) => lastUsedAt }
+const names = (keys: readonly ApiKey[]): readonly string[] => keys.map(({ id }) => id.slice(4))
+const found = (query: string): readonly string[] =>
+  names(
+    searchKeys(
+      KEYS,
+      indexOf(KEYS, (id) => (id === 'key_four' ? 'Mobile\neu' : '')),
+      query,
+    ),
+  )
+
+test.each([
+  ['BILL', ['one', 'two']],
+  ['worker billing', ['one', 'two']],
+  ['key_three', ['three']],
+  ['gh78', ['four']],
+  ['mobile', ['four']],
+  ['billing nothing', []],
+  ['  ', ['one', 'two', 'three', 'four']],
+])('a search for %j finds by name, ID, last four or what was noted, in any case and order', (query, ids) => {
+  expect(found(query)).toEqual(ids)
+})
+
+test('no word is found across two fields of a key', () => {
+  expect(found('productionkey')).toEqual([])
+})
+
+const secretEndingIn = (four: string): string => `acme_live_${randomBytes(17).toString('hex')}${four}`
+
+test('a whole secret is known by its shape, wherever it came from, and only its end is taken', () => {
+  expect(secretEnd(` ${secretEndingIn('eF56')}\n`, KEYS)).toBe('eF56')
+  expect(secretEnd(secretEndingIn('zzzz'), KEYS)).toBe('zzzz')
+  const unknownShape = `${randomBytes(16).toString('hex')}a1cD34`
+  expect(secretEnd(unknownShape, KEYS)).toBe('cD34')
+})
+
+test('what people search for is not taken for a secret', () => {
+  const long = key('long', 'newsletter-production-eu-west-1a', '-1a1', null)
+  for (const text of ['billing', 'aB12', 'key_0123456789abcdefghijklmn', 'newsletter-production-eu-west-1a', 'a b c d'])
+    expect(secretEnd(text, [...KEYS, long])).toBeNull()
+})
+
+test('the filters let through what their counts say', () => {
+  const counts = countFilters(KEYS, SCENE)
+  expect(counts).toEqual({ idle: 2, unused: 1, new: 1, own: 1, duplicate: 2 })
+  const through = (filter: keyof typeof counts): readonly string[] => names(filterKeys(KEYS, filter, KEYS, SCENE))
+  expect(through('idle')).toEqual(['two', 'four'])
+  expect(through('unused')).toEqual(['three'])
+  expect(through('new')).toEqual(['three'])
+  expect(through('own')).toEqual(['four'])
+  expect(through('duplicate')).toEqual(['one', 'two'])
+})
+
+test('a name is a duplicate by the whole list, also when a search hides the other', () => {
+  expect(names(filterKeys(KEYS.slice(0, 1), 'duplicate', KEYS, SCENE))).toEqual(['one'])
+})
+
+test('idle follows the days that the person chose', () => {
+  expect(countFilters(KEYS, { ...SCENE, staleDays: 40 }).idle).toBe(1)
+})
+
+test("a use by this app's own check is none for the filters", () => {
+  const unused = { ...SCENE, usedAt: () => null }
+  expect(countFilters(KEYS, unused)).toMatchObject({ idle: 0, unused: 4 })
+})
+
+test('a packed list comes back as it was', () => {
+  expect(unpackKeys(structuredClone(packKeys(KEYS)))).toEqual(KEYS)
+})
+
+test('keys are told again only when they changed, for each connection by itself', () => {
+  const pack = createPacker()
+  const state = (connectionId: string, keys: readonly ApiKey[] | null) => pack({ connectionId, keys } as never).keys
+  expect(state('a', KEYS)).toEqual(packKeys(KEYS))
+  expect(state('a', KEYS)).toBe('same')
+  expect(state('b', KEYS)).toEqual(packKeys(KEYS))
+  expect(state('a', [])).toEqual(packKeys([]))
+  expect(state('a', null)).toBeNull()
+})
