@@ -23,15 +23,21 @@ export const App = () => {
   const lab = useView(({ lab }) => lab)
   const mode = lab ? 'local' : modeOf(active)
 
+  const language = state?.language
+
+  useEffect(() => {
+    if (language !== undefined) document.documentElement.lang = language
+  }, [language])
   useEffect(() => {
     document.documentElement.dataset.mode = mode
     document.title = lab ? text.lab.windowTitle : active === null ? text.app : text.title(active.name, mode === 'local')
-  }, [active, mode, lab])
+  }, [active, mode, lab, language])
 
   if (state === null) return null
   return (
     <>
-      <Screen active={active} lab={lab} />
+      {/* Built anew in another language, memoized rows too. An open dialog stays: it may hold a secret, and the focus. */}
+      <Screen key={language} active={active} lab={lab} />
       <Dialogs />
       <RevealDialog />
       <TimePopup />

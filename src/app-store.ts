@@ -1,11 +1,16 @@
 import { create } from 'zustand'
 import type { AppState } from '../electron/contract/app-state.ts'
 import type { Connection } from '../electron/contract/connection.ts'
+import { speak } from './messages/text.ts'
 
 /** Main's state as it was pushed last; null until the first answer. */
 export const useApp = create<{ readonly state: AppState | null }>(() => ({ state: null }))
 
-export const mirrorApp = (state: AppState): void => useApp.setState({ state })
+export const mirrorApp = (state: AppState): void => {
+  // Before anything renders: the catalogue is not a store.
+  speak(state.language)
+  useApp.setState({ state })
+}
 
 export const useConnection = (id: string | null): Connection | null =>
   useApp(({ state }) => state?.connections.find((connection) => connection.id === id) ?? null)

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts'
-import type { Settings } from './settings.ts'
+import type { Language, Settings } from './settings.ts'
 
 /** How this computer can keep a token. `checking` while the secure store has not answered yet. */
 export interface SecureStorage {
@@ -23,6 +23,8 @@ export interface AppState {
   readonly connections: readonly Connection[]
   readonly activeId: string | null
   readonly settings: Settings
+  /** What to speak: the chosen language, or the system's where it is one of ours. */
+  readonly language: Language
   readonly storage: SecureStorage
   readonly notices: readonly Notice[]
 }

@@ -8,6 +8,8 @@ import { systemBoards } from './clipboard.ts'
 import { type ContentProtection, createContentProtection } from './content-protection.ts'
 import { dialer } from './dial.ts'
 import { createLab, type Lab } from './lab/lab.ts'
+import { languageOf } from './language.ts'
+import { createMenu } from './menu.ts'
 import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
 import { type Connect, createConnect } from './sessions/connect.ts'
 import { createLocalService, type LocalService } from './sessions/local-service.ts'
@@ -116,15 +118,19 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     connections: sessions.connections(),
     activeId: sessions.activeId(),
     settings: remembered.value.settings,
+    language: languageOf(remembered.value.settings.language, app.getPreferredSystemLanguages()),
     storage: vault.storage,
     notices,
   })
   const changed = (): void => {
-    nativeTheme.themeSource = remembered.value.settings.theme
+    const now = state()
+    nativeTheme.themeSource = now.settings.theme
     protection.apply()
-    push('app:changed', state())
+    menu.show(now.language)
+    push('app:changed', now)
   }
   const protection = createContentProtection(() => remembered.value.settings.contentProtection, window)
+  const menu = createMenu((command) => push('menu:chosen', command))
   const connect = createConnect(sessions, dial, local)
   const lab = createLab({
     folder,

@@ -13,7 +13,6 @@ import { registerInventory } from './ipc/inventory.ts'
 import { registerLab } from './ipc/lab.ts'
 import { registerReveals } from './ipc/reveals.ts'
 import { log } from './log.ts'
-import { installMenu } from './menu.ts'
 import { keepFresh } from './refresh-timer.ts'
 import { takeAskedScreenshot } from './screenshot.ts'
 import { servesInstaller } from './squirrel.ts'
@@ -58,7 +57,6 @@ const start = async (): Promise<void> => {
   registerAnnotations(context)
   registerActivity(context)
   registerInventory(context)
-  installMenu((command) => context.push('menu:chosen', command))
 
   const show = (): void => {
     const opened = openWindow(session, context.remembered.value.window)

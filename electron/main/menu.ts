@@ -1,68 +1,91 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import icon from '../../resources/icons/256.png?asset'
 import type { MenuCommand } from '../contract/ipc.ts'
+import type { Language } from '../contract/settings.ts'
+import { wordsIn } from './language.ts'
 
-/** The application menu by each platform's conventions. Commands go to the window, which decides whether they fit. */
-export const installMenu = (choose: (command: MenuCommand) => void): void => {
+type Item = MenuItemConstructorOptions
+
+const separator: Item = { type: 'separator' }
+
+const template = (language: Language, choose: (command: MenuCommand) => void): readonly Item[] => {
   const mac = process.platform === 'darwin'
-  const item = (label: string, command: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
-    label,
+  const { menus, commands, roles } = wordsIn(language)
+  const item = (command: MenuCommand, accelerator?: string): Item => ({
+    label: commands[command],
     click: () => choose(command),
     ...(accelerator === undefined ? {} : { accelerator }),
   })
-  const about: MenuItemConstructorOptions = { role: 'about' }
-  const settings = item('Settings…', 'settings', 'CmdOrCtrl+,')
-  const appMenu: MenuItemConstructorOptions = {
+  // A role brings its behaviour and its shortcut, but its own label is English only.
+  const role = (name: Exclude<keyof typeof roles, 'about' | 'hide' | 'quit' | 'exit'>): Item => ({ role: name, label: roles[name] })
+  const about: Item = { role: 'about', label: roles.about(app.name) }
+  const settings = item('settings', 'CmdOrCtrl+,')
+  const appMenu: Item = {
     label: app.name,
     submenu: [
       about,
-      { type: 'separator' },
+      separator,
       settings,
-      { type: 'separator' },
-      { role: 'services' },
-      { type: 'separator' },
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
-      { type: 'separator' },
-      { role: 'quit' },
+      separator,
+      role('services'),
+      separator,
+      { role: 'hide', label: roles.hide(app.name) },
+      role('hideOthers'),
+      role('unhide'),
+      separator,
+      { role: 'quit', label: roles.quit(app.name) },
     ],
   }
-  const file: MenuItemConstructorOptions = {
-    label: '&File',
+  const file: Item = {
+    label: menus.file,
     submenu: [
-      item('New API Key…', 'create', 'CmdOrCtrl+N'),
-      item('Add Connection…', 'add-connection'),
-      { type: 'separator' },
-      ...(mac ? [] : [settings, { type: 'separator' } as const]),
-      mac ? { role: 'close' } : { role: 'quit' },
+      item('create', 'CmdOrCtrl+N'),
+      item('add-connection'),
+      separator,
+      ...(mac ? [role('close')] : [settings, separator, { role: 'quit', label: roles.exit } as const]),
     ],
   }
-  const view: MenuItemConstructorOptions = {
-    label: '&View',
+  const edit: Item = {
+    label: menus.edit,
+    submenu: [role('undo'), role('redo'), separator, role('cut'), role('copy'), role('paste'), separator, role('selectAll')],
+  }
+  const view: Item = {
+    label: menus.view,
     submenu: [
-      item('Refresh', 'refresh', 'CmdOrCtrl+R'),
-      item('Activity', 'activity'),
-      item('Lab', 'lab', 'CmdOrCtrl+Shift+L'),
-      { type: 'separator' },
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
-      { type: 'separator' },
-      { role: 'togglefullscreen' },
+      item('refresh', 'CmdOrCtrl+R'),
+      item('activity'),
+      item('lab', 'CmdOrCtrl+Shift+L'),
+      separator,
+      role('resetZoom'),
+      role('zoomIn'),
+      role('zoomOut'),
+      separator,
+      role('togglefullscreen'),
     ],
   }
-  const help: MenuItemConstructorOptions = {
-    role: 'help',
-    submenu: [item('Keyboard Shortcuts', 'shortcuts'), ...(mac ? [] : [{ type: 'separator' } as const, about])],
+  const windows: Item = {
+    label: menus.window,
+    role: 'window',
+    submenu: mac ? [role('minimize'), role('zoom'), separator, role('front')] : [role('minimize'), role('close')],
   }
+  const help: Item = { label: menus.help, role: 'help', submenu: [item('shortcuts'), ...(mac ? [] : [separator, about])] }
+  return [...(mac ? [appMenu] : []), file, edit, view, windows, help]
+}
+
+/** The application menu by each platform's conventions. Commands go to the window, which decides whether they fit. */
+export const createMenu = (choose: (command: MenuCommand) => void): { show(language: Language): void } => {
+  let shown: Language | null = null
   app.setAboutPanelOptions({
     applicationName: app.name,
     applicationVersion: app.getVersion(),
     copyright: 'Copyright © 2026 Keystow. MIT licence.',
     iconPath: icon,
   })
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate([...(mac ? [appMenu] : []), file, { role: 'editMenu' }, view, { role: 'windowMenu' }, help]),
-  )
+  return {
+    show: (language) => {
+      if (language === shown) return
+      shown = language
+      Menu.setApplicationMenu(Menu.buildFromTemplate([...template(language, choose)]))
+    },
+  }
 }

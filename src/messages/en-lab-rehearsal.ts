@@ -1,4 +1,6 @@
-const count = (n: number, one: string, many: string): string => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+import { counter } from './count.ts'
+
+const count = counter('en')
 
 /** The texts of the Lab's variants, faults, clock and requests. */
 export const rehearsal = {
@@ -84,12 +86,14 @@ export const rehearsal = {
     hits: (n: number) => `struck ${count(n, 'time', 'times')}`,
     left: (n: number) => `${n.toLocaleString('en')} left`,
     untilDisarmed: 'until disarmed',
-    late: (ms: string) => `Answers ${ms} ms late`,
+    late: (ms: number) => `Answers ${ms.toLocaleString('en')} ms late`,
     withStatus: (status: string) => `Answers ${status} instead`,
     to: (place: string) => `Redirects to ${place}`,
     nextTimes: (n: number) => (n === 1 ? 'for the next request' : `for the next ${n.toLocaleString('en')} requests`),
-    percentTimes: (percent: string, seed: string) => `for ${percent} % of requests, seed ${seed}`,
+    percentTimes: (percent: number, seed: number) => `for ${percent.toLocaleString('en')} % of requests, seed ${seed}`,
     of: { list: 'List', create: 'Create', revoke: 'Revoke', any: 'Any' },
+    line: (operation: string, what: string, howOften: string) =>
+      `${operation}: ${/^(JSON|HTML)/.test(what) ? what : what.slice(0, 1).toLowerCase() + what.slice(1)}, ${howOften}`,
   },
 
   clock: {

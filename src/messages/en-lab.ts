@@ -1,4 +1,6 @@
-const count = (n: number, one: string, many: string): string => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+import { counter } from './count.ts'
+
+const count = counter('en')
 
 /** The texts of the Lab, where the local service is set up and looked into. */
 export const lab = {

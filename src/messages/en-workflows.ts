@@ -1,4 +1,7 @@
-const days = (n: number): string => `${n} ${n === 1 ? 'day' : 'days'}`
+import { counter } from './count.ts'
+
+const count = counter('en')
+const days = (n: number): string => count(n, 'day', 'days')
 
 /** The texts of create, reveal and revoke. */
 export const workflows = {
@@ -67,7 +70,7 @@ export const workflows = {
     own: 'This app is signed in with this key. Revoking it signs this app out.',
     maybeOwn: 'This may be this app’s key: the last four characters match. Revoking it may sign this app out.',
     last: 'This is the only key listed. After this, no key can create another through the API.',
-    typeName: ['Type', 'to revoke.'] as const,
+    typeName: ['Type', 'to revoke.'] as readonly [before: string, after: string],
     signOut: 'Sign this app out',
     signOutMaybe: 'Revoke it even if that signs this app out',
     confirm: 'Revoke key',

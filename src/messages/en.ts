@@ -1,3 +1,4 @@
+import { counter } from './count.ts'
 import { activity } from './en-activity.ts'
 import { details } from './en-details.ts'
 import { exporting } from './en-export.ts'
@@ -9,7 +10,7 @@ import { settings } from './en-settings.ts'
 import { times } from './en-time.ts'
 import { workflows } from './en-workflows.ts'
 
-const count = (n: number, one: string, many: string): string => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+const count = counter('en')
 const days = (n: number): string => count(n, 'day', 'days')
 
 /** Every text of the app in English. A text that a name or a control goes into is a tuple of its pieces. */

@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '../../electron/contract/activity.ts'
 import type { Failure, FailureCode } from '../../electron/contract/result.ts'
 import type { CreateOutcome, RevokeOutcome } from '../../electron/contract/workflow.ts'
 import { outcomeText } from '../../src/features/activity/outcome-text.ts'
-import { text } from '../../src/messages/text.ts'
+import { de } from '../../src/messages/de.ts'
+import { en } from '../../src/messages/en.ts'
+import { speak, text } from '../../src/messages/text.ts'
+import { type Samples, textsIn } from './texts-in.ts'
 
 // The compiler asks for every code here, so a new one cannot come without words.
 const CODES: Readonly<Record<FailureCode, true>> = {
@@ -39,45 +42,124 @@ const CODES: Readonly<Record<FailureCode, true>> = {
 }
 const codes = Object.keys(CODES) as readonly FailureCode[]
 
-/** Every text of the catalogue, with sample values where it takes some. */
-const textsIn = (part: unknown, path: string): readonly (readonly [path: string, text: string])[] => {
-  if (typeof part === 'string') return [[path, part]]
-  if (typeof part === 'function') return [[path, String(part(...sampleArguments(path)))]]
-  if (typeof part !== 'object' || part === null) return []
-  return Object.entries(part).flatMap(([name, inner]) => textsIn(inner, `${path}.${name}`))
+/** What the texts take that is not a name or a number. */
+const samples: Samples = (path) => {
+  if (path.startsWith('failures')) return [{ code: 'internal' } satisfies Failure]
+  if (path === 'list') return [['a', 'b']]
+  if (path === 'times.exact') return [1, 'ISO']
+  if (path.endsWith('.line')) return ['31', '32', '33']
+  return [31, 32, 33, 34]
 }
 
-const sampleArguments = (path: string): readonly unknown[] => {
-  if (path.startsWith('text.failures')) return [{ code: 'internal' } satisfies Failure]
-  if (path === 'text.list') return [['a', 'b']]
-  if (path === 'text.times.exact') return [1, 'ISO']
-  return [1, 2, 3]
-}
+const catalogues = { en, de }
+const english = textsIn(en, samples)
+const german = new Map(textsIn(de, samples))
 
-const all = textsIn(text, 'text')
+afterEach(() => speak('en'))
 
-test('the catalogue has no empty text and none with a hole in it', () => {
-  expect(all.length).toBeGreaterThan(200)
-  expect(all.filter(([, words]) => /^\s*$|undefined|\[object|NaN/.test(words))).toEqual([])
+describe.each(['en', 'de'] as const)('the catalogue in "%s"', (language) => {
+  const all = textsIn(catalogues[language], samples)
+
+  test('has no empty text and none with a hole in it', () => {
+    expect(all.length).toBeGreaterThan(200)
+    expect(all.filter(([, words]) => /^\s*$|undefined|\[object|NaN/.test(words))).toEqual([])
+  })
+
+  test('says Revoke and Forget, not Remove, Delete or Regenerate', () => {
+    const wrong = { en: /\b(remove|delete|regenerate|never used)\b/i, de: /\b(lösch|entfern|neu generier|nie benutzt)/i }
+    expect(all.filter(([, words]) => wrong[language].test(words))).toEqual([])
+  })
+
+  test('writes quotes, apostrophes and dots as print does', () => {
+    expect(all.filter(([, words]) => /"|'|\.\.\./.test(words))).toEqual([])
+  })
 })
 
-test('the words follow the rules: Revoke and Forget, not Remove, Delete or Regenerate; a null use is never "Never used"', () => {
-  expect(all.filter(([, words]) => /\b(remove|delete|regenerate|never used)\b/i.test(words))).toEqual([])
-  expect(text.keys.noUse).toBe('No use recorded')
+test('a null use is "No use recorded", never "Never used"', () => {
+  expect(en.keys.noUse).toBe('No use recorded')
+})
+
+/** Words that are the same in both languages, and names of things that have no translation. */
+const SAME =
+  /^(API|Code|Details?|Flat|Format|Header|Host|HTML|HTTP|ISO 8601|JSON|Keystow( 31)?|Lab|Name|Port|Secrets?|Snapshot|Status|System|Text|Token|Unicode|URL|UTC|Workspace|200, deleted: false|problem\+json|https:\S+)$/
+
+test('nothing is left in English in the German catalogue', () => {
+  const left = english.filter(([path, words]) => german.get(path) === words && /[a-z]{3}/i.test(words) && !SAME.test(words))
+  expect(left.map(([path, words]) => `${path}: ${words}`)).toEqual([])
+})
+
+/** The statements of a module that run when it is loaded: those that begin at the margin and make no function. */
+const runAtLoad = (source: string): readonly string[] =>
+  source.split(/\n(?=[a-z@])/).filter((statement) => !statement.startsWith('import') && !/=>|^(export )?(async )?function/.test(statement))
+
+const textAt = (path: string): unknown =>
+  path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], en)
+
+/** Texts that a module reads when it is loaded, and would keep in the language of that moment. */
+const keptTexts = (source: string): readonly string[] => {
+  const taken = new Map(
+    [...source.matchAll(/^(?:export )?const (\w+) = text\.([\w.]+)$/gm)].map(([, name = '', path = '']) => [name, path]),
+  )
+  taken.set('text', '')
+  return runAtLoad(source).flatMap((statement) =>
+    [...statement.matchAll(/\b(\w+)\.([\w.]+)/g)]
+      .filter(([, name = '']) => taken.has(name))
+      .map(([, name = '', rest = '']) => [taken.get(name), rest].filter(Boolean).join('.'))
+      .filter((path) => typeof textAt(path) === 'string' || Array.isArray(textAt(path))),
+  )
+}
+
+test('no module keeps a text from the time when it was loaded', () => {
+  expect(keptTexts('const words = text.lab.clock\n\nexport const HEADS = [words.now, text.keys.name]\n')).toEqual([
+    'lab.clock.now',
+    'keys.name',
+  ])
+  expect(keptTexts('export const Now = () => <b>{text.lab.clock.now}</b>\nconst words = text.keys\n')).toEqual([])
+  const sources = import.meta.glob<string>('../../src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+  expect(Object.keys(sources).length).toBeGreaterThan(100)
+  const kept = Object.entries(sources).flatMap(([path, source]) =>
+    path.includes('/messages/') ? [] : keptTexts(source).map((words) => `${path}: ${words}`),
+  )
+  expect(kept).toEqual([])
+})
+
+test('the German texts tell each name and number that the English ones tell', () => {
+  const told = (words: string | undefined): readonly string[] => [...new Set(words?.match(/\b3[1-4]\b/g))].sort()
+  expect(english.filter(([path, words]) => told(words).join() !== told(german.get(path)).join())).toEqual([])
+})
+
+test('the German texts never say "du", and name the shown value "Secret"', () => {
+  expect([...german].filter(([, words]) => /\b(du|dein\w*|dir|dich)\b|geheimnis/i.test(words))).toEqual([])
+})
+
+test('a change of language reaches a part of the catalogue that was taken before', () => {
+  const taken = text.lab.clock
+  speak('de')
+  expect(taken.now).toBe(de.lab.clock.now)
+  expect(text.revoke.typeName).toEqual(de.revoke.typeName)
+  expect(text.times.relative(0, 120_000)).toBe('vor 2 Minuten')
+  expect(text.keys.count(2000)).toBe('2.000 API-Schlüssel')
+  speak('en')
+  expect(taken.now).toBe('Now')
+  expect(text.keys.count(2000)).toBe('2,000 API keys')
+  expect(de.lab.clock.now).toBe('Jetzt')
 })
 
 describe.each(codes)('the failure %s', (code) => {
-  test('has a sentence that says what happened, without its code, whatever else is known', () => {
-    for (const more of [{}, { status: 503, detail: 'detail', retryAfter: 18, host: 'host.test' }]) {
-      const words = text.failures.what({ code, ...more })
-      expect(words).toMatch(/^[A-Z].*\.$/)
-      expect(words).not.toMatch(/undefined|_/)
-    }
-  })
+  test.each(['en', 'de'] as const)(
+    'has a sentence in "%s" that says what happened, without its code, whatever else is known',
+    (language) => {
+      for (const more of [{}, { status: 503, detail: 'detail', retryAfter: 18, host: 'host.test' }]) {
+        const words = catalogues[language].failures.what({ code, ...more })
+        expect(words).toMatch(/^[A-ZÄÖÜ].*\.$/)
+        expect(words).not.toMatch(/undefined|_/)
+      }
+    },
+  )
 
-  test('has a next step, or needs none', () => {
-    const next = text.failures.next({ code, retryAfter: 18 })
-    expect(next).toMatch(code === 'bad_address' || code === 'already_shown' ? /^$/ : /^[A-Z].*\.$/)
+  test.each(['en', 'de'] as const)('has a next step in "%s", or needs none', (language) => {
+    const next = catalogues[language].failures.next({ code, retryAfter: 18 })
+    expect(next).toMatch(code === 'bad_address' || code === 'already_shown' ? /^$/ : /^[A-ZÄÖÜ].*\.$/)
   })
 })
 

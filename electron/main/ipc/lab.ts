@@ -6,9 +6,10 @@ import type { KeyService } from '../../service/index.ts'
 import type { Context } from '../context.ts'
 import { toHar } from '../lab/har.ts'
 import { changeClock } from '../lab/lab.ts'
+import { wordsIn } from '../language.ts'
 import { handle } from './handle.ts'
 
-export const registerLab = ({ lab, local, sessions, reveals, notes }: Context): void => {
+export const registerLab = ({ lab, local, sessions, reveals, notes, state }: Context): void => {
   const localSession = () => {
     const connection = sessions.connections().find(({ kind }) => kind === 'local')
     const found = connection === undefined ? null : sessions.find(connection.id)
@@ -51,7 +52,7 @@ export const registerLab = ({ lab, local, sessions, reveals, notes }: Context): 
   handle('lab:export-har', async () => {
     const { canceled, filePath } = await dialog.showSaveDialog({
       defaultPath: 'keystow-local.har',
-      filters: [{ name: 'HAR', extensions: ['har'] }],
+      filters: [{ name: wordsIn(state().language).har, extensions: ['har'] }],
     })
     if (canceled || filePath === '') return ok(null)
     const entries = local.opened?.log?.entries() ?? []

@@ -13,10 +13,10 @@ import { useLab, wish } from './store.ts'
 const words = text.lab.clock
 
 const STEPS = [
-  [words.steps.minute, 60_000],
-  [words.steps.hour, 3_600_000],
-  [words.steps.day, 86_400_000],
-  [words.steps.month, 31 * 86_400_000],
+  ['minute', 60_000],
+  ['hour', 3_600_000],
+  ['day', 86_400_000],
+  ['month', 31 * 86_400_000],
 ] as const
 
 const change = async (wanted: ClockChange): Promise<void> => {
@@ -58,9 +58,9 @@ export const ClockTab = ({ clock }: { readonly clock: LabState['clock'] }) => {
       </Panel>
       <Panel title={words.advance}>
         <div className="flex flex-wrap gap-2">
-          {STEPS.map(([label, ms]) => (
+          {STEPS.map(([step, ms]) => (
             <Button key={ms} onClick={() => void change({ kind: 'advance', ms })}>
-              {label}
+              {words.steps[step]}
             </Button>
           ))}
         </div>

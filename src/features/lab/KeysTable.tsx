@@ -7,7 +7,7 @@ import { RevokeOutOfBand } from './RevokeOutOfBand.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 const words = text.lab.keys
-const HEADS = [words.name, words.key, words.workspace, words.actions]
+const HEADS = ['name', 'key', 'workspace', 'actions'] as const
 
 const Row = ({ apiKey, own, onRevoke }: { readonly apiKey: LabKey; readonly own: boolean; readonly onRevoke: () => void }) => (
   <tr className="border-b border-line">
@@ -41,7 +41,7 @@ export const KeysTable = ({ keys, ownId }: { readonly keys: readonly LabKey[]; r
           <tr className="border-b border-line text-xs text-soft">
             {HEADS.map((head, index) => (
               <th key={head} scope="col" className={`pb-1.5 font-medium ${['w-2/5', 'w-16', '', 'w-20'][index]}`}>
-                {head}
+                {words[head]}
               </th>
             ))}
           </tr>

@@ -11,7 +11,6 @@ import { statusText } from './filter-requests.ts'
 const ROW_HEIGHT = 32
 const PAGE = 10
 const words = text.lab.requests
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
 
 export interface RequestListProps {
   /** In the order in which they are shown. */
@@ -22,7 +21,7 @@ export interface RequestListProps {
 
 const Line = ({ entry }: { readonly entry: LogEntry }) => (
   <>
-    <span className="text-soft tabular-nums">{clock.format(entry.at)}</span> <span className="font-medium">{entry.method}</span>{' '}
+    <span className="text-soft tabular-nums">{text.times.clock(entry.at)}</span> <span className="font-medium">{entry.method}</span>{' '}
     <span className="truncate" title={entry.target}>
       {entry.target}
     </span>{' '}

@@ -1,7 +1,7 @@
 import { VARIANT_CHOICES, type Variants } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
 
-const { choices, ...words } = text.lab.behaviour
+const words = text.lab.behaviour
 
 /** How the service answers unless told otherwise: the first choice of each. */
 export const DEFAULTS: Variants = {
@@ -32,7 +32,7 @@ export type ChosenVariant = (typeof CHOSEN)[number]
 
 export const legendOf = (variant: ChosenVariant): string => words[variant]
 
-const labelOf = (value: Variants[ChosenVariant]): string => (typeof value === 'number' ? String(value) : choices[value])
+const labelOf = (value: Variants[ChosenVariant]): string => (typeof value === 'number' ? String(value) : words.choices[value])
 
 /** The choices of a variant in words, the default marked. */
 export const optionsOf = (variant: ChosenVariant): readonly { readonly value: Variants[ChosenVariant]; readonly label: string }[] =>

@@ -55,7 +55,7 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
   const app = await _electron.launch({
     executablePath: options.wrapper ?? electronBinary(),
     args: ['-r', join(import.meta.dirname, 'hold-ready.cjs'), repo, `--user-data-dir=${options.userData}`, ...(options.args ?? [])],
-    env: { ...cleanEnv(), ...(await displayEnv()), ...keyring.env, ...options.env },
+    env: { ...cleanEnv(), ...(await displayEnv()), ...keyring.env, LANGUAGE: 'en', ...options.env },
     cwd: repo,
     chromiumSandbox,
   })

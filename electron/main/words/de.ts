@@ -1,0 +1,39 @@
+import type { MainWords } from './en.ts'
+
+/** What main itself says in German. */
+export const de: MainWords = {
+  menus: { file: '&Datei', edit: '&Bearbeiten', view: '&Ansicht', window: '&Fenster', help: '&Hilfe' },
+  commands: {
+    create: 'Neuer API-Schlüssel…',
+    'add-connection': 'Verbindung hinzufügen…',
+    settings: 'Einstellungen…',
+    refresh: 'Aktualisieren',
+    activity: 'Aktivität',
+    lab: 'Labor',
+    shortcuts: 'Tastenkürzel',
+  },
+  roles: {
+    about: (app) => `Über ${app}`,
+    services: 'Dienste',
+    hide: (app) => `${app} ausblenden`,
+    hideOthers: 'Andere ausblenden',
+    unhide: 'Alle einblenden',
+    quit: (app) => `${app} beenden`,
+    exit: '&Beenden',
+    close: 'Fenster schließen',
+    undo: '&Rückgängig',
+    redo: '&Wiederholen',
+    cut: '&Ausschneiden',
+    copy: '&Kopieren',
+    paste: '&Einfügen',
+    selectAll: 'A&lles auswählen',
+    resetZoom: 'Originalgröße',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    togglefullscreen: 'Vollbild ein/aus',
+    minimize: 'Minimieren',
+    zoom: 'Zoomen',
+    front: 'Alle nach vorne bringen',
+  },
+  har: 'HTTP-Archiv',
+}

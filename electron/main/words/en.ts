@@ -1,0 +1,41 @@
+import type { MenuCommand } from '../../contract/ipc.ts'
+
+/** What main itself says in English: menus and dialogs of the system. The window has its own catalogue. */
+export const en = {
+  menus: { file: '&File', edit: '&Edit', view: '&View', window: '&Window', help: '&Help' },
+  commands: {
+    create: 'New API Key…',
+    'add-connection': 'Add Connection…',
+    settings: 'Settings…',
+    refresh: 'Refresh',
+    activity: 'Activity',
+    lab: 'Lab',
+    shortcuts: 'Keyboard Shortcuts',
+  } satisfies Record<MenuCommand, string>,
+  roles: {
+    about: (app: string) => `About ${app}`,
+    services: 'Services',
+    hide: (app: string) => `Hide ${app}`,
+    hideOthers: 'Hide Others',
+    unhide: 'Show All',
+    quit: (app: string) => `Quit ${app}`,
+    exit: 'E&xit',
+    close: 'Close Window',
+    undo: '&Undo',
+    redo: '&Redo',
+    cut: 'Cu&t',
+    copy: '&Copy',
+    paste: '&Paste',
+    selectAll: 'Select &All',
+    resetZoom: 'Actual Size',
+    zoomIn: 'Zoom In',
+    zoomOut: 'Zoom Out',
+    togglefullscreen: 'Toggle Full Screen',
+    minimize: 'Minimize',
+    zoom: 'Zoom',
+    front: 'Bring All to Front',
+  },
+  har: 'HTTP archive',
+}
+
+export type MainWords = typeof en

@@ -1,0 +1,145 @@
+import { exhaustive, type Failure } from '../../electron/contract/result.ts'
+
+const seconds = (count: number): string => `${count} s`
+
+const badAddress = (problem: string | undefined): string => {
+  switch (problem) {
+    case 'not_https':
+      return 'Die Basis-URL muss mit https:// beginnen. Einfaches http:// gilt nur für diesen Computer.'
+    case 'has_credentials':
+      return 'Die Basis-URL darf weder Benutzernamen noch Passwort enthalten.'
+    case 'has_query':
+      return 'Die Basis-URL darf weder „?“ noch „#“ enthalten.'
+    default:
+      return 'Das ist keine Webadresse. Sie sieht etwa so aus: https://api.example.com.'
+  }
+}
+
+/** What happened, as one sentence. */
+const what = (failure: Failure): string => {
+  const status = failure.status === undefined ? '' : ` (${failure.status})`
+  switch (failure.code) {
+    case 'unauthorized':
+      return 'Der Dienst hat diesen Schlüssel abgelehnt. Vielleicht wurde er widerrufen.'
+    case 'forbidden':
+      return 'Dieser Schlüssel ist gültig, darf das aber nicht.'
+    case 'rate_limited':
+      return 'Das Limit der Anfragen pro Minute ist erreicht.'
+    case 'not_found':
+      return 'Der Dienst kennt nicht, wonach gefragt wurde.'
+    case 'invalid_request':
+      return 'Der Dienst hat die Anfrage als ungültig abgelehnt.'
+    case 'server_error':
+      return `Der Dienst hat mit einem Fehler geantwortet${status}.`
+    case 'unexpected_status':
+      return `Der Dienst hat unerwartet geantwortet${status}.`
+    case 'unreadable_answer':
+      return `Die Antwort des Dienstes war nicht lesbar${failure.detail === undefined ? '' : `: ${failure.detail}`}.`
+    case 'answer_too_large':
+      return 'Die Antwort des Dienstes war zu groß.'
+    case 'unreachable':
+      return 'Der Dienst war nicht erreichbar.'
+    case 'no_answer':
+    case 'timed_out':
+    case 'cancelled':
+      return 'Es kam keine Antwort.'
+    case 'redirected':
+      return `Der Dienst verwies auf ${failure.host ?? 'eine andere Adresse'}. Dem wurde nicht gefolgt, um Ihren Schlüssel zu schützen.`
+    case 'tls_failed':
+      return 'Die Verbindung ist nicht sicher: Das Zertifikat des Dienstes wurde nicht akzeptiert.'
+    case 'bad_input':
+      return 'Die Eingabe ist nicht verwendbar.'
+    case 'bad_address':
+      return badAddress(failure.detail)
+    case 'storage_unavailable':
+      return 'Auf diesem Computer wurde kein sicherer Speicher gefunden.'
+    case 'storage_locked':
+      return 'Der sichere Speicher ist gesperrt oder antwortet langsam.'
+    case 'storage_failed':
+      return 'Der sichere Speicher hat den Schlüssel nicht angenommen.'
+    case 'token_missing':
+      return 'Der Schlüssel dieser Verbindung ist nicht mehr auf diesem Computer.'
+    case 'not_confirmed':
+      return 'Dieser API-Schlüssel verlangt eine stärkere Bestätigung.'
+    case 'gone':
+      return 'Das gibt es nicht mehr.'
+    case 'already_shown':
+      return 'Das Secret wurde schon angezeigt und wird kein zweites Mal gezeigt. Kopieren geht weiterhin.'
+    case 'busy':
+      return 'Gerade wird ein anderer API-Schlüssel erstellt.'
+    case 'clipboard_failed':
+      return 'In die Zwischenablage konnte nicht geschrieben werden.'
+    case 'file_failed':
+      return `Die Datei konnte nicht geschrieben werden${failure.detail === undefined ? '' : ` (${failure.detail})`}. Was vorher da war, ist unverändert.`
+    case 'local_service_failed':
+      return `Der lokale Dienst ließ sich nicht öffnen${failure.detail === undefined ? '' : `: ${failure.detail}`}.`
+    case 'internal':
+      return 'In Keystow ist etwas schiefgegangen. Mehr steht im Protokoll.'
+    default:
+      return exhaustive(failure.code)
+  }
+}
+
+/** What to do about it. */
+const next = (failure: Failure): string => {
+  switch (failure.code) {
+    case 'unauthorized':
+      return 'Verbinden Sie sich mit einem anderen Schlüssel.'
+    case 'forbidden':
+      return 'Verwenden Sie einen Schlüssel, der API-Schlüssel verwalten darf.'
+    case 'rate_limited':
+      return failure.retryAfter === undefined
+        ? 'Versuchen Sie es in einer Minute erneut.'
+        : `Versuchen Sie es in ${seconds(failure.retryAfter)} erneut.`
+    case 'not_found':
+    case 'unexpected_status':
+    case 'unreadable_answer':
+    case 'answer_too_large':
+    case 'redirected':
+      return 'Prüfen Sie, ob die Basis-URL die Adresse des E-Mail-Dienstes ist.'
+    case 'invalid_request':
+      return 'Ändern Sie sie und versuchen Sie es erneut.'
+    case 'server_error':
+      return failure.retryAfter === undefined
+        ? 'Versuchen Sie es gleich noch einmal.'
+        : `Versuchen Sie es in ${seconds(failure.retryAfter)} erneut.`
+    case 'unreachable':
+      return 'Prüfen Sie das Netz und die Basis-URL und versuchen Sie es dann erneut.'
+    case 'no_answer':
+    case 'timed_out':
+    case 'cancelled':
+      return 'Prüfen Sie das Netz und versuchen Sie es dann erneut.'
+    case 'tls_failed':
+      return 'Prüfen Sie die Basis-URL und ob niemand zwischen Ihnen und dem Dienst steht.'
+    case 'bad_input':
+      return 'Prüfen Sie jedes Feld und versuchen Sie es erneut.'
+    case 'bad_address':
+    case 'already_shown':
+      return ''
+    case 'storage_unavailable':
+      return 'Der Schlüssel kann bis zum Beenden behalten werden.'
+    case 'storage_locked':
+      return 'Entsperren Sie ihn und versuchen Sie es dann erneut.'
+    case 'storage_failed':
+      return 'Versuchen Sie es erneut oder behalten Sie den Schlüssel bis zum Beenden.'
+    case 'token_missing':
+      return 'Geben Sie ihn erneut ein.'
+    case 'not_confirmed':
+      return 'Bestätigen Sie und versuchen Sie es erneut.'
+    case 'gone':
+      return 'Aktualisieren Sie die Liste.'
+    case 'busy':
+      return 'Warten Sie, bis das fertig ist.'
+    case 'clipboard_failed':
+      return 'Versuchen Sie es erneut.'
+    case 'file_failed':
+      return 'Wählen Sie einen anderen Ort oder schaffen Sie Platz auf der Festplatte und versuchen Sie es erneut.'
+    case 'local_service_failed':
+    case 'internal':
+      return 'Starten Sie Keystow neu und versuchen Sie es erneut.'
+    default:
+      return exhaustive(failure.code)
+  }
+}
+
+export const failures = { what, next }

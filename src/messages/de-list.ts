@@ -1,0 +1,32 @@
+import { counter } from './count.ts'
+
+const count = counter('de')
+
+/** Searching, filtering and choosing rows of the list. */
+export const list = {
+  search: 'API-Schlüssel suchen',
+  searchHint: 'Nach Name, ID oder letzten vier Zeichen suchen',
+  clearSearch: 'Suche leeren',
+  pasted: (four: string) => `Am Ende eines eingefügten Secrets gefunden: …${four}`,
+  pastedNone: (four: string) => `Kein aufgeführter Schlüssel endet auf …${four}. Das eingefügte Secret wurde nicht behalten.`,
+  forgotten: 'Das eingefügte Secret wurde nicht behalten.',
+  found: (n: number) => `${count(n, 'API-Schlüssel wird', 'API-Schlüssel werden')} angezeigt.`,
+  shown: (n: number, all: number) => `${n.toLocaleString('de')} von ${count(all, 'API-Schlüssel', 'API-Schlüsseln')}`,
+  filters: 'Filter',
+  filter: {
+    idle: 'Ungenutzt',
+    unused: 'Keine Nutzung',
+    new: 'Neu seit dem letzten Besuch',
+    own: 'Diese App',
+    duplicate: 'Doppelter Name',
+  },
+  none: 'Kein Schlüssel passt.',
+  noneLead: 'Suche und Filter blenden alle Schlüssel aus.',
+  clearFilters: 'Filter zurücksetzen',
+  select: (name: string) => `${name} auswählen`,
+  selectAll: 'Alle angezeigten Schlüssel auswählen',
+  selection: 'Ausgewählte Schlüssel',
+  selected: (n: number) => `${n.toLocaleString('de')} ausgewählt`,
+  clearSelection: 'Auswahl aufheben',
+  resize: (column: string) => `Breite von ${column}`,
+}

@@ -1,0 +1,221 @@
+import { counter } from './count.ts'
+import { activity } from './de-activity.ts'
+import { details } from './de-details.ts'
+import { exporting } from './de-export.ts'
+import { failures } from './de-failures.ts'
+import { lab } from './de-lab.ts'
+import { rehearsal } from './de-lab-rehearsal.ts'
+import { list } from './de-list.ts'
+import { settings } from './de-settings.ts'
+import { times } from './de-time.ts'
+import { workflows } from './de-workflows.ts'
+import type { Messages } from './en.ts'
+
+const count = counter('de')
+
+/** Every text of the app in German. The type asks for each text that English has. */
+export const de: Messages = {
+  app: 'Keystow',
+  title: (connection, local) => (local ? `${connection} — Lokal — Keystow` : `${connection} — Keystow`),
+  loading: 'Wird geladen…',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  tryAgain: 'Erneut versuchen',
+  lookAgain: 'Erneut nachsehen',
+  dismiss: 'Ausblenden',
+  menu: 'Menü',
+  failures,
+  times,
+  list,
+  ...workflows,
+  ...details,
+  activity,
+  exporting,
+  settings,
+  lab: { ...lab, ...rehearsal },
+
+  onboarding: {
+    title: 'Mit Ihrem E-Mail-Dienst verbinden',
+    lead: 'API-Schlüssel auflisten, erstellen und widerrufen. Ein Secret wird einmal gezeigt, dann ist es fort.',
+    local: 'Mit dem lokalen Dienst ausprobieren',
+    localLead: 'Dieselbe Schnittstelle auf diesem Computer, mit Beispielschlüsseln. Ohne Konto, ohne Netz.',
+    opening: 'Der lokale Dienst wird geöffnet…',
+  },
+
+  connect: {
+    title: 'Verbindung hinzufügen',
+    name: 'Name',
+    nameHint: 'Nur für Sie. Bleibt er leer, gilt der Host.',
+    namePlaceholder: 'Workspace Produktion',
+    baseUrl: 'Basis-URL',
+    baseUrlPlaceholder: 'https://api.example.com',
+    token: 'API-Schlüssel',
+    tokenHint: 'Damit melden Sie sich an. Er wird mit einer Listenanfrage geprüft, bevor er gespeichert wird.',
+    submit: 'Verbinden',
+    checking: 'Der Schlüssel wird geprüft…',
+    nothingStored: 'Es wurde nichts gespeichert.',
+    keeping: 'Schlüssel behalten',
+    keepSealed: 'Auf diesem Computer',
+    keepSession: 'Bis zum Beenden',
+  },
+
+  storage: {
+    checking: 'Der sichere Speicher dieses Computers wird gesucht…',
+    stored: (store) => `Gespeichert in: ${store}.`,
+    untilQuit: 'Ihr Schlüssel wird bis zum Beenden behalten.',
+    unavailable: 'Es wurde kein sicherer Speicher gefunden. Ihr Schlüssel wird bis zum Beenden behalten.',
+    backend: (backend) => `Gefunden: ${backend}. Das schützt einen Schlüssel nicht.`,
+    locked: (store) =>
+      `${store} ist gesperrt oder antwortet langsam. Entsperren Sie ihn und versuchen Sie es erneut; sonst wird Ihr Schlüssel bis zum Beenden behalten.`,
+  },
+
+  toolbar: {
+    switchTo: 'Verbindung wechseln',
+    connections: 'Verbindungen',
+    add: 'Verbindung hinzufügen…',
+    useLocal: 'Lokalen Dienst verwenden',
+    manage: 'Verbindungen verwalten…',
+    create: 'API-Schlüssel erstellen',
+    refresh: 'Aktualisieren',
+    more: 'Mehr',
+    lab: 'Labor',
+    activity: 'Aktivität…',
+    settings: 'Einstellungen…',
+    shortcuts: 'Tastenkürzel',
+  },
+
+  local: {
+    badge: 'Lokal',
+    banner: 'Lokaler Dienst. Er läuft nur auf diesem Computer; kein E-Mail-Dienst wird berührt.',
+  },
+
+  keys: {
+    grid: 'API-Schlüssel',
+    name: 'Name',
+    key: 'Schlüssel',
+    created: 'Erstellt',
+    lastUsed: 'Zuletzt benutzt',
+    status: 'Status',
+    actions: 'Aktionen',
+    lastFour: (four) => `…${four}`,
+    noUse: 'Keine Nutzung verzeichnet',
+    thisApp: 'Diese App',
+    maybeThisApp: 'Vielleicht der Schlüssel dieser App',
+    revoke: 'Schlüssel widerrufen',
+    revokeShort: 'Widerrufen',
+    copyId: 'Schlüssel-ID kopieren',
+    copyName: 'Name kopieren',
+    copiedId: 'Schlüssel-ID kopiert.',
+    copiedName: 'Name kopiert.',
+    sorted: (column, descending) => `Nach „${column}“ ${descending ? 'absteigend' : 'aufsteigend'} sortiert.`,
+    active: 'Aktiv',
+    recent: 'Kürzlich benutzt',
+    idle: (n) => `${count(n, 'Tag', 'Tage')} ungenutzt`,
+    unused: (n) => `Keine Nutzung, ${count(n, 'Tag', 'Tage')} alt`,
+    fresh: 'Neu',
+    count: (n) => count(n, 'API-Schlüssel', 'API-Schlüssel'),
+    updated: (time) => `Aktualisiert ${time}`,
+    loading: 'API-Schlüssel werden geladen…',
+    refreshed: (n) => `Liste aktualisiert. ${count(n, 'API-Schlüssel', 'API-Schlüssel')}.`,
+  },
+
+  empty: {
+    remote: 'Keine Schlüssel aufgeführt.',
+    remoteLead: 'Ihre Verbindung funktioniert. Erstellen Sie für jede Stelle, die E-Mails sendet, einen Schlüssel.',
+    local: 'Der lokale Dienst ist leer.',
+    localLead: 'Laden Sie ein Beispiel oder erstellen Sie einen Schlüssel, um zu sehen, wie es geht.',
+    loadExample: 'Beispiel laden',
+    none: 'Es gibt noch keine Liste.',
+  },
+
+  stale: {
+    listFrom: (time) => `Liste von ${time}.`,
+    readOnly: 'Erstellen und Widerrufen warten, bis die Liste aktuell ist.',
+    wait: (seconds) => `Zu viele Anfragen. Noch ${seconds} s warten.`,
+    limit: (limit) => (limit === null ? 'Limit erreicht.' : `Limit erreicht (${limit} pro Minute).`),
+    continuesIn: (seconds) => `Weiter in ${seconds} s.`,
+    continues: 'Es geht weiter…',
+    resumed: 'Das Limit ist vorbei.',
+  },
+
+  signedOut: {
+    refusedTitle: 'Dieser Schlüssel funktioniert nicht mehr.',
+    refused: 'Vielleicht wurde er widerrufen.',
+    missingTitle: 'Melden Sie sich erneut an.',
+    missing: 'Der Schlüssel dieser Verbindung wurde bis zum Beenden behalten.',
+    lockedTitle: 'Der sichere Speicher ist gesperrt oder antwortet langsam.',
+    locked: (store) =>
+      `Der Schlüssel dieser Verbindung liegt in: ${store}. Er ist nicht verloren. Entsperren Sie den Speicher und versuchen Sie es dann erneut.`,
+    listBelow: (time) => `Die Liste unten ist von ${time}.`,
+    submit: 'Mit anderem Schlüssel verbinden',
+    local: 'Neuen Schlüssel für diese App erstellen',
+    localLead: 'Der lokale Dienst kann dieser App sofort einen neuen Schlüssel geben.',
+  },
+
+  gauge: {
+    label: 'In dieser Minute verbleibende Anfragen',
+    left: (remaining, limit) => `${remaining}/${limit} in dieser Minute`,
+    low: 'Nur noch wenige Anfragen:',
+    unknown: 'Rate-Limit: unbekannt',
+    over: (limit) => `Bis zu ${limit} pro Minute`,
+    explain: (remaining, limit, seconds) => `${remaining} von ${limit} Anfragen übrig. In ${seconds} s beginnt eine neue Minute.`,
+    explainUnknown: 'Der Dienst hat nicht gesagt, wie viele Anfragen übrig sind.',
+  },
+
+  clipboard: {
+    copied: (seconds) => `Kopiert. Wird in ${seconds} s geleert, wenn Sie nichts anderes kopieren.`,
+    left: (seconds) => `${seconds} s`,
+    cleared: 'Die Zwischenablage wurde geleert.',
+    replaced: 'Die Zwischenablage enthält inzwischen etwas anderes. Es blieb unberührt.',
+    failed: 'Die Zwischenablage ließ sich nicht leeren. Kopieren Sie etwas anderes.',
+  },
+
+  connections: {
+    title: 'Verbindungen',
+    active: 'In Gebrauch',
+    switchTo: 'Diese Verbindung verwenden',
+    signedOut: 'Abgemeldet',
+    signedInWith: (four) => `Angemeldet mit …${four}`,
+    onThisComputer: 'Auf diesem Computer',
+    sealed: (store) => `Gespeichert in: ${store}`,
+    session: 'Bis zum Beenden behalten',
+    forget: 'Vergessen',
+    forgetLong: (name) => `${name} auf diesem Computer vergessen`,
+    revokeAndForget: 'Widerrufen und vergessen',
+    forgetTitle: (name) => `„${name}“ auf diesem Computer vergessen?`,
+    forgetBody:
+      'Die Verbindung und ihr Schlüssel verschwinden von diesem Computer. Es wird nichts gesendet: Der API-Schlüssel bleibt für alle gültig, die ihn haben.',
+    forgetLocalBody: 'Die Verbindung verschwindet. Der lokale Dienst und seine Schlüssel bleiben auf diesem Computer.',
+    forgetConfirm: 'Verbindung vergessen',
+    forgotten: (name) => `${name} wurde vergessen. Der API-Schlüssel wurde nicht widerrufen.`,
+    cannotRevoke:
+      'Die App kann nicht erkennen, welchen der aufgeführten API-Schlüssel diese Verbindung benutzt, und ihn deshalb hier nicht widerrufen.',
+    explain: '„Vergessen“ betrifft nur diesen Computer. „Widerrufen und vergessen“ beendet den API-Schlüssel außerdem für alle.',
+    add: 'Verbindung hinzufügen',
+  },
+
+  notices: {
+    settings_quarantined: (path) =>
+      `Die Einstellungsdatei war beschädigt. Keystow hat mit neuen Einstellungen begonnen; die alte Datei liegt unter ${path}.`,
+    tokens_quarantined: (path) =>
+      `Die Datei der versiegelten Schlüssel war beschädigt. Verbinden Sie sich neu, wo Sie gefragt werden; die alte Datei liegt unter ${path}.`,
+    annotations_quarantined: (path) =>
+      `Die Datei Ihrer Notizen und Schlagwörter war beschädigt. Keystow hat eine neue begonnen; die alte Datei liegt unter ${path}.`,
+    service_quarantined: (path) =>
+      `Die Datei des lokalen Dienstes war beschädigt. Er hat neu begonnen; die alte Datei liegt unter ${path}.`,
+  },
+
+  shortcuts: {
+    title: 'Tastenkürzel',
+    create: 'API-Schlüssel erstellen',
+    refresh: 'Liste aktualisieren',
+    lab: 'Labor des lokalen Dienstes',
+    settings: 'Einstellungen',
+    sheet: 'Diese Übersicht',
+    rows: 'Zwischen Schlüsseln bewegen',
+    cells: 'Innerhalb einer Zeile bewegen',
+    details: 'Details zum Schlüssel',
+    menu: 'Aktionen für den Schlüssel',
+    close: 'Dialog schließen',
+  },
+}

@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Settings } from '../../electron/contract/settings.ts'
+import { launch, type Running } from './support/app.ts'
+import { useLocal } from './support/person.ts'
+import { axe, shot } from './support/screens.ts'
+
+let running: Running
+
+test.afterEach(() => running.close())
+
+const chooseLanguage = (page: Page, language: Settings['language']): Promise<unknown> =>
+  page.evaluate((chosen) => window.keystow.changeSettings({ language: chosen }), language)
+
+const menuLabels = (): Promise<readonly string[]> =>
+  running.app.evaluate(
+    ({ Menu }) => Menu.getApplicationMenu()?.items.flatMap(({ label, submenu }) => [label, submenu?.items[0]?.label ?? '']) ?? [],
+  )
+
+test('a system that prefers German is spoken to in German from the first screen on', async () => {
+  running = await launch({ env: { LANGUAGE: 'de_DE:en' } })
+  const { page } = running
+  await expect(page.getByRole('heading', { name: 'Mit Ihrem E-Mail-Dienst verbinden' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  expect(await menuLabels()).toContain('Neuer API-Schlüssel…')
+  await axe(page)
+  await shot(page, 'german-onboarding')
+})
+
+test('another language is spoken at once, in the window, its title and the menus, with its own dates and numbers; a restart keeps it', async () => {
+  running = await launch()
+  const { page } = running
+  await useLocal(page)
+  await expect(page.getByRole('columnheader', { name: 'Last used' })).toBeVisible()
+  await chooseLanguage(page, 'de')
+  await expect(page.getByRole('columnheader', { name: 'Zuletzt benutzt' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page).toHaveTitle(/ — Lokal — Keystow$/)
+  await expect(page.getByRole('grid')).toContainText(/vor \d+ Tagen/)
+  expect(await menuLabels()).toContain('Neuer API-Schlüssel…')
+  await axe(page)
+  await shot(page, 'german-list')
+
+  running = await running.relaunch()
+  await expect(running.page.getByRole('columnheader', { name: 'Zuletzt benutzt' })).toBeVisible()
+  await chooseLanguage(running.page, 'en')
+  await expect(running.page.getByRole('columnheader', { name: 'Last used' })).toBeVisible()
+  expect(await menuLabels()).toContain('New API Key…')
+})
+
+test('an open dialog changes its language in place and keeps what was typed, and the focus', async () => {
+  running = await launch()
+  const { page } = running
+  await useLocal(page)
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  const name = page.getByRole('dialog').getByLabel('Name', { exact: true })
+  await name.fill('half-typed')
+  await chooseLanguage(page, 'de')
+  await expect(page.getByRole('dialog', { name: 'Lokalen API-Schlüssel erstellen' })).toBeVisible()
+  await expect(name).toHaveValue('half-typed')
+  await expect(name).toBeFocused()
+  await shot(page, 'german-create')
+})
+
+test('a secret that is on the screen stays when the language changes', async () => {
+  running = await launch()
+  const { page } = running
+  await useLocal(page)
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('kept-shown')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
+  await page.getByRole('button', { name: 'Show secret' }).click()
+  const secret = page.getByText(/^local_live_/)
+  await expect(secret).toBeVisible()
+  await chooseLanguage(page, 'de')
+  await expect(page.getByRole('button', { name: 'Secret verbergen' })).toBeVisible()
+  await expect(secret).toBeVisible()
+  await page.getByRole('button', { name: 'Secret verbergen' }).click()
+  await page.getByLabel('Ich habe diesen Schlüssel gespeichert').check()
+  await page.getByRole('button', { name: 'Fertig' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'kept-shown' })).toBeVisible()
+})
