@@ -138,7 +138,6 @@ const main = async (): Promise<void> => {
   }
   const service = createKeyService(options.service)
   if (service.quarantined !== null) say(`The data file was damaged and was put aside as ${service.quarantined}`)
-  if (!service.empty) say('The data file has data: it is kept, and its secrets are not known any more.')
   for (const fault of options.faults) service.faults.arm(fault)
   const control = options.control ? createControl(service) : null
   const listener = await listen(service, { port: options.port, control })
@@ -149,9 +148,10 @@ const main = async (): Promise<void> => {
   process.once('SIGINT', stop)
   try {
     // Not before it listens: a file that was seeded gives no tokens the next time.
-    const tokens = service.empty ? service.seed(options.seed) : []
+    const tokens = service.seedIfEmpty(options.seed)
+    if (tokens === null) say('The data file has data: it is kept, and its secrets are not known any more.')
     const steering = control === null ? {} : { control: listener.url + control.path }
-    process.stdout.write(`${JSON.stringify({ url: listener.url, tokens, ...steering })}\n`)
+    process.stdout.write(`${JSON.stringify({ url: listener.url, tokens: tokens ?? [], ...steering })}\n`)
   } catch (cause) {
     stop()
     throw cause

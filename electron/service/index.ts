@@ -11,7 +11,7 @@ import { createRequestLog, logged, type RequestLog } from './request-log.ts'
 import { failure, noBudget, withRates } from './respond.ts'
 import { findRoute, operationOf } from './routes/find-route.ts'
 import { createIds } from './secret.ts'
-import { plant, type SeededToken } from './seeds/plant.ts'
+import { planting, type SeededToken } from './seeds/plant.ts'
 import { createSettingsScreen, type SettingsScreen } from './settings-screen.ts'
 import type { Snapshots } from './snapshots.ts'
 import { withFaults } from './spoil.ts'
@@ -37,8 +37,8 @@ export interface KeyService extends SettingsScreen {
   answer(request: ServiceRequest): Promise<ServiceResponse>
   /** Replaces all data; the answer has one usable secret for each seeded workspace, this once. What was there can be undone. */
   seed(name: SeedName): readonly SeededToken[]
-  /** Whether nothing was ever seeded, so that no key can exist. */
-  readonly empty: boolean
+  /** The same where nothing was ever seeded; of several that open one new file a single one does it. null when there is data, which stays. */
+  seedIfEmpty(name: SeedName): readonly SeededToken[] | null
   /** Where a damaged file was put that stood in this one's place, or null. */
   readonly quarantined: string | null
   readonly clock: Clock
@@ -111,10 +111,13 @@ export const createKeyService = ({
     seed: (name) => {
       if (store.workspaces().length > 0) store.snapshots.keep()
       limiter.reset()
-      return plant(store, name, prefix, clock.now())
+      const { fill, tokens } = planting(name, prefix, clock.now())
+      store.replaceAll(fill)
+      return tokens
     },
-    get empty() {
-      return store.workspaces().length === 0
+    seedIfEmpty: (name) => {
+      const { fill, tokens } = planting(name, prefix, clock.now())
+      return store.fillEmpty(fill) ? tokens : null
     },
     quarantined,
     clock,

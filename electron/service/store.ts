@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type ApiKey, lastFourOf } from '../contract/api-key.ts'
 import { type Caller, createCallers } from './callers.ts'
-import { inBulk } from './database.ts'
+import { inBulk, inTransaction } from './database.ts'
 import { createLastUsed } from './last-used.ts'
 import type { Turn } from './message.ts'
 import { hashSecret } from './secret.ts'
@@ -28,6 +28,13 @@ export interface NewKey {
   readonly lastFour?: string
 }
 
+/** Puts data into a store, parents first. */
+export type Fill = (into: {
+  organization(id: string, name: string): void
+  workspace(id: string, organizationId: string, name: string): void
+  key(key: NewKey): void
+}) => void
+
 /** The service's data. Every method is synchronous; creates and revokes are on disk when they return. Throws what SQLite throws. */
 export interface Store {
   /** As `Callers` finds it. */
@@ -43,13 +50,9 @@ export interface Store {
   replaceSecret(id: string, secret: string): boolean
   workspaces(): readonly Workspace[]
   /** Removes everything and puts `fill`'s data in its place, all or nothing. */
-  replaceAll(
-    fill: (into: {
-      organization(id: string, name: string): void
-      workspace(id: string, organizationId: string, name: string): void
-      key(key: NewKey): void
-    }) => void,
-  ): void
+  replaceAll(fill: Fill): void
+  /** The same where there is nothing yet, of whoever opens the file at this moment for the first; false when there is. */
+  fillEmpty(fill: Fill): boolean
   readonly snapshots: Snapshots
   close(): void
 }
@@ -103,6 +106,16 @@ export const createStore = (database: DatabaseSync): Store => {
     if (typeof key.lastUsedAt === 'number') insertUse.run(number, key.lastUsedAt)
   }
 
+  const put = (fill: Fill): void => {
+    const organization = database.prepare('INSERT INTO organizations VALUES (?, ?)')
+    const workspace = database.prepare('INSERT INTO workspaces (id, organization_id, name) VALUES (?, ?, ?)')
+    fill({
+      organization: (id, name) => void organization.run(id, name),
+      workspace: (id, organizationId, name) => void workspace.run(id, organizationId, name),
+      key: insert,
+    })
+  }
+
   /** Changes one live key; what is remembered of it is dead before anybody hears of the change. */
   const changed = (change: () => { readonly changes: number | bigint }): boolean => {
     callers.forget()
@@ -123,18 +136,18 @@ export const createStore = (database: DatabaseSync): Store => {
     replaceSecret: (id, secret) => changed(() => setSecret.run(id, hashSecret(secret), lastFourOf(secret))),
     workspaces: () => allWorkspaces.all() as unknown as readonly Workspace[],
     replaceAll: (fill) => {
-      const organization = database.prepare('INSERT INTO organizations VALUES (?, ?)')
-      const workspace = database.prepare('INSERT INTO workspaces (id, organization_id, name) VALUES (?, ?, ?)')
       inBulk(database, () => {
         database.exec('DELETE FROM key_uses; DELETE FROM api_keys; DELETE FROM workspaces; DELETE FROM organizations')
-        fill({
-          organization: (id, name) => void organization.run(id, name),
-          workspace: (id, organizationId, name) => void workspace.run(id, organizationId, name),
-          key: insert,
-        })
+        put(fill)
       })
       replaced()
     },
+    fillEmpty: (fill) =>
+      inTransaction(database, () => {
+        if (allWorkspaces.get() !== undefined) return false
+        put(fill)
+        return true
+      }),
     snapshots: createSnapshots(database, uses.flush, replaced),
     close: () => {
       try {

@@ -45,7 +45,7 @@ export const createLocalService = ({ folder, quarantined, ready }: LocalServiceP
         if (service !== null) return ok(service)
         service = createKeyService({ file: join(folder, 'local-service.db'), log: true })
         if (service.quarantined !== null) quarantined(service.quarantined)
-        if (service.empty) service.seed('mixed')
+        service.seedIfEmpty('mixed')
         ready(service)
         return ok(service)
       } catch (cause) {

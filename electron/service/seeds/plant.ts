@@ -1,7 +1,7 @@
 import { lastFourOf } from '../../contract/api-key.ts'
 import type { SeedName } from '../../contract/lab.ts'
 import { createIds, createSecret } from '../secret.ts'
-import type { Store } from '../store.ts'
+import type { Fill } from '../store.ts'
 import type { DataSet } from './data-set.ts'
 import { empty } from './empty.ts'
 import { mixed } from './mixed.ts'
@@ -29,11 +29,11 @@ export interface SeededToken {
   readonly secret: string
 }
 
-/** Replaces all data by a named set whose ages count back from `now` (ms since the epoch). */
-export const plant = (store: Store, name: SeedName, prefix: string, now: number): readonly SeededToken[] => {
+/** A named set whose ages count back from `now` (ms since the epoch). Once `fill` has put it somewhere, `tokens` has its usable secrets. */
+export const planting = (name: SeedName, prefix: string, now: number): { readonly fill: Fill; readonly tokens: readonly SeededToken[] } => {
   const tokens: SeededToken[] = []
   const organizations = new Map<string, string>()
-  store.replaceAll((into) => {
+  const fill: Fill = (into) => {
     const nextId = createIds()
     for (const { organization, name: workspace, keys } of SEEDS[name]) {
       const organizationId = organizations.get(organization) ?? nextId('org_', now)
@@ -55,6 +55,6 @@ export const plant = (store: Store, name: SeedName, prefix: string, now: number)
         if (usable === true) tokens.push({ organization, workspace, id: key.id, name: label, secret: key.secret })
       }
     }
-  })
-  return tokens
+  }
+  return { fill, tokens }
 }
