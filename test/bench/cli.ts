@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { say } from '../command-line.ts'
 import { type Bundle, bundleServers } from './bundle.ts'
 import { fill, HOT } from './fill.ts'
 import { growth } from './growth.ts'
@@ -26,8 +27,6 @@ Usage: npm run bench -- [--quick] [suite …]
 const ELSEWHERE = 'Not measured here: a multiple of better-auth (not installed), and the same inside Electron.'
 
 type Suite = (bundle: Bundle, folder: string, pace: Pace) => Promise<readonly Row[]>
-
-const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const stored = (folder: string, name: string) => fill(join(folder, `${name}.sqlite`), HOT)
 
