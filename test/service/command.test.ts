@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { freshFolder, runToEnd, serveApart } from './process.ts'
+import { freshFolder, hasUnprivileged, onFile, runToEnd, runUnprivileged, serveApart } from './process.ts'
 import { KEYS, named, rateOf, revoking, sendOver } from './support.ts'
 
 // Other programs are started here; how long that takes is the machine's affair.
@@ -109,6 +109,28 @@ describe('the headless command with a data file', () => {
     const { tokens, said } = await serveApart('--data', file)
     expect(tokens).toHaveLength(3)
     expect(said.err).toContain(`${file}.broken-`)
+  })
+
+  test.skipIf(process.platform === 'win32' || !hasUnprivileged()).each([
+    ['a file', 0o444, 0o777],
+    ['a folder', 0o666, 0o555],
+  ])('%s that may not be written ends it with 1, says so in words, and stays as it is', async (_what, fileMode, folderMode) => {
+    const folder = freshFolder()
+    const file = join(folder, 'keys.sqlite')
+    const service = onFile(file)
+    service.seed('empty')
+    service.close()
+    const before = readFileSync(file)
+    chmodSync(file, fileMode)
+    chmodSync(folder, folderMode)
+    const { code, out, err } = await runUnprivileged('--data', file)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toBe(
+      'The data file cannot be written. Nothing was changed. --data takes a file in a folder, both of which you may write to.\n',
+    )
+    expect(readdirSync(folder)).toEqual(['keys.sqlite'])
+    expect(readFileSync(file).equals(before)).toBe(true)
+    chmodSync(folder, 0o700)
   })
 
   test('a file that cannot be opened ends it with 1 and the reason', async () => {

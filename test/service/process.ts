@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,8 +29,8 @@ export const onFile = (file: string, options: KeyServiceOptions = {}): KeyServic
   return Object.create(service, { close: { value: close } })
 }
 
-const start = (args: readonly string[]) => {
-  const child = spawn(process.execPath, [...COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+const start = (args: readonly string[], user: { readonly uid?: number; readonly gid?: number } = {}) => {
+  const child = spawn(process.execPath, [...COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'], ...user })
   const said = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said.out += text
@@ -45,6 +45,18 @@ const start = (args: readonly string[]) => {
 /** Runs the headless command until it ends by itself. */
 export const runToEnd = async (...args: readonly string[]) => {
   const { said, closed } = start(args)
+  return { code: await closed, ...said }
+}
+
+/** A user whom file modes hold back, as they do not hold back root. */
+const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+/** Whether such a user can run what is in this folder. */
+export const hasUnprivileged = (): boolean => spawnSync(process.execPath, ['--check', ...COMMAND], UNPRIVILEGED).status === 0
+
+/** Runs the headless command as that user until it ends by itself. */
+export const runUnprivileged = async (...args: readonly string[]) => {
+  const { said, closed } = start(args, UNPRIVILEGED)
   return { code: await closed, ...said }
 }
 
