@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parseBaseUrl } from '../../electron/contract/connection.ts'
+import { runCommand, say, Usage } from '../command-line.ts'
 import { checkConformance, type Report } from './check.ts'
 import { print } from './print.ts'
 import { RULES } from './rules.ts'
@@ -32,9 +33,6 @@ of revoked keys. The limit is not open, it is 100, and every response carries th
 the embedded service's variants, limit=N fails limit-100 and limit-header, and
 rateLimitHeaders=absent fails rate-headers; every other variant passes in full.`
 
-/** Bad usage: told on standard error, exit code 2. */
-class Usage extends Error {}
-
 const ADDRESS_PROBLEMS = {
   not_a_url: '--url needs the base address of a service',
   not_https: '--url takes https, or http on this computer only: a token is not sent in the clear',
@@ -60,8 +58,6 @@ const parse = () => {
   return { url: address.url, token, readOnly: values['read-only'] }
 }
 
-const say = (text: string): void => void process.stderr.write(`${text}\n`)
-
 const exitCode = ({ verdicts, leftBehind }: Report): number =>
   leftBehind.length > 0 || verdicts.some(({ outcome }) => outcome === 'FAIL') ? 1 : 0
 
@@ -86,14 +82,4 @@ const main = async (): Promise<number> => {
   }
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code
-  },
-  (cause: unknown) => {
-    if (!(cause instanceof Usage) && !(cause instanceof TypeError && 'code' in cause)) throw cause
-    say(cause.message)
-    say('--help lists the options.')
-    process.exitCode = 2
-  },
-)
+runCommand(main)

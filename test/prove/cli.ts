@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runCommand, say, Usage } from '../command-line.ts'
 import { type Broken, breakCopy, PROJECT } from './breaks.ts'
 import type { Proof, Suite } from './proof.ts'
 import { type Result, runProof } from './run.ts'
@@ -19,11 +20,6 @@ ${SUITES.map(listOf).join('\n\n')}
   --help     this text
 
 Without a suite, all of them. Exit code: 0 all proven (or, with --broken, all caught), 1 not, 2 bad usage.`
-
-/** Bad usage: told on standard error, exit code 2. */
-class Usage extends Error {}
-
-const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 type Chosen = Suite<unknown>
 
@@ -83,14 +79,4 @@ const main = async (): Promise<number> => {
   return (options.broken ? allCaught : allProven)(results) ? 0 : 1
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code
-  },
-  (cause: unknown) => {
-    if (!(cause instanceof Usage) && !(cause instanceof TypeError && 'code' in cause)) throw cause
-    say(cause.message)
-    say('--help lists the options.')
-    process.exitCode = 2
-  },
-)
+runCommand(main)
