@@ -1,5 +1,6 @@
 import { useDialog } from './dialog-store.ts'
 import { ActivityDialog } from './features/activity/ActivityDialog.tsx'
+import { UnknownKeysDialog } from './features/alarm/UnknownKeysDialog.tsx'
 import { ConnectDialog } from './features/connections/ConnectDialog.tsx'
 import { ConnectionsDialog } from './features/connections/ConnectionsDialog.tsx'
 import { CreateDialog } from './features/create/CreateDialog.tsx'
@@ -25,6 +26,8 @@ export const Dialogs = () => {
       return <ShortcutsDialog />
     case 'export':
       return <ExportDialog connectionId={open.connectionId} ids={open.ids} />
+    case 'unknown-keys':
+      return <UnknownKeysDialog connectionId={open.connectionId} />
     case 'create':
       return <CreateDialog connectionId={open.connectionId} />
     case 'revoke':

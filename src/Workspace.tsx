@@ -1,5 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import type { Connection } from '../electron/contract/connection.ts'
+import { RemindersNotice } from './features/alarm/RemindersNotice.tsx'
+import { UnknownKeysNotice } from './features/alarm/UnknownKeysNotice.tsx'
 import { KeyList } from './features/api-keys/KeyList.tsx'
 import { KeyListNotice } from './features/api-keys/KeyListNotice.tsx'
 import { StatusBar } from './features/api-keys/StatusBar.tsx'
@@ -27,6 +29,8 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
       <main className="flex min-h-0 flex-1 flex-col">
         <h1 className="sr-only">{text.keys.grid}</h1>
         <Notices />
+        <UnknownKeysNotice connectionId={connection.id} />
+        <RemindersNotice list={list} />
         {list?.phase === 'signed_out' ? <ReconnectPanel connection={connection} list={list} /> : <KeyListNotice list={list} />}
         <DetailsArea connection={connection} list={list}>
           <KeyList connection={connection} list={list} />

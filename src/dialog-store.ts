@@ -7,6 +7,7 @@ export type OpenDialog =
   | { readonly kind: 'export'; readonly connectionId: string; readonly ids: readonly string[] | null }
   | { readonly kind: 'settings'; readonly tab?: SettingsTab }
   | { readonly kind: 'activity' | 'connections' | 'connect' | 'shortcuts' }
+  | { readonly kind: 'unknown-keys'; readonly connectionId: string }
   | { readonly kind: 'create'; readonly connectionId: string }
   | { readonly kind: 'revoke'; readonly connectionId: string; readonly key: ApiKey; readonly thenForget: boolean }
 

@@ -10,6 +10,7 @@ import { dialer } from './dial.ts'
 import { createLab, type Lab } from './lab/lab.ts'
 import { languageOf } from './language.ts'
 import { createMenu } from './menu.ts'
+import { createNotifier, showNotification } from './notify.ts'
 import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
 import { type Connect, createConnect } from './sessions/connect.ts'
 import { createLocalService, type LocalService } from './sessions/local-service.ts'
@@ -39,6 +40,9 @@ export interface Context {
   readonly dismissNotice: (id: string) => void
   readonly push: <C extends PushChannel>(channel: C, payload: Pushes[C]) => void
 }
+
+/** How long the app may take to know a key in the list for its own, in milliseconds. */
+const SETTLE_MS = 1_000
 
 /** The log may grow with every request; a window need not hear of each. */
 const LOG_PUSH_MS = 300
@@ -110,7 +114,22 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
       noteQuarantine('annotations_quarantined', path)
       changed()
     },
+    appeared: (id, ids) => notifier.unknownKeys(id, ids),
     changed: (known) => push('annotations:changed', known),
+  })
+  const notifier = createNotifier({
+    wanted: () => remembered.value.settings.notifications && window()?.isFocused() !== true,
+    unknownIds: (id) => notes.visits.unknownIds(id),
+    words: {
+      unknownKeys: (n) =>
+        `${n} ${n === 1 ? 'API key' : 'API keys'} appeared that ${n === 1 ? 'was' : 'were'} not created on this computer.`,
+    },
+    show: showNotification,
+    open: (id) => {
+      sessions.activate(id)
+      window()?.show()
+    },
+    later: (work) => setTimeout(work, SETTLE_MS),
   })
   const state = (): AppState => ({
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',

@@ -4,7 +4,6 @@ export const details = {
     pane: (name: string) => `Details of ${name}`,
     show: 'Show details',
     close: 'Close details',
-    toggle: 'Details of the API key',
     key: 'Key',
     id: 'Key ID',
     workspace: 'Workspace',

@@ -1,5 +1,6 @@
 import { counter } from './count.ts'
 import { activity } from './en-activity.ts'
+import { alarm } from './en-alarm.ts'
 import { details } from './en-details.ts'
 import { exporting } from './en-export.ts'
 import { failures } from './en-failures.ts'
@@ -31,6 +32,7 @@ export const en = {
   ...details,
   activity,
   exporting,
+  alarm,
   lab: { ...lab, ...rehearsal },
 
   onboarding: {

@@ -78,3 +78,47 @@ test('each write is in the log, which filters, exports, clears and survives a re
   await expect(lines(page)).toHaveCount(1)
   await expect(lines(page)).toContainText('Cleared this log')
 })
+
+test('the list is exported without secrets, with what is noted here only when ticked', async () => {
+  running = await launch()
+  const { page } = running
+  await useLocal(page)
+  const secret = await createAndCopy(page, '=HYPERLINK("https://x")', clipboardText)
+  await page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    const connectionId = state.ok ? (state.value.activeId ?? '') : ''
+    const list = await window.keystow.listState(connectionId)
+    const keyId = list.ok ? (list.value.keys?.[0]?.id ?? '') : ''
+    await window.keystow.editAnnotation({ connectionId, keyId, change: { alias: 'Invoices' } })
+  })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Export list…' }).click()
+  await expect(dialog(page)).toContainText('13 API keys of Local service')
+  await shot(page, 'export')
+  await axe(page)
+
+  const csv = join(running.userData, 'keys.csv')
+  await saveTo(csv)
+  await dialog(page).getByRole('button', { name: 'Export…' }).click()
+  await expect(dialog(page)).toContainText(`Saved to ${csv}.`)
+  const listed = readFileSync(csv, 'utf8')
+  expect(listed.trim().split('\r\n')).toHaveLength(14)
+  expect(listed).toContain(`"'=HYPERLINK(""https://x"")"`)
+  expect(listed).toContain(secret.slice(-4))
+  expect(listed).not.toContain('Invoices')
+
+  const json = join(running.userData, 'keys.json')
+  await saveTo(json)
+  await dialog(page).getByText('JSON, for programs').click()
+  await dialog(page)
+    .getByRole('checkbox', { name: /Include/ })
+    .check()
+  await dialog(page).getByRole('button', { name: 'Export…' }).click()
+  await expect(dialog(page)).toContainText(`Saved to ${json}.`)
+  expect(JSON.parse(readFileSync(json, 'utf8')).keys).toHaveLength(13)
+  expect(readFileSync(json, 'utf8')).toContain('Invoices')
+  for (const path of [csv, json]) {
+    expect(readFileSync(path, 'utf8')).not.toMatch(/_live_/)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  }
+})

@@ -13,12 +13,14 @@ let folder: string
 let sessionOnly: Set<string>
 let quarantined: string[]
 let pushes: number
+let alarms: (readonly string[])[]
 
 const open = (): Notes =>
   createNotes({
     folder,
     lasting: (id) => !sessionOnly.has(id),
     quarantined: (path) => quarantined.push(path),
+    appeared: (_id, ids) => alarms.push(ids),
     changed: () => {
       pushes += 1
     },
@@ -48,6 +50,7 @@ beforeEach(() => {
   sessionOnly = new Set()
   quarantined = []
   pushes = 0
+  alarms = []
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -117,6 +120,7 @@ describe('keys that appeared', () => {
     const notes = open()
     notes.visits.listed(list(['key_a', 'key_b']))
     expect(notes.state('c')).toMatchObject({ newIds: [], unknownIds: [] })
+    expect(alarms).toEqual([])
   })
 
   test('what this app did not create is unknown until the person knows it; its own key and its creations are not', () => {
@@ -127,6 +131,7 @@ describe('keys that appeared', () => {
     expect(notes.state('c').unknownIds).toEqual(['key_odd'])
     notes.visits.listed(list(['key_odd', 'key_even']))
     expect(notes.state('c').unknownIds).toEqual(['key_odd', 'key_even'])
+    expect(alarms.at(-1)).toEqual(['key_even'])
     notes.visits.acknowledge('c')
     notes.visits.listed(list(['key_odd', 'key_even']))
     expect(notes.state('c').unknownIds).toEqual([])

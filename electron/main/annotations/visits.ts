@@ -52,13 +52,15 @@ export interface VisitParts {
   /** As `AnnotationParts.lasting`. */
   readonly lasting: (connectionId: string) => boolean
   readonly createdHere: (connectionId: string, keyId: string) => boolean
+  /** Keys came that this app did not create, as far as is known now. */
+  readonly appeared: (connectionId: string, ids: readonly string[]) => void
   readonly changed: (connectionId: string) => void
 }
 
 const sameIds = (keys: readonly { readonly id: string }[], known: ReadonlySet<string> | null): boolean =>
   keys.length === known?.size && keys.every(({ id }) => known.has(id))
 
-export const createVisits = ({ folder, lasting, createdHere, changed }: VisitParts): Visits => {
+export const createVisits = ({ folder, lasting, createdHere, appeared: alarm, changed }: VisitParts): Visits => {
   let file: StoreFile<OnDisk> | null = null
   const visits = new Map<string, Visit>()
 
@@ -106,6 +108,7 @@ export const createVisits = ({ folder, lasting, createdHere, changed }: VisitPar
         fresh: before === null ? [] : listed.filter((id) => !before.has(id)),
         unknown: [...(last?.unknown ?? []).filter((id) => present.has(id)), ...appeared],
       })
+      if (appeared.length > 0) alarm(connectionId, appeared)
     },
     newIds: (connectionId) => {
       load()

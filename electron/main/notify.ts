@@ -1,0 +1,37 @@
+import { Notification } from 'electron'
+
+/** What a person may be told while the window is not in front. Counts only: names do not belong on a lock screen. */
+export interface Notifier {
+  unknownKeys(connectionId: string, ids: readonly string[]): void
+}
+
+export interface NotifierParts {
+  /** Whether the person asked for it, and would not see it in the window. */
+  readonly wanted: () => boolean
+  /** As `ConnectionNotes.unknownIds`. */
+  readonly unknownIds: (connectionId: string) => readonly string[]
+  readonly words: { unknownKeys(count: number): string }
+  readonly show: (body: string, clicked: () => void) => void
+  /** Brings the connection to the front. */
+  readonly open: (connectionId: string) => void
+  /** Runs work when what is under way now has ended. */
+  readonly later: (work: () => void) => void
+}
+
+export const createNotifier = ({ wanted, unknownIds, words, show, open, later }: NotifierParts): Notifier => ({
+  unknownKeys: (connectionId, ids) =>
+    // A create whose answer was lost is found in the list first, and known as ours a moment later.
+    later(() => {
+      const still = unknownIds(connectionId)
+      const count = ids.filter((id) => still.includes(id)).length
+      if (count > 0 && wanted()) show(words.unknownKeys(count), () => open(connectionId))
+    }),
+})
+
+/** Shows it by the system, where that can. */
+export const showNotification = (body: string, clicked: () => void): void => {
+  if (!Notification.isSupported()) return
+  const notification = new Notification({ title: 'Keystow', body })
+  notification.on('click', clicked)
+  notification.show()
+}

@@ -1,0 +1,47 @@
+import { Bell } from 'lucide-react'
+import { useEffect } from 'react'
+import type { KeyListState } from '../../../electron/contract/connection.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { openDetails } from '../details/store.ts'
+import { useConnectionNotes } from '../notes/store.ts'
+
+/** Keys of which the person wanted to be reminded by now; the earliest by name. */
+export const RemindersNotice = ({ list }: { readonly list: KeyListState | null }) => {
+  const annotations = useConnectionNotes(list?.connectionId ?? '')?.annotations ?? {}
+  const now = useNow(15_000)
+  const due = Object.entries(annotations)
+    .flatMap(([id, { remindAt }]) => (remindAt !== null && remindAt <= now ? [{ id, remindAt }] : []))
+    .toSorted((a, b) => a.remindAt - b.remindAt)
+    .flatMap(({ id }) => list?.keys?.find((key) => key.id === id) ?? [])
+  const [first, ...others] = due
+  const sentence =
+    first === undefined ? '' : others.length === 0 ? text.alarm.reminder(first.name) : text.alarm.reminderMore(first.name, others.length)
+  useEffect(() => {
+    if (sentence !== '') announce(sentence)
+  }, [sentence])
+  if (first === undefined || list === null) return null
+  const { connectionId } = list
+  const dismiss = (): void => void window.keystow.editAnnotation({ connectionId, keyId: first.id, change: { remindAt: null } })
+  return (
+    <Banner
+      tone="neutral"
+      icon={Bell}
+      actions={
+        <>
+          <Button size="sm" onClick={() => openDetails(connectionId, first.id)}>
+            {text.alarm.show}
+          </Button>
+          <Button size="sm" onClick={dismiss}>
+            {text.alarm.reminderDone}
+          </Button>
+        </>
+      }
+    >
+      {sentence}
+    </Banner>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { modeOf, useConnection } from '../../app-store.ts'
+import { closeDialog, openDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { isWritable, useKeyList } from '../api-keys/store.ts'
+import { openDetails } from '../details/store.ts'
+import { useConnectionNotes } from '../notes/store.ts'
+import { acknowledge } from './acknowledge.ts'
+
+interface EntryProps {
+  readonly connectionId: string
+  readonly apiKey: ApiKey
+  readonly now: number
+  readonly writable: boolean
+}
+
+const Entry = ({ connectionId, apiKey, now, writable }: EntryProps) => {
+  const show = (): void => {
+    closeDialog()
+    openDetails(connectionId, apiKey.id)
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-2 border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
+      <div className="min-w-40 flex-1">
+        <p className="font-medium [overflow-wrap:anywhere]">{apiKey.name}</p>
+        <p className="text-xs text-soft">
+          <span className="font-mono">{text.keys.lastFour(apiKey.lastFour)}</span> ·{' '}
+          {text.alarm.created(text.times.relative(Date.parse(apiKey.createdAt), now))}
+        </p>
+      </div>
+      <Button size="sm" aria-label={text.alarm.showLong(apiKey.name)} onClick={show}>
+        {text.alarm.show}
+      </Button>
+      <Button
+        size="sm"
+        disabled={!writable}
+        title={writable ? undefined : text.stale.readOnly}
+        aria-label={text.alarm.revokeLong(apiKey.name)}
+        className={writable ? 'text-danger-ink' : undefined}
+        onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey, thenForget: false })}
+      >
+        {text.alarm.revoke}
+      </Button>
+    </li>
+  )
+}
+
+/** Which keys appeared, and what can be done about each. */
+export const UnknownKeysDialog = ({ connectionId }: { readonly connectionId: string }) => {
+  const connection = useConnection(connectionId)
+  const list = useKeyList(connectionId)
+  const unknown = new Set(useConnectionNotes(connectionId)?.unknownIds)
+  const now = useNow(30_000) + (list?.skew ?? 0)
+  const keys = (list?.keys ?? []).filter(({ id }) => unknown.has(id))
+  const known = async (): Promise<void> => {
+    await acknowledge(connectionId)
+    closeDialog()
+  }
+  return (
+    <Dialog
+      mode={modeOf(connection)}
+      title={text.alarm.title}
+      lead={text.alarm.lead}
+      onClose={closeDialog}
+      footer={
+        <Button disabled={keys.length === 0} onClick={() => void known()}>
+          {keys.length === 1 ? text.alarm.mineOne : text.alarm.mine}
+        </Button>
+      }
+    >
+      {keys.length === 0 ? (
+        <p className="py-4 text-center text-soft">{text.alarm.none}</p>
+      ) : (
+        <ul>
+          {keys.map((key) => (
+            <Entry key={key.id} connectionId={connectionId} apiKey={key} now={now} writable={isWritable(list)} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+const keys = (n: number): string => `${n.toLocaleString('en')} ${n === 1 ? 'API key' : 'API keys'}`
+
+/** The texts about keys that appeared, and of reminders. */
+export const alarm = {
+  appeared: (n: number) => `${keys(n)} appeared that ${n === 1 ? 'was' : 'were'} not created on this computer.`,
+  limits: 'Keystow looks only while it runs.',
+  review: 'Review',
+  mine: 'They are mine',
+  mineOne: 'It is mine',
+  known: 'Noted. You will hear of the next one.',
+  title: 'API keys that appeared',
+  lead: 'They were not in the list before, and this app did not create them. Somebody else, another computer, the settings screen or an assistant did.',
+  created: (time: string) => `Created ${time}`,
+  show: 'Show details',
+  showLong: (name: string) => `Show details of ${name}`,
+  revoke: 'Revoke key…',
+  revokeLong: (name: string) => `Revoke ${name}…`,
+  none: 'None is left to review.',
+  reminder: (name: string) => `You wanted to be reminded of ${name}.`,
+  reminderMore: (name: string, others: number) =>
+    `You wanted to be reminded of ${name} and ${others} other ${others === 1 ? 'API key' : 'API keys'}.`,
+  reminderDone: 'Dismiss reminder',
+}

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { leaveLab, openLab, reset } from './support/lab.ts'
+import { create, dialog, keyRow, keyRows, useLocal } from './support/person.ts'
+import { axe, shot } from './support/screens.ts'
+
+let running: Running
+let page: Page
+
+const notice = () => page.getByRole('main').getByText(/appeared that (was|were) not created on this computer/)
+
+/** What an assistant or the service's settings screen would do. */
+const createElsewhere = (name: string): Promise<void> =>
+  page.evaluate(async (label) => {
+    const state = await window.keystow.labState()
+    const workspaceId = state.ok ? state.value.workspaces[0]?.id : undefined
+    const made = await window.keystow.createLabKey({ workspaceId: workspaceId ?? '', name: label })
+    if (made.ok) await window.keystow.finishReveal(made.value.id)
+  }, name)
+
+const refresh = () => page.getByRole('button', { name: 'Refresh', exact: true }).click()
+
+test.beforeEach(async () => {
+  running = await launch()
+  page = running.page
+  await useLocal(page)
+})
+test.afterEach(() => running.close())
+
+test('keys that appeared are told of, reviewed and acknowledged; the first list and own creations are not', async () => {
+  await expect(notice()).toBeHidden()
+  await create(page, 'made-here')
+  await dialog(page).getByRole('checkbox', { name: 'I saved this key' }).check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await refresh()
+  await expect(keyRow(page, 'made-here')).toBeVisible()
+  await expect(notice()).toBeHidden()
+
+  await createElsewhere('by-an-assistant')
+  await createElsewhere('by-somebody')
+  await refresh()
+  await expect(notice()).toHaveText('2 API keys appeared that were not created on this computer.')
+  await expect(page.getByRole('main')).toContainText('Keystow looks only while it runs.')
+  await expect(page.getByRole('status')).toContainText('appeared that were not created')
+  await shot(page, 'alarm')
+  await axe(page)
+
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(2)
+  await shot(page, 'alarm-review')
+  await axe(page)
+  await dialog(page).getByRole('button', { name: 'Show details of by-somebody' }).click()
+  await expect(page.getByRole('complementary', { name: 'Details of by-somebody' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  running = await running.relaunch()
+  page = running.page
+  await expect(notice()).toContainText('2 API keys')
+  await page.getByRole('button', { name: 'They are mine' }).click()
+  await expect(notice()).toBeHidden()
+  await refresh()
+  await expect(keyRows(page)).toHaveCount(15)
+  await expect(notice()).toBeHidden()
+})
+
+test('replacing the data of the local service raises no alarm', async () => {
+  await openLab(page, 'Data')
+  await reset(page, /^Unicode/)
+  await leaveLab(page)
+  await refresh()
+  await expect(notice()).toBeHidden()
+})
+
+test('a reminder that is due is shown until it is dismissed', async () => {
+  await page.clock.install()
+  await page.reload()
+  await keyRow(page, 'crm-sync').focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Remind me').selectOption('Tomorrow')
+  await page.keyboard.press('Escape')
+  await page.clock.fastForward('25:00:00')
+  await expect(page.getByText('You wanted to be reminded of crm-sync.').first()).toBeVisible()
+  await shot(page, 'reminder')
+  await page.getByRole('button', { name: 'Dismiss reminder' }).click()
+  await expect(page.getByRole('button', { name: 'Dismiss reminder' })).toBeHidden()
+})
