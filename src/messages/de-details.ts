@@ -4,7 +4,6 @@ export const details = {
     pane: (name: string) => `Details zu ${name}`,
     show: 'Details anzeigen',
     close: 'Details schließen',
-    toggle: 'Details zum API-Schlüssel',
     key: 'Schlüssel',
     id: 'Schlüssel-ID',
     workspace: 'Workspace',

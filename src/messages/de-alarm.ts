@@ -1,0 +1,26 @@
+const number = new Intl.NumberFormat('de')
+
+/** The texts about keys that appeared, and of reminders, in German. */
+export const alarm = {
+  appeared: (n: number) =>
+    n === 1
+      ? 'Ein API-Schlüssel ist aufgetaucht, der nicht auf diesem Computer erstellt wurde.'
+      : `${number.format(n)} API-Schlüssel sind aufgetaucht, die nicht auf diesem Computer erstellt wurden.`,
+  limits: 'Keystow sieht nur nach, während es läuft.',
+  review: 'Prüfen',
+  mine: 'Sie sind von mir',
+  mineOne: 'Er ist von mir',
+  known: 'Vermerkt. Beim nächsten hören Sie wieder davon.',
+  title: 'Aufgetauchte API-Schlüssel',
+  lead: 'Sie standen vorher nicht in der Liste, und diese App hat sie nicht erstellt. Das war jemand anderes, ein anderer Computer, die Einstellungsseite oder ein Assistent.',
+  created: (time: string) => `Erstellt ${time}`,
+  show: 'Details anzeigen',
+  showLong: (name: string) => `Einzelheiten zu ${name} zeigen`,
+  revoke: 'Schlüssel widerrufen…',
+  revokeLong: (name: string) => `${name} widerrufen…`,
+  none: 'Es ist keiner mehr zu prüfen.',
+  reminder: (name: string) => `Sie wollten an ${name} erinnert werden.`,
+  reminderMore: (name: string, others: number) =>
+    `Sie wollten an ${name} und ${others === 1 ? 'einen weiteren API-Schlüssel' : `${number.format(others)} weitere API-Schlüssel`} erinnert werden.`,
+  reminderDone: 'Erinnerung ausblenden',
+}
