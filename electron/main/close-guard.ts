@@ -9,6 +9,8 @@ export interface CloseGuard {
 export interface CloseGuardParts {
   readonly hasUnsaved: () => boolean
   readonly ask: () => void
+  /** Whether a closed window is only hidden, because the tray can open it again. */
+  readonly staysInTray: () => boolean
   /** What must be done before the app ends, e.g. clearing the clipboard. */
   readonly beforeExit: () => Promise<void>
 }
@@ -16,7 +18,7 @@ export interface CloseGuardParts {
 /** How long the last work may take, in milliseconds. */
 const EXIT_DEADLINE_MS = 3_000
 
-export const createCloseGuard = ({ hasUnsaved, ask, beforeExit }: CloseGuardParts): CloseGuard => {
+export const createCloseGuard = ({ hasUnsaved, ask, staysInTray, beforeExit }: CloseGuardParts): CloseGuard => {
   let watched: BrowserWindow | null = null
   let wanted: 'close' | 'quit' | null = null
   let leaving = false
@@ -44,7 +46,9 @@ export const createCloseGuard = ({ hasUnsaved, ask, beforeExit }: CloseGuardPart
     watch: (window) => {
       watched = window
       window.on('close', (event) => {
-        if (!leaving) blocked(event, 'close')
+        if (leaving || blocked(event, 'close') || !staysInTray()) return
+        event.preventDefault()
+        window.hide()
       })
       window.on('closed', () => {
         watched = null

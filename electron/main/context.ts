@@ -8,13 +8,14 @@ import { systemBoards } from './clipboard.ts'
 import { type ContentProtection, createContentProtection } from './content-protection.ts'
 import { dialer } from './dial.ts'
 import { createLab, type Lab } from './lab/lab.ts'
-import { languageOf } from './language.ts'
+import { languageOf, wordsIn } from './language.ts'
 import { createMenu } from './menu.ts'
 import { createNotifier, showNotification } from './notify.ts'
 import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
 import { type Connect, createConnect } from './sessions/connect.ts'
 import { createLocalService, type LocalService } from './sessions/local-service.ts'
 import { createSessions, isLasting, type Sessions } from './sessions/sessions.ts'
+import { createTray } from './tray.ts'
 import { openSettings, type Remembered } from './vault/settings-store.ts'
 import type { StoreFile } from './vault/store-file.ts'
 import { openTokenVault, type TokenVault } from './vault/token-vault.ts'
@@ -59,8 +60,8 @@ const atMostEvery = (ms: number, tell: () => void): (() => void) => {
   }
 }
 
-/** `window` answers the window that pushes go to, or null while there is none. */
-export const createContext = (folder: string, window: () => BrowserWindow | null): Context => {
+/** `window` answers the window that pushes go to, or null while there is none; `open` brings it to the front. */
+export const createContext = (folder: string, window: () => BrowserWindow | null, open: () => void): Context => {
   const notices: Notice[] = []
   const noteQuarantine = (kind: Notice['kind'], path: string | null): void => {
     if (path !== null) notices.push({ id: `${kind}:${path}`, kind, path })
@@ -120,14 +121,11 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
   const notifier = createNotifier({
     wanted: () => remembered.value.settings.notifications && window()?.isFocused() !== true,
     unknownIds: (id) => notes.visits.unknownIds(id),
-    words: {
-      unknownKeys: (n) =>
-        `${n} ${n === 1 ? 'API key' : 'API keys'} appeared that ${n === 1 ? 'was' : 'were'} not created on this computer.`,
-    },
+    words: () => wordsIn(state().language).notifications,
     show: showNotification,
     open: (id) => {
       sessions.activate(id)
-      window()?.show()
+      open()
     },
     later: (work) => setTimeout(work, SETTLE_MS),
   })
@@ -146,10 +144,19 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     nativeTheme.themeSource = now.settings.theme
     protection.apply()
     menu.show(now.language)
+    tray.show(now.settings.tray ? wordsIn(now.language).tray : null)
     push('app:changed', now)
   }
   const protection = createContentProtection(() => remembered.value.settings.contentProtection, window)
   const menu = createMenu((command) => push('menu:chosen', command))
+  const tray = createTray({
+    open,
+    create: () => {
+      open()
+      push('menu:chosen', 'create')
+    },
+    quit: () => app.quit(),
+  })
   const connect = createConnect(sessions, dial, local)
   const lab = createLab({
     folder,

@@ -36,11 +36,16 @@ const start = async (): Promise<void> => {
   serveApp(session, join(import.meta.dirname, '../renderer'))
 
   let window: BrowserWindow | null = null
-  const context = createContext(folder, () => window)
+  const context = createContext(
+    folder,
+    () => window,
+    () => open(),
+  )
   const rememberPlace = (opened: BrowserWindow): void => context.remembered.change({ window: placeOf(opened) })
   const guard = createCloseGuard({
     hasUnsaved: () => context.reveals.pending().length > 0,
     ask: () => context.push('close:requested', null),
+    staysInTray: () => context.remembered.value.settings.tray,
     beforeExit: async () => {
       if (window !== null) rememberPlace(window)
       await context.clipboard.clear()
@@ -69,13 +74,16 @@ const start = async (): Promise<void> => {
       window = null
     })
   }
+  const open = (): void => {
+    if (window === null) show()
+    if (window?.isMinimized() === true) window.restore()
+    window?.show()
+    window?.focus()
+  }
   context.changed()
   show()
-  app.on('activate', () => (window === null ? show() : window.show()))
-  app.on('second-instance', () => {
-    if (window?.isMinimized() === true) window.restore()
-    window?.focus()
-  })
+  app.on('activate', open)
+  app.on('second-instance', open)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })

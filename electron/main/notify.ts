@@ -10,7 +10,7 @@ export interface NotifierParts {
   readonly wanted: () => boolean
   /** As `ConnectionNotes.unknownIds`. */
   readonly unknownIds: (connectionId: string) => readonly string[]
-  readonly words: { unknownKeys(count: number): string }
+  readonly words: () => { unknownKeys(count: number): string }
   readonly show: (body: string, clicked: () => void) => void
   /** Brings the connection to the front. */
   readonly open: (connectionId: string) => void
@@ -24,7 +24,7 @@ export const createNotifier = ({ wanted, unknownIds, words, show, open, later }:
     later(() => {
       const still = unknownIds(connectionId)
       const count = ids.filter((id) => still.includes(id)).length
-      if (count > 0 && wanted()) show(words.unknownKeys(count), () => open(connectionId))
+      if (count > 0 && wanted()) show(words().unknownKeys(count), () => open(connectionId))
     }),
 })
 

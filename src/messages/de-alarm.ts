@@ -15,7 +15,7 @@ export const alarm = {
   lead: 'Sie standen vorher nicht in der Liste, und diese App hat sie nicht erstellt. Das war jemand anderes, ein anderer Computer, die Einstellungsseite oder ein Assistent.',
   created: (time: string) => `Erstellt ${time}`,
   show: 'Details anzeigen',
-  showLong: (name: string) => `Einzelheiten zu ${name} zeigen`,
+  showLong: (name: string) => `Details anzeigen zu ${name}`,
   revoke: 'Schlüssel widerrufen…',
   revokeLong: (name: string) => `${name} widerrufen…`,
   none: 'Es ist keiner mehr zu prüfen.',

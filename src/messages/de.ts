@@ -1,5 +1,6 @@
 import { counter } from './count.ts'
 import { activity } from './de-activity.ts'
+import { alarm } from './de-alarm.ts'
 import { details } from './de-details.ts'
 import { exporting } from './de-export.ts'
 import { failures } from './de-failures.ts'
@@ -31,6 +32,7 @@ export const de: Messages = {
   ...details,
   activity,
   exporting,
+  alarm,
   settings,
   lab: { ...lab, ...rehearsal },
 

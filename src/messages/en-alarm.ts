@@ -1,4 +1,7 @@
-const keys = (n: number): string => `${n.toLocaleString('en')} ${n === 1 ? 'API key' : 'API keys'}`
+import { counter } from './count.ts'
+
+const count = counter('en')
+const keys = (n: number): string => count(n, 'API key', 'API keys')
 
 /** The texts about keys that appeared, and of reminders. */
 export const alarm = {

@@ -12,7 +12,7 @@ const setUp = () => {
   const notifier = createNotifier({
     wanted: () => seen.wanted,
     unknownIds: () => seen.unknown,
-    words: { unknownKeys: (count) => `${count} appeared` },
+    words: () => ({ unknownKeys: (count) => `${count} appeared` }),
     show: (body, clicked) => seen.shown.push({ body, clicked }),
     open: (id) => seen.opened.push(id),
     later: (work) => seen.waiting.push(work),

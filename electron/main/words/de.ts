@@ -36,4 +36,11 @@ export const de: MainWords = {
     front: 'Alle nach vorne bringen',
   },
   har: 'HTTP-Archiv',
+  tray: { open: 'Keystow öffnen', create: 'API-Schlüssel erstellen…', quit: 'Keystow beenden' },
+  notifications: {
+    unknownKeys: (n) =>
+      n === 1
+        ? '1 API-Schlüssel ist aufgetaucht, der nicht auf diesem Computer erstellt wurde.'
+        : `${n} API-Schlüssel sind aufgetaucht, die nicht auf diesem Computer erstellt wurden.`,
+  },
 }

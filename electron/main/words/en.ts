@@ -36,6 +36,11 @@ export const en = {
     front: 'Bring All to Front',
   },
   har: 'HTTP archive',
+  tray: { open: 'Open Keystow', create: 'Create API Key…', quit: 'Quit Keystow' },
+  notifications: {
+    unknownKeys: (n: number) =>
+      n === 1 ? '1 API key appeared that was not created on this computer.' : `${n} API keys appeared that were not created on this computer.`,
+  },
 }
 
 export type MainWords = typeof en

@@ -1,0 +1,55 @@
+import { Menu, nativeImage, Tray } from 'electron'
+import icon from '../../resources/icons/32.png?asset'
+
+export interface TrayWords {
+  readonly open: string
+  readonly create: string
+  readonly quit: string
+}
+
+export interface TrayParts {
+  readonly open: () => void
+  readonly create: () => void
+  readonly quit: () => void
+}
+
+/** The icon among the system's, from which the app is opened while its window is closed. */
+export interface AppTray {
+  /** In these words; null: no icon. */
+  show(words: TrayWords | null): void
+}
+
+/** Points, not pixels, where the system draws it in its menu bar. */
+const image = (): Electron.NativeImage => {
+  const whole = nativeImage.createFromPath(icon)
+  return process.platform === 'darwin' ? whole.resize({ width: 16, height: 16 }) : whole
+}
+
+export const createTray = ({ open, create, quit }: TrayParts): AppTray => {
+  let tray: Tray | null = null
+  let shown: TrayWords | null = null
+  return {
+    show: (words) => {
+      if (words === shown) return
+      shown = words
+      if (words === null) {
+        tray?.destroy()
+        tray = null
+        return
+      }
+      if (tray === null) {
+        tray = new Tray(image())
+        tray.setToolTip('Keystow')
+        tray.on('click', open)
+      }
+      tray.setContextMenu(
+        Menu.buildFromTemplate([
+          { label: words.open, click: open },
+          { label: words.create, click: create },
+          { type: 'separator' },
+          { label: words.quit, click: quit },
+        ]),
+      )
+    },
+  }
+}
