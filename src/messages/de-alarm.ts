@@ -17,7 +17,7 @@ export const alarm = {
   show: 'Details anzeigen',
   showLong: (name: string) => `Details anzeigen zu ${name}`,
   revoke: 'Schlüssel widerrufen…',
-  revokeLong: (name: string) => `${name} widerrufen…`,
+  revokeLong: (name: string) => `Schlüssel widerrufen… ${name}`,
   none: 'Es ist keiner mehr zu prüfen.',
   reminder: (name: string) => `Sie wollten an ${name} erinnert werden.`,
   reminderMore: (name: string, others: number) =>

@@ -17,7 +17,7 @@ export const alarm = {
   show: 'Show details',
   showLong: (name: string) => `Show details of ${name}`,
   revoke: 'Revoke key…',
-  revokeLong: (name: string) => `Revoke ${name}…`,
+  revokeLong: (name: string) => `Revoke key… ${name}`,
   none: 'None is left to review.',
   reminder: (name: string) => `You wanted to be reminded of ${name}.`,
   reminderMore: (name: string, others: number) =>

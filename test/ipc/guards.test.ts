@@ -102,6 +102,8 @@ test('only the top frame of our own origin may ask', () => {
 })
 
 test('a message over the size cap is refused unread', () => {
-  expect(isSmall('x'.repeat(32_000))).toBe(true)
-  expect(isSmall('x'.repeat(33_000))).toBe(false)
+  expect(isSmall('api-keys:create', 'x'.repeat(32_000))).toBe(true)
+  expect(isSmall('api-keys:create', 'x'.repeat(33_000))).toBe(false)
+  expect(isSmall('inventory:export', Array(100_000).fill('x'.repeat(256)))).toBe(true)
+  expect(isSmall('inventory:export', 'x'.repeat(27_000_000))).toBe(false)
 })

@@ -15,7 +15,7 @@ export const handle = <C extends RequestChannel>(
   ipcMain.handle(channel, async (event, raw: unknown): Promise<Result<Answer<C>>> => {
     if (!isTrustedFrame(event.senderFrame)) return fail('bad_input', { detail: 'sender' })
     try {
-      if (!isSmall(raw)) return fail('bad_input', { detail: 'size' })
+      if (!isSmall(channel, raw)) return fail('bad_input', { detail: 'size' })
       const parsed = guard.safeParse(raw)
       // The path names the field; the value never travels back.
       if (!parsed.success) return fail('bad_input', { detail: parsed.error.issues[0]?.path.join('.') ?? '' })

@@ -1,4 +1,6 @@
 import type { WebFrameMain } from 'electron'
+import { EXPORT_MAX } from '../../contract/ipc/inventory.ts'
+import type { RequestChannel } from '../../contract/ipc.ts'
 import { APP_ORIGIN } from '../origin.ts'
 
 /** Only the top frame of a page that we served may ask. A frame that is gone has no say. */
@@ -8,4 +10,8 @@ export const isTrustedFrame = (frame: Pick<WebFrameMain, 'origin' | 'parent'> | 
 /** A message longer than this many characters (as JSON) is refused unread. */
 const MAX_INPUT = 32_768
 
-export const isSmall = (raw: unknown): boolean => (JSON.stringify(raw) ?? '').length <= MAX_INPUT
+/** As many ids as an export may name, each as long as an id may be. */
+const MAX_INPUTS: Partial<Readonly<Record<RequestChannel, number>>> = { 'inventory:export': EXPORT_MAX * 260 + MAX_INPUT }
+
+export const isSmall = (channel: RequestChannel, raw: unknown): boolean =>
+  (JSON.stringify(raw) ?? '').length <= (MAX_INPUTS[channel] ?? MAX_INPUT)

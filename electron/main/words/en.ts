@@ -39,7 +39,9 @@ export const en = {
   tray: { open: 'Open Keystow', create: 'Create API Key…', quit: 'Quit Keystow' },
   notifications: {
     unknownKeys: (n: number) =>
-      n === 1 ? '1 API key appeared that was not created on this computer.' : `${n} API keys appeared that were not created on this computer.`,
+      n === 1
+        ? '1 API key appeared that was not created on this computer.'
+        : `${n} API keys appeared that were not created on this computer.`,
   },
 }
 
