@@ -4,6 +4,7 @@ export const details = {
     pane: (name: string) => `Details zu ${name}`,
     show: 'Details anzeigen',
     close: 'Details schließen',
+    toggle: 'Details',
     key: 'Schlüssel',
     id: 'Schlüssel-ID',
     workspace: 'Workspace',

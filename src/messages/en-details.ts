@@ -4,6 +4,7 @@ export const details = {
     pane: (name: string) => `Details of ${name}`,
     show: 'Show details',
     close: 'Close details',
+    toggle: 'Details',
     key: 'Key',
     id: 'Key ID',
     workspace: 'Workspace',

@@ -44,6 +44,12 @@ test('Enter opens everything known about a key, Esc gives the focus back to its 
   await expect(pane(page)).toBeHidden()
   await expect(keyRow(page, KEY)).toBeFocused()
 
+  const toggle = page.getByRole('button', { name: 'Details', exact: true })
+  await toggle.click()
+  await expect(pane(page)).toBeVisible()
+  await toggle.click()
+  await expect(pane(page)).toBeHidden()
+
   await keyRow(page, KEY).dblclick({ position: { x: 8, y: 8 } })
   await expect(pane(page)).toBeVisible()
   await keyRow(page, 'keystow-desktop').focus()

@@ -25,6 +25,7 @@ import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
 import { shortcut } from '../../ui/shortcut.ts'
 import { openLab } from '../../view-store.ts'
 import { placeOf } from '../connections/place-of.ts'
+import { DetailsToggle } from '../details/DetailsToggle.tsx'
 import { ArmedBadge } from '../lab/ArmedBadge.tsx'
 import { SearchField } from './SearchField.tsx'
 import { isWritable, keyListOf } from './store.ts'
@@ -101,6 +102,7 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
       </div>
       {(list?.keys?.length ?? 0) > 0 ? <SearchField keys={list?.keys ?? []} /> : null}
       <ArmedBadge />
+      {(list?.keys?.length ?? 0) > 0 ? <DetailsToggle connectionId={connection.id} /> : null}
       <RefreshButton connectionId={connection.id} refreshing={list?.refreshing ?? false} />
       <Menu
         align="end"

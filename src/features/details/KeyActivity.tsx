@@ -10,7 +10,10 @@ const SHOWN = 8
 /** What was done with a key from this computer, newest first. */
 export const KeyActivity = ({ apiKey }: { readonly apiKey: ApiKey }) => {
   const entries = useActivity(({ entries }) => entries)
-  useEffect(() => void readActivity(), [])
+  useEffect(() => {
+    void readActivity()
+    return window.keystow.onPush('activity:changed', () => void readActivity())
+  }, [])
   const own = (entries ?? []).filter(({ keyId }) => keyId === apiKey.id).slice(0, SHOWN)
   return (
     <section className="border-t border-line pt-3">

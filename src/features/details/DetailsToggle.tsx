@@ -1,0 +1,20 @@
+import { PanelRight } from 'lucide-react'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { currentRowId } from '../api-keys/row-focus.ts'
+import { closeDetails, openDetails, useDetails } from './store.ts'
+
+/** Opens the pane on the row that Tab would come to, and closes it. */
+export const DetailsToggle = ({ connectionId }: { readonly connectionId: string }) => {
+  const open = useDetails(({ shown }) => shown?.connectionId === connectionId)
+  const toggle = (): void => {
+    const id = currentRowId()
+    if (open) closeDetails()
+    else if (id !== undefined) openDetails(connectionId, id)
+  }
+  return (
+    <Button look="ghost" size="icon" aria-label={text.details.toggle} aria-pressed={open} title={text.details.toggle} onClick={toggle}>
+      <PanelRight aria-hidden size={16} />
+    </Button>
+  )
+}
