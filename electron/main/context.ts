@@ -96,9 +96,9 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
       return service.ok ? service.value.reissue(connection.keyId) : null
     },
     listChanged: (state) => {
-      // A session that was forgotten meanwhile has no say any more.
-      if (sessions.find(state.connectionId).ok) notes.visits.listed(state)
       push('list:changed', pack(state))
+      // After the push, which a long list's comparison must not hold up. A session that was forgotten has no say any more.
+      if (sessions.find(state.connectionId).ok) notes.visits.listed(state)
     },
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
     kept: (connectionId) => notes.keptAnew(connectionId),
