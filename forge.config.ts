@@ -4,7 +4,7 @@ import { MakerSquirrel } from '@electron-forge/maker-squirrel'
 import { MakerZIP } from '@electron-forge/maker-zip'
 import { FusesPlugin } from '@electron-forge/plugin-fuses'
 import type { ForgeConfig } from '@electron-forge/shared-types'
-import { finish, isShipped, withElectron, withoutToolFields } from './scripts/package/contents.ts'
+import { finish, isShipped, onlyShippedFields, withElectron } from './scripts/package/contents.ts'
 import { fuses } from './scripts/package/fuses.ts'
 import { debian, redhat } from './scripts/package/linux.ts'
 import { MakerRpm } from './scripts/package/maker-rpm.ts'
@@ -12,6 +12,7 @@ import { macSigning, windowsSigning } from './scripts/package/signing.ts'
 import { THIRD_PARTY, writeThirdPartyLicenses } from './scripts/package/third-party.ts'
 
 const { KEYSTOW_ELECTRON_ZIPS: zips, KEYSTOW_ELECTRON_VERSION: electronVersion, KEYSTOW_VERSION: version } = process.env
+const ofVersion = version === undefined ? {} : { version }
 
 export default {
   // Forge's own default is where electron-vite builds to.
@@ -27,9 +28,11 @@ export default {
     // Everything is bundled: there is nothing to prune.
     prune: false,
     ignore: (path) => !isShipped(path),
-    afterCopy: [withoutToolFields],
+    // A test of upgrades packs two versions of the app.
+    sanitizePackageJson: [onlyShippedFields, (packageJson) => ({ ...packageJson, ...ofVersion })],
     extraResource: [THIRD_PARTY],
     win32metadata: { CompanyName: 'Keystow', FileDescription: 'Keystow', ProductName: 'Keystow' },
+    ...(version === undefined ? {} : { appVersion: version }),
     ...(zips === undefined ? {} : { electronZipDir: zips }),
     ...macSigning(process.env),
     ...windowsSigning(process.env),
@@ -37,7 +40,7 @@ export default {
   plugins: [new FusesPlugin(fuses)],
   hooks: {
     generateAssets: writeThirdPartyLicenses,
-    readPackageJson: async (_config, packageJson) => withElectron(packageJson, { electronVersion, version }),
+    readPackageJson: async (_config, packageJson) => withElectron({ ...packageJson, ...ofVersion }, electronVersion),
     postPackage: async (_config, { outputPaths }) => finish(outputPaths),
   },
   makers: [

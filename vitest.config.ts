@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     pool: 'threads',
+    // Bundled first: it imports JSON in a way that Node itself refuses.
+    deps: { optimizer: { ssr: { enabled: true, include: ['@actions/workflow-parser'] } } },
     silent: 'passed-only',
     // Without this, importing a module that imports `electron` would try to download its binary.
     env: { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' },

@@ -15,6 +15,9 @@ const PROGRAMS = {
   'rsvg-convert': 'librsvg2-bin',
   icotool: 'icoutils',
   zip: 'zip',
+  xdotool: 'xdotool',
+  lintian: 'lintian',
+  'desktop-file-validate': 'desktop-file-utils',
   'dpkg-deb': 'dpkg',
 }
 const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2']

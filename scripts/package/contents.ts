@@ -1,8 +1,5 @@
-import { chmod, copyFile, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ForgePackagerOptions } from '@electron-forge/shared-types'
-
-type PackageJson = Readonly<Record<string, unknown>>
 
 /** Whether a path of the project (with a leading slash, '' for the project itself) goes into the app: what electron-vite built, and no more. */
 export const isShipped = (path: string): boolean => {
@@ -10,30 +7,15 @@ export const isShipped = (path: string): boolean => {
   return /^\/out\/(main|preload|renderer)(\/|$)/.test(path) && !path.endsWith('.map') && !path.endsWith('/licenses.json')
 }
 
-export interface BuiltWith {
-  readonly electronVersion: string | undefined
-  readonly version: string | undefined
-}
-
-/** Forge reads here which Electron to pack. A stand-in has a version of its own, and a test of upgrades packs two of the app's. */
-export const withElectron = (packageJson: Record<string, unknown>, { electronVersion, version }: BuiltWith): Record<string, unknown> => ({
-  ...packageJson,
-  ...(version === undefined ? {} : { version }),
-  ...(electronVersion === undefined ? {} : { devDependencies: { electron: electronVersion } }),
-})
+/** Forge reads here which Electron to pack; a stand-in has a version of its own. */
+export const withElectron = (packageJson: Record<string, unknown>, version: string | undefined): Record<string, unknown> =>
+  version === undefined ? packageJson : { ...packageJson, devDependencies: { electron: version } }
 
 const SHIPPED_FIELDS = ['name', 'productName', 'desktopName', 'version', 'description', 'author', 'license', 'type', 'main']
 
 /** What an app's `package.json` tells Electron; scripts and tools are no part of it. */
-export const onlyShippedFields = (packageJson: PackageJson): PackageJson =>
+export const onlyShippedFields = (packageJson: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(SHIPPED_FIELDS.filter((name) => name in packageJson).map((name) => [name, packageJson[name]]))
-
-type AfterCopy = NonNullable<ForgePackagerOptions['afterCopy']>[number]
-
-export const withoutToolFields: AfterCopy = async ({ buildPath }) => {
-  const file = join(buildPath, 'package.json')
-  await writeFile(file, JSON.stringify(onlyShippedFields(JSON.parse(await readFile(file, 'utf8')))))
-}
 
 /** Electron puts its own licence where people look for ours, and the packager makes a folder that only its maker may open. */
 export const finish = async (folders: readonly string[]): Promise<void> => {

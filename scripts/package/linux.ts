@@ -18,27 +18,29 @@ const shared = {
   desktopTemplate: 'resources/linux/keystow.desktop',
 }
 
-export const debian: MakerDebConfig = {
-  // @ts-expect-error: the installer takes an icon of many sizes, its type a single file.
-  options: {
-    ...shared,
-    section: 'utils',
-    priority: 'optional',
-    // Both are linked, not loaded on demand: without them the program does not start.
-    depends: ['libc6 (>= 2.25)', 'libasound2t64 | libasound2'],
-    scripts: { postrm: 'resources/linux/postrm' },
-    lintianOverrides: [
-      // Chromium brings its own builds of these, patched.
-      'embedded-library',
-      // As Electron publishes it.
-      'unstripped-binary-or-object',
-      // Chromium's sandbox needs its helper where the system denies user namespaces.
-      'elevated-privileges',
-      // The release notes are on the releases' page.
-      'no-changelog',
-    ],
-  },
+const options = {
+  ...shared,
+  // A test of upgrades has no use for the smallest package, which takes minutes to make.
+  compression: process.env.KEYSTOW_DEB_COMPRESSION === 'gzip' ? 'gzip' : 'xz',
+  section: 'utils',
+  priority: 'optional',
+  // Both are linked, not loaded on demand: without them the program does not start.
+  depends: ['libc6 (>= 2.25)', 'libasound2t64 | libasound2'],
+  scripts: { postrm: 'resources/linux/postrm' },
+  lintianOverrides: [
+    // Chromium brings its own builds of these, patched.
+    'embedded-library',
+    // As Electron publishes it.
+    'unstripped-binary-or-object',
+    // Chromium's sandbox needs its helper where the system denies user namespaces.
+    'elevated-privileges',
+    // The release notes are on the releases' page.
+    'no-changelog',
+  ],
 }
+
+// Forge's type knows fewer options than the installer: neither an icon of many sizes nor the compression.
+export const debian = { options } as unknown as MakerDebConfig
 
 export const redhat: RedhatOptions = {
   ...shared,

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { expect, test } from '@playwright/test'
+import { fuses } from '../../scripts/package/fuses.ts'
+import { displayEnv } from '../e2e/support/display.ts'
+import { INSTALLED } from './support/copy.ts'
+import { apt, shipped, system } from './support/packages.ts'
+import { newPerson, type Person, startInSession, startPlain } from './support/person.ts'
+import { listeningPorts, processesOf, statusOf, waitsForInspector } from './support/processes.ts'
+
+const PROGRAM = `${INSTALLED}/keystow`
+const COMMAND = '/usr/bin/keystow'
+
+let person: Person
+
+test.beforeAll(async () => {
+  expect(apt('install', '--reinstall', shipped())).toMatchObject({ code: 0 })
+  person = await newPerson()
+})
+
+test.afterAll(() => {
+  apt('purge', 'keystow')
+})
+
+test('lintian finds no error in the package', () => {
+  expect(system('lintian', '--fail-on', 'error', '--tag-display-limit', '0', shipped())).toMatchObject({ code: 0 })
+})
+
+test('the fuses of the installed program are those that were decided on', async () => {
+  const wire = await getCurrentFuseWire(PROGRAM)
+  const names = Object.values(FuseV1Options).filter((value) => typeof value === 'number')
+  expect(names).toHaveLength(9)
+  for (const fuse of names) {
+    expect(wire[fuse], FuseV1Options[fuse]).toBe(fuses[fuse] ? FuseState.ENABLE : FuseState.DISABLE)
+  }
+})
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+/** Whether anything takes connections on a port at some moment before `over` comes. */
+const opensBefore = async (port: number, over: Promise<unknown>): Promise<boolean> => {
+  let running = true
+  void over.then(() => {
+    running = false
+  })
+  while (running) {
+    const open = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+      socket.on('close', () => socket.destroy())
+    })
+    if (open) return true
+  }
+  return false
+}
+
+test('an Electron that does not refuse opens its debugging port, so the next tests could see it', async () => {
+  const port = await freePort()
+  const lax = join(import.meta.dirname, '../e2e/support/lax-app')
+  const electron = process.env.KEYSTOW_ELECTRON ?? ''
+  const started = startPlain(person, [electron, lax, `--remote-debugging-port=${port}`, `--user-data-dir=${person.home}/lax`], {
+    LAX_URL: 'about:blank',
+  })
+  expect(await opensBefore(port, started.ended)).toBe(true)
+  for (const { pid, type } of processesOf(electron)) if (type === null) process.kill(pid)
+})
+
+/** What was written, without what Chromium itself says of a machine that has no system bus. */
+const ownLines = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '' && !line.includes('ERROR:dbus/'))
+
+for (const [name, value] of [
+  ['remote-debugging-port', 'PORT'],
+  ['remote-debugging-pipe', null],
+  ['inspect', 'PORT'],
+  ['inspect-brk', 'PORT'],
+  ['js-flags', '--expose-gc'],
+  ['load-extension', '/tmp'],
+  ['ignore-certificate-errors', null],
+  ['disable-web-security', null],
+  ['no-sandbox', null],
+  ['log-net-log', '/tmp/net.json'],
+] as const) {
+  test(`--${name} is refused with exit code 78, one line, and no open port`, async () => {
+    const port = await freePort()
+    const word = value === null ? `--${name}` : `--${name}=${value === 'PORT' ? port : value}`
+    const started = startPlain(person, [COMMAND, word])
+    expect(await opensBefore(port, started.ended)).toBe(false)
+    expect(await started.ended).toBe(78)
+    expect(ownLines(started.stderr())).toEqual([expect.stringMatching(`^keystow: not started: --${name} `)])
+  })
+}
+
+test('ELECTRON_RUN_AS_NODE and NODE_OPTIONS run nothing of anybody else', async () => {
+  const mark = join(person.home, 'ran')
+  const code = `require('fs').writeFileSync(${JSON.stringify(mark)}, '')`
+  const started = startPlain(person, [COMMAND, '--js-flags=x', '-e', code], {
+    ELECTRON_RUN_AS_NODE: '1',
+    NODE_OPTIONS: `--require=${join(import.meta.dirname, 'support', 'intruder.cjs')}`,
+    KEYSTOW_INTRUDER: mark,
+  })
+  // Refused by our own code: so it was the app that ran, and not a bare Node.
+  expect(await started.ended).toBe(78)
+  expect(() => readFileSync(mark)).toThrow('ENOENT')
+})
+
+test('the installed app runs in the real sandbox, listens nowhere, and does the main job by keyboard', async () => {
+  const started = await startInSession(person, COMMAND, '--local')
+  const processes = () => processesOf(PROGRAM)
+  const log = join(person.dataFolder, 'activity.jsonl')
+  const created = (): boolean => {
+    try {
+      return readFileSync(log, 'utf8').includes('"action":"create"')
+    } catch {
+      return false
+    }
+  }
+  const env = { ...process.env, ...(await displayEnv()) } as Record<string, string>
+  const keyboard = (...words: readonly string[]) => system('env', `DISPLAY=${env.DISPLAY}`, 'xdotool', ...words)
+  await expect.poll(() => keyboard('search', '--onlyvisible', '--name', 'Keystow').code).toBe(0)
+  await expect
+    .poll(
+      () => {
+        keyboard('search', '--onlyvisible', '--name', 'Keystow', 'windowfocus', 'key', 'ctrl+n')
+        keyboard('type', '--delay', '40', 'typed')
+        keyboard('key', 'Return')
+        return created()
+      },
+      { intervals: [1_000] },
+    )
+    .toBe(true)
+
+  const renderer = processes().find(({ type }) => type === 'renderer')
+  const status = statusOf(renderer?.pid ?? 0)
+  expect(status).toMatch(/^Seccomp:\s2$/m)
+  expect(status).toMatch(/^NoNewPrivs:\s1$/m)
+  expect(status).not.toMatch(/^Uid:\s0\s/m)
+  expect(listeningPorts(processes())).toEqual([])
+  expect(processes().filter(({ pid }) => waitsForInspector(pid))).toEqual([])
+  for (const { pid, type } of processes()) if (type === null) process.kill(pid, 'SIGKILL')
+  await started.ended
+})
