@@ -22,11 +22,11 @@ export const Badge = ({
 }) => (
   <span
     className={cx(
-      'inline-flex h-5 shrink-0 items-center rounded-sm px-1.5 ring-1 ring-inset ring-current/15 text-xs font-medium whitespace-nowrap',
+      'inline-flex h-5 max-w-full shrink-0 items-center rounded-sm px-1.5 ring-1 ring-inset ring-current/15 text-xs font-medium whitespace-nowrap',
       tones[tone],
       className,
     )}
   >
-    {children}
+    <span className="truncate">{children}</span>
   </span>
 )

@@ -42,7 +42,7 @@ export const Onboarding = () => (
     <div className="flex justify-end px-4 pt-3 empty:hidden">
       <ArmedBadge />
     </div>
-    <div className="mx-auto grid w-full flex-1 max-w-210 grid-cols-[minmax(0,1fr)_400px] items-center gap-10 px-8 py-8">
+    <div className="mx-auto grid w-full max-w-210 flex-1 content-center items-center gap-x-10 gap-y-6 px-8 py-8 md:grid-cols-[minmax(0,1fr)_400px]">
       <div>
         <span className="mb-4 flex size-11 items-center justify-center rounded-xl bg-accent text-on-accent">
           <KeyRound aria-hidden size={22} />
