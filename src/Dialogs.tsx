@@ -4,7 +4,9 @@ import { UnknownKeysDialog } from './features/alarm/UnknownKeysDialog.tsx'
 import { ConnectDialog } from './features/connections/ConnectDialog.tsx'
 import { ConnectionsDialog } from './features/connections/ConnectionsDialog.tsx'
 import { CreateDialog } from './features/create/CreateDialog.tsx'
+import { DoctorDialog } from './features/doctor/DoctorDialog.tsx'
 import { ExportDialog } from './features/export/ExportDialog.tsx'
+import { PaletteDialog } from './features/palette/PaletteDialog.tsx'
 import { RevokeDialog } from './features/revoke/RevokeDialog.tsx'
 import { SettingsDialog } from './features/settings/SettingsDialog.tsx'
 import { ShortcutsDialog } from './features/settings/ShortcutsDialog.tsx'
@@ -28,6 +30,10 @@ export const Dialogs = () => {
       return <ExportDialog connectionId={open.connectionId} ids={open.ids} />
     case 'unknown-keys':
       return <UnknownKeysDialog connectionId={open.connectionId} />
+    case 'palette':
+      return <PaletteDialog />
+    case 'doctor':
+      return <DoctorDialog />
     case 'create':
       return <CreateDialog connectionId={open.connectionId} />
     case 'revoke':

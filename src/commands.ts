@@ -1,70 +1,75 @@
-import type { MenuCommand } from '../electron/contract/ipc.ts'
+import { COMMAND_IDS, type CommandId } from '../electron/contract/commands.ts'
 import { useApp } from './app-store.ts'
 import { openDialog, useDialog } from './dialog-store.ts'
 import { focusSearch } from './features/api-keys/list-view-store.ts'
-import { isWritable, keyListOf } from './features/api-keys/store.ts'
+import { isWritable, keyListOf, useKeyLists } from './features/api-keys/store.ts'
 import { useReveals } from './features/reveal/store.ts'
-import { closeLab, openLab } from './view-store.ts'
+import { closeLab, openLab, useView } from './view-store.ts'
+
+interface Command {
+  /** Whether it makes sense now, an open dialog aside. */
+  readonly fits: () => boolean
+  readonly run: () => void
+}
 
 const activeId = (): string | null => useApp.getState().state?.activeId ?? null
+const always = (): boolean => true
+const connected = (): boolean => activeId() !== null
 
-const createKey = (): void => {
-  const connectionId = activeId()
-  if (connectionId === null || !isWritable(keyListOf(connectionId))) return
-  closeLab()
-  openDialog({ kind: 'create', connectionId })
-}
-
-const refresh = (): void => {
+const withActive = (run: (connectionId: string) => void) => (): void => {
   const id = activeId()
-  if (id !== null) void window.keystow.refreshKeys(id)
+  if (id !== null) run(id)
 }
 
-/** Does what a menu item or a shortcut asks. An open dialog is never disturbed. */
-export const choose = (command: MenuCommand): void => {
-  if (useDialog.getState().open !== null || useReveals.getState().reveals.length > 0) return
-  switch (command) {
-    case 'create':
-      createKey()
-      break
-    case 'refresh':
-      refresh()
-      break
-    case 'lab':
-      openLab()
-      break
-    case 'settings':
-    case 'activity':
-    case 'shortcuts':
-      openDialog({ kind: command })
-      break
-    case 'add-connection':
-      openDialog({ kind: 'connect' })
-      break
+const opens = (kind: 'activity' | 'connections' | 'doctor' | 'palette' | 'settings' | 'shortcuts'): Command => ({
+  fits: always,
+  run: () => openDialog({ kind }),
+})
+
+/** What each command does. Its shortcuts are in the contract, its names in the catalogues. */
+export const commands: Readonly<Record<CommandId, Command>> = {
+  create: {
+    fits: () => isWritable(keyListOf(activeId() ?? '')),
+    run: withActive((connectionId) => {
+      closeLab()
+      openDialog({ kind: 'create', connectionId })
+    }),
+  },
+  search: { fits: () => connected() && !useView.getState().lab, run: focusSearch },
+  refresh: { fits: connected, run: withActive((id) => void window.keystow.refreshKeys(id)) },
+  export: {
+    fits: () => (keyListOf(activeId() ?? '')?.keys?.length ?? 0) > 0,
+    run: withActive((connectionId) => openDialog({ kind: 'export', connectionId, ids: null })),
+  },
+  palette: opens('palette'),
+  lab: { fits: always, run: () => openLab() },
+  connections: { ...opens('connections'), fits: connected },
+  'add-connection': { fits: connected, run: () => openDialog({ kind: 'connect' }) },
+  activity: opens('activity'),
+  doctor: opens('doctor'),
+  settings: opens('settings'),
+  shortcuts: opens('shortcuts'),
+}
+
+/** An open dialog is never disturbed, and a secret that is not saved least of all. */
+const disturbs = (): boolean => useDialog.getState().open !== null || useReveals.getState().reveals.length > 0
+
+const offered = (): readonly CommandId[] => (disturbs() ? [] : COMMAND_IDS.filter((id) => commands[id].fits()))
+
+/** Does what a menu item or a shortcut asks, if it fits. */
+export const choose = (id: CommandId): void => {
+  if (offered().includes(id)) commands[id].run()
+}
+
+/** Tells main which commands the menu should offer, now and whenever that changes. */
+export const keepMenuCurrent = (): void => {
+  let told = ''
+  const tell = (): void => {
+    const ids = offered()
+    if (ids.join() === told) return
+    told = ids.join()
+    void window.keystow.offerCommands(ids)
   }
+  for (const store of [useApp, useKeyLists, useDialog, useReveals, useView]) store.subscribe(tell)
+  tell()
 }
-
-const BY_KEY: Readonly<Record<string, MenuCommand>> = { n: 'create', r: 'refresh', ',': 'settings' }
-const BY_SHIFTED_KEY: Readonly<Record<string, MenuCommand>> = { l: 'lab' }
-
-const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('input, textarea') !== null
-
-export const watchKeys = (): void =>
-  window.addEventListener('keydown', (event) => {
-    const find = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'f'
-    if ((find || (event.key === '/' && !isTyping(event.target))) && useDialog.getState().open === null) {
-      event.preventDefault()
-      focusSearch()
-      return
-    }
-    const command =
-      event.ctrlKey || event.metaKey
-        ? (event.shiftKey ? BY_SHIFTED_KEY : BY_KEY)[event.key.toLowerCase()]
-        : event.key === '?' && !isTyping(event.target)
-          ? 'shortcuts'
-          : undefined
-    if (command === undefined || event.altKey) return
-    // The menu has the same shortcut and would choose it again.
-    event.preventDefault()
-    choose(command)
-  })

@@ -1,11 +1,12 @@
 import { mirrorApp, useApp } from './app-store.ts'
 import { mirrorClipboard } from './clipboard-store.ts'
-import { choose, watchKeys } from './commands.ts'
+import { choose, keepMenuCurrent } from './commands.ts'
 import { mirrorList, mirrorPush } from './features/api-keys/store.ts'
 import { loadLab, mirrorLab } from './features/lab/store.ts'
 import { mirrorNotes } from './features/notes/store.ts'
 import { addReveals, askGuard, useReveals } from './features/reveal/store.ts'
 import { watchAppearance } from './features/settings/appearance.ts'
+import { watchKeys } from './shortcuts.ts'
 
 const loadLists = async (): Promise<void> => {
   const { state } = useApp.getState()
@@ -45,5 +46,6 @@ export const listen = (): void => {
   })
   watchKeys()
   watchAppearance()
+  keepMenuCurrent()
   void load()
 }

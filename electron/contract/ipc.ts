@@ -1,10 +1,12 @@
 import type { ConnectionNotes } from './annotations.ts'
 import type { AppState } from './app-state.ts'
+import type { CommandId } from './commands.ts'
 import { type ActivityRequests, activityApi } from './ipc/activity.ts'
 import { type AnnotationRequests, annotationApi } from './ipc/annotations.ts'
 import { type ApiKeyRequests, apiKeyApi } from './ipc/api-keys.ts'
 import { type AppRequests, appApi } from './ipc/app.ts'
 import { type ConnectionRequests, connectionApi } from './ipc/connections.ts'
+import { type DoctorRequests, doctorApi } from './ipc/doctor.ts'
 import { type InventoryRequests, inventoryApi } from './ipc/inventory.ts'
 import { type LabRequests, labApi } from './ipc/lab.ts'
 import { type RevealRequests, revealApi } from './ipc/reveals.ts'
@@ -22,7 +24,8 @@ export interface Requests
     LabRequests,
     AnnotationRequests,
     ActivityRequests,
-    InventoryRequests {}
+    InventoryRequests,
+    DoctorRequests {}
 
 /** The name of each request in `window.keystow`. */
 export const API = {
@@ -31,6 +34,7 @@ export const API = {
   ...apiKeyApi,
   ...revealApi,
   ...labApi,
+  ...doctorApi,
   ...annotationApi,
   ...activityApi,
   ...inventoryApi,
@@ -48,10 +52,8 @@ export interface Pushes {
   'lab:logged': null
   /** The window or the app is about to close while a secret is unsaved. */
   'close:requested': null
-  'menu:chosen': MenuCommand
+  'menu:chosen': CommandId
 }
-
-export type MenuCommand = 'create' | 'refresh' | 'lab' | 'settings' | 'activity' | 'add-connection' | 'shortcuts'
 
 /** Every push, so that the preload lets no other name through. */
 export const PUSHES: Readonly<Record<PushChannel, true>> = {

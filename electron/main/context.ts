@@ -9,7 +9,7 @@ import { type ContentProtection, createContentProtection } from './content-prote
 import { dialer } from './dial.ts'
 import { createLab, type Lab } from './lab/lab.ts'
 import { languageOf, wordsIn } from './language.ts'
-import { createMenu } from './menu.ts'
+import { type AppMenu, createMenu } from './menu.ts'
 import { createNotifier, showNotification } from './notify.ts'
 import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
 import { type Connect, createConnect } from './sessions/connect.ts'
@@ -35,6 +35,7 @@ export interface Context {
   readonly clipboard: SecretClipboard
   readonly protection: ContentProtection
   readonly activity: ActivityLog
+  readonly menu: AppMenu
   readonly notes: Notes
   readonly state: () => AppState
   readonly changed: () => void
@@ -157,7 +158,7 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     },
     quit: () => app.quit(),
   })
-  const connect = createConnect(sessions, dial, local)
+  const connect = createConnect(sessions, dial, local, () => wordsIn(state().language).localService)
   const lab = createLab({
     folder,
     local,
@@ -179,6 +180,7 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     clipboard: createSecretClipboard(systemBoards(), (held) => push('clipboard:changed', held)),
     activity: openActivityLog(folder, () => push('activity:changed', null)),
     protection,
+    menu,
     notes,
     state,
     changed,

@@ -9,6 +9,7 @@ import { registerAnnotations } from './ipc/annotations.ts'
 import { registerApiKeys } from './ipc/api-keys.ts'
 import { registerApp } from './ipc/app.ts'
 import { registerConnections } from './ipc/connections.ts'
+import { registerDoctor } from './ipc/doctor.ts'
 import { registerInventory } from './ipc/inventory.ts'
 import { registerLab } from './ipc/lab.ts'
 import { registerReveals } from './ipc/reveals.ts'
@@ -59,6 +60,7 @@ const start = async (): Promise<void> => {
   registerApiKeys(context)
   registerReveals(context)
   registerLab(context)
+  registerDoctor(context, folder, () => window)
   registerAnnotations(context)
   registerActivity(context)
   registerInventory(context)

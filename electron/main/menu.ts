@@ -1,6 +1,6 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import icon from '../../resources/icons/256.png?asset'
-import type { MenuCommand } from '../contract/ipc.ts'
+import { COMMAND_IDS, type CommandId, shortcutsOf } from '../contract/commands.ts'
 import type { Language } from '../contract/settings.ts'
 import { wordsIn } from './language.ts'
 
@@ -8,18 +8,25 @@ type Item = MenuItemConstructorOptions
 
 const separator: Item = { type: 'separator' }
 
-const template = (language: Language, choose: (command: MenuCommand) => void): readonly Item[] => {
+/** By the shortcut that a menu can have: a bare character would be caught while somebody types. */
+const acceleratorOf = (command: CommandId): Pick<Item, 'accelerator'> => {
+  const [shown] = shortcutsOf(command).filter(({ alone }) => alone === undefined)
+  return shown === undefined ? {} : { accelerator: `CmdOrCtrl+${shown.shift === true ? 'Shift+' : ''}${shown.key}` }
+}
+
+const template = (language: Language, choose: (command: CommandId) => void): readonly Item[] => {
   const mac = process.platform === 'darwin'
   const { menus, commands, roles } = wordsIn(language)
-  const item = (command: MenuCommand, accelerator?: string): Item => ({
+  const item = (command: CommandId): Item => ({
+    id: command,
     label: commands[command],
     click: () => choose(command),
-    ...(accelerator === undefined ? {} : { accelerator }),
+    ...acceleratorOf(command),
   })
   // A role brings its behaviour and its shortcut, but its own label is English only.
   const role = (name: Exclude<keyof typeof roles, 'about' | 'hide' | 'quit' | 'exit'>): Item => ({ role: name, label: roles[name] })
   const about: Item = { role: 'about', label: roles.about(app.name) }
-  const settings = item('settings', 'CmdOrCtrl+,')
+  const settings = item('settings')
   const appMenu: Item = {
     label: app.name,
     submenu: [
@@ -39,22 +46,39 @@ const template = (language: Language, choose: (command: MenuCommand) => void): r
   const file: Item = {
     label: menus.file,
     submenu: [
-      item('create', 'CmdOrCtrl+N'),
+      item('create'),
+      separator,
+      item('connections'),
       item('add-connection'),
+      separator,
+      item('export'),
       separator,
       ...(mac ? [role('close')] : [settings, separator, { role: 'quit', label: roles.exit } as const]),
     ],
   }
   const edit: Item = {
     label: menus.edit,
-    submenu: [role('undo'), role('redo'), separator, role('cut'), role('copy'), role('paste'), separator, role('selectAll')],
+    submenu: [
+      role('undo'),
+      role('redo'),
+      separator,
+      role('cut'),
+      role('copy'),
+      role('paste'),
+      separator,
+      role('selectAll'),
+      separator,
+      item('search'),
+    ],
   }
   const view: Item = {
     label: menus.view,
     submenu: [
-      item('refresh', 'CmdOrCtrl+R'),
+      item('palette'),
+      item('refresh'),
+      separator,
       item('activity'),
-      item('lab', 'CmdOrCtrl+Shift+L'),
+      item('lab'),
       separator,
       role('resetZoom'),
       role('zoomIn'),
@@ -68,13 +92,27 @@ const template = (language: Language, choose: (command: MenuCommand) => void): r
     role: 'window',
     submenu: mac ? [role('minimize'), role('zoom'), separator, role('front')] : [role('minimize'), role('close')],
   }
-  const help: Item = { label: menus.help, role: 'help', submenu: [item('shortcuts'), ...(mac ? [] : [separator, about])] }
+  const help: Item = { label: menus.help, role: 'help', submenu: [item('shortcuts'), item('doctor'), ...(mac ? [] : [separator, about])] }
   return [...(mac ? [appMenu] : []), file, edit, view, windows, help]
 }
 
 /** The application menu by each platform's conventions. Commands go to the window, which decides whether they fit. */
-export const createMenu = (choose: (command: MenuCommand) => void): { show(language: Language): void } => {
+export interface AppMenu {
+  show(language: Language): void
+  /** Disables all commands but these. */
+  offer(commands: readonly CommandId[]): void
+}
+
+export const createMenu = (choose: (command: CommandId) => void): AppMenu => {
   let shown: Language | null = null
+  let offered: readonly CommandId[] = []
+  const enable = (): void => {
+    const menu = Menu.getApplicationMenu()
+    for (const id of COMMAND_IDS) {
+      const item = menu?.getMenuItemById(id)
+      if (item) item.enabled = offered.includes(id)
+    }
+  }
   app.setAboutPanelOptions({
     applicationName: app.name,
     applicationVersion: app.getVersion(),
@@ -86,6 +124,11 @@ export const createMenu = (choose: (command: MenuCommand) => void): { show(langu
       if (language === shown) return
       shown = language
       Menu.setApplicationMenu(Menu.buildFromTemplate([...template(language, choose)]))
+      enable()
+    },
+    offer: (commands) => {
+      offered = commands
+      enable()
     },
   }
 }

@@ -15,7 +15,7 @@ export const list = {
   filters: 'Filter',
   filter: {
     idle: 'Ungenutzt',
-    unused: 'Keine Nutzung',
+    unused: 'Ohne Nutzung',
     new: 'Neu seit dem letzten Besuch',
     own: 'Diese App',
     duplicate: 'Doppelter Name',

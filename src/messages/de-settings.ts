@@ -11,6 +11,8 @@ export const settings = {
   motion: 'Bewegung',
   motions: { system: 'System', less: 'Weniger' },
   motionHint: 'Weniger: Nichts bewegt sich oder blendet über, auch wenn das System es nicht verlangt.',
+  language: 'Sprache',
+  languages: { system: 'System', en: 'English', de: 'Deutsch' },
   clipboard: 'Kopiertes Secret aus der Zwischenablage nehmen nach',
   clipboardHint: 'Nur, wenn es noch dort ist. Was Sie seither kopiert haben, bleibt unberührt.',
   refresh: 'Liste aktualisieren',

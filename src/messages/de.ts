@@ -1,7 +1,9 @@
 import { counter } from './count.ts'
 import { activity } from './de-activity.ts'
 import { alarm } from './de-alarm.ts'
+import { commands } from './de-commands.ts'
 import { details } from './de-details.ts'
+import { doctor } from './de-doctor.ts'
 import { exporting } from './de-export.ts'
 import { failures } from './de-failures.ts'
 import { lab } from './de-lab.ts'
@@ -34,6 +36,8 @@ export const de: Messages = {
   exporting,
   alarm,
   settings,
+  ...commands,
+  doctor,
   lab: { ...lab, ...rehearsal },
 
   onboarding: {
@@ -80,10 +84,12 @@ export const de: Messages = {
     create: 'API-Schlüssel erstellen',
     refresh: 'Aktualisieren',
     more: 'Mehr',
+    palette: 'Befehlspalette…',
     lab: 'Labor',
     activity: 'Aktivität…',
     settings: 'Einstellungen…',
     shortcuts: 'Tastenkürzel',
+    doctor: 'Diagnose…',
   },
 
   local: {
@@ -100,7 +106,7 @@ export const de: Messages = {
     status: 'Status',
     actions: 'Aktionen',
     lastFour: (four) => `…${four}`,
-    noUse: 'Keine Nutzung verzeichnet',
+    noUse: 'Nicht verzeichnet',
     thisApp: 'Diese App',
     maybeThisApp: 'Vielleicht der Schlüssel dieser App',
     revoke: 'Schlüssel widerrufen',
@@ -113,7 +119,7 @@ export const de: Messages = {
     active: 'Aktiv',
     recent: 'Kürzlich benutzt',
     idle: (n) => `${count(n, 'Tag', 'Tage')} ungenutzt`,
-    unused: (n) => `Keine Nutzung, ${count(n, 'Tag', 'Tage')} alt`,
+    unused: (n) => `Ohne Nutzung, ${count(n, 'Tag', 'Tage')}`,
     fresh: 'Neu',
     count: (n) => count(n, 'API-Schlüssel', 'API-Schlüssel'),
     updated: (time) => `Aktualisiert ${time}`,
@@ -205,19 +211,5 @@ export const de: Messages = {
       `Die Datei Ihrer Notizen und Schlagwörter war beschädigt. Keystow hat eine neue begonnen; die alte Datei liegt unter ${path}.`,
     service_quarantined: (path) =>
       `Die Datei des lokalen Dienstes war beschädigt. Er hat neu begonnen; die alte Datei liegt unter ${path}.`,
-  },
-
-  shortcuts: {
-    title: 'Tastenkürzel',
-    create: 'API-Schlüssel erstellen',
-    refresh: 'Liste aktualisieren',
-    lab: 'Labor des lokalen Dienstes',
-    settings: 'Einstellungen',
-    sheet: 'Diese Übersicht',
-    rows: 'Zwischen Schlüsseln bewegen',
-    cells: 'Innerhalb einer Zeile bewegen',
-    details: 'Details zum Schlüssel',
-    menu: 'Aktionen für den Schlüssel',
-    close: 'Dialog schließen',
   },
 }

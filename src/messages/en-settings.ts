@@ -11,6 +11,9 @@ export const settings = {
   motion: 'Movement',
   motions: { system: 'System', less: 'Less' },
   motionHint: 'Less: nothing moves or fades, also where the system does not ask for it.',
+  language: 'Language',
+  /** Each by its own name, so that who cannot read the present one finds theirs. */
+  languages: { system: 'System', en: 'English', de: 'Deutsch' },
   clipboard: 'Clear a copied secret after',
   clipboardHint: 'Only if the clipboard still holds it. What you copied since is left alone.',
   refresh: 'Refresh the list',

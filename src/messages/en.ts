@@ -1,7 +1,9 @@
 import { counter } from './count.ts'
 import { activity } from './en-activity.ts'
 import { alarm } from './en-alarm.ts'
+import { commands } from './en-commands.ts'
 import { details } from './en-details.ts'
+import { doctor } from './en-doctor.ts'
 import { exporting } from './en-export.ts'
 import { failures } from './en-failures.ts'
 import { lab } from './en-lab.ts'
@@ -33,6 +35,8 @@ export const en = {
   activity,
   exporting,
   alarm,
+  ...commands,
+  doctor,
   lab: { ...lab, ...rehearsal },
 
   onboarding: {
@@ -78,10 +82,12 @@ export const en = {
     create: 'Create API key',
     refresh: 'Refresh',
     more: 'More',
+    palette: 'Command palette…',
     lab: 'Lab',
     activity: 'Activity…',
     settings: 'Settings…',
     shortcuts: 'Keyboard shortcuts',
+    doctor: 'Doctor…',
   },
 
   local: {
@@ -203,20 +209,6 @@ export const en = {
     annotations_quarantined: (path: string) =>
       `The file of your notes and tags was damaged. Keystow began a new one; the old file is kept at ${path}.`,
     service_quarantined: (path: string) => `The local service’s file was damaged. It began anew; the old file is kept at ${path}.`,
-  },
-
-  shortcuts: {
-    title: 'Keyboard shortcuts',
-    create: 'Create an API key',
-    refresh: 'Refresh the list',
-    lab: 'Lab of the local service',
-    settings: 'Settings',
-    sheet: 'This sheet',
-    rows: 'Move between keys',
-    cells: 'Move inside a row',
-    details: 'Details of the key',
-    menu: 'Actions for the key',
-    close: 'Close a dialog',
   },
 }
 

@@ -16,6 +16,10 @@ export interface DialogProps {
   /** Whose accent the dialog has. */
   readonly mode?: 'local' | 'remote' | undefined
   readonly closeButton?: boolean
+  /** Nothing but the children; the title is for screen readers. */
+  readonly bare?: boolean
+  /** Has nothing in it that takes the focus: the text itself does, to be scrolled by keyboard. */
+  readonly reading?: boolean
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly finalFocus?: () => HTMLElement | null
 }
@@ -34,7 +38,9 @@ const Frame = ({
   onClose,
   width = 'md',
   mode,
-  closeButton = true,
+  bare = false,
+  reading = false,
+  closeButton = !bare,
   initialFocus,
   finalFocus,
   role,
@@ -55,11 +61,17 @@ const Frame = ({
             widths[width],
           )}
         >
-          <header className={cx('px-5 pt-4', closeButton && 'pr-12')}>
+          <header className={bare ? 'sr-only' : cx('px-5 pt-4', closeButton && 'pr-12')}>
             <Base.Title className="line-clamp-2 text-lg font-semibold [overflow-wrap:anywhere]">{title}</Base.Title>
             {lead === undefined ? null : <Base.Description className="mt-0.5 text-soft [overflow-wrap:anywhere]">{lead}</Base.Description>}
           </header>
-          {children === undefined ? null : <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
+          {children === undefined || bare ? (
+            children
+          ) : (
+            <div {...(reading ? { tabIndex: 0 } : {})} className="min-h-0 flex-1 overflow-y-auto px-5 py-4 outline-offset-[-2px]">
+              {children}
+            </div>
+          )}
           {footer === undefined ? null : (
             <footer className={cx('flex flex-wrap justify-end gap-2 px-5', question ? 'pt-5 pb-4' : 'border-t border-line py-3')}>
               {footer}

@@ -27,7 +27,7 @@ export const Menu = ({ trigger, align = 'start', children }: MenuProps) => (
 export interface MenuItemProps {
   readonly icon: LucideIcon
   readonly onClick: () => void
-  readonly shortcut?: string
+  readonly shortcut?: string | undefined
   readonly children: ReactNode
 }
 

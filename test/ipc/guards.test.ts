@@ -9,6 +9,7 @@ const channels = Object.keys(guards) as (keyof typeof guards)[]
 const good: Record<keyof typeof guards, unknown> = {
   'app:state': null,
   'app:dismiss-notice': 'n',
+  'app:offer': ['create', 'settings'],
   'settings:change': { theme: 'dark' },
   'connections:add': { name: '', baseUrl: 'https://a.test', token: 'x_live_12345678', keeping: 'sealed' },
   'connections:use-local': null,
@@ -28,6 +29,8 @@ const good: Record<keyof typeof guards, unknown> = {
   'reveals:copy': 'r',
   'reveals:visible': true,
   'reveals:finish': 'r',
+  'doctor:look': null,
+  'doctor:save': null,
   'lab:state': null,
   'lab:power': true,
   'lab:set-variants': { limit: 5 },

@@ -1,4 +1,5 @@
 import type { AppState } from '../app-state.ts'
+import type { CommandId } from '../commands.ts'
 import type { Settings } from '../settings.ts'
 
 /** The app itself, its settings and its window. */
@@ -6,6 +7,8 @@ export interface AppRequests {
   'app:state': { input: null; answer: AppState }
   'app:dismiss-notice': { input: string; answer: null }
   'settings:change': { input: Partial<Settings>; answer: null }
+  /** Which commands fit now, so that the menu offers no other. */
+  'app:offer': { input: readonly CommandId[]; answer: null }
   /** The answer to a `close:requested` push: go on closing, or stay open. */
   'window:answer-close': { input: 'close' | 'stay'; answer: null }
 }
@@ -13,6 +16,7 @@ export interface AppRequests {
 /** By what name a window asks each. */
 export const appApi = {
   appState: 'app:state',
+  offerCommands: 'app:offer',
   dismissNotice: 'app:dismiss-notice',
   changeSettings: 'settings:change',
   answerClose: 'window:answer-close',

@@ -10,6 +10,10 @@ export const registerApp = (context: Context, guard: CloseGuard): void => {
     context.dismissNotice(id)
     return ok(null)
   })
+  handle('app:offer', (ids) => {
+    context.menu.offer(ids)
+    return ok(null)
+  })
   handle('settings:change', (change) => {
     remembered.change({ settings: { ...remembered.value.settings, ...change } })
     context.changed()

@@ -5,6 +5,7 @@ import { annotationGuards } from './guards/annotations.ts'
 import { apiKeyGuards } from './guards/api-keys.ts'
 import { appGuards } from './guards/app.ts'
 import { connectionGuards } from './guards/connections.ts'
+import { doctorGuards } from './guards/doctor.ts'
 import { inventoryGuards } from './guards/inventory.ts'
 import { labGuards } from './guards/lab.ts'
 import { revealGuards } from './guards/reveals.ts'
@@ -16,6 +17,7 @@ export const guards = {
   ...apiKeyGuards,
   ...revealGuards,
   ...labGuards,
+  ...doctorGuards,
   ...annotationGuards,
   ...activityGuards,
   ...inventoryGuards,

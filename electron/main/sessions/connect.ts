@@ -20,9 +20,8 @@ export interface Connect {
   reconnectLocal(id: string): Promise<Result<Connection>>
 }
 
-const LOCAL_NAME = 'Local service'
-
-export const createConnect = (sessions: Sessions, dial: Dial, local: LocalService): Connect => {
+/** `localName`: what to call the local service, in the language of the time when it is first used. */
+export const createConnect = (sessions: Sessions, dial: Dial, local: LocalService, localName: () => string): Connect => {
   const check = async (kind: Connection['kind'], baseUrl: string, token: string): Promise<Result<null>> => {
     const client = await dial({ kind, baseUrl }, token)
     if (!client.ok) return client
@@ -41,7 +40,7 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
   const keepLocal = async (id: string, issued: LocalToken): Promise<Result<Connection>> => {
     const connection = {
       id,
-      name: LOCAL_NAME,
+      name: localName(),
       kind: 'local',
       baseUrl: 'local',
       lastFour: lastFourOf(issued.token),

@@ -5,11 +5,16 @@ export const de: MainWords = {
   menus: { file: '&Datei', edit: '&Bearbeiten', view: '&Ansicht', window: '&Fenster', help: '&Hilfe' },
   commands: {
     create: 'Neuer API-Schlüssel…',
-    'add-connection': 'Verbindung hinzufügen…',
-    settings: 'Einstellungen…',
-    refresh: 'Aktualisieren',
-    activity: 'Aktivität',
+    search: 'In der Liste suchen',
+    refresh: 'Liste aktualisieren',
+    export: 'Liste exportieren…',
+    palette: 'Befehlspalette…',
     lab: 'Labor',
+    connections: 'Verbindungen…',
+    'add-connection': 'Verbindung hinzufügen…',
+    activity: 'Aktivität',
+    doctor: 'Diagnose…',
+    settings: 'Einstellungen…',
     shortcuts: 'Tastenkürzel',
   },
   roles: {
@@ -35,6 +40,7 @@ export const de: MainWords = {
     zoom: 'Zoomen',
     front: 'Alle nach vorne bringen',
   },
+  localService: 'Lokaler Dienst',
   har: 'HTTP-Archiv',
   tray: { open: 'Keystow öffnen', create: 'API-Schlüssel erstellen…', quit: 'Keystow beenden' },
   notifications: {
@@ -43,4 +49,5 @@ export const de: MainWords = {
         ? '1 API-Schlüssel ist aufgetaucht, der nicht auf diesem Computer erstellt wurde.'
         : `${n} API-Schlüssel sind aufgetaucht, die nicht auf diesem Computer erstellt wurden.`,
   },
+  text: 'Einfacher Text',
 }

@@ -1,17 +1,22 @@
-import type { MenuCommand } from '../../contract/ipc.ts'
+import type { CommandId } from '../../contract/commands.ts'
 
 /** What main itself says in English: menus and dialogs of the system. The window has its own catalogue. */
 export const en = {
   menus: { file: '&File', edit: '&Edit', view: '&View', window: '&Window', help: '&Help' },
   commands: {
     create: 'New API Key…',
-    'add-connection': 'Add Connection…',
-    settings: 'Settings…',
-    refresh: 'Refresh',
-    activity: 'Activity',
+    search: 'Find in List',
+    refresh: 'Refresh List',
+    export: 'Export List…',
+    palette: 'Command Palette…',
     lab: 'Lab',
+    connections: 'Connections…',
+    'add-connection': 'Add Connection…',
+    activity: 'Activity',
+    doctor: 'Doctor…',
+    settings: 'Settings…',
     shortcuts: 'Keyboard Shortcuts',
-  } satisfies Record<MenuCommand, string>,
+  } satisfies Record<CommandId, string>,
   roles: {
     about: (app: string) => `About ${app}`,
     services: 'Services',
@@ -35,6 +40,7 @@ export const en = {
     zoom: 'Zoom',
     front: 'Bring All to Front',
   },
+  localService: 'Local service',
   har: 'HTTP archive',
   tray: { open: 'Open Keystow', create: 'Create API Key…', quit: 'Quit Keystow' },
   notifications: {
@@ -43,6 +49,7 @@ export const en = {
         ? '1 API key appeared that was not created on this computer.'
         : `${n} API keys appeared that were not created on this computer.`,
   },
+  text: 'Plain text',
 }
 
 export type MainWords = typeof en

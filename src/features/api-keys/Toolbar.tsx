@@ -1,6 +1,7 @@
 import {
   ChevronsUpDown,
   CirclePlus,
+  Command,
   Download,
   Ellipsis,
   FlaskConical,
@@ -9,6 +10,7 @@ import {
   RefreshCw,
   ScrollText,
   Settings,
+  Stethoscope,
   TestTubeDiagonal,
   Waypoints,
 } from 'lucide-react'
@@ -17,12 +19,12 @@ import type { Connection, KeyListState } from '../../../electron/contract/connec
 import { useApp } from '../../app-store.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { shownShortcut } from '../../shortcuts.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
-import { shortcut } from '../../ui/shortcut.ts'
 import { openLab } from '../../view-store.ts'
 import { placeOf } from '../connections/place-of.ts'
 import { DetailsToggle } from '../details/DetailsToggle.tsx'
@@ -85,7 +87,7 @@ const RefreshButton = ({ connectionId, refreshing }: { readonly connectionId: st
       look="ghost"
       size="icon"
       aria-label={text.toolbar.refresh}
-      title={`${text.toolbar.refresh} (${shortcut('R')})`}
+      title={`${text.toolbar.refresh} (${shownShortcut('refresh')})`}
       onClick={() => void refresh()}
     >
       <RefreshCw aria-hidden size={16} className={cx(turning && 'motion-safe:animate-spin motion-reduce:opacity-60')} />
@@ -112,7 +114,10 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
           </Button>
         }
       >
-        <MenuItem icon={TestTubeDiagonal} shortcut={shortcut('L', true)} onClick={() => openLab()}>
+        <MenuItem icon={Command} shortcut={shownShortcut('palette')} onClick={() => openDialog({ kind: 'palette' })}>
+          {text.toolbar.palette}
+        </MenuItem>
+        <MenuItem icon={TestTubeDiagonal} shortcut={shownShortcut('lab')} onClick={() => openLab()}>
           {text.toolbar.lab}
         </MenuItem>
         <MenuItem icon={ScrollText} onClick={() => openDialog({ kind: 'activity' })}>
@@ -121,18 +126,21 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
         <MenuItem icon={Download} onClick={() => openDialog({ kind: 'export', connectionId: connection.id, ids: null })}>
           {text.exporting.menu}
         </MenuItem>
-        <MenuItem icon={Settings} shortcut={shortcut(',')} onClick={() => openDialog({ kind: 'settings' })}>
+        <MenuItem icon={Settings} shortcut={shownShortcut('settings')} onClick={() => openDialog({ kind: 'settings' })}>
           {text.toolbar.settings}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={Keyboard} shortcut="?" onClick={() => openDialog({ kind: 'shortcuts' })}>
+        <MenuItem icon={Keyboard} shortcut={shownShortcut('shortcuts')} onClick={() => openDialog({ kind: 'shortcuts' })}>
           {text.toolbar.shortcuts}
+        </MenuItem>
+        <MenuItem icon={Stethoscope} onClick={() => openDialog({ kind: 'doctor' })}>
+          {text.toolbar.doctor}
         </MenuItem>
       </Menu>
       <Button
         look="primary"
         disabled={!writable}
-        title={writable ? shortcut('N') : text.stale.readOnly}
+        title={writable ? shownShortcut('create') : text.stale.readOnly}
         onClick={() => openDialog({ kind: 'create', connectionId: connection.id })}
       >
         <CirclePlus aria-hidden size={16} />

@@ -1,3 +1,5 @@
+import { create } from 'zustand'
+
 const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(`[role=grid] ${selector}`)
 
 /** The key of the row that Tab would come to. */
@@ -9,3 +11,8 @@ export const rowOrCurrent = (id: string): HTMLElement | null => {
   // The details pane may cover the list.
   return row?.checkVisibility({ visibilityProperty: true }) === false ? document.querySelector<HTMLElement>('[data-details] h2') : row
 }
+
+/** The key whose row should have the focus as soon as the table can give it. */
+export const useRowWish = create<{ readonly id: string | null }>(() => ({ id: null }))
+
+export const jumpTo = (id: string | null): void => useRowWish.setState({ id })

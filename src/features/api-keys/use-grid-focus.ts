@@ -1,6 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { jumpTo, useRowWish } from './row-focus.ts'
 import { clearSelection, selectAll, selectTo, toggle, useSelection } from './selection-store.ts'
 
 export interface GridFocus {
@@ -44,6 +45,14 @@ export const useGridFocus = ({ connectionId, rows, scroller, virtual, page }: Gr
     lastFound.current = current
     // The row with the focus is gone: the one that took its place has it now.
     if (found === -1 && currentId !== null && document.activeElement === document.body) focusRow(current)
+  })
+
+  const wish = useRowWish(({ id }) => id)
+  useEffect(() => {
+    const wished = wish === null ? -1 : rows.findIndex(({ id }) => id === wish)
+    if (wished === -1) return
+    jumpTo(null)
+    focusRow(wished)
   })
 
   const shown = (): readonly string[] => rows.map(({ id }) => id)

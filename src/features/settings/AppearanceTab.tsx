@@ -1,8 +1,9 @@
-import type { Settings } from '../../../electron/contract/settings.ts'
+import { LANGUAGES, type Settings } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { changeSettings } from './store.ts'
 
+const SPOKEN = ['system', ...LANGUAGES] as const
 const THEMES = ['system', 'light', 'dark'] as const
 const CONTRASTS = ['system', 'more'] as const
 const MOTIONS = ['system', 'less'] as const
@@ -28,6 +29,12 @@ export const AppearanceTab = ({ settings }: { readonly settings: Settings }) => 
       value={settings.motion}
       options={MOTIONS.map((value) => ({ value, label: text.settings.motions[value] }))}
       onChange={(motion) => void changeSettings({ motion })}
+    />
+    <Segmented
+      legend={text.settings.language}
+      value={settings.language}
+      options={SPOKEN.map((value) => ({ value, label: text.settings.languages[value] }))}
+      onChange={(language) => void changeSettings({ language })}
     />
   </>
 )

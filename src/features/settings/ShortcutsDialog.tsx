@@ -1,37 +1,48 @@
+import { COMMAND_IDS, shortcutsOf } from '../../../electron/contract/commands.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { shortcutText } from '../../shortcuts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { shortcut } from '../../ui/shortcut.ts'
+import { Keys } from '../../ui/Keys.tsx'
+
+type Row = readonly [label: string, keys: readonly string[]]
+
+const Rows = ({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) => (
+  <section>
+    <h3 className="text-xs font-medium text-soft">{title}</h3>
+    <dl>
+      {rows.map(([label, keys]) => (
+        <div key={label} className="flex min-h-8 items-center gap-4 border-b border-line last:border-b-0">
+          <dt className="flex-1">{label}</dt>
+          <dd>
+            <Keys keys={keys} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
 
 export const ShortcutsDialog = () => {
-  const rows: readonly (readonly [label: string, ...keys: string[]])[] = [
-    [text.shortcuts.create, shortcut('N')],
-    [text.shortcuts.refresh, shortcut('R')],
-    [text.shortcuts.lab, shortcut('L', true)],
-    [text.shortcuts.settings, shortcut(',')],
-    [text.shortcuts.sheet, '?'],
-    [text.shortcuts.rows, '↑', '↓'],
-    [text.shortcuts.cells, '←', '→'],
-    [text.shortcuts.details, 'Enter'],
-    [text.shortcuts.menu, 'Shift+F10'],
-    [text.shortcuts.close, 'Esc'],
+  const words = text.shortcuts
+  const anywhere = COMMAND_IDS.map((id): Row => [text.commands[id], shortcutsOf(id).map(shortcutText)]).filter(
+    ([, keys]) => keys.length > 0,
+  )
+  const inList: readonly Row[] = [
+    [words.rows, ['↑', '↓']],
+    [words.cells, ['←', '→']],
+    [words.details, ['Enter']],
+    [words.menu, [`${text.keyNames.shift}+F10`]],
+    [words.select, [text.keyNames.space]],
+    [words.range, [`${text.keyNames.shift}+↑`, `${text.keyNames.shift}+↓`]],
+    [words.all, [shortcutText({ key: 'A' })]],
   ]
   return (
-    <Dialog title={text.shortcuts.title} width="sm" onClose={closeDialog}>
-      <dl>
-        {rows.map(([label, ...keys]) => (
-          <div key={label} className="flex h-9 items-center border-b border-line last:border-b-0">
-            <dt className="flex-1">{label}</dt>
-            <dd className="flex gap-1">
-              {keys.map((key) => (
-                <kbd key={key} className="rounded-sm border border-line bg-hover px-1.5 font-sans text-xs">
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Dialog title={words.title} width="sm" onClose={closeDialog}>
+      <div className="space-y-4">
+        <Rows title={words.anywhere} rows={[...anywhere, [words.close, ['Esc']]]} />
+        <Rows title={words.inList} rows={inList} />
+      </div>
     </Dialog>
   )
 }

@@ -16,6 +16,8 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>
   /** `unlocked` by default. */
   readonly keyring?: KeyringState
+  /** The folder of the built app; this repository by default. */
+  readonly appFolder?: string
   /** A program to start in place of Electron, which in turn starts Electron with the same arguments. */
   readonly wrapper?: string
 }
@@ -54,7 +56,13 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
   const keyring = await startKeyring(options.keyring ?? 'unlocked', store)
   const app = await _electron.launch({
     executablePath: options.wrapper ?? electronBinary(),
-    args: ['-r', join(import.meta.dirname, 'hold-ready.cjs'), repo, `--user-data-dir=${options.userData}`, ...(options.args ?? [])],
+    args: [
+      '-r',
+      join(import.meta.dirname, 'hold-ready.cjs'),
+      options.appFolder ?? repo,
+      `--user-data-dir=${options.userData}`,
+      ...(options.args ?? []),
+    ],
     env: { ...cleanEnv(), ...(await displayEnv()), ...keyring.env, LANGUAGE: 'en', ...options.env },
     cwd: repo,
     chromiumSandbox,

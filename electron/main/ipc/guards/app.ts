@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COMMAND_IDS } from '../../../contract/commands.ts'
 import type { AppRequests } from '../../../contract/ipc/app.ts'
 import { LANGUAGES, SORT_COLUMNS } from '../../../contract/settings.ts'
 import { id, nothing } from './shapes.ts'
@@ -6,6 +7,7 @@ import { id, nothing } from './shapes.ts'
 export const appGuards = {
   'app:state': nothing,
   'app:dismiss-notice': id,
+  'app:offer': z.array(z.enum(COMMAND_IDS)).max(COMMAND_IDS.length),
   'settings:change': z.strictObject({
     theme: z.enum(['system', 'light', 'dark']).exactOptional(),
     contrast: z.enum(['system', 'more']).exactOptional(),

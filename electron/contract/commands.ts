@@ -1,0 +1,30 @@
+/** One way to press a shortcut: `key` with Ctrl (on macOS ⌘), with Shift too where told; or, if `alone`, the character that `key` is. */
+export interface Shortcut {
+  readonly key: string
+  readonly shift?: true
+  readonly alone?: true
+}
+
+/** All that a menu, a shortcut or the palette can ask for, with its shortcuts, the one to show first. The window decides when each fits. */
+export const COMMANDS = {
+  create: [{ key: 'N' }],
+  search: [{ key: 'F' }, { key: '/', alone: true }],
+  refresh: [{ key: 'R' }],
+  export: [],
+  palette: [{ key: 'K' }],
+  lab: [{ key: 'L', shift: true }],
+  connections: [],
+  'add-connection': [],
+  activity: [],
+  doctor: [],
+  settings: [{ key: ',' }],
+  shortcuts: [{ key: '?', alone: true }],
+} as const satisfies Record<string, readonly Shortcut[]>
+
+export type CommandId = keyof typeof COMMANDS
+
+/** In the order of the palette. */
+export const COMMAND_IDS = Object.keys(COMMANDS) as readonly CommandId[]
+
+/** The shortcuts of a command. */
+export const shortcutsOf = (id: CommandId): readonly Shortcut[] => COMMANDS[id]

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import type { DoctorReport } from '../../../electron/contract/doctor.ts'
+import { text } from '../../messages/text.ts'
+import { Badge } from '../../ui/Badge.tsx'
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section>
+    <h3 className="mb-1 font-medium">{title}</h3>
+    {children}
+  </section>
+)
+
+/** Names and what there is to say of each. */
+const Facts = ({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl className="grid grid-cols-[minmax(8rem,max-content)_1fr] gap-x-4 gap-y-1">
+    {facts.map(([name, value]) => (
+      <div key={name} className="contents">
+        <dt className="text-soft">{name}</dt>
+        <dd className="min-w-0 select-text [overflow-wrap:anywhere]">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Files = ({ files }: Pick<DoctorReport, 'files'>) => {
+  const words = text.doctor
+  return (
+    <table aria-label={words.files} className="w-full text-left select-text">
+      <thead>
+        <tr className="border-b border-line text-xs text-soft">
+          {(['file', 'size', 'mode'] as const).map((head) => (
+            <th key={head} scope="col" className="py-1 pr-4 font-medium">
+              {words[head]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {files.map(({ name, path, bytes, mode }) => (
+          <tr key={name} className="border-b border-line last:border-b-0">
+            <td className="py-1 pr-4 [overflow-wrap:anywhere]">{path}</td>
+            <td className="pr-4 whitespace-nowrap tabular-nums">{bytes === null ? words.missing : words.bytes(bytes)}</td>
+            <td className="font-mono">{mode ?? text.activity.none}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const sandboxText = ({ on, seccomp, noNewPrivs }: DoctorReport['sandbox']): ReactNode => (
+  <span className="flex flex-wrap items-center gap-2">
+    <Badge tone={on ? 'good' : 'danger'}>{on ? text.doctor.sandboxOn : text.doctor.sandboxOff}</Badge>
+    {seccomp === null || noNewPrivs === null ? null : text.doctor.sandboxDetail(seccomp, noNewPrivs)}
+  </span>
+)
+
+const serviceText = ({ open, on, listening, faults }: DoctorReport['service']): string => {
+  const words = text.doctor
+  if (!open) return words.serviceClosed
+  return [on ? words.serviceOn : words.serviceOff, ...(listening ? [words.listening] : []), words.faults(faults)].join(' · ')
+}
+
+export const ReportView = ({ report }: { readonly report: DoctorReport }) => {
+  const words = text.doctor
+  const { versions, store, sandbox, connections, memory, errors } = report
+  return (
+    <div className="space-y-5">
+      <Section title={words.versions}>
+        <Facts
+          facts={[
+            ...(['app', 'electron', 'chromium', 'node', 'system'] as const).map((part) => [words[part], versions[part]] as const),
+            [words.display, words.displays[report.display]],
+            [words.build, sandbox.packaged ? words.packaged : words.unpackaged],
+          ]}
+        />
+      </Section>
+      <Section title={words.protection}>
+        <Facts
+          facts={[
+            [words.store, `${store.backend} · ${words.stores[store.state]}`],
+            [words.sandbox, sandboxText(sandbox)],
+          ]}
+        />
+      </Section>
+      <Section title={words.connections}>
+        {connections.length === 0 ? <p className="text-soft">{words.noConnections}</p> : null}
+        <ul className="select-text">
+          {connections.map(({ host, lastFour, phase }, index) => (
+            <li key={index}>
+              {host === 'local' ? words.service : host} · <span className="font-mono">{text.keys.lastFour(lastFour)}</span> ·{' '}
+              {words.phases[phase]}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={words.service}>
+        <p>{serviceText(report.service)}</p>
+      </Section>
+      <Section title={words.memory}>
+        <Facts
+          facts={[
+            [words.memoryMain, words.bytes(memory.main)],
+            [words.memoryWindow, words.bytes(memory.window)],
+          ]}
+        />
+      </Section>
+      <Section title={words.files}>
+        <Files files={report.files} />
+      </Section>
+      <Section title={words.errors}>
+        {errors.length === 0 ? <p className="text-soft">{words.noErrors}</p> : null}
+        <ul className="space-y-1 font-mono text-xs select-text [overflow-wrap:anywhere]">
+          {errors.map((line, index) => (
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Search } from 'lucide-react'
+import { type ClipboardEvent, useDeferredValue, useMemo, useState } from 'react'
+import { useApp } from '../../app-store.ts'
+import { closeDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Keys } from '../../ui/Keys.tsx'
+import { rowOrCurrent, useRowWish } from '../api-keys/row-focus.ts'
+import { secretEnd } from '../api-keys/search.ts'
+import { isWritable, keyListOf, useKeyList } from '../api-keys/store.ts'
+import { commandEntries, connectionEntries, type Entry, keyEntries, settingEntries } from './entries.ts'
+import { groupsOf } from './groups.ts'
+import { remember } from './recent.ts'
+
+const keysNow = () => keyListOf(useApp.getState().state?.activeId ?? '')?.keys ?? []
+
+const choose = (entry: Entry): void => {
+  remember(entry.id)
+  // First, so that what runs finds no dialog open, and may open its own.
+  closeDialog()
+  entry.run()
+}
+
+const Option = ({ entry }: { readonly entry: Entry }) => {
+  const { icon: Icon, label, detail, shortcut, disabled = false } = entry
+  return (
+    <Autocomplete.Item
+      value={entry}
+      disabled={disabled}
+      onClick={() => choose(entry)}
+      className="flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none data-disabled:text-soft data-highlighted:bg-accent data-highlighted:text-on-accent"
+    >
+      <Icon aria-hidden size={16} className="shrink-0 opacity-80" />
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {detail === undefined ? null : <span className="max-w-40 shrink-0 truncate text-xs opacity-80">{detail}</span>}
+      {shortcut === undefined ? null : <Keys keys={[shortcut]} />}
+    </Autocomplete.Item>
+  )
+}
+
+const useEntries = () => {
+  const state = useApp(({ state }) => state)
+  const list = useKeyList(state?.activeId ?? null)
+  const keys = list?.keys
+  const writable = isWritable(list)
+  return useMemo(
+    () => ({
+      commands: commandEntries(),
+      connections: connectionEntries(state?.connections ?? [], state?.activeId ?? null),
+      settings: settingEntries(),
+      keys: state?.activeId === null || state === null || !keys ? [] : keyEntries(state.activeId, keys, writable),
+    }),
+    [state, keys, writable],
+  )
+}
+
+/** Everything that can be done, by name. What cannot be undone still asks. */
+export const PaletteDialog = () => {
+  const [query, setQuery] = useState('')
+  const wanted = useDeferredValue(query)
+  const entries = useEntries()
+  const paste = (event: ClipboardEvent): void => {
+    const end = secretEnd(event.clipboardData.getData('text/plain'), keysNow())
+    if (end === null) return
+    // As in the search field: a whole secret never gets into this one.
+    event.preventDefault()
+    setQuery(end)
+  }
+  const groups = useMemo(() => groupsOf(entries, wanted), [entries, wanted])
+  return (
+    <Dialog
+      title={text.palette.title}
+      bare
+      onClose={closeDialog}
+      finalFocus={() => {
+        const { id } = useRowWish.getState()
+        return id === null ? null : rowOrCurrent(id)
+      }}
+    >
+      <Autocomplete.Root
+        open
+        inline
+        items={groups}
+        filter={null}
+        value={query}
+        onValueChange={setQuery}
+        itemToStringValue={(entry: Entry) => entry.label}
+        autoHighlight="always"
+        keepHighlight
+      >
+        <div className="flex items-center gap-2.5 border-b border-line px-4">
+          <Search aria-hidden size={16} className="shrink-0 text-soft" />
+          <Autocomplete.Input
+            aria-label={text.palette.title}
+            placeholder={text.palette.placeholder}
+            spellCheck={false}
+            onPaste={paste}
+            className="h-11 min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-soft"
+          />
+        </div>
+        <Autocomplete.Empty className="px-4 text-soft not-empty:py-6 not-empty:text-center">
+          {groups.length === 0 ? text.palette.none(wanted) : null}
+        </Autocomplete.Empty>
+        <Autocomplete.List aria-label={text.palette.title} className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 empty:p-0">
+          {(group: (typeof groups)[number]) => (
+            <Autocomplete.Group key={group.value} items={group.items} className="mb-1 last:mb-0">
+              <Autocomplete.GroupLabel className="px-2 py-1 text-xs font-medium text-soft">
+                {text.palette.groups[group.value]}
+              </Autocomplete.GroupLabel>
+              <Autocomplete.Collection>{(entry: Entry) => <Option key={entry.id} entry={entry} />}</Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </Autocomplete.Root>
+    </Dialog>
+  )
+}

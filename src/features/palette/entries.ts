@@ -1,0 +1,120 @@
+import {
+  ArrowLeftRight,
+  CirclePlus,
+  CircleX,
+  Command,
+  Contrast,
+  Download,
+  Keyboard,
+  KeyRound,
+  Languages,
+  type LucideIcon,
+  Plus,
+  RefreshCw,
+  ScrollText,
+  Search,
+  Settings,
+  Stethoscope,
+  TestTubeDiagonal,
+  Waypoints,
+} from 'lucide-react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { COMMAND_IDS, type CommandId } from '../../../electron/contract/commands.ts'
+import type { Connection } from '../../../electron/contract/connection.ts'
+import { LANGUAGES } from '../../../electron/contract/settings.ts'
+import { commands } from '../../commands.ts'
+import { openDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { shownShortcut } from '../../shortcuts.ts'
+import { closeLab } from '../../view-store.ts'
+import { showAll } from '../api-keys/list-view-store.ts'
+import { jumpTo } from '../api-keys/row-focus.ts'
+import { placeOf } from '../connections/place-of.ts'
+import { changeSettings } from '../settings/store.ts'
+
+export interface Entry {
+  readonly id: string
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly detail?: string
+  readonly shortcut?: string | undefined
+  /** Listed, because it exists, but not to be chosen now. */
+  readonly disabled?: boolean
+  readonly run: () => void
+}
+
+const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
+  create: CirclePlus,
+  search: Search,
+  refresh: RefreshCw,
+  export: Download,
+  palette: Command,
+  lab: TestTubeDiagonal,
+  connections: Waypoints,
+  'add-connection': Plus,
+  activity: ScrollText,
+  doctor: Stethoscope,
+  settings: Settings,
+  shortcuts: Keyboard,
+}
+
+export const commandEntries = (): readonly Entry[] =>
+  COMMAND_IDS.filter((id) => id !== 'palette').map((id) => ({
+    id,
+    label: text.commands[id],
+    icon: ICONS[id],
+    shortcut: shownShortcut(id),
+    disabled: !commands[id].fits(),
+    run: commands[id].run,
+  }))
+
+export const connectionEntries = (connections: readonly Connection[], activeId: string | null): readonly Entry[] =>
+  connections
+    .filter(({ id }) => id !== activeId)
+    .map((connection) => ({
+      id: `connection:${connection.id}`,
+      label: text.palette.switchTo(connection.name),
+      detail: placeOf(connection),
+      icon: ArrowLeftRight,
+      run: () => void window.keystow.activateConnection(connection.id),
+    }))
+
+export const settingEntries = (): readonly Entry[] => [
+  ...(['system', 'light', 'dark'] as const).map((theme) => ({
+    id: `theme:${theme}`,
+    label: text.palette.theme(text.settings.themes[theme]),
+    icon: Contrast,
+    run: () => void changeSettings({ theme }),
+  })),
+  ...(['system', ...LANGUAGES] as const).map((language) => ({
+    id: `language:${language}`,
+    label: text.palette.language(text.settings.languages[language]),
+    icon: Languages,
+    run: () => void changeSettings({ language }),
+  })),
+]
+
+/** Rows to go to, and to revoke, which still asks. */
+export const keyEntries = (connectionId: string, keys: readonly ApiKey[], writable: boolean): readonly Entry[] => [
+  ...keys.map((key) => ({
+    id: `key:${key.id}`,
+    label: text.palette.goTo(key.name),
+    detail: text.keys.lastFour(key.lastFour),
+    icon: KeyRound,
+    run: () => {
+      closeLab()
+      // A search or a filter could hide the row.
+      showAll()
+      jumpTo(key.id)
+    },
+  })),
+  ...(writable
+    ? keys.map((key) => ({
+        id: `revoke:${key.id}`,
+        label: text.palette.revoke(key.name),
+        detail: text.keys.lastFour(key.lastFour),
+        icon: CircleX,
+        run: () => openDialog({ kind: 'revoke', connectionId, key, thenForget: false }),
+      }))
+    : []),
+]

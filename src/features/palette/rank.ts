@@ -1,0 +1,48 @@
+/** As it is compared: without case and accents, so that "schlussel" finds "Schlüssel". */
+const plain = (label: string): string =>
+  label
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+
+const inOrder = (label: string, word: string): boolean => {
+  let from = 0
+  for (const letter of word) {
+    from = label.indexOf(letter, from) + 1
+    if (from === 0) return false
+  }
+  return true
+}
+
+const wordScore = (label: string, word: string): number => {
+  const at = label.indexOf(word)
+  if (at === 0) return 4
+  if (at > 0) return /[\p{Letter}\p{Number}]/u.test(label[at - 1] ?? '') ? 2 : 3
+  return inOrder(label, word) ? 1 : 0
+}
+
+/** How well a label answers what was typed; 0 is not at all. Every word must be there, if only as letters in order ("crk"). */
+export const score = (label: string, query: string): number => {
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  const said = plain(label)
+  let sum = 0
+  for (const word of words) {
+    const one = wordScore(said, word)
+    if (one === 0) return 0
+    sum += one
+  }
+  return words.length === 0 ? 1 : sum / words.length
+}
+
+/** Those that answer the query, the best first, equals in their order; at most `most`. */
+export const ranked = <T extends { readonly label: string; readonly detail?: string | undefined }>(
+  entries: readonly T[],
+  query: string,
+  most: number,
+): readonly T[] =>
+  entries
+    .map((entry) => ({ entry, worth: Math.max(score(entry.label, query), score(`${entry.label} ${entry.detail ?? ''}`, query) / 2) }))
+    .filter(({ worth }) => worth > 0)
+    .toSorted((a, b) => b.worth - a.worth)
+    .slice(0, most)
+    .map(({ entry }) => entry)

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { COMMAND_IDS, shortcutsOf } from '../../electron/contract/commands.ts'
+import { launch, type Running } from './support/app.ts'
+import { copyElsewhere } from './support/clipboard.ts'
+import { dialog, keyRow, useLocal } from './support/person.ts'
+import { axe, shot } from './support/screens.ts'
+
+let running: Running
+
+test.beforeEach(async () => {
+  running = await launch()
+})
+test.afterEach(() => running.close())
+
+const options = (page: Page): Locator => page.getByRole('option')
+
+const open = async (page: Page): Promise<Locator> => {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Command palette' })
+  await expect(field).toBeFocused()
+  return field
+}
+
+const enabledItems = (): Promise<readonly string[]> =>
+  running.app.evaluate(
+    ({ Menu }, ids) => ids.filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.enabled === true),
+    [...COMMAND_IDS],
+  )
+
+test('every action of the menus is in the palette, and the sheet tells every shortcut', async () => {
+  const { page } = running
+  await useLocal(page)
+  const inMenu = await running.app.evaluate(
+    ({ Menu }, ids) => ids.filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id) !== null),
+    [...COMMAND_IDS],
+  )
+  expect(inMenu).toEqual(COMMAND_IDS)
+  await open(page)
+  await expect(page.getByRole('group', { name: 'Commands' }).getByRole('option')).toHaveCount(COMMAND_IDS.length - 1)
+  await axe(page)
+  await shot(page, 'palette')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+
+  await page.keyboard.press('?')
+  const known = COMMAND_IDS.flatMap((id) => shortcutsOf(id)).length
+  await expect(dialog(page).locator('section').first().locator('kbd')).toHaveCount(known + 1)
+  await axe(page)
+  await shot(page, 'shortcut-sheet')
+})
+
+test('a command runs from the palette by keyboard, and is offered first the next time', async () => {
+  const { page } = running
+  await useLocal(page)
+  const field = await open(page)
+  await field.fill('settngs')
+  await expect(options(page).first()).toContainText('Open settings')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await open(page)
+  await expect(page.getByRole('group', { name: 'Recently used' }).getByRole('option')).toHaveText([/^Open settings/])
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('a key is found by name and gets the focus; its revoke still asks', async () => {
+  const { page } = running
+  await useLocal(page)
+  await (await open(page)).fill('grafana')
+  await expect(options(page).first()).toContainText('Go to grafana-alerts')
+  await shot(page, 'palette-keys')
+  await page.keyboard.press('Enter')
+  await expect(keyRow(page, 'grafana-alerts')).toBeFocused()
+
+  await (await open(page)).fill('revoke grafana')
+  await expect(options(page).first()).toContainText('Revoke grafana-alerts…')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(keyRow(page, 'grafana-alerts')).toBeVisible()
+})
+
+test('a setting changes from the palette at once', async () => {
+  const { page } = running
+  await useLocal(page)
+  await (await open(page)).fill('deutsch')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Zuletzt benutzt' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Befehlspalette' })).toBeFocused()
+  await shot(page, 'german-palette')
+})
+
+test('nothing that fits is said; what cannot be done now is listed and cannot be chosen', async () => {
+  const { page } = running
+  await page.getByRole('button', { name: 'Try it with the local service' }).waitFor()
+  const field = await open(page)
+  await expect(options(page).filter({ hasText: 'Create an API key' })).toHaveAttribute('aria-disabled', 'true')
+  await field.fill('zzzz')
+  await expect(page.getByText('Nothing fits “zzzz”.')).toBeVisible()
+  await axe(page)
+  await shot(page, 'palette-none')
+})
+
+test('the menu offers only what can be done now', async () => {
+  const { page } = running
+  await expect.poll(enabledItems).not.toContain('create')
+  expect(await enabledItems()).toContain('settings')
+  await useLocal(page)
+  await expect.poll(enabledItems).toContain('create')
+  await page.keyboard.press('Control+n')
+  await expect(dialog(page)).toBeVisible()
+  await expect.poll(enabledItems).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(enabledItems).toContain('create')
+})
+
+test('each shortcut does what it says', async () => {
+  const { page } = running
+  await useLocal(page)
+  for (const [keys, name] of [
+    ['Control+n', /Create a Local API key/],
+    ['Control+,', 'Settings'],
+    ['?', 'Keyboard shortcuts'],
+    ['Control+k', 'Command palette'],
+  ] as const) {
+    await page.keyboard.press(keys)
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  }
+  const search = page.getByLabel('Search API keys')
+  for (const keys of ['Control+f', '/']) {
+    await page.keyboard.press(keys)
+    await expect(search).toBeFocused()
+    await search.blur()
+  }
+  const updated = page.getByText(/^Updated/)
+  await expect(updated).toBeVisible()
+  await page.keyboard.press('Control+Shift+L')
+  await expect(page.getByRole('tab', { name: 'Faults' })).toBeVisible()
+})
+
+test('a secret that is pasted finds its key and never gets into the field', async () => {
+  const { page } = running
+  await useLocal(page)
+  const four = (await keyRow(page, 'grafana-alerts').locator('[role=gridcell]').nth(2).innerText()).slice(-4)
+  const secret = `acme_live_${randomBytes(17).toString('hex')}${four}`
+  await copyElsewhere(secret)
+  const field = await open(page)
+  await page.keyboard.press('Control+v')
+  await expect(field).toHaveValue(four)
+  await expect(options(page).filter({ hasText: 'Go to grafana-alerts' })).toBeVisible()
+  expect(await page.content()).not.toContain(secret)
+})
