@@ -1,20 +1,48 @@
 // `npm run prove [-- suite [proof …]] [--sample | --broken]`: the long proofs, as one table.
 // stdout and the exit code are the proofs'; what the bootstrap has to say goes to stderr.
 import { spawn } from 'node:child_process'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from './lib/build.mjs'
+import { runOnDesktop } from './lib/desktop.mjs'
+import { provideElectron } from './lib/electron.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { toolNode } from './lib/node.mjs'
 import { inRoot } from './lib/paths.mjs'
-import { main } from './lib/say.mjs'
+import { main, Stop } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
-import { ensureSystem } from './lib/system.mjs'
+import { DESKTOP, ensureSystem } from './lib/system.mjs'
+
+const words = process.argv.slice(2)
+const options = words.filter((word) => word.startsWith('-'))
+const suite = words.find((word) => !word.startsWith('-'))
+const script = 'test/prove/cli.ts'
+const results = inRoot('test-results')
+const saved = join(results, 'prove.json')
+
+/** The proofs of the built app, as the user that the end-to-end tests run as. Leaves their results in `saved`. */
+const proveApp = async () => {
+  const { binary } = await provideElectron()
+  await ensureSystem(binary, DESKTOP)
+  const built = await build()
+  if (built.code !== 0) throw new Stop(built.output)
+  await mkdir(results, { recursive: true })
+  await rm(saved, { force: true })
+  const { code } = await runOnDesktop(binary, results, [script, ...(suite === undefined ? ['app', ...words] : words), '--save'])
+  if (code !== 0) throw new Stop('the proofs of the app did not come to their end')
+}
 
 await main(async () => {
   await ensureInstalled()
   await ensureSystem(null, ['strace', 'openssl'])
-  const args = ['--disable-warning=ExperimentalWarning', inRoot('test', 'prove', 'cli.ts'), ...process.argv.slice(2)]
+  const args = suite === 'app' ? ['none', ...options] : words
+  if (suite === undefined || suite === 'app') {
+    await proveApp()
+    args.push('--with', saved)
+  }
   // Without it, importing a module that imports `electron` would try to download its binary.
   const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' }
-  const child = spawn(toolNode(), args, { stdio: 'inherit', env })
+  const child = spawn(toolNode(), ['--disable-warning=ExperimentalWarning', inRoot(script), ...args], { stdio: 'inherit', env })
   onStopAsked(() => child.kill())
   child.on('exit', (code) => process.exit(code ?? 1))
 })

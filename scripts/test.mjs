@@ -6,7 +6,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { main, say } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
-import { ensureSystem } from './lib/system.mjs'
+import { DESKTOP, ensureSystem } from './lib/system.mjs'
 
 const words = process.argv.slice(2)
 const named = words.filter((word) => word in groups)
@@ -20,7 +20,7 @@ const notRun = [{ name: 'playwright, not run because the build failed', passed: 
 
 const prepareElectron = async () => {
   const { binary } = await provideElectron()
-  await ensureSystem(binary, ['Xvfb', 'xclip', 'dbus-daemon', 'gnome-keyring-daemon', 'setpriv', 'strace'])
+  await ensureSystem(binary, DESKTOP)
   return binary
 }
 

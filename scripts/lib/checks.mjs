@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from './build.mjs'
-import { runEndToEnd } from './end-to-end.mjs'
+import { runOnDesktop } from './desktop.mjs'
 import { toolNode } from './node.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
@@ -43,7 +43,7 @@ const vitest = async (results, args) => {
 const playwright = async (results, electron, args) => {
   const file = join(results, 'playwright.json')
   await rm(file, { force: true })
-  const { code, output } = await runEndToEnd(electron, results, args)
+  const { code, output } = await runOnDesktop(electron, results, ['node_modules/@playwright/test/cli.js', 'test', ...args])
   const stats = (await json(file))?.stats
   return counted('playwright', code, stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky }, output)
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { APP } from './app/suite.ts'
 import { CLIENT } from './client/suite.ts'
 import type { Suite } from './proof.ts'
 import { SERVICE_PROOFS } from './service/proofs.ts'
@@ -13,4 +14,4 @@ const SERVICE: Suite<Subject> = {
 }
 
 /** Each suite has a subject of its own kind; whoever runs one only hands it on. */
-export const SUITES = [SERVICE, CLIENT] as unknown as readonly Suite<unknown>[]
+export const SUITES = [SERVICE, CLIENT, APP] as unknown as readonly Suite<unknown>[]

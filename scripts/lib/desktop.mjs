@@ -13,10 +13,10 @@ const NOBODY = 65534
 const asNobody = (command, args) => ['setpriv', [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--', command, ...args]]
 
 /**
- * Runs Playwright on the built app and puts what it leaves into `results`. As root on Linux it runs as an unprivileged user,
- * because Chromium's sandbox, which is part of what is tested, does not work for root.
+ * Runs a program of the project (a path, then arguments) that starts the built app, and puts what it leaves into `results`.
+ * As root on Linux it runs as an unprivileged user, because Chromium's sandbox, which is part of what is tested, does not work for root.
  */
-export const runEndToEnd = async (electron, results, args) => {
+export const runOnDesktop = async (electron, results, [script, ...args]) => {
   const linux = process.platform === 'linux'
   const lowered = linux && isRoot()
   const work = await mkdtemp(join(lowered ? '/tmp' : tmpdir(), 'keystow-'))
@@ -31,7 +31,7 @@ export const runEndToEnd = async (electron, results, args) => {
     const repo = lowered && !(await readableForNobody()) ? await stage(join(work, 'repo')) : root
     const env = { ...withoutXdg(process.env), ...(linux ? folders : {}), KEYSTOW_ELECTRON: moved(electron, repo), KEYSTOW_RESULTS: own }
     if (linux && !(await sandboxWorks(electron, lowered ? asNobody : undefined))) env.KEYSTOW_NO_SANDBOX = '1'
-    const command = [moved(toolNode(), repo), [join(repo, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', ...args]]
+    const command = [moved(toolNode(), repo), ['--disable-warning=ExperimentalWarning', join(repo, script), ...args]]
     const [program, rest] = lowered ? asNobody(...command) : command
     const ended = await run(program, rest, { cwd: repo, env, echo: true })
     await cp(own, results, { recursive: true })
