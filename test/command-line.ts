@@ -7,9 +7,8 @@ export const say = (text: string): void => void process.stderr.write(`${text}\n`
 /** Runs a command that answers its exit code. Anything it throws but bad usage, its own or that of `parseArgs`, is a fault. */
 export const runCommand = (main: () => Promise<number>): void => {
   main().then(
-    (code) => {
-      process.exitCode = code
-    },
+    // At once: a display or a service that was started for it would keep the process.
+    (code) => process.exit(code),
     (cause: unknown) => {
       if (!(cause instanceof Usage) && !(cause instanceof TypeError && 'code' in cause)) throw cause
       say(cause.message)

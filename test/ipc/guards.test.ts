@@ -110,3 +110,10 @@ test('a message over the size cap is refused unread', () => {
   expect(isSmall('inventory:export', Array(100_000).fill('x'.repeat(256)))).toBe(true)
   expect(isSmall('inventory:export', 'x'.repeat(27_000_000))).toBe(false)
 })
+
+test('a message that has no size is refused like one that has too much', () => {
+  const ring: Record<string, unknown> = {}
+  ring.ring = ring
+  expect(isSmall('app:state', ring)).toBe(false)
+  expect(isSmall('app:state', { count: 10n })).toBe(false)
+})

@@ -13,5 +13,11 @@ const MAX_INPUT = 32_768
 /** As many ids as an export may name, each as long as an id may be. */
 const MAX_INPUTS: Partial<Readonly<Record<RequestChannel, number>>> = { 'inventory:export': EXPORT_MAX * 260 + MAX_INPUT }
 
-export const isSmall = (channel: RequestChannel, raw: unknown): boolean =>
-  (JSON.stringify(raw) ?? '').length <= (MAX_INPUTS[channel] ?? MAX_INPUT)
+export const isSmall = (channel: RequestChannel, raw: unknown): boolean => {
+  try {
+    return (JSON.stringify(raw) ?? '').length <= (MAX_INPUTS[channel] ?? MAX_INPUT)
+  } catch {
+    // What JSON cannot say, such as a ring, no channel takes either.
+    return false
+  }
+}

@@ -1,5 +1,6 @@
 import { API } from '../../../electron/contract/ipc.ts'
 import type { Proof } from '../proof.ts'
+import { withoutDialogs } from './dialogs.ts'
 import type { AppSubject } from './subject.ts'
 
 /** Pages that are not ours, each with our own preload in it, as if one had got in. */
@@ -23,6 +24,7 @@ export const frames: Proof<AppSubject> = {
   },
   run: async ({ subject, disk }, amount, tally) => {
     const running = await subject.launch({ userData: disk })
+    await withoutDialogs(running)
     const channels = Object.values(API)
     const pages = FOREIGN.slice(0, amount)
     for (const url of pages) {

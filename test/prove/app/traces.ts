@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { scanForCanary } from '../../e2e/support/canary.ts'
@@ -27,11 +27,16 @@ const oneKey = (page: Page, turn: number): Promise<string> =>
     return shown.value
   }, turn)
 
+/** A database that nothing was put into notes its own version, in 30 bytes. */
+const EMPTY_BYTES = 30
+
+/** Files of those stores with something in them, as `path bytes`. */
 const kept = (folder: string): readonly string[] =>
-  PAGE_STORES.filter((name) => existsSync(join(folder, name))).filter((name) =>
-    readdirSync(join(folder, name), { recursive: true, withFileTypes: true }).some(
-      (entry) => entry.isFile() && /\.(log|ldb|js)$/.test(entry.name),
-    ),
+  PAGE_STORES.filter((name) => existsSync(join(folder, name))).flatMap((name) =>
+    readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' })
+      .map((file) => join(name, file))
+      .filter((file) => /\.(log|ldb|js)$/.test(file) && statSync(join(folder, file)).size > EMPTY_BYTES)
+      .map((file) => `${file} ${statSync(join(folder, file)).size}`),
   )
 
 export const traces: Proof<AppSubject> = {
