@@ -4,28 +4,26 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { hashSecret } from '../../electron/service/secret.ts'
 import { freshFolder, onFile } from './process.ts'
-import { KEYS, named, revoking, sendTo } from './support.ts'
+import { open, ways } from './scene.ts'
+import { KEYS, revoking, sendTo } from './support.ts'
 
 const freshFile = (): string => join(freshFolder(), 'keys.sqlite')
 
 /** All bytes of a folder's files, one after another. */
 const bytesIn = (folder: string): Buffer => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))))
 
-describe('secrets at rest', () => {
+describe.each(ways)('secrets at rest, %s', (way) => {
   test('no secret is ever in the file or its journal, in any usual encoding; its hash is', async () => {
     const file = freshFile()
-    const service = onFile(file)
-    const tokens = service.seed('mixed')
-    const [mine, colleague] = tokens
-    const send = sendTo(service)
-    const token = mine?.secret ?? ''
-    const created = (await send('POST', KEYS, { token, ...named('billing-worker') })).json().data
+    const { lab, send, create, stop, ...seeded } = await open(way, { file })
+    const tokens = [seeded.mine, seeded.colleague, seeded.stranger].map(({ secret }) => secret)
+    const created = await create('billing-worker')
     await send('DELETE', revoking(created.id), { token: created.key })
-    const reissued = service.reissue(colleague?.id ?? '') ?? ''
+    const reissued = (await lab.reissue(seeded.colleague.id)) ?? ''
     const scan = (): void => {
       const bytes = bytesIn(dirname(file))
       expect(bytes.includes('billing-worker')).toBe(true)
-      for (const secret of [created.key, reissued, ...tokens.map((one) => one.secret)]) {
+      for (const secret of [created.key, reissued, ...tokens]) {
         const random = secret.slice('local_live_'.length)
         for (const encoding of ['utf8', 'utf16le'] as const) expect(bytes.includes(Buffer.from(random, encoding))).toBe(false)
         // In base64 a text looks different at each of three places; the last letters of a piece depend on what follows.
@@ -42,17 +40,17 @@ describe('secrets at rest', () => {
           expect(bytes.includes(hex.toUpperCase())).toBe(false)
         }
       }
-      for (const secret of [created.key, reissued, token]) expect(bytes.includes(hashSecret(secret))).toBe(true)
+      for (const secret of [created.key, reissued, seeded.mine.secret]) expect(bytes.includes(hashSecret(secret))).toBe(true)
     }
     expect(readdirSync(dirname(file)).toSorted()).toEqual(['keys.sqlite', 'keys.sqlite-shm', 'keys.sqlite-wal'])
     scan()
-    service.close()
+    await stop()
     scan()
   })
 
-  test.skipIf(process.platform === 'win32')('only the owner can read the file and its journal', () => {
+  test.skipIf(process.platform === 'win32')('only the owner can read the file and its journal', async () => {
     const file = freshFile()
-    onFile(file).seed('empty')
+    await open(way, { file })
     for (const name of readdirSync(dirname(file))) expect([name, statSync(join(dirname(file), name)).mode & 0o777]).toEqual([name, 0o600])
   })
 })

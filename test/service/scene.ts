@@ -27,22 +27,23 @@ export interface Scene {
   readonly stranger: SeededToken
   list(token?: string): Promise<readonly ApiKey[]>
   create(name: string, token?: string): Promise<CreatedApiKey>
+  /** Ends it in order, so that nothing is pending and nothing held open; only for one that no other test uses. */
+  stop(): Promise<void>
 }
 
 /** A scene with a port. */
 export interface WiredScene extends Scene {
   readonly port: number
   readonly url: string
-  /** Stops serving, in order; only for a fresh one. */
-  stop(): Promise<void>
 }
 
-export interface SceneOptions extends Pick<KeyServiceOptions, 'variants' | 'prefix' | 'log'> {
+/** With a `prefix` or a `file`, or if `fresh`, no other test uses it. */
+export interface SceneOptions extends Pick<KeyServiceOptions, 'variants' | 'prefix' | 'file' | 'log'> {
   /** One that nobody used before, with the data that it began with. */
   readonly fresh?: boolean
 }
 
-type Reached = Pick<Scene, 'lab' | 'send' | 'burst'>
+type Reached = Pick<Scene, 'lab' | 'send' | 'burst' | 'stop'>
 
 const sceneOf = <R extends Reached>(reached: R, tokens: readonly SeededToken[]): R & Scene => {
   const [mine, colleague, stranger] = tokens as [SeededToken, SeededToken, SeededToken]
@@ -57,21 +58,26 @@ const sceneOf = <R extends Reached>(reached: R, tokens: readonly SeededToken[]):
   }
 }
 
-/** A service in this process, and what steers it. */
+/** A service in this process, what steers it, and what ends both, once. */
 const here = (options: KeyServiceOptions) => {
   const service = createKeyService(options)
-  onTestFinished(() => service.close())
-  return { service, control: createControl(service) }
+  let isOpen = true
+  const close = (): void => {
+    if (isOpen) service.close()
+    isOpen = false
+  }
+  onTestFinished(close)
+  return { service, control: createControl(service), close }
 }
 
 const inProcess = (options: KeyServiceOptions): Reached => {
-  const { service, control } = here(options)
+  const { service, control, close } = here(options)
   const send = sendTo(service)
   const steered = sendTo({ handle: (request) => handleWeb((asked) => control.answer(asked) ?? service.answer(asked), request) })
-  return { lab: labOver(steered, control.path), send, burst: burstTo(send) }
+  return { lab: labOver(steered, control.path), send, burst: burstTo(send), stop: async () => close() }
 }
 
-type Wire = Reached & Pick<WiredScene, 'port' | 'url' | 'stop'>
+type Wire = Reached & Pick<WiredScene, 'port' | 'url'>
 
 const wireTo = (url: string, control: string, stop: () => Promise<void>): Wire => {
   const send = sendOver(url)
@@ -80,10 +86,10 @@ const wireTo = (url: string, control: string, stop: () => Promise<void>): Wire =
 }
 
 const overHttp = async (options: KeyServiceOptions): Promise<Wire> => {
-  const { service, control } = here(options)
-  const { url, close } = await listen(service, { port: 0, control })
-  onTestFinished(close)
-  return wireTo(url, control.path, close)
+  const { service, control, close } = here(options)
+  const listener = await listen(service, { port: 0, control })
+  onTestFinished(listener.close)
+  return wireTo(listener.url, control.path, () => listener.close().then(close))
 }
 
 type Command = Awaited<ReturnType<typeof startCommand>>
@@ -116,13 +122,14 @@ const prepared = async <R extends Reached>(reached: R, { variants }: SceneOption
 
 /** A service with the `mixed` data, its clock held at NOON, reached over HTTP. */
 export const openWired = async (way: (typeof wired)[number], options: SceneOptions = {}): Promise<WiredScene> => {
-  const { prefix, fresh = false } = options
+  const { prefix, file, fresh = false } = options
   if (way === 'over HTTP') return prepared(await overHttp(options), options)
   if (fresh) {
     const command = await serveApart('--control')
     return sceneOf(byCommand(command), command.tokens)
   }
-  if (prefix !== undefined) return prepared(byCommand(await serveApart('--control', '--prefix', prefix)), options)
+  const own = [...(prefix === undefined ? [] : ['--prefix', prefix]), ...(file === undefined ? [] : ['--data', file])]
+  if (own.length > 0) return prepared(byCommand(await serveApart('--control', ...own)), options)
   shared ??= startCommand(['--control'])
   return prepared(byCommand(await shared), options)
 }
