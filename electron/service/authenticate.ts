@@ -13,7 +13,7 @@ const INVALID_TOKEN = { 'WWW-Authenticate': 'Bearer error="invalid_token"' }
 const UNKNOWN = new HttpError(401, 'invalid_key', 'This API key is not known.', INVALID_TOKEN)
 const REVOKED = new HttpError(401, 'revoked_key', 'This API key was revoked.', INVALID_TOKEN)
 
-/** What follows the scheme, empty for another scheme or none. By hand: for every request a regular expression takes four times as long. */
+/** What follows the scheme, empty for another scheme or none. Every request comes by here: a regular expression would take longer. */
 const tokenIn = (header: string): string => {
   const after = SCHEME.length
   if (header[after] !== ' ' || header.slice(0, after).toLowerCase() !== SCHEME) return ''

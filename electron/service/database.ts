@@ -83,6 +83,19 @@ export const openDatabase = (file: string): Opened => {
   }
 }
 
+/** Runs `work` in one transaction; a throw undoes all of it. */
+export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (cause) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw cause
+  }
+}
+
 /**
  * The same for work that replaces whole tables. What refers to what is looked at once at the end, not for every row:
  * so SQLite empties a table in one step.
@@ -97,18 +110,5 @@ export const inBulk = (database: DatabaseSync, work: () => void): void => {
     })
   } finally {
     database.exec('PRAGMA foreign_keys = ON')
-  }
-}
-
-/** Runs `work` in one transaction; a throw undoes all of it. */
-export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    const result = work()
-    database.exec('COMMIT')
-    return result
-  } catch (cause) {
-    if (database.isTransaction) database.exec('ROLLBACK')
-    throw cause
   }
 }
