@@ -98,8 +98,8 @@ export const kill: Proof = {
     file: 'store.ts',
     edits: [
       [
-        'insertKey.run(',
-        "if (!database.isTransaction) {\n      database.exec('BEGIN')\n      setTimeout(() => database.exec('COMMIT'), 5)\n    }\n    insertKey.run(",
+        'const { lastInsertRowid: number } = insertKey.run(',
+        "if (!database.isTransaction) {\n      database.exec('BEGIN')\n      setTimeout(() => database.exec('COMMIT'), 5)\n    }\n    const { lastInsertRowid: number } = insertKey.run(",
       ],
     ],
   },
