@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+// Only a test that hangs is to fail by it: how long one takes is the machine's affair.
+const testTimeout = 60_000
+
 export default defineConfig({
   test: {
     pool: 'threads',
@@ -15,11 +18,12 @@ export default defineConfig({
           name: 'node',
           include: ['test/{unit,service,client,ipc,conformance}/**/*.test.ts'],
           environment: 'node',
+          testTimeout,
         },
       },
       {
         plugins: [react()],
-        test: { name: 'dom', include: ['test/unit/**/*.test.tsx'], environment: 'jsdom' },
+        test: { name: 'dom', include: ['test/unit/**/*.test.tsx'], environment: 'jsdom', testTimeout },
       },
     ],
   },

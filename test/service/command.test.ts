@@ -1,11 +1,8 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { freshFolder, hasUnprivileged, onFile, runToEnd, runUnprivileged, serveApart } from './process.ts'
 import { KEYS, named, rateOf, revoking, sendOver } from './support.ts'
-
-// Other programs are started here; how long that takes is the machine's affair.
-vi.setConfig({ testTimeout: 60_000 })
 
 describe('the headless command', () => {
   test('prints one JSON line with a usable token for each workspace, serves, and ends with 0 on SIGTERM', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ApiKey, CreatedApiKey } from '../../electron/contract/api-key.ts'
 import { createControl } from '../../electron/service/control.ts'
 import { createKeyService } from '../../electron/service/index.ts'
@@ -7,9 +7,6 @@ import { jsonOf, labOver, type State } from './lab.ts'
 import { runToEnd, serveApart } from './process.ts'
 import { open, openWired, ways, wired } from './scene.ts'
 import { type Answer, KEYS, NOON, named, rateOf, revoking, sendOver } from './support.ts'
-
-// Other programs are started here; how long that takes is the machine's affair.
-vi.setConfig({ testTimeout: 60_000 })
 
 describe.each(ways)('a test suite steers the service, %s', (way) => {
   test('state tells variants, faults, clock and workspaces', async () => {

@@ -4,9 +4,6 @@ import { createKeyService } from '../../electron/service/index.ts'
 import { freshFolder, onFile, serveApart } from './process.ts'
 import { EMAILS, KEYS, NOON, named, revoking, sendOver, sendTo, stillClock } from './support.ts'
 
-// Other programs are started here; how long that takes is the machine's affair.
-vi.setConfig({ testTimeout: 60_000 })
-
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -3,8 +3,8 @@ import { runProof } from '../prove/run.ts'
 import { SERVICE_PROOFS } from '../prove/service/proofs.ts'
 import { loadSubject, OURS } from '../prove/service/subject.ts'
 
-// A few tries of what `npm run prove -- service` does at length. Other programs are started: how long that takes is the machine's affair.
-test.concurrent.each(SERVICE_PROOFS.map((proof) => [proof.what, proof] as const))('%s', { timeout: 60_000 }, async (_what, proof) => {
+// A few tries of what `npm run prove -- service` does at length.
+test.concurrent.each(SERVICE_PROOFS.map((proof) => [proof.what, proof] as const))('%s', async (_what, proof) => {
   const { tried, failures } = await runProof(proof, await loadSubject(OURS), proof.sample)
   expect(failures).toEqual([])
   expect(tried).toBeGreaterThan(0)

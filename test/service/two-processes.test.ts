@@ -1,10 +1,7 @@
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { freshFolder, onFile, serveApart } from './process.ts'
 import { KEYS, named, revoking, sendOver, sendTo } from './support.ts'
-
-// Other programs are started here; how long that takes is the machine's affair.
-vi.setConfig({ testTimeout: 60_000 })
 
 /** One file, served here and by another process, as by the app and the headless command. */
 const shared = async () => {
