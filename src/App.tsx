@@ -4,6 +4,7 @@ import { modeOf, useApp, useConnection } from './app-store.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { Onboarding } from './features/connections/Onboarding.tsx'
 import { LabScreen } from './features/lab/LabScreen.tsx'
+import { LockScreen } from './features/lock/LockScreen.tsx'
 import { ClipboardToast } from './features/reveal/ClipboardToast.tsx'
 import { RevealDialog } from './features/reveal/RevealDialog.tsx'
 import { text } from './messages/text.ts'
@@ -21,7 +22,8 @@ export const App = () => {
   const state = useApp(({ state }) => state)
   const active = useConnection(state?.activeId ?? null)
   const lab = useView(({ lab }) => lab)
-  const mode = lab ? 'local' : modeOf(active)
+  const locked = state?.lock.locked ?? false
+  const mode = locked ? 'remote' : lab ? 'local' : modeOf(active)
 
   const language = state?.language
 
@@ -30,10 +32,26 @@ export const App = () => {
   }, [language])
   useEffect(() => {
     document.documentElement.dataset.mode = mode
-    document.title = lab ? text.lab.windowTitle : active === null ? text.app : text.title(active.name, mode === 'local')
-  }, [active, mode, lab, language])
+    document.title = locked
+      ? text.lock.windowTitle
+      : lab
+        ? text.lab.windowTitle
+        : active === null
+          ? text.app
+          : text.title(active.name, mode === 'local')
+  }, [active, mode, lab, locked, language])
 
   if (state === null) return null
+  if (locked) {
+    return (
+      <>
+        <LockScreen lock={state.lock} />
+        <LiveRegion>
+          <ClipboardToast />
+        </LiveRegion>
+      </>
+    )
+  }
   return (
     <>
       {/* Built anew in another language, memoized rows too. An open dialog stays: it may hold a secret, and the focus. */}

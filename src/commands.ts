@@ -47,6 +47,7 @@ export const commands: Readonly<Record<CommandId, Command>> = {
   'add-connection': { fits: connected, run: () => openDialog({ kind: 'connect' }) },
   activity: opens('activity'),
   doctor: opens('doctor'),
+  lock: { fits: always, run: () => void window.keystow.lockNow() },
   settings: opens('settings'),
   shortcuts: opens('shortcuts'),
 }
@@ -54,7 +55,12 @@ export const commands: Readonly<Record<CommandId, Command>> = {
 /** An open dialog is never disturbed, and a secret that is not saved least of all. */
 const disturbs = (): boolean => useDialog.getState().open !== null || useReveals.getState().reveals.length > 0
 
-const offered = (): readonly CommandId[] => (disturbs() ? [] : COMMAND_IDS.filter((id) => commands[id].fits()))
+/** The lock may come at any time: it covers what is open, and brings it back. */
+const offered = (): readonly CommandId[] => {
+  if (useApp.getState().state?.lock.locked !== false) return []
+  const disturbing = disturbs()
+  return COMMAND_IDS.filter((id) => (id === 'lock' || !disturbing) && commands[id].fits())
+}
 
 /** Does what a menu item or a shortcut asks, if it fits. */
 export const choose = (id: CommandId): void => {

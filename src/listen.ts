@@ -1,16 +1,17 @@
+import type { AppState } from '../electron/contract/app-state.ts'
+import type { Connection } from '../electron/contract/connection.ts'
 import { mirrorApp, useApp } from './app-store.ts'
 import { mirrorClipboard } from './clipboard-store.ts'
 import { choose, keepMenuCurrent } from './commands.ts'
-import { mirrorList, mirrorPush } from './features/api-keys/store.ts'
+import { forgetLists, mirrorList, mirrorPush } from './features/api-keys/store.ts'
 import { loadLab, mirrorLab } from './features/lab/store.ts'
 import { mirrorNotes } from './features/notes/store.ts'
-import { addReveals, askGuard, useReveals } from './features/reveal/store.ts'
+import { addReveals, askGuard, forgetReveals, useReveals } from './features/reveal/store.ts'
 import { watchAppearance } from './features/settings/appearance.ts'
 import { watchKeys } from './shortcuts.ts'
 
-const loadLists = async (): Promise<void> => {
-  const { state } = useApp.getState()
-  for (const { id } of state?.connections ?? []) {
+const loadLists = async (connections: readonly Connection[]): Promise<void> => {
+  for (const { id } of connections) {
     const list = await window.keystow.listState(id)
     if (list.ok) mirrorList(list.value)
     const notes = await window.keystow.notesState(id)
@@ -19,9 +20,11 @@ const loadLists = async (): Promise<void> => {
 }
 
 const load = async (): Promise<void> => {
+  const first = await window.keystow.appState()
+  if (first.ok) await loadLists(first.value.connections)
+  // Only now, so that a dialog that the lock had covered finds its list; and asked anew, because it may be locked again.
   const state = await window.keystow.appState()
   if (state.ok) mirrorApp(state.value)
-  await loadLists()
   // After a reload the secrets that were not saved yet are still in main.
   const pending = await window.keystow.pendingReveals()
   if (pending.ok) addReveals(pending.value)
@@ -29,10 +32,20 @@ const load = async (): Promise<void> => {
   if (useApp.getState().state?.connections.some(({ kind }) => kind === 'local')) await loadLab()
 }
 
+/** While locked main told nothing and answered nothing: what it holds is let go of at the lock, and asked for again after it. */
+const heardApp = (state: AppState): void => {
+  const wasLocked = useApp.getState().state?.lock.locked === true
+  if (wasLocked && !state.lock.locked) return void load()
+  mirrorApp(state)
+  if (!state.lock.locked || wasLocked) return
+  forgetLists()
+  forgetReveals()
+}
+
 /** Subscribes to all that main tells, then asks for what it told before. Runs once, for as long as the page lives. */
 export const listen = (): void => {
   const { onPush } = window.keystow
-  onPush('app:changed', mirrorApp)
+  onPush('app:changed', heardApp)
   onPush('annotations:changed', mirrorNotes)
   onPush('list:changed', mirrorPush)
   onPush('lab:changed', mirrorLab)

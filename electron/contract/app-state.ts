@@ -1,4 +1,5 @@
 import type { Connection } from './connection.ts'
+import type { LockState } from './lock.ts'
 import type { Language, Settings } from './settings.ts'
 
 /** How this computer can keep a token. `checking` while the secure store has not answered yet. */
@@ -11,7 +12,7 @@ export interface SecureStorage {
 /** Something the person should know once, e.g. that a broken settings file was set aside. */
 export interface Notice {
   readonly id: string
-  readonly kind: 'settings_quarantined' | 'tokens_quarantined' | 'service_quarantined' | 'annotations_quarantined'
+  readonly kind: 'settings_quarantined' | 'tokens_quarantined' | 'service_quarantined' | 'lock_quarantined' | 'annotations_quarantined'
   /** Where the broken file was kept. */
   readonly path: string
 }
@@ -27,4 +28,6 @@ export interface AppState {
   readonly language: Language
   readonly storage: SecureStorage
   readonly notices: readonly Notice[]
+  /** While `locked` there are no connections and no notices in here, whatever main has. */
+  readonly lock: LockState
 }

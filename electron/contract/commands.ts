@@ -17,6 +17,7 @@ export const COMMANDS = {
   'add-connection': [],
   activity: [],
   doctor: [],
+  lock: [{ key: 'L' }],
   settings: [{ key: ',' }],
   shortcuts: [{ key: '?', alone: true }],
 } as const satisfies Record<string, readonly Shortcut[]>

@@ -9,6 +9,7 @@ import { type ConnectionRequests, connectionApi } from './ipc/connections.ts'
 import { type DoctorRequests, doctorApi } from './ipc/doctor.ts'
 import { type InventoryRequests, inventoryApi } from './ipc/inventory.ts'
 import { type LabRequests, labApi } from './ipc/lab.ts'
+import { type LockRequests, lockApi } from './ipc/lock.ts'
 import { type RevealRequests, revealApi } from './ipc/reveals.ts'
 import type { LabState } from './lab.ts'
 import type { ListPush } from './packed-list.ts'
@@ -25,7 +26,8 @@ export interface Requests
     AnnotationRequests,
     ActivityRequests,
     InventoryRequests,
-    DoctorRequests {}
+    DoctorRequests,
+    LockRequests {}
 
 /** The name of each request in `window.keystow`. */
 export const API = {
@@ -38,6 +40,7 @@ export const API = {
   ...annotationApi,
   ...activityApi,
   ...inventoryApi,
+  ...lockApi,
 } as const satisfies Record<string, RequestChannel>
 
 /** What main tells the window without being asked; past tense but for commands of the menu. */

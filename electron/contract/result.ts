@@ -37,6 +37,9 @@ export type KeyApiFailureCode =
  * - `gone`: what the call names (connection, reveal, attempt, key) does not exist (any more).
  * - `already_shown`: the secret was handed to the window before; it is never handed over twice.
  * - `file_failed`: a file could not be written; what was there before is unchanged. `detail` is the system's code.
+ * - `locked`: the app is locked; nothing was done or told.
+ * - `wrong_passphrase`: not the passphrase; with `retryAfter`, no try counts before those seconds are over.
+ * - `not_unlocked`: the system did not confirm the person.
  * - `local_service_failed`: the embedded service could not open its file; `detail` says why.
  */
 export type AppFailureCode =
@@ -53,6 +56,9 @@ export type AppFailureCode =
   | 'clipboard_failed'
   | 'file_failed'
   | 'local_service_failed'
+  | 'locked'
+  | 'wrong_passphrase'
+  | 'not_unlocked'
   | 'internal'
 
 export type FailureCode = KeyApiFailureCode | AppFailureCode

@@ -9,6 +9,11 @@ import { type ContentProtection, createContentProtection } from './content-prote
 import { dialer } from './dial.ts'
 import { createLab, type Lab } from './lab/lab.ts'
 import { languageOf, wordsIn } from './language.ts'
+import { type AutoLock, createAutoLock } from './lock/auto-lock.ts'
+import { createLock, type Lock } from './lock/lock.ts'
+import { openPassphrase } from './lock/passphrase.ts'
+import { systemCheck } from './lock/watch.ts'
+import { coverOf, mayTellWhileLocked } from './lock/while-locked.ts'
 import { type AppMenu, createMenu } from './menu.ts'
 import { createNotifier, showNotification } from './notify.ts'
 import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
@@ -34,6 +39,8 @@ export interface Context {
   readonly creates: CreateWorkflow
   readonly clipboard: SecretClipboard
   readonly protection: ContentProtection
+  readonly lock: Lock
+  readonly autoLock: AutoLock
   readonly activity: ActivityLog
   readonly menu: AppMenu
   readonly notes: Notes
@@ -67,12 +74,16 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
   const noteQuarantine = (kind: Notice['kind'], path: string | null): void => {
     if (path !== null) notices.push({ id: `${kind}:${path}`, kind, path })
   }
-  const push: Context['push'] = (channel, payload) => window()?.webContents.send(channel, payload)
+  const push: Context['push'] = (channel, payload) => {
+    if (!lock.state.locked || mayTellWhileLocked(channel)) window()?.webContents.send(channel, payload)
+  }
 
   const remembered = openSettings(folder)
   const vault = openTokenVault(folder)
+  const passphrase = openPassphrase(folder)
   noteQuarantine('settings_quarantined', remembered.quarantined)
   noteQuarantine('tokens_quarantined', vault.quarantined)
+  noteQuarantine('lock_quarantined', passphrase.quarantined)
 
   const local = createLocalService({
     folder,
@@ -130,7 +141,7 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     },
     later: (work) => setTimeout(work, SETTLE_MS),
   })
-  const state = (): AppState => ({
+  const all = (): AppState => ({
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
     version: app.getVersion(),
     connections: sessions.connections(),
@@ -139,14 +150,18 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     language: languageOf(remembered.value.settings.language, app.getPreferredSystemLanguages()),
     storage: vault.storage,
     notices,
+    lock: lock.state,
   })
+  const state = (): AppState => (lock.state.locked ? coverOf(all()) : all())
   const changed = (): void => {
     const now = state()
     nativeTheme.themeSource = now.settings.theme
     protection.apply()
     menu.show(now.language)
     tray.show(now.settings.tray ? wordsIn(now.language).tray : null)
-    push('app:changed', now)
+    autoLock.check()
+    // Asked for anew: the check may have locked.
+    push('app:changed', state())
   }
   const protection = createContentProtection(() => remembered.value.settings.contentProtection, window)
   const menu = createMenu((command) => push('menu:chosen', command))
@@ -168,6 +183,18 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     connect,
   })
   const reveals = createReveals()
+  const clipboard = createSecretClipboard(systemBoards(), (held) => push('clipboard:changed', held))
+  const lock = createLock({
+    passphrase,
+    system: systemCheck(() => wordsIn(all().language).unlockReason),
+    onLock: () => {
+      reveals.hide()
+      protection.secretVisible(false)
+      void clipboard.clear()
+    },
+    changed: () => changed(),
+  })
+  const autoLock = createAutoLock({ minutes: () => remembered.value.settings.lockMinutes, lock: lock.lock })
   return {
     remembered,
     vault,
@@ -177,10 +204,12 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     lab,
     reveals,
     creates: createWorkflow(reveals),
-    clipboard: createSecretClipboard(systemBoards(), (held) => push('clipboard:changed', held)),
     activity: openActivityLog(folder, () => push('activity:changed', null)),
+    clipboard,
     protection,
     menu,
+    lock,
+    autoLock,
     notes,
     state,
     changed,

@@ -10,9 +10,12 @@ import { registerApiKeys } from './ipc/api-keys.ts'
 import { registerApp } from './ipc/app.ts'
 import { registerConnections } from './ipc/connections.ts'
 import { registerDoctor } from './ipc/doctor.ts'
+import { obeyLock } from './ipc/handle.ts'
 import { registerInventory } from './ipc/inventory.ts'
 import { registerLab } from './ipc/lab.ts'
+import { registerLock } from './ipc/lock.ts'
 import { registerReveals } from './ipc/reveals.ts'
+import { watchComputer, watchInput } from './lock/watch.ts'
 import { log } from './log.ts'
 import { keepFresh } from './refresh-timer.ts'
 import { takeAskedScreenshot } from './screenshot.ts'
@@ -55,6 +58,8 @@ const start = async (): Promise<void> => {
       context.local.close()
     },
   })
+  obeyLock(() => context.lock.state.locked)
+  watchComputer(context.lock, context.autoLock, () => context.remembered.value.settings)
   registerApp(context, guard)
   registerConnections(context)
   registerApiKeys(context)
@@ -64,12 +69,14 @@ const start = async (): Promise<void> => {
   registerAnnotations(context)
   registerActivity(context)
   registerInventory(context)
+  registerLock(context)
 
   const show = (): void => {
     const opened = openWindow(session, context.remembered.value.window)
     window = opened
     guard.watch(opened)
     context.protection.watch(opened)
+    watchInput(opened, context.autoLock)
     keepFresh(opened, context)
     opened.on('close', () => rememberPlace(opened))
     opened.on('closed', () => {

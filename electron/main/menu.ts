@@ -53,6 +53,8 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
       separator,
       item('export'),
       separator,
+      item('lock'),
+      separator,
       ...(mac ? [role('close')] : [settings, separator, { role: 'quit', label: roles.exit } as const]),
     ],
   }

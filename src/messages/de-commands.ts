@@ -11,6 +11,7 @@ export const commands = {
     'add-connection': 'Verbindung hinzufügen',
     activity: 'Aktivität anzeigen',
     doctor: 'Diagnose öffnen',
+    lock: 'Keystow sperren',
     settings: 'Einstellungen öffnen',
     shortcuts: 'Tastenkürzel anzeigen',
   },

@@ -73,6 +73,14 @@ const what = (failure: Failure): string => {
       return `Die Datei konnte nicht geschrieben werden${failure.detail === undefined ? '' : ` (${failure.detail})`}. Was vorher da war, ist unverändert.`
     case 'local_service_failed':
       return `Der lokale Dienst ließ sich nicht öffnen${failure.detail === undefined ? '' : `: ${failure.detail}`}.`
+    case 'locked':
+      return 'Keystow ist gesperrt.'
+    case 'wrong_passphrase':
+      return failure.retryAfter === undefined
+        ? 'Das ist nicht die Passphrase.'
+        : 'Das ist nicht die Passphrase, oder es war zu bald nach einer falschen.'
+    case 'not_unlocked':
+      return 'Das System hat nicht bestätigt, dass Sie es sind.'
     case 'internal':
       return 'In Keystow ist etwas schiefgegangen. Mehr steht im Protokoll.'
     default:
@@ -124,6 +132,12 @@ const next = (failure: Failure): string => {
       return 'Versuchen Sie es erneut oder behalten Sie den Schlüssel bis zum Beenden.'
     case 'token_missing':
       return 'Geben Sie ihn erneut ein.'
+    case 'locked':
+      return 'Entsperren Sie es und versuchen Sie es erneut.'
+    case 'wrong_passphrase':
+      return failure.retryAfter === undefined ? 'Versuchen Sie es erneut.' : `Versuchen Sie es in ${seconds(failure.retryAfter)} erneut.`
+    case 'not_unlocked':
+      return 'Versuchen Sie es erneut.'
     case 'not_confirmed':
       return 'Bestätigen Sie und versuchen Sie es erneut.'
     case 'gone':

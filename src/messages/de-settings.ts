@@ -1,8 +1,12 @@
+import { counter } from './count.ts'
+
+const count = counter('de')
+
 /** The texts of the settings. */
 export const settings = {
   title: 'Einstellungen',
   sections: 'Bereiche der Einstellungen',
-  tabs: { appearance: 'Darstellung', keys: 'API-Schlüssel', secrets: 'Secrets' },
+  tabs: { appearance: 'Darstellung', keys: 'API-Schlüssel', secrets: 'Secrets', lock: 'Sperre' },
   theme: 'Farbschema',
   themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
   contrast: 'Kontrast',
@@ -17,6 +21,9 @@ export const settings = {
   clipboardHint: 'Nur, wenn es noch dort ist. Was Sie seither kopiert haben, bleibt unberührt.',
   refresh: 'Liste aktualisieren',
   refreshHint: 'Auch, wenn Sie zum Fenster zurückkehren.',
+  stale: 'Ein API-Schlüssel gilt als ungenutzt nach',
+  staleHint: 'So lange ohne Nutzung wird er markiert, damit Sie finden, was widerrufen werden kann.',
+  days: (n: number) => count(n, 'Tag', 'Tage'),
   off: 'Aus',
   every: (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
   seconds: (seconds: number) => `${seconds} s`,

@@ -9,6 +9,7 @@ import { failures } from './de-failures.ts'
 import { lab } from './de-lab.ts'
 import { rehearsal } from './de-lab-rehearsal.ts'
 import { list } from './de-list.ts'
+import { lock } from './de-lock.ts'
 import { settings } from './de-settings.ts'
 import { times } from './de-time.ts'
 import { workflows } from './de-workflows.ts'
@@ -38,6 +39,7 @@ export const de: Messages = {
   settings,
   ...commands,
   doctor,
+  lock,
   lab: { ...lab, ...rehearsal },
 
   onboarding: {
@@ -203,6 +205,8 @@ export const de: Messages = {
   },
 
   notices: {
+    lock_quarantined: (path) =>
+      `Die Datei zur Prüfung der Passphrase war beschädigt, es ist also keine Passphrase festgelegt. Legen Sie in den Einstellungen eine fest; die alte Datei liegt unter ${path}.`,
     settings_quarantined: (path) =>
       `Die Einstellungsdatei war beschädigt. Keystow hat mit neuen Einstellungen begonnen; die alte Datei liegt unter ${path}.`,
     tokens_quarantined: (path) =>

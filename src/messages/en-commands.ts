@@ -13,6 +13,7 @@ export const commands = {
     'add-connection': 'Add a connection',
     activity: 'Show activity',
     doctor: 'Open the Doctor',
+    lock: 'Lock Keystow',
     settings: 'Open settings',
     shortcuts: 'Show keyboard shortcuts',
   } satisfies Record<CommandId, string>,

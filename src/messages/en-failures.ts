@@ -73,6 +73,14 @@ const what = (failure: Failure): string => {
       return `The file could not be written${failure.detail === undefined ? '' : ` (${failure.detail})`}. What was there before is unchanged.`
     case 'local_service_failed':
       return `The local service could not be opened${failure.detail === undefined ? '' : `: ${failure.detail}`}.`
+    case 'locked':
+      return 'Keystow is locked.'
+    case 'wrong_passphrase':
+      return failure.retryAfter === undefined
+        ? 'That is not the passphrase.'
+        : 'That is not the passphrase, or it came too soon after a wrong one.'
+    case 'not_unlocked':
+      return 'The system did not confirm that it is you.'
     case 'internal':
       return 'Something went wrong inside Keystow. Its log says more.'
     default:
@@ -120,6 +128,12 @@ const next = (failure: Failure): string => {
       return 'Try again, or keep the key until you quit.'
     case 'token_missing':
       return 'Enter it again.'
+    case 'locked':
+      return 'Unlock it and try again.'
+    case 'wrong_passphrase':
+      return failure.retryAfter === undefined ? 'Try again.' : `Try again in ${seconds(failure.retryAfter)}.`
+    case 'not_unlocked':
+      return 'Try again.'
     case 'not_confirmed':
       return 'Confirm it and try again.'
     case 'gone':

@@ -1,8 +1,12 @@
+import { counter } from './count.ts'
+
+const count = counter('en')
+
 /** The texts of the settings. */
 export const settings = {
   title: 'Settings',
   sections: 'Sections of the settings',
-  tabs: { appearance: 'Appearance', keys: 'API keys', secrets: 'Secrets' },
+  tabs: { appearance: 'Appearance', keys: 'API keys', secrets: 'Secrets', lock: 'Lock' },
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   contrast: 'Contrast',
@@ -18,6 +22,9 @@ export const settings = {
   clipboardHint: 'Only if the clipboard still holds it. What you copied since is left alone.',
   refresh: 'Refresh the list',
   refreshHint: 'Also when you come back to the window.',
+  stale: 'An API key is idle after',
+  staleHint: 'Without use for that long it is marked, so that you find what can be revoked.',
+  days: (n: number) => count(n, 'day', 'days'),
   off: 'Off',
   every: (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
   seconds: (seconds: number) => `${seconds} s`,

@@ -9,6 +9,7 @@ import { failures } from './en-failures.ts'
 import { lab } from './en-lab.ts'
 import { rehearsal } from './en-lab-rehearsal.ts'
 import { list } from './en-list.ts'
+import { lock } from './en-lock.ts'
 import { settings } from './en-settings.ts'
 import { times } from './en-time.ts'
 import { workflows } from './en-workflows.ts'
@@ -200,8 +201,11 @@ export const en = {
   },
 
   settings,
+  lock,
 
   notices: {
+    lock_quarantined: (path: string) =>
+      `The file with the passphrase’s check was damaged, so no passphrase is set. Set one in the settings; the old file is kept at ${path}.`,
     settings_quarantined: (path: string) =>
       `The settings file was damaged. Keystow began with fresh settings; the old file is kept at ${path}.`,
     tokens_quarantined: (path: string) =>

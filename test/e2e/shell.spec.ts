@@ -65,6 +65,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'labState',
     'listState',
     'loadSnapshot',
+    'lockNow',
     'lookAgain',
     'lookAtApp',
     'notesState',
@@ -81,11 +82,13 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'saveDiagnostics',
     'saveSnapshot',
     'secretVisible',
+    'setPassphrase',
     'setVariants',
     'showSecret',
     'startListening',
     'stopListening',
     'undoReset',
+    'unlock',
     'useLocal',
   ])
   expect(kinds).toEqual(['function'])

@@ -8,6 +8,7 @@ import { connectionGuards } from './guards/connections.ts'
 import { doctorGuards } from './guards/doctor.ts'
 import { inventoryGuards } from './guards/inventory.ts'
 import { labGuards } from './guards/lab.ts'
+import { lockGuards } from './guards/lock.ts'
 import { revealGuards } from './guards/reveals.ts'
 
 /** What each channel takes; all input is unknown until it has passed its guard here. One file per domain in `guards/`. */
@@ -21,4 +22,5 @@ export const guards = {
   ...annotationGuards,
   ...activityGuards,
   ...inventoryGuards,
+  ...lockGuards,
 } satisfies Record<RequestChannel, z.ZodType>

@@ -2,11 +2,19 @@ import { ipcMain } from 'electron'
 import type { z } from 'zod'
 import type { Answer, Input, RequestChannel } from '../../contract/ipc.ts'
 import { fail, type Result } from '../../contract/result.ts'
+import { mayAskWhileLocked } from '../lock/while-locked.ts'
 import { log } from '../log.ts'
 import { guards } from './guards.ts'
 import { isSmall, isTrustedFrame } from './sender.ts'
 
-/** The only way to answer a channel: sender first, then the guard, then `answer`; a throw stays in main's log. */
+let isLocked = (): boolean => false
+
+/** From now on every channel but the lock's own fails with `locked` while this says so. */
+export const obeyLock = (locked: () => boolean): void => {
+  isLocked = locked
+}
+
+/** The only way to answer a channel: sender first, then the lock, then the guard, then `answer`; a throw stays in main's log. */
 export const handle = <C extends RequestChannel>(
   channel: C,
   answer: (input: Input<C>) => Result<Answer<C>> | Promise<Result<Answer<C>>>,
@@ -14,6 +22,7 @@ export const handle = <C extends RequestChannel>(
   const guard: z.ZodType = guards[channel]
   ipcMain.handle(channel, async (event, raw: unknown): Promise<Result<Answer<C>>> => {
     if (!isTrustedFrame(event.senderFrame)) return fail('bad_input', { detail: 'sender' })
+    if (isLocked() && !mayAskWhileLocked(channel)) return fail('locked')
     try {
       if (!isSmall(channel, raw)) return fail('bad_input', { detail: 'size' })
       const parsed = guard.safeParse(raw)

@@ -16,6 +16,7 @@ export const de: MainWords = {
     doctor: 'Diagnose…',
     settings: 'Einstellungen…',
     shortcuts: 'Tastenkürzel',
+    lock: 'Keystow sperren',
   },
   roles: {
     about: (app) => `Über ${app}`,
@@ -50,4 +51,5 @@ export const de: MainWords = {
         : `${n} API-Schlüssel sind aufgetaucht, die nicht auf diesem Computer erstellt wurden.`,
   },
   text: 'Einfacher Text',
+  unlockReason: 'Ihre API-Schlüssel entsperren',
 }

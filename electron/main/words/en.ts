@@ -16,6 +16,7 @@ export const en = {
     doctor: 'Doctor…',
     settings: 'Settings…',
     shortcuts: 'Keyboard Shortcuts',
+    lock: 'Lock Keystow',
   } satisfies Record<CommandId, string>,
   roles: {
     about: (app: string) => `About ${app}`,
@@ -50,6 +51,8 @@ export const en = {
         : `${n} API keys appeared that were not created on this computer.`,
   },
   text: 'Plain text',
+  /** macOS puts it after “Keystow is trying to”. */
+  unlockReason: 'unlock your API keys',
 }
 
 export type MainWords = typeof en

@@ -7,10 +7,12 @@ import type { Reveal } from '../../contract/workflow.ts'
 export interface Reveals {
   add(connectionId: string, key: ApiKey, secret: string): Reveal
   pending(): readonly Reveal[]
-  /** The secret, for the window. Once: a second call fails with `already_shown`. */
+  /** The secret, for the window. Once, and once more after `hide`: any other call fails with `already_shown`. */
   show(id: string): Result<string>
   /** The secret for a use inside main, e.g. a copy. As often as needed while the reveal is open. */
   use(id: string): Result<{ readonly secret: string; readonly reveal: Reveal }>
+  /** The window is covered and has let go of what it was shown: each secret may be asked for once more. */
+  hide(): void
   finish(id: string): void
 }
 
@@ -33,6 +35,9 @@ export const createReveals = (): Reveals => {
     use: (id) => {
       const entry = open.get(id)
       return entry === undefined ? fail('gone') : ok({ secret: entry.secret, reveal: entry.reveal })
+    },
+    hide: () => {
+      for (const entry of open.values()) entry.shown = false
     },
     finish: (id) => {
       open.delete(id)

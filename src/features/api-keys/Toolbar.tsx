@@ -6,6 +6,7 @@ import {
   Ellipsis,
   FlaskConical,
   Keyboard,
+  Lock,
   Plus,
   RefreshCw,
   ScrollText,
@@ -128,6 +129,9 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
         </MenuItem>
         <MenuItem icon={Settings} shortcut={shownShortcut('settings')} onClick={() => openDialog({ kind: 'settings' })}>
           {text.toolbar.settings}
+        </MenuItem>
+        <MenuItem icon={Lock} shortcut={shownShortcut('lock')} onClick={() => void window.keystow.lockNow()}>
+          {text.lock.now}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={Keyboard} shortcut={shownShortcut('shortcuts')} onClick={() => openDialog({ kind: 'shortcuts' })}>

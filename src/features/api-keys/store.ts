@@ -13,6 +13,8 @@ export const mirrorPush = (push: ListPush): void => {
   mirrorList({ ...push, keys: push.keys === 'same' ? known : push.keys && unpackKeys(push.keys) })
 }
 
+export const forgetLists = (): void => useKeyLists.setState({ lists: {} })
+
 export const useKeyList = (connectionId: string | null): KeyListState | null =>
   useKeyLists(({ lists }) => (connectionId === null ? null : (lists[connectionId] ?? null)))
 

@@ -8,6 +8,7 @@ import {
   Keyboard,
   KeyRound,
   Languages,
+  Lock,
   type LucideIcon,
   Plus,
   RefreshCw,
@@ -54,6 +55,7 @@ const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
   'add-connection': Plus,
   activity: ScrollText,
   doctor: Stethoscope,
+  lock: Lock,
   settings: Settings,
   shortcuts: Keyboard,
 }

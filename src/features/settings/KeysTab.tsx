@@ -5,16 +5,26 @@ import { withPresent } from './choices.ts'
 import { changeSettings } from './store.ts'
 
 const REFRESH_SECONDS = [0, 30, 60, 300]
+const STALE_DAYS = [7, 30, 60, 90, 180]
 
 export const KeysTab = ({ settings }: { readonly settings: Settings }) => (
-  <Segmented
-    legend={text.settings.refresh}
-    hint={text.settings.refreshHint}
-    value={settings.refreshSeconds}
-    options={withPresent(REFRESH_SECONDS, settings.refreshSeconds).map((value) => ({
-      value,
-      label: value === 0 ? text.settings.off : text.settings.every(value),
-    }))}
-    onChange={(refreshSeconds) => void changeSettings({ refreshSeconds })}
-  />
+  <>
+    <Segmented
+      legend={text.settings.refresh}
+      hint={text.settings.refreshHint}
+      value={settings.refreshSeconds}
+      options={withPresent(REFRESH_SECONDS, settings.refreshSeconds).map((value) => ({
+        value,
+        label: value === 0 ? text.settings.off : text.settings.every(value),
+      }))}
+      onChange={(refreshSeconds) => void changeSettings({ refreshSeconds })}
+    />
+    <Segmented
+      legend={text.settings.stale}
+      hint={text.settings.staleHint}
+      value={settings.staleDays}
+      options={withPresent(STALE_DAYS, settings.staleDays).map((value) => ({ value, label: text.settings.days(value) }))}
+      onChange={(staleDays) => void changeSettings({ staleDays })}
+    />
+  </>
 )

@@ -9,6 +9,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { AppearanceTab } from './AppearanceTab.tsx'
 import { KeysTab } from './KeysTab.tsx'
+import { LockTab } from './LockTab.tsx'
 import { SecretsTab } from './SecretsTab.tsx'
 import { forgetSettingsFailure, type SettingsTab, TABS, useSettingsFailed } from './store.ts'
 
@@ -16,6 +17,7 @@ const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
   appearance: ({ settings }) => <AppearanceTab settings={settings} />,
   keys: ({ settings }) => <KeysTab settings={settings} />,
   secrets: (state) => <SecretsTab state={state} />,
+  lock: (state) => <LockTab state={state} />,
 }
 
 /** Every setting, by what it is about; each works at once. */

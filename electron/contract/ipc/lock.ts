@@ -1,0 +1,18 @@
+/** The lock of the app. These answer while it is locked. */
+export interface LockRequests {
+  'lock:now': { input: null; answer: null }
+  /**
+   * With the passphrase; null has the system ask, or opens a mere cover.
+   * Fails with `wrong_passphrase`, whose `retryAfter` is the wait before the next try counts, or `not_unlocked` when the system said no.
+   */
+  'lock:open': { input: { readonly passphrase: string | null }; answer: null }
+  /** Sets, changes or (`next` null) drops the passphrase. Fails with `wrong_passphrase` like `lock:open`. */
+  'lock:set-passphrase': { input: { readonly current: string | null; readonly next: string | null }; answer: null }
+}
+
+/** By what name a window asks each. */
+export const lockApi = {
+  lockNow: 'lock:now',
+  unlock: 'lock:open',
+  setPassphrase: 'lock:set-passphrase',
+} as const satisfies Record<string, keyof LockRequests>

@@ -1,0 +1,34 @@
+import { type BrowserWindow, powerMonitor, systemPreferences } from 'electron'
+import type { Settings } from '../../contract/settings.ts'
+import { log } from '../log.ts'
+import type { AutoLock } from './auto-lock.ts'
+import type { Lock, SystemCheck } from './lock.ts'
+
+/** Touch ID, or the login password in its place. macOS only. */
+export const systemCheck = (reason: () => string): SystemCheck => ({
+  available: process.platform === 'darwin' && systemPreferences.canPromptTouchID(),
+  ask: async () => {
+    try {
+      await systemPreferences.promptTouchID(reason())
+      return true
+    } catch (cause) {
+      log.error('the system did not unlock', cause)
+      return false
+    }
+  },
+})
+
+/** Locks when the computer sleeps or its screen is locked, as far as the platform tells and the settings ask for it. */
+export const watchComputer = (lock: Lock, autoLock: AutoLock, settings: () => Settings): void => {
+  const lockIfWanted = (): void => {
+    if (settings().lockWithScreen) lock.lock()
+  }
+  powerMonitor.on('suspend', lockIfWanted)
+  powerMonitor.on('lock-screen', lockIfWanted)
+  // Timers stood still while it slept.
+  powerMonitor.on('resume', autoLock.check)
+}
+
+export const watchInput = (window: BrowserWindow, autoLock: AutoLock): void => {
+  window.webContents.on('input-event', autoLock.input)
+}

@@ -1,0 +1,85 @@
+import { Lock, TriangleAlert } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { LockState } from '../../../electron/contract/lock.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useReveals } from '../reveal/store.ts'
+import { type Refusal, refusalOf, WrongTry } from './WrongTry.tsx'
+
+const Way = ({ passphrase, system }: LockState) => {
+  const [tried, setTried] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+
+  const open = async (passphrase: string | null): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    const opened = await window.keystow.unlock({ passphrase })
+    setBusy(false)
+    setTried('')
+    setRefusal(opened.ok ? null : refusalOf(opened.error))
+    form.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!passphrase) void open(null)
+    else if (tried !== '') void open(tried)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-6 w-full max-w-80 space-y-3 text-left">
+      {passphrase ? (
+        <Field
+          label={text.lock.passphrase}
+          type="password"
+          readOnly={busy}
+          value={tried}
+          onChange={(event) => setTried(event.target.value)}
+        />
+      ) : null}
+      <WrongTry refusal={refusal} />
+      {passphrase || !system ? (
+        <Button type="submit" look="primary" className="w-full" disabled={busy || (passphrase && tried === '')}>
+          {busy ? text.lock.checking : text.lock.open}
+        </Button>
+      ) : null}
+      {system ? (
+        <Button look={passphrase ? 'secondary' : 'primary'} className="w-full" disabled={busy} onClick={() => void open(null)}>
+          {text.lock.openBySystem}
+        </Button>
+      ) : null}
+      {passphrase || system ? null : <p className="text-center text-xs text-soft">{text.lock.cover}</p>}
+    </form>
+  )
+}
+
+/** All there is of the window while it is locked. */
+export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
+  const closing = useReveals(({ guard }) => guard !== null)
+  useEffect(() => announce(text.lock.title), [])
+  return (
+    <main className="flex h-full flex-col items-center overflow-y-auto bg-panel px-6 py-10 text-center">
+      <div className="m-auto flex w-full flex-col items-center">
+        <span className="mb-4 flex size-11 items-center justify-center rounded-xl bg-accent text-on-accent">
+          <Lock aria-hidden size={22} />
+        </span>
+        <h1 className="text-xl font-semibold">{text.lock.title}</h1>
+        <p className="mt-1 text-soft">{text.lock.goesOn}</p>
+        {closing ? (
+          <div role="alert" className="mt-4 max-w-100 text-left">
+            <Banner boxed tone="warn" icon={TriangleAlert}>
+              {text.lock.unsaved}
+            </Banner>
+          </div>
+        ) : null}
+        <Way {...lock} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import { Lock } from 'lucide-react'
+import type { AppState } from '../../../electron/contract/app-state.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { PassphraseSection } from '../lock/PassphraseSection.tsx'
+import { withPresent } from './choices.ts'
+import { SwitchRow } from './SwitchRow.tsx'
+import { changeSettings } from './store.ts'
+
+const LOCK_MINUTES = [0, 1, 5, 15, 60]
+
+export const LockTab = ({ state }: { readonly state: AppState }) => {
+  const { lockMinutes, lockWithScreen } = state.settings
+  return (
+    <>
+      <Segmented
+        legend={text.lock.idle}
+        hint={text.lock.idleHint}
+        value={lockMinutes}
+        options={withPresent(LOCK_MINUTES, lockMinutes).map((value) => ({
+          value,
+          label: value === 0 ? text.settings.off : text.lock.minutes(value),
+        }))}
+        onChange={(minutes) => void changeSettings({ lockMinutes: minutes })}
+      />
+      <SwitchRow
+        label={text.lock.withScreen}
+        hint={text.lock.withScreenHint}
+        checked={lockWithScreen}
+        onChange={(withScreen) => void changeSettings({ lockWithScreen: withScreen })}
+      />
+      <PassphraseSection state={state} />
+      <Button onClick={() => void window.keystow.lockNow()}>
+        <Lock aria-hidden size={16} />
+        {text.lock.now}
+      </Button>
+    </>
+  )
+}
