@@ -3,9 +3,10 @@ import type { Connection } from '../electron/contract/connection.ts'
 import { mirrorApp, useApp } from './app-store.ts'
 import { mirrorClipboard } from './clipboard-store.ts'
 import { choose, keepMenuCurrent } from './commands.ts'
+import { forgetActivity } from './features/activity/store.ts'
 import { forgetLists, mirrorList, mirrorPush } from './features/api-keys/store.ts'
 import { loadLab, mirrorLab } from './features/lab/store.ts'
-import { mirrorNotes } from './features/notes/store.ts'
+import { forgetNotes, mirrorNotes } from './features/notes/store.ts'
 import { addReveals, askGuard, forgetReveals, useReveals } from './features/reveal/store.ts'
 import { watchAppearance } from './features/settings/appearance.ts'
 import { watchKeys } from './shortcuts.ts'
@@ -39,6 +40,8 @@ const heardApp = (state: AppState): void => {
   mirrorApp(state)
   if (!state.lock.locked || wasLocked) return
   forgetLists()
+  forgetNotes()
+  forgetActivity()
   forgetReveals()
 }
 

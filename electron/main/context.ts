@@ -171,6 +171,7 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
       open()
       push('menu:chosen', 'create')
     },
+    lock: () => lock.lock(),
     quit: () => app.quit(),
   })
   const connect = createConnect(sessions, dial, local, () => wordsIn(state().language).localService)

@@ -4,12 +4,14 @@ import icon from '../../resources/icons/32.png?asset'
 export interface TrayWords {
   readonly open: string
   readonly create: string
+  readonly lock: string
   readonly quit: string
 }
 
 export interface TrayParts {
   readonly open: () => void
   readonly create: () => void
+  readonly lock: () => void
   readonly quit: () => void
 }
 
@@ -25,7 +27,7 @@ const image = (): Electron.NativeImage => {
   return process.platform === 'darwin' ? whole.resize({ width: 16, height: 16 }) : whole
 }
 
-export const createTray = ({ open, create, quit }: TrayParts): AppTray => {
+export const createTray = ({ open, create, lock, quit }: TrayParts): AppTray => {
   let tray: Tray | null = null
   let shown: TrayWords | null = null
   return {
@@ -46,6 +48,7 @@ export const createTray = ({ open, create, quit }: TrayParts): AppTray => {
         Menu.buildFromTemplate([
           { label: words.open, click: open },
           { label: words.create, click: create },
+          { label: words.lock, click: lock },
           { type: 'separator' },
           { label: words.quit, click: quit },
         ]),

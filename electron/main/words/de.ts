@@ -43,7 +43,7 @@ export const de: MainWords = {
   },
   localService: 'Lokaler Dienst',
   har: 'HTTP-Archiv',
-  tray: { open: 'Keystow öffnen', create: 'API-Schlüssel erstellen…', quit: 'Keystow beenden' },
+  tray: { open: 'Keystow öffnen', create: 'API-Schlüssel erstellen…', lock: 'Keystow sperren', quit: 'Keystow beenden' },
   notifications: {
     unknownKeys: (n) =>
       n === 1

@@ -43,7 +43,7 @@ export const en = {
   },
   localService: 'Local service',
   har: 'HTTP archive',
-  tray: { open: 'Open Keystow', create: 'Create API Key…', quit: 'Quit Keystow' },
+  tray: { open: 'Open Keystow', create: 'Create API Key…', lock: 'Lock Keystow', quit: 'Quit Keystow' },
   notifications: {
     unknownKeys: (n: number) =>
       n === 1

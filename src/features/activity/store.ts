@@ -22,6 +22,9 @@ export const readActivity = async (): Promise<void> => {
   if (listed.ok) useActivity.setState({ entries: listed.value.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)) })
 }
 
+/** What was done is no longer the window's to know. */
+export const forgetActivity = (): void => useActivity.setState({ entries: null, filter: ANY_ACTIVITY, failure: null, saved: null })
+
 export const setActivityFilter = (change: Partial<ActivityFilter>): void =>
   useActivity.setState(({ filter }) => ({ filter: { ...filter, ...change } }))
 

@@ -7,6 +7,9 @@ export const useNotes = create<{ readonly notes: Readonly<Record<string, Connect
 export const mirrorNotes = (known: ConnectionNotes): void =>
   useNotes.setState(({ notes }) => ({ notes: { ...notes, [known.connectionId]: known } }))
 
+/** What was noted is no longer the window's to know. */
+export const forgetNotes = (): void => useNotes.setState({ notes: {} })
+
 /** Ids come from the service: one may be named like what every object has. */
 export const annotationIn = (known: ConnectionNotes | null | undefined, keyId: string): Annotation =>
   known != null && Object.hasOwn(known.annotations, keyId) ? (known.annotations[keyId] ?? NO_ANNOTATION) : NO_ANNOTATION
