@@ -56,7 +56,7 @@ export const DetailsPane = ({ connection, list, apiKey, asked }: DetailsPaneProp
       aria-label={text.details.pane(apiKey.name)}
       data-details
       onKeyDown={leave}
-      className="flex w-80 shrink-0 flex-col border-l border-line bg-page max-[1055px]:absolute max-[1055px]:inset-0 max-[1055px]:z-2 max-[1055px]:w-full max-[1055px]:border-l-0"
+      className="flex w-72 shrink-0 flex-col border-l border-line bg-page max-[1055px]:absolute max-[1055px]:inset-0 max-[1055px]:z-2 max-[1055px]:w-full max-[1055px]:border-l-0"
     >
       <header className="flex items-start gap-2 border-b border-line py-2 pr-2 pl-4">
         <div className="min-w-0 flex-1 py-1">
