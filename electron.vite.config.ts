@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { updateSource } from './scripts/package/update-source.ts'
 
 const root = import.meta.dirname
 // What each bundle holds of others' work; the packages carry it as text.
@@ -10,6 +11,7 @@ const node = { target: 'node24.15', externalizeDeps: false, minify: true, licens
 
 export default defineConfig({
   main: {
+    define: { KEYSTOW_UPDATE_SOURCE: JSON.stringify(updateSource(process.env)) },
     build: {
       ...node,
       sourcemap: true,

@@ -10,6 +10,7 @@ import { PaletteDialog } from './features/palette/PaletteDialog.tsx'
 import { RevokeDialog } from './features/revoke/RevokeDialog.tsx'
 import { SettingsDialog } from './features/settings/SettingsDialog.tsx'
 import { ShortcutsDialog } from './features/settings/ShortcutsDialog.tsx'
+import { UpdatesDialog } from './features/updates/UpdatesDialog.tsx'
 
 export const Dialogs = () => {
   const open = useDialog(({ open }) => open)
@@ -34,6 +35,8 @@ export const Dialogs = () => {
       return <PaletteDialog />
     case 'doctor':
       return <DoctorDialog />
+    case 'updates':
+      return <UpdatesDialog />
     case 'create':
       return <CreateDialog connectionId={open.connectionId} />
     case 'revoke':

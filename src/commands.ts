@@ -21,7 +21,7 @@ const withActive = (run: (connectionId: string) => void) => (): void => {
   if (id !== null) run(id)
 }
 
-const opens = (kind: 'activity' | 'connections' | 'doctor' | 'palette' | 'settings' | 'shortcuts'): Command => ({
+const opens = (kind: 'activity' | 'connections' | 'doctor' | 'palette' | 'settings' | 'shortcuts' | 'updates'): Command => ({
   fits: always,
   run: () => openDialog({ kind }),
 })
@@ -50,6 +50,7 @@ export const commands: Readonly<Record<CommandId, Command>> = {
   lock: { fits: always, run: () => void window.keystow.lockNow() },
   settings: opens('settings'),
   shortcuts: opens('shortcuts'),
+  updates: opens('updates'),
 }
 
 /** An open dialog is never disturbed, and a secret that is not saved least of all. */

@@ -6,7 +6,7 @@ import type { SettingsTab } from './features/settings/store.ts'
 export type OpenDialog =
   | { readonly kind: 'export'; readonly connectionId: string; readonly ids: readonly string[] | null }
   | { readonly kind: 'settings'; readonly tab?: SettingsTab }
-  | { readonly kind: 'activity' | 'connections' | 'connect' | 'shortcuts' | 'palette' | 'doctor' }
+  | { readonly kind: 'activity' | 'connections' | 'connect' | 'shortcuts' | 'palette' | 'doctor' | 'updates' }
   | { readonly kind: 'unknown-keys'; readonly connectionId: string }
   | { readonly kind: 'create'; readonly connectionId: string }
   | { readonly kind: 'revoke'; readonly connectionId: string; readonly key: ApiKey; readonly thenForget: boolean }

@@ -9,6 +9,7 @@ import { loadLab, mirrorLab } from './features/lab/store.ts'
 import { forgetNotes, mirrorNotes } from './features/notes/store.ts'
 import { addReveals, askGuard, forgetReveals, useReveals } from './features/reveal/store.ts'
 import { watchAppearance } from './features/settings/appearance.ts'
+import { loadUpdate, mirrorUpdate } from './features/updates/store.ts'
 import { watchKeys } from './shortcuts.ts'
 
 const loadLists = async (connections: readonly Connection[]): Promise<void> => {
@@ -26,6 +27,7 @@ const load = async (): Promise<void> => {
   // Only now, so that a dialog that the lock had covered finds its list; and asked anew, because it may be locked again.
   const state = await window.keystow.appState()
   if (state.ok) mirrorApp(state.value)
+  await loadUpdate()
   // After a reload the secrets that were not saved yet are still in main.
   const pending = await window.keystow.pendingReveals()
   if (pending.ok) addReveals(pending.value)
@@ -53,6 +55,7 @@ export const listen = (): void => {
   onPush('list:changed', mirrorPush)
   onPush('lab:changed', mirrorLab)
   onPush('clipboard:changed', mirrorClipboard)
+  onPush('update:changed', mirrorUpdate)
   onPush('close:requested', () => askGuard('window'))
   onPush('menu:chosen', choose)
   window.addEventListener('beforeunload', (event) => {

@@ -20,6 +20,7 @@ export const COMMANDS = {
   lock: [{ key: 'L' }],
   settings: [{ key: ',' }],
   shortcuts: [{ key: '?', alone: true }],
+  updates: [],
 } as const satisfies Record<string, readonly Shortcut[]>
 
 export type CommandId = keyof typeof COMMANDS

@@ -11,9 +11,11 @@ import { type InventoryRequests, inventoryApi } from './ipc/inventory.ts'
 import { type LabRequests, labApi } from './ipc/lab.ts'
 import { type LockRequests, lockApi } from './ipc/lock.ts'
 import { type RevealRequests, revealApi } from './ipc/reveals.ts'
+import { type UpdateRequests, updateApi } from './ipc/update.ts'
 import type { LabState } from './lab.ts'
 import type { ListPush } from './packed-list.ts'
 import type { Result } from './result.ts'
+import type { UpdateState } from './update.ts'
 import type { ClipboardState } from './workflow.ts'
 
 /** The one channel map: what the window may ask (`domain:verb`), with its input and its answer. One file per domain in `ipc/`. */
@@ -27,7 +29,8 @@ export interface Requests
     ActivityRequests,
     InventoryRequests,
     DoctorRequests,
-    LockRequests {}
+    LockRequests,
+    UpdateRequests {}
 
 /** The name of each request in `window.keystow`. */
 export const API = {
@@ -41,6 +44,7 @@ export const API = {
   ...activityApi,
   ...inventoryApi,
   ...lockApi,
+  ...updateApi,
 } as const satisfies Record<string, RequestChannel>
 
 /** What main tells the window without being asked; past tense but for commands of the menu. */
@@ -53,6 +57,7 @@ export interface Pushes {
   'lab:changed': LabState
   /** The log of requests has grown; at most a few times a second. */
   'lab:logged': null
+  'update:changed': UpdateState
   /** The window or the app is about to close while a secret is unsaved. */
   'close:requested': null
   'menu:chosen': CommandId
@@ -67,6 +72,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'clipboard:changed': true,
   'lab:changed': true,
   'lab:logged': true,
+  'update:changed': true,
   'close:requested': true,
   'menu:chosen': true,
 }

@@ -23,6 +23,8 @@ export interface Settings {
   readonly contentProtection: boolean
   readonly tray: boolean
   readonly notifications: boolean
+  /** Whether the app looks for updates unasked, where it can update itself. `default`: where the build is signed. */
+  readonly updates: 'default' | 'on' | 'off'
   readonly sort: { readonly by: SortColumn; readonly descending: boolean }
   /** Widths of table columns in CSS pixels, where a person changed them. */
   readonly columnWidths: Partial<Readonly<Record<SortColumn, number>>>
@@ -44,6 +46,7 @@ export const DEFAULT_SETTINGS: Settings = {
   contentProtection: false,
   tray: false,
   notifications: false,
+  updates: 'default',
   sort: { by: 'created', descending: true },
   columnWidths: {},
 }

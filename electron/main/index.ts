@@ -15,11 +15,13 @@ import { registerInventory } from './ipc/inventory.ts'
 import { registerLab } from './ipc/lab.ts'
 import { registerLock } from './ipc/lock.ts'
 import { registerReveals } from './ipc/reveals.ts'
+import { registerUpdate } from './ipc/update.ts'
 import { watchComputer, watchInput } from './lock/watch.ts'
 import { log } from './log.ts'
 import { keepFresh } from './refresh-timer.ts'
 import { takeAskedScreenshot } from './screenshot.ts'
 import { servesInstaller } from './squirrel.ts'
+import { createUpdates } from './updates/updates.ts'
 import { openWindow, placeOf } from './window.ts'
 
 hardenProcess()
@@ -46,6 +48,12 @@ const start = async (): Promise<void> => {
     () => open(),
   )
   const rememberPlace = (opened: BrowserWindow): void => context.remembered.change({ window: placeOf(opened) })
+  const updates = createUpdates({
+    folder,
+    setting: () => context.remembered.value.settings.updates,
+    heldBy: () => (context.reveals.pending().length > 0 ? 'reveal' : null),
+    changed: (state) => context.push('update:changed', state),
+  })
   const guard = createCloseGuard({
     hasUnsaved: () => context.reveals.pending().length > 0,
     ask: () => context.push('close:requested', null),
@@ -56,6 +64,7 @@ const start = async (): Promise<void> => {
       await context.lab.stopListening()
       context.sessions.close()
       context.local.close()
+      updates.finish()
     },
   })
   obeyLock(() => context.lock.state.locked)
@@ -70,6 +79,7 @@ const start = async (): Promise<void> => {
   registerActivity(context)
   registerInventory(context)
   registerLock(context)
+  registerUpdate(updates)
 
   const show = (): void => {
     const opened = openWindow(session, context.remembered.value.window)

@@ -94,7 +94,11 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
     role: 'window',
     submenu: mac ? [role('minimize'), role('zoom'), separator, role('front')] : [role('minimize'), role('close')],
   }
-  const help: Item = { label: menus.help, role: 'help', submenu: [item('shortcuts'), item('doctor'), ...(mac ? [] : [separator, about])] }
+  const help: Item = {
+    label: menus.help,
+    role: 'help',
+    submenu: [item('shortcuts'), item('doctor'), item('updates'), ...(mac ? [] : [separator, about])],
+  }
   return [...(mac ? [appMenu] : []), file, edit, view, windows, help]
 }
 

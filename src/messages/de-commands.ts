@@ -14,6 +14,7 @@ export const commands = {
     lock: 'Keystow sperren',
     settings: 'Einstellungen öffnen',
     shortcuts: 'Tastenkürzel anzeigen',
+    updates: 'Aktualisierungen öffnen',
   },
 
   keyNames: { space: 'Leertaste', ctrl: 'Strg', shift: 'Umschalt' },

@@ -12,6 +12,7 @@ import { list } from './de-list.ts'
 import { lock } from './de-lock.ts'
 import { settings } from './de-settings.ts'
 import { times } from './de-time.ts'
+import { updates } from './de-updates.ts'
 import { workflows } from './de-workflows.ts'
 import type { Messages } from './en.ts'
 
@@ -36,6 +37,7 @@ export const de: Messages = {
   activity,
   exporting,
   alarm,
+  updates,
   settings,
   ...commands,
   doctor,
@@ -92,6 +94,7 @@ export const de: Messages = {
     settings: 'Einstellungen…',
     shortcuts: 'Tastenkürzel',
     doctor: 'Diagnose…',
+    updates: 'Aktualisierungen…',
   },
 
   local: {

@@ -16,6 +16,7 @@ export const commands = {
     lock: 'Lock Keystow',
     settings: 'Open settings',
     shortcuts: 'Show keyboard shortcuts',
+    updates: 'Open updates',
   } satisfies Record<CommandId, string>,
 
   keyNames: { space: 'Space', ctrl: 'Ctrl', shift: 'Shift' },

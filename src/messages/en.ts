@@ -12,6 +12,7 @@ import { list } from './en-list.ts'
 import { lock } from './en-lock.ts'
 import { settings } from './en-settings.ts'
 import { times } from './en-time.ts'
+import { updates } from './en-updates.ts'
 import { workflows } from './en-workflows.ts'
 
 const count = counter('en')
@@ -38,6 +39,7 @@ export const en = {
   alarm,
   ...commands,
   doctor,
+  updates,
   lab: { ...lab, ...rehearsal },
 
   onboarding: {
@@ -89,6 +91,7 @@ export const en = {
     settings: 'Settings…',
     shortcuts: 'Keyboard shortcuts',
     doctor: 'Doctor…',
+    updates: 'Updates…',
   },
 
   local: {

@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Server as TlsServer } from 'node:tls'
 import { inspect } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
@@ -118,4 +122,27 @@ export function valueIn<T>(result: Result<T>): T {
 export function expectNoTrace(secret: string, shown: unknown): void {
   const text = `${JSON.stringify(shown)} ${inspect(shown, { depth: 20, showHidden: true })}`.toLowerCase()
   expect(text).not.toContain(secret.toLowerCase())
+}
+
+export interface Identity {
+  readonly key: string
+  readonly cert: string
+}
+
+/** A self-signed certificate for one name, made for this run. */
+export function selfSigned(san: string): Identity {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-tls-'))
+  try {
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+    const subject = ['-subj', '/CN=test', '-addext', `subjectAltName=${san}`, '-days', '1']
+    const options = { stdio: 'ignore' } as const
+    execFileSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key, '-out', cert, ...subject],
+      options,
+    )
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }

@@ -1,35 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import tls from 'node:tls'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RemoteOptions, remoteTransport } from '../../electron/main/key-api/transport-undici.ts'
-import { clientOf, failureIn, goodBody, httpAnswer, newToken, operations, rawServer, run } from './support.ts'
-
-interface Identity {
-  readonly key: string
-  readonly cert: string
-}
-
-/** A self-signed certificate for one name, made for this run. */
-function selfSigned(san: string): Identity {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-tls-'))
-  try {
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-    const subject = ['-subj', '/CN=test', '-addext', `subjectAltName=${san}`, '-days', '1']
-    const options = { stdio: 'ignore' } as const
-    execFileSync(
-      'openssl',
-      ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key, '-out', cert, ...subject],
-      options,
-    )
-    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
+import { clientOf, failureIn, goodBody, httpAnswer, type Identity, newToken, operations, rawServer, run, selfSigned } from './support.ts'
 
 let ours: Identity
 let elsewhere: Identity

@@ -45,6 +45,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'armFault',
     'changeClock',
     'changeSettings',
+    'checkForUpdate',
     'checkStorage',
     'clearActivity',
     'clearLabRequests',
@@ -53,6 +54,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'createLabKey',
     'disarmFault',
     'dismissNotice',
+    'downloadUpdate',
     'editAnnotation',
     'exportActivity',
     'exportHar',
@@ -89,6 +91,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'stopListening',
     'undoReset',
     'unlock',
+    'updateState',
     'useLocal',
   ])
   expect(kinds).toEqual(['function'])

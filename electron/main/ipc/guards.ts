@@ -10,6 +10,7 @@ import { inventoryGuards } from './guards/inventory.ts'
 import { labGuards } from './guards/lab.ts'
 import { lockGuards } from './guards/lock.ts'
 import { revealGuards } from './guards/reveals.ts'
+import { updateGuards } from './guards/update.ts'
 
 /** What each channel takes; all input is unknown until it has passed its guard here. One file per domain in `guards/`. */
 export const guards = {
@@ -23,4 +24,5 @@ export const guards = {
   ...activityGuards,
   ...inventoryGuards,
   ...lockGuards,
+  ...updateGuards,
 } satisfies Record<RequestChannel, z.ZodType>

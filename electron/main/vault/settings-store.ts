@@ -45,6 +45,7 @@ export const openSettings = (folder: string): StoreFile<Remembered> => {
           contentProtection: { type: 'boolean' },
           tray: { type: 'boolean' },
           notifications: { type: 'boolean' },
+          updates: { enum: ['default', 'on', 'off'] },
           sort: {
             type: 'object',
             required: ['by', 'descending'],

@@ -17,6 +17,7 @@ export const de: MainWords = {
     settings: 'Einstellungen…',
     shortcuts: 'Tastenkürzel',
     lock: 'Keystow sperren',
+    updates: 'Aktualisierungen…',
   },
   roles: {
     about: (app) => `Über ${app}`,

@@ -17,6 +17,7 @@ export const en = {
     settings: 'Settings…',
     shortcuts: 'Keyboard Shortcuts',
     lock: 'Lock Keystow',
+    updates: 'Updates…',
   } satisfies Record<CommandId, string>,
   roles: {
     about: (app: string) => `About ${app}`,

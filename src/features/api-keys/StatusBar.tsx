@@ -5,6 +5,7 @@ import { useApp } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { cx } from '../../ui/cx.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { UpdateChip } from '../updates/UpdateChip.tsx'
 
 /** Below this part of the limit the gauge warns. */
 const LOW = 0.2
@@ -56,7 +57,8 @@ export const StatusBar = ({ connection, list }: { readonly connection: Connectio
           ? text.connections.signedOut
           : `${text.connections.signedInWith(connection.lastFour)} · ${kept(connection, backend)}`}
       </span>
-      <span className="ml-auto flex items-center">
+      <span className="ml-auto flex items-center gap-4">
+        <UpdateChip />
         <Gauge gauge={list?.gauge ?? null} />
       </span>
     </footer>

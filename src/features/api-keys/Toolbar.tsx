@@ -1,5 +1,6 @@
 import {
   ChevronsUpDown,
+  CircleFadingArrowUp,
   CirclePlus,
   Command,
   Download,
@@ -139,6 +140,9 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
         </MenuItem>
         <MenuItem icon={Stethoscope} onClick={() => openDialog({ kind: 'doctor' })}>
           {text.toolbar.doctor}
+        </MenuItem>
+        <MenuItem icon={CircleFadingArrowUp} onClick={() => openDialog({ kind: 'updates' })}>
+          {text.toolbar.updates}
         </MenuItem>
       </Menu>
       <Button

@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  CircleFadingArrowUp,
   CirclePlus,
   CircleX,
   Command,
@@ -58,6 +59,7 @@ const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
   lock: Lock,
   settings: Settings,
   shortcuts: Keyboard,
+  updates: CircleFadingArrowUp,
 }
 
 export const commandEntries = (): readonly Entry[] =>

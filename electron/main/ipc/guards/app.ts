@@ -21,6 +21,7 @@ export const appGuards = {
     contentProtection: z.boolean().exactOptional(),
     tray: z.boolean().exactOptional(),
     notifications: z.boolean().exactOptional(),
+    updates: z.enum(['default', 'on', 'off']).exactOptional(),
     sort: z.strictObject({ by: z.enum(SORT_COLUMNS), descending: z.boolean() }).exactOptional(),
     columnWidths: z.partialRecord(z.enum(SORT_COLUMNS), z.int().min(40).max(2000)).exactOptional(),
   }),

@@ -1,0 +1,47 @@
+import type { KeyObject } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { download, isArtefact } from './download.ts'
+import { readText, type UpdateFetch } from './fetch.ts'
+import { type Offer, offerOf, openManifest } from './manifest.ts'
+import { UpdateError } from './update-error.ts'
+
+const MANIFEST_MAX_BYTES = 65_536
+const MANIFEST_DEADLINE_MS = 20_000
+
+/** Where newer versions come from. All throw `UpdateError`. */
+export interface Feed {
+  /** The newer version for this computer, if there is one. */
+  latest(): Promise<Offer | null>
+  /** Downloads and verifies it. */
+  get(offer: Offer, progress: (received: number) => void): Promise<void>
+  /** The path of what was downloaded, verified anew: it may have lain on the disk for long. */
+  verified(offer: Offer): Promise<string>
+}
+
+export interface FeedParts {
+  readonly url: URL
+  readonly publicKey: KeyObject
+  readonly fetch: UpdateFetch
+  readonly here: { readonly version: string; readonly platform: string; readonly arch: string }
+  /** Ours alone: whatever else lies in it is removed. */
+  readonly folder: string
+}
+
+export const createFeed = ({ url, publicKey, fetch, here, folder }: FeedParts): Feed => ({
+  latest: async () => {
+    const answer = await fetch({ url, signal: AbortSignal.timeout(MANIFEST_DEADLINE_MS) })
+    if (answer.statusCode !== 200) {
+      answer.destroy()
+      throw new UpdateError('no_answer', `status ${answer.statusCode}`)
+    }
+    return offerOf(openManifest(await readText(answer, MANIFEST_MAX_BYTES), publicKey), here)
+  },
+  get: ({ artefact }, progress) => download({ fetch, url: new URL(artefact.file, url), folder, artefact, progress }),
+  verified: async ({ artefact }) => {
+    const file = join(folder, artefact.file)
+    if (await isArtefact(file, artefact)) return file
+    await rm(file, { force: true })
+    throw new UpdateError('altered', 'on the disk')
+  },
+})

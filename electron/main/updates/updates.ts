@@ -1,0 +1,70 @@
+import { createPublicKey } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { app, autoUpdater } from 'electron'
+import type { Settings } from '../../contract/settings.ts'
+import type { UpdateHold, UpdateState, UpdateWay } from '../../contract/update.ts'
+import { log } from '../log.ts'
+import { createFeed } from './feed.ts'
+import { updateFetch } from './fetch.ts'
+import { folderInstaller } from './folder-installer.ts'
+import { squirrelInstaller } from './squirrel-installer.ts'
+import { UpdateError } from './update-error.ts'
+import { createUpdater, type Updater } from './updater.ts'
+import { type UpdateSource, wayOf } from './way.ts'
+
+/** Put in by the build. */
+declare const KEYSTOW_UPDATE_SOURCE: UpdateSource | null
+
+/** A copy that runs out of its source can rehearse updates from a server on this computer. */
+const rehearsal = ({ KEYSTOW_UPDATE_URL: url, KEYSTOW_UPDATE_PUBLIC_KEY: publicKey }: NodeJS.ProcessEnv): UpdateSource | null =>
+  url === undefined || publicKey === undefined ? null : { url, publicKey, signed: false }
+
+export interface UpdatesParts {
+  /** The app's data folder. */
+  readonly folder: string
+  readonly setting: () => Settings['updates']
+  readonly heldBy: () => UpdateHold | null
+  readonly changed: (state: UpdateState) => void
+}
+
+/** The updater that fits this copy of the app; one that does nothing where something else owns updates. */
+export const createUpdates = ({ folder, setting, heldBy, changed }: UpdatesParts): Updater => {
+  const source = app.isPackaged ? KEYSTOW_UPDATE_SOURCE : rehearsal(process.env)
+  const way = wayOf({ packaged: app.isPackaged, platform: process.platform, program: process.execPath, source, exists: existsSync })
+  if (way !== 'self' || source === null) return idle(way)
+  const url = new URL(source.url)
+  const here = { version: app.getVersion(), platform: process.platform, arch: process.arch }
+  const staging = join(folder, 'update-staging')
+  const updater = createUpdater({
+    way,
+    feed: createFeed({
+      url,
+      publicKey: createPublicKey(source.publicKey),
+      fetch: updateFetch(!app.isPackaged && url.hostname === '127.0.0.1' ? url.origin : null),
+      here,
+      folder: join(folder, 'updates'),
+    }),
+    installer:
+      process.platform === 'linux' || !app.isPackaged
+        ? folderInstaller(join(folder, 'update-rehearsal'))
+        : squirrelInstaller(autoUpdater, process.platform === 'darwin' ? 'darwin' : 'win32', staging),
+    byDefault: source.signed,
+    automatic: () => (setting() === 'default' ? source.signed : setting() === 'on'),
+    heldBy,
+    changed,
+    failed: (cause) => {
+      // Being offline is no error, and would fill the log.
+      if (!(cause instanceof UpdateError && cause.failure === 'no_answer')) log.error('an update did not go on', cause)
+    },
+    now: Date.now,
+  })
+  setInterval(() => void updater.tick(), 1_000)
+  return updater
+}
+
+const idle = (way: UpdateWay): Updater => {
+  const nothing = async (): Promise<void> => {}
+  const state: UpdateState = { way, byDefault: false, checkedAt: null, phase: { kind: 'idle' }, heldBy: null }
+  return { state: () => state, check: nothing, download: nothing, tick: nothing, finish: () => {} }
+}

@@ -1,0 +1,53 @@
+import { useApp } from '../../app-store.ts'
+import { closeDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { changeSettings } from '../settings/store.ts'
+import { Progress } from './Progress.tsx'
+import { useUpdate } from './store.ts'
+
+const COMMANDS = { deb: 'sudo apt install ./keystow_*.deb', rpm: 'sudo dnf install ./keystow-*.rpm' } as const
+
+const Elsewhere = ({ way }: { readonly way: 'deb' | 'rpm' | 'manual' | 'source' }) => (
+  <div className="space-y-2">
+    <p>{text.updates.ways[way]}</p>
+    {way === 'deb' || way === 'rpm' ? (
+      <pre className="rounded-md bg-hover px-3 py-2 font-mono text-xs select-text">{COMMANDS[way]}</pre>
+    ) : null}
+    <p className="text-soft">{text.updates.kept}</p>
+  </div>
+)
+
+const Automatic = ({ byDefault }: { readonly byDefault: boolean }) => {
+  const setting = useApp(({ state }) => state?.settings.updates)
+  return (
+    <div className="border-t border-line pt-4">
+      <Switch
+        label={text.updates.automatic}
+        checked={setting === 'default' ? byDefault : setting === 'on'}
+        onChange={(on) => void changeSettings({ updates: on ? 'on' : 'off' })}
+      />
+      <p className="mt-1 text-xs text-soft">{text.updates.automaticHint}</p>
+    </div>
+  )
+}
+
+/** Which version this is, whether there is a newer one, and how it comes here. */
+export const UpdatesDialog = () => {
+  const version = useApp(({ state }) => state?.version ?? '')
+  const update = useUpdate(({ state }) => state)
+  if (update === null) return null
+  return (
+    <Dialog title={text.updates.title} lead={text.updates.present(version)} onClose={closeDialog}>
+      {update.way === 'self' ? (
+        <div className="space-y-4">
+          <Progress update={update} />
+          <Automatic byDefault={update.byDefault} />
+        </div>
+      ) : (
+        <Elsewhere way={update.way} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { UpdateHold, UpdatePhase } from '../../../electron/contract/update.ts'
+import { createFeed } from '../../../electron/main/updates/feed.ts'
+import { type FetchOptions, updateFetch } from '../../../electron/main/updates/fetch.ts'
+import { folderInstaller } from '../../../electron/main/updates/folder-installer.ts'
+import { createUpdater, type Updater } from '../../../electron/main/updates/updater.ts'
+import { updateServer } from './update-server.ts'
+
+/** Version 0.2.0 of the app and a server of updates, for one test. The clock, the setting and what is in hand are the test's to turn. */
+export const scene = async (options: FetchOptions = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-updates-'))
+  const server = await updateServer()
+  onTestFinished(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true })
+  })
+  const downloads = join(folder, 'updates')
+  const installed = join(folder, 'installed')
+  const turn = { heldBy: null as UpdateHold | null, automatic: false, clock: 1_000_000 }
+  const phases: UpdatePhase['kind'][] = []
+  const start = (): Updater =>
+    createUpdater({
+      way: 'self',
+      feed: createFeed({
+        url: new URL(server.url),
+        publicKey: server.publicKey,
+        fetch: updateFetch(server.origin, options),
+        here: { version: '0.2.0', platform: process.platform, arch: process.arch },
+        folder: downloads,
+      }),
+      installer: folderInstaller(installed),
+      byDefault: false,
+      automatic: () => turn.automatic,
+      heldBy: () => turn.heldBy,
+      changed: ({ phase: { kind } }) => phases.push(kind),
+      failed: () => {},
+      now: () => turn.clock,
+    })
+  return {
+    server,
+    turn,
+    phases,
+    downloads,
+    installed,
+    updater: start(),
+    /** The app as it is after a restart, on the same folders. */
+    start,
+    installedFiles: (): readonly string[] => (existsSync(installed) ? readdirSync(installed) : []),
+    asked: (): readonly string[] => server.seen.map(({ path }) => path),
+    /** A download that breaks off when some of it has been kept. */
+    downloadAndCut: async (updater: Updater): Promise<void> => {
+      const held = server.hold()
+      const broken = updater.download()
+      await vi.waitFor(() => expect(updater.state().phase).toMatchObject({ received: expect.toSatisfy((bytes: number) => bytes > 0) }))
+      held.cut()
+      await broken
+      server.interfere(null)
+    },
+    /** While the next answers are on their way, something comes into a person's hand. */
+    holdDuringAnswer: (hold: UpdateHold): void =>
+      server.interfere(() => {
+        turn.heldBy = hold
+        return false
+      }),
+  }
+}
