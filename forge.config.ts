@@ -30,7 +30,7 @@ export default {
     ignore: (path) => !isShipped(path),
     // A test of upgrades packs two versions of the app.
     sanitizePackageJson: [onlyShippedFields, (packageJson) => ({ ...packageJson, ...ofVersion })],
-    extraResource: [THIRD_PARTY],
+    extraResource: [THIRD_PARTY, 'resources/icons/32.png', 'resources/icons/256.png'],
     win32metadata: { CompanyName: 'Keystow', FileDescription: 'Keystow', ProductName: 'Keystow' },
     ...(version === undefined ? {} : { appVersion: version }),
     ...(zips === undefined ? {} : { electronZipDir: zips }),

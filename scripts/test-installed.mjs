@@ -45,6 +45,7 @@ await main(async () => {
     'Xvfb',
     'xclip',
     'xdotool',
+    'xprop',
     'dbus-daemon',
     'gnome-keyring-daemon',
     'setpriv',

@@ -1,7 +1,7 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
-import icon from '../../resources/icons/256.png?asset'
 import { COMMAND_IDS, type CommandId, shortcutsOf } from '../contract/commands.ts'
 import type { Language } from '../contract/settings.ts'
+import { iconPath } from './icon.ts'
 import { wordsIn } from './language.ts'
 
 type Item = MenuItemConstructorOptions
@@ -123,7 +123,7 @@ export const createMenu = (choose: (command: CommandId) => void): AppMenu => {
     applicationName: app.name,
     applicationVersion: app.getVersion(),
     copyright: 'Copyright © 2026 Keystow. MIT licence.',
-    iconPath: icon,
+    iconPath: iconPath(256),
   })
   return {
     show: (language) => {

@@ -1,5 +1,5 @@
 import { Menu, nativeImage, Tray } from 'electron'
-import icon from '../../resources/icons/32.png?asset'
+import { iconPath } from './icon.ts'
 
 export interface TrayWords {
   readonly open: string
@@ -23,7 +23,7 @@ export interface AppTray {
 
 /** Points, not pixels, where the system draws it in its menu bar. */
 const image = (): Electron.NativeImage => {
-  const whole = nativeImage.createFromPath(icon)
+  const whole = nativeImage.createFromPath(iconPath(32))
   return process.platform === 'darwin' ? whole.resize({ width: 16, height: 16 }) : whole
 }
 

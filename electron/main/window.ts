@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, type Session, screen } from 'electron'
-import icon from '../../resources/icons/256.png?asset'
+import { iconPath } from './icon.ts'
 import { APP_ORIGIN } from './origin.ts'
 import type { WindowPlace } from './vault/settings-store.ts'
 
@@ -34,7 +34,7 @@ export const openWindow = (session: Session, place: WindowPlace | null): Browser
     backgroundColor: background(),
     autoHideMenuBar: process.platform === 'linux',
     // Elsewhere the program file carries it.
-    ...(process.platform === 'linux' ? { icon } : {}),
+    ...(process.platform === 'linux' ? { icon: iconPath(256) } : {}),
     webPreferences: {
       session,
       preload: join(import.meta.dirname, '../preload/index.cjs'),

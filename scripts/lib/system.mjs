@@ -16,6 +16,7 @@ const PROGRAMS = {
   icotool: 'icoutils',
   zip: 'zip',
   xdotool: 'xdotool',
+  xprop: 'x11-utils',
   lintian: 'lintian',
   'desktop-file-validate': 'desktop-file-utils',
   'dpkg-deb': 'dpkg',

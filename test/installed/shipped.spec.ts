@@ -110,7 +110,7 @@ test('ELECTRON_RUN_AS_NODE and NODE_OPTIONS run nothing of anybody else', async 
   expect(() => readFileSync(mark)).toThrow('ENOENT')
 })
 
-test('the installed app runs in the real sandbox, listens nowhere, and does the main job by keyboard', async () => {
+test('the installed app runs in the real sandbox, shows its icon, listens nowhere, and does the main job by keyboard', async () => {
   const started = await startInSession(person, COMMAND, '--local')
   const processes = () => processesOf(PROGRAM)
   const log = join(person.dataFolder, 'activity.jsonl')
@@ -124,6 +124,10 @@ test('the installed app runs in the real sandbox, listens nowhere, and does the 
   const env = { ...process.env, ...(await displayEnv()) } as Record<string, string>
   const keyboard = (...words: readonly string[]) => system('env', `DISPLAY=${env.DISPLAY}`, 'xdotool', ...words)
   await expect.poll(() => keyboard('search', '--onlyvisible', '--name', 'Keystow').code).toBe(0)
+  const window = keyboard('search', '--onlyvisible', '--name', 'Keystow').output.trim()
+  expect(system('env', `DISPLAY=${env.DISPLAY}`, 'xprop', '-id', window, 'WM_CLASS', '_NET_WM_ICON').output).toMatch(
+    /"keystow"\n_NET_WM_ICON\(CARDINAL\) = /,
+  )
   await expect
     .poll(
       () => {

@@ -33,6 +33,8 @@ test.each([
   '/out/THIRD-PARTY-LICENSES.txt',
   '/out/mainly',
   '/package-lock.json',
+  '/resources/readme/list-light.png',
+  '/resources/icons/keystow.icns',
   '/.env',
 ])('the package does not hold %j', (path) => expect(isShipped(path)).toBe(false))
 
