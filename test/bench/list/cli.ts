@@ -1,0 +1,75 @@
+import { runCommand, say } from '../../command-line.ts'
+import { launch } from '../../e2e/support/app.ts'
+import { ms, printTable, type Row, summary } from '../table.ts'
+import { type Arrival, pushList, scroll, typeIn } from './in-page.ts'
+
+/** Targets by number of keys, in milliseconds. */
+const SIZES = [
+  { count: 10_000, handOver: 15, laidOut: 20, keystroke: 16.7 },
+  { count: 100_000, handOver: null, laidOut: 70, keystroke: 25 },
+] as const
+
+const ROUNDS = 15
+const WORDS = ['billing-worker-12', 'newsletter', 'zzz', '0a1b', 'crm worker', 'key_9']
+const FRAMES = 240
+const LONG_FRAME = 33
+/** The first pushes find code that was never run. */
+const WARM_UP = 3
+
+const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
+
+const aim = (target: number | null, value: number): Pick<Row, 'target' | 'met'> =>
+  target === null ? {} : { target: `≤ ${target} ms`, met: value <= target }
+
+const main = async (): Promise<number> => {
+  const running = await launch()
+  const { page } = running
+  await page.evaluate(() => window.keystow.useLocal())
+  // Nothing but what is measured shall come in.
+  await page.evaluate(() => window.keystow.changeSettings({ refreshSeconds: 0 }))
+  await page.locator('[role=grid]').waitFor()
+  const active = await page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    return state.ok ? state.value.activeId : null
+  })
+  if (active === null) throw new Error('no connection')
+  const rows: Row[] = []
+  for (const { count, handOver, laidOut, keystroke } of SIZES) {
+    say(`measuring ${count} keys …`)
+    const elsewhere: Arrival[] = []
+    const shown: Arrival[] = []
+    for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+      const [away, here] = [await pushList(running, 'bench', count, round), await pushList(running, active, count, round)]
+      if (round < WARM_UP) continue
+      elsewhere.push(away)
+      shown.push(here)
+    }
+    const handed = quantile(
+      elsewhere.map((one) => one.handedOver),
+      0.5,
+    )
+    // What the window does with a list that it shows, over what it does with one that it only stores.
+    const drawn = quantile(
+      shown.map((one) => one.handedOver + one.laidOut - handed),
+      0.5,
+    )
+    const typed = await typeIn(page, WORDS)
+    const frames = await scroll(page, FRAMES, 240)
+    const long = frames.filter((frame) => frame > LONG_FRAME).length
+    const who = `${count.toLocaleString('en-US')} keys`
+    const p95 = quantile(typed, 0.95)
+    rows.push(
+      { what: 'main → window', who, median: ms(handed), ...aim(handOver, handed) },
+      { what: 'data → rows laid out', who, median: ms(drawn), ...aim(laidOut, drawn) },
+      { what: 'key press → rows, p95', who, median: ms(p95), ...aim(keystroke, p95) },
+      { what: `scroll, frames > ${LONG_FRAME} ms`, who, median: `${long} of ${frames.length}`, target: '0', met: long === 0 },
+    )
+  }
+  await running.close()
+  const sorted = rows.toSorted((a, b) => (a.what < b.what ? -1 : a.what > b.what ? 1 : 0))
+  process.stdout.write(`Electron, medians of ${ROUNDS} pushes\n\n${printTable(sorted)}\n\n${summary(sorted)}\n`)
+  return 0
+}
+
+runCommand(main)
