@@ -1,10 +1,12 @@
 import type { ConnectionNotes } from './annotations.ts'
 import type { AppState } from './app-state.ts'
+import type { BulkStep } from './bulk.ts'
 import type { CommandId } from './commands.ts'
 import { type ActivityRequests, activityApi } from './ipc/activity.ts'
 import { type AnnotationRequests, annotationApi } from './ipc/annotations.ts'
 import { type ApiKeyRequests, apiKeyApi } from './ipc/api-keys.ts'
 import { type AppRequests, appApi } from './ipc/app.ts'
+import { type BulkRequests, bulkApi } from './ipc/bulk.ts'
 import { type ConnectionRequests, connectionApi } from './ipc/connections.ts'
 import { type DoctorRequests, doctorApi } from './ipc/doctor.ts'
 import { type InventoryRequests, inventoryApi } from './ipc/inventory.ts'
@@ -30,7 +32,8 @@ export interface Requests
     InventoryRequests,
     DoctorRequests,
     LockRequests,
-    UpdateRequests {}
+    UpdateRequests,
+    BulkRequests {}
 
 /** The name of each request in `window.keystow`. */
 export const API = {
@@ -45,6 +48,7 @@ export const API = {
   ...inventoryApi,
   ...lockApi,
   ...updateApi,
+  ...bulkApi,
 } as const satisfies Record<string, RequestChannel>
 
 /** What main tells the window without being asked; past tense but for commands of the menu. */
@@ -54,11 +58,12 @@ export interface Pushes {
   'activity:changed': null
   'list:changed': ListPush
   'clipboard:changed': ClipboardState
+  'bulk:moved': BulkStep
   'lab:changed': LabState
   /** The log of requests has grown; at most a few times a second. */
   'lab:logged': null
   'update:changed': UpdateState
-  /** The window or the app is about to close while a secret is unsaved. */
+  /** The window or the app is about to close while a secret is unsaved or a bulk revoke runs. */
   'close:requested': null
   'menu:chosen': CommandId
 }
@@ -70,6 +75,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'annotations:changed': true,
   'activity:changed': true,
   'clipboard:changed': true,
+  'bulk:moved': true,
   'lab:changed': true,
   'lab:logged': true,
   'update:changed': true,

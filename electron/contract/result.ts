@@ -40,6 +40,7 @@ export type KeyApiFailureCode =
  * - `locked`: the app is locked; nothing was done or told.
  * - `wrong_passphrase`: not the passphrase; with `retryAfter`, no try counts before those seconds are over.
  * - `not_unlocked`: the system did not confirm the person.
+ * - `disk_failed`: what has to be noted before a request is sent could not be written.
  * - `local_service_failed`: the embedded service could not open its file; `detail` says why.
  */
 export type AppFailureCode =
@@ -55,6 +56,7 @@ export type AppFailureCode =
   | 'busy'
   | 'clipboard_failed'
   | 'file_failed'
+  | 'disk_failed'
   | 'local_service_failed'
   | 'locked'
   | 'wrong_passphrase'

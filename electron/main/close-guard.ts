@@ -1,6 +1,6 @@
 import { app, type BrowserWindow } from 'electron'
 
-/** Keeps the window and the app open while a secret is unsaved, until the person says what to do. */
+/** Keeps the window and the app open while a secret is unsaved or work runs, until the person says what to do. */
 export interface CloseGuard {
   watch(window: BrowserWindow): void
   answer(choice: 'close' | 'stay'): void

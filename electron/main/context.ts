@@ -24,6 +24,8 @@ import { createTray } from './tray.ts'
 import { openSettings, type Remembered } from './vault/settings-store.ts'
 import type { StoreFile } from './vault/store-file.ts'
 import { openTokenVault, type TokenVault } from './vault/token-vault.ts'
+import { type Bulks, createBulks } from './workflows/bulk.ts'
+import { openBulkJournal } from './workflows/bulk-journal.ts'
 import { type CreateWorkflow, createWorkflow } from './workflows/create.ts'
 import { createReveals, type Reveals } from './workflows/reveals.ts'
 
@@ -37,6 +39,7 @@ export interface Context {
   readonly lab: Lab
   readonly reveals: Reveals
   readonly creates: CreateWorkflow
+  readonly bulks: Bulks
   readonly clipboard: SecretClipboard
   readonly protection: ContentProtection
   readonly lock: Lock
@@ -109,13 +112,33 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     },
     listChanged: (state) => {
       push('list:changed', pack(state))
+      bulks.noticed(state)
       // After the push, which a long list's comparison must not hold up. A session that was forgotten has no say any more.
       if (sessions.find(state.connectionId).ok) notes.visits.listed(state)
     },
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
     kept: (connectionId) => notes.keptAnew(connectionId),
     localSkew: () => local.opened?.clock.state.offset ?? 0,
-    changed: () => changed(),
+    changed: () => {
+      bulks.keepOnly(sessions.connections())
+      changed()
+    },
+  })
+  const activity = openActivityLog(folder, () => push('activity:changed', null))
+  const bulks = createBulks({
+    journal: openBulkJournal(folder),
+    find: sessions.find,
+    moved: (step) => push('bulk:moved', step),
+    settled: (session, { id, name, state: outcome, cause }) => {
+      const how = outcome === 'failed' ? 'still_there' : outcome === 'held' ? 'not_confirmed' : outcome
+      activity.add({
+        connection: session.connection().name,
+        action: 'revoke',
+        keyId: id,
+        keyName: name,
+        outcome: cause === null ? how : `${how}: ${cause.code}`,
+      })
+    },
   })
   const notes = createNotes({
     folder,
@@ -205,7 +228,8 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     lab,
     reveals,
     creates: createWorkflow(reveals),
-    activity: openActivityLog(folder, () => push('activity:changed', null)),
+    bulks,
+    activity,
     clipboard,
     protection,
     menu,

@@ -8,6 +8,7 @@ import { registerActivity } from './ipc/activity.ts'
 import { registerAnnotations } from './ipc/annotations.ts'
 import { registerApiKeys } from './ipc/api-keys.ts'
 import { registerApp } from './ipc/app.ts'
+import { registerBulk } from './ipc/bulk.ts'
 import { registerConnections } from './ipc/connections.ts'
 import { registerDoctor } from './ipc/doctor.ts'
 import { obeyLock } from './ipc/handle.ts'
@@ -55,7 +56,7 @@ const start = async (): Promise<void> => {
     changed: (state) => context.push('update:changed', state),
   })
   const guard = createCloseGuard({
-    hasUnsaved: () => context.reveals.pending().length > 0,
+    hasUnsaved: () => context.reveals.pending().length > 0 || context.bulks.busy(),
     ask: () => context.push('close:requested', null),
     staysInTray: () => context.remembered.value.settings.tray,
     beforeExit: async () => {
@@ -73,6 +74,7 @@ const start = async (): Promise<void> => {
   registerConnections(context)
   registerApiKeys(context)
   registerReveals(context)
+  registerBulk(context)
   registerLab(context)
   registerDoctor(context, folder, () => window)
   registerAnnotations(context)

@@ -71,6 +71,8 @@ const what = (failure: Failure): string => {
       return 'The clipboard could not be written.'
     case 'file_failed':
       return `The file could not be written${failure.detail === undefined ? '' : ` (${failure.detail})`}. What was there before is unchanged.`
+    case 'disk_failed':
+      return 'This computer’s disk did not take the note that is written before each request, so nothing more was sent.'
     case 'local_service_failed':
       return `The local service could not be opened${failure.detail === undefined ? '' : `: ${failure.detail}`}.`
     case 'locked':
@@ -144,6 +146,8 @@ const next = (failure: Failure): string => {
       return 'Try again.'
     case 'file_failed':
       return 'Choose another place, or make room on the disk, and try again.'
+    case 'disk_failed':
+      return 'Free some space, then continue.'
     case 'local_service_failed':
     case 'internal':
       return 'Restart Keystow and try again.'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { BULK_MAX } from '../../electron/contract/bulk.ts'
 import { guards } from '../../electron/main/ipc/guards.ts'
 import { isSmall, isTrustedFrame } from '../../electron/main/ipc/sender.ts'
 
@@ -31,6 +32,9 @@ const good: Record<keyof typeof guards, unknown> = {
   'reveals:finish': 'r',
   'doctor:look': null,
   'doctor:save': null,
+  'bulk:start': { connectionId: 'c', ids: ['key_1', 'key_2'], typed: null },
+  'bulk:jobs': null,
+  'bulk:steer': { id: 'b', action: 'pause' },
   'lab:state': null,
   'lab:power': true,
   'lab:set-variants': { limit: 5 },
@@ -122,4 +126,12 @@ test('a message that has no size is refused like one that has too much', () => {
   ring.ring = ring
   expect(isSmall('app:state', ring)).toBe(false)
   expect(isSmall('app:state', { count: 10n })).toBe(false)
+})
+
+test('a bulk revoke may name 10,000 keys with the longest ids that pass, and not many more', () => {
+  const wish = (count: number) => ({ connectionId: 'c', ids: Array.from({ length: count }, () => 'k'.repeat(256)), typed: null })
+  expect(isSmall('bulk:start', wish(BULK_MAX))).toBe(true)
+  expect(guards['bulk:start'].safeParse(wish(BULK_MAX)).success).toBe(true)
+  expect(guards['bulk:start'].safeParse(wish(BULK_MAX + 1)).success).toBe(false)
+  expect(isSmall('bulk:start', wish(BULK_MAX + 500))).toBe(false)
 })

@@ -37,6 +37,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   busy: true,
   clipboard_failed: true,
   file_failed: true,
+  disk_failed: true,
   local_service_failed: true,
   locked: true,
   wrong_passphrase: true,

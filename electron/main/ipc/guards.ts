@@ -4,6 +4,7 @@ import { activityGuards } from './guards/activity.ts'
 import { annotationGuards } from './guards/annotations.ts'
 import { apiKeyGuards } from './guards/api-keys.ts'
 import { appGuards } from './guards/app.ts'
+import { bulkGuards } from './guards/bulk.ts'
 import { connectionGuards } from './guards/connections.ts'
 import { doctorGuards } from './guards/doctor.ts'
 import { inventoryGuards } from './guards/inventory.ts'
@@ -25,4 +26,5 @@ export const guards = {
   ...inventoryGuards,
   ...lockGuards,
   ...updateGuards,
+  ...bulkGuards,
 } satisfies Record<RequestChannel, z.ZodType>

@@ -1,4 +1,5 @@
 import type { WebFrameMain } from 'electron'
+import { BULK_MAX } from '../../contract/bulk.ts'
 import { EXPORT_MAX } from '../../contract/ipc/inventory.ts'
 import type { RequestChannel } from '../../contract/ipc.ts'
 import { APP_ORIGIN } from '../origin.ts'
@@ -10,8 +11,11 @@ export const isTrustedFrame = (frame: Pick<WebFrameMain, 'origin' | 'parent'> | 
 /** A message longer than this many characters (as JSON) is refused unread. */
 const MAX_INPUT = 32_768
 
-/** As many ids as an export may name, each as long as an id may be. */
-const MAX_INPUTS: Partial<Readonly<Record<RequestChannel, number>>> = { 'inventory:export': EXPORT_MAX * 260 + MAX_INPUT }
+/** As many ids as an export or a plan may name, each as long as an id may be. */
+const MAX_INPUTS: Partial<Readonly<Record<RequestChannel, number>>> = {
+  'bulk:start': BULK_MAX * 260 + MAX_INPUT,
+  'inventory:export': EXPORT_MAX * 260 + MAX_INPUT,
+}
 
 export const isSmall = (channel: RequestChannel, raw: unknown): boolean => {
   try {

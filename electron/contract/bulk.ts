@@ -1,0 +1,133 @@
+import type { ApiKey } from './api-key.ts'
+import type { OwnKey, RateGauge } from './connection.ts'
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from './key-api.ts'
+import type { Failure } from './result.ts'
+import { revokeRisk } from './workflow.ts'
+
+/** Most keys that one bulk revoke takes. */
+export const BULK_MAX = 10_000
+
+/** What a bulk revoke would do to the listed keys among those that were chosen. */
+export interface BulkPlan {
+  /** Those that would be revoked, in the order in which they were chosen. */
+  readonly keys: readonly ApiKey[]
+  /** Chosen, but never revoked in bulk: the app may be signed in with them. */
+  readonly own: readonly ApiKey[]
+  /** Ids among `keys` that were used lately. */
+  readonly recentIds: ReadonlySet<string>
+  /** Afterwards no key would be listed, so none could create another through the API. */
+  readonly leavesNone: boolean
+}
+
+/** Plans a bulk revoke of `ids` out of the list. `now`: ms since the epoch by the service's clock. Ids that are not listed drop out. */
+export const planBulk = (ids: readonly string[], listed: readonly ApiKey[], own: OwnKey, now: number): BulkPlan => {
+  const byId = new Map(listed.map((key) => [key.id, key]))
+  const chosen = [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
+  const isOwn = new Set(own.ids)
+  const keys = chosen.filter(({ id }) => !isOwn.has(id))
+  return {
+    keys,
+    own: chosen.filter(({ id }) => isOwn.has(id)),
+    recentIds: new Set(keys.filter((key) => revokeRisk(key, listed, own.ids, now).usedRecently).map(({ id }) => id)),
+    leavesNone: keys.length > 0 && keys.length === listed.length,
+  }
+}
+
+/** What a person types to confirm a plan with guarded keys: how many will be revoked. null: one confirm is enough. */
+export const bulkWord = ({ keys, recentIds, leavesNone }: BulkPlan): string | null =>
+  recentIds.size > 0 || leavesNone ? String(keys.length) : null
+
+/** Requests of each window that a bulk revoke leaves for everyone else who uses the app's key. */
+export const spareRequests = (limit: number): number => Math.min(10, Math.floor(limit / 10))
+
+/** Seconds that one request takes, where the limit is not what slows it down. */
+const REQUEST_SECONDS = 0.5
+
+/** The list is read once more at the end. */
+const RELISTS = 1
+
+/** How long a bulk revoke will take. `limit` is null where the service did not tell one. */
+export interface BulkEstimate {
+  readonly seconds: number
+  readonly spare: number
+  readonly limit: number | null
+}
+
+/** Reckons a bulk revoke of `count` keys at the present budget. `now`: ms since the epoch on this computer's clock. */
+export const estimateBulk = (count: number, gauge: RateGauge | null, now: number): BulkEstimate => {
+  const limit = gauge?.limit ?? RATE_LIMIT
+  const spare = spareRequests(limit)
+  const perWindow = Math.max(1, limit - spare)
+  const requests = count + RELISTS
+  const resetsAt = gauge?.resetsAt ?? 0
+  const open = resetsAt > now
+  const usable = open ? Math.max(0, (gauge?.remaining ?? limit) - spare) : perWindow
+  const later = Math.max(0, requests - usable)
+  const fullWindows = Math.max(0, Math.ceil(later / perWindow) - 1)
+  const firstWindow = open ? (resetsAt - now) / 1000 : RATE_WINDOW_SECONDS
+  const waited = later === 0 ? 0 : firstWindow + fullWindows * RATE_WINDOW_SECONDS
+  const unwaited = later === 0 ? requests : later - fullWindows * perWindow
+  return { seconds: Math.max(waited + unwaited * REQUEST_SECONDS, requests * REQUEST_SECONDS), spare, limit: gauge?.limit ?? null }
+}
+
+/**
+ * What became of one key.
+ *
+ * - `waiting`: nothing was sent for it.
+ * - `sent`: a revoke was or may have been sent, and what came of it is not known yet.
+ * - `revoked` / `already_gone`: it is gone.
+ * - `failed`: it is still there; `cause` says why, where that is known.
+ * - `held`: nothing was sent, because it needs a confirmation of its own by now.
+ */
+export type BulkRowState = 'waiting' | 'sent' | 'revoked' | 'already_gone' | 'failed' | 'held'
+
+export interface BulkRow {
+  readonly id: string
+  readonly name: string
+  readonly lastFour: string
+  readonly state: BulkRowState
+  readonly cause: Failure | null
+}
+
+/**
+ * Where a bulk revoke stands.
+ *
+ * - `running`: one request after the other. `limited`: it goes on by itself at `continuesAt` (ms since the epoch).
+ * - `paused`: a person holds it. `stopped`: a person or `cause` ended it; null for a person.
+ * - `interrupted`: the app ended in the middle and was started again.
+ * - `done`: nothing is left to send.
+ */
+export type BulkPhase =
+  | { readonly kind: 'running' | 'paused' | 'interrupted' | 'done' }
+  | { readonly kind: 'limited'; readonly continuesAt: number; readonly limit: number | null }
+  | { readonly kind: 'stopped'; readonly cause: Failure | null }
+
+/** A bulk revoke without its rows. */
+export interface BulkProgress {
+  readonly id: string
+  readonly connectionId: string
+  readonly phase: BulkPhase
+  readonly total: number
+  readonly counts: Readonly<Record<BulkRowState, number>>
+}
+
+export interface BulkJob extends BulkProgress {
+  readonly rows: readonly BulkRow[]
+}
+
+/** What main tells of a job's step: `progress` null when the job is over and put away, and the rows that are another now. */
+export interface BulkStep {
+  readonly id: string
+  readonly progress: BulkProgress | null
+  readonly rows: readonly (readonly [index: number, row: BulkRow])[]
+}
+
+/** What a person does with a job. `dismiss` puts it away: what was not revoked stays as it is. */
+export const BULK_ACTIONS = ['pause', 'resume', 'stop', 'retry', 'dismiss'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+/** Keys of a job for which nothing is left to do. */
+export const settledOf = ({ total, counts }: Pick<BulkProgress, 'total' | 'counts'>): number => total - counts.waiting - counts.sent
+
+/** Whether the job works, or will by itself. */
+export const isBusy = ({ phase }: Pick<BulkProgress, 'phase'>): boolean => phase.kind === 'running' || phase.kind === 'limited'

@@ -1,0 +1,20 @@
+import type { BulkAction, BulkJob } from '../bulk.ts'
+
+/** Revoking many keys. */
+export interface BulkRequests {
+  /** Plans again, checks the confirmation (`bulkWord`) and begins. Fails with `not_confirmed`, or `busy` while the connection has another job. */
+  'bulk:start': {
+    input: { readonly connectionId: string; readonly ids: readonly string[]; readonly typed: string | null }
+    answer: BulkJob
+  }
+  /** All that are not put away, with their rows. */
+  'bulk:jobs': { input: null; answer: readonly BulkJob[] }
+  'bulk:steer': { input: { readonly id: string; readonly action: BulkAction }; answer: null }
+}
+
+/** By what name a window asks each. */
+export const bulkApi = {
+  startBulk: 'bulk:start',
+  bulkJobs: 'bulk:jobs',
+  steerBulk: 'bulk:steer',
+} as const satisfies Record<string, keyof BulkRequests>

@@ -1,0 +1,9 @@
+import { ok } from '../../contract/result.ts'
+import type { Context } from '../context.ts'
+import { handle } from './handle.ts'
+
+export const registerBulk = ({ bulks }: Context): void => {
+  handle('bulk:start', ({ connectionId, ids, typed }) => bulks.start(connectionId, ids, typed))
+  handle('bulk:jobs', () => ok(bulks.jobs()))
+  handle('bulk:steer', ({ id, action }) => bulks.steer(id, action))
+}

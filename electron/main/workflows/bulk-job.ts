@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { BulkJob, BulkPhase, BulkPlan, BulkProgress, BulkRow, BulkRowState } from '../../contract/bulk.ts'
+import type { RateGauge } from '../../contract/connection.ts'
+import type { NotedBulk } from './bulk-journal.ts'
+
+type Row = { -readonly [K in keyof BulkRow]: BulkRow[K] } & { readonly confirmed: boolean }
+
+/** A bulk revoke at work. */
+export interface Job {
+  readonly id: string
+  readonly connectionId: string
+  readonly rows: readonly Row[]
+  readonly counts: Record<BulkRowState, number>
+  phase: BulkPhase
+  /** Whether the list was read since the job began or went on, so that it has told what became of each `sent`. */
+  listed: boolean
+  /** Ends the wait under way. */
+  wake: AbortController
+  /** The budget that the wait began with. */
+  gauge: RateGauge | null
+  loop: Promise<void> | null
+}
+
+/** A plan as it is noted before anything is sent. */
+export const planned = (connectionId: string, { keys, recentIds, leavesNone }: BulkPlan): NotedBulk => ({
+  id: randomUUID(),
+  connectionId,
+  rows: keys.map(({ id, name, lastFour }) => ({ id, name, lastFour, confirmed: leavesNone || recentIds.has(id), state: 'waiting' })),
+})
+
+export const jobFrom = ({ id, connectionId, rows }: NotedBulk, phase: BulkPhase, listed: boolean): Job => {
+  const counts: Job['counts'] = { waiting: 0, sent: 0, revoked: 0, already_gone: 0, failed: 0, held: 0 }
+  for (const { state } of rows) counts[state] += 1
+  const fresh = { wake: new AbortController(), gauge: null, loop: null }
+  return { id, connectionId, rows: rows.map((row) => ({ ...row, cause: null })), counts, phase, listed, ...fresh }
+}
+
+export const noted = ({ id, connectionId, rows }: Job): NotedBulk => ({
+  id,
+  connectionId,
+  rows: rows.map(({ cause: _cause, ...row }) => row),
+})
+
+export const shown = ({ confirmed: _confirmed, ...row }: Row): BulkRow => row
+
+export const progressOf = ({ id, connectionId, phase, rows, counts }: Job): BulkProgress => ({
+  id,
+  connectionId,
+  phase,
+  total: rows.length,
+  counts: { ...counts },
+})
+
+export const shownJob = (job: Job): BulkJob => ({ ...progressOf(job), rows: job.rows.map(shown) })

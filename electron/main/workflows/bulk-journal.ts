@@ -1,0 +1,82 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { log } from '../log.ts'
+
+const STATES = ['waiting', 'sent', 'revoked', 'already_gone', 'failed', 'held'] as const
+const text = z.string().max(4096)
+const plan = z.strictObject({
+  version: z.literal(1),
+  id: z.uuid(),
+  connectionId: text,
+  rows: z.array(z.strictObject({ id: text, name: text, lastFour: text, confirmed: z.boolean(), state: z.enum(STATES) })),
+})
+const mark = z.tuple([z.int().min(0), z.enum(STATES)])
+
+/** A bulk revoke as it is kept on the disk: what was planned and how far it came. `confirmed`: used lately, and confirmed all the same. */
+export type NotedBulk = Omit<z.infer<typeof plan>, 'version'>
+type State = (typeof STATES)[number]
+
+/** One file a job: its plan in the first line, then a line for each step. What it says is on the disk when a call returns; throws when the disk refuses. */
+export interface BulkJournal {
+  write(bulk: NotedBulk): void
+  mark(id: string, index: number, state: State): void
+  drop(id: string): void
+  /** What an earlier run of the app left behind. A file that cannot be read is set aside. */
+  left(): readonly NotedBulk[]
+}
+
+const parsed = (line: string): unknown => {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
+
+const readBulk = (content: string): NotedBulk | null => {
+  const [head = '', ...steps] = content.split('\n')
+  const planned = plan.safeParse(parsed(head))
+  if (!planned.success) return null
+  const { version: _version, rows, ...bulk } = planned.data
+  const states = rows.map(({ state }) => state)
+  for (const step of steps) {
+    // A line that was torn by a crash tells nothing: the list will tell what became of that key.
+    const read = mark.safeParse(parsed(step))
+    if (read.success && read.data[0] < states.length) states[read.data[0]] = read.data[1]
+  }
+  return { ...bulk, rows: rows.map((row, index) => ({ ...row, state: states[index] ?? row.state })) }
+}
+
+export const openBulkJournal = (folder: string): BulkJournal => {
+  const own = join(folder, 'bulk-revokes')
+  const pathOf = (id: string): string => join(own, `${id}.jsonl`)
+  const files = (): readonly string[] => {
+    try {
+      return readdirSync(own)
+    } catch {
+      return []
+    }
+  }
+  return {
+    write: (bulk) => {
+      mkdirSync(own, { recursive: true, mode: 0o700 })
+      const draft = `${pathOf(bulk.id)}.new`
+      writeFileSync(draft, JSON.stringify({ version: 1, ...bulk }), { mode: 0o600, flush: true })
+      renameSync(draft, pathOf(bulk.id))
+    },
+    mark: (id, index, state) => appendFileSync(pathOf(id), `\n${JSON.stringify([index, state])}`, { mode: 0o600, flush: true }),
+    drop: (id) => rmSync(pathOf(id), { force: true }),
+    left: () =>
+      files()
+        .filter((name) => name.endsWith('.jsonl'))
+        .flatMap((name) => {
+          const path = join(own, name)
+          const bulk = readBulk(readFileSync(path, 'utf8'))
+          if (bulk !== null && name === `${bulk.id}.jsonl`) return [bulk]
+          renameSync(path, `${path}.broken`)
+          log.error('a note of a bulk revoke was not readable and was set aside', 'unreadable')
+          return []
+        }),
+  }
+}
