@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Connection } from '../electron/contract/connection.ts'
 import { modeOf, useApp, useConnection } from './app-store.ts'
 import { Dialogs } from './Dialogs.tsx'
+import { QuitGuard } from './features/bulk/QuitGuard.tsx'
 import { Onboarding } from './features/connections/Onboarding.tsx'
 import { LabScreen } from './features/lab/LabScreen.tsx'
 import { LockScreen } from './features/lock/LockScreen.tsx'
@@ -59,6 +60,7 @@ export const App = () => {
       <Dialogs />
       <RevealDialog />
       <TimePopup />
+      <QuitGuard />
       <LiveRegion>
         <ClipboardToast />
       </LiveRegion>

@@ -1,6 +1,7 @@
 import { useDialog } from './dialog-store.ts'
 import { ActivityDialog } from './features/activity/ActivityDialog.tsx'
 import { UnknownKeysDialog } from './features/alarm/UnknownKeysDialog.tsx'
+import { BulkDialog } from './features/bulk/BulkDialog.tsx'
 import { ConnectDialog } from './features/connections/ConnectDialog.tsx'
 import { ConnectionsDialog } from './features/connections/ConnectionsDialog.tsx'
 import { CreateDialog } from './features/create/CreateDialog.tsx'
@@ -39,6 +40,8 @@ export const Dialogs = () => {
       return <UpdatesDialog />
     case 'create':
       return <CreateDialog connectionId={open.connectionId} />
+    case 'bulk-revoke':
+      return <BulkDialog connectionId={open.connectionId} ids={open.ids} />
     case 'revoke':
       return <RevokeDialog connectionId={open.connectionId} apiKey={open.key} thenForget={open.thenForget} />
   }

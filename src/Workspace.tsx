@@ -7,6 +7,7 @@ import { KeyListNotice } from './features/api-keys/KeyListNotice.tsx'
 import { StatusBar } from './features/api-keys/StatusBar.tsx'
 import { useKeyList } from './features/api-keys/store.ts'
 import { Toolbar } from './features/api-keys/Toolbar.tsx'
+import { BulkNotices } from './features/bulk/BulkNotices.tsx'
 import { Notices } from './features/connections/Notices.tsx'
 import { ReconnectPanel } from './features/connections/ReconnectPanel.tsx'
 import { DetailsArea } from './features/details/DetailsArea.tsx'
@@ -31,6 +32,7 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <Notices />
         <UnknownKeysNotice connectionId={connection.id} />
         <RemindersNotice list={list} />
+        <BulkNotices activeId={connection.id} />
         {list?.phase === 'signed_out' ? <ReconnectPanel connection={connection} list={list} /> : <KeyListNotice list={list} />}
         <DetailsArea connection={connection} list={list}>
           <KeyList connection={connection} list={list} />

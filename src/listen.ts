@@ -5,6 +5,9 @@ import { mirrorClipboard } from './clipboard-store.ts'
 import { choose, keepMenuCurrent } from './commands.ts'
 import { forgetActivity } from './features/activity/store.ts'
 import { forgetLists, mirrorList, mirrorPush } from './features/api-keys/store.ts'
+import { mirrorList, mirrorPush } from './features/api-keys/store.ts'
+import { askToQuit } from './features/bulk/QuitGuard.tsx'
+import { loadBulks, mirrorStep } from './features/bulk/store.ts'
 import { loadLab, mirrorLab } from './features/lab/store.ts'
 import { forgetNotes, mirrorNotes } from './features/notes/store.ts'
 import { addReveals, askGuard, forgetReveals, useReveals } from './features/reveal/store.ts'
@@ -31,6 +34,7 @@ const load = async (): Promise<void> => {
   // After a reload the secrets that were not saved yet are still in main.
   const pending = await window.keystow.pendingReveals()
   if (pending.ok) addReveals(pending.value)
+  await loadBulks()
   // Faults that were armed before a reload are still armed. Who never used the local service need not open it.
   if (useApp.getState().state?.connections.some(({ kind }) => kind === 'local')) await loadLab()
 }
@@ -57,6 +61,8 @@ export const listen = (): void => {
   onPush('clipboard:changed', mirrorClipboard)
   onPush('update:changed', mirrorUpdate)
   onPush('close:requested', () => askGuard('window'))
+  onPush('bulk:moved', mirrorStep)
+  onPush('close:requested', () => (useReveals.getState().reveals.length > 0 ? askGuard('window') : askToQuit()))
   onPush('menu:chosen', choose)
   window.addEventListener('beforeunload', (event) => {
     if (useReveals.getState().reveals.length === 0) return

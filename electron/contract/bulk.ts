@@ -106,6 +106,8 @@ export type BulkPhase =
 export interface BulkProgress {
   readonly id: string
   readonly connectionId: string
+  /** Grows by one with each step that main tells, so that a window that missed one can ask for the whole. */
+  readonly step: number
   readonly phase: BulkPhase
   readonly total: number
   readonly counts: Readonly<Record<BulkRowState, number>>

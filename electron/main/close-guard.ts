@@ -7,7 +7,8 @@ export interface CloseGuard {
 }
 
 export interface CloseGuardParts {
-  readonly hasUnsaved: () => boolean
+  /** Whether something would be lost or cut short. */
+  readonly holds: (what: 'close' | 'quit') => boolean
   readonly ask: () => void
   /** Whether a closed window is only hidden, because the tray can open it again. */
   readonly staysInTray: () => boolean
@@ -18,13 +19,13 @@ export interface CloseGuardParts {
 /** How long the last work may take, in milliseconds. */
 const EXIT_DEADLINE_MS = 3_000
 
-export const createCloseGuard = ({ hasUnsaved, ask, staysInTray, beforeExit }: CloseGuardParts): CloseGuard => {
+export const createCloseGuard = ({ holds, ask, staysInTray, beforeExit }: CloseGuardParts): CloseGuard => {
   let watched: BrowserWindow | null = null
   let wanted: 'close' | 'quit' | null = null
   let leaving = false
 
   const blocked = (event: { preventDefault(): void }, what: 'close' | 'quit'): boolean => {
-    if (!hasUnsaved() || watched === null) return false
+    if (!holds(what) || watched === null) return false
     event.preventDefault()
     // A quit goes through the window's close as well, and stays a quit.
     wanted = wanted === 'quit' ? 'quit' : what
@@ -57,7 +58,8 @@ export const createCloseGuard = ({ hasUnsaved, ask, staysInTray, beforeExit }: C
     answer: (choice) => {
       const next = wanted
       wanted = null
-      if (choice === 'stay' || hasUnsaved()) return
+      if (choice === 'stay') return
+      // What else holds it, if anything, is asked about next.
       if (next === 'quit') app.quit()
       else if (next === 'close') watched?.close()
     },

@@ -25,6 +25,7 @@ import { openSettings, type Remembered } from './vault/settings-store.ts'
 import type { StoreFile } from './vault/store-file.ts'
 import { openTokenVault, type TokenVault } from './vault/token-vault.ts'
 import { type Bulks, createBulks } from './workflows/bulk.ts'
+import { outcomeOf } from './workflows/bulk-job.ts'
 import { openBulkJournal } from './workflows/bulk-journal.ts'
 import { type CreateWorkflow, createWorkflow } from './workflows/create.ts'
 import { createReveals, type Reveals } from './workflows/reveals.ts'
@@ -129,16 +130,8 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     journal: openBulkJournal(folder),
     find: sessions.find,
     moved: (step) => push('bulk:moved', step),
-    settled: (session, { id, name, state: outcome, cause }) => {
-      const how = outcome === 'failed' ? 'still_there' : outcome === 'held' ? 'not_confirmed' : outcome
-      activity.add({
-        connection: session.connection().name,
-        action: 'revoke',
-        keyId: id,
-        keyName: name,
-        outcome: cause === null ? how : `${how}: ${cause.code}`,
-      })
-    },
+    settled: (session, row) =>
+      activity.add({ connection: session.connection().name, action: 'revoke', keyId: row.id, keyName: row.name, outcome: outcomeOf(row) }),
   })
   const notes = createNotes({
     folder,

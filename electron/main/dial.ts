@@ -13,9 +13,12 @@ export const dialer =
       if (!service.ok) return fail(service.error.code, service.error)
       const { localTransport } = await import('./key-api/transport-local.ts')
       const { TransportError } = await import('./key-api/transport.ts')
-      const answer = (request: Request): Promise<Response> => {
+      const answer = async (request: Request): Promise<Response> => {
         if (!local.on) throw new TransportError('unreachable', 'the local service is switched off')
-        return service.value.handle(request)
+        const response = await service.value.handle(request)
+        // By the service's own clock, which the Lab can move: the times in its answers count from there.
+        response.headers.set('date', new Date(service.value.clock.now()).toUTCString())
+        return response
       }
       return ok(createKeyApiClient({ ...parts, transport: localTransport(answer) }))
     }

@@ -55,12 +55,16 @@ const start = async (): Promise<void> => {
     heldBy: () => (context.reveals.pending().length > 0 ? 'reveal' : null),
     changed: (state) => context.push('update:changed', state),
   })
+  const staysInTray = (): boolean => context.remembered.value.settings.tray
+  /** Whether the app, and a bulk revoke with it, goes on without its window. */
+  const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
   const guard = createCloseGuard({
-    hasUnsaved: () => context.reveals.pending().length > 0 || context.bulks.busy(),
+    holds: (what) => context.reveals.pending().length > 0 || (context.bulks.busy() && (what === 'quit' || !outlivesWindow())),
     ask: () => context.push('close:requested', null),
-    staysInTray: () => context.remembered.value.settings.tray,
+    staysInTray,
     beforeExit: async () => {
       if (window !== null) rememberPlace(window)
+      context.bulks.close()
       await context.clipboard.clear()
       await context.lab.stopListening()
       context.sessions.close()

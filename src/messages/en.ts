@@ -1,6 +1,7 @@
 import { counter } from './count.ts'
 import { activity } from './en-activity.ts'
 import { alarm } from './en-alarm.ts'
+import { bulk } from './en-bulk.ts'
 import { commands } from './en-commands.ts'
 import { details } from './en-details.ts'
 import { doctor } from './en-doctor.ts'
@@ -40,6 +41,7 @@ export const en = {
   ...commands,
   doctor,
   updates,
+  bulk,
   lab: { ...lab, ...rehearsal },
 
   onboarding: {

@@ -105,6 +105,37 @@ describe('a kill', () => {
         expect(methods.slice(0, at + (seen.startsWith('after') ? 3 : 2)).at(-1)).toBe('GET')
       })
 
+  test('of the app by its own end notes nothing of a request that it cuts off: the next run asks the list', async () => {
+    const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
+    let arrive = (): void => {}
+    const ending = await startListed(world, async (request) => {
+      if (request.method !== 'DELETE') return world.service.handle(request)
+      hang()
+      await new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      return world.service.handle(request)
+    })
+    ending.begin(world.ids.slice(0, 2))
+    await hung
+    ending.bulks.close()
+    ending.session.close()
+    // The cut-off answer makes it read the list once more, and what that says comes too early to be true.
+    await expect.poll(() => (world.service.log?.entries() ?? []).length).toBe(2)
+    await expect.poll(() => ending.session.state().refreshing).toBe(false)
+    await new Promise(setImmediate)
+    expect(ending.settled).toEqual([])
+    arrive()
+    await expect.poll(() => world.revokes().length).toBe(1)
+
+    const next = startApp(world)
+    const [left] = next.bulks.jobs()
+    expect(left).toMatchObject({ phase: { kind: 'interrupted' }, counts: { sent: 1, waiting: 1 } })
+    next.bulks.steer(left?.id ?? '', 'resume')
+    expect((await next.reach('done')).counts.revoked).toBe(2)
+    expect(world.statuses()).toEqual([200, 200])
+  })
+
   test('after the last answer leaves nothing to ask about', async () => {
     const run = await startListed(world)
     run.begin(world.ids.slice(0, 2))

@@ -90,6 +90,7 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
       keeping: 'session',
     },
     changed: (state) => bulks?.noticed(state),
+    created: () => {},
     skew: () => 0,
     open: async (_connection, onGauge) =>
       ok(createKeyApiClient({ token: () => own.secret, clock, onGauge, pause: async () => {}, transport: localTransport(carry) })),

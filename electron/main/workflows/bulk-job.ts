@@ -12,6 +12,8 @@ export interface Job {
   readonly rows: readonly Row[]
   readonly counts: Record<BulkRowState, number>
   phase: BulkPhase
+  /** As `BulkProgress.step`. */
+  step: number
   /** Whether the list was read since the job began or went on, so that it has told what became of each `sent`. */
   listed: boolean
   /** Ends the wait under way. */
@@ -31,7 +33,7 @@ export const planned = (connectionId: string, { keys, recentIds, leavesNone }: B
 export const jobFrom = ({ id, connectionId, rows }: NotedBulk, phase: BulkPhase, listed: boolean): Job => {
   const counts: Job['counts'] = { waiting: 0, sent: 0, revoked: 0, already_gone: 0, failed: 0, held: 0 }
   for (const { state } of rows) counts[state] += 1
-  const fresh = { wake: new AbortController(), gauge: null, loop: null }
+  const fresh = { step: 0, wake: new AbortController(), gauge: null, loop: null }
   return { id, connectionId, rows: rows.map((row) => ({ ...row, cause: null })), counts, phase, listed, ...fresh }
 }
 
@@ -43,12 +45,19 @@ export const noted = ({ id, connectionId, rows }: Job): NotedBulk => ({
 
 export const shown = ({ confirmed: _confirmed, ...row }: Row): BulkRow => row
 
-export const progressOf = ({ id, connectionId, phase, rows, counts }: Job): BulkProgress => ({
+export const progressOf = ({ id, connectionId, step, phase, rows, counts }: Job): BulkProgress => ({
   id,
   connectionId,
+  step,
   phase,
   total: rows.length,
   counts: { ...counts },
 })
 
 export const shownJob = (job: Job): BulkJob => ({ ...progressOf(job), rows: job.rows.map(shown) })
+
+/** A settled row in the words of the activity log, as a single revoke would write it. */
+export const outcomeOf = ({ state, cause }: BulkRow): string => {
+  const kind = state === 'failed' ? 'still_there' : state === 'held' ? 'not_confirmed' : state
+  return cause === null ? kind : `${kind}: ${cause.code}`
+}

@@ -17,6 +17,7 @@ export interface BulkRunParts {
   readonly pause: (ms: number, signal: AbortSignal) => Promise<unknown>
   /** False once the job was put away: it then changes nothing any more. */
   readonly isKept: (job: Job) => boolean
+  readonly isClosed: () => boolean
   readonly putAway: (job: Job) => void
 }
 
@@ -30,11 +31,17 @@ export interface BulkRunner {
 
 const RUNNING: BulkPhase = { kind: 'running' }
 
-export const createBulkRunner = ({ journal, find, moved, settled, now, pause, isKept, putAway }: BulkRunParts): BulkRunner => {
+export const createBulkRunner = ({ journal, find, moved, settled, now, pause, isKept, isClosed, putAway }: BulkRunParts): BulkRunner => {
+  const tell = (job: Job, rows: BulkStep['rows']): void => {
+    if (!isKept(job)) return
+    job.step += 1
+    moved({ id: job.id, progress: progressOf(job), rows })
+  }
+
   const enter = (job: Job, phase: BulkPhase): void => {
     job.phase = phase
     job.wake.abort()
-    if (isKept(job)) moved({ id: job.id, progress: progressOf(job), rows: [] })
+    tell(job, [])
   }
 
   const stop = (job: Job, cause: Failure): void => enter(job, { kind: 'stopped', cause })
@@ -46,11 +53,13 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
     job.counts[state] += 1
     row.state = state
     row.cause = cause
-    if (isKept(job)) moved({ id: job.id, progress: progressOf(job), rows: [[index, shown(row)]] })
+    tell(job, [[index, shown(row)]])
   }
 
   /** As `set`, and noted. What the disk refuses here is settled by the list, should the app end before the next note. */
   const settle = (job: Job, session: Session, index: number, state: BulkRowState, cause: Failure | null): void => {
+    // Requests end with the app, and the list may be read before one that was under way arrives: the next run finds out.
+    if (isClosed()) return
     try {
       if (isKept(job)) journal.mark(job.id, index, state)
     } catch (error) {
@@ -65,7 +74,7 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
     job.wake = new AbortController()
     job.gauge = session.state().gauge
     job.phase = { kind: 'limited', continuesAt: now() + ms, limit: job.gauge?.limit ?? null }
-    moved({ id: job.id, progress: progressOf(job), rows: [] })
+    tell(job, [])
     await pause(ms, job.wake.signal).catch(() => null)
     if (job.phase.kind === 'limited') enter(job, RUNNING)
   }

@@ -20,6 +20,8 @@ export interface Bulks {
   keepOnly(connections: readonly Connection[]): void
   /** Whether any job works, or will by itself. */
   busy(): boolean
+  /** The app ends: nothing more is sent or noted, and the next run finds the jobs as they are noted now. */
+  close(): void
 }
 
 export type BulkParts = Pick<BulkRunParts, 'journal' | 'find' | 'moved' | 'settled'> & Partial<Pick<BulkRunParts, 'now' | 'pause'>>
@@ -42,7 +44,8 @@ export const createBulks = ({
     moved({ id: job.id, progress: null, rows: [] })
   }
   const isKept = (job: Job): boolean => jobs.get(job.connectionId) === job
-  const runner = createBulkRunner({ journal, find, moved, settled, now, pause, isKept, putAway })
+  let closed = false
+  const runner = createBulkRunner({ journal, find, moved, settled, now, pause, isKept, isClosed: () => closed, putAway })
 
   const note = (bulk: NotedBulk): Result<null> => {
     try {
@@ -119,5 +122,9 @@ export const createBulks = ({
       for (const job of [...jobs.values()]) if (!connections.some(({ id }) => id === job.connectionId)) putAway(job)
     },
     busy: () => [...jobs.values()].some(isBusy),
+    close: () => {
+      closed = true
+      jobs.clear()
+    },
   }
 }

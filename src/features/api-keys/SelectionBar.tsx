@@ -1,15 +1,26 @@
-import { Download, X } from 'lucide-react'
+import { Ban, Download, X } from 'lucide-react'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { clearSelection, useSelectedIds } from './selection-store.ts'
+import { isWritable, useKeyList } from './store.ts'
 
 /** What can be done with the chosen keys. Takes the place of the filters, so that nothing moves. */
 export const SelectionBar = ({ connectionId }: { readonly connectionId: string }) => {
   const ids = useSelectedIds(connectionId)
+  const writable = isWritable(useKeyList(connectionId))
   return (
     <section aria-label={text.list.selection} className="flex h-10 shrink-0 items-center gap-2 border-b border-line bg-accent-tint px-4">
       <p className="mr-2 font-medium text-accent-ink tabular-nums">{text.list.selected(ids.size)}</p>
+      <Button
+        size="sm"
+        disabled={!writable}
+        title={writable ? undefined : text.stale.readOnly}
+        onClick={() => openDialog({ kind: 'bulk-revoke', connectionId, ids: [...ids] })}
+      >
+        <Ban aria-hidden size={14} />
+        {text.bulk.choose(ids.size)}
+      </Button>
       <Button size="sm" onClick={() => openDialog({ kind: 'export', connectionId, ids: [...ids] })}>
         <Download aria-hidden size={14} />
         {text.exporting.menu}

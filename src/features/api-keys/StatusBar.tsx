@@ -6,6 +6,7 @@ import { text } from '../../messages/text.ts'
 import { cx } from '../../ui/cx.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { UpdateChip } from '../updates/UpdateChip.tsx'
+import { BulkChips } from '../bulk/BulkChips.tsx'
 
 /** Below this part of the limit the gauge warns. */
 const LOW = 0.2
@@ -59,6 +60,7 @@ export const StatusBar = ({ connection, list }: { readonly connection: Connectio
       </span>
       <span className="ml-auto flex items-center gap-4">
         <UpdateChip />
+        <BulkChips activeId={connection.id} />
         <Gauge gauge={list?.gauge ?? null} />
       </span>
     </footer>

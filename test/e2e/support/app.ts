@@ -30,6 +30,8 @@ export interface Running {
   close(): Promise<void>
   /** Quits and starts again on the same data and the same keyring, which may be in another state by then. */
   relaunch(changes?: Omit<LaunchOptions, 'userData'>): Promise<Running>
+  /** As `relaunch`, but the app is killed (SIGKILL) and has no time for anything. */
+  crash(): Promise<Running>
 }
 
 /** The Electron that the bootstrap provided; `npm test` names it. */
@@ -77,5 +79,12 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
     await close()
     return start({ ...options, ...changes }, store)
   }
-  return { app, page, userData: options.userData, close, relaunch }
+  const crash = async (): Promise<Running> => {
+    const ended = new Promise((resolve) => app.process().once('exit', resolve))
+    app.process().kill('SIGKILL')
+    await ended
+    keyring.stop()
+    return start(options, store)
+  }
+  return { app, page, userData: options.userData, close, relaunch, crash }
 }

@@ -1,0 +1,82 @@
+import type { RefObject } from 'react'
+import { type BulkAction, type BulkJob, isBusy } from '../../../electron/contract/bulk.ts'
+import { closeDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Planning } from './plan.ts'
+import { steer } from './store.ts'
+
+interface Choice {
+  readonly label: string
+  readonly action: BulkAction
+}
+
+/** What can be done with a job: first what ends it, then what most would want. */
+const choicesOf = ({ phase, counts }: BulkJob): readonly [Choice | null, Choice] => {
+  const stop: Choice = { label: text.bulk.stop, action: 'stop' }
+  switch (phase.kind) {
+    case 'running':
+    case 'limited':
+      return [stop, { label: text.bulk.pause, action: 'pause' }]
+    case 'paused':
+      return [stop, { label: text.bulk.resume, action: 'resume' }]
+    case 'stopped':
+    case 'interrupted':
+      return [
+        { label: text.bulk.discard, action: 'dismiss' },
+        { label: text.bulk.continue, action: 'resume' },
+      ]
+    case 'done':
+      return [
+        counts.failed === 0 ? null : { label: text.bulk.retry(counts.failed), action: 'retry' },
+        { label: text.bulk.finish, action: 'dismiss' },
+      ]
+  }
+}
+
+export interface JobActionsProps {
+  readonly job: BulkJob
+  readonly signedOut: boolean
+  readonly firstRef: RefObject<HTMLButtonElement | null>
+}
+
+/** The buttons keep their places, and with them the focus, when the job comes to another phase. */
+export const JobActions = ({ job, signedOut, firstRef }: JobActionsProps) => {
+  const [end, go] = choicesOf(job)
+  const waits = signedOut && go.action === 'resume'
+  return (
+    <>
+      {isBusy(job) ? <p className="mr-auto self-center text-xs text-soft">{text.bulk.background}</p> : null}
+      {end === null ? null : <Button onClick={() => steer(job.id, end.action)}>{end.label}</Button>}
+      <Button
+        ref={firstRef}
+        look="primary"
+        disabled={waits}
+        title={waits ? text.bulk.signInFirst : undefined}
+        onClick={() => steer(job.id, go.action)}
+      >
+        {go.label}
+      </Button>
+    </>
+  )
+}
+
+export interface PlanActionsProps {
+  readonly formId: string
+  readonly planning: Planning
+  readonly startable: boolean
+  readonly firstRef: RefObject<HTMLButtonElement | null>
+}
+
+export const PlanActions = ({ formId, planning, startable, firstRef }: PlanActionsProps) => (
+  <>
+    <Button ref={firstRef} onClick={closeDialog}>
+      {startable ? text.cancel : text.close}
+    </Button>
+    {startable ? (
+      <Button type="submit" form={formId} look="danger" disabled={planning.pending || !planning.confirmed}>
+        {text.bulk.confirm(planning.plan.keys.length)}
+      </Button>
+    ) : null}
+  </>
+)

@@ -1,0 +1,47 @@
+import { CircleAlert, CirclePause, CircleSlash, ListX, type LucideIcon } from 'lucide-react'
+import { type BulkJob, settledOf } from '../../../electron/contract/bulk.ts'
+import { connectionOf } from '../../app-store.ts'
+import { openDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { countsText, useBulks } from './store.ts'
+
+const stateOf = (job: BulkJob): readonly [icon: LucideIcon, words: string] => {
+  const { chip } = text.bulk
+  const at = [settledOf(job), job.total] as const
+  switch (job.phase.kind) {
+    case 'running':
+      return [ListX, chip.running(...at)]
+    case 'limited':
+      return [ListX, chip.limited(...at)]
+    case 'paused':
+      return [CirclePause, chip.paused(...at)]
+    case 'stopped':
+      return [CircleSlash, chip.stopped(...at)]
+    case 'interrupted':
+      return [CircleSlash, chip.interrupted(...at)]
+    case 'done':
+      return [job.counts.failed > 0 ? CircleAlert : ListX, chip.done(countsText(job))]
+  }
+}
+
+/** The bulk revokes of all connections, for the status bar; each opens its dialog. */
+export const BulkChips = ({ activeId }: { readonly activeId: string }) => {
+  const jobs = useBulks(({ jobs }) => jobs)
+  return Object.values(jobs).map((job) => {
+    const [Icon, words] = stateOf(job)
+    const elsewhere = job.connectionId === activeId ? undefined : connectionOf(job.connectionId)
+    return (
+      <Button
+        key={job.id}
+        size="sm"
+        data-bulk={job.connectionId}
+        className="tabular-nums outline-offset-1"
+        onClick={() => openDialog({ kind: 'bulk-revoke', connectionId: job.connectionId, ids: [] })}
+      >
+        <Icon aria-hidden size={14} />
+        {elsewhere === undefined ? words : text.bulk.chip.of(elsewhere.name, words)}
+      </Button>
+    )
+  })
+}

@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { type BulkJob, isBusy } from '../../../electron/contract/bulk.ts'
+import { modeOf, useConnection } from '../../app-store.ts'
+import { closeDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { rowOrCurrent } from '../api-keys/row-focus.ts'
+import { useKeyList } from '../api-keys/store.ts'
+import { JobActions, PlanActions } from './BulkActions.tsx'
+import { BulkJobView } from './BulkJobView.tsx'
+import { BulkPlanForm, canStart } from './BulkPlanForm.tsx'
+import { usePlanning } from './plan.ts'
+import { steer, useBulkOf } from './store.ts'
+
+export interface BulkDialogProps {
+  readonly connectionId: string
+  /** The keys to plan for; empty to look at the job that there is. */
+  readonly ids: readonly string[]
+}
+
+const titleOf = (job: BulkJob | null, local: boolean): ((count: number) => string) => {
+  if (job === null) return local ? text.bulk.titleLocal : text.bulk.title
+  if (isBusy(job) || job.phase.kind === 'paused') return local ? text.bulk.runningTitleLocal : text.bulk.runningTitle
+  return local ? text.bulk.endedTitleLocal : text.bulk.endedTitle
+}
+
+/** Plans a bulk revoke of one connection, then shows how it goes, whatever connection becomes active meanwhile. */
+export const BulkDialog = ({ connectionId, ids }: BulkDialogProps) => {
+  const connection = useConnection(connectionId)
+  // What was true when the dialog opened: it is still about that when the connection is forgotten.
+  const opened = useRef(connection)
+  const mode = modeOf(opened.current)
+  const local = mode === 'local'
+  const list = useKeyList(connectionId)
+  const job = useBulkOf(connectionId)
+  const [isPlanning, setIsPlanning] = useState(ids.length > 0 && (job === null || job.phase.kind === 'done'))
+  const planning = usePlanning(connectionId, ids, () => setIsPlanning(false))
+  const first = useRef<HTMLButtonElement>(null)
+  const formId = useId()
+  const shown = isPlanning ? null : job
+  const over = !isPlanning && job === null
+  useEffect(() => {
+    if (over) closeDialog()
+  }, [over])
+  // The button that began the job is gone; the focus goes on to the one that holds it.
+  useEffect(() => {
+    if (!isPlanning) first.current?.focus()
+  }, [isPlanning])
+  if (over) return null
+
+  const close = (): void => {
+    if (shown?.phase.kind === 'done') steer(shown.id, 'dismiss')
+    closeDialog()
+  }
+  const chip = (): HTMLElement | null => document.querySelector(`[data-bulk="${CSS.escape(connectionId)}"]`)
+  return (
+    <Dialog
+      mode={mode}
+      width="lg"
+      title={titleOf(shown, local)(shown?.total ?? planning.plan.keys.length)}
+      lead={local ? undefined : opened.current?.name}
+      initialFocus={first}
+      finalFocus={() => (shown === null || shown.phase.kind === 'done' ? null : chip()) ?? rowOrCurrent(ids[0] ?? '')}
+      closeButton={shown !== null}
+      onClose={close}
+      footer={
+        shown === null ? (
+          <PlanActions formId={formId} planning={planning} startable={canStart(planning, ids)} firstRef={first} />
+        ) : (
+          <JobActions job={shown} signedOut={list?.phase === 'signed_out'} firstRef={first} />
+        )
+      }
+    >
+      {shown === null ? (
+        <BulkPlanForm formId={formId} ids={ids} planning={planning} local={local} />
+      ) : (
+        <BulkJobView job={shown} list={list} />
+      )}
+    </Dialog>
+  )
+}

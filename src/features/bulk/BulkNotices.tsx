@@ -1,0 +1,46 @@
+import { CircleSlash } from 'lucide-react'
+import { settledOf } from '../../../electron/contract/bulk.ts'
+import { connectionOf } from '../../app-store.ts'
+import { openDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useKeyLists } from '../api-keys/store.ts'
+import { steer, useBulks } from './store.ts'
+
+/** Bulk revokes that an end of the app cut short, with what can be done. */
+export const BulkNotices = ({ activeId }: { readonly activeId: string }) => {
+  const jobs = useBulks(({ jobs }) => jobs)
+  const lists = useKeyLists(({ lists }) => lists)
+  return Object.values(jobs)
+    .filter(({ phase }) => phase.kind === 'interrupted')
+    .map((job) => {
+      const { id, connectionId, total } = job
+      const done = settledOf(job)
+      const name = connectionId === activeId ? undefined : connectionOf(connectionId)?.name
+      const signedOut = lists[connectionId]?.phase === 'signed_out'
+      const goOn = (): void => {
+        steer(id, 'resume')
+        openDialog({ kind: 'bulk-revoke', connectionId, ids: [] })
+      }
+      return (
+        <Banner
+          key={id}
+          tone="warn"
+          icon={CircleSlash}
+          actions={
+            <>
+              <Button size="sm" onClick={() => steer(id, 'dismiss')}>
+                {text.bulk.discard}
+              </Button>
+              <Button size="sm" disabled={signedOut} title={signedOut ? text.bulk.signInFirst : undefined} onClick={goOn}>
+                {text.bulk.continue}
+              </Button>
+            </>
+          }
+        >
+          {name === undefined ? text.bulk.notice(done, total) : text.bulk.noticeOf(name, done, total)}
+        </Banner>
+      )
+    })
+}

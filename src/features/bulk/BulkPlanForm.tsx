@@ -1,0 +1,108 @@
+import { Clock, KeyRound, ListX, LogOut, RefreshCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { BULK_MAX } from '../../../electron/contract/bulk.ts'
+import { RATE_LIMIT } from '../../../electron/contract/key-api.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Field } from '../../ui/Field.tsx'
+import { BulkRows } from './BulkRows.tsx'
+import type { Planning } from './plan.ts'
+
+const Guards = ({ planning: { plan, maybeOwn } }: { readonly planning: Planning }) => (
+  <>
+    {plan.own.length === 0 ? null : (
+      <Banner boxed tone="warn" icon={LogOut}>
+        <strong className="font-semibold">{text.bulk.ownTitle(plan.own.map(({ name }) => name).join(', '))}</strong>{' '}
+        {maybeOwn ? text.bulk.maybeOwn : text.bulk.own}
+      </Banner>
+    )}
+    {plan.leavesNone ? (
+      <Banner boxed tone="warn" icon={KeyRound}>
+        {text.bulk.leavesNone}
+      </Banner>
+    ) : null}
+  </>
+)
+
+const Alert = ({ icon, children }: { readonly icon: typeof Clock; readonly children: ReactNode }) => (
+  <div role="alert">
+    <Banner boxed tone="warn" icon={icon}>
+      {children}
+    </Banner>
+  </div>
+)
+
+/** Whether there is something to confirm. */
+export const canStart = (planning: Planning, ids: readonly string[]): boolean => planning.plan.keys.length > 0 && ids.length <= BULK_MAX
+
+export interface BulkPlanFormProps {
+  readonly formId: string
+  readonly ids: readonly string[]
+  readonly planning: Planning
+  readonly local: boolean
+}
+
+/** Says what is about to end, how long it takes and what is left out, and asks for as much as the risk deserves. */
+export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps) => {
+  const { plan, now, estimate, word, typed, setTyped, pending, changed, failure, start } = planning
+  if (!canStart(planning, ids))
+    return (
+      <div className="space-y-3">
+        <Banner boxed tone="warn" icon={ListX}>
+          {ids.length > BULK_MAX ? text.bulk.tooMany(BULK_MAX) : plan.own.length > 0 ? text.bulk.nothing : text.bulk.gone}
+        </Banner>
+        {ids.length > BULK_MAX ? null : <Guards planning={planning} />}
+      </div>
+    )
+  const lastUse = (key: ApiKey) => (
+    <span className={cx('w-36 shrink-0 truncate text-right', plan.recentIds.has(key.id) ? 'font-medium text-warn-ink' : 'text-soft')}>
+      {key.lastUsedAt === null ? text.keys.noUse : text.bulk.lastUsed(text.times.relative(Date.parse(key.lastUsedAt), now))}
+    </span>
+  )
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void start()
+      }}
+      className="space-y-3"
+    >
+      {changed ? <Alert icon={RefreshCw}>{text.bulk.changed}</Alert> : null}
+      <p className="flex items-start gap-2">
+        <Clock aria-hidden size={16} className="mt-px shrink-0 text-soft" />
+        <span>
+          {text.bulk.estimate(plan.keys.length, estimate.seconds, estimate.spare)}{' '}
+          {estimate.limit === null ? <span className="text-soft">{text.bulk.assumed(RATE_LIMIT)}</span> : null}
+        </span>
+      </p>
+      <BulkRows short label={text.bulk.plan} rows={plan.keys} end={lastUse} />
+      <Guards planning={planning} />
+      <Banner boxed tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
+        {plan.recentIds.size > 0 ? <strong className="font-semibold">{text.bulk.recent(plan.recentIds.size)} </strong> : null}
+        {text.bulk.consequence} {local ? text.revoke.local : null}
+      </Banner>
+      {word === null ? null : (
+        <Field
+          label={
+            <>
+              {text.bulk.typeCount[0]} <code className="rounded-sm bg-hover px-1 font-mono">{word}</code> {text.bulk.typeCount[1]}
+            </>
+          }
+          inputMode="numeric"
+          value={typed}
+          readOnly={pending}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {failure === null ? null : (
+        <Alert icon={TriangleAlert}>
+          {text.failures.what(failure)} {text.failures.next(failure)}
+        </Alert>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { text } from '../../messages/text.ts'
+import { cx } from '../../ui/cx.ts'
+
+export interface BulkRowsProps<Row> {
+  readonly label: string
+  readonly rows: readonly Row[]
+  /** What stands at the right of a row. */
+  readonly end: (row: Row) => ReactNode
+  /** A second line, where there is more to say. */
+  readonly below?: (row: Row) => string
+  /** Leaves room for more below. */
+  readonly short?: boolean
+  /** A row to keep in view while nobody looks around. */
+  readonly follow?: number
+}
+
+const LINE = 30
+const TWO_LINES = 48
+
+/** Keys by name and last four. Drawn only where in view: there may be thousands. */
+export const BulkRows = <Row extends { readonly id: string; readonly name: string; readonly lastFour: string }>({
+  label,
+  rows,
+  end,
+  below = () => '',
+  short = false,
+  follow = -1,
+}: BulkRowsProps<Row>) => {
+  const scroller = useRef<HTMLElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => {
+      const row = rows[index]
+      return row !== undefined && below(row) !== '' ? TWO_LINES : LINE
+    },
+    overscan: 8,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  })
+  const tall = rows.reduce((count, row) => (below(row) === '' ? count : count + 1), 0)
+  // Heights change with the number of rows that have two lines, and with their order.
+  useEffect(() => virtual.measure(), [tall, rows[0]?.id])
+  useEffect(() => {
+    if (follow >= 0 && scroller.current?.matches(':hover, :focus') === false) virtual.scrollToIndex(follow)
+  }, [follow, virtual])
+  return (
+    <section
+      ref={scroller}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+      tabIndex={0}
+      className={cx(
+        'overflow-y-auto rounded-md border border-line outline-offset-[-2px]',
+        short ? 'max-h-[min(168px,24vh)]' : 'max-h-[min(240px,32vh)]',
+      )}
+    >
+      <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start, size }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          const more = below(row)
+          return (
+            <li
+              key={row.id}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              style={{ height: size, transform: `translateY(${start}px)` }}
+              className={cx('absolute inset-x-0 top-0 flex flex-col justify-center px-3', index > 0 && 'border-t border-line')}
+            >
+              <span className="flex items-center gap-3">
+                <span className="min-w-0 flex-1 truncate font-medium" title={row.name}>
+                  {row.name}
+                </span>
+                <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(row.lastFour)}</span>
+                {end(row)}
+              </span>
+              {more === '' ? null : (
+                <span className="truncate text-xs text-soft" title={more}>
+                  {more}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { create } from 'zustand'
+import { isBusy, settledOf } from '../../../electron/contract/bulk.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Question } from '../../ui/Dialog.tsx'
+import { useBulks } from './store.ts'
+
+const useQuitGuard = create<{ readonly asking: boolean }>(() => ({ asking: false }))
+
+export const askToQuit = (): void => useQuitGuard.setState({ asking: true })
+
+const stay = (): void => {
+  useQuitGuard.setState({ asking: false })
+  void window.keystow.answerClose('stay')
+}
+
+/** Nothing new is sent from here on; what is noted is offered again at the next start. */
+const leave = async (): Promise<void> => {
+  useQuitGuard.setState({ asking: false })
+  const running = Object.values(useBulks.getState().jobs).filter(isBusy)
+  await Promise.all(running.map(({ id }) => window.keystow.steerBulk({ id, action: 'pause' })))
+  await window.keystow.answerClose('close')
+}
+
+/** Asks before the app ends in the middle of a bulk revoke. */
+export const QuitGuard = () => {
+  const asking = useQuitGuard(({ asking }) => asking)
+  const job = useBulks(({ jobs }) => Object.values(jobs).find(isBusy))
+  const keep = useRef<HTMLButtonElement>(null)
+  if (!asking) return null
+  return (
+    <Question
+      title={text.bulk.quit.title}
+      lead={job === undefined ? undefined : text.bulk.quit.lead(settledOf(job), job.total)}
+      initialFocus={keep}
+      onClose={stay}
+      footer={
+        <>
+          <Button onClick={() => void leave()}>{text.bulk.quit.leave}</Button>
+          <Button ref={keep} look="primary" onClick={stay}>
+            {text.bulk.quit.stay}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { create } from 'zustand'
+import { type BulkAction, type BulkJob, type BulkProgress, type BulkStep, settledOf } from '../../../electron/contract/bulk.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+
+/** Bulk revokes as main told of them last, by connection. */
+export const useBulks = create<{ readonly jobs: Readonly<Record<string, BulkJob>> }>(() => ({ jobs: {} }))
+
+export const useBulkOf = (connectionId: string): BulkJob | null => useBulks(({ jobs }) => jobs[connectionId] ?? null)
+
+const mirror = (job: BulkJob): void => {
+  const known = useBulks.getState().jobs[job.connectionId]
+  if (known?.id === job.id && known.step > job.step) return
+  useBulks.setState(({ jobs }) => ({ jobs: { ...jobs, [job.connectionId]: job } }))
+}
+
+/** Asks for all jobs, e.g. after the window was reloaded or a step was missed. */
+export const loadBulks = async (): Promise<void> => {
+  const jobs = await window.keystow.bulkJobs()
+  if (jobs.ok) jobs.value.forEach(mirror)
+}
+
+/** Parts of a job after which it is said aloud how far it is. */
+const MILESTONES = 4
+/** A smaller job is over before that would help. */
+const SAID_FROM = 8
+
+const milestone = ({ total, counts }: BulkProgress): number =>
+  total < SAID_FROM ? 0 : Math.floor((settledOf({ total, counts }) / total) * MILESTONES)
+
+/** Says aloud the start, a few milestones, each wait and the end. */
+const say = (before: BulkProgress | undefined, job: BulkProgress): void => {
+  const done = settledOf(job)
+  const moved = before?.phase.kind !== job.phase.kind
+  if (job.phase.kind === 'limited' && moved)
+    announce(text.bulk.said.limited(Math.max(1, Math.ceil((job.phase.continuesAt - Date.now()) / 1000)), done, job.total))
+  else if (job.phase.kind === 'stopped' && moved) announce(text.bulk.said.stopped(done, job.total))
+  else if (job.phase.kind === 'done' && moved) announce(text.bulk.said.done(countsText(job)))
+  else if (job.phase.kind === 'running' && before !== undefined && milestone(before) < milestone(job))
+    announce(`${text.bulk.progress(done, job.total)}.`)
+}
+
+/** Takes in what main tells of one step. */
+export const mirrorStep = ({ id, progress, rows }: BulkStep): void => {
+  const { jobs } = useBulks.getState()
+  const known = Object.values(jobs).find((job) => job.id === id)
+  if (progress === null) {
+    useBulks.setState({ jobs: Object.fromEntries(Object.entries(jobs).filter(([, job]) => job.id !== id)) })
+    return
+  }
+  if (known === undefined || known.step !== progress.step - 1) {
+    void loadBulks()
+    return
+  }
+  const changed = new Map(rows)
+  mirror({ ...progress, rows: changed.size === 0 ? known.rows : known.rows.map((row, index) => changed.get(index) ?? row) })
+  say(known, progress)
+}
+
+/** What became of the keys that are settled, e.g. `29 revoked, 1 failed`. */
+export const countsText = ({ counts }: Pick<BulkProgress, 'counts'>): string => {
+  const words = text.bulk.counts
+  const parts = [
+    counts.revoked > 0 || counts.already_gone + counts.failed + counts.held === 0 ? words.revoked(counts.revoked) : '',
+    counts.already_gone > 0 ? words.already_gone(counts.already_gone) : '',
+    counts.failed > 0 ? words.failed(counts.failed) : '',
+    counts.held > 0 ? words.held(counts.held) : '',
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+/** Begins; the answer is why it did not, or null. */
+export const startBulk = async (connectionId: string, ids: readonly string[], typed: string | null) => {
+  const started = await window.keystow.startBulk({ connectionId, ids, typed })
+  if (!started.ok) return started.error
+  mirror(started.value)
+  announce(text.bulk.said.started(started.value.total))
+  return null
+}
+
+export const steer = (id: string, action: BulkAction): void => void window.keystow.steerBulk({ id, action })

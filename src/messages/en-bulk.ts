@@ -1,0 +1,116 @@
+const number = (n: number): string => n.toLocaleString('en')
+const keys = (n: number): string => `${number(n)} API ${n === 1 ? 'key' : 'keys'}`
+const were = (n: number): string => (n === 1 ? 'was' : 'were')
+
+/** Rounded as one says it: to 10 seconds up to ten minutes, then to minutes. */
+const duration = (seconds: number): string => {
+  if (seconds < 10) return 'a few seconds'
+  const tens = Math.round(seconds / 10) * 10
+  if (tens < 60) return `about ${tens} s`
+  if (tens < 600) return tens % 60 === 0 ? `about ${tens / 60} min` : `about ${Math.floor(tens / 60)} min ${tens % 60} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `about ${minutes} min`
+  return minutes % 60 === 0 ? `about ${minutes / 60} h` : `about ${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+const progress = (done: number, total: number): string => `${number(done)} of ${number(total)} done`
+
+/** The texts of revoking many keys at once. */
+export const bulk = {
+  choose: (n: number) => `Revoke ${keys(n)}…`,
+  title: (n: number) => `Revoke ${keys(n)}?`,
+  titleLocal: (n: number) => `Revoke ${keys(n)} on the Local service?`,
+  plan: 'API keys that will be revoked',
+  estimate: (n: number, seconds: number, spare: number) =>
+    `${number(n)} ${n === 1 ? 'revocation' : 'revocations'}, ${duration(seconds)}${
+      spare === 0 ? '' : `, keeping ${number(spare)} ${spare === 1 ? 'request' : 'requests'} a minute spare`
+    }.`,
+  assumed: (limit: number) => `The service did not tell its limit: reckoned with ${limit} requests a minute.`,
+  recent: (n: number) => `${keys(n)} ${were(n)} used in the last 7 days.`,
+  consequence: 'Anything still using them gets 401 at once. This cannot be undone.',
+  ownTitle: (names: string) => `Not included: ${names}.`,
+  own: 'This app is signed in with it. Revoke it by itself, from its row: that also signs this app out.',
+  maybeOwn: 'They may be this app’s key: the last four characters match. Revoke such a key by itself, from its row.',
+  leavesNone: 'No API key will be listed. After this, no key can create another through the API.',
+  nothing: 'None of these API keys can be revoked in bulk.',
+  gone: 'None of these API keys is listed any more.',
+  tooMany: (max: number) => `At most ${keys(max)} can be revoked at once. Select fewer.`,
+  changed: 'The list changed meanwhile, so nothing was sent. This is the new plan.',
+  typeCount: ['Type', 'to revoke them.'] as const,
+  confirm: (n: number) => `Revoke ${keys(n)}`,
+  lastUsed: (relative: string) => `Used ${relative}`,
+
+  runningTitle: (n: number) => `Revoking ${keys(n)}`,
+  runningTitleLocal: (n: number) => `Revoking ${keys(n)} on the Local service`,
+  endedTitle: (n: number) => `Bulk revoke of ${keys(n)}`,
+  endedTitleLocal: (n: number) => `Bulk revoke of ${keys(n)} on the Local service`,
+  rows: 'What became of each API key',
+  progress,
+  progressLabel: 'API keys dealt with',
+  left: (seconds: number) => `${duration(seconds)} left`.replace(/^a/, 'A'),
+  limited: (limit: number | null, seconds: number) =>
+    `${limit === null ? 'Limit reached.' : `Limit reached (${number(limit)} per minute).`} ${
+      seconds > 0 ? `Continues in ${seconds} s.` : 'Continuing…'
+    }`,
+  paused: 'Paused.',
+  stopped: 'Stopped.',
+  interrupted: 'Keystow ended in the middle.',
+  continueLooks: 'Continue reads the list first, so nothing is sent twice.',
+  rest: (n: number) => (n === 0 ? '' : `The other ${n === 1 ? 'one' : number(n)} ${were(n)} not revoked.`),
+  unsettled: (n: number) => (n === 0 ? '' : `What became of ${keys(n)} is not known yet. Continue finds out.`),
+  signInFirst: 'Connect with another key, then continue.',
+  background: 'Closing this leaves it running. The status bar shows it.',
+  counts: {
+    revoked: (n: number) => `${number(n)} revoked`,
+    already_gone: (n: number) => `${number(n)} already gone`,
+    failed: (n: number) => `${number(n)} failed`,
+    held: (n: number) => `${number(n)} held back`,
+  },
+  states: {
+    waiting: 'Waiting',
+    left: 'Not revoked',
+    sent: 'Sent, no answer yet',
+    revoked: 'Revoked',
+    already_gone: 'Already gone',
+    failed: 'Still there',
+    held: 'Held back',
+  },
+  unknownState: 'Not known yet',
+  stillWork: 'What failed or was held back is still there and still works.',
+  refused: 'The service did not revoke it.',
+  heldWhy: 'It was used since you confirmed, or is the last one. Revoke it by itself.',
+  pause: 'Pause',
+  resume: 'Resume',
+  stop: 'Stop',
+  continue: 'Continue',
+  discard: 'Discard plan',
+  finish: 'Done',
+  retry: (n: number) => `Retry ${number(n)} failed`,
+
+  chip: {
+    running: (done: number, total: number) => `Revoking ${number(done)} of ${number(total)}`,
+    limited: (done: number, total: number) => `Revoking ${number(done)} of ${number(total)}, waiting`,
+    paused: (done: number, total: number) => `Bulk revoke paused: ${number(done)} of ${number(total)}`,
+    stopped: (done: number, total: number) => `Bulk revoke stopped: ${number(done)} of ${number(total)}`,
+    interrupted: (done: number, total: number) => `Bulk revoke interrupted: ${number(done)} of ${number(total)}`,
+    done: (counts: string) => `Bulk revoke: ${counts}`,
+    of: (connection: string, state: string) => `${connection}: ${state}`,
+  },
+  notice: (done: number, total: number) => `A bulk revoke was interrupted: ${progress(done, total)}.`,
+  noticeOf: (connection: string, done: number, total: number) =>
+    `A bulk revoke on ${connection} was interrupted: ${progress(done, total)}.`,
+
+  said: {
+    started: (n: number) => `Revoking ${keys(n)}.`,
+    limited: (seconds: number, done: number, total: number) => `Limit reached. Continues in ${seconds} s. ${progress(done, total)}.`,
+    stopped: (done: number, total: number) => `The bulk revoke stopped. ${progress(done, total)}.`,
+    done: (counts: string) => `The bulk revoke is done: ${counts}.`,
+  },
+
+  quit: {
+    title: 'Quit while API keys are being revoked?',
+    lead: (done: number, total: number) => `${progress(done, total)}. The rest waits: Keystow offers to continue when it starts again.`,
+    stay: 'Keep open',
+    leave: 'Quit',
+  },
+}

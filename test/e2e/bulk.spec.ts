@@ -1,0 +1,291 @@
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { type Embedded, embedded } from './support/embedded.ts'
+import { connect, dialog, grid, keyRows, useLocal } from './support/person.ts'
+import { axe, shot } from './support/screens.ts'
+
+let remote: Embedded
+let running: Running
+
+/** Chooses all keys that are shown, the app's own among them, and opens the plan. */
+const openBulk = async (page: Page): Promise<void> => {
+  await keyRows(page).first().focus()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: /^Revoke \d+ API keys…$/ }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name, exact: true })
+const chip = (page: Page) => page.locator('footer [data-bulk]')
+
+/** Every revoke that the service answered, by id. */
+const revokes = () =>
+  (remote.service.log?.entries() ?? [])
+    .filter(({ method }) => method === 'DELETE')
+    .map(({ target, status }) => ({ id: new URLSearchParams(target.split('?')[1]).get('id') ?? '', status }))
+
+/** Ids of new keys of the app's workspace. */
+const issue = (count: number): readonly string[] => {
+  const [workspace] = remote.service.workspaces()
+  return Array.from({ length: count }, (_, n) => remote.service.issueKey(workspace?.id ?? '', `worker-${n + 1}`).id)
+}
+
+/** A new minute for the service, of which the app hears by a list. */
+const nextMinute = async (page: Page): Promise<void> => {
+  remote.service.clock.advance(60_000)
+  await page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    if (state.ok && state.value.activeId !== null) await window.keystow.refreshKeys(state.value.activeId)
+  })
+}
+
+/** What the dialog says of a wait for the limit, with how many keys are done; a new one follows within milliseconds of a new minute. */
+const waiting = (page: Page) => dialog(page).getByText(/Continues in \d+ s\. \d+ of \d+ done/)
+const doneIn = async (page: Page): Promise<string> => /(\d+) of/.exec((await waiting(page).textContent()) ?? '')?.[1] ?? ''
+
+/** Until the job is over, each wait for the limit is ended by a new minute; answers how many there were. */
+const untilOver = async (page: Page, newMinute: (page: Page) => Promise<void>): Promise<number> => {
+  for (let waits = 0; ; waits += 1) {
+    await expect(waiting(page).or(button(page, 'Done'))).toBeVisible()
+    if (await button(page, 'Done').isVisible()) return waits
+    const done = await doneIn(page)
+    await newMinute(page)
+    await expect(waiting(page).filter({ hasText: `${done} of` })).toBeHidden()
+  }
+}
+
+test.describe('on a real connection', () => {
+  test.beforeEach(async () => {
+    remote = await embedded()
+    remote.service.seed('empty')
+    // Its clock is moved here, and a server's Date header is not: only what is left of a window is true on both.
+    remote.service.setVariants({ resetUnit: 'delta-seconds' })
+    running = await launch()
+  })
+
+  test.afterEach(async () => {
+    await running.close()
+    await remote.close()
+  })
+
+  const begin = async (count: number) => {
+    const [token] = remote.service.seed('empty')
+    const keys = issue(count)
+    await connect(running.page, remote.url, token?.secret ?? '')
+    await running.page.evaluate(() => window.keystow.changeSettings({ refreshSeconds: 0 }))
+    await expect(grid(running.page)).toHaveAttribute('aria-rowcount', String(count + 2))
+    return { keys, own: token?.id }
+  }
+
+  test('30 keys with one 500 and a limit of 5 a minute: "29 revoked, 1 failed", nothing sent twice, Retry touches only that one', async () => {
+    const { page } = running
+    const { keys, own } = await begin(30)
+    remote.service.setVariants({ limit: 5 })
+    await nextMinute(page)
+    await openBulk(page)
+    await expect(dialog(page)).toContainText(/30 revocations, about \d+ min/)
+    await axe(page)
+    await shot(page, 'bulk-plan')
+    await button(page, 'Revoke 30 API keys').click()
+    await expect(dialog(page)).toContainText(/Limit reached \(5 per minute\)\. Continues in \d+ s\. 4 of 30 done\./)
+    await axe(page)
+    await shot(page, 'bulk-limited')
+    remote.service.faults.arm({ operation: 'revoke', kind: 'status', status: 500, times: { next: 1 } })
+    await untilOver(page, nextMinute)
+    await expect(dialog(page)).toContainText('29 revoked, 1 failed.')
+    await axe(page)
+    await shot(page, 'bulk-failed')
+    const first = revokes()
+    expect(first.map(({ id }) => id).toSorted()).toEqual(keys.toSorted())
+    const failed = first.filter(({ status }) => status !== 200)
+    expect(failed).toEqual([{ id: expect.any(String), status: 500 }])
+    await expect(keyRows(page)).toHaveCount(2)
+
+    await button(page, 'Retry 1 failed').click()
+    await untilOver(page, nextMinute)
+    await expect(dialog(page)).toContainText('30 revoked.')
+    expect(revokes().slice(30)).toEqual([{ id: failed[0]?.id, status: 200 }])
+    await button(page, 'Done').click()
+    await expect(keyRows(page)).toHaveCount(1)
+    expect(remote.service.keysOf(remote.service.workspaces()[0]?.id ?? '').map(({ id }) => id)).toEqual([own])
+
+    const logged = await page.evaluate(() => window.keystow.activity())
+    const outcomes = logged.ok ? logged.value.filter(({ action }) => action === 'revoke').map(({ outcome }) => outcome) : []
+    expect(outcomes.toSorted()).toEqual([...Array(30).fill('revoked'), 'still_there: server_error'])
+  })
+
+  test('killed in the middle, it is offered again and finishes with one revoke for each key', async () => {
+    const { keys } = await begin(30)
+    await openBulk(running.page)
+    const release = remote.hold('DELETE', 10)
+    await button(running.page, 'Revoke 30 API keys').click()
+    await expect(dialog(running.page)).toContainText('10 of 30 done')
+    const restarting = running.crash()
+    // The eleventh request was on its way: the service does it, and nobody is there to hear so.
+    release()
+    running = await restarting
+    const { page } = running
+    expect(revokes()).toHaveLength(11)
+
+    await expect(page.getByText('A bulk revoke was interrupted: 10 of 30 done.')).toBeVisible()
+    await axe(page)
+    await shot(page, 'bulk-interrupted')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog(page)).toContainText('30 revoked.')
+    expect(
+      revokes()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(keys.toSorted())
+    expect(revokes().every(({ status }) => status === 200)).toBe(true)
+    await button(page, 'Done').click()
+    await expect(keyRows(page)).toHaveCount(1)
+  })
+
+  test('pauses, goes on, stops and goes on again; closed, it runs in the background and the status bar tells', async () => {
+    const { page } = running
+    await begin(12)
+    await openBulk(page)
+    let release = remote.hold('DELETE', 3)
+    await expect(button(page, 'Cancel')).toBeFocused()
+    await button(page, 'Revoke 12 API keys').click()
+    await expect(button(page, 'Pause')).toBeFocused()
+    await expect(dialog(page)).toContainText('3 of 12 done')
+    await shot(page, 'bulk-running')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Resume')).toBeFocused()
+    release()
+    await expect(dialog(page)).toContainText('Paused. 4 of 12 done.')
+    await axe(page)
+    await shot(page, 'bulk-paused')
+    release = remote.hold('DELETE', 2)
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Pause')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(chip(page)).toHaveText('Revoking 6 of 12')
+    await expect(chip(page)).toBeFocused()
+    await shot(page, 'bulk-chip')
+    await page.keyboard.press('Enter')
+    await button(page, 'Stop').click()
+    release()
+    await expect(dialog(page)).toContainText('Stopped. 7 of 12 done. The other 5 were not revoked.')
+    await axe(page)
+    await shot(page, 'bulk-stopped')
+    await button(page, 'Continue').click()
+    await expect(dialog(page)).toContainText('12 revoked.')
+    await axe(page)
+    await button(page, 'Done').click()
+    await expect(chip(page)).toHaveCount(0)
+    expect(revokes()).toHaveLength(12)
+  })
+
+  test('a refused token stops it: what is done, what is not, and the way on', async () => {
+    const { page } = running
+    await begin(12)
+    await openBulk(page)
+    const release = remote.hold('DELETE', 3)
+    await button(page, 'Revoke 12 API keys').click()
+    await expect(dialog(page)).toContainText('3 of 12 done')
+    remote.service.faults.arm({ operation: 'revoke', kind: 'status', status: 401, times: { next: 1 } })
+    release()
+    await expect(dialog(page)).toContainText(/The service refused this key.*3 of 12 done\. The other 9 were not revoked\./)
+    await expect(dialog(page)).toContainText('Connect with another key, then continue.')
+    await expect(button(page, 'Continue')).toBeDisabled()
+    await axe(page)
+    await shot(page, 'bulk-refused')
+    await page.keyboard.press('Escape')
+    await expect(chip(page)).toHaveText('Bulk revoke stopped: 3 of 12')
+    await chip(page).click()
+    await button(page, 'Discard plan').click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(chip(page)).toHaveCount(0)
+    expect(revokes()).toHaveLength(4)
+  })
+
+  test('quitting asks first; what is left is offered at the next start and can be discarded', async () => {
+    await begin(12)
+    await openBulk(running.page)
+    const release = remote.hold('DELETE', 3)
+    await button(running.page, 'Revoke 12 API keys').click()
+    await expect(dialog(running.page)).toContainText('3 of 12 done')
+    const question = running.page.getByRole('alertdialog')
+    await running.app.evaluate(({ app }) => app.quit())
+    await expect(question).toContainText('Quit while API keys are being revoked?')
+    await expect(question.getByRole('button', { name: 'Keep open' })).toBeFocused()
+    await shot(running.page, 'bulk-quit')
+    await question.getByRole('button', { name: 'Keep open' }).click()
+    await expect(question).toBeHidden()
+    const ended = new Promise((resolve) => running.app.process().once('exit', resolve))
+    await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+    await question.getByRole('button', { name: 'Quit' }).click()
+    await ended
+    release()
+
+    running = await running.relaunch()
+    const { page } = running
+    await expect(page.getByText('A bulk revoke was interrupted: 3 of 12 done.')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard plan' }).click()
+    await expect(page.getByText(/A bulk revoke was interrupted/)).toBeHidden()
+    running = await running.relaunch()
+    await expect(keyRows(running.page)).toHaveCount(9)
+    await expect(running.page.getByText(/A bulk revoke was interrupted/)).toHaveCount(0)
+    expect(revokes()).toHaveLength(4)
+  })
+})
+
+test.describe('on the local service', () => {
+  test.beforeEach(async () => {
+    running = await launch()
+    await useLocal(running.page)
+  })
+  test.afterEach(() => running.close())
+
+  test('the plan says Local, leaves the app’s own key out and asks to type how many when some were used lately', async () => {
+    const { page } = running
+    await openBulk(page)
+    await expect(dialog(page)).toContainText('Revoke 11 API keys on the Local service?')
+    await expect(dialog(page)).toContainText('Not included: keystow-desktop.')
+    await axe(page)
+    await shot(page, 'bulk-plan-local')
+    const confirm = button(page, 'Revoke 11 API keys')
+    await expect(confirm).toBeDisabled()
+    await dialog(page).getByRole('textbox').fill('12')
+    await expect(confirm).toBeDisabled()
+    await dialog(page).getByRole('textbox').fill('11')
+    await confirm.click()
+    await expect(dialog(page)).toContainText('11 revoked.')
+    await button(page, 'Done').click()
+    await expect(keyRows(page)).toHaveCount(1)
+  })
+
+  test('12 keys at a limit of 5 a minute finish, each wait ended by the Lab’s clock', async () => {
+    const { page } = running
+    await page.evaluate(async () => {
+      await window.keystow.changeSettings({ refreshSeconds: 0 })
+      const lab = await window.keystow.labState()
+      for (let n = 1; n <= 12 && lab.ok; n += 1)
+        await window.keystow.createLabKey({ workspaceId: lab.value.workspaces[0]?.id ?? '', name: `batch-${n}` })
+      const waiting = await window.keystow.pendingReveals()
+      for (const { id } of waiting.ok ? waiting.value : []) await window.keystow.finishReveal(id)
+      await window.keystow.setVariants({ limit: 5 })
+      await window.keystow.changeClock({ kind: 'advance', ms: 60_000 })
+    })
+    await page.getByRole('searchbox').fill('batch-')
+    await expect(keyRows(page)).toHaveCount(12)
+    await openBulk(page)
+    await button(page, 'Revoke 12 API keys').click()
+    const waits = await untilOver(page, () =>
+      page.evaluate(async () => {
+        await window.keystow.changeClock({ kind: 'advance', ms: 60_000 })
+      }),
+    )
+    expect(waits).toBeGreaterThanOrEqual(2)
+    await expect(dialog(page)).toContainText('12 revoked.')
+    const statuses = await page.evaluate(async () => {
+      const log = await window.keystow.labRequests()
+      return log.ok ? log.value.filter(({ method }) => method === 'DELETE').map(({ status }) => status) : []
+    })
+    expect(statuses).toEqual(Array(12).fill(200))
+  })
+})
