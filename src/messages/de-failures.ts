@@ -71,6 +71,8 @@ const what = (failure: Failure): string => {
       return 'In die Zwischenablage konnte nicht geschrieben werden.'
     case 'file_failed':
       return `Die Datei konnte nicht geschrieben werden${failure.detail === undefined ? '' : ` (${failure.detail})`}. Was vorher da war, ist unverändert.`
+    case 'disk_failed':
+      return 'Die Festplatte hat die Notiz nicht angenommen, die vor jeder Anfrage geschrieben wird. Es wurde nichts mehr gesendet.'
     case 'local_service_failed':
       return `Der lokale Dienst ließ sich nicht öffnen${failure.detail === undefined ? '' : `: ${failure.detail}`}.`
     case 'locked':
@@ -148,6 +150,8 @@ const next = (failure: Failure): string => {
       return 'Versuchen Sie es erneut.'
     case 'file_failed':
       return 'Wählen Sie einen anderen Ort oder schaffen Sie Platz auf der Festplatte und versuchen Sie es erneut.'
+    case 'disk_failed':
+      return 'Schaffen Sie Platz und setzen Sie dann fort.'
     case 'local_service_failed':
     case 'internal':
       return 'Starten Sie Keystow neu und versuchen Sie es erneut.'

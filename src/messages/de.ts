@@ -1,6 +1,7 @@
 import { counter } from './count.ts'
 import { activity } from './de-activity.ts'
 import { alarm } from './de-alarm.ts'
+import { bulk } from './de-bulk.ts'
 import { commands } from './de-commands.ts'
 import { details } from './de-details.ts'
 import { doctor } from './de-doctor.ts'
@@ -38,6 +39,7 @@ export const de: Messages = {
   exporting,
   alarm,
   updates,
+  bulk,
   settings,
   ...commands,
   doctor,

@@ -1,5 +1,8 @@
+import { counter } from './count.ts'
+
+const count = counter('en')
 const number = (n: number): string => n.toLocaleString('en')
-const keys = (n: number): string => `${number(n)} API ${n === 1 ? 'key' : 'keys'}`
+const keys = (n: number): string => count(n, 'API key', 'API keys')
 const were = (n: number): string => (n === 1 ? 'was' : 'were')
 
 /** Rounded as one says it: to 10 seconds up to ten minutes, then to minutes. */
@@ -22,8 +25,8 @@ export const bulk = {
   titleLocal: (n: number) => `Revoke ${keys(n)} on the Local service?`,
   plan: 'API keys that will be revoked',
   estimate: (n: number, seconds: number, spare: number) =>
-    `${number(n)} ${n === 1 ? 'revocation' : 'revocations'}, ${duration(seconds)}${
-      spare === 0 ? '' : `, keeping ${number(spare)} ${spare === 1 ? 'request' : 'requests'} a minute spare`
+    `${count(n, 'revocation', 'revocations')}, ${duration(seconds)}${
+      spare === 0 ? '' : `, keeping ${count(spare, 'request', 'requests')} a minute spare`
     }.`,
   assumed: (limit: number) => `The service did not tell its limit: reckoned with ${limit} requests a minute.`,
   recent: (n: number) => `${keys(n)} ${were(n)} used in the last 7 days.`,
@@ -36,7 +39,7 @@ export const bulk = {
   gone: 'None of these API keys is listed any more.',
   tooMany: (max: number) => `At most ${keys(max)} can be revoked at once. Select fewer.`,
   changed: 'The list changed meanwhile, so nothing was sent. This is the new plan.',
-  typeCount: ['Type', 'to revoke them.'] as const,
+  typeCount: ['Type', 'to revoke them.'] as readonly [before: string, after: string],
   confirm: (n: number) => `Revoke ${keys(n)}`,
   lastUsed: (relative: string) => `Used ${relative}`,
 

@@ -1,0 +1,122 @@
+import { counter } from './count.ts'
+
+const count = counter('de')
+const number = (n: number): string => n.toLocaleString('de')
+const keys = (n: number): string => count(n, 'API-Schlüssel', 'API-Schlüssel')
+const were = (n: number): string => (n === 1 ? 'wurde' : 'wurden')
+
+/** Rounded as one says it: to 10 seconds up to ten minutes, then to minutes. */
+const duration = (seconds: number): string => {
+  if (seconds < 10) return 'einige Sekunden'
+  const tens = Math.round(seconds / 10) * 10
+  if (tens < 60) return `etwa ${tens} s`
+  if (tens < 600) return tens % 60 === 0 ? `etwa ${tens / 60} min` : `etwa ${Math.floor(tens / 60)} min ${tens % 60} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `etwa ${minutes} min`
+  return minutes % 60 === 0 ? `etwa ${minutes / 60} h` : `etwa ${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+const progress = (done: number, total: number): string => `${number(done)} von ${number(total)} erledigt`
+
+/** The texts of revoking many keys at once. */
+export const bulk = {
+  choose: (n: number) => `${keys(n)} widerrufen…`,
+  title: (n: number) => `${keys(n)} widerrufen?`,
+  titleLocal: (n: number) => `${keys(n)} beim lokalen Dienst widerrufen?`,
+  plan: 'API-Schlüssel, die widerrufen werden',
+  estimate: (n: number, seconds: number, spare: number) =>
+    `${count(n, 'Widerruf', 'Widerrufe')}, ${duration(seconds)}${
+      spare === 0 ? '' : `; ${count(spare, 'Anfrage', 'Anfragen')} pro Minute ${spare === 1 ? 'bleibt' : 'bleiben'} frei`
+    }.`,
+  assumed: (limit: number) => `Der Dienst nannte sein Limit nicht: gerechnet mit ${limit} Anfragen pro Minute.`,
+  recent: (n: number) => `${keys(n)} ${were(n)} in den letzten 7 Tagen benutzt.`,
+  consequence: 'Wer sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+  ownTitle: (names: string) => `Nicht dabei: ${names}.`,
+  own: 'Diese App ist damit angemeldet. Widerrufen Sie ihn einzeln, von seiner Zeile aus: Das meldet auch diese App ab.',
+  maybeOwn:
+    'Das kann der Schlüssel dieser App sein: Die letzten vier Zeichen stimmen überein. Widerrufen Sie einen solchen Schlüssel einzeln, von seiner Zeile aus.',
+  leavesNone: 'Danach ist kein API-Schlüssel mehr aufgeführt, und keiner kann über die API einen weiteren erstellen.',
+  nothing: 'Keiner dieser API-Schlüssel kann gemeinsam mit anderen widerrufen werden.',
+  gone: 'Keiner dieser API-Schlüssel ist noch aufgeführt.',
+  tooMany: (max: number) => `Höchstens ${keys(max)} lassen sich auf einmal widerrufen. Wählen Sie weniger aus.`,
+  changed: 'Die Liste hat sich inzwischen geändert, darum wurde nichts gesendet. Das ist der neue Plan.',
+  typeCount: ['Geben Sie', 'ein, um sie zu widerrufen.'] as readonly [before: string, after: string],
+  confirm: (n: number) => `${keys(n)} widerrufen`,
+  lastUsed: (relative: string) => `Benutzt ${relative}`,
+
+  runningTitle: (n: number) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} widerrufen`,
+  runningTitleLocal: (n: number) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} beim lokalen Dienst widerrufen`,
+  endedTitle: (n: number) => `Sammelwiderruf von ${count(n, 'API-Schlüssel', 'API-Schlüsseln')}`,
+  endedTitleLocal: (n: number) => `Sammelwiderruf von ${count(n, 'API-Schlüssel', 'API-Schlüsseln')} beim lokalen Dienst`,
+  rows: 'Was aus jedem API-Schlüssel wurde',
+  progress,
+  progressLabel: 'Erledigte API-Schlüssel',
+  left: (seconds: number) => `Noch ${duration(seconds)}`,
+  limited: (limit: number | null, seconds: number) =>
+    `${limit === null ? 'Limit erreicht.' : `Limit erreicht (${number(limit)} pro Minute).`} ${
+      seconds > 0 ? `Weiter in ${seconds} s.` : 'Es geht weiter…'
+    }`,
+  paused: 'Angehalten.',
+  stopped: 'Beendet.',
+  interrupted: 'Keystow endete mittendrin.',
+  continueLooks: '„Fortsetzen“ liest zuerst die Liste, damit nichts zweimal gesendet wird.',
+  rest: (n: number) => (n === 0 ? '' : `${n === 1 ? 'Der übrige wurde' : `Die übrigen ${number(n)} wurden`} nicht widerrufen.`),
+  unsettled: (n: number) =>
+    n === 0 ? '' : `Was aus ${count(n, 'API-Schlüssel', 'API-Schlüsseln')} wurde, ist noch nicht bekannt. „Fortsetzen“ stellt es fest.`,
+  signInFirst: 'Verbinden Sie sich mit einem anderen Schlüssel und setzen Sie dann fort.',
+  background: 'Nach dem Schließen läuft es weiter. Die Statusleiste zeigt es.',
+  counts: {
+    revoked: (n: number) => `${number(n)} widerrufen`,
+    already_gone: (n: number) => `${number(n)} schon weg`,
+    failed: (n: number) => `${number(n)} fehlgeschlagen`,
+    held: (n: number) => `${number(n)} zurückgehalten`,
+  },
+  states: {
+    waiting: 'Wartet',
+    left: 'Nicht widerrufen',
+    sent: 'Gesendet',
+    revoked: 'Widerrufen',
+    already_gone: 'Schon weg',
+    failed: 'Noch da',
+    held: 'Zurückgehalten',
+  },
+  unknownState: 'Noch unbekannt',
+  stillWork: 'Was fehlschlug oder zurückgehalten wurde, ist noch da und noch gültig.',
+  refused: 'Der Dienst hat ihn nicht widerrufen.',
+  heldWhy: 'Er wurde seit Ihrer Bestätigung benutzt oder ist der letzte. Widerrufen Sie ihn einzeln.',
+  pause: 'Anhalten',
+  resume: 'Weitermachen',
+  stop: 'Beenden',
+  continue: 'Fortsetzen',
+  discard: 'Plan verwerfen',
+  finish: 'Fertig',
+  retry: (n: number) => `${number(n)} fehlgeschlagene wiederholen`,
+
+  chip: {
+    running: (done: number, total: number) => `Widerruf: ${number(done)} von ${number(total)}`,
+    limited: (done: number, total: number) => `Widerruf: ${number(done)} von ${number(total)}, wartet`,
+    paused: (done: number, total: number) => `Sammelwiderruf angehalten: ${number(done)} von ${number(total)}`,
+    stopped: (done: number, total: number) => `Sammelwiderruf beendet: ${number(done)} von ${number(total)}`,
+    interrupted: (done: number, total: number) => `Sammelwiderruf unterbrochen: ${number(done)} von ${number(total)}`,
+    done: (counts: string) => `Sammelwiderruf: ${counts}`,
+    of: (connection: string, state: string) => `${connection}: ${state}`,
+  },
+  notice: (done: number, total: number) => `Ein Sammelwiderruf wurde unterbrochen: ${progress(done, total)}.`,
+  noticeOf: (connection: string, done: number, total: number) =>
+    `Ein Sammelwiderruf bei ${connection} wurde unterbrochen: ${progress(done, total)}.`,
+
+  said: {
+    started: (n: number) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} widerrufen.`,
+    limited: (seconds: number, done: number, total: number) => `Limit erreicht. Weiter in ${seconds} s. ${progress(done, total)}.`,
+    stopped: (done: number, total: number) => `Der Sammelwiderruf ist beendet. ${progress(done, total)}.`,
+    done: (counts: string) => `Der Sammelwiderruf ist fertig: ${counts}.`,
+  },
+
+  quit: {
+    title: 'Beenden, während API-Schlüssel widerrufen werden?',
+    lead: (done: number, total: number) =>
+      `${progress(done, total)}. Der Rest wartet: Keystow bietet beim nächsten Start an, fortzusetzen.`,
+    stay: 'Offen lassen',
+    leave: 'Beenden',
+  },
+}
