@@ -26,7 +26,7 @@ export const bulk = {
   plan: 'API-Schlüssel, die widerrufen werden',
   estimate: (n: number, seconds: number, spare: number) =>
     `${count(n, 'Widerruf', 'Widerrufe')}, ${duration(seconds)}${
-      spare === 0 ? '' : `; ${count(spare, 'Anfrage', 'Anfragen')} pro Minute ${spare === 1 ? 'bleibt' : 'bleiben'} frei`
+      spare === 0 ? '' : `; ${count(spare, 'Anfrage', 'Anfragen')} ${spare === 1 ? 'bleibt' : 'bleiben'} frei`
     }.`,
   assumed: (limit: number) => `Der Dienst nannte sein Limit nicht: gerechnet mit ${limit} Anfragen pro Minute.`,
   recent: (n: number) => `${keys(n)} ${were(n)} in den letzten 7 Tagen benutzt.`,

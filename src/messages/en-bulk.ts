@@ -26,7 +26,7 @@ export const bulk = {
   plan: 'API keys that will be revoked',
   estimate: (n: number, seconds: number, spare: number) =>
     `${count(n, 'revocation', 'revocations')}, ${duration(seconds)}${
-      spare === 0 ? '' : `, keeping ${count(spare, 'request', 'requests')} a minute spare`
+      spare === 0 ? '' : `, keeping ${count(spare, 'request', 'requests')} spare`
     }.`,
   assumed: (limit: number) => `The service did not tell its limit: reckoned with ${limit} requests a minute.`,
   recent: (n: number) => `${keys(n)} ${were(n)} used in the last 7 days.`,

@@ -36,7 +36,7 @@ const say = (before: BulkProgress | undefined, job: BulkProgress): void => {
     announce(text.bulk.said.limited(Math.max(1, Math.ceil((job.phase.continuesAt - Date.now()) / 1000)), done, job.total))
   else if (job.phase.kind === 'stopped' && moved) announce(text.bulk.said.stopped(done, job.total))
   else if (job.phase.kind === 'done' && moved) announce(text.bulk.said.done(countsText(job)))
-  else if (job.phase.kind === 'running' && before !== undefined && milestone(before) < milestone(job))
+  else if (job.phase.kind === 'running' && before !== undefined && done < job.total && milestone(before) < milestone(job))
     announce(`${text.bulk.progress(done, job.total)}.`)
 }
 
