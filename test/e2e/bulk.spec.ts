@@ -131,7 +131,7 @@ test.describe('on a real connection', () => {
     await axe(page)
     await shot(page, 'bulk-interrupted')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog(page)).toContainText('30 revoked.')
+    await expect(dialog(page)).toContainText('30 revoked.', { timeout: 40_000 })
     expect(
       revokes()
         .map(({ id }) => id)

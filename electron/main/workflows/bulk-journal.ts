@@ -17,7 +17,7 @@ const mark = z.tuple([z.int().min(0), z.enum(STATES)])
 export type NotedBulk = Omit<z.infer<typeof plan>, 'version'>
 type State = (typeof STATES)[number]
 
-/** One file a job: its plan in the first line, then a line for each step. What it says is on the disk when a call returns; throws when the disk refuses. */
+/** One file a job: its plan in the first line, then a line for each step. A plan and a `sent` are on the disk when the call returns; throws when the disk refuses. */
 export interface BulkJournal {
   write(bulk: NotedBulk): void
   mark(id: string, index: number, state: State): void
@@ -65,7 +65,8 @@ export const openBulkJournal = (folder: string): BulkJournal => {
       writeFileSync(draft, JSON.stringify({ version: 1, ...bulk }), { mode: 0o600, flush: true })
       renameSync(draft, pathOf(bulk.id))
     },
-    mark: (id, index, state) => appendFileSync(pathOf(id), `\n${JSON.stringify([index, state])}`, { mode: 0o600, flush: true }),
+    // An outcome that a power cut takes back is found by the list; that something was sent must never be lost.
+    mark: (id, index, state) => appendFileSync(pathOf(id), `\n${JSON.stringify([index, state])}`, { mode: 0o600, flush: state === 'sent' }),
     drop: (id) => rmSync(pathOf(id), { force: true }),
     left: () =>
       files()
