@@ -5,9 +5,8 @@ import { mirrorClipboard } from './clipboard-store.ts'
 import { choose, keepMenuCurrent } from './commands.ts'
 import { forgetActivity } from './features/activity/store.ts'
 import { forgetLists, mirrorList, mirrorPush } from './features/api-keys/store.ts'
-import { mirrorList, mirrorPush } from './features/api-keys/store.ts'
 import { askToQuit } from './features/bulk/QuitGuard.tsx'
-import { loadBulks, mirrorStep } from './features/bulk/store.ts'
+import { forgetBulks, isRevoking, loadBulks, mirrorStep } from './features/bulk/store.ts'
 import { loadLab, mirrorLab } from './features/lab/store.ts'
 import { forgetNotes, mirrorNotes } from './features/notes/store.ts'
 import { addReveals, askGuard, forgetReveals, useReveals } from './features/reveal/store.ts'
@@ -27,6 +26,7 @@ const loadLists = async (connections: readonly Connection[]): Promise<void> => {
 const load = async (): Promise<void> => {
   const first = await window.keystow.appState()
   if (first.ok) await loadLists(first.value.connections)
+  await loadBulks()
   // Only now, so that a dialog that the lock had covered finds its list; and asked anew, because it may be locked again.
   const state = await window.keystow.appState()
   if (state.ok) mirrorApp(state.value)
@@ -34,7 +34,6 @@ const load = async (): Promise<void> => {
   // After a reload the secrets that were not saved yet are still in main.
   const pending = await window.keystow.pendingReveals()
   if (pending.ok) addReveals(pending.value)
-  await loadBulks()
   // Faults that were armed before a reload are still armed. Who never used the local service need not open it.
   if (useApp.getState().state?.connections.some(({ kind }) => kind === 'local')) await loadLab()
 }
@@ -49,6 +48,7 @@ const heardApp = (state: AppState): void => {
   forgetNotes()
   forgetActivity()
   forgetReveals()
+  forgetBulks()
 }
 
 /** Subscribes to all that main tells, then asks for what it told before. Runs once, for as long as the page lives. */
@@ -62,7 +62,7 @@ export const listen = (): void => {
   onPush('update:changed', mirrorUpdate)
   onPush('close:requested', () => askGuard('window'))
   onPush('bulk:moved', mirrorStep)
-  onPush('close:requested', () => (useReveals.getState().reveals.length > 0 ? askGuard('window') : askToQuit()))
+  onPush('close:requested', () => (useReveals.getState().reveals.length === 0 && isRevoking() ? askToQuit() : askGuard('window')))
   onPush('menu:chosen', choose)
   window.addEventListener('beforeunload', (event) => {
     if (useReveals.getState().reveals.length === 0) return

@@ -58,8 +58,10 @@ const start = async (): Promise<void> => {
   const staysInTray = (): boolean => context.remembered.value.settings.tray
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
+  /** Behind the lock nobody can be asked, and what is cut short is offered again. */
+  const revokes = (): boolean => context.bulks.busy() && !context.lock.state.locked
   const guard = createCloseGuard({
-    holds: (what) => context.reveals.pending().length > 0 || (context.bulks.busy() && (what === 'quit' || !outlivesWindow())),
+    holds: (what) => context.reveals.pending().length > 0 || (revokes() && (what === 'quit' || !outlivesWindow())),
     ask: () => context.push('close:requested', null),
     staysInTray,
     beforeExit: async () => {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type BulkAction, type BulkJob, type BulkProgress, type BulkStep, settledOf } from '../../../electron/contract/bulk.ts'
+import { type BulkAction, type BulkJob, type BulkProgress, type BulkStep, isBusy, settledOf } from '../../../electron/contract/bulk.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 
@@ -7,6 +7,12 @@ import { announce } from '../../ui/announce-store.ts'
 export const useBulks = create<{ readonly jobs: Readonly<Record<string, BulkJob>> }>(() => ({ jobs: {} }))
 
 export const useBulkOf = (connectionId: string): BulkJob | null => useBulks(({ jobs }) => jobs[connectionId] ?? null)
+
+/** Whether one of them works, or will by itself. */
+export const isRevoking = (): boolean => Object.values(useBulks.getState().jobs).some(isBusy)
+
+/** Lets go of them, at the lock. */
+export const forgetBulks = (): void => useBulks.setState({ jobs: {} })
 
 const mirror = (job: BulkJob): void => {
   const known = useBulks.getState().jobs[job.connectionId]
