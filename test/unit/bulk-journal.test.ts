@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -83,6 +83,14 @@ test('a plan that cannot be read is set aside whole, never wiped, and never beco
     expect(readFileSync(`${path}.broken`)).toEqual(Buffer.from(content))
     rmSync(`${path}.broken`)
   }
+})
+
+test('a note that cannot even be opened does not keep the others back', () => {
+  const journal = openBulkJournal(folder)
+  const planned = bulk()
+  journal.write(planned)
+  mkdirSync(join(own(), `${randomUUID()}.jsonl`))
+  expect(openBulkJournal(folder).left()).toEqual([planned])
 })
 
 test('a file under another name than its own is not taken: its steps would go elsewhere', () => {

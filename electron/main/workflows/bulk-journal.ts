@@ -58,6 +58,20 @@ export const openBulkJournal = (folder: string): BulkJournal => {
       return []
     }
   }
+  const leftIn = (name: string): readonly NotedBulk[] => {
+    const path = join(own, name)
+    try {
+      const bulk = readBulk(readFileSync(path, 'utf8'))
+      if (bulk !== null && name === `${bulk.id}.jsonl`) return [bulk]
+      renameSync(path, `${path}.broken`)
+      log.error('a note of a bulk revoke was not readable and was set aside', 'unreadable')
+    } catch (cause) {
+      // The app starts without it; the keys are listed as they are.
+      log.error('a note of a bulk revoke could not be opened', cause)
+    }
+    return []
+  }
+
   return {
     write: (bulk) => {
       mkdirSync(own, { recursive: true, mode: 0o700 })
@@ -71,13 +85,6 @@ export const openBulkJournal = (folder: string): BulkJournal => {
     left: () =>
       files()
         .filter((name) => name.endsWith('.jsonl'))
-        .flatMap((name) => {
-          const path = join(own, name)
-          const bulk = readBulk(readFileSync(path, 'utf8'))
-          if (bulk !== null && name === `${bulk.id}.jsonl`) return [bulk]
-          renameSync(path, `${path}.broken`)
-          log.error('a note of a bulk revoke was not readable and was set aside', 'unreadable')
-          return []
-        }),
+        .flatMap(leftIn),
   }
 }
