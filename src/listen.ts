@@ -60,7 +60,6 @@ export const listen = (): void => {
   onPush('lab:changed', mirrorLab)
   onPush('clipboard:changed', mirrorClipboard)
   onPush('update:changed', mirrorUpdate)
-  onPush('close:requested', () => askGuard('window'))
   onPush('bulk:moved', mirrorStep)
   onPush('close:requested', () => (useReveals.getState().reveals.length === 0 && isRevoking() ? askToQuit() : askGuard('window')))
   onPush('menu:chosen', choose)

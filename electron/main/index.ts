@@ -52,7 +52,7 @@ const start = async (): Promise<void> => {
   const updates = createUpdates({
     folder,
     setting: () => context.remembered.value.settings.updates,
-    heldBy: () => (context.reveals.pending().length > 0 ? 'reveal' : null),
+    heldBy: () => (context.reveals.pending().length > 0 ? 'reveal' : context.bulks.busy() ? 'bulk' : null),
     changed: (state) => context.push('update:changed', state),
   })
   const staysInTray = (): boolean => context.remembered.value.settings.tray

@@ -5,8 +5,8 @@ import { useApp } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { cx } from '../../ui/cx.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { UpdateChip } from '../updates/UpdateChip.tsx'
 import { BulkChips } from '../bulk/BulkChips.tsx'
+import { UpdateChip } from '../updates/UpdateChip.tsx'
 
 /** Below this part of the limit the gauge warns. */
 const LOW = 0.2
