@@ -35,7 +35,10 @@ export const createFeed = ({ url, publicKey, fetch, here, folder }: FeedParts): 
       answer.destroy()
       throw new UpdateError('no_answer', `status ${answer.statusCode}`)
     }
-    return offerOf(openManifest(await readText(answer, MANIFEST_MAX_BYTES), publicKey), here)
+    const offer = offerOf(openManifest(await readText(answer, MANIFEST_MAX_BYTES), publicKey), here)
+    // What lies there was installed by now, or withdrawn.
+    if (offer === null) await rm(folder, { recursive: true, force: true })
+    return offer
   },
   get: ({ artefact }, progress) => download({ fetch, url: new URL(artefact.file, url), folder, artefact, progress }),
   verified: async ({ artefact }) => {

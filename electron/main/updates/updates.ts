@@ -35,7 +35,7 @@ export const createUpdates = ({ folder, setting, heldBy, changed }: UpdatesParts
   if (way !== 'self' || source === null) return idle(way)
   const url = new URL(source.url)
   const here = { version: app.getVersion(), platform: process.platform, arch: process.arch }
-  const staging = join(folder, 'update-staging')
+  const downloads = join(folder, 'updates')
   const updater = createUpdater({
     way,
     feed: createFeed({
@@ -43,12 +43,11 @@ export const createUpdates = ({ folder, setting, heldBy, changed }: UpdatesParts
       publicKey: createPublicKey(source.publicKey),
       fetch: updateFetch(!app.isPackaged && url.hostname === '127.0.0.1' ? url.origin : null),
       here,
-      folder: join(folder, 'updates'),
+      folder: downloads,
     }),
-    installer:
-      process.platform === 'linux' || !app.isPackaged
-        ? folderInstaller(join(folder, 'update-rehearsal'))
-        : squirrelInstaller(autoUpdater, process.platform === 'darwin' ? 'darwin' : 'win32', staging),
+    installer: app.isPackaged
+      ? squirrelInstaller(autoUpdater, process.platform === 'darwin' ? 'darwin' : 'win32', join(downloads, 'staging'))
+      : folderInstaller(join(folder, 'update-rehearsal')),
     byDefault: source.signed,
     automatic: () => (setting() === 'default' ? source.signed : setting() === 'on'),
     heldBy,

@@ -36,11 +36,13 @@ export const UpdateChip = () => {
     <Button
       look="ghost"
       size="sm"
-      title={state.heldBy === null ? undefined : text.updates.held[state.heldBy]}
+      // In a narrow window the rest of the bar comes first.
+      className="max-[900px]:max-w-44"
+      title={state.heldBy === null ? said : text.updates.held[state.heldBy]}
       onClick={() => openDialog({ kind: 'updates' })}
     >
-      <Icon aria-hidden size={14} />
-      <span className="tabular-nums">{said}</span>
+      <Icon aria-hidden size={14} className="shrink-0" />
+      <span className="min-w-0 truncate tabular-nums">{said}</span>
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CHECK_EVERY_MS, RETRY_AFTER_MS } from '../../../electron/main/updates/updater.ts'
@@ -87,6 +87,17 @@ test('a download from before a restart is verified again and not repeated, and o
   server.publish({ version: '0.4.0' })
   expect(await get()).toBe('ready')
   expect(readdirSync(downloads)).toEqual(['keystow-0.4.0.bin'])
+})
+
+test('what was downloaded is cleared away once there is nothing newer any more', async () => {
+  const { server, updater, start, downloads } = await scene()
+  server.publish({ version: '0.3.0' })
+  await updater.check()
+  await updater.download()
+  expect(existsSync(downloads)).toBe(true)
+  server.publish({ version: '0.2.0' })
+  await start().check()
+  expect(existsSync(downloads)).toBe(false)
 })
 
 test('a folder that cannot be written is said to be the cause, and nothing is installed', async () => {
