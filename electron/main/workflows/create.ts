@@ -1,30 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
-import { type Failure, type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
+import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import type { CreateOutcome } from '../../contract/workflow.ts'
 import type { Session } from '../sessions/session.ts'
+import { type CreateTurns, createOnce, createTurns, lookForOrphans, namesakes } from './create-once.ts'
 import type { Reveals } from './reveals.ts'
-
-/** How old the list before a create may be, in milliseconds, to tell afterwards which keys are new. */
-const FRESH_MS = 10_000
-
-/** Answers after which the key may exist all the same. */
-const AMBIGUOUS: ReadonlySet<FailureCode> = new Set([
-  'no_answer',
-  'timed_out',
-  'server_error',
-  'unreadable_answer',
-  'answer_too_large',
-  'unexpected_status',
-  'redirected',
-  'cancelled',
-])
 
 interface Attempt {
   readonly id: string
   readonly session: Session
   readonly name: string
-  readonly before: ReadonlySet<string>
+  readonly before: readonly string[]
   readonly cause: Failure
 }
 
@@ -35,60 +20,29 @@ export interface CreateWorkflow {
   lookAgain(attemptId: string): Promise<Result<CreateOutcome>>
 }
 
-export const createWorkflow = (reveals: Reveals): CreateWorkflow => {
+export const createWorkflow = (reveals: Reveals, turns: CreateTurns = createTurns()): CreateWorkflow => {
   const lost = new Map<string, Attempt>()
-  const pending = new Set<Session>()
-
-  const idsBefore = async (session: Session): Promise<Result<ReadonlySet<string>>> => {
-    const { keys, listedAt } = session.state()
-    if (keys !== null && listedAt !== null && Date.now() - listedAt < FRESH_MS) return ok(new Set(keys.map((key) => key.id)))
-    const listed = await session.relist()
-    return listed.ok ? ok(new Set(listed.value.map((key) => key.id))) : listed
-  }
-
-  const inspect = async (attempt: Attempt): Promise<CreateOutcome> => {
-    const { id: attemptId, name, cause } = attempt
-    const listed = await attempt.session.relist()
-    if (!listed.ok) return { kind: 'unknown', attemptId, name, cause, listFailure: listed.error }
-    // New in the list and of this name: it came after the list before, so within the call. No clock has to agree for that.
-    const orphans = listed.value.filter((key) => !attempt.before.has(key.id) && key.name.trim() === name)
-    const [orphan, ...others] = orphans
-    if (orphan !== undefined && others.length === 0) attempt.session.added(orphan)
-    return { kind: 'lost', attemptId, name, cause, orphans }
-  }
 
   const send = async (session: Session, name: string): Promise<Result<CreateOutcome>> => {
-    const before = await idsBefore(session)
+    const before = await namesakes(session, name)
     if (!before.ok) return ok({ kind: 'refused', cause: before.error })
-    const client = await session.client()
-    if (!client.ok) return ok({ kind: 'refused', cause: client.error })
-    const created = await client.value.create(name)
-    if (created.ok) {
-      const { id, name: label, key: secret, createdAt } = created.value
-      const key: ApiKey = { id, name: label, lastFour: lastFourOf(secret), createdAt, lastUsedAt: null }
-      session.added(key)
-      return ok({ kind: 'created', reveal: reveals.add(session.connection().id, key, secret) })
+    const created = await createOnce(session, name, before.value)
+    if (created.kind === 'refused') return ok(created)
+    if (created.kind === 'created') {
+      return ok({ kind: 'created', reveal: reveals.add(session.connection().id, created.key, created.secret) })
     }
-    session.noticed(created.error)
-    if (!AMBIGUOUS.has(created.error.code)) return ok({ kind: 'refused', cause: created.error })
-    const attempt: Attempt = { id: randomUUID(), session, name, before: before.value, cause: created.error }
+    const attempt: Attempt = { id: randomUUID(), session, name, before: before.value, cause: created.cause }
     lost.set(attempt.id, attempt)
-    return ok(await inspect(attempt))
+    return ok({ ...created, attemptId: attempt.id, name })
   }
 
   return {
-    create: async (session, name) => {
-      if (pending.has(session)) return fail('busy')
-      pending.add(session)
-      try {
-        return await send(session, name.trim())
-      } finally {
-        pending.delete(session)
-      }
-    },
+    create: (session, name) => turns.take(session, () => send(session, name.trim())),
     lookAgain: async (attemptId) => {
       const attempt = lost.get(attemptId)
-      return attempt === undefined ? fail('gone') : ok(await inspect(attempt))
+      if (attempt === undefined) return fail('gone')
+      const { session, name, before, cause } = attempt
+      return ok({ ...(await lookForOrphans(session, name, before, cause)), attemptId, name })
     },
   }
 }

@@ -1,0 +1,81 @@
+import type { SecureStorage } from '../../contract/app-state.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import { log } from '../log.ts'
+import { unwrapToken, wrapToken } from './envelope.ts'
+import { isProtected, probeSecureStorage, seal, unseal } from './secure-storage.ts'
+
+/** The OS secure store: what seals, what opens, and whether a ciphertext is worth the name. */
+export interface Cipher {
+  probe(): Promise<SecureStorage>
+  seal(text: string): Promise<Buffer | 'late'>
+  unseal(sealed: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean } | 'late'>
+  isProtected(sealed: Buffer): boolean
+}
+
+const osCipher: Cipher = { probe: probeSecureStorage, seal, unseal, isProtected }
+
+/** Seals texts by the OS secure store, each for one purpose. Nothing is ever written in a weaker form. */
+export interface Sealer {
+  readonly storage: SecureStorage
+  /** Asks the OS store anew; the answer is also in `storage`. */
+  probe(): Promise<SecureStorage>
+  /** Seals and reads back. Fails with `storage_unavailable`, `storage_locked` or `storage_failed`. */
+  seal(text: string, purpose: string): Promise<Result<string>>
+  /**
+   * Opens what `seal` made for the same purpose. Fails with `token_missing` when it is damaged, with `storage_locked` when it
+   * cannot be opened now. `aged`: the store asks to seal it anew.
+   */
+  open(sealed: string, purpose: string): Promise<Result<{ readonly text: string; readonly aged: boolean }>>
+}
+
+export const createSealer = (cipher: Cipher = osCipher): Sealer => {
+  let storage: SecureStorage = { state: 'checking', backend: '' }
+  let probing: Promise<SecureStorage> | null = null
+
+  const probe = (): Promise<SecureStorage> => {
+    probing ??= cipher.probe().then((found) => {
+      storage = found
+      probing = null
+      return found
+    })
+    return probing
+  }
+  const ready = async (): Promise<SecureStorage> => (storage.state === 'available' ? storage : probe())
+
+  return {
+    get storage() {
+      return storage
+    },
+    probe,
+    seal: async (text, purpose) => {
+      const { state } = await ready()
+      if (state !== 'available') return fail(state === 'locked' ? 'storage_locked' : 'storage_unavailable')
+      try {
+        const sealed = await cipher.seal(wrapToken(text, purpose))
+        if (sealed === 'late') return fail('storage_locked')
+        if (!cipher.isProtected(sealed)) return fail('storage_unavailable')
+        const back = await cipher.unseal(sealed)
+        if (back === 'late' || unwrapToken(back.result, purpose) !== text) return fail('storage_failed')
+        return ok(sealed.toString('base64'))
+      } catch (cause) {
+        log.error('a secret could not be sealed', cause)
+        return fail('storage_failed')
+      }
+    },
+    open: async (blob, purpose) => {
+      const { state } = await ready()
+      if (state !== 'available') return fail('storage_locked')
+      const sealed = Buffer.from(blob, 'base64')
+      if (!cipher.isProtected(sealed)) return fail('token_missing')
+      try {
+        const opened = await cipher.unseal(sealed)
+        if (opened === 'late') return fail('storage_locked')
+        const text = unwrapToken(opened.result, purpose)
+        return text === null ? fail('token_missing') : ok({ text, aged: opened.shouldReEncrypt })
+      } catch (cause) {
+        log.error('a sealed secret could not be opened', cause)
+        return fail('storage_locked')
+      }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
+import { type Failure, type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
+import type { Session } from '../sessions/session.ts'
+
+/** How old the list before a create may be, in milliseconds, to tell afterwards which keys are new. */
+const FRESH_MS = 10_000
+
+/** Answers after which the key may exist all the same. */
+const AMBIGUOUS: ReadonlySet<FailureCode> = new Set([
+  'no_answer',
+  'timed_out',
+  'server_error',
+  'unreadable_answer',
+  'answer_too_large',
+  'unexpected_status',
+  'redirected',
+  'cancelled',
+])
+
+/** As `CreateOutcome`, with the secret in hand. */
+export type Created =
+  | { readonly kind: 'created'; readonly key: ApiKey; readonly secret: string }
+  | { readonly kind: 'refused'; readonly cause: Failure }
+  | Looked<Failure>
+
+export type Looked<Cause> =
+  | { readonly kind: 'lost'; readonly cause: Cause; readonly orphans: readonly ApiKey[] }
+  | { readonly kind: 'unknown'; readonly cause: Cause; readonly listFailure: Failure }
+
+/** Ids of the keys that have this name now. What has it afterwards and is not among them is new: no clock has to agree for that. */
+export const namesakes = async (session: Session, name: string): Promise<Result<readonly string[]>> => {
+  const { keys, listedAt } = session.state()
+  const fresh = keys !== null && listedAt !== null && Date.now() - listedAt < FRESH_MS
+  const listed = fresh ? ok(keys) : await session.relist()
+  return listed.ok ? ok(listed.value.filter((key) => key.name.trim() === name).map((key) => key.id)) : listed
+}
+
+/** Reads the list for keys that a create may have left. Never creates. */
+export const lookForOrphans = async <Cause>(
+  session: Session,
+  name: string,
+  before: readonly string[],
+  cause: Cause,
+): Promise<Looked<Cause>> => {
+  const listed = await session.relist()
+  if (!listed.ok) return { kind: 'unknown', cause, listFailure: listed.error }
+  const orphans = listed.value.filter((key) => !before.includes(key.id) && key.name.trim() === name)
+  const [orphan, ...others] = orphans
+  if (orphan !== undefined && others.length === 0) session.added(orphan)
+  return { kind: 'lost', cause, orphans }
+}
+
+/** Sends exactly one POST. `before`: from `namesakes`, just now. */
+export const createOnce = async (session: Session, name: string, before: readonly string[]): Promise<Created> => {
+  const client = await session.client()
+  if (!client.ok) return { kind: 'refused', cause: client.error }
+  const created = await client.value.create(name)
+  if (created.ok) {
+    const { id, name: label, key: secret, createdAt } = created.value
+    const key: ApiKey = { id, name: label, lastFour: lastFourOf(secret), createdAt, lastUsedAt: null }
+    session.added(key)
+    return { kind: 'created', key, secret }
+  }
+  session.noticed(created.error)
+  if (!AMBIGUOUS.has(created.error.code)) return { kind: 'refused', cause: created.error }
+  return lookForOrphans(session, name, before, created.error)
+}
+
+/** Lets one create at a time through for a session; a second one fails with `busy`. */
+export interface CreateTurns {
+  take<T>(session: Session, work: () => Promise<Result<T>>): Promise<Result<T>>
+}
+
+export const createTurns = (): CreateTurns => {
+  const taken = new Set<Session>()
+  return {
+    take: async (session, work) => {
+      if (taken.has(session)) return fail('busy')
+      taken.add(session)
+      try {
+        return await work()
+      } finally {
+        taken.delete(session)
+      }
+    },
+  }
+}
