@@ -9,6 +9,7 @@ import { DoctorDialog } from './features/doctor/DoctorDialog.tsx'
 import { ExportDialog } from './features/export/ExportDialog.tsx'
 import { PaletteDialog } from './features/palette/PaletteDialog.tsx'
 import { RevokeDialog } from './features/revoke/RevokeDialog.tsx'
+import { RotateDialog } from './features/rotate/RotateDialog.tsx'
 import { SettingsDialog } from './features/settings/SettingsDialog.tsx'
 import { ShortcutsDialog } from './features/settings/ShortcutsDialog.tsx'
 import { UpdatesDialog } from './features/updates/UpdatesDialog.tsx'
@@ -42,6 +43,8 @@ export const Dialogs = () => {
       return <CreateDialog connectionId={open.connectionId} />
     case 'bulk-revoke':
       return <BulkDialog connectionId={open.connectionId} ids={open.ids} />
+    case 'rotate':
+      return <RotateDialog key={open.key.id} connectionId={open.connectionId} apiKey={open.key} />
     case 'revoke':
       return <RevokeDialog connectionId={open.connectionId} apiKey={open.key} thenForget={open.thenForget} />
   }

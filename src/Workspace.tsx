@@ -11,6 +11,7 @@ import { BulkNotices } from './features/bulk/BulkNotices.tsx'
 import { Notices } from './features/connections/Notices.tsx'
 import { ReconnectPanel } from './features/connections/ReconnectPanel.tsx'
 import { DetailsArea } from './features/details/DetailsArea.tsx'
+import { RotationNotices } from './features/rotate/RotationNotices.tsx'
 import { text } from './messages/text.ts'
 import { Banner } from './ui/Banner.tsx'
 
@@ -33,6 +34,7 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <UnknownKeysNotice connectionId={connection.id} />
         <RemindersNotice list={list} />
         <BulkNotices activeId={connection.id} />
+        <RotationNotices connectionId={connection.id} />
         {list?.phase === 'signed_out' ? <ReconnectPanel connection={connection} list={list} /> : <KeyListNotice list={list} />}
         <DetailsArea connection={connection} list={list}>
           <KeyList connection={connection} list={list} />

@@ -10,6 +10,7 @@ export type OpenDialog =
   | { readonly kind: 'unknown-keys'; readonly connectionId: string }
   | { readonly kind: 'create'; readonly connectionId: string }
   | { readonly kind: 'bulk-revoke'; readonly connectionId: string; readonly ids: readonly string[] }
+  | { readonly kind: 'rotate'; readonly connectionId: string; readonly key: ApiKey }
   | { readonly kind: 'revoke'; readonly connectionId: string; readonly key: ApiKey; readonly thenForget: boolean }
 
 export const useDialog = create<{ readonly open: OpenDialog | null }>(() => ({ open: null }))

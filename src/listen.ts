@@ -10,6 +10,7 @@ import { forgetBulks, isRevoking, loadBulks, mirrorStep } from './features/bulk/
 import { loadLab, mirrorLab } from './features/lab/store.ts'
 import { forgetNotes, mirrorNotes } from './features/notes/store.ts'
 import { addReveals, askGuard, forgetReveals, useReveals } from './features/reveal/store.ts'
+import { askToLeave, forgetRotations, mirrorRotations, openRotation } from './features/rotate/store.ts'
 import { watchAppearance } from './features/settings/appearance.ts'
 import { loadUpdate, mirrorUpdate } from './features/updates/store.ts'
 import { watchKeys } from './shortcuts.ts'
@@ -27,6 +28,8 @@ const load = async (): Promise<void> => {
   const first = await window.keystow.appState()
   if (first.ok) await loadLists(first.value.connections)
   await loadBulks()
+  const rotations = await window.keystow.rotations()
+  if (rotations.ok) mirrorRotations(rotations.value)
   // Only now, so that a dialog that the lock had covered finds its list; and asked anew, because it may be locked again.
   const state = await window.keystow.appState()
   if (state.ok) mirrorApp(state.value)
@@ -34,6 +37,12 @@ const load = async (): Promise<void> => {
   // After a reload the secrets that were not saved yet are still in main.
   const pending = await window.keystow.pendingReveals()
   if (pending.ok) addReveals(pending.value)
+  // What wanted to close behind the lock may be a rotation's to hold up.
+  const { guard, reveals } = useReveals.getState()
+  if (guard === 'window' && reveals.length === 0 && openRotation() !== undefined) {
+    useReveals.setState({ guard: null })
+    askToLeave('window')
+  }
   // Faults that were armed before a reload are still armed. Who never used the local service need not open it.
   if (useApp.getState().state?.connections.some(({ kind }) => kind === 'local')) await loadLab()
 }
@@ -49,6 +58,15 @@ const heardApp = (state: AppState): void => {
   forgetActivity()
   forgetReveals()
   forgetBulks()
+  forgetRotations()
+}
+
+/** Something is not saved or not finished: the person says what becomes of it before the window or its page goes. */
+const guardAgainst = (reason: 'window' | 'reload'): void => {
+  const saved = useReveals.getState().reveals.length === 0
+  if (saved && openRotation() !== undefined) askToLeave(reason)
+  else if (saved && isRevoking() && reason === 'window') askToQuit()
+  else askGuard(reason)
 }
 
 /** Subscribes to all that main tells, then asks for what it told before. Runs once, for as long as the page lives. */
@@ -61,12 +79,13 @@ export const listen = (): void => {
   onPush('clipboard:changed', mirrorClipboard)
   onPush('update:changed', mirrorUpdate)
   onPush('bulk:moved', mirrorStep)
-  onPush('close:requested', () => (useReveals.getState().reveals.length === 0 && isRevoking() ? askToQuit() : askGuard('window')))
+  onPush('rotations:changed', mirrorRotations)
+  onPush('close:requested', () => guardAgainst('window'))
   onPush('menu:chosen', choose)
   window.addEventListener('beforeunload', (event) => {
-    if (useReveals.getState().reveals.length === 0) return
+    if (useReveals.getState().reveals.length === 0 && openRotation() === undefined) return
     event.preventDefault()
-    askGuard('reload')
+    guardAgainst('reload')
   })
   watchKeys()
   watchAppearance()

@@ -12,7 +12,13 @@ export interface SecureStorage {
 /** Something the person should know once, e.g. that a broken settings file was set aside. */
 export interface Notice {
   readonly id: string
-  readonly kind: 'settings_quarantined' | 'tokens_quarantined' | 'service_quarantined' | 'lock_quarantined' | 'annotations_quarantined'
+  readonly kind:
+    | 'settings_quarantined'
+    | 'tokens_quarantined'
+    | 'service_quarantined'
+    | 'lock_quarantined'
+    | 'annotations_quarantined'
+    | 'rotations_quarantined'
   /** Where the broken file was kept. */
   readonly path: string
 }

@@ -13,10 +13,12 @@ import { type InventoryRequests, inventoryApi } from './ipc/inventory.ts'
 import { type LabRequests, labApi } from './ipc/lab.ts'
 import { type LockRequests, lockApi } from './ipc/lock.ts'
 import { type RevealRequests, revealApi } from './ipc/reveals.ts'
+import { type RotateRequests, rotateApi } from './ipc/rotate.ts'
 import { type UpdateRequests, updateApi } from './ipc/update.ts'
 import type { LabState } from './lab.ts'
 import type { ListPush } from './packed-list.ts'
 import type { Result } from './result.ts'
+import type { Rotation } from './rotate.ts'
 import type { UpdateState } from './update.ts'
 import type { ClipboardState } from './workflow.ts'
 
@@ -33,7 +35,8 @@ export interface Requests
     DoctorRequests,
     LockRequests,
     UpdateRequests,
-    BulkRequests {}
+    BulkRequests,
+    RotateRequests {}
 
 /** The name of each request in `window.keystow`. */
 export const API = {
@@ -49,6 +52,7 @@ export const API = {
   ...lockApi,
   ...updateApi,
   ...bulkApi,
+  ...rotateApi,
 } as const satisfies Record<string, RequestChannel>
 
 /** What main tells the window without being asked; past tense but for commands of the menu. */
@@ -57,6 +61,7 @@ export interface Pushes {
   'annotations:changed': ConnectionNotes
   'activity:changed': null
   'list:changed': ListPush
+  'rotations:changed': readonly Rotation[]
   'clipboard:changed': ClipboardState
   'bulk:moved': BulkStep
   'lab:changed': LabState
@@ -74,6 +79,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'list:changed': true,
   'annotations:changed': true,
   'activity:changed': true,
+  'rotations:changed': true,
   'clipboard:changed': true,
   'bulk:moved': true,
   'lab:changed': true,

@@ -16,18 +16,23 @@ import { systemCheck } from './lock/watch.ts'
 import { coverOf, mayTellWhileLocked } from './lock/while-locked.ts'
 import { type AppMenu, createMenu } from './menu.ts'
 import { createNotifier, showNotification } from './notify.ts'
+import { openJournal } from './rotation/journal.ts'
+import { createRotations, type Rotations } from './rotation/rotations.ts'
 import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
 import { type Connect, createConnect } from './sessions/connect.ts'
 import { createLocalService, type LocalService } from './sessions/local-service.ts'
 import { createSessions, isLasting, type Sessions } from './sessions/sessions.ts'
 import { createTray } from './tray.ts'
+import { createSealer } from './vault/sealer.ts'
 import { openSettings, type Remembered } from './vault/settings-store.ts'
 import type { StoreFile } from './vault/store-file.ts'
 import { openTokenVault, type TokenVault } from './vault/token-vault.ts'
 import { type Bulks, createBulks } from './workflows/bulk.ts'
 import { outcomeOf } from './workflows/bulk-job.ts'
 import { openBulkJournal } from './workflows/bulk-journal.ts'
+import type { CheckParts } from './workflows/check.ts'
 import { type CreateWorkflow, createWorkflow } from './workflows/create.ts'
+import { createTurns } from './workflows/create-once.ts'
 import { createReveals, type Reveals } from './workflows/reveals.ts'
 
 /** Everything main owns, put together once. */
@@ -41,6 +46,8 @@ export interface Context {
   readonly reveals: Reveals
   readonly creates: CreateWorkflow
   readonly bulks: Bulks
+  readonly rotations: Rotations
+  readonly checks: CheckParts
   readonly clipboard: SecretClipboard
   readonly protection: ContentProtection
   readonly lock: Lock
@@ -83,8 +90,9 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
   }
 
   const remembered = openSettings(folder)
-  const vault = openTokenVault(folder)
   const passphrase = openPassphrase(folder)
+  const sealer = createSealer()
+  const vault = openTokenVault(folder, sealer)
   noteQuarantine('settings_quarantined', remembered.quarantined)
   noteQuarantine('tokens_quarantined', vault.quarantined)
   noteQuarantine('lock_quarantined', passphrase.quarantined)
@@ -133,12 +141,13 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     settled: (session, row) =>
       activity.add({ connection: session.connection().name, action: 'revoke', keyId: row.id, keyName: row.name, outcome: outcomeOf(row) }),
   })
+  const lasting = (connectionId: string): boolean => {
+    const found = sessions.find(connectionId)
+    return !found.ok || isLasting(found.value.connection())
+  }
   const notes = createNotes({
     folder,
-    lasting: (id) => {
-      const found = sessions.find(id)
-      return !found.ok || isLasting(found.value.connection())
-    },
+    lasting,
     quarantined: (path) => {
       noteQuarantine('annotations_quarantined', path)
       changed()
@@ -212,6 +221,20 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     changed: () => changed(),
   })
   const autoLock = createAutoLock({ minutes: () => remembered.value.settings.lockMinutes, lock: lock.lock })
+  const turns = createTurns()
+  const checks: CheckParts = { dial, annotations: notes.annotations }
+  const rotations = createRotations({
+    ...checks,
+    sessions,
+    turns,
+    reveals,
+    journal: openJournal({ folder, sealer, lasting, quarantined: (path) => noteQuarantine('rotations_quarantined', path) }),
+    lasting,
+    remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
+    logged: (action, session, keyId, keyName, outcome) =>
+      activity.add({ connection: session.connection().name, action, keyId, keyName, outcome }),
+    changed: (list) => push('rotations:changed', list),
+  })
   return {
     remembered,
     vault,
@@ -220,7 +243,9 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     connect,
     lab,
     reveals,
-    creates: createWorkflow(reveals),
+    creates: createWorkflow(reveals, turns),
+    rotations,
+    checks,
     bulks,
     activity,
     clipboard,

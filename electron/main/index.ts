@@ -16,6 +16,7 @@ import { registerInventory } from './ipc/inventory.ts'
 import { registerLab } from './ipc/lab.ts'
 import { registerLock } from './ipc/lock.ts'
 import { registerReveals } from './ipc/reveals.ts'
+import { registerRotate } from './ipc/rotate.ts'
 import { registerUpdate } from './ipc/update.ts'
 import { watchComputer, watchInput } from './lock/watch.ts'
 import { log } from './log.ts'
@@ -52,7 +53,8 @@ const start = async (): Promise<void> => {
   const updates = createUpdates({
     folder,
     setting: () => context.remembered.value.settings.updates,
-    heldBy: () => (context.reveals.pending().length > 0 ? 'reveal' : context.bulks.busy() ? 'bulk' : null),
+    heldBy: () =>
+      context.reveals.pending().length > 0 ? 'reveal' : context.rotations.hasUnsaved() ? 'rotation' : context.bulks.busy() ? 'bulk' : null,
     changed: (state) => context.push('update:changed', state),
   })
   const staysInTray = (): boolean => context.remembered.value.settings.tray
@@ -61,7 +63,10 @@ const start = async (): Promise<void> => {
   /** Behind the lock nobody can be asked, and what is cut short is offered again. */
   const revokes = (): boolean => context.bulks.busy() && !context.lock.state.locked
   const guard = createCloseGuard({
-    holds: (what) => context.reveals.pending().length > 0 || (revokes() && (what === 'quit' || !outlivesWindow())),
+    holds: (what) =>
+      context.reveals.pending().length > 0 ||
+      context.rotations.hasUnsaved(context.lock.state.locked) ||
+      (revokes() && (what === 'quit' || !outlivesWindow())),
     ask: () => context.push('close:requested', null),
     staysInTray,
     beforeExit: async () => {
@@ -81,6 +86,7 @@ const start = async (): Promise<void> => {
   registerApiKeys(context)
   registerReveals(context)
   registerBulk(context)
+  registerRotate(context)
   registerLab(context)
   registerDoctor(context, folder, () => window)
   registerAnnotations(context)

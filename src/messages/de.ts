@@ -11,6 +11,7 @@ import { lab } from './de-lab.ts'
 import { rehearsal } from './de-lab-rehearsal.ts'
 import { list } from './de-list.ts'
 import { lock } from './de-lock.ts'
+import { rotate } from './de-rotate.ts'
 import { settings } from './de-settings.ts'
 import { times } from './de-time.ts'
 import { updates } from './de-updates.ts'
@@ -34,6 +35,7 @@ export const de: Messages = {
   times,
   list,
   ...workflows,
+  rotate,
   ...details,
   activity,
   exporting,
@@ -218,6 +220,8 @@ export const de: Messages = {
       `Die Datei der versiegelten Schlüssel war beschädigt. Verbinden Sie sich neu, wo Sie gefragt werden; die alte Datei liegt unter ${path}.`,
     annotations_quarantined: (path) =>
       `Die Datei Ihrer Notizen und Schlagwörter war beschädigt. Keystow hat eine neue begonnen; die alte Datei liegt unter ${path}.`,
+    rotations_quarantined: (path) =>
+      `Die Datei der offenen Rotationen war beschädigt. Sehen Sie in der Liste nach Schlüsseln, die niemand benutzt; die alte Datei liegt unter ${path}.`,
     service_quarantined: (path) =>
       `Die Datei des lokalen Dienstes war beschädigt. Er hat neu begonnen; die alte Datei liegt unter ${path}.`,
   },

@@ -11,6 +11,7 @@ import { lab } from './en-lab.ts'
 import { rehearsal } from './en-lab-rehearsal.ts'
 import { list } from './en-list.ts'
 import { lock } from './en-lock.ts'
+import { rotate } from './en-rotate.ts'
 import { settings } from './en-settings.ts'
 import { times } from './en-time.ts'
 import { updates } from './en-updates.ts'
@@ -34,6 +35,7 @@ export const en = {
   times,
   list,
   ...workflows,
+  rotate,
   ...details,
   activity,
   exporting,
@@ -217,6 +219,8 @@ export const en = {
       `The file of sealed keys was damaged. Connect again where asked; the old file is kept at ${path}.`,
     annotations_quarantined: (path: string) =>
       `The file of your notes and tags was damaged. Keystow began a new one; the old file is kept at ${path}.`,
+    rotations_quarantined: (path: string) =>
+      `The file of unfinished rotations was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
     service_quarantined: (path: string) => `The local service’s file was damaged. It began anew; the old file is kept at ${path}.`,
   },
 }

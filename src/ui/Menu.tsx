@@ -28,11 +28,12 @@ export interface MenuItemProps {
   readonly icon: LucideIcon
   readonly onClick: () => void
   readonly shortcut?: string | undefined
+  readonly disabled?: boolean
   readonly children: ReactNode
 }
 
-export const MenuItem = ({ icon: Icon, onClick, shortcut, children }: MenuItemProps) => (
-  <Base.Item onClick={onClick} className={item}>
+export const MenuItem = ({ icon: Icon, onClick, shortcut, disabled = false, children }: MenuItemProps) => (
+  <Base.Item disabled={disabled} onClick={onClick} className={item}>
     <Icon aria-hidden size={16} className="shrink-0 opacity-80" />
     <span className="flex-1 truncate">{children}</span>
     {shortcut === undefined ? null : <kbd className="text-xs opacity-80">{shortcut}</kbd>}

@@ -37,6 +37,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
   }))
   expect(api).toEqual([
     'acknowledgeUnknown',
+    'actOnRotation',
     'activateConnection',
     'activity',
     'addConnection',
@@ -46,6 +47,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'changeClock',
     'changeSettings',
     'checkForUpdate',
+    'checkSecret',
     'checkStorage',
     'clearActivity',
     'clearLabRequests',
@@ -81,6 +83,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'revokeAndForget',
     'revokeKey',
     'revokeLabKey',
+    'rotations',
     'saveDiagnostics',
     'saveSnapshot',
     'secretVisible',
@@ -88,6 +91,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'setVariants',
     'showSecret',
     'startListening',
+    'startRotation',
     'stopListening',
     'undoReset',
     'unlock',

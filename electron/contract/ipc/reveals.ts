@@ -1,4 +1,12 @@
+import type { CopyFormat } from '../copy-format.ts'
 import type { Reveal } from '../workflow.ts'
+
+export interface CopyWish {
+  readonly id: string
+  readonly format: CopyFormat
+  /** Name of the variable, for the formats that have one. */
+  readonly variable: string
+}
 
 /** Secrets that wait for the person. */
 export interface RevealRequests {
@@ -6,8 +14,10 @@ export interface RevealRequests {
   'reveals:show': { input: string; answer: string }
   /** Reveals that wait for the person, e.g. after the window was reloaded. */
   'reveals:pending': { input: null; answer: readonly Reveal[] }
-  /** Main writes the secret to the clipboard; the window need not have it. */
-  'reveals:copy': { input: string; answer: null }
+  /** Main writes the secret, in the form asked for, to the clipboard; the window need not have it. */
+  'reveals:copy': { input: CopyWish; answer: null }
+  /** One list call with the new secret. A success says that the key works; a failure, why it does not seem to. */
+  'reveals:check': { input: string; answer: null }
   /** A secret can be read in the window, or not any more: main keeps it out of screen captures meanwhile, if the settings ask for it. */
   'reveals:visible': { input: boolean; answer: null }
   /** The person is done: main wipes the secret. */
@@ -19,6 +29,7 @@ export const revealApi = {
   showSecret: 'reveals:show',
   pendingReveals: 'reveals:pending',
   copySecret: 'reveals:copy',
+  checkSecret: 'reveals:check',
   secretVisible: 'reveals:visible',
   finishReveal: 'reveals:finish',
 } as const satisfies Record<string, keyof RevealRequests>

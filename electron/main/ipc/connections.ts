@@ -18,6 +18,7 @@ export const registerConnections = (context: Context): void => {
     activity.add({ connection: found.value.connection().name, action: 'forget', keyId: null, keyName: null, outcome: 'ok' })
     const forgotten = sessions.forget(id)
     context.notes.forget(id)
+    context.rotations.forget(id)
     void sessions.active()?.refresh()
     return forgotten
   }

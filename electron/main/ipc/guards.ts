@@ -11,6 +11,7 @@ import { inventoryGuards } from './guards/inventory.ts'
 import { labGuards } from './guards/lab.ts'
 import { lockGuards } from './guards/lock.ts'
 import { revealGuards } from './guards/reveals.ts'
+import { rotateGuards } from './guards/rotate.ts'
 import { updateGuards } from './guards/update.ts'
 
 /** What each channel takes; all input is unknown until it has passed its guard here. One file per domain in `guards/`. */
@@ -27,4 +28,5 @@ export const guards = {
   ...lockGuards,
   ...updateGuards,
   ...bulkGuards,
+  ...rotateGuards,
 } satisfies Record<RequestChannel, z.ZodType>

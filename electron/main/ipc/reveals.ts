@@ -1,25 +1,44 @@
+import type { Connection } from '../../contract/connection.ts'
 import { fail, ok } from '../../contract/result.ts'
 import type { Context } from '../context.ts'
 import { log } from '../log.ts'
+import { formatSecret } from '../secret-formats.ts'
+import { checkKey } from '../workflows/check.ts'
 import { handle } from './handle.ts'
 
-export const registerReveals = ({ reveals, protection, clipboard, remembered, sessions, activity }: Context): void => {
+/** Where a program on this computer reaches the service of a connection. */
+const addressFor = ({ kind, baseUrl }: Connection, listenerPort: number): string =>
+  kind === 'local' ? `http://127.0.0.1:${listenerPort}` : baseUrl
+
+export const registerReveals = (context: Context): void => {
+  const { reveals, protection, clipboard, remembered, sessions, activity, rotations } = context
+
   handle('reveals:pending', () => ok(reveals.pending()))
   handle('reveals:show', (id) => reveals.show(id))
-  handle('reveals:copy', async (id) => {
+  handle('reveals:copy', async ({ id, format, variable }) => {
     const used = reveals.use(id)
     if (!used.ok) return used
     const { secret, reveal } = used.value
+    const session = sessions.find(reveal.connectionId)
+    if (!session.ok) return session
+    const connection = session.value.connection()
+    const { settings, listenerPort } = remembered.value
     try {
-      await clipboard.copy(secret, remembered.value.settings.clipboardSeconds)
+      const pasted = formatSecret(format, { secret, variable, baseUrl: addressFor(connection, listenerPort) })
+      await clipboard.copy(pasted, settings.clipboardSeconds)
     } catch (cause) {
       log.error('the clipboard could not be written', cause)
       return fail('clipboard_failed')
     }
-    const session = sessions.find(reveal.connectionId)
-    const connection = session.ok ? session.value.connection().name : ''
-    activity.add({ connection, action: 'copy', keyId: reveal.key.id, keyName: reveal.key.name, outcome: 'ok' })
+    activity.add({ connection: connection.name, action: 'copy', keyId: reveal.key.id, keyName: reveal.key.name, outcome: 'ok' })
+    await rotations.delivered(id)
     return ok(null)
+  })
+  handle('reveals:check', async (id) => {
+    const used = reveals.use(id)
+    if (!used.ok) return used
+    const session = sessions.find(used.value.reveal.connectionId)
+    return session.ok ? checkKey(context.checks, session.value, used.value.reveal.key, used.value.secret) : session
   })
   handle('reveals:visible', (visible) => {
     protection.secretVisible(visible)

@@ -5,7 +5,9 @@ import type { Reveal } from '../../contract/workflow.ts'
 
 /** Secrets that were created and wait for the person, in memory only. */
 export interface Reveals {
-  add(connectionId: string, key: ApiKey, secret: string): Reveal
+  /** `holder`: whose word it takes that the secret is saved, the person's in the reveal or a rotation's. */
+  add(connectionId: string, key: ApiKey, secret: string, holder?: 'reveal' | 'rotation'): Reveal
+  /** Those that the person has to finish; a rotation looks after its own. */
   pending(): readonly Reveal[]
   /** The secret, for the window. Once, and once more after `hide`: any other call fails with `already_shown`. */
   show(id: string): Result<string>
@@ -17,14 +19,14 @@ export interface Reveals {
 }
 
 export const createReveals = (): Reveals => {
-  const open = new Map<string, { readonly reveal: Reveal; readonly secret: string; shown: boolean }>()
+  const open = new Map<string, { readonly reveal: Reveal; readonly secret: string; readonly holder: string; shown: boolean }>()
   return {
-    add: (connectionId, key, secret) => {
+    add: (connectionId, key, secret, holder = 'reveal') => {
       const reveal: Reveal = { id: randomUUID(), connectionId, key }
-      open.set(reveal.id, { reveal, secret, shown: false })
+      open.set(reveal.id, { reveal, secret, holder, shown: false })
       return reveal
     },
-    pending: () => [...open.values()].map((entry) => entry.reveal),
+    pending: () => [...open.values()].filter(({ holder }) => holder === 'reveal').map(({ reveal }) => reveal),
     show: (id) => {
       const entry = open.get(id)
       if (entry === undefined) return fail('gone')

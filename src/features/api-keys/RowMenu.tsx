@@ -1,4 +1,4 @@
-import { Ban, Copy, IdCard, PanelRight } from 'lucide-react'
+import { Ban, Copy, IdCard, PanelRight, RefreshCcwDot } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { openDialog } from '../../dialog-store.ts'
@@ -40,6 +40,12 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
               { icon: PanelRight, label: text.details.show, onClick: () => openDetails(connectionId, key.id) },
               { icon: Copy, label: text.keys.copyName, onClick: () => copy(key.name, text.keys.copiedName) },
               { icon: IdCard, label: text.keys.copyId, onClick: () => copy(key.id, text.keys.copiedId) },
+              {
+                icon: RefreshCcwDot,
+                label: text.rotate.action,
+                onClick: () => openDialog({ kind: 'rotate', connectionId, key }),
+                disabled: !writable,
+              },
               {
                 icon: Ban,
                 label: text.keys.revoke,

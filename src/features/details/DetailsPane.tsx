@@ -1,4 +1,4 @@
-import { Ban, IdCard, X } from 'lucide-react'
+import { Ban, IdCard, RefreshCcwDot, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
@@ -79,6 +79,17 @@ export const DetailsPane = ({ connection, list, apiKey, asked }: DetailsPaneProp
             <IdCard aria-hidden size={14} />
             {text.details.copyId}
           </Button>
+          {list.phase === 'signed_out' ? null : (
+            <Button
+              size="sm"
+              disabled={!writable}
+              title={writable ? undefined : text.stale.readOnly}
+              onClick={() => openDialog({ kind: 'rotate', connectionId: connection.id, key: apiKey })}
+            >
+              <RefreshCcwDot aria-hidden size={14} />
+              {text.rotate.action}
+            </Button>
+          )}
           {list.phase === 'signed_out' ? null : (
             <Button
               size="sm"

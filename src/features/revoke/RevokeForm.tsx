@@ -2,7 +2,7 @@ import { KeyRound, LogOut, TriangleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { needsTypedName, type RevokeRisk, revokeRisk } from '../../../electron/contract/workflow.ts'
-import { closeDialog } from '../../dialog-store.ts'
+import { closeDialog, openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -98,6 +98,11 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
         <Button ref={cancelRef} disabled={pending} onClick={closeDialog}>
           {text.cancel}
         </Button>
+        {risk.own === 'yes' && !thenForget ? (
+          <Button disabled={pending} onClick={() => openDialog({ kind: 'rotate', connectionId, key: apiKey })}>
+            {text.rotate.actionOwn}
+          </Button>
+        ) : null}
         <Button type="submit" look="danger" disabled={pending || !confirmed}>
           {pending ? text.revoke.pending : label}
         </Button>

@@ -20,7 +20,7 @@ const oneKey = (page: Page, turn: number): Promise<string> =>
     if (!created.ok || created.value.kind !== 'created') throw new Error('not created')
     const { id, key } = created.value.reveal
     const shown = await keystow.showSecret(id)
-    await keystow.copySecret(id)
+    await keystow.copySecret({ id, format: 'value', variable: 'CANARY' })
     await keystow.finishReveal(id)
     if (index % 2 === 1) await keystow.revokeKey({ connectionId, id: key.id, confirmation: { typedName: name, signOut: false } })
     if (!shown.ok) throw new Error('not shown')

@@ -1,0 +1,84 @@
+import type { ApiKey } from './api-key.ts'
+import type { Failure } from './result.ts'
+
+/**
+ * Where a rotation stands.
+ *
+ * - `create`: the new key is being created, or was not.
+ * - `look`: nobody knows yet whether the create took place; only the list can tell.
+ * - `check`: one list call with the new secret.
+ * - `store`: the app's own key only: its token is replaced and read back.
+ * - `deliver`: the person puts the new secret where it belongs.
+ * - `retire`: the old key is revoked, or kept for now.
+ * - `undo`: the new key is being revoked.
+ */
+export type RotationStep = 'create' | 'look' | 'check' | 'store' | 'deliver' | 'retire' | 'undo' | 'ended'
+
+/**
+ * What a step can end in but success.
+ *
+ * - `refused`: a definite no to the create; no new key exists.
+ * - `lost`: the create's answer was lost and the list was read; `orphans` are new keys of that name, whose secret nobody has.
+ * - `unknown`: neither the request nor the list gave an answer.
+ * - `failed`: the step did not succeed and changed nothing that `Rotation` does not show.
+ * - `still_there`: a revoke did not take place.
+ * - `old_gone`: someone else revoked the old key; the new one is the only one left.
+ * - `new_gone`: someone else revoked the new key; the old one was left alone.
+ * - `secret_lost`: the new key exists, but its secret is not on this computer any more.
+ */
+export type RotationTrouble =
+  | { readonly kind: 'refused' | 'failed'; readonly cause: Failure }
+  | { readonly kind: 'lost'; readonly cause: Failure | null; readonly orphans: readonly ApiKey[] }
+  | { readonly kind: 'unknown'; readonly cause: Failure | null; readonly listFailure: Failure }
+  | { readonly kind: 'still_there'; readonly cause: Failure | null }
+  | { readonly kind: 'old_gone' | 'new_gone' | 'secret_lost' }
+
+/** Why a rotation rests where it should not. `interrupted`: the app ended in the middle; nothing was done since. */
+export type RotationProblem = RotationTrouble | { readonly kind: 'interrupted' }
+
+/** One key being replaced by another. Never holds a secret. */
+export interface Rotation {
+  readonly id: string
+  readonly connectionId: string
+  readonly oldKey: ApiKey
+  /** Name of the new key. */
+  readonly name: string
+  /** null until it is known to exist. */
+  readonly newKey: ApiKey | null
+  /** The old key is, or may be, the one that this app is signed in with. */
+  readonly own: boolean
+  readonly step: RotationStep
+  /** A request is under way. */
+  readonly working: boolean
+  readonly problem: RotationProblem | null
+  /** A call with the new secret succeeded. */
+  readonly proven: boolean
+  /** The new secret was copied, saved, or stored as this app's token. */
+  readonly delivered: boolean
+  /** After the undo a new create follows. */
+  readonly again: boolean
+  /** The new secret waits in main under this id. */
+  readonly revealId: string | null
+  /** What outlives a crash: all (`sealed`), all but the secret (`ids`), nothing (`memory`). */
+  readonly kept: 'sealed' | 'ids' | 'memory'
+  /** The person left it for later. */
+  readonly parked: boolean
+  /** How it ended: the old key is gone, the old key was kept, the new key is gone. */
+  readonly end: 'rotated' | 'kept' | 'undone' | null
+}
+
+/** What a person does with a rotation. */
+export type RotationAction =
+  | { readonly kind: 'retry' | 'undo' | 'saved' | 'next' | 'back' | 'leave' | 'open' | 'close' }
+  /** Revoke the old key; `typedName` as in `RevokeConfirmation`. */
+  | { readonly kind: 'retire'; readonly typedName: string | null }
+  /** Keep the old key for now; `remindAt` in ms since the epoch, null: no reminder. */
+  | { readonly kind: 'keep'; readonly remindAt: number | null }
+
+/** Whether a new key exists or may exist, so that leaving would leave something behind. */
+export const isUnfinished = ({ step, newKey, working }: Rotation): boolean =>
+  step !== 'ended' && (newKey !== null || step === 'look' || (step === 'create' && working))
+
+/** Whether the new key can be taken back. Not once the old one may be the only other way in and is gone. */
+export const canUndo = ({ step, working, newKey, problem }: Rotation): boolean =>
+  !working && newKey !== null && step !== 'ended' && problem?.kind !== 'old_gone'

@@ -1,0 +1,131 @@
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { Rotation } from '../../contract/rotate.ts'
+import { log } from '../log.ts'
+import type { Sealer } from '../vault/sealer.ts'
+import { openStoreFile, type StoreFile } from '../vault/store-file.ts'
+
+/** What must not be lost while a key is replaced. `previous`: the app's own token before it was replaced. */
+export interface RotationSecrets {
+  readonly secret: string
+  readonly previous: { readonly token: string; readonly keyId: string | null } | null
+}
+
+/** A rotation as the journal keeps it; `before` are the ids that had the new key's name before it was created. */
+export interface RotationRecord {
+  readonly rotation: Rotation
+  readonly before: readonly string[]
+}
+
+/** What survives a crash of the app in the middle of a rotation. Secrets are only ever in it sealed. */
+export interface RotationJournal {
+  records(): readonly RotationRecord[]
+  /** Writes the record, before or after a step; answers how much of it would outlive a crash. */
+  put(record: RotationRecord, secrets: RotationSecrets | null): Promise<Rotation['kept']>
+  /** Fails with `token_missing` when the secrets were never sealed or are damaged, with `storage_locked` when they cannot be opened now. */
+  secrets(id: string): Promise<Result<RotationSecrets>>
+  drop(id: string): void
+}
+
+type Entry = RotationRecord & { readonly sealed: string }
+/** A type, not an interface: electron-store wants an index signature. */
+type OnDisk = { readonly rotations: Readonly<Record<string, Entry>> }
+
+const text = { type: 'string', maxLength: 4096 } as const
+const apiKey = {
+  type: 'object',
+  required: ['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'],
+  properties: { id: text, name: text, lastFour: text, createdAt: text, lastUsedAt: { type: ['string', 'null'] } },
+} as const
+const rotation = {
+  type: 'object',
+  required: ['id', 'connectionId', 'oldKey', 'name', 'newKey', 'own', 'step', 'working', 'problem', 'proven', 'delivered', 'again'],
+  properties: {
+    id: text,
+    connectionId: text,
+    oldKey: apiKey,
+    name: text,
+    newKey: { anyOf: [apiKey, { type: 'null' }] },
+    step: { enum: ['create', 'look', 'check', 'store', 'deliver', 'retire', 'undo'] },
+    problem: { type: ['object', 'null'] },
+  },
+} as const
+
+const openFile = (folder: string): StoreFile<OnDisk> =>
+  openStoreFile<OnDisk>(
+    folder,
+    'rotations',
+    {
+      rotations: {
+        type: 'object',
+        additionalProperties: {
+          type: 'object',
+          required: ['rotation', 'before', 'sealed'],
+          properties: { rotation, before: { type: 'array', items: text }, sealed: { type: 'string' } },
+        },
+      },
+    },
+    { rotations: {} },
+  )
+
+export interface JournalParts {
+  readonly folder: string
+  readonly sealer: Sealer
+  /** Whether anything of the connection may be on disk. */
+  readonly lasting: (connectionId: string) => boolean
+  readonly quarantined: (path: string) => void
+}
+
+const purposeOf = (id: string): string => `rotation ${id}`
+
+export const openJournal = ({ folder, sealer, lasting, quarantined }: JournalParts): RotationJournal => {
+  const file = openFile(folder)
+  if (file.quarantined !== null) quarantined(file.quarantined)
+  /** Sealed once: the secrets of a rotation do not change while its record does. */
+  const sealedOf = new Map<string, { readonly secrets: RotationSecrets; readonly sealed: string }>()
+
+  const sealFor = async (id: string, secrets: RotationSecrets | null): Promise<string> => {
+    // Not known to this run: what an earlier one sealed stays.
+    if (secrets === null) return file.value.rotations[id]?.sealed ?? ''
+    const known = sealedOf.get(id)
+    if (known?.secrets === secrets) return known.sealed
+    const sealed = await sealer.seal(JSON.stringify(secrets), purposeOf(id))
+    if (!sealed.ok) return ''
+    sealedOf.set(id, { secrets, sealed: sealed.value })
+    return sealed.value
+  }
+
+  return {
+    records: () => Object.values(file.value.rotations).map((entry) => ({ rotation: entry.rotation, before: entry.before })),
+    put: async ({ rotation: state, before }, secrets) => {
+      if (!lasting(state.connectionId)) return 'memory'
+      const sealed = await sealFor(state.id, secrets)
+      // Without a secret there is nothing yet that could be lost.
+      const kept = sealed === '' && secrets !== null ? 'ids' : 'sealed'
+      try {
+        const entry: Entry = { rotation: { ...state, kept }, before, sealed }
+        file.change({ rotations: { ...file.value.rotations, [state.id]: entry } })
+        return kept
+      } catch (cause) {
+        log.error('rotations.json could not be written', cause)
+        return 'memory'
+      }
+    },
+    secrets: async (id) => {
+      const sealed = file.value.rotations[id]?.sealed ?? ''
+      if (sealed === '') return fail('token_missing')
+      const opened = await sealer.open(sealed, purposeOf(id))
+      return opened.ok ? ok(JSON.parse(opened.value.text) as RotationSecrets) : opened
+    },
+    drop: (id) => {
+      sealedOf.delete(id)
+      const { [id]: dropped, ...rotations } = file.value.rotations
+      if (dropped === undefined) return
+      try {
+        file.change({ rotations })
+      } catch (cause) {
+        // Sealed as it is, it is found at the next start, where the list tells that nothing is left to do.
+        log.error('rotations.json could not be written', cause)
+      }
+    },
+  }
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import { isUnfinished, type Rotation, type RotationAction } from '../../contract/rotate.ts'
+import { log } from '../log.ts'
+import type { RotationJournal, RotationSecrets } from './journal.ts'
+import { type RotationReport, type RotationWish, reported, resumed, wished } from './machine.ts'
+import { createSteps, type StepHold, type StepParts } from './steps.ts'
+
+/** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
+export interface Rotations {
+  list(): readonly Rotation[]
+  /**
+   * Whether one would be cut short by the app's end that the person did not leave for later. `lossy`: count only those of which
+   * the next start would not have all.
+   */
+  hasUnsaved(lossy?: boolean): boolean
+  /** Creates and checks the new key. Resolves when the rotation rests. */
+  start(connectionId: string, keyId: string, name: string): Promise<Result<Rotation>>
+  /** Resolves when the rotation rests again. Fails with `busy` for what is not possible where it stands. */
+  act(id: string, action: RotationAction): Promise<Result<null>>
+  /** The secret of this reveal was copied or saved. */
+  delivered(revealId: string): Promise<void>
+  /** The connection is forgotten: its rotations are, too. Sends nothing. */
+  forget(connectionId: string): void
+}
+
+export interface RotationsParts extends StepParts {
+  readonly journal: RotationJournal
+  readonly lasting: (connectionId: string) => boolean
+  /** Keeps a reminder of the old key. Throws when the disk refuses. */
+  readonly remind: (connectionId: string, keyId: string, remindAt: number) => void
+  readonly changed: (rotations: readonly Rotation[]) => void
+}
+
+interface Entry {
+  rotation: Rotation
+  before: readonly string[]
+  secrets: RotationSecrets | null
+  typedName: string | null
+}
+
+export const createRotations = (parts: RotationsParts): Rotations => {
+  const { sessions, reveals, journal, lasting, remind, changed } = parts
+  const steps = createSteps(parts)
+  const entries = new Map<string, Entry>()
+  for (const { rotation, before } of journal.records()) {
+    entries.set(rotation.id, { rotation: resumed(rotation), before, secrets: null, typedName: null })
+  }
+
+  const list = (): readonly Rotation[] => [...entries.values()].map(({ rotation }) => rotation)
+  const show = (entry: Entry, rotation: Rotation): void => {
+    entry.rotation = rotation
+    changed(list())
+  }
+  const write = async (entry: Entry, rotation: Rotation): Promise<Rotation['kept']> =>
+    journal.put({ rotation, before: entry.before }, entry.secrets)
+
+  const end = (entry: Entry): void => {
+    const { id, revealId } = entry.rotation
+    if (revealId !== null) reveals.finish(revealId)
+    journal.drop(id)
+    entry.secrets = null
+  }
+
+  /** Every state is in the journal before anyone sees it and before anything is done about it. */
+  const enter = async (entry: Entry, rotation: Rotation): Promise<void> => {
+    if (!isUnfinished(rotation)) {
+      end(entry)
+      return show(entry, { ...rotation, revealId: null })
+    }
+    // A create is written down by its own step, once the keys of its name are known.
+    const kept = rotation.step === 'create' && rotation.working ? rotation.kept : await write(entry, rotation)
+    show(entry, { ...rotation, kept })
+  }
+
+  const holdOf = (entry: Entry): StepHold => ({
+    before: entry.before,
+    typedName: entry.typedName,
+    secrets: async () => {
+      if (entry.secrets !== null) return ok(entry.secrets)
+      const opened = await journal.secrets(entry.rotation.id)
+      if (opened.ok) entry.secrets = opened.value
+      return opened
+    },
+    keep: (secrets) => {
+      entry.secrets = secrets
+    },
+    beforeCreate: async (before) => {
+      entry.before = before
+      const kept = await write(entry, entry.rotation)
+      // Where a journal can be, no key is made without it.
+      if (kept === 'memory' && lasting(entry.rotation.connectionId)) return fail('storage_failed')
+      show(entry, { ...entry.rotation, kept })
+      return ok(null)
+    },
+    revealed: (revealId) => {
+      entry.rotation = { ...entry.rotation, revealId }
+    },
+  })
+
+  const workOn = async (entry: Entry): Promise<void> => {
+    const { step, connectionId } = entry.rotation
+    if (step === 'ended') return
+    const session = sessions.find(connectionId)
+    const report: RotationReport = session.ok
+      ? await steps[step](entry.rotation, session.value, holdOf(entry)).catch((cause: unknown) => {
+          log.error(`rotation: ${step} failed`, cause)
+          return { kind: 'failed', cause: { code: 'storage_failed' } }
+        })
+      : { kind: step === 'create' ? 'refused' : 'failed', cause: session.error }
+    if (entries.has(entry.rotation.id)) await enter(entry, reported(entry.rotation, report))
+  }
+
+  /** Enters a state and does its work, and that of those which follow, until the person is asked. */
+  const run = async (entry: Entry, first: Rotation): Promise<void> => {
+    // At once, so that a second wish meets a rotation that works.
+    entry.rotation = { ...entry.rotation, working: first.working }
+    await enter(entry, first)
+    while (entry.rotation.working && entries.has(entry.rotation.id)) await workOn(entry)
+  }
+
+  const wish = async (entry: Entry, wanted: RotationWish): Promise<Result<null>> => {
+    const next = wished(entry.rotation, wanted)
+    if (next === null) return fail('busy')
+    await run(entry, next)
+    return ok(null)
+  }
+
+  const forgetOne = (entry: Entry): void => {
+    end(entry)
+    entries.delete(entry.rotation.id)
+    changed(list())
+  }
+
+  const keepOld = async (entry: Entry, remindAt: number | null): Promise<Result<null>> => {
+    const { connectionId, oldKey } = entry.rotation
+    if (wished(entry.rotation, 'keep') === null) return fail('busy')
+    try {
+      if (remindAt !== null) remind(connectionId, oldKey.id, remindAt)
+    } catch (cause) {
+      log.error('the reminder could not be kept', cause)
+      return fail('storage_failed')
+    }
+    return wish(entry, 'keep')
+  }
+
+  return {
+    list,
+    hasUnsaved: (lossy = false) =>
+      list().some((rotation) => isUnfinished(rotation) && !rotation.parked && !(lossy && rotation.kept === 'sealed')),
+    start: async (connectionId, keyId, name) => {
+      const session = sessions.find(connectionId)
+      if (!session.ok) return session
+      const { keys, own } = session.value.state()
+      const oldKey = keys?.find((key) => key.id === keyId)
+      if (oldKey === undefined) return fail('gone')
+      const same = [...entries.values()].find(({ rotation }) => rotation.connectionId === connectionId && rotation.oldKey.id === keyId)
+      if (same !== undefined && isUnfinished(same.rotation)) return fail('busy')
+      if (same !== undefined) forgetOne(same)
+      const rotation: Rotation = {
+        id: randomUUID(),
+        connectionId,
+        oldKey,
+        name: name.trim(),
+        newKey: null,
+        own: own.ids.includes(keyId),
+        step: 'create',
+        working: true,
+        problem: null,
+        proven: false,
+        delivered: false,
+        again: false,
+        revealId: null,
+        kept: lasting(connectionId) ? 'sealed' : 'memory',
+        parked: false,
+        end: null,
+      }
+      const entry: Entry = { rotation, before: [], secrets: null, typedName: null }
+      entries.set(rotation.id, entry)
+      await run(entry, rotation)
+      return ok(entry.rotation)
+    },
+    act: async (id, action) => {
+      const entry = entries.get(id)
+      if (entry === undefined) return fail('gone')
+      switch (action.kind) {
+        case 'leave':
+        case 'open':
+          show(entry, { ...entry.rotation, parked: action.kind === 'leave' })
+          return ok(null)
+        case 'close':
+          if (isUnfinished(entry.rotation)) return fail('busy')
+          forgetOne(entry)
+          return ok(null)
+        case 'keep':
+          return keepOld(entry, action.remindAt)
+        case 'retire':
+          entry.typedName = action.typedName
+          return wish(entry, 'retire')
+        default:
+          return wish(entry, action.kind)
+      }
+    },
+    delivered: async (revealId) => {
+      const entry = [...entries.values()].find(({ rotation }) => rotation.revealId === revealId)
+      if (entry !== undefined) await wish(entry, 'saved')
+    },
+    forget: (connectionId) => {
+      for (const entry of [...entries.values()]) if (entry.rotation.connectionId === connectionId) forgetOne(entry)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { lastForeignUse, NO_ANNOTATION } from '../../contract/annotations.ts'
+import type { ApiKey } from '../../contract/api-key.ts'
+import { ok, type Result } from '../../contract/result.ts'
+import type { Annotations } from '../annotations/annotations.ts'
+import type { Session } from '../sessions/session.ts'
+import type { Dial } from '../sessions/sessions.ts'
+
+export interface CheckParts {
+  readonly dial: Dial
+  readonly annotations: Pick<Annotations, 'checked' | 'of'>
+}
+
+/**
+ * One list call with a key's own secret: the answer says whether the key works. Sent once; never retried.
+ * Its time is kept, so that this use is not taken for someone else's.
+ */
+export const checkKey = async ({ dial, annotations }: CheckParts, session: Session, key: ApiKey, secret: string): Promise<Result<null>> => {
+  const connection = session.connection()
+  const { keys, skew } = session.state()
+  const listedKey = keys?.find(({ id }) => id === key.id) ?? key
+  const usedBefore = lastForeignUse(listedKey, annotations.of(connection.id)[key.id] ?? NO_ANNOTATION)
+  const client = await dial(connection, secret)
+  if (!client.ok) return client
+  const listed = await client.value.list({ retry: false })
+  await client.value.close()
+  // Also after a failure: the service may have counted the call as a use.
+  annotations.checked(connection.id, key.id, Date.now() + skew, usedBefore)
+  return listed.ok ? ok(null) : listed
+}

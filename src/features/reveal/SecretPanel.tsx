@@ -1,0 +1,74 @@
+import { Check, CircleAlert, Copy, Eye, EyeOff } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { type CopyFormat, isVariable, suggestVariable } from '../../../electron/contract/copy-format.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { CheckKey } from './CheckKey.tsx'
+import { CopyAs } from './CopyAs.tsx'
+import { SecretBox } from './SecretBox.tsx'
+import { useSecret } from './use-secret.ts'
+
+export interface SecretPanelProps {
+  readonly revealId: string
+  readonly apiKey: ApiKey
+  readonly local: boolean
+  readonly copied: boolean
+  readonly onCopied: () => void
+  readonly checkable?: boolean
+  readonly copyRef?: RefObject<HTMLButtonElement | null>
+}
+
+/** A new secret with the ways to take it: it opens masked, and a copy needs no look at it. */
+export const SecretPanel = ({ revealId, apiKey, local, copied, onCopied, checkable = false, copyRef }: SecretPanelProps) => {
+  const secret = useSecret(revealId)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const suggested = suggestVariable(apiKey.name)
+  const [variable, setVariable] = useState(suggested)
+  const good = isVariable(variable)
+  const said = failure ?? secret.failure
+
+  const copy = async (format: CopyFormat): Promise<void> => {
+    const result = await window.keystow.copySecret({ id: revealId, format, variable: good ? variable : suggested })
+    setFailure(result.ok ? null : result.error)
+    if (result.ok) onCopied()
+  }
+
+  return (
+    <>
+      <SecretBox value={secret.shown} lastFour={apiKey.lastFour} hidesAt={secret.hidesAt} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button ref={copyRef} look="primary" onClick={() => void copy('value')}>
+          {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
+          {text.reveal.copy}
+        </Button>
+        <CopyAs local={local} onCopy={(format) => void copy(format)} />
+        <Button onClick={() => void secret.toggle()}>
+          {secret.shown === null ? <Eye aria-hidden size={16} /> : <EyeOff aria-hidden size={16} />}
+          {secret.shown === null ? text.reveal.show : text.reveal.hide}
+        </Button>
+      </div>
+      <div className="mt-3">
+        <Field
+          label={text.reveal.variable}
+          value={variable}
+          hint={text.reveal.variableHint}
+          error={good ? undefined : text.reveal.variableBad}
+          className="font-mono"
+          onChange={(event) => setVariable(event.target.value)}
+        />
+      </div>
+      {checkable ? <CheckKey revealId={revealId} /> : null}
+      {said === null ? null : (
+        <div role="alert" className="mt-3">
+          <Banner boxed tone="danger" icon={CircleAlert}>
+            {text.failures.what(said)} {text.failures.next(said)}
+          </Banner>
+        </div>
+      )}
+    </>
+  )
+}

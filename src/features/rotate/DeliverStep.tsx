@@ -1,0 +1,72 @@
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { useApp, useConnection } from '../../app-store.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { SecretPanel } from '../reveal/SecretPanel.tsx'
+import { ProblemBanner } from './ProblemBanner.tsx'
+import { StepView } from './StepView.tsx'
+import { act, useRotations } from './store.ts'
+import { UndoButton } from './UndoButton.tsx'
+
+/** The person puts the new secret in place; for the app's own key the app did so itself. */
+export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
+  const pending = useRotations(({ pending }) => pending)
+  const connection = useConnection(rotation.connectionId)
+  const store = useApp(({ state }) => state?.storage.backend ?? '')
+  const { own, delivered, kept, newKey, revealId, problem } = rotation
+  const [copied, setCopied] = useState(false)
+  const [saved, setSaved] = useState(false)
+  const sealed = connection?.keeping === 'sealed'
+  const stored = sealed
+    ? text.rotate.deliverLeadOwn(store)
+    : connection?.kind === 'local'
+      ? text.rotate.deliverLeadMinted
+      : text.rotate.deliverLeadSession
+  return (
+    <StepView
+      title={own ? text.rotate.deliverTitleOwn : text.rotate.deliverTitle}
+      lead={own ? stored : text.rotate.deliverLead}
+      actions={
+        <>
+          {delivered ? null : <span className="basis-full text-right text-xs text-soft">{text.rotate.gate}</span>}
+          {problem === null ? <UndoButton rotation={rotation} /> : null}
+          <Button look="primary" disabled={!delivered || pending} onClick={() => void act(rotation, { kind: 'next' })}>
+            {text.rotate.next}
+          </Button>
+        </>
+      }
+    >
+      <ProblemBanner rotation={rotation} />
+      {kept === 'sealed' ? null : (
+        <Banner boxed tone="warn" icon={TriangleAlert}>
+          {text.rotate.notKept}
+        </Banner>
+      )}
+      {revealId === null || newKey === null ? null : (
+        <div>
+          <SecretPanel
+            revealId={revealId}
+            apiKey={newKey}
+            local={connection?.kind === 'local'}
+            copied={copied}
+            onCopied={() => setCopied(true)}
+          />
+        </div>
+      )}
+      {own && delivered ? null : (
+        <Checkbox
+          label={text.reveal.saved}
+          checked={saved}
+          onChange={(checked) => {
+            setSaved(checked)
+            if (checked) void act(rotation, { kind: 'saved' })
+          }}
+        />
+      )}
+    </StepView>
+  )
+}

@@ -1,0 +1,31 @@
+import { CircleCheck } from 'lucide-react'
+import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useAnnotation } from '../notes/store.ts'
+import { StepView } from './StepView.tsx'
+import { close } from './store.ts'
+
+/** What is true at the end. */
+export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
+  const { connectionId, oldKey, newKey } = rotation
+  const end = rotation.end ?? 'undone'
+  const { remindAt } = useAnnotation(connectionId, oldKey.id)
+  const said =
+    end === 'undone' ? text.rotate.endedBody.undone(oldKey.lastFour) : text.rotate.endedBody[end](oldKey.lastFour, newKey?.lastFour ?? '')
+  return (
+    <StepView
+      title={text.rotate.ended[end]}
+      actions={
+        <Button look="primary" onClick={() => void close(rotation)}>
+          {text.rotate.done}
+        </Button>
+      }
+    >
+      <Banner boxed tone="neutral" icon={CircleCheck}>
+        {said} {end === 'kept' && remindAt !== null ? text.rotate.endedBody.keptReminder : ''}
+      </Banner>
+    </StepView>
+  )
+}

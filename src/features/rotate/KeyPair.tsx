@@ -1,0 +1,40 @@
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { text } from '../../messages/text.ts'
+import { keyListOf } from '../api-keys/store.ts'
+import { useWords } from '../revoke/use-words.ts'
+
+const Key = ({ label, apiKey }: { readonly label: string; readonly apiKey: ApiKey }) => (
+  <>
+    <dt className="text-soft">{label}</dt>
+    <dd className="flex min-w-0 gap-2">
+      <span className="min-w-0 truncate font-medium" title={apiKey.name}>
+        {apiKey.name}
+      </span>
+      <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(apiKey.lastFour)}</span>
+    </dd>
+  </>
+)
+
+export interface KeyPairProps {
+  readonly connectionId: string
+  readonly oldKey: ApiKey
+  readonly newKey: ApiKey | null
+}
+
+/** The key that is replaced, and the one that takes its place. */
+export const KeyPair = ({ connectionId, oldKey, newKey }: KeyPairProps) => {
+  const listed = keyListOf(connectionId)?.keys?.find(({ id }) => id === oldKey.id) ?? oldKey
+  const { lastUse } = useWords(connectionId, listed)
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-md border border-line bg-panel px-3 py-2.5">
+      {newKey === null ? null : <Key label={text.rotate.fresh} apiKey={newKey} />}
+      <Key label={text.rotate.old} apiKey={oldKey} />
+      {newKey === null ? (
+        <>
+          <dt className="text-soft">{text.rotate.lastUse}</dt>
+          <dd>{lastUse}</dd>
+        </>
+      ) : null}
+    </dl>
+  )
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Question } from '../../ui/Dialog.tsx'
+import { leave, stay, useRotations } from './store.ts'
+
+/** Stands between an unfinished rotation and every way to leave it without knowing. */
+export const LeaveGuard = ({ rotation, mode }: { readonly rotation: Rotation; readonly mode: 'local' | 'remote' }) => {
+  const leaving = useRotations(({ leaving }) => leaving)
+  const keep = useRef<HTMLButtonElement>(null)
+  if (leaving === null) return null
+  return (
+    <Question
+      mode={mode}
+      title={text.rotate.leaveTitle}
+      lead={text.rotate.leaveBody[rotation.kept]}
+      initialFocus={keep}
+      onClose={stay}
+      footer={
+        <>
+          <Button onClick={() => void leave(rotation)}>{text.rotate.leave}</Button>
+          <Button ref={keep} look="primary" onClick={stay}>
+            {text.reveal.keepOpen}
+          </Button>
+        </>
+      }
+    />
+  )
+}

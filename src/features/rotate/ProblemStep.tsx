@@ -1,0 +1,47 @@
+import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { KeyPair } from './KeyPair.tsx'
+import { ProblemBanner } from './ProblemBanner.tsx'
+import { StepView } from './StepView.tsx'
+import { act, close, useRotations } from './store.ts'
+import { UndoButton } from './UndoButton.tsx'
+
+const retryLabel = ({ step, problem, newKey }: Rotation): string => {
+  if (problem?.kind === 'interrupted') return step === 'look' ? text.lookAgain : text.rotate.goOn
+  if (step === 'look') return text.lookAgain
+  return step === 'create' && newKey !== null ? text.rotate.retryCreate : text.tryAgain
+}
+
+/** A step that did not get through: what is true now, and the ways on and back. */
+export const ProblemStep = ({ rotation }: { readonly rotation: Rotation }) => {
+  const pending = useRotations(({ pending }) => pending)
+  const { step, problem, newKey, oldKey, connectionId } = rotation
+  const hopeless = problem?.kind === 'secret_lost'
+  const nothingNew = newKey === null && step === 'create'
+  const title =
+    step === 'create' || step === 'look'
+      ? text.rotate.step.create
+      : step === 'undo'
+        ? text.rotate.undo
+        : text.rotate.step[step === 'ended' ? 'retire' : step]
+  return (
+    <StepView
+      title={title}
+      actions={
+        <>
+          {nothingNew ? <Button onClick={() => void close(rotation)}>{text.close}</Button> : null}
+          {step === 'undo' ? null : <UndoButton rotation={rotation} />}
+          {hopeless ? null : (
+            <Button look="primary" disabled={pending} onClick={() => void act(rotation, { kind: 'retry' })}>
+              {retryLabel(rotation)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ProblemBanner rotation={rotation} />
+      <KeyPair connectionId={connectionId} oldKey={oldKey} newKey={newKey} />
+    </StepView>
+  )
+}

@@ -1,0 +1,100 @@
+import { TriangleAlert } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { needsTypedName, revokeRisk } from '../../../electron/contract/workflow.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { keyListOf, serviceNow } from '../api-keys/store.ts'
+import { KeyPair } from './KeyPair.tsx'
+import { ProblemBanner } from './ProblemBanner.tsx'
+import { StepView } from './StepView.tsx'
+import { act, useRotations } from './store.ts'
+import { UndoButton } from './UndoButton.tsx'
+
+const DAY = 86_400_000
+const SPANS = { never: null, tomorrow: DAY, week: 7 * DAY, month: 30 * DAY } as const
+type Span = keyof typeof SPANS
+
+/** Revoke the old key now, or keep it for a while. */
+export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
+  const { connectionId, oldKey, newKey, problem } = rotation
+  const pending = useRotations(({ pending }) => pending)
+  const [typed, setTyped] = useState('')
+  const [span, setSpan] = useState<Span>('week')
+  const [{ listed, typing, now }] = useState(() => {
+    const list = keyListOf(connectionId)
+    const found = list?.keys?.find(({ id }) => id === oldKey.id) ?? oldKey
+    const at = serviceNow(connectionId)
+    return { listed: found, now: at, typing: needsTypedName(revokeRisk(found, list?.keys ?? [found], list?.own.ids ?? [], at)) }
+  })
+  const confirmed = !typing || typed.trim() === oldKey.name.trim()
+  const gone = problem?.kind === 'new_gone'
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (confirmed && !gone) void act(rotation, { kind: 'retire', typedName: typing ? typed : null })
+  }
+  const keep = (): void => {
+    const ms = SPANS[span]
+    void act(rotation, { kind: 'keep', remindAt: ms === null ? null : Date.now() + ms })
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <StepView
+        title={text.rotate.retireTitle}
+        lead={text.rotate.retireLead}
+        actions={
+          <>
+            <div className="-ml-3 flex basis-full flex-wrap gap-2">
+              <Button look="plain" disabled={pending} onClick={() => void act(rotation, { kind: 'back' })}>
+                {text.rotate.showAgain}
+              </Button>
+              <UndoButton rotation={rotation} />
+            </div>
+            <Button disabled={pending || gone} onClick={keep}>
+              {text.rotate.keepOld}
+            </Button>
+            <Button type="submit" look="danger" disabled={pending || !confirmed || gone}>
+              {text.rotate.revokeOld}
+            </Button>
+          </>
+        }
+      >
+        <KeyPair connectionId={connectionId} oldKey={oldKey} newKey={newKey} />
+        <ProblemBanner rotation={rotation} />
+        <Banner boxed tone="danger" icon={TriangleAlert}>
+          {listed.lastUsedAt === null ? text.rotate.noUse : text.rotate.stillUsed(text.times.relative(Date.parse(listed.lastUsedAt), now))}
+        </Banner>
+        {typing ? (
+          <Field
+            label={
+              <>
+                {text.revoke.typeName[0]} <code className="rounded-sm bg-hover px-1 font-mono [overflow-wrap:anywhere]">{oldKey.name}</code>{' '}
+                {text.revoke.typeName[1]}
+              </>
+            }
+            value={typed}
+            readOnly={pending}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        ) : null}
+        <Select<Span>
+          label={text.rotate.remind}
+          value={span}
+          className="max-w-60"
+          options={[
+            { value: 'tomorrow', label: text.notes.tomorrow },
+            { value: 'week', label: text.notes.week },
+            { value: 'month', label: text.notes.month },
+            { value: 'never', label: text.notes.never },
+          ]}
+          onChange={setSpan}
+        />
+      </StepView>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { closeDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useKeyList } from '../api-keys/store.ts'
+import { problemText } from '../create/problem-text.ts'
+import { KeyPair } from './KeyPair.tsx'
+import { startRotation, useRotations } from './store.ts'
+
+export interface RotateFormProps {
+  readonly connectionId: string
+  readonly apiKey: ApiKey
+  readonly own: boolean
+}
+
+/** Says what is about to happen and takes the new key's name. */
+export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
+  const [name, setName] = useState(apiKey.name)
+  const { pending, failure } = useRotations()
+  const names = (useKeyList(connectionId)?.keys ?? []).filter(({ id }) => id !== apiKey.id).map((key) => key.name)
+  const trimmed = name.trim()
+  const problem = problemText(name)
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (problem === undefined && !pending) void startRotation(connectionId, apiKey, trimmed)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <p className="text-soft">{own ? text.rotate.leadOwn : text.rotate.lead}</p>
+      <KeyPair connectionId={connectionId} oldKey={apiKey} newKey={null} />
+      <Field
+        label={text.rotate.name}
+        value={name}
+        readOnly={pending}
+        hint={text.rotate.nameHint}
+        error={problem}
+        warning={names.includes(trimmed) ? text.create.duplicate(trimmed) : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {failure === null ? null : (
+        <div role="alert">
+          <Banner boxed tone="danger" icon={CircleAlert}>
+            {text.failures.what(failure)} {text.create.nothingCreated} {text.failures.next(failure)}
+          </Banner>
+        </div>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button disabled={pending} onClick={closeDialog}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" look="primary" disabled={pending || problem !== undefined}>
+          {pending ? text.create.pending : text.rotate.start}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { RefreshCcwDot } from 'lucide-react'
+import { isUnfinished, type Rotation } from '../../../electron/contract/rotate.ts'
+import { useDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { showRotation, useRotations } from './store.ts'
+
+const sentence = ({ step, oldKey }: Rotation): string =>
+  step === 'look' || step === 'create'
+    ? text.rotate.unfinishedUnknown(oldKey.name)
+    : step === 'undo'
+      ? text.rotate.unfinishedUndo(oldKey.name)
+      : text.rotate.unfinished(oldKey.name)
+
+/** Rotations of this connection that were left or cut short: none is forgotten. */
+export const RotationNotices = ({ connectionId }: { readonly connectionId: string }) => {
+  const rotations = useRotations(({ rotations }) => rotations)
+  const shown = useDialog(({ open }) => (open?.kind === 'rotate' ? open.key.id : null))
+  return rotations
+    .filter((rotation) => rotation.connectionId === connectionId && isUnfinished(rotation) && rotation.oldKey.id !== shown)
+    .map((rotation) => (
+      <Banner
+        key={rotation.id}
+        tone="warn"
+        icon={RefreshCcwDot}
+        actions={
+          <Button size="sm" onClick={() => showRotation(rotation)}>
+            {text.rotate.goOn}
+          </Button>
+        }
+      >
+        {sentence(rotation)}
+      </Banner>
+    ))
+}

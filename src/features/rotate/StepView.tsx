@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+export interface StepViewProps {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly children?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** What one step shows. Its heading takes the focus when it appears, so that the step is read out and Tab goes on from there. */
+export const StepView = ({ title, lead, children, actions }: StepViewProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section>
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        {title}
+      </h3>
+      {lead === undefined ? null : <p className="mt-0.5 text-soft [overflow-wrap:anywhere]">{lead}</p>}
+      {children === undefined ? null : <div className="mt-3 space-y-3">{children}</div>}
+      {actions === undefined ? null : <div className="mt-5 flex flex-wrap justify-end gap-2">{actions}</div>}
+    </section>
+  )
+}

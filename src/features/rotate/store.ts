@@ -1,0 +1,83 @@
+import { create } from 'zustand'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
+import { isUnfinished, type Rotation, type RotationAction } from '../../../electron/contract/rotate.ts'
+import { closeDialog, openDialog, useDialog } from '../../dialog-store.ts'
+
+/** Why the guard asks: the person closed the dialog, or the window (or its page) was about to go. */
+export type LeaveReason = 'dialog' | 'window' | 'reload'
+
+export interface Rotating {
+  /** As main pushed them last. */
+  readonly rotations: readonly Rotation[]
+  /** A wish is on its way to main. */
+  readonly pending: boolean
+  /** Why main did not take the last wish. */
+  readonly failure: Failure | null
+  readonly leaving: LeaveReason | null
+}
+
+export const useRotations = create<Rotating>(() => ({ rotations: [], pending: false, failure: null, leaving: null }))
+
+export const mirrorRotations = (rotations: readonly Rotation[]): void => useRotations.setState({ rotations })
+
+export const useRotation = (connectionId: string, keyId: string): Rotation | null =>
+  useRotations(({ rotations }) => rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === keyId) ?? null)
+
+/** The rotation that would be cut short if the window went now. */
+export const openRotation = (): Rotation | undefined =>
+  useRotations.getState().rotations.find((rotation) => isUnfinished(rotation) && !rotation.parked)
+
+const send = async (wish: () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: Failure }>): Promise<boolean> => {
+  if (useRotations.getState().pending) return false
+  useRotations.setState({ pending: true, failure: null })
+  const result = await wish()
+  useRotations.setState({ pending: false, failure: result.ok ? null : result.error })
+  return result.ok
+}
+
+export const beginRotation = (): void => useRotations.setState({ failure: null })
+
+export const startRotation = (connectionId: string, key: ApiKey, name: string): Promise<boolean> =>
+  send(() => window.keystow.startRotation({ connectionId, keyId: key.id, name }))
+
+export const act = (rotation: Rotation, action: RotationAction): Promise<boolean> =>
+  send(() => window.keystow.actOnRotation({ id: rotation.id, action }))
+
+/** At the lock; asked for anew after it. */
+export const forgetRotations = (): void => useRotations.setState({ rotations: [], leaving: null })
+
+/** Shows an unfinished rotation. */
+export const showRotation = (rotation: Rotation): void => {
+  const { connectionId, oldKey } = rotation
+  openDialog({ kind: 'rotate', connectionId, key: oldKey })
+  void act(rotation, { kind: 'open' })
+}
+
+export const askToLeave = (leaving: LeaveReason): void => {
+  const rotation = openRotation()
+  // After a reload its dialog is not there yet.
+  if (rotation !== undefined && useDialog.getState().open?.kind !== 'rotate') showRotation(rotation)
+  useRotations.setState({ leaving })
+}
+
+export const stay = (): void => {
+  if (useRotations.getState().leaving === 'window') void window.keystow.answerClose('stay')
+  useRotations.setState({ leaving: null })
+}
+
+/** Leaves the rotation as it is. A window that wanted to close goes. */
+export const leave = async (rotation: Rotation): Promise<void> => {
+  const { leaving } = useRotations.getState()
+  await window.keystow.actOnRotation({ id: rotation.id, action: { kind: 'leave' } })
+  useRotations.setState({ leaving: null })
+  closeDialog()
+  if (leaving === 'window') void window.keystow.answerClose('close')
+}
+
+/** Closes the dialog, unless that would leave something unfinished: then the person is asked. */
+export const close = async (rotation: Rotation | null): Promise<void> => {
+  if (rotation !== null && isUnfinished(rotation)) return askToLeave('dialog')
+  closeDialog()
+  if (rotation !== null) await window.keystow.actOnRotation({ id: rotation.id, action: { kind: 'close' } })
+}

@@ -1,0 +1,102 @@
+/** The texts of a rotation. */
+export const rotate = {
+  action: 'Rotate key…',
+  actionOwn: 'Rotate this app’s key',
+  title: (name: string) => `Rotate ${name}`,
+  titleLocal: (name: string) => `Rotate ${name} on the Local service`,
+  steps: 'Steps',
+  step: { create: 'Create', check: 'Check', store: 'Store', deliver: 'Deliver', retire: 'Old key' },
+  stepState: { done: 'done', now: 'now', problem: 'needs you', todo: 'to do' },
+
+  lead: 'A new key takes the place of this one. The old key keeps working until the last step.',
+  leadOwn: 'A new key takes the place of the one that this app is signed in with. The app stays signed in throughout.',
+  old: 'Old key',
+  fresh: 'New key',
+  lastUse: 'Last use',
+  name: 'Name of the new key',
+  nameHint: 'The same name, or one with a suffix to tell the two apart.',
+  start: 'Create new key',
+
+  working: {
+    create: 'Creating the new key…',
+    look: 'Reading the list…',
+    check: 'Checking that the new key works…',
+    store: 'Storing the new key for this app and reading it back…',
+    deliver: 'Opening the new secret…',
+    retire: 'Revoking the old key…',
+    undo: 'Revoking the new key…',
+  },
+
+  deliverTitle: 'Put the new secret in place',
+  deliverLead: 'The new key works. Put its secret wherever the old one is used. It is shown once.',
+  deliverTitleOwn: 'This app uses the new key',
+  deliverLeadOwn: (store: string) =>
+    `The new key works. It is stored in ${store} and was read back. Copy it if something else uses it too.`,
+  deliverLeadMinted: 'The new key works, and this app is signed in with it. Copy it if something else uses it too.',
+  deliverLeadSession: 'The new key works, and this app is signed in with it until you quit. Copy it: afterwards you need it to sign in.',
+  gate: 'Copy it or confirm that you saved it, then continue.',
+  next: 'Continue',
+  notKept: 'The new secret could not be sealed on this computer. If Keystow ends before you are done, the new key is left as an extra one.',
+
+  retireTitle: 'The old key',
+  retireLead: 'The new key works and is delivered. The old one works too.',
+  stillUsed: (when: string) => `The old key was used ${when}. Anything still using it gets 401 at once. This cannot be undone.`,
+  noUse: 'No use of the old key is recorded. Anything still using it gets 401 at once. This cannot be undone.',
+  revokeOld: 'Revoke old key',
+  keepOld: 'Keep old for now',
+  remind: 'If you keep it, remind me',
+  showAgain: 'Back to the secret',
+
+  undo: 'Undo rotation',
+  undoTitle: 'Undo the rotation?',
+  undoBody: (four: string) => `The new key …${four} is revoked. Anything that uses it already gets 401. The old key keeps working.`,
+  undoConfirm: 'Revoke new key',
+  undoCancel: 'Keep new key',
+
+  leaveTitle: 'Leave this rotation for later?',
+  leaveBody: {
+    sealed: 'Nothing is lost: both keys keep working, and the new secret stays sealed on this computer until you go on.',
+    ids: 'Both keys keep working. The new secret is kept only until you quit; after that the new key can only be revoked.',
+    memory: 'Both keys keep working. All of this is kept only until you quit; after that the new key is an extra one.',
+  },
+  leave: 'Leave for later',
+
+  unfinished: (name: string) => `The rotation of ${name} is unfinished. The old key and the new one both work.`,
+  unfinishedUnknown: (name: string) => `The rotation of ${name} was cut short. A new key may have been created.`,
+  unfinishedUndo: (name: string) => `The rotation of ${name} is being undone. The old key works; the new one may work still.`,
+  goOn: 'Continue rotation',
+
+  bothWork: 'Nothing else changed: the old key and the new one both work.',
+  oldWorks: 'The old key works as before.',
+  problems: {
+    interrupted: 'Keystow ended in the middle of this rotation. The old key was not revoked.',
+    interruptedUnknown: 'Keystow ended while the new key was being created. The list tells whether it exists.',
+    interruptedUndo: 'Keystow ended while the new key was being revoked. The old key works.',
+    checkFailed: 'The new key was created, but the check did not succeed.',
+    storeFailed: 'The new key works, but it could not be stored for this app.',
+    openFailed: 'The new secret could not be opened.',
+    undoFailed: 'The new key was not revoked.',
+    retireFailed: 'The old key was not revoked.',
+    unknownRevoke: 'The list could not be read either: the key may or may not be revoked.',
+    stillThere: 'We looked again: the key is still there.',
+    secretLost: (four: string) =>
+      `The secret of the new key …${four} is not on this computer any more, so it cannot be delivered. Undo revokes that key; then you can rotate again.`,
+    oldGone: 'The old key is gone: someone revoked it meanwhile. The new key is the one that is left, so put it in place.',
+    newGone: 'The new key is not listed any more: someone revoked it. The old key was left alone. Undo ends this rotation.',
+    orphan: (four: string) => `A new key …${four} now exists, but its secret was not received. The old key works as before.`,
+  },
+  retryCreate: 'Revoke it and try again',
+
+  ended: {
+    rotated: 'Rotated',
+    kept: 'Both keys work',
+    undone: 'Undone',
+  },
+  endedBody: {
+    rotated: (oldFour: string, newFour: string) => `The old key …${oldFour} is revoked. The new key …${newFour} works.`,
+    kept: (oldFour: string, newFour: string) => `The new key …${newFour} is in place. The old key …${oldFour} works until you revoke it.`,
+    keptReminder: 'The reminder is only on this computer.',
+    undone: (oldFour: string) => `The new key is revoked. The old key …${oldFour} works as before.`,
+  },
+  done: 'Done',
+}

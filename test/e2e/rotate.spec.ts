@@ -1,0 +1,271 @@
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { scanForCanary } from './support/canary.ts'
+import { clipboardText } from './support/clipboard.ts'
+import { type Embedded, embedded } from './support/embedded.ts'
+import { connect, dialog, keyRow, keyRows, statusWith, useLocal } from './support/person.ts'
+import { axe, shot } from './support/screens.ts'
+
+const IDLE = 'grafana-alerts'
+
+/** Looks at one step: no violation, and a picture of it in both schemes. */
+const look = async (page: Page, name: string): Promise<void> => {
+  await axe(page)
+  await shot(page, name)
+}
+
+const openRotate = async (page: Page, name: string): Promise<void> => {
+  await keyRow(page, name).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Create new key' })).toBeVisible()
+}
+
+const begin = async (page: Page, name: string): Promise<void> => {
+  await openRotate(page, name)
+  await dialog(page).getByRole('button', { name: 'Create new key' }).click()
+}
+
+const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true })
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+
+/** What a test left unfinished would hold up the end of the app. */
+const leaveAll = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const rotations = await window.keystow.rotations()
+    for (const { id } of rotations.ok ? rotations.value : []) await window.keystow.actOnRotation({ id, action: { kind: 'leave' } })
+  })
+
+/** Copies the new secret, and goes on to the last step. */
+const deliver = async (page: Page): Promise<string> => {
+  await button(page, 'Copy secret').click()
+  await expect.poll(() => clipboardText()).toContain('_live_')
+  const secret = await clipboardText()
+  await button(page, 'Continue').click()
+  await expect(heading(page, 'The old key')).toBeVisible()
+  return secret
+}
+
+test.describe('on a real connection', () => {
+  let remote: Embedded
+  let running: Running
+
+  test.beforeEach(async () => {
+    remote = await embedded()
+    running = await launch()
+    await connect(running.page, remote.url, remote.tokens[0].secret)
+    await expect(keyRows(running.page)).toHaveCount(12)
+  })
+  test.afterEach(async () => {
+    await leaveAll(running.page)
+    await running.close()
+    await remote.close()
+  })
+
+  const count = (method: string) => remote.sent.filter((one) => one === method).length
+
+  test('a key is created, checked, delivered, and only then revoked; each step is free of violations', async () => {
+    const { page, userData } = running
+    await openRotate(page, IDLE)
+    await look(page, 'rotate-start')
+    await button(page, 'Create new key').click()
+    await expect(heading(page, 'Put the new secret in place')).toBeFocused()
+    await expect(dialog(page).getByRole('list', { name: 'Steps' })).toMatchAriaSnapshot(`
+      - list "Steps":
+        - listitem: Create done
+        - listitem: Check done
+        - listitem: Deliver now
+        - listitem: Old key to do
+    `)
+    await expect(button(page, 'Continue')).toBeDisabled()
+    expect((await page.content()).includes('_live_')).toBe(false)
+    await look(page, 'rotate-deliver')
+    const secret = await deliver(page)
+    expect(await statusWith(remote.url, secret)).toBe(200)
+    expect(count('DELETE')).toBe(0)
+    await look(page, 'rotate-retire')
+    await button(page, 'Revoke old key').click()
+    await expect(heading(page, 'Rotated')).toBeVisible()
+    await look(page, 'rotate-done')
+    await button(page, 'Done').click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(keyRow(page, IDLE)).toHaveCount(1)
+    await expect(keyRow(page, IDLE)).toContainText(secret.slice(-4))
+    expect([count('POST'), count('DELETE')]).toEqual([1, 1])
+    expect(scanForCanary(userData, secret)).toEqual([])
+  })
+
+  test('the app’s own key: offered instead of the revoke, and the old key is revoked by the new one', async () => {
+    const { page } = running
+    const own = remote.tokens[0]
+    await keyRow(page, own.name)
+      .getByRole('button', { name: /^Revoke/ })
+      .click()
+    await button(page, 'Rotate this app’s key').click()
+    await button(page, 'Create new key').click()
+    await expect(heading(page, 'This app uses the new key')).toBeVisible()
+    await expect(dialog(page)).toContainText('GNOME Keyring')
+    await look(page, 'rotate-own-deliver')
+    expect(await statusWith(remote.url, own.secret)).toBe(200)
+    const secret = await deliver(page)
+    const revoke = button(page, 'Revoke old key')
+    await expect(revoke).toBeDisabled()
+    await dialog(page).getByRole('textbox').fill(own.name)
+    await look(page, 'rotate-own-retire')
+    await revoke.click()
+    await expect(heading(page, 'Rotated')).toBeVisible()
+    await button(page, 'Done').click()
+    expect(await statusWith(remote.url, own.secret)).toBe(401)
+    await expect(keyRow(page, own.name)).toContainText('This app')
+    const again = await running.relaunch()
+    await expect(keyRow(again.page, own.name)).toContainText('This app')
+    await expect(keyRow(again.page, own.name)).toContainText(secret.slice(-4))
+    running = again
+  })
+
+  test('a check that fails says that both keys work, and undo takes the new one back', async () => {
+    const { page } = running
+    await openRotate(page, IDLE)
+    remote.service.faults.arm({ operation: 'list', kind: 'status', status: 429, times: { next: 1 } })
+    await button(page, 'Create new key').click()
+    await expect(dialog(page)).toContainText('the old key and the new one both work')
+    await look(page, 'rotate-check-failed')
+    await button(page, 'Undo rotation').click()
+    await expect(page.getByRole('alertdialog')).toContainText('is revoked')
+    await look(page, 'rotate-undo')
+    await page.getByRole('button', { name: 'Revoke new key' }).click()
+    await expect(heading(page, 'Undone')).toBeVisible()
+    await look(page, 'rotate-undone')
+    await button(page, 'Done').click()
+    await expect(keyRows(page)).toHaveCount(12)
+    expect([count('POST'), count('DELETE')]).toEqual([1, 1])
+  })
+
+  test('a create whose answer is lost shows the orphan, and tries again only after it is gone', async () => {
+    const { page } = running
+    await openRotate(page, IDLE)
+    remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+    await button(page, 'Create new key').click()
+    await expect(dialog(page)).toContainText('its secret was not received')
+    await look(page, 'rotate-lost')
+    await button(page, 'Revoke it and try again').click()
+    await expect(heading(page, 'Put the new secret in place')).toBeVisible()
+    expect([count('POST'), count('DELETE')]).toEqual([2, 1])
+    await deliver(page)
+    await button(page, 'Keep old for now').click()
+    await expect(heading(page, 'Both keys work')).toBeVisible()
+    await look(page, 'rotate-kept')
+    await button(page, 'Done').click()
+    await expect(keyRows(page)).toHaveCount(13)
+  })
+
+  test('an unfinished rotation is guarded on Esc and on quit, and waits in the list when it is left', async () => {
+    const { page, app } = running
+    await begin(page, IDLE)
+    await expect(heading(page, 'Put the new secret in place')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toContainText('Leave this rotation for later?')
+    await look(page, 'rotate-leave')
+    await page.getByRole('button', { name: 'Keep open' }).click()
+    await app.evaluate(({ app: main }) => main.quit())
+    await expect(page.getByRole('alertdialog')).toContainText('Leave this rotation for later?')
+    await page.getByRole('button', { name: 'Keep open' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave for later' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByText(`The rotation of ${IDLE} is unfinished.`)).toBeVisible()
+    await look(page, 'rotate-unfinished')
+  })
+
+  test('killed in the middle, the app has the secret again at the next start and goes on', async () => {
+    const { page, userData } = running
+    await begin(page, IDLE)
+    await expect(heading(page, 'Put the new secret in place')).toBeVisible()
+    running = await running.crash()
+    const again = running.page
+    await expect(again.getByText(`The rotation of ${IDLE} is unfinished.`)).toBeVisible()
+    await again.getByRole('button', { name: 'Continue rotation' }).click()
+    await expect(dialog(again)).toContainText('Keystow ended in the middle of this rotation.')
+    await look(again, 'rotate-interrupted')
+    await button(again, 'Continue rotation').click()
+    const secret = await deliver(again)
+    expect(await statusWith(remote.url, secret)).toBe(200)
+    await button(again, 'Revoke old key').click()
+    await expect(heading(again, 'Rotated')).toBeVisible()
+    await button(again, 'Done').click()
+    expect([count('POST'), count('DELETE')]).toEqual([1, 1])
+    expect(scanForCanary(userData, secret)).toEqual([])
+  })
+})
+
+test('by keyboard alone: start, create, copy, done, rotate, revoke', async () => {
+  const running = await launch()
+  const { page } = running
+  const press = async (name: string | RegExp): Promise<void> => {
+    const target = page.getByRole('button', { name, exact: true }).last()
+    await expect(target).toBeEnabled()
+    while (!(await target.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+  }
+  await press('Try it with the local service')
+  await expect(keyRows(page)).toHaveCount(12)
+  await page.keyboard.press('Control+n')
+  await page.keyboard.type('story-test')
+  await page.keyboard.press('Enter')
+  await press('Copy secret')
+  await press('Done')
+  await expect(dialog(page)).toBeHidden()
+
+  await keyRow(page, 'story-test').focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: 'Rotate key…' })).toBeVisible()
+  while ((await page.getByRole('menuitem', { name: 'Rotate key…' }).getAttribute('data-highlighted')) === null)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toMatchAriaSnapshot(`
+    - dialog "Rotate story-test on the Local service":
+      - banner:
+        - heading "Rotate story-test on the Local service" [level=2]
+      - list "Steps":
+        - listitem: Create now
+        - listitem: Check to do
+        - listitem: Deliver to do
+        - listitem: Old key to do
+      - paragraph: A new key takes the place of this one. The old key keeps working until the last step.
+      - term: Old key
+      - definition: /story-test …\\w{4}/
+      - term: Last use
+      - definition: No use recorded
+      - text: Name of the new key
+      - textbox "Name of the new key": story-test
+      - paragraph: The same name, or one with a suffix to tell the two apart.
+      - button "Cancel"
+      - button "Create new key"
+      - button "Close"
+  `)
+  await press('Create new key')
+  await expect(heading(page, 'Put the new secret in place')).toBeFocused()
+  await press('Copy secret')
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' }).first()).toBeAttached()
+  await press('Continue')
+  await expect(heading(page, 'The old key')).toBeFocused()
+  await press('Revoke old key')
+  await expect(heading(page, 'Rotated')).toBeFocused()
+  await press('Done')
+  await expect(keyRow(page, 'story-test')).toHaveCount(1)
+  await expect(keyRow(page, 'story-test')).toBeFocused()
+  await running.close()
+})
+
+test('rotating on the local service needs no keyring, and says what a crash would leave', async () => {
+  const running = await launch({ keyring: 'none' })
+  const { page } = running
+  await useLocal(page)
+  await begin(page, IDLE)
+  await expect(dialog(page)).toContainText('If Keystow ends before you are done')
+  await shot(page, 'rotate-no-keyring')
+  await button(page, 'Undo rotation').click()
+  await page.getByRole('button', { name: 'Revoke new key' }).click()
+  await button(page, 'Done').click()
+  await expect(keyRows(page)).toHaveCount(12)
+  await running.close()
+})

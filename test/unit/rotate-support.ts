@@ -1,0 +1,172 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { Connection } from '../../electron/contract/connection.ts'
+import { ok } from '../../electron/contract/result.ts'
+import type { Rotation, RotationAction } from '../../electron/contract/rotate.ts'
+import { createNotes, type Notes } from '../../electron/main/annotations/notes.ts'
+import { createKeyApiClient } from '../../electron/main/key-api/client.ts'
+import { localTransport } from '../../electron/main/key-api/transport-local.ts'
+import { openJournal, type RotationJournal } from '../../electron/main/rotation/journal.ts'
+import { createRotations, type Rotations } from '../../electron/main/rotation/rotations.ts'
+import { createSessions, type Dial, isLasting, type Sessions } from '../../electron/main/sessions/sessions.ts'
+import { type Cipher, createSealer } from '../../electron/main/vault/sealer.ts'
+import { openSettings } from '../../electron/main/vault/settings-store.ts'
+import { openTokenVault } from '../../electron/main/vault/token-vault.ts'
+import { createTurns } from '../../electron/main/workflows/create-once.ts'
+import { createReveals, type Reveals } from '../../electron/main/workflows/reveals.ts'
+import type { KeyService } from '../../electron/service/index.ts'
+
+/** A key store such as an OS has one: it outlives the app. */
+export const cipherOf = (password: string): Cipher => {
+  const key = createHash('sha256').update(password).digest()
+  return {
+    probe: async () => ({ state: 'available', backend: 'test' }),
+    isProtected: () => true,
+    seal: async (text) => {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body])
+    },
+    unseal: async (sealed) => {
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+      decipher.setAuthTag(sealed.subarray(12, 28))
+      return { result: Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8'), shouldReEncrypt: false }
+    },
+  }
+}
+
+/** The computer has no secure store. */
+export const noCipher: Cipher = { ...cipherOf(''), probe: async () => ({ state: 'unavailable', backend: 'none' }) }
+
+/** Where the app can be killed: before and after each crossing to the service or to the disk. */
+export interface Killer {
+  /** Half-crossings since it was armed. */
+  readonly crossed: number
+  readonly dead: boolean
+  /** Counts from now and ends everything at half-crossing `at`: 2n is before crossing n, 2n+1 after it. Resolves then. */
+  arm(at: number): Promise<void>
+  cross<T>(work: () => Promise<T>): Promise<T>
+}
+
+const never = <T>(): Promise<T> => new Promise<T>(() => {})
+
+export const killer = (): Killer => {
+  const { promise: death, resolve: die } = Promise.withResolvers<void>()
+  let end = Number.POSITIVE_INFINITY
+  let half = 0
+  let dead = false
+  const step = (): boolean => {
+    if (!dead && half === end) {
+      dead = true
+      die()
+    }
+    half += 1
+    return dead
+  }
+  return {
+    get crossed() {
+      return half
+    },
+    get dead() {
+      return dead
+    },
+    arm: (at) => {
+      half = 0
+      end = at
+      return death
+    },
+    cross: async (work) => {
+      if (step()) return never()
+      const result = await work()
+      return step() ? never() : result
+    },
+  }
+}
+
+/** One run of the app on a data folder. */
+export interface Run {
+  readonly sessions: Sessions
+  readonly rotations: Rotations
+  readonly reveals: Reveals
+  readonly notes: Notes
+  readonly journal: RotationJournal
+  /** The one rotation there is. */
+  rotation(): Rotation
+  act(action: RotationAction): ReturnType<Rotations['act']>
+}
+
+export interface RunOptions {
+  readonly folder: string
+  readonly service: KeyService
+  readonly cipher: Cipher
+  readonly kill?: Killer
+}
+
+export const CONNECTION = 'c'
+
+export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): Run => {
+  const sealer = createSealer(cipher)
+  const dial: Dial = async (_connection, token, onGauge) =>
+    ok(
+      createKeyApiClient({
+        token: () => token,
+        pause: async () => {},
+        transport: localTransport((request) => kill.cross(() => service.handle(request))),
+        ...(onGauge === undefined ? {} : { onGauge }),
+      }),
+    )
+  const sessions = createSessions({
+    remembered: openSettings(folder),
+    vault: openTokenVault(folder, sealer),
+    dial,
+    mint: async () => null,
+    listChanged: () => {},
+    created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
+    kept: () => {},
+    localSkew: () => 0,
+    changed: () => {},
+  })
+  const lasting = (id: string): boolean => {
+    const found = sessions.find(id)
+    return !found.ok || isLasting(found.value.connection())
+  }
+  const notes = createNotes({ folder, lasting, quarantined: () => {}, changed: () => {}, appeared: () => {} })
+  const reveals = createReveals()
+  const file = openJournal({ folder, sealer, lasting, quarantined: () => {} })
+  const journal: RotationJournal = {
+    ...file,
+    put: (record, secrets) => kill.cross(() => file.put(record, secrets)),
+    drop: (id) => {
+      if (!kill.dead) file.drop(id)
+    },
+  }
+  const killable: Sessions = { ...sessions, keep: (connection, token) => kill.cross(() => sessions.keep(connection, token)) }
+  const rotations = createRotations({
+    sessions: killable,
+    dial,
+    turns: createTurns(),
+    reveals,
+    annotations: notes.annotations,
+    journal,
+    lasting,
+    remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
+    logged: () => {},
+    changed: () => {},
+  })
+  const rotation = (): Rotation => {
+    const [first] = rotations.list()
+    if (first === undefined) throw new Error('there is no rotation')
+    return first
+  }
+  return { sessions, rotations, reveals, notes, journal, rotation, act: (action) => rotations.act(rotation().id, action) }
+}
+
+export const connectionFor = (token: string, keyId: string | null, keeping: Connection['keeping'] = 'sealed'): Connection => ({
+  id: CONNECTION,
+  name: 'Test',
+  kind: 'remote',
+  baseUrl: 'https://a.test',
+  lastFour: token.slice(-4),
+  keyId,
+  keeping,
+})

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  anew,
+  app,
+  cipher,
+  clean,
+  connect,
+  idleKey,
+  ids,
+  onDisk,
+  own,
+  requests,
+  rotate,
+  secretOf,
+  service,
+  start,
+  tokenUsed,
+  useCipher,
+  works,
+} from './rotate-scene.ts'
+import { CONNECTION } from './rotate-support.ts'
+
+beforeEach(anew)
+afterEach(clean)
+
+describe('rotation', () => {
+  test('creates, proves, delivers, and only then revokes the old key', async () => {
+    const old = idleKey()
+    const fresh = await rotate(old.id, old.name)
+    expect(fresh).toMatchObject({ step: 'deliver', working: false, problem: null, proven: true, delivered: false, kept: 'sealed' })
+    expect(fresh.newKey?.name).toBe(old.name)
+    const secret = secretOf(fresh)
+    expect(await works(secret)).toBe(true)
+    expect(JSON.stringify(app.rotations.list())).not.toContain('_live_')
+    expect(onDisk()).not.toContain(secret)
+
+    expect(await app.act({ kind: 'next' })).toMatchObject({ ok: false })
+    expect(await app.act({ kind: 'retire', typedName: old.name })).toMatchObject({ ok: false })
+    expect(ids()).toContain(old.id)
+
+    await app.rotations.delivered(fresh.revealId ?? '')
+    await app.act({ kind: 'next' })
+    await app.act({ kind: 'retire', typedName: null })
+    expect(app.rotation()).toMatchObject({ step: 'ended', end: 'rotated', revealId: null })
+    expect(ids()).not.toContain(old.id)
+    expect(await works(secret)).toBe(true)
+    expect(app.journal.records()).toEqual([])
+    expect(app.reveals.use(fresh.revealId ?? '')).toMatchObject({ ok: false })
+    expect([requests('POST').length, requests('DELETE').length]).toEqual([1, 1])
+  })
+
+  test('the check is noted, so that it is not taken for a use by someone else', async () => {
+    const fresh = await rotate(idleKey().id, 'a-test')
+    expect(app.notes.annotations.of(CONNECTION)[fresh.newKey?.id ?? '']).toMatchObject({ createdHere: true, usedBeforeCheck: null })
+    expect(app.notes.annotations.of(CONNECTION)[fresh.newKey?.id ?? '']?.checkedAt).not.toBeNull()
+  })
+
+  test('keeping the old key for now leaves both and a reminder on this computer', async () => {
+    const old = idleKey()
+    const fresh = await rotate(old.id, 'a-test')
+    await app.act({ kind: 'saved' })
+    await app.act({ kind: 'next' })
+    await app.act({ kind: 'keep', remindAt: 5 })
+    expect(app.rotation()).toMatchObject({ step: 'ended', end: 'kept' })
+    expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
+    expect(app.notes.annotations.of(CONNECTION)[old.id]?.remindAt).toBe(5)
+    expect(app.journal.records()).toEqual([])
+  })
+
+  test('undo revokes the new key and leaves the old one', async () => {
+    const old = idleKey()
+    const before = ids()
+    await rotate(old.id, 'a-test')
+    await app.act({ kind: 'undo' })
+    expect(app.rotation()).toMatchObject({ step: 'ended', end: 'undone' })
+    expect(ids().toSorted()).toEqual(before.toSorted())
+    expect(app.journal.records()).toEqual([])
+  })
+
+  test('a key used lately is not revoked without its name typed', async () => {
+    const old = idleKey()
+    await rotate(old.id, 'a-test')
+    await app.act({ kind: 'saved' })
+    await app.act({ kind: 'next' })
+    const secret = service.reissue(old.id) ?? ''
+    await works(secret)
+    await app.act({ kind: 'retire', typedName: null })
+    expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'failed', cause: { code: 'not_confirmed' } } })
+    expect(ids()).toContain(old.id)
+    await app.act({ kind: 'retire', typedName: old.name })
+    expect(app.rotation().end).toBe('rotated')
+  })
+
+  test('the same key is not rotated twice at a time', async () => {
+    const old = idleKey()
+    await rotate(old.id, 'a-test')
+    expect(await app.rotations.start(CONNECTION, old.id, 'b-test')).toMatchObject({ ok: false, error: { code: 'busy' } })
+    expect(requests('POST')).toHaveLength(1)
+  })
+})
+
+describe('the key of the app itself', () => {
+  const token = async (): Promise<string> => {
+    const stored = await app.sessions.token(CONNECTION)
+    return stored.ok ? stored.value : stored.error.code
+  }
+
+  test.each([null, 'known'])('the token is replaced first, and the old key is revoked by the new one (key id: %s)', async (known) => {
+    await connect(known === null ? null : own.id)
+    const fresh = await rotate(own.id, own.name)
+    expect(fresh).toMatchObject({ own: true, step: 'deliver', delivered: true })
+    const secret = secretOf(fresh)
+    expect(await token()).toBe(secret)
+    expect(ids()).toContain(own.id)
+    await app.act({ kind: 'next' })
+    await app.act({ kind: 'retire', typedName: own.name })
+    expect(app.rotation().end).toBe('rotated')
+    expect(ids()).not.toContain(own.id)
+    expect(requests('DELETE')).toHaveLength(1)
+    expect(tokenUsed(requests('DELETE')[0])).toContain(secret.slice(-4))
+    await start()
+    const again = app.sessions.find(CONNECTION)
+    expect(again.ok && again.value.state()).toMatchObject({ phase: 'ready', own: { certainty: 'known', ids: [fresh.newKey?.id] } })
+  })
+
+  test('a token kept until the app quits counts as delivered only when the person has it', async () => {
+    await connect(own.id, 'session')
+    expect(await rotate(own.id, own.name)).toMatchObject({ step: 'deliver', delivered: false, kept: 'memory' })
+  })
+
+  test('a store that refuses the new token changes nothing, and undo leaves the app signed in', async () => {
+    const whole = cipher
+    let refuse = false
+    useCipher({ ...whole, seal: async (text) => (refuse ? 'late' : whole.seal(text)) })
+    await start()
+    refuse = true
+    const fresh = await rotate(own.id, own.name)
+    expect(fresh).toMatchObject({ step: 'store', problem: { kind: 'failed', cause: { code: 'storage_locked' } }, kept: 'ids' })
+    expect(await token()).toBe(own.secret)
+    expect(await app.act({ kind: 'retire', typedName: own.name })).toMatchObject({ ok: false })
+    refuse = false
+    await app.act({ kind: 'undo' })
+    expect(app.rotation().end).toBe('undone')
+    expect(await works(await token())).toBe(true)
+    expect(ids()).toContain(own.id)
+    expect(ids()).not.toContain(fresh.newKey?.id)
+  })
+
+  test('undo after the token was replaced puts the old one back first', async () => {
+    const before = ids()
+    await rotate(own.id, own.name)
+    await app.act({ kind: 'undo' })
+    expect(app.rotation().end).toBe('undone')
+    expect(await token()).toBe(own.secret)
+    expect(ids().toSorted()).toEqual(before.toSorted())
+    const found = app.sessions.find(CONNECTION)
+    expect(found.ok && found.value.state().own).toEqual({ certainty: 'known', ids: [own.id] })
+  })
+})
