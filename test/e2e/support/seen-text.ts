@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+
+/** What a person cannot read as it was meant: cut off, or not in the language. */
+export interface TextFault {
+  readonly text: string
+  readonly where: string
+}
+
+const faults = (page: Page, kind: 'clipped' | 'raw'): Promise<readonly TextFault[]> =>
+  page.evaluate((kind) => {
+    const found: TextFault[] = []
+    const range = document.createRange()
+    const name = (element: Element): string => `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 90)
+
+    /** The nearest element that cuts what does not fit, unless it says so by an ellipsis or can be scrolled. */
+    const clips = (from: Element): Element | null => {
+      for (let element: Element | null = from; element !== null; element = element.parentElement) {
+        const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
+        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || overflowX === 'auto' || overflowX === 'scroll') return null
+        if (overflowX !== 'visible' || element.matches('[role=gridcell], [role=columnheader], button, td, th')) return element
+      }
+      return null
+    }
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (parent === null || text === '' || parent.closest('.sr-only, script, style, [aria-hidden=true]') !== null) continue
+      if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      range.selectNodeContents(node)
+      const box = range.getBoundingClientRect()
+      if (box.width === 0) continue
+      if (kind === 'raw') {
+        const data = parent.closest('code, kbd, pre, [data-value]') !== null
+        if (!data && /[A-Za-z]{3}/.test(text) && !/[⟦⟧]/.test(text)) found.push({ text, where: name(parent) })
+        continue
+      }
+      const cutter = clips(parent)
+      const edge = cutter?.getBoundingClientRect() ?? { left: 0, right: innerWidth }
+      if (box.right > edge.right + 1 || box.left < edge.left - 1) found.push({ text, where: name(cutter ?? parent) })
+    }
+    return found
+  }, kind)
+
+/** Texts that end outside of what shows them, without an ellipsis and without a way to scroll there. */
+export const clippedTexts = (page: Page): Promise<readonly TextFault[]> => faults(page, 'clipped')
+
+/** Texts of three letters and more that are not of the pseudo-locale; what a person or a program named is to be left out by the caller. */
+export const rawTexts = (page: Page): Promise<readonly TextFault[]> => faults(page, 'raw')

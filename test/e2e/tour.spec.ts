@@ -1,0 +1,73 @@
+import { rmSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import type { Settings } from '../../electron/contract/settings.ts'
+import { mixed } from '../../electron/service/seeds/mixed.ts'
+import { en } from '../../src/messages/en.ts'
+import { launch, type Running } from './support/app.ts'
+import { pseudo } from './support/pseudo.ts'
+import { buildPseudoApp } from './support/pseudo-app.ts'
+import { axe, shot } from './support/screens.ts'
+import { clippedTexts, rawTexts } from './support/seen-text.ts'
+import { tour } from './support/tour.ts'
+
+test.setTimeout(240_000)
+
+let running: Running
+test.afterEach(() => running.close())
+
+const choose = (page: Page, settings: Partial<Settings>): Promise<unknown> =>
+  page.evaluate((chosen) => window.keystow.changeSettings(chosen), settings)
+
+test('every screen in high contrast is free of accessibility violations', async () => {
+  running = await launch()
+  const { page } = running
+  await choose(page, { contrast: 'more' })
+  await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more')
+  await tour(page, en, async (name) => {
+    await axe(page)
+    await shot(page, `contrast-${name}`)
+  })
+})
+
+test('every screen can be read at 200 %: nothing is cut off', async () => {
+  running = await launch()
+  const { app, page } = running
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(540)
+  const clipped: string[] = []
+  await tour(page, en, async (name) => {
+    clipped.push(...(await clippedTexts(page)).map(({ text, where }) => `${name}: “${text}” in ${where}`))
+    await shot(page, `zoom-${name}`)
+  })
+  expect(clipped).toEqual([])
+})
+
+/** What has no translation: names that people or programs gave, addresses, files, and the window's own keys. */
+const DATA = [
+  'keystow-desktop',
+  'tour',
+  'Lokaler Dienst',
+  /^[\w.~/-]+\.(json|jsonl|log|db)$/,
+  /^~?\//,
+  /^(https?:|api\/|\/api\/)/,
+  /^(GET|POST|DELETE) /,
+]
+
+test('in a language with longer words every text is translated and none is cut off', async () => {
+  const folder = await buildPseudoApp()
+  running = await launch({ appFolder: folder, env: { LANGUAGE: 'de' } })
+  const { page } = running
+  const faults: string[] = []
+  await tour(page, pseudo(en), async (name) => {
+    for (const { text, where } of await rawTexts(page)) faults.push(`${name}: raw “${text}” in ${where}`)
+    for (const { text, where } of await clippedTexts(page)) faults.push(`${name}: cut “${text}” in ${where}`)
+    await shot(page, `pseudo-${name}`)
+  })
+  rmSync(folder, { recursive: true })
+  const named = new Set(mixed.flatMap(({ organization, name, keys }) => [organization, name, ...keys.map((key) => key.name)]))
+  const isData = (fault: string): boolean => {
+    const text = /raw “(.*)” in /s.exec(fault)?.[1]
+    return text !== undefined && (named.has(text) || DATA.some((known) => (typeof known === 'string' ? known === text : known.test(text))))
+  }
+  expect(faults.filter((fault) => !isData(fault))).toEqual([])
+})
