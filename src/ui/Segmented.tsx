@@ -18,7 +18,7 @@ export const Segmented = <T extends string | number>({ legend, hint, value, opti
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex h-7 items-center rounded-[5px] px-3 text-soft has-checked:bg-raised has-checked:text-ink has-checked:shadow-sm has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
+            className="flex min-h-7 items-center rounded-[5px] px-3 py-0.5 text-soft has-checked:bg-raised has-checked:text-ink has-checked:shadow-sm has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
           >
             <input type="radio" name={name} className="sr-only" checked={option.value === value} onChange={() => onChange(option.value)} />
             {option.label}

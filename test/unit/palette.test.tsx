@@ -1,9 +1,11 @@
+import { Command } from 'lucide-react'
 import { expect, test } from 'vitest'
+import { groupsOf } from '../../src/features/palette/groups.ts'
 import { ranked, score } from '../../src/features/palette/rank.ts'
 
 const labels = (...all: readonly string[]) => all.map((label) => ({ label }))
 const found = (entries: readonly { readonly label: string }[], query: string): readonly string[] =>
-  ranked(entries, query, 10).map(({ label }) => label)
+  ranked(entries, query, 10).items.map(({ label }) => label)
 
 test('what begins with the query comes before a word that does, that before the middle of one, that before letters in order', () => {
   expect(found(labels('Scar keeper', 'Discard', 'A card', 'Card'), 'car')).toEqual(['Card', 'A card', 'Scar keeper', 'Discard'])
@@ -27,4 +29,10 @@ test('a detail is searched too, but what the label says counts more', () => {
 
 test('without a query all fit, in their order', () => {
   expect(found(labels('b', 'a'), '  ')).toEqual(['b', 'a'])
+})
+
+test('the kind that answers best comes first, whatever its place', () => {
+  const entry = (label: string) => ({ id: label, label, icon: Command, run: () => {} })
+  const entries = { commands: [entry('Show rates of all')], connections: [], settings: [], keys: [entry('Go to sra')] }
+  expect(groupsOf(entries, 'sra').map(({ value }) => value)).toEqual(['keys', 'commands'])
 })

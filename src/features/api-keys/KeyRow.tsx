@@ -114,7 +114,7 @@ const Row = (props: KeyRowProps) => {
       <GridCell className="truncate">
         <StatusChip status={keyStatus({ createdAt: apiKey.createdAt, lastUsedAt: usedAt }, now, staleDays)} />
       </GridCell>
-      <GridCell>
+      <GridCell className="min-w-0">
         {access === 'read' ? null : (
           <Button
             look="ghost"
@@ -124,10 +124,13 @@ const Row = (props: KeyRowProps) => {
             aria-label={text.keys.revoke}
             disabled={access !== 'write'}
             title={access === 'write' ? undefined : text.stale.readOnly}
-            className={cx('-ml-2', access === 'write' && 'group-hover:text-danger-ink group-focus-within:text-danger-ink')}
+            className={cx(
+              '-ml-2 max-w-[calc(100%+8px)] shrink',
+              access === 'write' && 'group-hover:text-danger-ink group-focus-within:text-danger-ink',
+            )}
             onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey, thenForget: false })}
           >
-            {text.keys.revokeShort}
+            <span className="truncate">{text.keys.revokeShort}</span>
           </Button>
         )}
       </GridCell>

@@ -50,7 +50,7 @@ export const StatusBar = ({ connection, list }: { readonly connection: Connectio
   const backend = useApp(({ state }) => state?.storage.backend ?? '')
   const now = useNow(30_000)
   return (
-    <footer className="flex h-8 shrink-0 items-center gap-4 border-t border-line bg-panel px-4 text-xs whitespace-nowrap text-soft">
+    <footer className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-4 border-t border-line bg-panel px-4 text-xs whitespace-nowrap text-soft">
       {list?.keys == null ? null : <span>{text.keys.count(list.keys.length)}</span>}
       {list?.listedAt == null ? null : <span>{text.keys.updated(text.times.at(list.listedAt, now))}</span>}
       <span className="min-w-0 truncate">

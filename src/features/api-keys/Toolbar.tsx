@@ -100,7 +100,7 @@ const RefreshButton = ({ connectionId, refreshing }: { readonly connectionId: st
 export const Toolbar = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState | null }) => {
   const writable = isWritable(list)
   return (
-    <header className="flex items-center gap-2 border-b border-line px-4 py-2">
+    <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
       <div className="flex min-w-36 flex-1">
         <Switcher connection={connection} />
       </div>

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Search } from 'lucide-react'
-import { type ClipboardEvent, useDeferredValue, useMemo, useState } from 'react'
+import { type ClipboardEvent, useMemo, useState } from 'react'
 import { useApp } from '../../app-store.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
@@ -58,7 +58,6 @@ const useEntries = () => {
 /** Everything that can be done, by name. What cannot be undone still asks. */
 export const PaletteDialog = () => {
   const [query, setQuery] = useState('')
-  const wanted = useDeferredValue(query)
   const entries = useEntries()
   const paste = (event: ClipboardEvent): void => {
     const end = secretEnd(event.clipboardData.getData('text/plain'), keysNow())
@@ -67,7 +66,7 @@ export const PaletteDialog = () => {
     event.preventDefault()
     setQuery(end)
   }
-  const groups = useMemo(() => groupsOf(entries, wanted), [entries, wanted])
+  const groups = useMemo(() => groupsOf(entries, query), [entries, query])
   return (
     <Dialog
       title={text.palette.title}
@@ -100,7 +99,7 @@ export const PaletteDialog = () => {
           />
         </div>
         <Autocomplete.Empty className="px-4 text-soft not-empty:py-6 not-empty:text-center">
-          {groups.length === 0 ? text.palette.none(wanted) : null}
+          {groups.length === 0 ? text.palette.none(query) : null}
         </Autocomplete.Empty>
         <Autocomplete.List aria-label={text.palette.title} className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 empty:p-0">
           {(group: (typeof groups)[number]) => (

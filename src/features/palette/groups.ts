@@ -17,7 +17,11 @@ const MOST = 30
 export const groupsOf = (entries: Readonly<Record<Kind, readonly Entry[]>>, query: string): readonly EntryGroup[] => {
   const groups = KINDS.map((kind): EntryGroup => ({ value: kind, items: entries[kind] }))
   const full = ({ items }: EntryGroup): boolean => items.length > 0
-  if (query.trim() !== '') return groups.map(({ value, items }) => ({ value, items: ranked(items, query, MOST) })).filter(full)
+  if (query.trim() !== '')
+    return groups
+      .map(({ value, items }) => ({ value, ...ranked(items, query, MOST) }))
+      .filter(full)
+      .toSorted((a, b) => b.best - a.best)
   const all = groups.flatMap(({ items }) => items)
   const recent = recentIds().flatMap((id) => all.find((entry) => entry.id === id && entry.disabled !== true) ?? [])
   const rest = groups

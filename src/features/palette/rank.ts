@@ -1,9 +1,19 @@
+/** Labels come again at every keystroke. Only as many are kept as a long list has. */
+const known = new Map<string, string>()
+const KEEP = 50_000
+
 /** As it is compared: without case and accents, so that "schlussel" finds "Schlüssel". */
-const plain = (label: string): string =>
-  label
+const plain = (label: string): string => {
+  const before = known.get(label)
+  if (before !== undefined) return before
+  const now = label
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
+  if (known.size >= KEEP) known.clear()
+  known.set(label, now)
+  return now
+}
 
 const inOrder = (label: string, word: string): boolean => {
   let from = 0
@@ -34,15 +44,21 @@ export const score = (label: string, query: string): number => {
   return words.length === 0 ? 1 : sum / words.length
 }
 
+export interface Ranked<T> {
+  readonly items: readonly T[]
+  /** How well the best of them answers. */
+  readonly best: number
+}
+
 /** Those that answer the query, the best first, equals in their order; at most `most`. */
 export const ranked = <T extends { readonly label: string; readonly detail?: string | undefined }>(
   entries: readonly T[],
   query: string,
   most: number,
-): readonly T[] =>
-  entries
+): Ranked<T> => {
+  const fit = entries
     .map((entry) => ({ entry, worth: Math.max(score(entry.label, query), score(`${entry.label} ${entry.detail ?? ''}`, query) / 2) }))
     .filter(({ worth }) => worth > 0)
     .toSorted((a, b) => b.worth - a.worth)
-    .slice(0, most)
-    .map(({ entry }) => entry)
+  return { items: fit.slice(0, most).map(({ entry }) => entry), best: fit[0]?.worth ?? 0 }
+}

@@ -24,7 +24,13 @@ export const buildPseudoApp = async (): Promise<string> => {
       react(),
       tailwindcss(),
     ],
-    build: { target: 'chrome148', outDir: join(folder, 'out/renderer'), emptyOutDir: true, assetsInlineLimit: 0 },
+    build: {
+      target: 'chrome148',
+      outDir: join(folder, 'out/renderer'),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 2_000,
+    },
   })
   return folder
 }
