@@ -6,7 +6,7 @@ import { en } from '../../src/messages/en.ts'
 import { launch, type Running } from './support/app.ts'
 import { pseudo } from './support/pseudo.ts'
 import { buildPseudoApp } from './support/pseudo-app.ts'
-import { axe, shot } from './support/screens.ts'
+import { axe, shot, zoomedShot } from './support/screens.ts'
 import { clippedTexts, rawTexts } from './support/seen-text.ts'
 import { tour } from './support/tour.ts'
 
@@ -37,7 +37,7 @@ test('every screen can be read at 200 %: nothing is cut off', async () => {
   const clipped: string[] = []
   await tour(page, en, async (name) => {
     clipped.push(...(await clippedTexts(page)).map(({ text, where }) => `${name}: “${text}” in ${where}`))
-    await shot(page, `zoom-${name}`)
+    await zoomedShot(running, `zoom-${name}`)
   })
   expect(clipped).toEqual([])
 })
@@ -47,6 +47,7 @@ const DATA = [
   'keystow-desktop',
   'tour',
   'Lokaler Dienst',
+  'GNOME Keyring',
   /^[\w.~/-]+\.(json|jsonl|log|db)$/,
   /^~?\//,
   /^(https?:|api\/|\/api\/)/,

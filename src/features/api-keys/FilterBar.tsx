@@ -41,7 +41,7 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
           )
         })}
       </fieldset>
-      <p className="ml-auto min-w-0 truncate text-xs text-soft">
+      <p className="ml-auto max-w-2/3 shrink-0 truncate text-xs text-soft empty:hidden">
         {pasted === null
           ? filter === null && query.trim() === ''
             ? null

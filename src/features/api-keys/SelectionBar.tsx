@@ -10,7 +10,10 @@ export const SelectionBar = ({ connectionId }: { readonly connectionId: string }
   const ids = useSelectedIds(connectionId)
   const writable = isWritable(useKeyList(connectionId))
   return (
-    <section aria-label={text.list.selection} className="flex min-h-10 shrink-0 flex-wrap items-center gap-2 border-b border-line bg-accent-tint px-4 py-1">
+    <section
+      aria-label={text.list.selection}
+      className="flex min-h-10 shrink-0 flex-wrap items-center gap-2 border-b border-line bg-accent-tint px-4 py-1"
+    >
       <p className="mr-2 font-medium text-accent-ink tabular-nums">{text.list.selected(ids.size)}</p>
       <Button
         size="sm"

@@ -43,7 +43,7 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
         <Button look="plain" className="-ml-2 max-w-full min-w-0">
           <span className="min-w-0 truncate text-base font-semibold">{connection.name}</span>
           {connection.kind === 'local' ? <Badge tone="accent">{text.local.badge}</Badge> : null}
-          <span className="min-w-12 shrink-3 truncate font-normal text-soft">{placeOf(connection)}</span>
+          <span className="min-w-12 shrink-3 truncate font-normal text-soft max-sm:hidden">{placeOf(connection)}</span>
           <span className="sr-only">{text.toolbar.switchTo}</span>
           <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-soft" />
         </Button>
@@ -101,7 +101,7 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
   const writable = isWritable(list)
   return (
     <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-      <div className="flex min-w-36 flex-1">
+      <div className="flex min-w-44 flex-1">
         <Switcher connection={connection} />
       </div>
       {(list?.keys?.length ?? 0) > 0 ? <SearchField keys={list?.keys ?? []} /> : null}

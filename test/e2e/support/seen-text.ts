@@ -27,6 +27,8 @@ const faults = (page: Page, kind: 'clipped' | 'raw'): Promise<readonly TextFault
       const parent = node.parentElement
       const text = node.textContent?.trim() ?? ''
       if (parent === null || text === '' || parent.closest('.sr-only, script, style, [aria-hidden=true]') !== null) continue
+      // Said, but not shown: one pixel that is clipped away.
+      if (parent.offsetWidth <= 1) continue
       if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
