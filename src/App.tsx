@@ -19,6 +19,8 @@ const Screen = ({ active, lab }: { readonly active: Connection | null; readonly 
   return active === null ? <Onboarding /> : <Workspace key={active.id} connection={active} />
 }
 
+const markedName = ({ name, production }: Connection): string => (production === true ? `${name} — ${text.connections.production}` : name)
+
 export const App = () => {
   const state = useApp(({ state }) => state)
   const active = useConnection(state?.activeId ?? null)
@@ -39,7 +41,7 @@ export const App = () => {
         ? text.lab.windowTitle
         : active === null
           ? text.app
-          : text.title(active.name, mode === 'local')
+          : text.title(markedName(active), mode === 'local')
   }, [active, mode, lab, locked, language])
 
   if (state === null) return null

@@ -4,6 +4,7 @@ import { UnknownKeysDialog } from './features/alarm/UnknownKeysDialog.tsx'
 import { BulkDialog } from './features/bulk/BulkDialog.tsx'
 import { ConnectDialog } from './features/connections/ConnectDialog.tsx'
 import { ConnectionsDialog } from './features/connections/ConnectionsDialog.tsx'
+import { EditConnectionDialog } from './features/connections/EditConnectionDialog.tsx'
 import { CreateDialog } from './features/create/CreateDialog.tsx'
 import { DoctorDialog } from './features/doctor/DoctorDialog.tsx'
 import { ExportDialog } from './features/export/ExportDialog.tsx'
@@ -25,6 +26,8 @@ export const Dialogs = () => {
       return <ActivityDialog />
     case 'connections':
       return <ConnectionsDialog />
+    case 'edit-connection':
+      return <EditConnectionDialog connectionId={open.connectionId} />
     case 'connect':
       return <ConnectDialog />
     case 'shortcuts':

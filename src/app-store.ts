@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { AppState } from '../electron/contract/app-state.ts'
-import type { Connection } from '../electron/contract/connection.ts'
+import type { Accent, Connection } from '../electron/contract/connection.ts'
 import { speak } from './messages/text.ts'
 
 /** Main's state as it was pushed last; null until the first answer. */
@@ -18,4 +18,8 @@ export const useConnection = (id: string | null): Connection | null =>
 export const connectionOf = (id: string): Connection | undefined =>
   useApp.getState().state?.connections.find((connection) => connection.id === id)
 
-export const modeOf = (connection: Connection | null | undefined): 'local' | 'remote' => (connection?.kind === 'local' ? 'local' : 'remote')
+/** Whose colours to show: the local service's own, or the connection's. */
+export type Mode = 'local' | 'remote' | Accent
+
+export const modeOf = (connection: Connection | null | undefined): Mode =>
+  connection?.kind === 'local' ? 'local' : (connection?.accent ?? 'remote')

@@ -4,6 +4,10 @@ import type { Failure } from './result.ts'
 /** Where a connection's token lives: sealed on disk by the OS secure store, or in memory until the app quits. */
 export type TokenKeeping = 'sealed' | 'session'
 
+/** Colours that tell connections apart; the local service keeps its own. */
+export const ACCENTS = ['blue', 'violet', 'magenta', 'orange', 'slate'] as const
+export type Accent = (typeof ACCENTS)[number]
+
 /** One workspace that the app can speak to. Never holds the token. */
 export interface Connection {
   readonly id: string
@@ -11,11 +15,32 @@ export interface Connection {
   readonly kind: 'local' | 'remote'
   /** Origin and optional path prefix without trailing slash; for `local` a label, not an address. */
   readonly baseUrl: string
-  /** Last four characters of the token. */
+  /** Last four characters of the token; empty where none was entered yet, as after an import. */
   readonly lastFour: string
   /** Id of the key behind the token, where this app created it; else null and `lastFour` has to do. */
   readonly keyId: string | null
   readonly keeping: TokenKeeping
+  /** `blue` where none was chosen. */
+  readonly accent?: Accent | undefined
+  /** Real customers depend on it: said wherever something can be ended. */
+  readonly production?: boolean | undefined
+}
+
+/** What one list call showed of a connection. */
+export interface ConnectionTest {
+  /** Milliseconds from asking to the last byte, connecting included. */
+  readonly ms: number
+  readonly keys: number
+  /** null without TLS: this computer only. */
+  readonly tls: {
+    readonly protocol: string
+    readonly issuer: string | null /** Milliseconds since the epoch. */
+    readonly validTo: number
+  } | null
+  /** Seconds that the service's clock is ahead of this computer's, give or take one; null when it did not tell. */
+  readonly skewSeconds: number | null
+  /** null when the answer had no rate headers. */
+  readonly gauge: RateGauge | null
 }
 
 /**

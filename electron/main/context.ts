@@ -21,7 +21,7 @@ import { createRotations, type Rotations } from './rotation/rotations.ts'
 import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
 import { type Connect, createConnect } from './sessions/connect.ts'
 import { createLocalService, type LocalService } from './sessions/local-service.ts'
-import { createSessions, isLasting, type Sessions } from './sessions/sessions.ts'
+import { createSessions, type Dial, isLasting, type Sessions } from './sessions/sessions.ts'
 import { createTray } from './tray.ts'
 import { createSealer } from './vault/sealer.ts'
 import { openSettings, type Remembered } from './vault/settings-store.ts'
@@ -42,6 +42,7 @@ export interface Context {
   readonly local: LocalService
   readonly sessions: Sessions
   readonly connect: Connect
+  readonly dial: Dial
   readonly lab: Lab
   readonly reveals: Reveals
   readonly creates: CreateWorkflow
@@ -241,6 +242,7 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     local,
     sessions,
     connect,
+    dial,
     lab,
     reveals,
     creates: createWorkflow(reveals, turns),

@@ -5,9 +5,14 @@ import type { Dial } from './sessions/sessions.ts'
 /** Builds clients: over the network for a real service, in-process for the local one. Loads the HTTP stack when first needed. */
 export const dialer =
   (local: LocalService, userAgent: string): Dial =>
-  async ({ kind, baseUrl }, token, onGauge) => {
+  async ({ kind, baseUrl }, token, onGauge, witness) => {
     const { createKeyApiClient } = await import('./key-api/client.ts')
-    const parts = { token: () => token, userAgent, ...(onGauge === undefined ? {} : { onGauge }) }
+    const parts = {
+      token: () => token,
+      userAgent,
+      ...(onGauge === undefined ? {} : { onGauge }),
+      ...(witness === undefined ? {} : { onAnswer: witness.answered }),
+    }
     if (kind === 'local') {
       const service = await local.open()
       if (!service.ok) return fail(service.error.code, service.error)
@@ -23,5 +28,7 @@ export const dialer =
       return ok(createKeyApiClient({ ...parts, transport: localTransport(answer) }))
     }
     const { remoteTransport } = await import('./key-api/transport-undici.ts')
-    return ok(createKeyApiClient({ ...parts, transport: remoteTransport(baseUrl) }))
+    return ok(
+      createKeyApiClient({ ...parts, transport: remoteTransport(baseUrl, witness === undefined ? {} : { onSecure: witness.secured }) }),
+    )
   }

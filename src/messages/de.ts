@@ -3,6 +3,7 @@ import { activity } from './de-activity.ts'
 import { alarm } from './de-alarm.ts'
 import { bulk } from './de-bulk.ts'
 import { commands } from './de-commands.ts'
+import { connections } from './de-connections.ts'
 import { details } from './de-details.ts'
 import { doctor } from './de-doctor.ts'
 import { exporting } from './de-export.ts'
@@ -156,6 +157,8 @@ export const de: Messages = {
   },
 
   signedOut: {
+    importedTitle: 'Melden Sie sich an.',
+    imported: 'Für diese Verbindung wurde noch kein Schlüssel eingegeben. Eine Datei mit Verbindungen enthält keine.',
     refusedTitle: 'Dieser Schlüssel funktioniert nicht mehr.',
     refused: 'Vielleicht wurde er widerrufen.',
     missingTitle: 'Melden Sie sich erneut an.',
@@ -187,29 +190,7 @@ export const de: Messages = {
     failed: 'Die Zwischenablage ließ sich nicht leeren. Kopieren Sie etwas anderes.',
   },
 
-  connections: {
-    title: 'Verbindungen',
-    active: 'In Gebrauch',
-    switchTo: 'Diese Verbindung verwenden',
-    signedOut: 'Abgemeldet',
-    signedInWith: (four) => `Angemeldet mit …${four}`,
-    onThisComputer: 'Auf diesem Computer',
-    sealed: (store) => `Gespeichert in: ${store}`,
-    session: 'Bis zum Beenden behalten',
-    forget: 'Vergessen',
-    forgetLong: (name) => `${name} auf diesem Computer vergessen`,
-    revokeAndForget: 'Widerrufen und vergessen',
-    forgetTitle: (name) => `„${name}“ auf diesem Computer vergessen?`,
-    forgetBody:
-      'Die Verbindung und ihr Schlüssel verschwinden von diesem Computer. Es wird nichts gesendet: Der API-Schlüssel bleibt für alle gültig, die ihn haben.',
-    forgetLocalBody: 'Die Verbindung verschwindet. Der lokale Dienst und seine Schlüssel bleiben auf diesem Computer.',
-    forgetConfirm: 'Verbindung vergessen',
-    forgotten: (name) => `${name} wurde vergessen. Der API-Schlüssel wurde nicht widerrufen.`,
-    cannotRevoke:
-      'Die App kann nicht erkennen, welchen der aufgeführten API-Schlüssel diese Verbindung benutzt, und ihn deshalb hier nicht widerrufen.',
-    explain: '„Vergessen“ betrifft nur diesen Computer. „Widerrufen und vergessen“ beendet den API-Schlüssel außerdem für alle.',
-    add: 'Verbindung hinzufügen',
-  },
+  connections,
 
   notices: {
     lock_quarantined: (path) =>

@@ -3,6 +3,7 @@ import { activity } from './en-activity.ts'
 import { alarm } from './en-alarm.ts'
 import { bulk } from './en-bulk.ts'
 import { commands } from './en-commands.ts'
+import { connections } from './en-connections.ts'
 import { details } from './en-details.ts'
 import { doctor } from './en-doctor.ts'
 import { exporting } from './en-export.ts'
@@ -153,6 +154,8 @@ export const en = {
   },
 
   signedOut: {
+    importedTitle: 'Sign in.',
+    imported: 'No key was entered for this connection yet. A file of connections has none.',
     refusedTitle: 'This key no longer works.',
     refused: 'It may have been revoked.',
     missingTitle: 'Sign in again.',
@@ -184,28 +187,7 @@ export const en = {
     failed: 'Could not clear the clipboard. Copy something else.',
   },
 
-  connections: {
-    title: 'Connections',
-    active: 'In use',
-    switchTo: 'Use this connection',
-    signedOut: 'Signed out',
-    signedInWith: (four: string) => `Signed in with …${four}`,
-    onThisComputer: 'On this computer',
-    sealed: (store: string) => `Stored in ${store}`,
-    session: 'Kept until you quit',
-    forget: 'Forget',
-    forgetLong: (name: string) => `Forget ${name} on this computer`,
-    revokeAndForget: 'Revoke and forget',
-    forgetTitle: (name: string) => `Forget “${name}” on this computer?`,
-    forgetBody:
-      'The connection and its key are removed from this computer. Nothing is sent: the API key keeps working for anyone who has it.',
-    forgetLocalBody: 'The connection is removed. The local service and its keys stay on this computer.',
-    forgetConfirm: 'Forget connection',
-    forgotten: (name: string) => `${name} was forgotten. Its API key was not revoked.`,
-    cannotRevoke: 'The app cannot tell which listed API key this connection uses, so it cannot revoke it here.',
-    explain: 'Forget removes it from this computer only. Revoke and forget also ends the API key for everyone.',
-    add: 'Add connection',
-  },
+  connections,
 
   settings,
   lock,

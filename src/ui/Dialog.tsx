@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import type { Mode } from '../app-store.ts'
 import { text } from '../messages/text.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -14,7 +15,7 @@ export interface DialogProps {
   readonly onClose: () => void
   readonly width?: 'sm' | 'md' | 'lg'
   /** Whose accent the dialog has. */
-  readonly mode?: 'local' | 'remote' | undefined
+  readonly mode?: Mode | undefined
   readonly closeButton?: boolean
   /** Nothing but the children; the title is for screen readers. */
   readonly bare?: boolean

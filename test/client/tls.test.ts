@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import tls from 'node:tls'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { TlsSeen } from '../../electron/main/key-api/transport.ts'
 import { type RemoteOptions, remoteTransport } from '../../electron/main/key-api/transport-undici.ts'
 import { clientOf, failureIn, goodBody, httpAnswer, type Identity, newToken, operations, rawServer, run, selfSigned } from './support.ts'
 
@@ -79,4 +80,15 @@ describe.each(operations)('%s', (operation) => {
       Object.assign(tls, { DEFAULT_MIN_VERSION, DEFAULT_CIPHERS })
     }
   })
+})
+
+test('who wants to know hears how the connection was protected, and only of one that was accepted', async () => {
+  const heard: TlsSeen[] = []
+  const server = await tlsServer(ours)
+  const onSecure = (seen: TlsSeen) => void heard.push(seen)
+  await run(secureClient(server.secureUrl, { onSecure }), 'list')
+  expect(heard).toEqual([])
+  await run(secureClient(server.secureUrl, { ca: ours.cert, onSecure }), 'list')
+  expect(heard).toMatchObject([{ protocol: 'TLSv1.3', issuer: 'test' }])
+  expect(heard[0]?.validTo).toBeGreaterThan(Date.now())
 })

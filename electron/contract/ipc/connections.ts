@@ -1,4 +1,4 @@
-import type { Connection, TokenKeeping } from '../connection.ts'
+import type { Accent, Connection, ConnectionTest, TokenKeeping } from '../connection.ts'
 import type { RevokeConfirmation, RevokeOutcome } from '../workflow.ts'
 
 export interface NewConnection {
@@ -8,6 +8,15 @@ export interface NewConnection {
   readonly keeping: TokenKeeping
 }
 
+/** What came of a file of connections. Those that were added are signed out until a key is entered. */
+export interface ImportedConnections {
+  readonly added: number
+  /** Left out: already here. */
+  readonly known: number
+  /** Left out: an address that cannot be used, e.g. without https. */
+  readonly refused: number
+}
+
 /** Connections of this computer. */
 export interface ConnectionRequests {
   /** Checks the token with one list call, then stores it. Nothing is stored when the check fails. */
@@ -15,8 +24,22 @@ export interface ConnectionRequests {
   /** Opens the embedded service (first time: with example data) and makes it the active connection. */
   'connections:use-local': { input: null; answer: Connection }
   'connections:activate': { input: string; answer: null }
-  /** A new token for a connection whose old one was refused or is missing; checked first. */
-  'connections:reconnect': { input: { readonly id: string; readonly token: string; readonly keeping: TokenKeeping }; answer: Connection }
+  /** A new token, e.g. because the old one was refused or is missing, and where `baseUrl` is given a new address for it; both are checked first. */
+  'connections:reconnect': {
+    input: { readonly id: string; readonly token: string; readonly keeping: TokenKeeping; readonly baseUrl?: string }
+    answer: Connection
+  }
+  /** Changes what a connection is called and how it is marked. Sends nothing. */
+  'connections:describe': {
+    input: { readonly id: string; readonly name: string; readonly accent: Accent; readonly production: boolean }
+    answer: null
+  }
+  /** One list call with the stored token. */
+  'connections:test': { input: string; answer: ConnectionTest }
+  /** Asks where to, and writes the remote connections without tokens; the answer is the file's path, or null when the person thought better of it. */
+  'connections:export': { input: null; answer: string | null }
+  /** Asks for such a file and adds what is new in it; null when the person thought better of it. */
+  'connections:import': { input: null; answer: ImportedConnections | null }
   /** The local service only: a new key for this app, as its settings screen would make one. */
   'connections:reconnect-local': { input: string; answer: Connection }
   /** Removes the connection and its token from this computer. Sends nothing. */
@@ -35,6 +58,10 @@ export const connectionApi = {
   useLocal: 'connections:use-local',
   activateConnection: 'connections:activate',
   reconnect: 'connections:reconnect',
+  describeConnection: 'connections:describe',
+  testConnection: 'connections:test',
+  exportConnections: 'connections:export',
+  importConnections: 'connections:import',
   reconnectLocal: 'connections:reconnect-local',
   forgetConnection: 'connections:forget',
   revokeAndForget: 'connections:revoke-and-forget',

@@ -1,12 +1,36 @@
+import { readFile, stat } from 'node:fs/promises'
+import { dialog } from 'electron'
 import type { ActivityEntry } from '../../contract/activity.ts'
 import type { Connection } from '../../contract/connection.ts'
-import { ok, type Result } from '../../contract/result.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Context } from '../context.ts'
+import { saveAs } from '../export/save-as.ts'
+import { log } from '../log.ts'
+import { connectionsFile } from '../sessions/connections-file.ts'
+import { testConnection } from '../sessions/test-connection.ts'
 import { revokeAndLog } from './api-keys.ts'
 import { handle } from './handle.ts'
 
+/** A larger file is not one of ours. */
+const MAX_FILE_BYTES = 1_000_000
+
+const chosenFile = async (): Promise<Result<string | null>> => {
+  const { canceled, filePaths } = await dialog.showOpenDialog({
+    properties: ['openFile'],
+    filters: [{ name: 'JSON', extensions: ['json'] }],
+  })
+  const [path] = filePaths
+  if (canceled || path === undefined) return ok(null)
+  try {
+    return (await stat(path)).size > MAX_FILE_BYTES ? fail('bad_input') : ok(await readFile(path, 'utf8'))
+  } catch (cause) {
+    log.error('a file of connections could not be read', cause)
+    return fail('bad_input')
+  }
+}
+
 export const registerConnections = (context: Context): void => {
-  const { sessions, connect, activity, vault } = context
+  const { sessions, connect, activity, vault, lab, dial } = context
 
   const logged = (action: ActivityEntry['action'], result: Result<Connection>): Result<Connection> => {
     if (result.ok) activity.add({ connection: result.value.name, action, keyId: result.value.keyId, keyName: null, outcome: 'ok' })
@@ -16,7 +40,10 @@ export const registerConnections = (context: Context): void => {
     const found = sessions.find(id)
     if (!found.ok) return found
     activity.add({ connection: found.value.connection().name, action: 'forget', keyId: null, keyName: null, outcome: 'ok' })
+    const local = found.value.connection().kind === 'local'
     const forgotten = sessions.forget(id)
+    // Nobody looks at the local service any more: it must not go on answering other programs, nor come back with faults armed.
+    if (local) void lab.rest()
     context.notes.forget(id)
     context.rotations.forget(id)
     void sessions.active()?.refresh()
@@ -25,7 +52,20 @@ export const registerConnections = (context: Context): void => {
 
   handle('connections:add', async (input) => logged('connect', await connect.add(input)))
   handle('connections:use-local', async () => logged('connect', await connect.useLocal()))
-  handle('connections:reconnect', async ({ id, token, keeping }) => logged('reconnect', await connect.reconnect(id, token, keeping)))
+  handle('connections:reconnect', async ({ id, token, keeping, baseUrl }) =>
+    logged('reconnect', await connect.reconnect(id, token, keeping, baseUrl)),
+  )
+  handle('connections:describe', ({ id, ...words }) => sessions.describe(id, words))
+  handle('connections:test', async (id) => {
+    const found = sessions.find(id)
+    return found.ok ? testConnection(found.value, dial, () => sessions.token(id)) : found
+  })
+  handle('connections:export', () => saveAs('keystow-connections', 'json', connectionsFile(sessions.connections())))
+  handle('connections:import', async () => {
+    const text = await chosenFile()
+    if (!text.ok) return text
+    return text.value === null ? ok(null) : connect.importFile(text.value)
+  })
   handle('connections:reconnect-local', async (id) => logged('reconnect', await connect.reconnectLocal(id)))
   handle('connections:activate', (id) => {
     const found = sessions.activate(id)

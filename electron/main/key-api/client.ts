@@ -41,6 +41,8 @@ export interface KeyApiClientOptions {
   readonly token: () => string
   readonly userAgent?: string
   readonly onGauge?: (gauge: RateGauge) => void
+  /** Hears the headers of every answer. */
+  readonly onAnswer?: (headers: ReadonlyMap<string, string>) => void
   readonly clock?: { readonly now: () => number }
   readonly deadlineMs?: number
   readonly random?: () => number
@@ -50,7 +52,16 @@ export interface KeyApiClientOptions {
 type Operation<T> = Pick<TransportRequest, 'method' | 'path' | 'body'> & { readonly parse: (value: unknown) => Result<T> }
 
 export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
-  const { transport, token, userAgent = 'Keystow', onGauge, clock = Date, deadlineMs = DEADLINE_MS, random = Math.random } = options
+  const {
+    transport,
+    token,
+    userAgent = 'Keystow',
+    onGauge,
+    onAnswer,
+    clock = Date,
+    deadlineMs = DEADLINE_MS,
+    random = Math.random,
+  } = options
   const { pause = (ms, signal) => pauseFor(ms, null, { signal }) } = options
   const closing = new AbortController()
   let lastGauge: RateGauge | null = null
@@ -60,6 +71,7 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
     if (!/^[\x21-\x7e]+$/.test(secret)) return fail('unauthorized', { detail: 'token: expected text that a header can carry' })
     const answer = await transport.send({ ...request, headers: headersFor(secret, userAgent, request.body !== undefined), signal })
     const now = clock.now()
+    onAnswer?.(answer.headers)
     // A refused token has no budget: the rate headers of a 401 say nothing about this key.
     const gauge = answer.status === 401 ? null : rateGaugeOf(answer.headers, now)
     if (gauge !== null) {

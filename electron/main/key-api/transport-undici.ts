@@ -1,5 +1,6 @@
+import { TLSSocket } from 'node:tls'
 import { buildConnector, errors, Pool } from 'undici'
-import { type Transport, TransportError } from './transport.ts'
+import { type TlsSeen, type Transport, TransportError } from './transport.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 
@@ -7,6 +8,8 @@ export interface RemoteOptions {
   readonly connectTimeoutMs?: number
   /** PEM certificates to trust instead of the built-in authorities. */
   readonly ca?: string
+  /** Hears of every connection that TLS protects. */
+  readonly onSecure?: (seen: TlsSeen) => void
 }
 
 /**
@@ -41,7 +44,7 @@ export function remoteTransport(baseUrl: string, options: RemoteOptions = {}): T
 }
 
 /** Connects, and marks every failure before the connection stands: such a request was certainly not sent. */
-function connector({ connectTimeoutMs = CONNECT_TIMEOUT_MS, ca }: RemoteOptions): buildConnector.connector {
+function connector({ connectTimeoutMs = CONNECT_TIMEOUT_MS, ca, onSecure }: RemoteOptions): buildConnector.connector {
   const connect = buildConnector({
     timeout: connectTimeoutMs,
     allowH2: false,
@@ -52,9 +55,17 @@ function connector({ connectTimeoutMs = CONNECT_TIMEOUT_MS, ca }: RemoteOptions)
   })
   return (target, callback) =>
     connect(target, (error, socket) => {
-      if (error === null) callback(null, socket)
-      else callback(connectFailure(error, target.protocol), null)
+      if (error === null) {
+        if (socket instanceof TLSSocket) onSecure?.(tlsSeen(socket))
+        callback(null, socket)
+      } else callback(connectFailure(error, target.protocol), null)
     })
+}
+
+function tlsSeen(socket: TLSSocket): TlsSeen {
+  const { issuer, valid_to } = socket.getPeerCertificate()
+  const name = issuer?.O ?? issuer?.CN
+  return { protocol: socket.getProtocol() ?? '', issuer: (Array.isArray(name) ? name[0] : name) ?? null, validTo: Date.parse(valid_to) }
 }
 
 function connectFailure(error: Error, protocol: string): TransportError {

@@ -1,3 +1,4 @@
+import type { ConnectionTest } from '../../contract/connection.ts'
 import type { KeyApiFailureCode } from '../../contract/result.ts'
 
 export interface TransportRequest {
@@ -25,6 +26,9 @@ export interface Transport {
   send(request: TransportRequest): Promise<TransportAnswer>
   close(): Promise<void>
 }
+
+/** How a connection is protected. */
+export type TlsSeen = NonNullable<ConnectionTest['tls']>
 
 /** `unreadable_answer`: what came back is not HTTP. The others as in `KeyApiFailureCode`. */
 export type TransportErrorCode = Extract<KeyApiFailureCode, 'unreachable' | 'tls_failed' | 'no_answer' | 'unreadable_answer'>

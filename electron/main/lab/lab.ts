@@ -25,6 +25,8 @@ export interface Lab {
   keys(): Promise<Result<readonly LabKey[]>>
   listen(port: number): Promise<Result<ListenerState>>
   stopListening(): Promise<void>
+  /** Closes what was opened to others and disarms what was armed. */
+  rest(): Promise<void>
 }
 
 export interface LabParts {
@@ -148,5 +150,9 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
       return ok(listening)
     },
     stopListening,
+    rest: async () => {
+      local.opened?.faults.clear()
+      await stopListening()
+    },
   }
 }

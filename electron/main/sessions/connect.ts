@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { lastFourOf } from '../../contract/api-key.ts'
 import { type Connection, parseBaseUrl, type TokenKeeping } from '../../contract/connection.ts'
-import type { NewConnection } from '../../contract/ipc/connections.ts'
+import type { ImportedConnections, NewConnection } from '../../contract/ipc/connections.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { readConnectionsFile } from './connections-file.ts'
 import { issueToken, type LocalService, type LocalToken } from './local-service.ts'
 import type { Dial, Sessions } from './sessions.ts'
 
 /** What a person does to get connected. Every way checks the token with one list call before anything is stored. */
 export interface Connect {
   add(input: NewConnection): Promise<Result<Connection>>
-  reconnect(id: string, token: string, keeping: TokenKeeping): Promise<Result<Connection>>
+  /** `baseUrl`: a new address for it. */
+  reconnect(id: string, token: string, keeping: TokenKeeping, baseUrl?: string): Promise<Result<Connection>>
+  /** Adds what is new in a file of connections, signed out. Fails with `bad_input` when it is no such file. */
+  importFile(text: string): Result<ImportedConnections>
   /** The local service, opened and signed in; the same connection each time. */
   useLocal(): Promise<Result<Connection>>
   /** Keeps the local token in memory for the case that the data it belongs to comes back by an undo. */
@@ -39,8 +43,9 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
 
   const keepLocal = async (id: string, issued: LocalToken): Promise<Result<Connection>> => {
     const connection = {
+      ...localConnection(),
       id,
-      name: localName(),
+      name: localConnection()?.name ?? localName(),
       kind: 'local',
       baseUrl: 'local',
       lastFour: lastFourOf(issued.token),
@@ -64,13 +69,25 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
       const label = name.trim() === '' ? new URL(address.url).host : name.trim()
       return keep({ id, name: label, kind: 'remote', baseUrl: address.url, lastFour: lastFourOf(token), keyId: null, keeping }, token)
     },
-    reconnect: async (id, token, keeping) => {
+    reconnect: async (id, token, keeping, baseUrl) => {
       const found = sessions.find(id)
       if (!found.ok) return found
       const connection = found.value.connection()
-      const checked = await check(connection.kind, connection.baseUrl, token)
+      const address = baseUrl === undefined ? { url: connection.baseUrl } : parseBaseUrl(baseUrl)
+      if ('problem' in address) return fail('bad_address', { detail: address.problem })
+      const checked = await check(connection.kind, address.url, token)
       if (!checked.ok) return checked
-      return keep({ ...connection, lastFour: lastFourOf(token), keyId: null, keeping }, token)
+      // What was renamed or marked during the check stays so.
+      return keep({ ...found.value.connection(), baseUrl: address.url, lastFour: lastFourOf(token), keyId: null, keeping }, token)
+    },
+    importFile: (text) => {
+      const read = readConnectionsFile(text, sessions.connections())
+      if (!read.ok) return read
+      const { fresh, known, refused } = read.value
+      sessions.addSignedOut(
+        fresh.map((shared) => ({ ...shared, id: randomUUID(), kind: 'remote', lastFour: '', keyId: null, keeping: 'sealed' })),
+      )
+      return ok({ added: fresh.length, known, refused })
     },
     useLocal: async () => {
       const known = localConnection()

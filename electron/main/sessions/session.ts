@@ -19,10 +19,14 @@ export interface Session {
   removed(id: string): void
   /** A write ended in this failure; a refused token signs the session out. */
   noticed(failure: Failure): void
-  /** Takes a new token's connection record and forgets the client of the old one. */
+  /** Takes what the connection is called and how it is marked. */
+  describe(words: ConnectionWords): void
+  /** Takes a new token's connection record and forgets the client of the old one; a list of another address goes too. */
   renew(connection: Connection): void
   close(): void
 }
+
+export type ConnectionWords = Pick<Connection, 'name' | 'accent' | 'production'>
 
 export interface SessionParts {
   readonly connection: Connection
@@ -131,10 +135,15 @@ export const createSession = ({ connection: first, open, changed, created, skew 
     noticed: (failure) => {
       if (SIGNED_OUT.has(failure.code)) failed(failure)
     },
+    describe: (words) => {
+      connection = { ...connection, ...words }
+    },
     renew: (renewed) => {
       disconnect()
+      const moved = renewed.baseUrl !== connection.baseUrl
       connection = renewed
-      update({ phase: 'loading', failure: null, gauge: null, ...(state.keys === null ? {} : withKeys(state.keys)) })
+      const keys = moved || state.keys === null ? null : withKeys(state.keys)
+      update({ phase: 'loading', failure: null, gauge: null, ...(moved ? { keys: null, listedAt: null } : keys) })
     },
     close: disconnect,
   }

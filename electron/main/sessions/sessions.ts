@@ -1,16 +1,24 @@
 import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
+import type { TlsSeen } from '../key-api/transport.ts'
 import type { Remembered } from '../vault/settings-store.ts'
 import type { StoreFile } from '../vault/store-file.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
-import { createSession, type Session } from './session.ts'
+import { type ConnectionWords, createSession, type Session } from './session.ts'
+
+/** Who wants to know what a client sees besides its answers. */
+export interface Witness {
+  readonly secured: (seen: TlsSeen) => void
+  readonly answered: (headers: ReadonlyMap<string, string>) => void
+}
 
 /** Builds a client for an address and a token. */
 export type Dial = (
   connection: Pick<Connection, 'kind' | 'baseUrl'>,
   token: string,
   onGauge?: (gauge: RateGauge) => void,
+  witness?: Witness,
 ) => Promise<Result<KeyApiClient>>
 
 /** All connections of this computer and the session of each. */
@@ -23,6 +31,10 @@ export interface Sessions {
   activate(id: string): Result<Session>
   /** Stores the token as `connection.keeping` says, then the connection; a known id is replaced, a new one becomes active. Changes nothing when storing fails. */
   keep(connection: Connection, token: string): Promise<Result<Session>>
+  /** Adds connections that have no token yet; none of them becomes active unless there was none. Each is signed out until it gets one. */
+  addSignedOut(connections: readonly Connection[]): void
+  /** Changes what a connection is called and how it is marked; its token and its list stay. */
+  describe(id: string, words: ConnectionWords): Result<null>
   /** The token of a connection, as it is stored. Fails like `TokenVault.get`. */
   token(id: string): Promise<Result<string>>
   /** Forgets the connection and its token on this computer. Sends nothing. */
@@ -139,6 +151,17 @@ export const createSessions = ({
       setActive(known === undefined ? connection.id : activeId)
       if (keptBefore !== undefined && keptBefore !== connection.keeping) kept(connection.id)
       return ok(session)
+    },
+    addSignedOut: (added) => {
+      for (const connection of added) sessions.set(connection.id, start(connection))
+      setActive(activeId ?? added[0]?.id ?? null)
+    },
+    describe: (id, words) => {
+      const found = find(id)
+      if (!found.ok) return found
+      found.value.describe(words)
+      save()
+      return ok(null)
     },
     token: async (id) => {
       const found = find(id)

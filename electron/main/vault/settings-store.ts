@@ -1,4 +1,4 @@
-import type { Connection } from '../../contract/connection.ts'
+import { ACCENTS, type Connection } from '../../contract/connection.ts'
 import { DEFAULT_SETTINGS, LANGUAGES, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
 import { openStoreFile, type StoreFile } from './store-file.ts'
 
@@ -67,6 +67,8 @@ export const openSettings = (folder: string): StoreFile<Remembered> => {
             lastFour: { type: 'string', maxLength: 4 },
             keyId: { type: orNull('string') },
             keeping: { enum: ['sealed', 'session'] },
+            accent: { enum: ACCENTS },
+            production: { type: 'boolean' },
           },
         },
       },

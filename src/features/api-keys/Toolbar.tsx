@@ -23,11 +23,11 @@ import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { shownShortcut } from '../../shortcuts.ts'
 import { announce } from '../../ui/announce-store.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
 import { openLab } from '../../view-store.ts'
+import { ConnectionBadges, ConnectionLine } from '../connections/ConnectionBadges.tsx'
 import { placeOf } from '../connections/place-of.ts'
 import { DetailsToggle } from '../details/DetailsToggle.tsx'
 import { ArmedBadge } from '../lab/ArmedBadge.tsx'
@@ -42,7 +42,7 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
       trigger={
         <Button look="plain" className="-ml-2 max-w-full min-w-0">
           <span className="min-w-0 truncate text-base font-semibold">{connection.name}</span>
-          {connection.kind === 'local' ? <Badge tone="accent">{text.local.badge}</Badge> : null}
+          <ConnectionBadges connection={connection} />
           <span className="min-w-12 shrink-3 truncate font-normal text-soft max-sm:hidden">{placeOf(connection)}</span>
           <span className="sr-only">{text.toolbar.switchTo}</span>
           <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-soft" />
@@ -52,7 +52,11 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
       <MenuChoices
         label={text.toolbar.connections}
         value={connection.id}
-        choices={connections.map((choice) => ({ value: choice.id, label: choice.name, detail: placeOf(choice) }))}
+        choices={connections.map((choice) => ({
+          value: choice.id,
+          label: <ConnectionLine connection={choice} />,
+          detail: placeOf(choice),
+        }))}
         onChoose={(id) => void window.keystow.activateConnection(id)}
       />
       <MenuSeparator />

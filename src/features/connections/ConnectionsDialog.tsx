@@ -1,87 +1,74 @@
-import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { CircleAlert, Plus } from 'lucide-react'
+import { useState } from 'react'
 import type { Connection } from '../../../electron/contract/connection.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
 import { useApp } from '../../app-store.ts'
 import { closeDialog, openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { isWritable, useKeyList } from '../api-keys/store.ts'
+import { ConnectionEntry } from './ConnectionEntry.tsx'
 import { ForgetDialog } from './ForgetDialog.tsx'
-import { placeOf } from './place-of.ts'
 
-const Entry = ({
-  connection,
-  active,
-  onForget,
-}: {
-  readonly connection: Connection
-  readonly active: boolean
-  readonly onForget: () => void
-}) => {
-  const list = useKeyList(connection.id)
-  const backend = useApp(({ state }) => state?.storage.backend ?? '')
-  const [id, ...others] = list?.own.ids ?? []
-  const key = others.length === 0 ? list?.keys?.find((listed) => listed.id === id) : undefined
-  const revocable = key !== undefined && isWritable(list)
-
-  useEffect(() => {
-    if (list?.keys == null) void window.keystow.refreshKeys(connection.id)
-  }, [connection.id, list?.keys])
-
-  return (
-    <li className="border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0" data-mode={connection.kind}>
-      <div className="flex items-center gap-2">
-        <span className="truncate font-semibold">{connection.name}</span>
-        {connection.kind === 'local' ? <Badge tone="accent">{text.local.badge}</Badge> : null}
-        {active ? <Badge>{text.connections.active}</Badge> : null}
-      </div>
-      <p className="mt-0.5 text-xs text-soft">
-        {placeOf(connection)} · {text.connections.signedInWith(connection.lastFour)} ·{' '}
-        {connection.keeping === 'sealed' ? text.connections.sealed(backend) : text.connections.session}
-      </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {active ? null : (
-          <Button size="sm" onClick={() => void window.keystow.activateConnection(connection.id)}>
-            {text.connections.switchTo}
-          </Button>
-        )}
-        <Button size="sm" aria-label={text.connections.forgetLong(connection.name)} onClick={onForget}>
-          {text.connections.forget}
-        </Button>
-        <Button
-          size="sm"
-          disabled={!revocable}
-          title={revocable ? undefined : text.connections.cannotRevoke}
-          onClick={() => key !== undefined && openDialog({ kind: 'revoke', connectionId: connection.id, key, thenForget: true })}
-        >
-          {text.connections.revokeAndForget}
-        </Button>
-      </div>
-    </li>
-  )
-}
+const failureLine = (failure: Failure): string =>
+  failure.code === 'bad_input' ? text.connections.notImported : `${text.failures.what(failure)} ${text.failures.next(failure)}`
 
 export const ConnectionsDialog = () => {
   const connections = useApp(({ state }) => state?.connections ?? [])
   const activeId = useApp(({ state }) => state?.activeId)
   const [forgetting, setForgetting] = useState<Connection | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [said, setSaid] = useState('')
+
+  const importFile = async (): Promise<void> => {
+    const result = await window.keystow.importConnections()
+    setFailure(result.ok ? null : result.error)
+    if (!result.ok) return setSaid('')
+    if (result.value !== null) setSaid(text.connections.imported(result.value.added, result.value.known, result.value.refused))
+  }
+  const exportFile = async (): Promise<void> => {
+    const result = await window.keystow.exportConnections()
+    setFailure(result.ok ? null : result.error)
+    if (!result.ok) return setSaid('')
+    if (result.value !== null) setSaid(text.connections.exported(result.value))
+  }
+  const remote = connections.some(({ kind }) => kind === 'remote')
+
   return (
     <Dialog
       title={text.connections.title}
       lead={text.connections.explain}
+      width="lg"
       onClose={closeDialog}
       footer={
-        <Button onClick={() => openDialog({ kind: 'connect' })}>
-          <Plus aria-hidden size={16} />
-          {text.connections.add}
-        </Button>
+        <>
+          <span className="mr-auto flex gap-2">
+            <Button onClick={() => void importFile()}>{text.connections.importFile}</Button>
+            {remote ? <Button onClick={() => void exportFile()}>{text.connections.exportFile}</Button> : null}
+          </span>
+          <Button onClick={() => openDialog({ kind: 'connect' })}>
+            <Plus aria-hidden size={16} />
+            {text.connections.add}
+          </Button>
+        </>
       }
     >
+      <div role="alert">
+        {failure === null ? null : (
+          <div className="mb-3">
+            <Banner boxed tone="danger" icon={CircleAlert}>
+              {failureLine(failure)}
+            </Banner>
+          </div>
+        )}
+      </div>
+      <p role="status" className="mb-3 empty:mb-0 [overflow-wrap:anywhere]">
+        {said}
+      </p>
       <ul>
         {connections.map((connection) => (
-          <Entry
+          <ConnectionEntry
             key={connection.id}
             connection={connection}
             active={connection.id === activeId}

@@ -6,6 +6,7 @@ import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from '../../ui/Dialog.tsx'
+import { ConnectionLine } from './ConnectionBadges.tsx'
 
 export const ForgetDialog = ({ connection, onClose }: { readonly connection: Connection; readonly onClose: () => void }) => {
   const cancel = useRef<HTMLButtonElement>(null)
@@ -20,7 +21,12 @@ export const ForgetDialog = ({ connection, onClose }: { readonly connection: Con
     <Question
       mode={mode}
       title={text.connections.forgetTitle(connection.name)}
-      lead={mode === 'local' ? text.connections.forgetLocalBody : text.connections.forgetBody}
+      lead={
+        <>
+          <ConnectionLine connection={connection} />
+          {mode === 'local' ? text.connections.forgetLocalBody : text.connections.forgetBody}
+        </>
+      }
       initialFocus={cancel}
       onClose={onClose}
       footer={

@@ -53,9 +53,14 @@ const WayBack = ({ connection, locked }: { readonly connection: Connection; read
   return connection.kind === 'local' ? <LocalKey connection={connection} /> : <TokenForm connection={connection} />
 }
 
-const wordsFor = (list: KeyListState, backend: string): { readonly title: string; readonly lead: string; readonly icon: LucideIcon } => {
+const wordsFor = (
+  list: KeyListState,
+  imported: boolean,
+  backend: string,
+): { readonly title: string; readonly lead: string; readonly icon: LucideIcon } => {
   const { lockedTitle, locked, missingTitle, missing, refusedTitle, refused } = text.signedOut
   if (list.failure?.code === 'storage_locked') return { title: lockedTitle, lead: locked(backend), icon: Lock }
+  if (imported) return { title: text.signedOut.importedTitle, lead: text.signedOut.imported, icon: KeyRound }
   if (list.failure?.code === 'token_missing') return { title: missingTitle, lead: missing, icon: KeyRound }
   return { title: refusedTitle, lead: refused, icon: CircleAlert }
 }
@@ -68,7 +73,7 @@ export const ReconnectPanel = ({ connection, list }: { readonly connection: Conn
   const titleId = useId()
   useEffect(() => forgetConnecting, [])
 
-  const { title, lead, icon: Icon } = wordsFor(list, backend)
+  const { title, lead, icon: Icon } = wordsFor(list, connection.lastFour === '', backend)
 
   return (
     <section aria-labelledby={titleId} className="flex max-h-[60%] shrink-0 gap-3 overflow-y-auto border-b border-line bg-panel px-4 py-4">

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
+import type { Mode } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from '../../ui/Dialog.tsx'
 import { closeAnyway, keepOpen, useReveals } from './store.ts'
 
 /** Stands between an unsaved secret and every way to lose it. */
-export const CloseGuard = ({ revealId, mode }: { readonly revealId: string; readonly mode: 'local' | 'remote' }) => {
+export const CloseGuard = ({ revealId, mode }: { readonly revealId: string; readonly mode: Mode }) => {
   const guard = useReveals(({ guard }) => guard)
   const keep = useRef<HTMLButtonElement>(null)
   if (guard === null) return null

@@ -5,6 +5,7 @@ import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
+import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
 import { RevokeForm } from './RevokeForm.tsx'
 import { RevokeOutcomeView } from './RevokeOutcomeView.tsx'
 import { beginRevoke, useRevoke } from './store.ts'
@@ -29,7 +30,7 @@ export const RevokeDialog = ({ connectionId, apiKey, thenForget }: RevokeDialogP
     <Dialog
       mode={mode}
       title={outcome === null ? title : text.revoke.outcomeTitle}
-      lead={mode === 'local' && outcome === null ? undefined : opened.current?.name}
+      lead={mode === 'local' && outcome === null ? undefined : <ConnectionLine connection={opened.current} />}
       initialFocus={cancel}
       finalFocus={() => rowOrCurrent(apiKey.id)}
       closeButton={false}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCENTS } from '../../../contract/connection.ts'
 import type { ConnectionRequests } from '../../../contract/ipc/connections.ts'
 import { confirmation, id, nothing } from './shapes.ts'
 
@@ -14,7 +15,11 @@ export const connectionGuards = {
   'connections:add': z.strictObject({ name: z.string().max(100), baseUrl: z.string().max(2048), token, keeping }),
   'connections:use-local': nothing,
   'connections:activate': id,
-  'connections:reconnect': z.strictObject({ id, token, keeping }),
+  'connections:reconnect': z.strictObject({ id, token, keeping, baseUrl: z.string().max(2048).exactOptional() }),
+  'connections:describe': z.strictObject({ id, name: z.string().trim().min(1).max(100), accent: z.enum(ACCENTS), production: z.boolean() }),
+  'connections:test': id,
+  'connections:export': nothing,
+  'connections:import': nothing,
   'connections:reconnect-local': id,
   'connections:forget': id,
   'connections:revoke-and-forget': z.strictObject({ id, keyId: id, confirmation }),

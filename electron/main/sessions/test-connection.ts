@@ -1,0 +1,35 @@
+import type { ConnectionTest } from '../../contract/connection.ts'
+import { ok, type Result } from '../../contract/result.ts'
+import type { Session } from './session.ts'
+import type { Dial, Witness } from './sessions.ts'
+
+/** Asks a connection for its list once, with a client of its own, and tells what was seen on the way. Writes nothing. */
+export const testConnection = async (
+  session: Session,
+  dial: Dial,
+  token: () => Promise<Result<string>>,
+  now: () => number = Date.now,
+): Promise<Result<ConnectionTest>> => {
+  const known = await token()
+  if (!known.ok) return known
+  let tls: ConnectionTest['tls'] = null
+  let skew: number | null = null
+  const started = now()
+  const witness: Witness = {
+    secured: (seen) => {
+      tls = seen
+    },
+    answered: (headers) => {
+      const date = Date.parse(headers.get('date') ?? '')
+      // The header counts whole seconds, and the answer was on its way for a while.
+      skew = Number.isNaN(date) ? null : Math.round((date + 500 - (started + now()) / 2) / 1000)
+    },
+  }
+  const client = await dial(session.connection(), known.value, undefined, witness)
+  if (!client.ok) return client
+  const listed = await client.value.list({ retry: false })
+  const ms = now() - started
+  const gauge = client.value.gauge()
+  await client.value.close()
+  return listed.ok ? ok({ ms, keys: listed.value.length, tls, skewSeconds: skew, gauge }) : listed
+}

@@ -1,0 +1,106 @@
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Connection, TokenKeeping } from '../../../electron/contract/connection.ts'
+import { modeOf, useApp, useConnection } from '../../app-store.ts'
+import { openDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { AccentChoice } from './AccentChoice.tsx'
+import { attempt, forgetConnecting, useConnecting } from './store.ts'
+import { TokenFields } from './TokenFields.tsx'
+
+const back = (): void => openDialog({ kind: 'connections' })
+
+const EditForm = ({ connection }: { readonly connection: Connection }) => {
+  const { id } = connection
+  const remote = connection.kind === 'remote'
+  const [name, setName] = useState(connection.name)
+  const [accent, setAccent] = useState(connection.accent ?? 'blue')
+  const [production, setProduction] = useState(connection.production ?? false)
+  const [baseUrl, setBaseUrl] = useState(connection.baseUrl)
+  const [token, setToken] = useState('')
+  const [wanted, setKeeping] = useState<TokenKeeping>(connection.keeping)
+  const available = useApp(({ state }) => state?.storage.state === 'available')
+  const { busy, failure } = useConnecting()
+  const keeping = available ? wanted : 'session'
+  const moved = remote && baseUrl.trim() !== connection.baseUrl
+  const complete = name.trim() !== '' && (!moved || token.trim() !== '')
+  const badAddress = failure?.code === 'bad_address' ? text.failures.what(failure) : undefined
+
+  useEffect(() => forgetConnecting, [])
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!complete) return
+    // The address first: it can be refused, and then nothing at all has changed.
+    if (moved && !(await attempt(() => window.keystow.reconnect({ id, token, keeping, baseUrl })))) return
+    if (!(await attempt(() => window.keystow.describeConnection({ id, name: name.trim(), accent, production })))) return
+    announce(text.connections.saved(name.trim()))
+    back()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <Field
+        label={text.connect.name}
+        maxLength={100}
+        value={name}
+        error={name.trim() === '' ? text.connections.nameless : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {remote ? (
+        <>
+          <Field
+            label={text.connect.baseUrl}
+            inputMode="url"
+            value={baseUrl}
+            error={badAddress}
+            warning={moved ? text.connections.moved : undefined}
+            onChange={(event) => setBaseUrl(event.target.value)}
+          />
+          {moved ? <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} /> : null}
+          <AccentChoice value={accent} onChange={setAccent} />
+          <div>
+            <Checkbox
+              label={`${text.connections.production}: ${text.connections.markProduction}`}
+              checked={production}
+              onChange={setProduction}
+            />
+            <p className="mt-1 text-xs text-soft">{text.connections.productionHint}</p>
+          </div>
+        </>
+      ) : null}
+      <div role="alert">
+        {failure === null || badAddress !== undefined ? null : (
+          <Banner boxed tone="danger" icon={CircleAlert}>
+            {text.failures.what(failure)} {text.connections.notSaved} {text.failures.next(failure)}
+          </Banner>
+        )}
+      </div>
+      <div className="flex justify-end gap-2">
+        <Button disabled={busy} onClick={back}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" look="primary" disabled={busy || !complete}>
+          {busy ? text.connect.checking : text.connections.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What a connection is called, how it is marked, and where it leads. */
+export const EditConnectionDialog = ({ connectionId }: { readonly connectionId: string }) => {
+  const connection = useConnection(connectionId)
+  if (connection === null) return null
+  return (
+    <Dialog title={text.connections.editTitle(connection.name)} mode={modeOf(connection)} onClose={back}>
+      <EditForm key={connection.id} connection={connection} />
+    </Dialog>
+  )
+}

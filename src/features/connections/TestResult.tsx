@@ -1,0 +1,54 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ConnectionTest } from '../../../electron/contract/connection.ts'
+import type { Result } from '../../../electron/contract/result.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+
+/** Clocks that differ by less agree: the header counts whole seconds, and the answer was on its way for a while. */
+const SAME_SECONDS = 2
+
+const clockLine = (skew: number | null): string => {
+  const { clockSame, clockAhead, clockBehind, notTold } = text.connections
+  if (skew === null) return notTold
+  if (Math.abs(skew) <= SAME_SECONDS) return clockSame
+  return skew > 0 ? clockAhead(skew) : clockBehind(-skew)
+}
+
+const Facts = ({ test: { tls, skewSeconds, gauge } }: { readonly test: ConnectionTest }) => {
+  const { tlsLine, noTls, limitLine, notTold } = text.connections
+  const facts: readonly (readonly [label: string, value: string])[] = [
+    [text.connections.tls, tls === null ? noTls : tlsLine(tls.protocol, tls.issuer, text.times.local(tls.validTo))],
+    [text.connections.clock, clockLine(skewSeconds)],
+    [text.connections.limit, gauge === null ? notTold : limitLine(gauge.remaining, gauge.limit)],
+  ]
+  return (
+    <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What a test showed; null while there was none. */
+export const TestResult = ({ result }: { readonly result: Result<ConnectionTest> | null }) => (
+  <div role="status">
+    {result === null ? null : (
+      <div className="mt-2">
+        {result.ok ? (
+          <Banner boxed tone="neutral" icon={CircleCheck}>
+            <p>{text.connections.testWorks(result.value.keys, result.value.ms)}</p>
+            <Facts test={result.value} />
+          </Banner>
+        ) : (
+          <Banner boxed tone="danger" icon={CircleAlert}>
+            {text.failures.what(result.error)} {text.connections.testFailed} {text.failures.next(result.error)}
+          </Banner>
+        )}
+      </div>
+    )}
+  </div>
+)

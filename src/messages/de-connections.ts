@@ -1,0 +1,72 @@
+import { counter } from './count.ts'
+
+const count = counter('de')
+const number = new Intl.NumberFormat('de')
+
+/** The texts of connections. */
+export const connections = {
+  title: 'Verbindungen',
+  active: 'In Gebrauch',
+  switchTo: 'Diese Verbindung verwenden',
+  signedOut: 'Abgemeldet',
+  signedInWith: (four: string) => `Angemeldet mit …${four}`,
+  onThisComputer: 'Auf diesem Computer',
+  sealed: (store: string) => `Gespeichert in: ${store}`,
+  session: 'Bis zum Beenden behalten',
+  forget: 'Vergessen',
+  forgetLong: (name: string) => `${name} auf diesem Computer vergessen`,
+  revokeAndForget: 'Widerrufen und vergessen',
+  forgetTitle: (name: string) => `„${name}“ auf diesem Computer vergessen?`,
+  forgetBody:
+    'Die Verbindung und ihr Schlüssel verschwinden von diesem Computer. Es wird nichts gesendet: Der API-Schlüssel bleibt für alle gültig, die ihn haben.',
+  forgetLocalBody: 'Die Verbindung verschwindet. Der lokale Dienst und seine Schlüssel bleiben auf diesem Computer.',
+  forgetConfirm: 'Verbindung vergessen',
+  forgotten: (name: string) => `${name} wurde vergessen. Der API-Schlüssel wurde nicht widerrufen.`,
+  cannotRevoke:
+    'Die App kann nicht erkennen, welchen der aufgeführten API-Schlüssel diese Verbindung benutzt, und ihn deshalb hier nicht widerrufen.',
+  explain: '„Vergessen“ betrifft nur diesen Computer. „Widerrufen und vergessen“ beendet den API-Schlüssel außerdem für alle.',
+  add: 'Verbindung hinzufügen',
+  production: 'Produktion',
+  productionHint: 'Wird überall genannt, wo ein API-Schlüssel oder diese Verbindung beendet werden kann.',
+  edit: 'Bearbeiten',
+  editLong: (name: string) => `${name} bearbeiten`,
+  editTitle: (name: string) => `„${name}“ bearbeiten`,
+  accent: 'Farbe',
+  accents: { blue: 'Blau', violet: 'Violett', magenta: 'Purpur', orange: 'Orange', slate: 'Schiefer' },
+  markProduction: 'Echte Kunden hängen davon ab',
+  moved:
+    'Der gespeicherte Schlüssel geht an keine andere Adresse als seine eigene: Geben Sie den API-Schlüssel der neuen ein. Er wird mit einer Listenabfrage geprüft.',
+  save: 'Verbindung speichern',
+  saved: (name: string) => `${name} wurde gespeichert.`,
+  notSaved: 'Die Verbindung wurde nicht geändert.',
+  nameless: 'Geben Sie einen Namen ein.',
+  test: 'Verbindung testen',
+  testLong: (name: string) => `${name} testen`,
+  testing: 'Liste wird abgefragt…',
+  testWorks: (n: number, ms: number) =>
+    `Funktioniert: ${count(n, 'API-Schlüssel', 'API-Schlüssel')} in ${number.format(ms)} ms aufgelistet.`,
+  testFailed: 'Es wurde nichts geändert.',
+  tls: 'Schutz',
+  tlsLine: (protocol: string, issuer: string | null, until: string) =>
+    `${protocol}${issuer === null ? '' : `, Zertifikat von ${issuer}`}, gültig bis ${until}`,
+  noTls: 'Keiner: Die Adresse liegt auf diesem Computer',
+  clock: 'Seine Uhr',
+  clockSame: 'Stimmt mit der dieses Computers überein',
+  clockAhead: (seconds: number) => `Geht ${number.format(seconds)} s vor`,
+  clockBehind: (seconds: number) => `Geht ${number.format(seconds)} s nach`,
+  notTold: 'Nicht mitgeteilt',
+  limit: 'Anfragegrenze',
+  limitLine: (remaining: number | null, limit: number | null) =>
+    `${remaining === null ? '?' : number.format(remaining)} von ${limit === null ? '?' : number.format(limit)} Anfragen in dieser Minute übrig`,
+  noKeyYet: 'Noch kein Schlüssel eingegeben',
+  exportFile: 'Exportieren…',
+  importFile: 'Importieren…',
+  exported: (path: string) => `Die Verbindungen liegen unter ${path}, ohne Schlüssel.`,
+  imported: (added: number, known: number, refused: number) =>
+    [
+      `${count(added, 'Verbindung wurde', 'Verbindungen wurden')} hinzugefügt, ohne Schlüssel: Geben Sie ihn ein, wo Sie gefragt werden.`,
+      ...(known === 0 ? [] : [`${count(known, 'war', 'waren')} schon hier.`]),
+      ...(refused === 0 ? [] : [`${count(refused, 'wurde', 'wurden')} ausgelassen: Die Adresse ist nicht verwendbar.`]),
+    ].join(' '),
+  notImported: 'Diese Datei enthält keine Verbindungen. Es wurde nichts geändert.',
+}

@@ -1,0 +1,69 @@
+import { counter } from './count.ts'
+
+const count = counter('en')
+const number = new Intl.NumberFormat('en')
+
+/** The texts of connections. */
+export const connections = {
+  title: 'Connections',
+  active: 'In use',
+  switchTo: 'Use this connection',
+  signedOut: 'Signed out',
+  signedInWith: (four: string) => `Signed in with …${four}`,
+  onThisComputer: 'On this computer',
+  sealed: (store: string) => `Stored in ${store}`,
+  session: 'Kept until you quit',
+  forget: 'Forget',
+  forgetLong: (name: string) => `Forget ${name} on this computer`,
+  revokeAndForget: 'Revoke and forget',
+  forgetTitle: (name: string) => `Forget “${name}” on this computer?`,
+  forgetBody:
+    'The connection and its key are removed from this computer. Nothing is sent: the API key keeps working for anyone who has it.',
+  forgetLocalBody: 'The connection is removed. The local service and its keys stay on this computer.',
+  forgetConfirm: 'Forget connection',
+  forgotten: (name: string) => `${name} was forgotten. Its API key was not revoked.`,
+  cannotRevoke: 'The app cannot tell which listed API key this connection uses, so it cannot revoke it here.',
+  explain: 'Forget removes it from this computer only. Revoke and forget also ends the API key for everyone.',
+  add: 'Add connection',
+  production: 'Production',
+  productionHint: 'Said wherever an API key or this connection can be ended.',
+  edit: 'Edit',
+  editLong: (name: string) => `Edit ${name}`,
+  editTitle: (name: string) => `Edit “${name}”`,
+  accent: 'Colour',
+  accents: { blue: 'Blue', violet: 'Violet', magenta: 'Magenta', orange: 'Orange', slate: 'Slate' },
+  markProduction: 'Real customers depend on it',
+  moved: 'The stored key is sent to no other address than its own: enter the API key of the new one. It is checked with one list request.',
+  save: 'Save connection',
+  saved: (name: string) => `${name} was saved.`,
+  notSaved: 'The connection was not changed.',
+  nameless: 'Enter a name.',
+  test: 'Test connection',
+  testLong: (name: string) => `Test ${name}`,
+  testing: 'Asking for the list…',
+  testWorks: (n: number, ms: number) => `Works: ${count(n, 'API key', 'API keys')} listed in ${number.format(ms)} ms.`,
+  testFailed: 'Nothing was changed.',
+  tls: 'Protection',
+  tlsLine: (protocol: string, issuer: string | null, until: string) =>
+    `${protocol}${issuer === null ? '' : `, certificate by ${issuer}`}, valid until ${until}`,
+  noTls: 'None: the address is on this computer',
+  clock: 'Its clock',
+  clockSame: 'Agrees with this computer’s',
+  clockAhead: (seconds: number) => `${number.format(seconds)} s ahead of this computer’s`,
+  clockBehind: (seconds: number) => `${number.format(seconds)} s behind this computer’s`,
+  notTold: 'Not told',
+  limit: 'Rate limit',
+  limitLine: (remaining: number | null, limit: number | null) =>
+    `${remaining === null ? '?' : number.format(remaining)} of ${limit === null ? '?' : number.format(limit)} requests left this minute`,
+  noKeyYet: 'No key entered yet',
+  exportFile: 'Export…',
+  importFile: 'Import…',
+  exported: (path: string) => `Connections were saved to ${path}, without keys.`,
+  imported: (added: number, known: number, refused: number) =>
+    [
+      `${count(added, 'connection was', 'connections were')} added, without a key: enter one where asked.`,
+      ...(known === 0 ? [] : [`${count(known, 'was', 'were')} here already.`]),
+      ...(refused === 0 ? [] : [`${count(refused, 'was', 'were')} left out: the address cannot be used.`]),
+    ].join(' '),
+  notImported: 'That file is not one of connections. Nothing was changed.',
+}

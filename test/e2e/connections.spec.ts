@@ -1,0 +1,268 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { embedded } from './support/embedded.ts'
+import { freePort, statusOf } from './support/lab.ts'
+import { connect, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
+import { axe, shot } from './support/screens.ts'
+import { serviceProcess } from './support/service-process.ts'
+
+let running: Running
+
+test.beforeEach(async () => {
+  running = await launch()
+})
+test.afterEach(() => running.close())
+
+const openConnections = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /Switch connection/ }).click()
+  await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+const idOf = (page: Page, kind: 'local' | 'remote'): Promise<string> =>
+  page.evaluate(async (wanted) => {
+    const state = await window.keystow.appState()
+    return (state.ok && state.value.connections.find((one) => one.kind === wanted)?.id) || ''
+  }, kind)
+const listedIds = (page: Page, id: string): Promise<readonly string[]> =>
+  page.evaluate(async (connectionId) => {
+    const list = await window.keystow.listState(connectionId)
+    return list.ok ? (list.value.keys ?? []).map((key) => key.id) : []
+  }, id)
+const sealedTokens = (userData: string): readonly string[] =>
+  Object.keys((JSON.parse(readFileSync(join(userData, 'tokens.json'), 'utf8')) as { tokens: object }).tokens)
+
+test('a switch while a create is under way: the dialog stays with its connection, and no list is ever mixed', async () => {
+  const { page } = running
+  const service = await serviceProcess()
+  await connect(page, service.url, service.tokens[0]?.secret ?? '')
+  await page.evaluate(() => window.keystow.useLocal())
+  await expect(page).toHaveTitle(/Local/)
+  const [local, remote] = [await idOf(page, 'local'), await idOf(page, 'remote')]
+  await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 2500 }))
+
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await dialog(page).getByLabel('Name', { exact: true }).fill('bound-to-local')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Creating…' })).toBeVisible()
+  // The dialog covers the switcher; a menu of the system or another window's wish would still switch.
+  await page.evaluate((id) => window.keystow.activateConnection(id), remote)
+  await expect(page).not.toHaveTitle(/Local/)
+  await expect(dialog(page)).toContainText('Create a Local API key')
+  const theirs = await listedIds(page, remote)
+  const ours = await listedIds(page, local)
+  expect(theirs.filter((id) => ours.includes(id))).toEqual([])
+  await expect(keyRows(page)).toHaveCount(theirs.length)
+
+  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+  await expect(dialog(page)).toContainText('Copy this Local key now')
+  await expect(dialog(page)).toContainText('bound-to-local')
+  await expect(keyRow(page, 'bound-to-local')).toHaveCount(0)
+  expect(await listedIds(page, remote)).toEqual(theirs)
+  expect(await listedIds(page, local)).toHaveLength(ours.length + 1)
+  await shot(page, 'connections-bound-dialog')
+  await dialog(page).getByLabel('I saved this key').check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await page.evaluate((id) => window.keystow.activateConnection(id), local)
+  await expect(keyRow(page, 'bound-to-local')).toBeVisible()
+  await service.stop()
+})
+
+test('a connection is tested by one list request that says what was seen, or what went wrong', async () => {
+  const { page } = running
+  const remote = await embedded()
+  await connect(page, remote.url, remote.tokens[0].secret)
+  await openConnections(page)
+  const before = remote.sent.length
+  const test = dialog(page).getByRole('button', { name: /^Test / })
+  await test.click()
+  const result = dialog(page).getByRole('status').filter({ hasText: 'Works' })
+  await expect(result).toContainText(/12 API keys listed in \d+ ms/)
+  await expect(result).toContainText('None: the address is on this computer')
+  await expect(result).toContainText('Agrees with this computer’s')
+  await expect(result).toContainText(/\d+ of 100 requests left this minute/)
+  expect(remote.sent.slice(before)).toEqual(['GET'])
+  await axe(page)
+  await shot(page, 'connections-tested')
+  await remote.close()
+  await test.click()
+  await expect(dialog(page).getByRole('status').filter({ hasText: 'could not be reached' })).toContainText('Nothing was changed.')
+  await shot(page, 'connections-test-failed')
+})
+
+test('a name, a colour and the production mark show wherever something can be ended, and survive a restart', async () => {
+  const { page } = running
+  const remote = await embedded()
+  await connect(page, remote.url, remote.tokens[0].secret)
+  await openConnections(page)
+  await dialog(page)
+    .getByRole('button', { name: /^Edit / })
+    .click()
+  await dialog(page).getByLabel('Name', { exact: true }).fill('Mail, live')
+  await dialog(page).getByText('Orange', { exact: true }).click()
+  await dialog(page)
+    .getByRole('checkbox', { name: /^Production/ })
+    .check()
+  await axe(page)
+  await shot(page, 'connections-edit')
+  const before = remote.sent.length
+  await dialog(page).getByRole('button', { name: 'Save connection' }).click()
+  await expect(dialog(page).getByRole('listitem')).toContainText('Production')
+  expect(remote.sent.slice(before)).toEqual([])
+  await axe(page)
+  await shot(page, 'connections-marked')
+  await dialog(page)
+    .getByRole('button', { name: /^Forget .* on this computer/ })
+    .click()
+  await expect(page.getByRole('alertdialog')).toContainText('Production')
+  await axe(page)
+  await shot(page, 'connections-forget-production')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  running = await running.relaunch()
+  const again = running.page
+  await expect(keyRows(again)).toHaveCount(12)
+  await expect(again).toHaveTitle('Mail, live — Production — Keystow')
+  await expect(again.locator('html')).toHaveAttribute('data-mode', 'orange')
+  await expect(again.getByRole('button', { name: /Switch connection/ })).toContainText('Production')
+  await axe(again)
+  await shot(again, 'list-production')
+  await openRevoke(again, 'grafana-alerts')
+  await expect(dialog(again)).toContainText('Production')
+  await shot(again, 'revoke-production')
+  await again.keyboard.press('Escape')
+  await remote.close()
+})
+
+test('a new address needs its own key, is checked first, and never gets the stored one', async () => {
+  const { page } = running
+  const first = await embedded()
+  const second = await embedded()
+  await connect(page, first.url, first.tokens[0].secret)
+  await openConnections(page)
+  await dialog(page)
+    .getByRole('button', { name: /^Edit / })
+    .click()
+  await dialog(page).getByLabel('Base URL').fill(second.url)
+  const save = dialog(page).getByRole('button', { name: 'Save connection' })
+  await expect(save).toBeDisabled()
+  await dialog(page).getByLabel('API key', { exact: true }).fill(first.tokens[0].secret)
+  await save.click()
+  await expect(dialog(page).getByRole('alert')).toContainText('The connection was not changed.')
+  await axe(page)
+  await shot(page, 'connections-edit-refused')
+  await dialog(page).getByLabel('API key', { exact: true }).fill(second.tokens[0].secret)
+  await save.click()
+  await expect(dialog(page).getByRole('listitem')).toContainText(new URL(second.url).host)
+  const before = first.sent.length
+  await page.keyboard.press('Escape')
+  const answer = await fetch(`${second.url}/api/v1/api-keys`, { headers: { authorization: `Bearer ${second.tokens[0].secret}` } })
+  const theirs = ((await answer.json()) as { data: { keys: { id: string }[] } }).data.keys.map((key) => key.id)
+  await expect.poll(async () => (await listedIds(page, await idOf(page, 'remote'))).toSorted()).toEqual(theirs.toSorted())
+  expect(first.sent.length).toBe(before)
+  await first.close()
+  await second.close()
+})
+
+test('connections go to another computer as a file without keys, and wait there signed out', async () => {
+  const { page, app } = running
+  const remote = await embedded()
+  const [token] = remote.tokens
+  await connect(page, remote.url, token.secret)
+  const file = join(mkdtempSync(join(tmpdir(), 'connections-')), 'connections.json')
+  const chooses = (chosen: Running['app'], path: string) =>
+    chosen.evaluate(({ dialog: box }, filePath) => {
+      box.showSaveDialog = async () => ({ canceled: false, filePath })
+      box.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+    }, path)
+  await chooses(app, file)
+  await openConnections(page)
+  await dialog(page).getByRole('button', { name: 'Export…' }).click()
+  await expect(dialog(page).getByRole('status').filter({ hasText: 'without keys' })).toBeVisible()
+  const written = readFileSync(file, 'utf8')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(written).toContain(remote.url)
+  for (const hidden of [token.secret, token.secret.slice(-4)]) expect(written.includes(hidden)).toBe(false)
+
+  // The same file here again: nothing new in it.
+  await dialog(page).getByRole('button', { name: 'Import…' }).click()
+  await expect(dialog(page).getByRole('status').filter({ hasText: '1 was here already.' })).toBeVisible()
+  await shot(page, 'connections-imported-known')
+  writeFileSync(file, '{"some": "other file"}')
+  await dialog(page).getByRole('button', { name: 'Import…' }).click()
+  await expect(dialog(page).getByRole('alert').filter({ hasText: 'Nothing was changed.' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const other = JSON.parse(written) as { connections: object[] }
+  other.connections.push({ name: 'Plain', baseUrl: 'http://mail.example.test' })
+  writeFileSync(file, JSON.stringify(other))
+  await running.close()
+  running = await launch()
+  const there = running.page
+  await useLocal(there)
+  await chooses(running.app, file)
+  await openConnections(there)
+  await dialog(there).getByRole('button', { name: 'Import…' }).click()
+  await expect(dialog(there).getByRole('status').filter({ hasText: '1 connection was added' })).toContainText('1 was left out')
+  await axe(there)
+  await shot(there, 'connections-imported')
+  await dialog(there).getByRole('button', { name: 'Use this connection' }).click()
+  await there.keyboard.press('Escape')
+  await expect(there.getByText('No key was entered for this connection yet.')).toBeVisible()
+  await axe(there)
+  await shot(there, 'signed-out-imported')
+  await there.getByLabel('API key', { exact: true }).fill(token.secret)
+  await there.getByRole('button', { name: 'Connect with another key' }).click()
+  await expect(keyRows(there)).toHaveCount(12)
+  await remote.close()
+})
+
+test('forgetting sends no revoke, revoking and forgetting sends one, and both wipe the store', async () => {
+  const { page, userData } = running
+  const remote = await embedded()
+  const [own] = remote.tokens
+  await connect(page, remote.url, own.secret)
+  expect(sealedTokens(userData)).toHaveLength(1)
+  await openConnections(page)
+  await dialog(page)
+    .getByRole('button', { name: /^Forget .* on this computer/ })
+    .click()
+  await page.getByRole('button', { name: 'Forget connection' }).click()
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+  expect(remote.sent).not.toContain('DELETE')
+  expect(sealedTokens(userData)).toEqual([])
+
+  await connect(page, remote.url, own.secret)
+  expect(sealedTokens(userData)).toHaveLength(1)
+  await openConnections(page)
+  await dialog(page).getByRole('button', { name: 'Revoke and forget' }).click()
+  await dialog(page).getByRole('textbox').fill(own.name)
+  await dialog(page).getByLabel('Sign this app out').check()
+  await dialog(page).getByRole('button', { name: 'Revoke and forget' }).click()
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+  expect(remote.sent.filter((method) => method === 'DELETE')).toHaveLength(1)
+  expect(sealedTokens(userData)).toEqual([])
+  await remote.close()
+})
+
+test('the local service, once forgotten, answers no other program and comes back without armed faults', async () => {
+  const { page } = running
+  await useLocal(page)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  await page.evaluate((wanted) => window.keystow.startListening(wanted), port)
+  await page.evaluate(() => window.keystow.armFault({ operation: 'any', kind: 'status', status: 500, times: { next: 50 } }))
+  expect(await statusOf(url, {})).toBe(500)
+  await openConnections(page)
+  await dialog(page)
+    .getByRole('button', { name: /^Forget .* on this computer/ })
+    .click()
+  await page.getByRole('button', { name: 'Forget connection' }).click()
+  await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
+  await expect.poll(() => statusOf(url, {}).catch(() => 'refused')).toBe('refused')
+  await useLocal(page)
+  expect(await page.evaluate(() => window.keystow.labState())).toMatchObject({ ok: true, value: { faults: [], listener: { kind: 'off' } } })
+})
