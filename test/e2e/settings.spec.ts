@@ -20,7 +20,7 @@ const openSettings = async (page: Page, tab: string): Promise<void> => {
   await expect(dialog(page).getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
 }
 
-const TABS = ['Appearance', 'API keys', 'Secrets', 'Lock']
+const TABS = ['Appearance', 'API keys', 'Secrets', 'Lock', 'Desktop']
 
 test('every section is free of accessibility violations, light and dark', async () => {
   const { page } = running

@@ -8,6 +8,7 @@ import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { AppearanceTab } from './AppearanceTab.tsx'
+import { DesktopTab } from './DesktopTab.tsx'
 import { KeysTab } from './KeysTab.tsx'
 import { LockTab } from './LockTab.tsx'
 import { SecretsTab } from './SecretsTab.tsx'
@@ -18,6 +19,7 @@ const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
   keys: ({ settings }) => <KeysTab settings={settings} />,
   secrets: (state) => <SecretsTab state={state} />,
   lock: (state) => <LockTab state={state} />,
+  desktop: ({ settings }) => <DesktopTab settings={settings} />,
 }
 
 /** Every setting, by what it is about; each works at once. */

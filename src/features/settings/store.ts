@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Settings } from '../../../electron/contract/settings.ts'
 
-export const TABS = ['appearance', 'keys', 'secrets', 'lock'] as const
+export const TABS = ['appearance', 'keys', 'secrets', 'lock', 'desktop'] as const
 export type SettingsTab = (typeof TABS)[number]
 
 /** Whether the last change of a setting was refused. */
