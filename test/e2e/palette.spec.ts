@@ -112,7 +112,8 @@ test('the menu offers only what can be done now', async () => {
   await expect.poll(enabledItems).toContain('create')
   await page.keyboard.press('Control+n')
   await expect(dialog(page)).toBeVisible()
-  await expect.poll(enabledItems).toEqual([])
+  // The lock covers what is open, so it may always come.
+  await expect.poll(enabledItems).toEqual(['lock'])
   await page.keyboard.press('Escape')
   await expect.poll(enabledItems).toContain('create')
 })

@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
+import type { Mode } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from '../../ui/Dialog.tsx'
 import { leave, stay, useRotations } from './store.ts'
 
 /** Stands between an unfinished rotation and every way to leave it without knowing. */
-export const LeaveGuard = ({ rotation, mode }: { readonly rotation: Rotation; readonly mode: 'local' | 'remote' }) => {
+export const LeaveGuard = ({ rotation, mode }: { readonly rotation: Rotation; readonly mode: Mode }) => {
   const leaving = useRotations(({ leaving }) => leaving)
   const keep = useRef<HTMLButtonElement>(null)
   if (leaving === null) return null

@@ -38,7 +38,7 @@ export const ShortcutsDialog = () => {
     [words.all, [shortcutText({ key: 'A' })]],
   ]
   return (
-    <Dialog title={words.title} width="sm" onClose={closeDialog}>
+    <Dialog title={words.title} width="sm" reading onClose={closeDialog}>
       <div className="space-y-4">
         <Rows title={words.anywhere} rows={[...anywhere, [words.close, ['Esc']]]} />
         <Rows title={words.inList} rows={inList} />
