@@ -41,7 +41,7 @@ export const connections = {
   notSaved: 'Die Verbindung wurde nicht geändert.',
   nameless: 'Geben Sie einen Namen ein.',
   test: 'Verbindung testen',
-  testLong: (name: string) => `${name} testen`,
+  testLong: (name: string) => `Verbindung testen: ${name}`,
   testing: 'Liste wird abgefragt…',
   testWorks: (n: number, ms: number) =>
     `Funktioniert: ${count(n, 'API-Schlüssel', 'API-Schlüssel')} in ${number.format(ms)} ms aufgelistet.`,

@@ -39,7 +39,7 @@ export const connections = {
   notSaved: 'The connection was not changed.',
   nameless: 'Enter a name.',
   test: 'Test connection',
-  testLong: (name: string) => `Test ${name}`,
+  testLong: (name: string) => `Test connection ${name}`,
   testing: 'Asking for the list…',
   testWorks: (n: number, ms: number) => `Works: ${count(n, 'API key', 'API keys')} listed in ${number.format(ms)} ms.`,
   testFailed: 'Nothing was changed.',

@@ -65,7 +65,7 @@ test('the badge leads to the faults from every screen and goes when they are dis
   await expect(page.getByText('No fault is armed. The Local service answers truly.')).toBeVisible()
 })
 
-test('a fault that is armed is also seen where no connection is left', async () => {
+test('no fault stays armed where no connection is left to see it', async () => {
   const { page } = running
   await openLab(page, 'Faults')
   await page.getByRole('button', { name: 'Arm it for the next create' }).click()
@@ -75,9 +75,7 @@ test('a fault that is armed is also seen where no connection is left', async () 
   await page.getByRole('button', { name: /^Forget .* on this computer/ }).click()
   await page.getByRole('button', { name: 'Forget connection' }).click()
   await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
-  await expect(badge(page)).toContainText('1 fault armed')
-  await axe(page)
-  await shot(page, 'lab-armed-onboarding')
+  await expect(badge(page)).toHaveCount(0)
 })
 
 test('31 days later the chips say idle, and back at this computer’s time they do not', async () => {
