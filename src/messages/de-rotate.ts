@@ -68,6 +68,8 @@ export const rotate = {
   leave: 'Später fortsetzen',
 
   unfinished: (name: string) => `Die Rotation von ${name} ist nicht abgeschlossen. Der alte und der neue Schlüssel gelten beide.`,
+  unfinishedUnproven: (name: string) =>
+    `Die Rotation von ${name} ist nicht abgeschlossen. Der alte Schlüssel gilt; vom neuen ist es nicht gezeigt.`,
   unfinishedUnknown: (name: string) => `Die Rotation von ${name} brach ab. Vielleicht wurde ein neuer Schlüssel erstellt.`,
   unfinishedUndo: (name: string) => `Die Rotation von ${name} wird zurückgenommen. Der alte Schlüssel gilt; der neue gilt vielleicht noch.`,
   goOn: 'Rotation fortsetzen',

@@ -62,6 +62,7 @@ export const rotate = {
   leave: 'Leave for later',
 
   unfinished: (name: string) => `The rotation of ${name} is unfinished. The old key and the new one both work.`,
+  unfinishedUnproven: (name: string) => `The rotation of ${name} is unfinished. The old key works; the new one was not proven to work.`,
   unfinishedUnknown: (name: string) => `The rotation of ${name} was cut short. A new key may have been created.`,
   unfinishedUndo: (name: string) => `The rotation of ${name} is being undone. The old key works; the new one may work still.`,
   goOn: 'Continue rotation',

@@ -6,12 +6,14 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { showRotation, useRotations } from './store.ts'
 
-const sentence = ({ step, oldKey }: Rotation): string =>
+const sentence = ({ step, oldKey, proven }: Rotation): string =>
   step === 'look' || step === 'create'
     ? text.rotate.unfinishedUnknown(oldKey.name)
     : step === 'undo'
       ? text.rotate.unfinishedUndo(oldKey.name)
-      : text.rotate.unfinished(oldKey.name)
+      : proven
+        ? text.rotate.unfinished(oldKey.name)
+        : text.rotate.unfinishedUnproven(oldKey.name)
 
 /** Rotations of this connection that were left or cut short: none is forgotten. */
 export const RotationNotices = ({ connectionId }: { readonly connectionId: string }) => {

@@ -8,18 +8,21 @@ const sentences = (...parts: readonly string[]): string => parts.filter((part) =
 
 const words = text.rotate.problems
 
-const failedAt = ({ step }: Rotation): string => {
-  switch (step) {
+/** What is claimed of the new key was shown by a call. */
+const valid = ({ proven }: Rotation): string => (proven ? text.rotate.bothWork : text.rotate.oldWorks)
+
+const failedAt = (rotation: Rotation): string => {
+  switch (rotation.step) {
     case 'check':
-      return sentences(words.checkFailed, text.rotate.bothWork)
+      return sentences(words.checkFailed, valid(rotation))
     case 'store':
-      return sentences(words.storeFailed, text.rotate.bothWork)
+      return sentences(words.storeFailed, valid(rotation))
     case 'undo':
-      return sentences(words.undoFailed, text.rotate.bothWork)
+      return sentences(words.undoFailed, valid(rotation))
     case 'retire':
-      return sentences(words.retireFailed, text.rotate.bothWork)
+      return sentences(words.retireFailed, valid(rotation))
     default:
-      return sentences(words.openFailed, text.rotate.bothWork)
+      return sentences(words.openFailed, valid(rotation))
   }
 }
 
