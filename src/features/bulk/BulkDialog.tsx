@@ -6,6 +6,7 @@ import { text } from '../../messages/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { useKeyList } from '../api-keys/store.ts'
+import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
 import { JobActions, PlanActions } from './BulkActions.tsx'
 import { BulkJobView } from './BulkJobView.tsx'
 import { BulkPlanForm, canStart } from './BulkPlanForm.tsx'
@@ -58,7 +59,7 @@ export const BulkDialog = ({ connectionId, ids }: BulkDialogProps) => {
       mode={mode}
       width="lg"
       title={titleOf(shown, local)(shown?.total ?? planning.plan.keys.length)}
-      lead={local ? undefined : opened.current?.name}
+      lead={local ? undefined : <ConnectionLine connection={opened.current} />}
       initialFocus={first}
       finalFocus={() => (shown === null || shown.phase.kind === 'done' ? null : chip()) ?? rowOrCurrent(ids[0] ?? '')}
       closeButton={shown !== null}

@@ -30,7 +30,12 @@ const TestButton = ({
     setBusy(false)
   }
   return (
-    <Button size="sm" aria-label={text.connections.testLong(connection.name)} disabled={busy} onClick={() => void test()}>
+    <Button
+      size="sm"
+      aria-label={busy ? undefined : text.connections.testLong(connection.name)}
+      disabled={busy}
+      onClick={() => void test()}
+    >
       {busy ? text.connections.testing : text.connections.test}
     </Button>
   )

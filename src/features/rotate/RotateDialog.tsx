@@ -7,6 +7,7 @@ import { text } from '../../messages/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { useKeyList } from '../api-keys/store.ts'
+import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
 import { DeliverStep } from './DeliverStep.tsx'
 import { EndStep } from './EndStep.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -49,7 +50,7 @@ export const RotateDialog = ({ connectionId, apiKey }: RotateDialogProps) => {
     <Dialog
       mode={mode}
       title={mode === 'local' ? text.rotate.titleLocal(apiKey.name) : text.rotate.title(apiKey.name)}
-      lead={mode === 'local' ? undefined : connection?.name}
+      lead={mode === 'local' ? undefined : <ConnectionLine connection={connection} />}
       finalFocus={() => rowOrCurrent(rotation?.end === 'rotated' ? (rotation.newKey?.id ?? apiKey.id) : apiKey.id)}
       closeButton={rotation?.step !== 'ended'}
       onClose={() => rotation?.working || void close(rotation)}
