@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { localTransport } from '../../electron/main/key-api/transport-local.ts'
 import { remoteTransport } from '../../electron/main/key-api/transport-undici.ts'
-import { clientOf, failureIn, goodBody, httpAnswer, newToken, operations, rawServer, run } from './support.ts'
+import { clientOf, failureIn, rawServer } from './support.ts'
+import { goodBody, httpAnswer, newToken, operations, run } from './wire.ts'
 
 describe.each(operations)('%s', (operation) => {
   test('a refused connection is unreachable: nothing was sent', async () => {

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { localTransport } from '../../electron/main/key-api/transport-local.ts'
-import { clientOf, failureIn, gone, goodBody, httpAnswer, operations, rawServer, run } from './support.ts'
+import { clientOf, failureIn, gone, rawServer } from './support.ts'
+import { goodBody, httpAnswer, operations, run } from './wire.ts'
 
 afterEach(() => {
   vi.useRealTimers()

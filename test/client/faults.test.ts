@@ -4,7 +4,8 @@ import { FAULT_KINDS, type FaultSpec } from '../../electron/contract/lab.ts'
 import type { Failure } from '../../electron/contract/result.ts'
 import type { KeyApiClient } from '../../electron/main/key-api/client.ts'
 import { embedded, ways } from './embedded.ts'
-import { clientOf, expectNoTrace, failureIn, type OperationName, operations, valueIn } from './support.ts'
+import { clientOf, expectNoTrace, failureIn, valueIn } from './support.ts'
+import { type OperationName, operations } from './wire.ts'
 
 const NAME = 'billing-worker-production'
 

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { KeyApiFailureCode } from '../../electron/contract/result.ts'
 import { localTransport } from '../../electron/main/key-api/transport-local.ts'
-import { clientOf, expectNoTrace, failureIn, goodBody, httpAnswer, newToken, operations, rawServer, run } from './support.ts'
+import { clientOf, expectNoTrace, failureIn, rawServer } from './support.ts'
+import { goodBody, httpAnswer, newToken, operations, run } from './wire.ts'
 
 const CLOSED: readonly KeyApiFailureCode[] = [
   'unauthorized',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { localTransport } from '../../electron/main/key-api/transport-local.ts'
-import { clientOf, codeIn, goodBody, operations, rawServer, run } from './support.ts'
+import { clientOf, codeIn, rawServer } from './support.ts'
+import { goodBody, operations, run } from './wire.ts'
 
 type Answer = () => Response | Promise<Response>
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { RateGauge } from '../../electron/contract/connection.ts'
 import { localTransport } from '../../electron/main/key-api/transport-local.ts'
-import { clientOf, expectNoTrace, failureIn, goodBody, httpAnswer, newToken, operations, rawServer, run } from './support.ts'
+import { clientOf, expectNoTrace, failureIn, rawServer } from './support.ts'
+import { goodBody, httpAnswer, newToken, operations, run } from './wire.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 10, 0, 0)
 const clock = { now: () => NOW }

@@ -3,7 +3,8 @@ import tls from 'node:tls'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TlsSeen } from '../../electron/main/key-api/transport.ts'
 import { type RemoteOptions, remoteTransport } from '../../electron/main/key-api/transport-undici.ts'
-import { clientOf, failureIn, goodBody, httpAnswer, type Identity, newToken, operations, rawServer, run, selfSigned } from './support.ts'
+import { clientOf, failureIn, rawServer } from './support.ts'
+import { goodBody, httpAnswer, type Identity, newToken, operations, run, selfSigned } from './wire.ts'
 
 let ours: Identity
 let elsewhere: Identity

@@ -4,7 +4,8 @@ import { RATE_WINDOW_SECONDS } from '../../electron/contract/key-api.ts'
 import { VARIANT_CHOICES } from '../../electron/contract/lab.ts'
 import { embedded, ways } from './embedded.ts'
 import { pairwise } from './pairwise.ts'
-import { clientOf, failureIn, newToken, valueIn } from './support.ts'
+import { clientOf, failureIn, valueIn } from './support.ts'
+import { newToken } from './wire.ts'
 
 const cover = pairwise(VARIANT_CHOICES).map((variants) => [JSON.stringify(variants), variants] as const)
 

@@ -1,8 +1,8 @@
 import type { Board } from '../../../electron/main/clipboard.ts'
+import { newToken } from '../../client/wire.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
 import type { ClientSubject } from './subject.ts'
-import { newToken } from './wire.ts'
 
 /** Clipboards in memory. As on X11, a write to the first fills the second too. */
 const boards = (texts: [string, string]): readonly Board[] =>

@@ -2,15 +2,14 @@ import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import type { KeyApiFailureCode } from '../../../electron/contract/result.ts'
-import { goodBody, type Operation } from './operations.ts'
-import { httpAnswer } from './wire.ts'
+import { goodBody, httpAnswer, type OperationName } from '../../client/wire.ts'
 
 type Answer = string | Buffer | ((socket: Socket) => void)
 
 /** One way to answer wrongly, and how the call may end. `good` means that a careful client may take it. */
 export interface Hostile {
   readonly label: string
-  readonly answer: (good: string, operation: Operation, token: string) => Answer
+  readonly answer: (good: string, operation: OperationName, token: string) => Answer
   readonly ends: readonly (KeyApiFailureCode | 'good')[]
 }
 
@@ -31,13 +30,16 @@ const reset = (socket: Socket): void => {
   else socket.resetAndDestroy()
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: what spoils it puts anything anywhere.
+const spoilable = (operation: OperationName): any => goodBody[operation]()
+
 /** The record inside a good body: a listed key, the created key, or what a revoke answers. */
-const spoiled = (operation: Operation, spoil: (record: Record<string, unknown>) => void): Buffer => {
-  const body = goodBody(operation)
+const spoiled = (operation: OperationName, spoil: (record: Record<string, unknown>) => void): Buffer => {
+  const body = spoilable(operation)
   spoil(operation === 'list' ? body.data.keys[0] : body.data)
   return json(body)
 }
-const everyField = (operation: Operation, value: unknown): Buffer =>
+const everyField = (operation: OperationName, value: unknown): Buffer =>
   spoiled(operation, (record) => {
     for (const field of Object.keys(record)) record[field] = value
   })
@@ -90,7 +92,7 @@ const structure: readonly Hostile[] = [
     spoiled(operation, (record) => 'name' in record && Object.assign(record, { name: 'x'.repeat(1e6) })),
   ),
   row('the same id twice', ['unreadable_answer', 'good'], (_, operation) => {
-    const body = goodBody(operation)
+    const body = spoilable(operation)
     if (operation === 'list') body.data.keys.push(body.data.keys[0])
     return json(body)
   }),

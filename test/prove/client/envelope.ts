@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { newToken } from '../../client/wire.ts'
 import type { Proof } from '../proof.ts'
 import type { ClientSubject } from './subject.ts'
-import { newToken } from './wire.ts'
 
 export const envelope: Proof<ClientSubject> = {
   id: 'sealed-bits',

@@ -1,10 +1,9 @@
 import type { Socket } from 'node:net'
-import { join } from 'node:path'
+import { goodBody, httpAnswer, newToken, type OperationName, operations, run, selfSigned } from '../../client/wire.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
-import { call, goodBody, OPERATIONS, type Operation } from './operations.ts'
+import { hostileServer } from './hostile-server.ts'
 import { type ClientSubject, clientAt } from './subject.ts'
-import { hostileServer, httpAnswer, newToken, selfSigned } from './wire.ts'
 
 type Random = (below: number) => number
 
@@ -48,10 +47,10 @@ const mangled = (bytes: Buffer, random: Random): Buffer => {
   }
 }
 
-const generate = (operation: Operation, random: Random): Buffer => {
+const generate = (operation: OperationName, random: Random): Buffer => {
   const status = random(3) === 0 ? 200 + random(400) : 200
   const headers = Object.fromEntries(Array.from({ length: random(3) }, () => [pick(random, HEADERS), pick(random, VALUES)]))
-  let bytes = httpAnswer(status, JSON.stringify(goodBody(operation)), headers)
+  let bytes = httpAnswer(status, JSON.stringify(goodBody[operation]()), headers)
   for (let times = random(4); times > 0 && bytes.length > 0; times -= 1) bytes = mangled(bytes, random)
   return bytes
 }
@@ -68,21 +67,21 @@ export const generated: Proof<ClientSubject> = {
       ["return fail('unreadable_answer', { detail: 'body: expected JSON' })", "return { ok: false, error: { code: 'bad_json' as never } }"],
     ],
   },
-  run: async ({ subject, disk }, amount, tally) => {
+  run: async ({ subject }, amount, tally) => {
     const random = seeded(72)
-    const identity = selfSigned(join(disk, 'server'), 'IP:127.0.0.1')
+    const identity = selfSigned('IP:127.0.0.1')
     const places = [
       { server: await hostileServer(), options: {} },
       { server: await hostileServer(identity), options: { ca: identity.cert } },
     ] as const
     const ends = new Map<string, number>()
     for (let done = 0; done < amount; done += 1) {
-      const operation = OPERATIONS[done % OPERATIONS.length] as Operation
+      const operation = operations[done % operations.length] as OperationName
       const { server, options } = places[random(2)] as (typeof places)[number]
       const bytes = generate(operation, random)
       server.serve((socket: Socket) => void socket.end(bytes))
       const client = clientAt(subject, server.url, newToken(), options)
-      const end = await call(client, operation).then(
+      const end = await run(client, operation).then(
         (result) => (result.ok ? 'good' : result.error.code),
         () => 'thrown',
       )

@@ -1,15 +1,14 @@
 import { createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Result } from '../../../electron/contract/result.ts'
 import type { RemoteOptions } from '../../../electron/main/key-api/transport-undici.ts'
+import { goodBody, newToken, type OperationName, operations, run, selfSigned } from '../../client/wire.ts'
 import { createTally, type Proof, type Scene, type Tally } from '../proof.ts'
 import { CORPUS, type Hostile } from './corpus.ts'
-import { call, goodBody, OPERATIONS, type Operation } from './operations.ts'
+import { hostileServer } from './hostile-server.ts'
 import { type ClientSubject, clientAt, DEADLINE_MS } from './subject.ts'
-import { hostileServer, newToken, selfSigned } from './wire.ts'
 
 /** What a busy machine may add before a call that keeps its deadline has told so. */
 const LATE_MS = 8_000
@@ -32,14 +31,14 @@ interface Place {
 const tryCall = async (
   subject: ClientSubject,
   { url, options }: Place,
-  operation: Operation,
+  operation: OperationName,
   token: string,
   label: string,
   tally: Tally,
 ) => {
   const client = clientAt(subject, url, token, options)
   const begin = performance.now()
-  const result = await call(client, operation)
+  const result = await run(client, operation)
   tally.check(performance.now() - begin < DEADLINE_MS + LATE_MS, `${operation} after ${label}: past the deadline`)
   tally.check(!hasTrace(token, result), `${operation} after ${label}: the token shows in the failure`)
   await client.close()
@@ -51,16 +50,16 @@ const answering =
   (socket: Socket): void =>
     typeof answer === 'function' ? answer(socket) : void socket.end(answer)
 
-const proveTls = async ({ subject, disk }: Scene<ClientSubject>, tally: Tally): Promise<void> => {
-  const good = selfSigned(join(disk, 'good'), 'IP:127.0.0.1')
-  const other = selfSigned(join(disk, 'other'), 'DNS:elsewhere.test')
+const proveTls = async ({ subject }: Scene<ClientSubject>, tally: Tally): Promise<void> => {
+  const good = selfSigned('IP:127.0.0.1')
+  const other = selfSigned('DNS:elsewhere.test')
   const servers = [
     ['a certificate that nobody signed', await hostileServer(good), {}],
     ['a certificate for another host', await hostileServer(other), { ca: other.cert }],
     ['a certificate of another authority', await hostileServer(good), { ca: other.cert }],
   ] as const
   for (const [label, server, options] of servers)
-    for (const operation of OPERATIONS) {
+    for (const operation of operations) {
       const token = newToken()
       const end = await tryCall(subject, { url: server.url, options }, operation, token, label, tally)
       tally.check(end === 'tls_failed' && server.received() === '', `${operation} after ${label}: ended in ${end}`)
@@ -70,7 +69,7 @@ const proveTls = async ({ subject, disk }: Scene<ClientSubject>, tally: Tally): 
   await new Promise<void>((listening) => plain.listen(0, '127.0.0.1', listening))
   const address = plain.address()
   const url = `https://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
-  for (const operation of OPERATIONS) {
+  for (const operation of operations) {
     const end = await tryCall(subject, { url, options: {} }, operation, newToken(), 'a server without TLS', tally)
     tally.check(end === 'tls_failed', `${operation} after a server without TLS: ended in ${end}`)
   }
@@ -88,7 +87,7 @@ export const hostile: Proof<ClientSubject> = {
     edits: [['status >= 200 && status < 300', 'status >= 200 && status < 400']],
   },
   run: async (scene, amount, tally) => {
-    const identity = selfSigned(join(scene.disk, 'server'), 'IP:127.0.0.1')
+    const identity = selfSigned('IP:127.0.0.1')
     const places = [
       { server: await hostileServer(), options: {} },
       { server: await hostileServer(identity), options: { ca: identity.cert } },
@@ -98,9 +97,9 @@ export const hostile: Proof<ClientSubject> = {
     const askAll = async (checks: Tally, rowsNow: readonly Hostile[]): Promise<number> => {
       for (const { server, options } of places)
         for (const { label, answer, ends } of rowsNow)
-          for (const operation of OPERATIONS) {
+          for (const operation of operations) {
             const token = newToken()
-            server.serve(answering(answer(JSON.stringify(goodBody(operation)), operation, token)))
+            server.serve(answering(answer(JSON.stringify(goodBody[operation]()), operation, token)))
             const end = await tryCall(scene.subject, { url: server.url, options }, operation, token, label, checks)
             checks.check((ends as readonly string[]).includes(end), `${operation} after ${label}: ended in ${end}`)
             checks.check(server.requests.length === 1, `${operation} after ${label}: ${server.requests.length} requests`)
@@ -119,6 +118,6 @@ export const hostile: Proof<ClientSubject> = {
     tally.check(!('polluted' in {}), 'a prototype was polluted')
     await proveTls(scene, tally)
     for (const { server } of places) await server.close()
-    return `${rows.length} answers over TCP and TLS and 4 of TLS itself × ${OPERATIONS.length} operations; memory grew by ${Math.round((after - before) / 1e6)} MB`
+    return `${rows.length} answers over TCP and TLS and 4 of TLS itself × ${operations.length} operations; memory grew by ${Math.round((after - before) / 1e6)} MB`
   },
 }

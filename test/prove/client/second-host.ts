@@ -1,8 +1,8 @@
+import { goodBody, httpAnswer, newToken, type OperationName, operations, run } from '../../client/wire.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
-import { call, goodBody, OPERATIONS, type Operation } from './operations.ts'
+import { hostileServer } from './hostile-server.ts'
 import { type ClientSubject, clientAt } from './subject.ts'
-import { hostileServer, httpAnswer, newToken } from './wire.ts'
 
 /** All that a server can say to send a client elsewhere. */
 const LURES = (elsewhere: string): readonly Readonly<Record<string, string>>[] => [
@@ -37,16 +37,16 @@ export const secondHost: Proof<ClientSubject> = {
     const random = seeded(22)
     const server = await hostileServer()
     const witness = await hostileServer()
-    witness.serve((socket) => void socket.end(httpAnswer(200, JSON.stringify(goodBody('list')))))
+    witness.serve((socket) => void socket.end(httpAnswer(200, JSON.stringify(goodBody.list()))))
     const lures = LURES(witness.url)
     for (let done = 0; done < amount; done += 1) {
-      const operation = OPERATIONS[done % OPERATIONS.length] as Operation
+      const operation = operations[done % operations.length] as OperationName
       const status = done % 2 === 0 ? 300 + random(9) : [101, 200, 201, 401, 407, 503][random(6)]
-      const body = JSON.stringify(goodBody(operation))
+      const body = JSON.stringify(goodBody[operation]())
       server.serve((socket) => void socket.end(httpAnswer(status as number, body, lures[random(lures.length)])))
       const token = newToken()
       const client = clientAt(subject, server.url, token)
-      await call(client, operation)
+      await run(client, operation)
       await client.close()
       tally.check(server.requests.length === 1 && server.received().includes(token), 'the server itself was not asked once')
       tally.check(witness.received() === '', 'another host was spoken to')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { updateFetch } from '../../../electron/main/updates/fetch.ts'
 import { sealManifest } from '../../../electron/main/updates/manifest.ts'
-import { selfSigned } from '../../client/support.ts'
+import { selfSigned } from '../../client/wire.ts'
 import { scene } from './scene.ts'
 import { sha512, updateServer } from './update-server.ts'
 

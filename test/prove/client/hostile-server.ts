@@ -1,27 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
-
-export const newToken = (): string => `test_live_${randomBytes(24).toString('hex')}`
-
-export interface Identity {
-  readonly key: string
-  readonly cert: string
-}
-
-/** A certificate signed by itself, for one name, made for this run. */
-export const selfSigned = (folder: string, name: string): Identity => {
-  mkdirSync(folder, { recursive: true })
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
-  const subject = ['-subj', '/CN=test', '-addext', `subjectAltName=${name}`, '-days', '1']
-  execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' })
-  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-}
 
 export interface HostileServer {
   readonly url: string
@@ -78,14 +57,4 @@ export const hostileServer = async (tls?: TlsOptions): Promise<HostileServer> =>
       await once(server, 'close')
     },
   }
-}
-
-type Headers = Readonly<Record<string, string | number | null>>
-
-/** An HTTP/1.1 answer with its length; `headers` replace or, as null, remove the usual ones. */
-export const httpAnswer = (status: number, body: string | Uint8Array, headers: Headers = {}): Buffer => {
-  const bytes = Buffer.from(body)
-  const all = { 'content-type': 'application/json', 'content-length': bytes.byteLength, ...headers }
-  const lines = Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}\r\n`]))
-  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} Some reason\r\n${lines.join('')}\r\n`), bytes])
 }
