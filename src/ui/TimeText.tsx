@@ -31,7 +31,7 @@ export const TimeText = ({ iso, now, tabIndex = 0 }: TimeTextProps) => {
       aria-description={text.times.exact(time, iso)}
       onKeyDown={selectForCopy}
       closeOnClick={false}
-      className="rounded-sm decoration-dotted underline-offset-3 hover:underline data-popup-open:underline"
+      className="max-w-full truncate rounded-sm align-bottom decoration-dotted underline-offset-3 hover:underline data-popup-open:underline"
     >
       <time dateTime={iso}>{text.times.relative(time, now)}</time>
     </Tooltip.Trigger>

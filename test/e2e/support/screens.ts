@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { Running } from './app.ts'
@@ -27,7 +27,9 @@ export const zoomedShot = ({ app, page }: Pick<Running, 'app' | 'page'>, name: s
     const png = await app.evaluate(async ({ BrowserWindow }) =>
       (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64'),
     )
-    await writeFile(join(results, 'screens', `${name}-${scheme}.png`), Buffer.from(png ?? '', 'base64'))
+    const path = join(results, 'screens', `${name}-${scheme}.png`)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, Buffer.from(png ?? '', 'base64'))
   })
 
 /** No accessibility violation that axe can find, in light and dark. */

@@ -12,14 +12,23 @@ const faults = (page: Page, kind: 'clipped' | 'raw'): Promise<readonly TextFault
     const range = document.createRange()
     const name = (element: Element): string => `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 90)
 
-    /** The nearest element that cuts what does not fit, unless it says so by an ellipsis or can be scrolled. */
-    const clips = (from: Element): Element | null => {
+    /** Where a text can be seen, and what cuts it there: as far out as an ellipsis that says so, or what can be scrolled. */
+    const frame = (from: Element) => {
+      let [cutter, left, right] = [document.documentElement as Element, 0, innerWidth]
+      // An ellipsis takes the place of text, not of a box that stands in a line like text.
+      let boxed = false
       for (let element: Element | null = from; element !== null; element = element.parentElement) {
-        const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
-        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || overflowX === 'auto' || overflowX === 'scroll') return null
-        if (overflowX !== 'visible' || element.matches('[role=gridcell], [role=columnheader], button, td, th')) return element
+        const { display, overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
+        const excused = (textOverflow === 'ellipsis' && !boxed) || webkitLineClamp !== 'none'
+        if (excused || overflowX === 'auto' || overflowX === 'scroll')
+          return cutter === document.documentElement ? null : { cutter, left, right }
+        if (overflowX !== 'visible' || element.matches('[role=gridcell], [role=columnheader], button, td, th')) {
+          const box = element.getBoundingClientRect()
+          if (box.left > left || box.right < right) [cutter, left, right] = [element, Math.max(left, box.left), Math.min(right, box.right)]
+        }
+        boxed ||= display.startsWith('inline-')
       }
-      return null
+      return { cutter, left, right }
     }
 
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -38,9 +47,8 @@ const faults = (page: Page, kind: 'clipped' | 'raw'): Promise<readonly TextFault
         if (!data && /[A-Za-z]{3}/.test(text) && !/[⟦⟧]/.test(text)) found.push({ text, where: name(parent) })
         continue
       }
-      const cutter = clips(parent)
-      const edge = cutter?.getBoundingClientRect() ?? { left: 0, right: innerWidth }
-      if (box.right > edge.right + 1 || box.left < edge.left - 1) found.push({ text, where: name(cutter ?? parent) })
+      const seen = frame(parent)
+      if (seen !== null && (box.right > seen.right + 1 || box.left < seen.left - 1)) found.push({ text, where: name(seen.cutter) })
     }
     return found
   }, kind)
