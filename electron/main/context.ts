@@ -20,7 +20,7 @@ import { openJournal } from './rotation/journal.ts'
 import { createRotations, type Rotations } from './rotation/rotations.ts'
 import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
 import { type Connect, createConnect } from './sessions/connect.ts'
-import { createLocalService, type LocalService } from './sessions/local-service.ts'
+import { createLocalService, type LocalService, reissueToken } from './sessions/local-service.ts'
 import { createSessions, type Dial, isLasting, type Sessions } from './sessions/sessions.ts'
 import { createTray } from './tray.ts'
 import { createSealer } from './vault/sealer.ts'
@@ -115,11 +115,7 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     remembered,
     vault,
     dial,
-    mint: async (connection) => {
-      if (connection.kind !== 'local' || connection.keyId === null) return null
-      const service = await local.open()
-      return service.ok ? service.value.reissue(connection.keyId) : null
-    },
+    mint: (connection) => reissueToken(local, connection),
     listChanged: (state) => {
       push('list:changed', pack(state))
       bulks.noticed(state)

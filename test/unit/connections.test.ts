@@ -6,7 +6,7 @@ import type { Connection } from '../../electron/contract/connection.ts'
 import { fail, ok, type Result } from '../../electron/contract/result.ts'
 import { dialer } from '../../electron/main/dial.ts'
 import { type Connect, createConnect } from '../../electron/main/sessions/connect.ts'
-import { createLocalService, type LocalService } from '../../electron/main/sessions/local-service.ts'
+import { createLocalService, type LocalService, reissueToken } from '../../electron/main/sessions/local-service.ts'
 import { createSessions, type Sessions } from '../../electron/main/sessions/sessions.ts'
 import { testConnection } from '../../electron/main/sessions/test-connection.ts'
 import { openSettings } from '../../electron/main/vault/settings-store.ts'
@@ -16,6 +16,7 @@ import { listen } from '../../electron/service/listener.ts'
 
 let folder: string
 let tokens: Map<string, string>
+let hasStore: boolean
 let local: LocalService
 let sessions: Sessions
 let connect: Connect
@@ -27,6 +28,7 @@ const vaultIn = (kept: Map<string, string>): TokenVault => ({
   quarantined: null,
   probe: async () => ({ state: 'available', backend: 'test' }),
   put: async (id, token) => {
+    if (!hasStore) return fail('storage_unavailable')
     kept.set(id, token)
     return ok(null)
   },
@@ -43,7 +45,7 @@ const open = (): void => {
     remembered: openSettings(folder),
     vault: vaultIn(tokens),
     dial: dial(),
-    mint: async () => null,
+    mint: (connection) => reissueToken(local, connection),
     listChanged: () => {},
     created: () => {},
     kept: () => {},
@@ -56,6 +58,7 @@ const open = (): void => {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keystow-connections-'))
   tokens = new Map()
+  hasStore = true
   open()
 })
 afterEach(() => {
@@ -200,3 +203,26 @@ test('forgetting sends nothing and leaves no token', async () => {
   expect(tokens.size).toBe(0)
   expect(sessions.connections()).toEqual([])
 })
+
+test.each([
+  ['without a secure store', false, 'session'],
+  ['with one again', true, 'sealed'],
+] as const)(
+  'after a restart %s the local service’s new token is the one that the app says it is signed in with',
+  async (_, store, keeping) => {
+    hasStore = false
+    const { id, keyId } = valueIn(await connect.useLocal())
+    const first = valueIn(await sessions.token(id))
+    sessions.close()
+    local.close()
+    hasStore = store
+    open()
+    const session = valueIn(sessions.find(id))
+    await session.refresh()
+    const token = valueIn(await sessions.token(id))
+    expect(token).not.toBe(first)
+    expect(sessions.connections()).toMatchObject([{ lastFour: token.slice(-4), keeping }])
+    expect(session.state().keys?.find((key) => key.id === keyId)?.lastFour).toBe(token.slice(-4))
+    expect([...tokens.values()]).toEqual(store ? [token] : [])
+  },
+)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Connection } from '../../contract/connection.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
 import { log } from '../log.ts'
@@ -69,4 +70,11 @@ export const issueToken = (service: KeyService, fresh: boolean): Result<LocalTok
   if (seeded !== undefined && again !== null) return ok({ keyId: seeded.id, token: again })
   const issued = service.issueKey(workspace.id, OWN_KEY_NAME)
   return ok({ keyId: issued.id, token: issued.key })
+}
+
+/** A fresh secret for the key that a connection to the local service is signed in with. null for another connection, or where the key is gone. */
+export const reissueToken = async (local: LocalService, { kind, keyId }: Connection): Promise<string | null> => {
+  if (kind !== 'local' || keyId === null) return null
+  const service = await local.open()
+  return service.ok ? service.value.reissue(keyId) : null
 }

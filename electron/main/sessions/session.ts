@@ -19,8 +19,8 @@ export interface Session {
   removed(id: string): void
   /** A write ended in this failure; a refused token signs the session out. */
   noticed(failure: Failure): void
-  /** Takes what the connection is called and how it is marked. */
-  describe(words: ConnectionWords): void
+  /** Takes what the connection is called, how it is marked, and what is told of its token; client and list stay. */
+  describe(words: Partial<ConnectionWords & Pick<Connection, 'lastFour' | 'keeping'>>): void
   /** Takes a new token's connection record and forgets the client of the old one; a list of another address goes too. */
   renew(connection: Connection): void
   close(): void

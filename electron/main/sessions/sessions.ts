@@ -1,3 +1,4 @@
+import { lastFourOf } from '../../contract/api-key.ts'
 import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
@@ -84,9 +85,16 @@ export const createSessions = ({
     if (stored.ok) return stored
     const minted = await mint(connection)
     if (minted === null) return stored
-    // The token that was sealed, if any, is dead now.
-    vault.drop(connection.id)
-    inMemory.set(connection.id, minted)
+    const sealed = await vault.put(connection.id, minted)
+    if (!sealed.ok) {
+      // The token that was sealed, if any, is dead now.
+      vault.drop(connection.id)
+      inMemory.set(connection.id, minted)
+    }
+    const keeping = sealed.ok ? 'sealed' : 'session'
+    sessions.get(connection.id)?.describe({ lastFour: lastFourOf(minted), keeping })
+    save()
+    if (keeping !== connection.keeping) kept(connection.id)
     return ok(minted)
   }
 
