@@ -2,25 +2,26 @@
 // stdout and the exit code are the bench's; what the bootstrap has to say goes to stderr.
 import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
-import { build } from './lib/build.mjs'
+import { buildOrStop } from './lib/build.mjs'
 import { runOnDesktop } from './lib/desktop.mjs'
 import { provideElectron } from './lib/electron.mjs'
+import { electronToPack, forge } from './lib/forge.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { toolNode } from './lib/node.mjs'
 import { inRoot } from './lib/paths.mjs'
-import { main, Stop } from './lib/say.mjs'
+import { main, Stop, say } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
-import { DESKTOP, ensureSystem } from './lib/system.mjs'
+import { DESKTOP, ensureSystem, isRoot } from './lib/system.mjs'
 
 const words = process.argv.slice(2)
-const LIST = 'list'
+const options = words.filter((word) => word.startsWith('-'))
+const named = words.filter((word) => !word.startsWith('-'))
 
 /** The list of keys in the built app, as the user that the end-to-end tests run as. */
 const benchList = async () => {
   const { binary } = await provideElectron()
   await ensureSystem(binary, DESKTOP)
-  const built = await build()
-  if (built.code !== 0) throw new Stop(built.output)
+  await buildOrStop()
   const results = inRoot('test-results')
   await mkdir(results, { recursive: true })
   const { code, output } = await runOnDesktop(binary, results, ['test/bench/list/cli.ts'])
@@ -28,13 +29,41 @@ const benchList = async () => {
   if (code !== 0) throw new Stop('the list could not be measured')
 }
 
+/** Runs a bench to its end. One that fails ends all of this with its code. */
+const runBench = (args, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(toolNode(), ['--disable-warning=ExperimentalWarning', ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    })
+    onStopAsked(() => child.kill())
+    child.on('exit', (code) => (code === 0 ? resolve() : process.exit(code ?? 1)))
+  })
+
+const benchService = (args) => runBench(['--expose-gc', inRoot('test', 'bench', 'cli.ts'), ...options, ...args])
+
+/** The packed app from start to first list. What sandboxed processes share of the memory only root may read. */
+const benchStart = async () => {
+  if (process.platform !== 'linux' || !isRoot()) {
+    say('the start is measured on Linux and as root only (sudo npm run bench -- start), as it reads the memory of sandboxed processes.')
+    return
+  }
+  const { binary } = await provideElectron()
+  await ensureSystem(binary, [...DESKTOP, 'zip'])
+  const env = await electronToPack(`linux-${process.arch}`)
+  await buildOrStop()
+  await forge('package', ['--platform', 'linux', '--arch', process.arch], env)
+  await runBench([inRoot('test', 'bench', 'start', 'cli.ts'), ...options], {
+    KEYSTOW_PACKED: inRoot('release', `Keystow-linux-${process.arch}`),
+  })
+}
+
+const desktop = { list: benchList, start: benchStart }
+
 await main(async () => {
   await ensureInstalled()
-  if (words.includes(LIST) || words.length === 0) await benchList()
-  const others = words.filter((word) => word !== LIST)
-  if (words.includes(LIST) && others.length === 0) return
-  const args = ['--disable-warning=ExperimentalWarning', '--expose-gc', inRoot('test', 'bench', 'cli.ts'), ...others]
-  const child = spawn(toolNode(), args, { stdio: 'inherit' })
-  onStopAsked(() => child.kill())
-  child.on('exit', (code) => process.exit(code ?? 1))
+  if (options.includes('--help')) return benchService([])
+  for (const [name, bench] of Object.entries(desktop)) if (named.length === 0 || named.includes(name)) await bench()
+  const others = named.filter((name) => !(name in desktop))
+  if (named.length === 0 || others.length > 0) await benchService(others)
 })

@@ -15,7 +15,8 @@ export interface Person {
   readonly password: string
 }
 
-export const newPerson = async (): Promise<Person> => {
+/** `display`: where their windows open; by default where those of all tests do. */
+export const newPerson = async (display: Readonly<Record<string, string>> | null = null): Promise<Person> => {
   const home = mkdtempSync('/tmp/keystow-person-')
   process.once('exit', () => rmSync(home, { recursive: true, force: true }))
   const runtime = join(home, 'run')
@@ -27,7 +28,7 @@ export const newPerson = async (): Promise<Person> => {
     XDG_CURRENT_DESKTOP: 'GNOME',
     PATH: '/usr/bin:/bin',
     LANG: 'C.UTF-8',
-    ...(await displayEnv()),
+    ...(display ?? (await displayEnv())),
   }
   return { home, dataFolder: join(home, '.config', 'Keystow'), env, password: randomBytes(16).toString('hex') }
 }
@@ -62,12 +63,16 @@ const startBus = (person: Person): Promise<string> =>
     bus.stdout.setEncoding('utf8').once('data', (line: string) => resolve(line.trim()))
   })
 
-/** Starts a program in a desktop session of this person's, with a bus and the keyring that their password opens. */
-export const startInSession = async (person: Person, ...command: readonly string[]): Promise<Started> => {
+/** Opens a desktop session of this person's, with a bus and the keyring that their password opens. Answers what leads programs to it. */
+export const openSession = async (person: Person): Promise<Readonly<Record<string, string>>> => {
   const env = { DBUS_SESSION_BUS_ADDRESS: await startBus(person) }
   const daemon = spawnAs(person, ['gnome-keyring-daemon', '--unlock', '--components=secrets', '--daemonize'], env)
   daemon.stdin.end(person.password)
   const code = await new Promise((resolve) => daemon.once('exit', resolve))
   if (code !== 0) throw new Error(`gnome-keyring-daemon ended with ${code}`)
-  return startPlain(person, command, env)
+  return env
 }
+
+/** Starts a program in a session of its own. */
+export const startInSession = async (person: Person, ...command: readonly string[]): Promise<Started> =>
+  startPlain(person, command, await openSession(person))

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { runCommand, say, Usage } from '../../command-line.ts'
+import { newPerson, openSession, type Person, startPlain } from '../../installed/support/person.ts'
+import { type Process, processesOf } from '../../installed/support/processes.ts'
+import { interleaved, median, type Rounds, ratio } from '../measure.ts'
+import { megabytes, ms, printTable, type Row, summary, times } from '../table.ts'
+import { bundleOf, prepare } from './contenders.ts'
+import { type Footprint, footprintOf } from './footprint.ts'
+import { difference, openScreen, type Screen, watch } from './screen.ts'
+
+/** Part of the pixels in which a picture may differ from the one that stays: buttons that the list makes usable fade in after it. */
+const SAME = 0.01
+/** How long a picture stands before nothing more is to come, in milliseconds. */
+const STILL_MS = 2_000
+/** What starts something late has done it by then. */
+const SETTLE_MS = 8_000
+
+interface Start {
+  readonly milliseconds: number
+  readonly picture: Buffer
+}
+
+interface Stage {
+  readonly screen: Screen
+  readonly person: Person
+  readonly session: Readonly<Record<string, string>>
+}
+
+const mainOf = (program: string): Process | undefined => processesOf(program).find(({ type }) => type === null)
+
+/** Starts a program, waits until its picture stands, lets `meanwhile` look at it, and quits it as a session's end would. */
+const start = async ({ screen, person, session }: Stage, program: string, meanwhile = async () => {}, ...words: readonly string[]) => {
+  const begin = Date.now()
+  const started = startPlain(person, [program, ...words], session)
+  const sights = await watch(screen, STILL_MS)
+  const last = sights.at(-1)?.picture ?? Buffer.alloc(0)
+  const stood = sights.find(({ picture }) => difference(picture, last) <= SAME)
+  await meanwhile()
+  process.kill(mainOf(program)?.pid ?? 0, 'SIGTERM')
+  await started.ended
+  return { milliseconds: (stood?.at ?? Number.NaN) - begin, picture: last } satisfies Start
+}
+
+const rowsOf = (starts: Rounds<Start>, feet: Rounds<Footprint>): readonly Row[] => {
+  const mid = <T>(results: Rounds<T>, name: string, of: (result: T) => number): number => median((results.get(name) ?? []).map(of))
+  const both = <T>(what: string, results: Rounds<T>, of: (result: T) => number, told: (value: number) => string, target: number): Row[] => {
+    const value = ratio(results, 'keystow', 'minimal', of)
+    return [
+      { what, who: 'a minimal window', median: told(mid(results, 'minimal', of)) },
+      {
+        what,
+        who: 'Keystow',
+        median: told(mid(results, 'keystow', of)),
+        ratio: times(value),
+        target: `≤ ${target.toFixed(2)} ×`,
+        met: value <= target,
+      },
+    ]
+  }
+  const idle = (what: string, of: (result: Footprint) => number, told: (value: number) => string, limit: number): Row[] => {
+    const value = mid(feet, 'keystow', of)
+    return [
+      { what, who: 'a minimal window', median: told(mid(feet, 'minimal', of)) },
+      { what, who: 'Keystow', median: told(value), target: `≤ ${told(limit)}`, met: value <= limit },
+    ]
+  }
+  return [
+    ...both('start → list painted', starts, ({ milliseconds }) => milliseconds, ms, 1.15),
+    ...both('memory (PSS)', feet, ({ memory }) => memory, megabytes, 1.1),
+    ...idle(
+      'CPU while idle',
+      ({ cpu }) => cpu,
+      (value) => `${(value * 100).toFixed(2)} %`,
+      0.002,
+    ),
+    ...idle(
+      'wake-ups while idle',
+      ({ wakes }) => wakes,
+      (value) => `${value.toFixed(2)}/s`,
+      1,
+    ),
+  ]
+}
+
+const main = async (): Promise<number> => {
+  const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+  const packed = process.env.KEYSTOW_PACKED
+  if (packed === undefined) throw new Usage('run this by `npm run bench -- start`, which packs the app')
+  const [rounds, seconds] = values.quick ? [3, 10] : [11, 30]
+  const folder = mkdtempSync('/tmp/keystow-start-')
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const programs = await prepare(packed, folder)
+  const screen = await openScreen(folder)
+  const person = await newPerson(screen.env)
+  const stage: Stage = { screen, person, session: await openSession(person) }
+
+  const settled = () => sleep(SETTLE_MS)
+  await start(stage, programs.keystow, settled, '--local')
+  await start(stage, programs.minimal)
+  // With what the first start left behind, as every later one.
+  const { picture: expected } = await start(stage, programs.keystow, settled)
+
+  say('measuring starts …')
+  const starts = await interleaved(rounds, {
+    minimal: () => start(stage, programs.minimal),
+    keystow: () => start(stage, programs.keystow),
+  })
+  for (const { picture } of starts.get('keystow') ?? [])
+    if (difference(picture, expected) > SAME) throw new Error('a start ended in another picture')
+
+  say('measuring idle programs …')
+  const feet = await interleaved(values.quick ? 1 : 3, {
+    minimal: () => resting(stage, programs.minimal, seconds),
+    keystow: () => resting(stage, programs.keystow, seconds),
+  })
+  const { entry, all } = bundleOf(join(import.meta.dirname, '../../..'))
+  const bundle = { what: 'main, minified', who: 'all', median: megabytes(all), target: '≤ 1.0 MB', met: all <= 1e6 }
+  const rows = [...rowsOf(starts, feet), { what: bundle.what, who: 'read at every start', median: megabytes(entry) }, bundle]
+  process.stdout.write(
+    `The packed app beside a minimal window of the same program; medians of ${rounds} interleaved starts\n\n${printTable(rows)}\n\n${summary(rows)}\n`,
+  )
+  return 0
+}
+
+const resting = async (stage: Stage, program: string, seconds: number): Promise<Footprint> => {
+  let footprint: Footprint | undefined
+  await start(stage, program, async () => {
+    await sleep(SETTLE_MS)
+    footprint = await footprintOf(processesOf(program), seconds)
+  })
+  if (footprint === undefined) throw new Error('nothing was measured')
+  return footprint
+}
+
+runCommand(main)

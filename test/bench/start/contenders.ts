@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
+
+const must = (command: string, ...args: readonly string[]): void => {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} failed: ${stderr}`)
+}
+
+/** The packed app, and the least that opens a window with the very same program. */
+export interface Contenders {
+  readonly keystow: string
+  readonly minimal: string
+}
+
+/** Puts both where everybody may start them. `packed` is what the packager made. */
+export const prepare = async (packed: string, folder: string): Promise<Contenders> => {
+  const [keystow, minimal] = [join(folder, 'keystow'), join(folder, 'minimal')]
+  must('cp', '-a', packed, keystow)
+  // Links: the program's pages are then in memory once for both.
+  must('cp', '-al', keystow, minimal)
+  const [program, own] = [join(keystow, 'keystow'), join(minimal, 'keystow')]
+  rmSync(own)
+  must('cp', '-a', program, own)
+  await flipFuses(own, { version: FuseVersion.V1, [FuseV1Options.OnlyLoadAppFromAsar]: false })
+  rmSync(join(minimal, 'resources'), { recursive: true })
+  cpSync(join(import.meta.dirname, 'minimal'), join(minimal, 'resources', 'app'), { recursive: true })
+  must('chmod', '-R', 'a+rX', folder)
+  return { keystow: program, minimal: own }
+}
+
+/** What main is built of, in bytes: what every start reads, and all that it may read later. */
+export const bundleOf = (root: string): { readonly entry: number; readonly all: number } => {
+  const folder = join(root, 'out', 'main')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
+  const sizeOf = (file: string): number => statSync(join(folder, file)).size
+  // What the entry imports by name is loaded with it; the rest only when it is asked for.
+  const eager = new Set(['index.js'])
+  for (const file of eager)
+    for (const [, path = ''] of readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import)\s*["'](\.[^"']+\.js)["']/g))
+      eager.add(join(file, '..', path))
+  return { entry: [...eager].reduce((total, file) => total + sizeOf(file), 0), all: files.reduce((total, file) => total + sizeOf(file), 0) }
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { openSync, readFileSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endWithUs } from '../../e2e/support/display.ts'
+
+/** A virtual display whose pixels can be read while programs draw on it. */
+export interface Screen {
+  readonly env: Readonly<Record<string, string>>
+  /** What is shown now: some of its lines, which are enough to tell two pictures apart. */
+  look(): Buffer
+}
+
+/** What was on the screen from a moment on, in milliseconds since the epoch. */
+export interface Sight {
+  readonly at: number
+  readonly picture: Buffer
+}
+
+/** One line in so many is read: all of them would cost the programs that are measured a core. */
+const EVERY = 8
+const LOOK_MS = 2
+
+const startXvfb = (folder: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const words = ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp', '-fbdir', folder]
+    const server = spawn('Xvfb', words, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+    endWithUs(server)
+    server.on('error', reject)
+    server.on('exit', () => reject(new Error('Xvfb ended before it was ready')))
+    const numbers = server.stdio[3] as Readable
+    numbers.setEncoding('utf8').once('data', (number: string) => resolve(`:${number.trim()}`))
+  })
+
+/** Where the pixels lie in a frame buffer, by the head of its XWD format. */
+const layoutOf = (file: string) => {
+  const head = readFileSync(file)
+  const field = (index: number): number => head.readUInt32BE(index * 4)
+  return { start: field(0) + field(19) * 12, width: field(12), height: field(5) }
+}
+
+export const openScreen = async (folder: string): Promise<Screen> => {
+  const display = await startXvfb(folder)
+  const file = join(folder, 'Xvfb_screen0')
+  const { start, width, height } = layoutOf(file)
+  const pixels = openSync(file, 'r')
+  const lines = Math.floor(height / EVERY)
+  return {
+    env: { DISPLAY: display },
+    look: () => {
+      const picture = Buffer.allocUnsafe(lines * width)
+      for (let line = 0; line < lines; line += 1) readSync(pixels, picture, line * width, width, start + line * EVERY * width)
+      return picture
+    },
+  }
+}
+
+/** Watches until the picture has stood still for `still` ms; answers every picture that there was. */
+export const watch = async (screen: Screen, still: number): Promise<readonly Sight[]> => {
+  const first = screen.look()
+  const sights: Sight[] = [{ at: Date.now(), picture: first }]
+  for (let last = first, since = Date.now(); sights.length === 1 || Date.now() - since < still; await sleep(LOOK_MS)) {
+    const picture = screen.look()
+    if (picture.equals(last)) continue
+    last = picture
+    since = Date.now()
+    sights.push({ at: since, picture })
+  }
+  return sights
+}
+
+/** The share of pixels in which two pictures differ. */
+export const difference = (one: Buffer, other: Buffer): number => {
+  const [first, second] = [one, other].map((picture) => new Uint32Array(picture.buffer, picture.byteOffset, picture.length / 4)) as [
+    Uint32Array,
+    Uint32Array,
+  ]
+  return first.reduce((count, pixel, index) => count + (pixel === second[index] ? 0 : 1), 0) / first.length
+}
