@@ -4,6 +4,7 @@ import { MakerSquirrel } from '@electron-forge/maker-squirrel'
 import { MakerZIP } from '@electron-forge/maker-zip'
 import { FusesPlugin } from '@electron-forge/plugin-fuses'
 import type { ForgeConfig } from '@electron-forge/shared-types'
+import packageJson from './package.json' with { type: 'json' }
 import { finish, isShipped, onlyShippedFields, withElectron } from './scripts/package/contents.ts'
 import { fuses } from './scripts/package/fuses.ts'
 import { debian, redhat } from './scripts/package/linux.ts'
@@ -48,6 +49,12 @@ export default {
     new MakerDeb(debian),
     new MakerRpm(redhat),
     new MakerDMG({ icon: 'resources/icons/keystow.icns' }),
-    new MakerSquirrel({ name: 'keystow', setupIcon: 'resources/icons/keystow.ico', ...windowsSigning(process.env) }),
+    new MakerSquirrel({
+      name: 'keystow',
+      setupIcon: 'resources/icons/keystow.ico',
+      // No space: a release's host would put something else in its place, and the checksums would name another file.
+      setupExe: `Keystow-${version ?? packageJson.version}-setup.exe`,
+      ...windowsSigning(process.env),
+    }),
   ],
 } satisfies ForgeConfig

@@ -1,6 +1,11 @@
 import type { MakerDebConfig } from '@electron-forge/maker-deb'
 import type { RedhatOptions } from './maker-rpm.ts'
 
+const { KEYSTOW_DEB_COMPRESSION: compression, KEYSTOW_MAINTAINER: maintainer, KEYSTOW_HOMEPAGE: homepage } = process.env
+
+/** Debian wants an address. A clone knows none, and this one says so: the domain is reserved never to be anybody's. */
+const NOBODY = 'Keystow contributors <nobody@keystow.invalid>'
+
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512]
 
 const shared = {
@@ -16,12 +21,14 @@ const shared = {
     ...Object.fromEntries(SIZES.map((size) => [`${size}x${size}`, `resources/icons/${size}.png`])),
   },
   desktopTemplate: 'resources/linux/keystow.desktop',
+  homepage: homepage ?? '',
 }
 
 const options = {
   ...shared,
   // A test of upgrades has no use for the smallest package, which takes minutes to make.
-  compression: process.env.KEYSTOW_DEB_COMPRESSION === 'gzip' ? 'gzip' : 'xz',
+  compression: compression === 'gzip' ? 'gzip' : 'xz',
+  maintainer: maintainer || NOBODY,
   section: 'utils',
   priority: 'optional',
   // Both are linked, not loaded on demand: without them the program does not start.

@@ -36,10 +36,14 @@ describe('a build', () => {
 
   test('knows of updates only where both address and key are named', () => {
     expect(updateSource({})).toBeNull()
-    expect(updateSource({ ...env, KEYSTOW_UPDATE_PUBLIC_KEY: '' })).toBeNull()
-    expect(updateSource({ ...env, KEYSTOW_UPDATE_URL: undefined })).toBeNull()
+    // As a workflow hands over variables that nobody set.
+    expect(updateSource({ KEYSTOW_UPDATE_URL: '', KEYSTOW_UPDATE_PUBLIC_KEY: '' })).toBeNull()
     expect(updateSource(env)).toEqual({ url: env.KEYSTOW_UPDATE_URL, publicKey: env.KEYSTOW_UPDATE_PUBLIC_KEY, signed: false })
   })
+
+  test.each(['KEYSTOW_UPDATE_URL', 'KEYSTOW_UPDATE_PUBLIC_KEY'])('is refused where %s alone is missing', (name) =>
+    expect(() => updateSource({ ...env, [name]: '' })).toThrow('go together'),
+  )
 
   test('looks for them by default only where it is signed', () => {
     expect(updateSource({ ...env, APPLE_SIGNING_IDENTITY: 'Developer ID' })?.signed).toBe(true)
