@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { WELCOME } from './licenses.ts'
 
 /** One package of others as the bundler found it in a bundle. */
 export interface Bundled {
@@ -9,8 +10,6 @@ export interface Bundled {
   readonly text?: string
 }
 
-/** Licences that ask for no more than their text. Any other is for a person to read first. */
-const WELCOME = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'])
 const RULE = `\n${'-'.repeat(80)}\n\n`
 const TITLE = `Keystow contains the following packages of other authors, under their licences.
 Electron's own licence and those of Chromium and Node.js are in LICENSE.electron.txt and LICENSES.chromium.html.
