@@ -133,6 +133,25 @@ test('a reset replaces the keys and undo brings the same list back; a snapshot d
   await expect.poll(ids).toEqual(before)
 })
 
+test('the examples about the app’s own key show it: two more end as it does, or it is refused and another is made', async () => {
+  const { page } = running
+  await openLab(page, 'Data')
+  await reset(page, /^Last four clash/)
+  await leaveLab(page)
+  await expect(keyRows(page)).toHaveCount(4)
+  const own = await keyRow(page, 'keystow-desktop').getByRole('gridcell', { name: /^…/ }).innerText()
+  await expect(keyRows(page).filter({ hasText: own })).toHaveCount(3)
+  await expect(page.getByText(`Signed in with ${own}`)).toBeVisible()
+  await expect(keyRows(page).filter({ hasText: 'This app' })).toHaveCount(1)
+
+  await openLab(page, 'Data')
+  await reset(page, /^Own key gone/)
+  await leaveLab(page)
+  await expect(page.getByRole('heading', { name: 'This key no longer works.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Make a new key for this app' }).click()
+  await expect(keyRow(page, 'keystow-desktop')).toContainText('This app')
+})
+
 test('other programs reach the service only while it listens, and only by its own name and no web page', async () => {
   const { page } = running
   await openLab(page, 'Service')

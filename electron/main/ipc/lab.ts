@@ -27,11 +27,14 @@ export const registerLab = ({ lab, local, sessions, reveals, notes, state }: Con
     if (connection !== undefined) notes.visits.startOver(connection.id)
     return replacing()
   }
-  const thenRefresh = async (changing: Promise<Result<null>>): Promise<Result<null>> => {
-    const changed = await changing
-    void localSession()?.refresh()
-    return changed
-  }
+  /** To data that was there before, which brings no token along. */
+  const backTo = (work: (service: KeyService) => void): Promise<Result<null>> =>
+    withOtherData(() =>
+      lab.replace((service) => {
+        work(service)
+        return null
+      }),
+    )
 
   handle('lab:state', () => lab.state())
   handle('lab:power', (on) => {
@@ -42,11 +45,15 @@ export const registerLab = ({ lab, local, sessions, reveals, notes, state }: Con
   handle('lab:set-variants', (variants) => change((service) => service.setVariants(variants)))
   handle('lab:arm-fault', (spec) => lab.change((service) => service.faults.arm(spec)))
   handle('lab:disarm-fault', (id) => change(({ faults }) => (id === 0 ? faults.clear() : faults.disarm(id))))
-  handle('lab:clock', (to) => thenRefresh(change((service) => changeClock(service, to))))
-  handle('lab:reset', (name) => thenRefresh(withOtherData(() => lab.reset(name))))
-  handle('lab:undo', () => withOtherData(() => lab.replace((service) => void service.snapshots.undo())))
+  handle('lab:clock', async (to) => {
+    const changed = await change((service) => changeClock(service, to))
+    void localSession()?.refresh()
+    return changed
+  })
+  handle('lab:reset', (name) => withOtherData(() => lab.reset(name)))
+  handle('lab:undo', () => backTo(({ snapshots }) => snapshots.undo()))
   handle('lab:save-snapshot', () => change((service) => service.snapshots.save(lab.snapshotFile)))
-  handle('lab:load-snapshot', () => withOtherData(() => lab.replace((service) => service.snapshots.load(lab.snapshotFile))))
+  handle('lab:load-snapshot', () => backTo(({ snapshots }) => snapshots.load(lab.snapshotFile)))
   handle('lab:requests', () => lab.read((service) => service.log?.entries() ?? []))
   handle('lab:clear-requests', () => change((service) => service.log?.clear()))
   handle('lab:export-har', async () => {

@@ -6,7 +6,7 @@ import type { KeyService } from '../../service/index.ts'
 import type { Listener } from '../../service/listener.ts'
 import { log } from '../log.ts'
 import type { Connect } from '../sessions/connect.ts'
-import type { LocalService } from '../sessions/local-service.ts'
+import type { LocalService, LocalToken } from '../sessions/local-service.ts'
 
 /** What the Lab does to the embedded service besides what the service offers by itself. */
 export interface Lab {
@@ -17,8 +17,8 @@ export interface Lab {
   read<T>(look: (service: KeyService) => T): Promise<Result<T>>
   /** As `read`, and tells that something changed. */
   change<T>(work: (service: KeyService) => T): Promise<Result<T>>
-  /** As `change`, for work that replaces data: the local connection is signed in anew afterwards. */
-  replace(work: (service: KeyService) => void): Promise<Result<null>>
+  /** As `change`, for work that replaces data and answers the token that came with it, if one did: the local connection is signed in anew afterwards. */
+  replace(work: (service: KeyService) => LocalToken | null): Promise<Result<null>>
   power(on: boolean): void
   reset(name: SeedName): Promise<Result<null>>
   readonly snapshotFile: string
@@ -87,7 +87,7 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
     await connect.holdLocalToken()
     const done = await change(work)
     if (!done.ok) return done
-    await connect.signInLocal()
+    await connect.signInLocal(done.value)
     tell()
     return ok(null)
   }
@@ -124,15 +124,11 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
       local.on = on
       tell()
     },
-    reset: async (name) => {
-      if (name !== 'own-key-gone') return replace((service) => void service.seed(name))
-      // The point of this one is that the app finds its key refused.
-      await connect.holdLocalToken()
-      return change((service) => {
-        service.seed(name)
-        return null
-      })
-    },
+    reset: (name) =>
+      replace((service) => {
+        const [own] = service.seed(name)
+        return own === undefined ? null : { keyId: own.id, token: own.secret }
+      }),
     keys: () =>
       read((service) =>
         service

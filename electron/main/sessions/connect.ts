@@ -3,6 +3,7 @@ import { lastFourOf } from '../../contract/api-key.ts'
 import { type Connection, parseBaseUrl, type TokenKeeping } from '../../contract/connection.ts'
 import type { ImportedConnections, NewConnection } from '../../contract/ipc/connections.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import type { KeyService } from '../../service/index.ts'
 import { readConnectionsFile } from './connections-file.ts'
 import { issueToken, type LocalService, type LocalToken } from './local-service.ts'
 import type { Dial, Sessions } from './sessions.ts'
@@ -18,8 +19,8 @@ export interface Connect {
   useLocal(): Promise<Result<Connection>>
   /** Keeps the local token in memory for the case that the data it belongs to comes back by an undo. */
   holdLocalToken(): Promise<void>
-  /** Signs the local connection, if there is one, in anew after the service's data was replaced. */
-  signInLocal(): Promise<void>
+  /** Signs the local connection, if there is one, in anew after the service's data was replaced: by the token that came with the data, else by one held for it, else by a new one. */
+  signInLocal(given: LocalToken | null): Promise<void>
   /** A new key for this app on the local service. */
   reconnectLocal(id: string): Promise<Result<Connection>>
 }
@@ -57,6 +58,12 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
   }
 
   const localTokens = new Map<string, string>()
+  const heldFor = (service: KeyService): Result<LocalToken> | null => {
+    const ids = service.workspaces().flatMap(({ id }) => service.keysOf(id).map((key) => key.id))
+    const keyId = ids.find((id) => localTokens.has(id))
+    const token = keyId === undefined ? undefined : localTokens.get(keyId)
+    return keyId === undefined || token === undefined ? null : ok({ keyId, token })
+  }
   const localConnection = (): Connection | undefined => sessions.connections().find(({ kind }) => kind === 'local')
 
   return {
@@ -107,15 +114,12 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
       const token = await sessions.token(known.id)
       if (token.ok) localTokens.set(known.keyId, token.value)
     },
-    signInLocal: async () => {
+    signInLocal: async (given) => {
       const known = localConnection()
       const service = local.opened
       if (known === undefined || service === null) return
-      const ids = service.workspaces().flatMap(({ id }) => service.keysOf(id).map((key) => key.id))
-      const keyId = ids.find((id) => localTokens.has(id))
-      const token = keyId === undefined ? undefined : localTokens.get(keyId)
-      const issued = keyId === undefined || token === undefined ? issueToken(service, false) : ok({ keyId, token })
-      if (issued.ok) await keepLocal(known.id, issued.value)
+      const signIn = given === null ? (heldFor(service) ?? issueToken(service, false)) : ok(given)
+      if (signIn.ok) await keepLocal(known.id, signIn.value)
     },
     reconnectLocal: async (id) => {
       const service = await local.open()
