@@ -9,6 +9,8 @@ import { askToQuit } from './features/bulk/QuitGuard.tsx'
 import { forgetBulks, isRevoking, loadBulks, mirrorStep } from './features/bulk/store.ts'
 import { loadLab, mirrorLab } from './features/lab/store.ts'
 import { forgetNotes, mirrorNotes } from './features/notes/store.ts'
+import { resumeView } from './features/page/view.ts'
+import { watchWear } from './features/page/worn.ts'
 import { addReveals, askGuard, forgetReveals, useReveals } from './features/reveal/store.ts'
 import { askToLeave, forgetRotations, mirrorRotations, openRotation } from './features/rotate/store.ts'
 import { watchAppearance } from './features/settings/appearance.ts'
@@ -30,6 +32,9 @@ const load = async (): Promise<void> => {
   await loadBulks()
   const rotations = await window.keystow.rotations()
   if (rotations.ok) mirrorRotations(rotations.value)
+  const [held, before] = await Promise.all([window.keystow.clipboardState(), window.keystow.takeOver()])
+  if (held.ok && held.value !== null) mirrorClipboard(held.value)
+  if (before.ok && before.value !== null) resumeView(before.value)
   // Only now, so that a dialog that the lock had covered finds its list; and asked anew, because it may be locked again.
   const state = await window.keystow.appState()
   if (state.ok) mirrorApp(state.value)
@@ -89,6 +94,7 @@ export const listen = (): void => {
   })
   watchKeys()
   watchAppearance()
+  watchWear()
   keepMenuCurrent()
   void load()
 }

@@ -12,6 +12,7 @@ import { type DoctorRequests, doctorApi } from './ipc/doctor.ts'
 import { type InventoryRequests, inventoryApi } from './ipc/inventory.ts'
 import { type LabRequests, labApi } from './ipc/lab.ts'
 import { type LockRequests, lockApi } from './ipc/lock.ts'
+import { type PageRequests, pageApi } from './ipc/page.ts'
 import { type RevealRequests, revealApi } from './ipc/reveals.ts'
 import { type RotateRequests, rotateApi } from './ipc/rotate.ts'
 import { type UpdateRequests, updateApi } from './ipc/update.ts'
@@ -36,7 +37,8 @@ export interface Requests
     LockRequests,
     UpdateRequests,
     BulkRequests,
-    RotateRequests {}
+    RotateRequests,
+    PageRequests {}
 
 /** The name of each request in `window.keystow`. */
 export const API = {
@@ -53,6 +55,7 @@ export const API = {
   ...updateApi,
   ...bulkApi,
   ...rotateApi,
+  ...pageApi,
 } as const satisfies Record<string, RequestChannel>
 
 /** What main tells the window without being asked; past tense but for commands of the menu. */
@@ -71,6 +74,8 @@ export interface Pushes {
   /** The window or the app is about to close while a secret is unsaved or a bulk revoke runs. */
   'close:requested': null
   'menu:chosen': CommandId
+  /** The page was given a secret: it asks to be replaced as soon as that disturbs nobody. */
+  'page:worn': null
 }
 
 /** Every push, so that the preload lets no other name through. */
@@ -87,6 +92,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'update:changed': true,
   'close:requested': true,
   'menu:chosen': true,
+  'page:worn': true,
 }
 
 export type RequestChannel = keyof Requests

@@ -4,6 +4,8 @@ import { app, type BrowserWindow } from 'electron'
 export interface CloseGuard {
   watch(window: BrowserWindow): void
   answer(choice: 'close' | 'stay'): void
+  /** Asks what was asked before, of a page that did not hear it. */
+  askAgain(): void
 }
 
 export interface CloseGuardParts {
@@ -54,6 +56,9 @@ export const createCloseGuard = ({ holds, ask, staysInTray, beforeExit }: CloseG
       window.on('closed', () => {
         watched = null
       })
+    },
+    askAgain: () => {
+      if (wanted !== null) ask()
     },
     answer: (choice) => {
       const next = wanted

@@ -16,6 +16,7 @@ import { systemCheck } from './lock/watch.ts'
 import { coverOf, mayTellWhileLocked } from './lock/while-locked.ts'
 import { type AppMenu, createMenu } from './menu.ts'
 import { createNotifier, showNotification } from './notify.ts'
+import { createPageReplacing, type PageReplacing } from './replace-page.ts'
 import { openJournal } from './rotation/journal.ts'
 import { createRotations, type Rotations } from './rotation/rotations.ts'
 import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
@@ -51,6 +52,7 @@ export interface Context {
   readonly checks: CheckParts
   readonly clipboard: SecretClipboard
   readonly protection: ContentProtection
+  readonly page: PageReplacing
   readonly lock: Lock
   readonly autoLock: AutoLock
   readonly activity: ActivityLog
@@ -87,7 +89,10 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     if (path !== null) notices.push({ id: `${kind}:${path}`, kind, path })
   }
   const push: Context['push'] = (channel, payload) => {
-    if (!lock.state.locked || mayTellWhileLocked(channel)) window()?.webContents.send(channel, payload)
+    const contents = window()?.webContents
+    // Between two pages there is nobody to tell; the next one asks.
+    if (contents === undefined || contents.isCrashed()) return
+    if (!lock.state.locked || mayTellWhileLocked(channel)) contents.send(channel, payload)
   }
 
   const remembered = openSettings(folder)
@@ -248,6 +253,7 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     activity,
     clipboard,
     protection,
+    page: createPageReplacing(window, () => push('page:worn', null)),
     menu,
     lock,
     autoLock,

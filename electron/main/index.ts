@@ -15,6 +15,7 @@ import { obeyLock } from './ipc/handle.ts'
 import { registerInventory } from './ipc/inventory.ts'
 import { registerLab } from './ipc/lab.ts'
 import { registerLock } from './ipc/lock.ts'
+import { registerPage } from './ipc/page.ts'
 import { registerReveals } from './ipc/reveals.ts'
 import { registerRotate } from './ipc/rotate.ts'
 import { registerUpdate } from './ipc/update.ts'
@@ -94,12 +95,14 @@ const start = async (): Promise<void> => {
   registerInventory(context)
   registerLock(context)
   registerUpdate(updates)
+  registerPage(context, guard)
 
   const show = (): void => {
     const opened = openWindow(session, context.remembered.value.window)
     window = opened
     guard.watch(opened)
     context.protection.watch(opened)
+    context.page.watch(opened)
     watchInput(opened, context.autoLock)
     keepFresh(opened, context)
     opened.on('close', () => rememberPlace(opened))

@@ -7,14 +7,22 @@ export interface SecretClipboard {
   copy(secret: string, seconds: number): Promise<void>
   /** Clears at once what is still ours. Resolves when done; false when a clipboard could not be cleared. */
   clear(): Promise<boolean>
+  /** What was told last, while that is of interest: it holds a copy, or could not be cleared. */
+  readonly state: ClipboardState | null
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** `boards[0]` is written to; all are cleared. Only a hash of the secret is kept, to compare before clearing. */
-export const createSecretClipboard = (boards: readonly Board[], changed: (state: ClipboardState) => void): SecretClipboard => {
+export const createSecretClipboard = (boards: readonly Board[], tell: (state: ClipboardState) => void): SecretClipboard => {
   let ours: string | null = null
   let timer: NodeJS.Timeout | undefined
+  let state: ClipboardState | null = null
+
+  const changed = (next: ClipboardState): void => {
+    state = next.kind === 'holding' || next.kind === 'failed' ? next : null
+    tell(next)
+  }
 
   const clear = async (): Promise<boolean> => {
     clearTimeout(timer)
@@ -40,6 +48,9 @@ export const createSecretClipboard = (boards: readonly Board[], changed: (state:
 
   return {
     clear,
+    get state() {
+      return state
+    },
     copy: async (secret, seconds) => {
       await boards[0]?.write(secret)
       clearTimeout(timer)

@@ -52,7 +52,7 @@ test('the lock covers all, title included: no name is left in the page, and main
   const codes = await page.evaluate(async () => {
     const answers: string[] = []
     for (const [name, ask] of Object.entries(window.keystow)) {
-      if (['onPush', 'appState', 'offerCommands', 'lockNow', 'unlock'].includes(name)) continue
+      if (['onPush', 'appState', 'offerCommands', 'lockNow', 'unlock', 'replacePage', 'takeOver'].includes(name)) continue
       const answer = await (ask as (input: unknown) => Promise<{ ok: boolean; error?: { code: string } }>)('x')
       answers.push(`${name}: ${answer.error?.code}`)
     }
@@ -82,22 +82,23 @@ test('an open reveal is hidden by the lock and comes back with its secret, which
   expect(await page.content()).not.toContain('locked-test')
   await expect.poll(() => clipboardText()).toBe('')
 
-  await unlock(page).click()
-  await expect(dialog(page)).toContainText('locked-test')
-  expect(await holdsSecret(page)).toBe(false)
-  await axe(page)
-  await shot(page, 'reveal-after-lock')
-  await dialog(page).getByRole('button', { name: 'Show secret' }).click()
-  await expect.poll(() => holdsSecret(page)).toBe(true)
-  const again = await page.evaluate(async () => {
+  const next = await running.replaced()
+  await unlock(next).click()
+  await expect(dialog(next)).toContainText('locked-test')
+  expect(await holdsSecret(next)).toBe(false)
+  await axe(next)
+  await shot(next, 'reveal-after-lock')
+  await dialog(next).getByRole('button', { name: 'Show secret' }).click()
+  await expect.poll(() => holdsSecret(next)).toBe(true)
+  const again = await next.evaluate(async () => {
     const pending = await window.keystow.pendingReveals()
     return pending.ok ? window.keystow.showSecret(pending.value[0]?.id ?? '') : pending
   })
   expect(again).toMatchObject({ ok: false, error: { code: 'already_shown' } })
-  await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+  await dialog(next).getByRole('button', { name: 'Copy secret' }).click()
   await expect.poll(() => clipboardText()).toContain('_live_')
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
-  await expect(keyRow(page, 'locked-test')).toBeVisible()
+  await dialog(next).getByRole('button', { name: 'Done' }).click()
+  await expect(keyRow(next, 'locked-test')).toBeVisible()
 })
 
 test('with an unsaved secret a locked window does not close, and says why', async () => {

@@ -11,7 +11,8 @@ const NAME = 'billing-worker-production'
 
 test('on the local service: create, reveal once, copy, done, revoke, and nothing of the secret is left behind', async () => {
   const running = await launch()
-  const { page, userData } = running
+  const { userData } = running
+  let { page } = running
   const pageHas = async (text: string | RegExp) => (await page.content()).search(text) !== -1
 
   await useLocal(page)
@@ -38,6 +39,7 @@ test('on the local service: create, reveal once, copy, done, revoke, and nothing
   expect(await pageHas(secret)).toBe(false)
   await reveal.getByRole('button', { name: 'Done' }).click()
   await expect(reveal).toBeHidden()
+  page = await running.replaced()
 
   await expect(keyRows(page)).toHaveCount(13)
   const row = keyRow(page, NAME)

@@ -22,6 +22,12 @@ test('a secret is found in hexadecimal of either case', () => {
   expect(formsIn(Buffer.from(hex.toUpperCase()), value)).toEqual(['HEX'])
 })
 
+test('a secret is found percent-encoded in either case', () => {
+  const percent = Buffer.from(value).toString('hex').replace(/../g, '%$&')
+  expect(formsIn(Buffer.from(percent), value)).toEqual(['percent'])
+  expect(formsIn(Buffer.from(percent.toUpperCase()), value)).toEqual(['PERCENT'])
+})
+
 test('the scan looks into sub-folders and hidden files, and names the file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'canary-'))
   mkdirSync(join(folder, 'deep/.hidden'), { recursive: true })

@@ -188,10 +188,17 @@ describe('the lock on its own', () => {
 
 test('a locked window may ask for nothing but the state of the lock and to be unlocked', () => {
   const channels = Object.keys(guards) as (keyof typeof guards)[]
-  expect(channels.filter(mayAskWhileLocked).sort()).toEqual(['app:offer', 'app:state', 'lock:now', 'lock:open'])
+  expect(channels.filter(mayAskWhileLocked).sort()).toEqual([
+    'app:offer',
+    'app:state',
+    'lock:now',
+    'lock:open',
+    'page:replace',
+    'page:take-over',
+  ])
 })
 
 test('a locked window is told nothing that could carry a name', () => {
   const channels = Object.keys(PUSHES) as PushChannel[]
-  expect(channels.filter(mayTellWhileLocked).sort()).toEqual(['app:changed', 'clipboard:changed', 'close:requested'])
+  expect(channels.filter(mayTellWhileLocked).sort()).toEqual(['app:changed', 'clipboard:changed', 'close:requested', 'page:worn'])
 })

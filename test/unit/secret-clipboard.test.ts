@@ -31,6 +31,15 @@ const setUp = () => {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+test('a page that comes later is told of a copy for as long as it is there', async () => {
+  const { clipboard } = setUp()
+  expect(clipboard.state).toBeNull()
+  await clipboard.copy('s3cret', 30)
+  expect(clipboard.state?.kind).toBe('holding')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(clipboard.state).toBeNull()
+})
+
 test('a copied secret leaves both clipboards after its time', async () => {
   const { clipboard, standard, primary, states } = setUp()
   await clipboard.copy('s3cret', 30)

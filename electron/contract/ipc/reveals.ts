@@ -1,5 +1,5 @@
 import type { CopyFormat } from '../copy-format.ts'
-import type { Reveal } from '../workflow.ts'
+import type { ClipboardState, Reveal } from '../workflow.ts'
 
 export interface CopyWish {
   readonly id: string
@@ -16,6 +16,8 @@ export interface RevealRequests {
   'reveals:pending': { input: null; answer: readonly Reveal[] }
   /** Main writes the secret, in the form asked for, to the clipboard; the window need not have it. */
   'reveals:copy': { input: CopyWish; answer: null }
+  /** What became of the last copy, while that is of interest: it is still there, or could not be cleared. */
+  'reveals:clipboard': { input: null; answer: ClipboardState | null }
   /** One list call with the new secret. A success says that the key works; a failure, why it does not seem to. */
   'reveals:check': { input: string; answer: null }
   /** A secret can be read in the window, or not any more: main keeps it out of screen captures meanwhile, if the settings ask for it. */
@@ -29,6 +31,7 @@ export const revealApi = {
   showSecret: 'reveals:show',
   pendingReveals: 'reveals:pending',
   copySecret: 'reveals:copy',
+  clipboardState: 'reveals:clipboard',
   checkSecret: 'reveals:check',
   secretVisible: 'reveals:visible',
   finishReveal: 'reveals:finish',

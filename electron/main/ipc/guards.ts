@@ -10,6 +10,7 @@ import { doctorGuards } from './guards/doctor.ts'
 import { inventoryGuards } from './guards/inventory.ts'
 import { labGuards } from './guards/lab.ts'
 import { lockGuards } from './guards/lock.ts'
+import { pageGuards } from './guards/page.ts'
 import { revealGuards } from './guards/reveals.ts'
 import { rotateGuards } from './guards/rotate.ts'
 import { updateGuards } from './guards/update.ts'
@@ -29,4 +30,5 @@ export const guards = {
   ...updateGuards,
   ...bulkGuards,
   ...rotateGuards,
+  ...pageGuards,
 } satisfies Record<RequestChannel, z.ZodType>

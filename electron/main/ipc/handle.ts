@@ -7,6 +7,11 @@ import { log } from '../log.ts'
 import { guards } from './guards.ts'
 import { isSmall, isTrustedFrame } from './sender.ts'
 
+let asked = 0
+
+/** How many requests wait for their answer, one that asks this included. */
+export const underWay = (): number => asked
+
 let isLocked = (): boolean => false
 
 /** From now on every channel but the lock's own fails with `locked` while this says so. */
@@ -23,6 +28,7 @@ export const handle = <C extends RequestChannel>(
   ipcMain.handle(channel, async (event, raw: unknown): Promise<Result<Answer<C>>> => {
     if (!isTrustedFrame(event.senderFrame)) return fail('bad_input', { detail: 'sender' })
     if (isLocked() && !mayAskWhileLocked(channel)) return fail('locked')
+    asked += 1
     try {
       if (!isSmall(channel, raw)) return fail('bad_input', { detail: 'size' })
       const parsed = guard.safeParse(raw)
@@ -32,6 +38,8 @@ export const handle = <C extends RequestChannel>(
     } catch (cause) {
       log.error(`${channel} failed`, cause)
       return fail('internal')
+    } finally {
+      asked -= 1
     }
   })
 }

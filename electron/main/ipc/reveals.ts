@@ -11,10 +11,15 @@ const addressFor = ({ kind, baseUrl }: Connection, listenerPort: number): string
   kind === 'local' ? `http://127.0.0.1:${listenerPort}` : baseUrl
 
 export const registerReveals = (context: Context): void => {
-  const { reveals, protection, clipboard, remembered, sessions, activity, rotations } = context
+  const { reveals, protection, clipboard, remembered, sessions, activity, rotations, page } = context
 
   handle('reveals:pending', () => ok(reveals.pending()))
-  handle('reveals:show', (id) => reveals.show(id))
+  handle('reveals:show', (id) => {
+    const shown = reveals.show(id)
+    if (shown.ok) page.worn()
+    return shown
+  })
+  handle('reveals:clipboard', () => ok(clipboard.state))
   handle('reveals:copy', async ({ id, format, variable }) => {
     const used = reveals.use(id)
     if (!used.ok) return used

@@ -2,6 +2,7 @@ import type { WebFrameMain } from 'electron'
 import { BULK_MAX } from '../../contract/bulk.ts'
 import { EXPORT_MAX } from '../../contract/ipc/inventory.ts'
 import type { RequestChannel } from '../../contract/ipc.ts'
+import { SELECTION_MAX } from '../../contract/page.ts'
 import { APP_ORIGIN } from '../origin.ts'
 
 /** Only the top frame of a page that we served may ask. A frame that is gone has no say. */
@@ -11,10 +12,11 @@ export const isTrustedFrame = (frame: Pick<WebFrameMain, 'origin' | 'parent'> | 
 /** A message longer than this many characters (as JSON) is refused unread. */
 const MAX_INPUT = 32_768
 
-/** As many ids as an export or a plan may name, each as long as an id may be. */
+/** As many ids as an export, a plan or a view may name, each as long as an id may be. */
 const MAX_INPUTS: Partial<Readonly<Record<RequestChannel, number>>> = {
   'bulk:start': BULK_MAX * 260 + MAX_INPUT,
   'inventory:export': EXPORT_MAX * 260 + MAX_INPUT,
+  'page:replace': SELECTION_MAX * 260 + MAX_INPUT,
 }
 
 export const isSmall = (channel: RequestChannel, raw: unknown): boolean => {

@@ -2,10 +2,10 @@ import type { AppState } from '../../contract/app-state.ts'
 import type { PushChannel, RequestChannel } from '../../contract/ipc.ts'
 
 /** All that a locked window may ask. */
-const REQUESTS: ReadonlySet<RequestChannel> = new Set(['app:state', 'app:offer', 'lock:now', 'lock:open'])
+const REQUESTS: ReadonlySet<RequestChannel> = new Set(['app:state', 'app:offer', 'lock:now', 'lock:open', 'page:replace', 'page:take-over'])
 
 /** All that a locked window is told; none carries a name. */
-const PUSHES: ReadonlySet<PushChannel> = new Set(['app:changed', 'clipboard:changed', 'close:requested'])
+const PUSHES: ReadonlySet<PushChannel> = new Set(['app:changed', 'clipboard:changed', 'close:requested', 'page:worn'])
 
 export const mayAskWhileLocked = (channel: RequestChannel): boolean => REQUESTS.has(channel)
 export const mayTellWhileLocked = (channel: PushChannel): boolean => PUSHES.has(channel)

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { lastForeignUse } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
@@ -51,9 +51,15 @@ export const FilledList = ({ list, keys }: { readonly list: KeyListState; readon
   }, [keys, list.connectionId])
 
   const narrowed = query.trim() !== '' || filter !== null
+  // What a list begins with was said before, by the page that it was narrowed in.
+  const heard = useRef(narrowed ? rows.length : null)
   useEffect(() => {
-    if (!narrowed || pasted !== null) return
-    const timer = setTimeout(() => announce(text.list.found(rows.length)), QUIET_MS)
+    if (!narrowed) heard.current = null
+    if (!narrowed || pasted !== null || heard.current === rows.length) return
+    const timer = setTimeout(() => {
+      heard.current = rows.length
+      announce(text.list.found(rows.length))
+    }, QUIET_MS)
     return () => clearTimeout(timer)
   }, [narrowed, pasted, rows.length])
 

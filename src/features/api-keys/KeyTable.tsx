@@ -73,6 +73,7 @@ export const KeyTable = ({ list, rows, settings, scene }: KeyTableProps) => {
         aria-label={text.keys.grid}
         aria-rowcount={rows.length + 1}
         aria-multiselectable
+        data-scrolled="list"
         tabIndex={-1}
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto outline-none"
         style={{ '--columns': columnTemplate(settings.columnWidths) } as CSSProperties}

@@ -15,4 +15,16 @@ export const rowOrCurrent = (id: string): HTMLElement | null => {
 /** The key whose row should have the focus as soon as the table can give it. */
 export const useRowWish = create<{ readonly id: string | null }>(() => ({ id: null }))
 
+/** The row that Tab comes to in a table that is drawn for the first time. */
+let startId: string | null = null
+export const startAtRow = (id: string | null): void => {
+  startId = id
+}
+/** Once: a table that is drawn anew begins at its first row. */
+export const takeStart = (): string | null => {
+  const id = startId
+  startId = null
+  return id
+}
+
 export const jumpTo = (id: string | null): void => useRowWish.setState({ id })

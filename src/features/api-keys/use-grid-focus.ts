@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { jumpTo, useRowWish } from './row-focus.ts'
+import { jumpTo, takeStart, useRowWish } from './row-focus.ts'
 import { clearSelection, selectAll, selectTo, toggle, useSelection } from './selection-store.ts'
 
 export interface GridFocus {
@@ -24,7 +24,7 @@ const onRow = (target: EventTarget): target is HTMLElement => target instanceof 
 
 /** One row has the focus, also while it is not drawn; the keyboard moves it and chooses rows. */
 export const useGridFocus = ({ connectionId, rows, scroller, virtual, page }: GridFocusParts): GridFocus => {
-  const [currentId, setCurrentId] = useState<string | null>(null)
+  const [currentId, setCurrentId] = useState<string | null>(takeStart)
   const found = rows.findIndex(({ id }) => id === currentId)
   const lastFound = useRef(0)
   const current = found === -1 ? Math.max(0, Math.min(lastFound.current, rows.length - 1)) : found

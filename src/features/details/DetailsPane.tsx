@@ -73,7 +73,7 @@ export const DetailsPane = ({ connection, list, apiKey, asked }: DetailsPaneProp
           <X aria-hidden size={16} />
         </Button>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+      <div data-scrolled="details" className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
         <div className="flex flex-wrap gap-2 py-3">
           <Button size="sm" onClick={copyId}>
             <IdCard aria-hidden size={14} />

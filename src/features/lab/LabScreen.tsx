@@ -95,7 +95,12 @@ export const LabScreen = () => {
           </Tabs.List>
           <LabFailure />
           {LAB_TABS.map((value) => (
-            <Tabs.Panel key={value} value={value} className="min-h-0 flex-1 overflow-y-auto px-4 py-5 outline-offset-[-2px]">
+            <Tabs.Panel
+              key={value}
+              value={value}
+              data-scrolled="lab"
+              className="min-h-0 flex-1 overflow-y-auto px-4 py-5 outline-offset-[-2px]"
+            >
               {state === null ? <p className="text-soft">{text.loading}</p> : TAB[value](state)}
             </Tabs.Panel>
           ))}

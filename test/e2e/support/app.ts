@@ -1,7 +1,7 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { _electron, chromium, type ElectronApplication, type Page } from '@playwright/test'
 import type {} from '../../../src/global.d.ts'
 import { displayEnv } from './display.ts'
 import { type KeyringState, type KeyringStore, newKeyringStore, startKeyring } from './keyring.ts'
@@ -26,6 +26,11 @@ export interface Running {
   readonly app: ElectronApplication
   readonly page: Page
   readonly userData: string
+  /**
+   * The page that took the place of one that was given a secret, once it did. Playwright takes that one for crashed, and its own
+   * connection goes on believing so: the new page comes by another.
+   */
+  replaced(): Promise<Page>
   /** Quits the app as a person would. */
   close(): Promise<void>
   /** Quits and starts again on the same data and the same keyring, which may be in another state by then. */
@@ -54,6 +59,8 @@ export const cleanEnv = (): Record<string, string> => {
 export const launch = (options: LaunchOptions = {}): Promise<Running> =>
   start({ ...options, userData: options.userData ?? mkdtempSync(join(tmpdir(), 'data-')) }, newKeyringStore())
 
+const crashOf = (page: Page): Promise<unknown> => new Promise((resolve) => page.once('crash', resolve))
+
 const start = async (options: LaunchOptions & { readonly userData: string }, store: KeyringStore): Promise<Running> => {
   const keyring = await startKeyring(options.keyring ?? 'unlocked', store)
   const app = await _electron.launch({
@@ -75,6 +82,23 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
   }
   const page = await app.firstWindow()
   await page.waitForURL(appUrl, { waitUntil: 'load' })
+  let gone = crashOf(page)
+  const replaced = async (): Promise<Page> => {
+    await gone
+    await app.evaluate(async ({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      if (contents?.isCrashed() || contents?.isLoading())
+        await new Promise((loaded) => contents.once('did-finish-load', () => loaded(null)))
+    })
+    const [port] = readFileSync(join(options.userData, 'DevToolsActivePort'), 'utf8').split('\n')
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    const [context] = browser.contexts()
+    const next = context?.pages()[0] ?? (await context?.waitForEvent('page'))
+    if (next === undefined) throw new Error('there is no page any more')
+    await next.waitForURL(appUrl, { waitUntil: 'load' })
+    gone = crashOf(next)
+    return next
+  }
   const relaunch = async (changes: Omit<LaunchOptions, 'userData'> = {}): Promise<Running> => {
     await close()
     return start({ ...options, ...changes }, store)
@@ -86,5 +110,5 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
     keyring.stop()
     return start(options, store)
   }
-  return { app, page, userData: options.userData, close, relaunch, crash }
+  return { app, page, userData: options.userData, replaced, close, relaunch, crash }
 }

@@ -7,12 +7,16 @@ const base64At = (text: string, phase: number): string =>
     .toString('base64')
     .slice(phase === 0 ? 0 : 4, -4)
 
+const percent = (text: string): string => Buffer.from(text).toString('hex').replace(/../g, '%$&')
+
 /** The forms in which a text could have been left behind. */
 const forms = (value: string): readonly (readonly [name: string, bytes: Buffer])[] => [
   ['utf8', Buffer.from(value, 'utf8')],
   ['utf16le', Buffer.from(value, 'utf16le')],
   ['hex', Buffer.from(Buffer.from(value).toString('hex'))],
   ['HEX', Buffer.from(Buffer.from(value).toString('hex').toUpperCase())],
+  ['percent', Buffer.from(percent(value))],
+  ['PERCENT', Buffer.from(percent(value).toUpperCase())],
   ...[0, 1, 2].map((phase) => [`base64+${phase}`, Buffer.from(base64At(value, phase))] as const),
 ]
 

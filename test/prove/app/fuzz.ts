@@ -53,6 +53,18 @@ interface Call {
   readonly input: unknown
 }
 
+const isOdd = (input: unknown): boolean => JSON.stringify(input)?.includes('$odd') === true
+const fits = (channel: RequestChannel, input: unknown): boolean => guards[channel].safeParse(input ?? null).success
+
+/** Behind the lock every guard would go unseen: these get only what they refuse. */
+const SHUTS: ReadonlySet<RequestChannel> = new Set(['lock:now', 'lock:set-passphrase'])
+const callOf = (name: keyof typeof API, random: Random): Call => {
+  const channel: RequestChannel = API[name]
+  const input = inputFor(guards[channel], random)
+  const shuts = SHUTS.has(channel) && (isOdd(input) || fits(channel, input))
+  return { name, input: shuts ? 0 : input }
+}
+
 /** Makes the calls in the page, and answers for each: the code it failed with, `ok`, `thrown`, `hung`, or `odd` when the answer is no result. */
 const callAll = (page: Page, calls: readonly Call[]): Promise<readonly string[]> =>
   page.evaluate(async (all) => {
@@ -100,11 +112,9 @@ const check = (calls: readonly Call[], ends: readonly string[], tally: Tally): v
   for (const [index, { name, input }] of calls.entries()) {
     const end = ends[index] ?? 'odd'
     const channel = API[name as keyof typeof API]
-    const plain = JSON.stringify(input)?.includes('$odd') !== true
-    const fits = plain && guards[channel].safeParse(input ?? null).success
     if (cannotCross(input)) tally.check(end === 'thrown', `${channel} took a function: ${end}`)
     else if (['odd', 'thrown', 'hung', 'internal'].includes(end)) tally.check(false, `${channel} could not cope: ${end}`)
-    else tally.check(!plain || fits || end === 'bad_input', `${channel} let through what its guard refuses: ${end}`)
+    else tally.check(isOdd(input) || fits(channel, input) || end === 'bad_input', `${channel} let through what its guard refuses: ${end}`)
   }
 }
 
@@ -125,11 +135,11 @@ export const fuzz: Proof<AppSubject> = {
     const names = Object.keys(API)
     const ends = new Map<string, number>()
     for (let done = 0; done < amount; done += 500) {
-      const calls = Array.from({ length: Math.min(500, amount - done) }, (_, at) => {
-        const name = names[(done + at) % names.length] as keyof typeof API
-        const channel: RequestChannel = API[name]
-        return { name, input: inputFor(guards[channel], random) }
-      })
+      const calls = Array.from({ length: Math.min(500, amount - done) }, (_, at) =>
+        callOf(names[(done + at) % names.length] as keyof typeof API, random),
+      )
+      // One of the settings locks the app after a minute.
+      await running.page.evaluate(() => window.keystow.changeSettings({ lockMinutes: 0 }))
       const answered = await callAll(running.page, calls)
       for (const end of answered) ends.set(end, (ends.get(end) ?? 0) + 1)
       check(calls, answered, tally)

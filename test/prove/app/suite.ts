@@ -1,6 +1,7 @@
 import type { Suite } from '../proof.ts'
 import { frames } from './frames.ts'
 import { fuzz } from './fuzz.ts'
+import { memory } from './memory.ts'
 import { silence } from './silence.ts'
 import { type AppSubject, loadApp } from './subject.ts'
 import { traces } from './traces.ts'
@@ -8,7 +9,7 @@ import { traces } from './traces.ts'
 /** What is proven of the built app on a real Electron. Source: security page, sections 2 and 3. */
 export const APP: Suite<AppSubject> = {
   id: 'app',
-  proofs: [fuzz, frames, traces, silence],
+  proofs: [fuzz, frames, traces, memory, silence],
   home: 'electron/main',
   parts: ['electron', 'src', 'resources', 'electron.vite.config.ts', 'tsconfig.json', 'test/e2e/support'],
   load: loadApp,

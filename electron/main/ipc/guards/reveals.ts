@@ -7,6 +7,7 @@ export const revealGuards = {
   'reveals:show': id,
   'reveals:pending': nothing,
   'reveals:copy': z.strictObject({ id, format: z.enum(COPY_FORMATS), variable: z.string().max(256).refine(isVariable) }),
+  'reveals:clipboard': nothing,
   'reveals:check': id,
   'reveals:visible': z.boolean(),
   'reveals:finish': id,

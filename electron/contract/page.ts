@@ -1,0 +1,35 @@
+/** What had the focus: `rowId` when it was in the row of a key, `name` as a screen reader says it. */
+export interface FocusPlace {
+  readonly rowId: string | null
+  /** Which of the things there that take the focus; -1 for the row itself. */
+  readonly index: number
+  readonly name: string
+}
+
+/** How a page was looked at, for the one that takes its place. Holds no secret and no token. */
+export interface PageView {
+  readonly lab: boolean
+  readonly tab: string
+  readonly query: string
+  /** Last four of a secret that was searched for. */
+  readonly pasted: string | null
+  readonly filter: string | null
+  readonly selection: { readonly connectionId: string; readonly ids: readonly string[]; readonly anchor: string | null } | null
+  readonly details: { readonly connectionId: string; readonly keyId: string } | null
+  /** The key whose rotation was open behind the lock. */
+  readonly rotating: { readonly connectionId: string; readonly keyId: string } | null
+  /** The row that Tab comes to. */
+  readonly currentId: string | null
+  /** How far each part of the page was scrolled, in CSS pixels. */
+  readonly scroll: Readonly<Partial<Record<ScrolledPart, number>>>
+  readonly focus: FocusPlace | null
+  /** The last sentence of the live region, `fresh` when it may not have been heard yet; null behind the lock, which speaks for itself. */
+  readonly said: { readonly sentence: string; readonly fresh: boolean } | null
+}
+
+/** What can be scrolled outside of dialogs. */
+export const SCROLLED_PARTS = ['list', 'details', 'lab'] as const
+export type ScrolledPart = (typeof SCROLLED_PARTS)[number]
+
+/** Chosen rows that a view may name; with more of them chosen, the page waits. */
+export const SELECTION_MAX = 100_000

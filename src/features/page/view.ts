@@ -1,0 +1,95 @@
+import { type PageView, SCROLLED_PARTS } from '../../../electron/contract/page.ts'
+import { holdsSecret, maskSecrets } from '../../../electron/contract/secret-shape.ts'
+import { openDialog, useDialog } from '../../dialog-store.ts'
+import { announce, useAnnounced } from '../../ui/announce-store.ts'
+import { LAB_TABS, useView } from '../../view-store.ts'
+import { FILTERS } from '../api-keys/filters.ts'
+import { useListView } from '../api-keys/list-view-store.ts'
+import { currentRowId, startAtRow } from '../api-keys/row-focus.ts'
+import { useSelection } from '../api-keys/selection-store.ts'
+import { keyListOf } from '../api-keys/store.ts'
+import { useDetails } from '../details/store.ts'
+import { useRotations } from '../rotate/store.ts'
+import { focusPlace, giveFocus, scrolled, scrollTo } from './place.ts'
+
+/** A sentence younger than this may have been cut off, in milliseconds. */
+const HEARD_AFTER_MS = 5_000
+/** What is not there after this will not come, in milliseconds. */
+const GIVE_UP_MS = 5_000
+
+let saidAt = Number.NEGATIVE_INFINITY
+useAnnounced.subscribe(() => {
+  saidAt = Date.now()
+})
+
+/** How the page is looked at now. A locked one has no place to come back to. */
+export const viewNow = (locked: boolean): PageView => {
+  const { query, pasted, filter } = useListView.getState()
+  const { connectionId, ids, anchor } = useSelection.getState()
+  const { shown } = useDetails.getState()
+  const { open } = useDialog.getState()
+  return {
+    ...useView.getState(),
+    query: holdsSecret(query) ? '' : query,
+    pasted,
+    filter,
+    selection: connectionId === null ? null : { connectionId, ids: [...ids], anchor },
+    details: shown === null ? null : { connectionId: shown.connectionId, keyId: shown.keyId },
+    rotating: open?.kind === 'rotate' ? { connectionId: open.connectionId, keyId: open.key.id } : null,
+    currentId: currentRowId() ?? null,
+    scroll: scrolled(),
+    focus: locked ? null : focusPlace(),
+    said: locked ? null : { sentence: maskSecrets(useAnnounced.getState().sentence), fresh: Date.now() - saidAt < HEARD_AFTER_MS },
+  }
+}
+
+const reopenRotation = ({ connectionId, keyId }: NonNullable<PageView['rotating']>): void => {
+  const { rotations } = useRotations.getState()
+  const key =
+    rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === keyId)?.oldKey ??
+    keyListOf(connectionId)?.keys?.find(({ id }) => id === keyId)
+  if (key !== undefined) openDialog({ kind: 'rotate', connectionId, key })
+}
+
+/** Does each thing as soon as the page lets it. The person's own hand ends it. */
+const onceThere = (attempts: readonly (() => boolean)[]): void => {
+  let left = attempts
+  const end = (): void => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const name of ['keydown', 'pointerdown', 'wheel']) window.removeEventListener(name, end, true)
+  }
+  const look = (): void => {
+    left = left.filter((attempt) => !attempt())
+    if (left.length === 0) end()
+  }
+  const observer = new MutationObserver(look)
+  const timer = setTimeout(end, GIVE_UP_MS)
+  for (const name of ['keydown', 'pointerdown', 'wheel']) window.addEventListener(name, end, { capture: true, passive: true })
+  observer.observe(document.body, { childList: true, subtree: true })
+}
+
+/** Goes on where the page before this one was. Before the first render, with the lists and rotations known. */
+export const resumeView = (view: PageView): void => {
+  const { query, pasted, selection, details, rotating, focus, said } = view
+  useView.setState({ lab: view.lab, tab: LAB_TABS.find((tab) => tab === view.tab) ?? LAB_TABS[0] })
+  useListView.setState({ query, pasted, filter: FILTERS.find((filter) => filter === view.filter) ?? null })
+  if (selection !== null) useSelection.setState({ ...selection, ids: new Set(selection.ids) })
+  if (details !== null) useDetails.setState({ shown: { ...details, asked: 0 } })
+  if (rotating !== null) reopenRotation(rotating)
+  startAtRow(view.currentId)
+  if (said !== null) useAnnounced.setState({ sentence: said.sentence })
+  onceThere([
+    ...SCROLLED_PARTS.flatMap((part) => {
+      const top = view.scroll[part]
+      return top === undefined ? [] : [() => scrollTo(part, top)]
+    }),
+    ...(focus === null ? [] : [() => giveFocus(focus)]),
+    () => {
+      if (document.querySelector('[role=status]') === null) return false
+      // Into a region that is there by now: what it begins with is not read out.
+      if (said?.fresh) announce(said.sentence)
+      return true
+    },
+  ])
+}

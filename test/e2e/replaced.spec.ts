@@ -1,0 +1,177 @@
+import { existsSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { scanForCanary } from './support/canary.ts'
+import { clipboardText } from './support/clipboard.ts'
+import { openLab } from './support/lab.ts'
+import { copiesInMemory } from './support/memory.ts'
+import { create, dialog, keyRow, keyRows, useLocal } from './support/person.ts'
+import { shot } from './support/screens.ts'
+
+let running: Running
+
+test.beforeEach(async () => {
+  running = await launch()
+  await useLocal(running.page)
+})
+test.afterEach(() => running.close())
+
+const pagePid = (): Promise<number> =>
+  running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0)
+
+const windowOf = () =>
+  running.app.evaluate(({ BrowserWindow }) => {
+    const [one] = BrowserWindow.getAllWindows()
+    return { title: one?.getTitle(), bounds: one?.getBounds(), zoom: one?.webContents.getZoomFactor() }
+  })
+
+/** Creates a key and looks at its secret. */
+const reveal = async (page: Page, name: string): Promise<string> => {
+  await create(page, name)
+  await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+  await expect.poll(() => clipboardText()).toContain('_live_')
+  await dialog(page).getByRole('button', { name: 'Show secret' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+  return clipboardText()
+}
+
+const done = (page: Page): Promise<void> => dialog(page).getByRole('button', { name: 'Done' }).click()
+
+const lookOf = (page: Page) =>
+  page.evaluate(() => ({
+    title: document.title,
+    query: document.querySelector<HTMLInputElement>('#key-search')?.value,
+    filter: [...document.querySelectorAll('[aria-pressed=true]')].map((one) => one.textContent),
+    sort: document.querySelector('[aria-sort]:not([aria-sort=none])')?.textContent,
+    chosen: [...document.querySelectorAll<HTMLElement>('[data-key-id][aria-selected=true]')].map((row) => row.dataset.keyId),
+    details: document.querySelector('[data-details] h2')?.textContent,
+    rows: document.querySelector('[data-scrolled=list]')?.getAttribute('aria-rowcount'),
+    scroll: document.querySelector('[data-scrolled=list]')?.scrollTop,
+    focus: document.activeElement?.getAttribute('aria-label'),
+    said: document.querySelector('[role=status] > .sr-only')?.textContent,
+  }))
+
+test('after a reveal no process of the page is left that knew the secret, and the view is as it was', async () => {
+  const { page, userData } = running
+  await page.evaluate(() => window.keystow.resetLab('many'))
+  await expect(page.getByText('10,000')).toBeVisible()
+  const secret = await reveal(page, 'seen-once')
+  const old = await pagePid()
+  expect(copiesInMemory(old, secret)).toBeGreaterThan(0)
+  await done(page)
+
+  await page.getByRole('button', { name: /^No use/ }).click()
+  await page.getByRole('searchbox').fill('worker')
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').first().click()
+  await page.mouse.move(300, 400)
+  await page.mouse.wheel(0, 1_500)
+  await expect.poll(async () => (await lookOf(page)).scroll).toBe(1_500)
+  const [first, second] = [keyRows(page).nth(16), keyRows(page).nth(18)]
+  await first.click({ modifiers: ['Control'] })
+  await second.click({ modifiers: ['Control'] })
+  await second.press('Enter')
+  await second.focus()
+  const before = { ...(await lookOf(page)), ...(await windowOf()) }
+  expect(before).toMatchObject({ query: 'worker', chosen: [expect.anything(), expect.anything()], details: expect.any(String) })
+
+  const next = await running.replaced()
+  await expect.poll(async () => ({ ...(await lookOf(next)), ...(await windowOf()) })).toEqual(before)
+  await shot(next, 'replaced')
+  expect(await pagePid()).not.toBe(old)
+  expect(existsSync(`/proc/${old}`)).toBe(false)
+  expect(copiesInMemory(await pagePid(), secret)).toBe(0)
+  // It lives on as if nothing had been.
+  await expect(next.getByRole('heading', { name: 'This key no longer works' })).toBeHidden()
+  await next.keyboard.press('ArrowDown')
+  await expect(keyRow(next, 'worker').first()).toBeVisible()
+  await running.app.evaluate(({ app }) => app.quit())
+  await expect.poll(() => scanForCanary(userData, secret)).toEqual([])
+})
+
+test('a lock during a reveal ends the process that was shown the secret; the reveal comes back, and is guarded meanwhile', async () => {
+  const { page, app } = running
+  const secret = await reveal(page, 'behind-the-lock')
+  const old = await pagePid()
+  // Nobody is there to be asked in that moment: the next page asks.
+  await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    window?.webContents.once('render-process-gone', () => window.close())
+  })
+  await page.keyboard.press('Control+l')
+  const next = await running.replaced()
+  expect(existsSync(`/proc/${old}`)).toBe(false)
+  expect(copiesInMemory(await pagePid(), secret)).toBe(0)
+  await expect(next.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  expect(await next.content()).not.toContain('behind-the-lock')
+  await expect(next.getByText('A secret that is not saved yet keeps Keystow open.')).toBeVisible()
+  await next.getByRole('button', { name: 'Unlock Keystow' }).click()
+  await next.getByRole('button', { name: 'Keep open' }).click()
+  await expect(dialog(next)).toContainText('behind-the-lock')
+  await dialog(next).getByRole('button', { name: 'Show secret' }).click()
+  await expect(dialog(next).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+  await dialog(next).getByLabel('I saved this key').check()
+  await done(next)
+})
+
+test('a lock during a rotation does the same, and the rotation goes on where it was', async () => {
+  const { page } = running
+  await keyRow(page, 'grafana-alerts').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
+  await dialog(page).getByRole('button', { name: 'Create new key' }).click()
+  await dialog(page).getByRole('button', { name: 'Show secret' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+  await page.keyboard.press('Control+l')
+  const next = await running.replaced()
+  await next.getByRole('button', { name: 'Unlock Keystow' }).click()
+  await expect(dialog(next).getByRole('button', { name: 'Show secret' })).toBeVisible()
+  await dialog(next).getByLabel('I saved this key').check()
+  await dialog(next).getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog(next).getByRole('heading', { name: 'The old key' })).toBeVisible()
+  await dialog(next).getByRole('button', { name: 'Keep old for now' }).click()
+})
+
+test('in the Lab it is the same: the tab, how far it was scrolled, and what has the focus', async () => {
+  const { page, app } = running
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 480))
+  await openLab(page, 'Data')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('in-the-lab')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('button', { name: 'Show secret' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+  await dialog(page).getByLabel('I saved this key').check()
+  await done(page)
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  const placeOf = (one: Page) =>
+    one.evaluate(() => ({
+      tab: document.querySelector('[role=tab][aria-selected=true]')?.textContent,
+      scrolled: (document.querySelector('[data-scrolled=lab]:not([hidden])')?.scrollTop ?? 0) > 0,
+      focus: document.activeElement?.closest('label, div')?.textContent,
+    }))
+  const before = await placeOf(page)
+  expect(before).toMatchObject({ tab: 'Data', scrolled: true })
+  const next = await running.replaced()
+  await expect.poll(() => placeOf(next)).toEqual(before)
+})
+
+test('quitting in that very moment is only quitting', async () => {
+  const { page, app } = running
+  await reveal(page, 'quit-now')
+  const ended = new Promise((resolve) => app.process().once('exit', (code) => resolve(code)))
+  await app.evaluate(({ app: main, BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.once('render-process-gone', () => main.quit())
+  })
+  await done(page)
+  expect(await ended).toBe(0)
+})
+
+test('a crash that nobody asked for is not hidden', async () => {
+  const crashed = running.page.waitForEvent('crash')
+  const gone = await running.app.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    const reason = new Promise((resolve) => contents?.once('render-process-gone', (_event, { reason }) => resolve(reason)))
+    contents?.forcefullyCrashRenderer()
+    return { reason: await reason, crashed: contents?.isCrashed() }
+  })
+  await crashed
+  expect(gone.crashed).toBe(true)
+})
