@@ -11,6 +11,14 @@ export const APP: Suite<AppSubject> = {
   id: 'app',
   proofs: [fuzz, frames, traces, memory, silence],
   home: 'electron/main',
-  parts: ['electron', 'src', 'resources', 'electron.vite.config.ts', 'tsconfig.json', 'test/e2e/support'],
+  parts: [
+    'electron',
+    'src',
+    'resources',
+    'electron.vite.config.ts',
+    'scripts/package/update-source.ts',
+    'tsconfig.json',
+    'test/e2e/support',
+  ],
   load: loadApp,
 }
