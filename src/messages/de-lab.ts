@@ -17,7 +17,8 @@ export const lab = {
   isDefault: 'Standard',
 
   armed: (n: number) => count(n, 'Störung aktiv', 'Störungen aktiv'),
-  armedWhere: 'beim lokalen Dienst. Labor öffnen.',
+  off: 'Ausgeschaltet',
+  badgeWhere: 'beim lokalen Dienst. Labor öffnen.',
   armedHeard: (n: number) => `${count(n, 'Störung ist', 'Störungen sind')} beim lokalen Dienst aktiv.`,
   noneArmed: 'Es ist keine Störung mehr aktiv.',
 

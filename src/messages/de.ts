@@ -140,6 +140,7 @@ export const de: Messages = {
   empty: {
     remote: 'Keine Schlüssel aufgeführt.',
     remoteLead: 'Ihre Verbindung funktioniert. Erstellen Sie für jede Stelle, die E-Mails sendet, einen Schlüssel.',
+    ownOnly: 'Nur der eigene API-Schlüssel dieser App ist aufgeführt.',
     local: 'Der lokale Dienst ist leer.',
     localLead: 'Laden Sie ein Beispiel oder erstellen Sie einen Schlüssel, um zu sehen, wie es geht.',
     loadExample: 'Beispiel laden',

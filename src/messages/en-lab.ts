@@ -17,7 +17,8 @@ export const lab = {
   isDefault: 'default',
 
   armed: (n: number) => count(n, 'fault armed', 'faults armed'),
-  armedWhere: 'on the Local service. Open the Lab.',
+  off: 'Switched off',
+  badgeWhere: 'on the Local service. Open the Lab.',
   armedHeard: (n: number) => `${count(n, 'fault is', 'faults are')} armed on the Local service.`,
   noneArmed: 'No fault is armed any more.',
 

@@ -137,6 +137,7 @@ export const en = {
   empty: {
     remote: 'No keys listed.',
     remoteLead: 'Your connection works. Create a key for each place that sends email.',
+    ownOnly: 'Only this app’s own API key is listed.',
     local: 'The local service is empty.',
     localLead: 'Load an example, or create a key to see how it works.',
     loadExample: 'Load an example',

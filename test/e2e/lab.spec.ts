@@ -152,6 +152,20 @@ test('the examples about the app’s own key show it: two more end as it does, o
   await expect(keyRow(page, 'keystow-desktop')).toContainText('This app')
 })
 
+test('where only the app’s own key is listed, an example or a first key is offered', async () => {
+  const { page } = running
+  await openLab(page, 'Data')
+  await reset(page, /^Empty/)
+  await leaveLab(page)
+  await expect(keyRows(page)).toHaveCount(1)
+  await expect(page.getByText('Only this app’s own API key is listed.')).toBeVisible()
+  await axe(page)
+  await shot(page, 'list-own-only')
+  await page.getByRole('button', { name: 'Load an example' }).click()
+  await expect(keyRows(page)).toHaveCount(12)
+  await expect(page.getByText('Only this app’s own API key is listed.')).toHaveCount(0)
+})
+
 test('other programs reach the service only while it listens, and only by its own name and no web page', async () => {
   const { page } = running
   await openLab(page, 'Service')
@@ -220,9 +234,13 @@ test('switched off, the service is as good as down; switched on, the list is cur
   await page.getByRole('switch', { name: 'Answer this app' }).click()
   await leaveLab(page)
   await expect(page.getByText('The service could not be reached.')).toBeVisible()
+  await axe(page)
+  await shot(page, 'lab-off-list')
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeDisabled()
-  await openLab(page, 'Service')
+  const off = page.getByRole('button', { name: 'Switched off on the Local service. Open the Lab.' })
+  await off.click()
   await page.getByRole('switch', { name: 'Answer this app' }).click()
+  await expect(off).toHaveCount(0)
   await leaveLab(page)
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeEnabled()
 })

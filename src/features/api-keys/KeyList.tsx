@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { loadExample } from '../lab/load-example.ts'
 import { columnTemplate, heads, ROW } from './columns.ts'
 import { FilledList } from './FilledList.tsx'
+import { useListView } from './list-view-store.ts'
 import { isWritable } from './store.ts'
 
 const ROWS = [62, 48, 70, 40, 56, 66, 44, 58]
@@ -35,16 +36,21 @@ const Skeleton = () => (
   </section>
 )
 
-/** The keys, or why there are none to show. */
-export const KeyList = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState | null }) => {
+/** What to begin with. */
+const FirstSteps = ({
+  connection,
+  list,
+  title,
+}: {
+  readonly connection: Connection
+  readonly list: KeyListState
+  readonly title: string
+}) => {
   const local = connection.kind === 'local'
-  if (list === null || (list.keys === null && list.phase === 'loading')) return <Skeleton />
-  if (list.keys === null) return <EmptyState icon={CloudOff} title={text.empty.none} />
-  if (list.keys.length > 0) return <FilledList list={list} keys={list.keys} />
   return (
     <EmptyState
       icon={KeyRound}
-      title={local ? text.empty.local : text.empty.remote}
+      title={title}
       lead={local ? text.empty.localLead : text.empty.remoteLead}
       action={
         <div className="flex flex-wrap justify-center gap-2">
@@ -63,5 +69,22 @@ export const KeyList = ({ connection, list }: { readonly connection: Connection;
         </div>
       }
     />
+  )
+}
+
+/** The keys, or why there are none to show. */
+export const KeyList = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState | null }) => {
+  const narrowed = useListView(({ query, pasted, filter }) => query.trim() !== '' || pasted !== null || filter !== null)
+  if (list === null || (list.keys === null && list.phase === 'loading')) return <Skeleton />
+  const { keys, own } = list
+  if (keys === null) return <EmptyState icon={CloudOff} title={text.empty.none} />
+  if (keys.length === 0)
+    return <FirstSteps connection={connection} list={list} title={connection.kind === 'local' ? text.empty.local : text.empty.remote} />
+  const begins = !narrowed && list.phase === 'ready' && own.certainty !== 'ambiguous' && keys.length === own.ids.length
+  return (
+    <>
+      <FilledList list={list} keys={keys} />
+      {begins ? <FirstSteps connection={connection} list={list} title={text.empty.ownOnly} /> : null}
+    </>
   )
 }

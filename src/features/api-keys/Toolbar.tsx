@@ -30,7 +30,7 @@ import { openLab } from '../../view-store.ts'
 import { ConnectionBadges, ConnectionLine } from '../connections/ConnectionBadges.tsx'
 import { placeOf } from '../connections/place-of.ts'
 import { DetailsToggle } from '../details/DetailsToggle.tsx'
-import { ArmedBadge } from '../lab/ArmedBadge.tsx'
+import { LabBadges } from '../lab/LabBadges.tsx'
 import { SearchField } from './SearchField.tsx'
 import { isWritable, keyListOf } from './store.ts'
 
@@ -109,7 +109,7 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
         <Switcher connection={connection} />
       </div>
       {(list?.keys?.length ?? 0) > 0 ? <SearchField keys={list?.keys ?? []} /> : null}
-      <ArmedBadge />
+      <LabBadges />
       {(list?.keys?.length ?? 0) > 0 ? <DetailsToggle connectionId={connection.id} /> : null}
       <RefreshButton connectionId={connection.id} refreshing={list?.refreshing ?? false} />
       <Menu

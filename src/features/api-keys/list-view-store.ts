@@ -18,11 +18,10 @@ export const searchByEnd = (pasted: string): void => useListView.setState({ quer
 export const chooseFilter = (filter: Filter | null): void => useListView.setState({ filter })
 export const showAll = (): void => useListView.setState(ALL)
 
-const FIELD = 'key-search'
-export const SEARCH_FIELD_ID = FIELD
+export const SEARCH_FIELD_ID = 'key-search'
 /** Goes to the search field, where there is one. */
 export const focusSearch = (): void => {
-  const field = document.getElementById(FIELD)
+  const field = document.getElementById(SEARCH_FIELD_ID)
   if (field instanceof HTMLInputElement) {
     field.focus()
     field.select()

@@ -4,7 +4,7 @@ import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ArmedBadge } from '../lab/ArmedBadge.tsx'
+import { LabBadges } from '../lab/LabBadges.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { Notices } from './Notices.tsx'
 
@@ -40,7 +40,7 @@ export const Onboarding = () => (
   <main className="flex h-full flex-col overflow-y-auto bg-panel">
     <Notices />
     <div className="flex justify-end px-4 pt-3 empty:hidden">
-      <ArmedBadge />
+      <LabBadges />
     </div>
     <div className="mx-auto grid w-full max-w-210 flex-1 content-center items-center gap-x-10 gap-y-6 px-8 py-8 md:grid-cols-[minmax(0,1fr)_400px]">
       <div>

@@ -7,11 +7,11 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { closeLab, LAB_TABS, type LabTab, openLab, useView } from '../../view-store.ts'
-import { ArmedBadge } from './ArmedBadge.tsx'
 import { BehaviourTab } from './BehaviourTab.tsx'
 import { ClockTab } from './ClockTab.tsx'
 import { DataTab } from './DataTab.tsx'
 import { FaultsTab } from './FaultsTab.tsx'
+import { LabBadges } from './LabBadges.tsx'
 import { RequestsTab } from './RequestsTab.tsx'
 import { ServiceTab } from './ServiceTab.tsx'
 import { forgetLabFailure, loadLab, useLab } from './store.ts'
@@ -57,7 +57,7 @@ const LabHead = () => {
       </h1>
       <Badge tone="accent">{text.local.badge}</Badge>
       <span className="ml-auto">
-        <ArmedBadge />
+        <LabBadges />
       </span>
     </header>
   )

@@ -1,0 +1,27 @@
+import { type LucideIcon, PowerOff, Zap } from 'lucide-react'
+import { text } from '../../messages/text.ts'
+import { type LabTab, openLab } from '../../view-store.ts'
+import { useLab } from './store.ts'
+
+const LabBadge = ({ icon: Icon, tab, label }: { readonly icon: LucideIcon; readonly tab: LabTab; readonly label: string }) => (
+  <button
+    type="button"
+    onClick={() => openLab(tab)}
+    className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-md bg-warn-tint px-2 text-xs font-medium whitespace-nowrap text-warn-ink ring-1 ring-inset ring-current/30 hover:ring-current"
+  >
+    <Icon aria-hidden size={14} />
+    {label} <span className="sr-only">{text.lab.badgeWhere}</span>
+  </button>
+)
+
+/** On every screen while the local service is switched off or a fault is armed; they lead to where that is ended. */
+export const LabBadges = () => {
+  const armed = useLab(({ state }) => state?.faults.length ?? 0)
+  const off = useLab(({ state }) => state?.on === false)
+  return (
+    <>
+      {off ? <LabBadge icon={PowerOff} tab="service" label={text.lab.off} /> : null}
+      {armed > 0 ? <LabBadge icon={Zap} tab="faults" label={text.lab.armed(armed)} /> : null}
+    </>
+  )
+}
