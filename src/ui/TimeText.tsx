@@ -1,6 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import type { KeyboardEvent } from 'react'
 import { text } from '../messages/text.ts'
+import { ExactTimes } from './ExactTimes.tsx'
 
 export interface TimeTextProps {
   readonly iso: string
@@ -38,30 +39,12 @@ export const TimeText = ({ iso, now, tabIndex = 0 }: TimeTextProps) => {
   )
 }
 
-const Exact = ({ iso }: { readonly iso: string }) => {
-  const time = Date.parse(iso)
-  const rows: readonly (readonly [label: string, value: string])[] = [
-    [text.times.localLabel, text.times.local(time)],
-    [text.times.utcLabel, text.times.utc(time)],
-  ]
-  return (
-    <>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-soft">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <dt className="text-soft">{text.times.isoLabel}</dt>
-        <dd id={ISO_ID} className="font-mono select-all">
-          {iso}
-        </dd>
-      </dl>
-      <p className="mt-1.5 text-soft">{text.times.copyHint}</p>
-    </>
-  )
-}
+const Exact = ({ iso }: { readonly iso: string }) => (
+  <>
+    <ExactTimes iso={iso} isoId={ISO_ID} className="gap-x-3 gap-y-1" />
+    <p className="mt-1.5 text-soft">{text.times.copyHint}</p>
+  </>
+)
 
 /** The popup of every `TimeText`: local, UTC and ISO, which can be copied. Once in the window. */
 export const TimePopup = () => (

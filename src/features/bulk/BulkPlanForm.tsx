@@ -6,7 +6,7 @@ import { RATE_LIMIT } from '../../../electron/contract/key-api.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Field } from '../../ui/Field.tsx'
+import { TypedField } from '../../ui/TypedField.tsx'
 import { BulkRows } from './BulkRows.tsx'
 import type { Planning } from './plan.ts'
 
@@ -86,17 +86,7 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
         {text.bulk.consequence} {local ? text.revoke.local : null}
       </Banner>
       {word === null ? null : (
-        <Field
-          label={
-            <>
-              {text.bulk.typeCount[0]} <code className="rounded-sm bg-hover px-1 font-mono">{word}</code> {text.bulk.typeCount[1]}
-            </>
-          }
-          inputMode="numeric"
-          value={typed}
-          readOnly={pending}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <TypedField words={text.bulk.typeCount} word={word} inputMode="numeric" value={typed} readOnly={pending} onType={setTyped} />
       )}
       {failure === null ? null : (
         <Alert icon={TriangleAlert}>

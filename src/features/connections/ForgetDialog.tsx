@@ -1,15 +1,12 @@
-import { useRef } from 'react'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { modeOf, useApp } from '../../app-store.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Question } from '../../ui/Dialog.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { ConnectionLine } from './ConnectionBadges.tsx'
 
 export const ForgetDialog = ({ connection, onClose }: { readonly connection: Connection; readonly onClose: () => void }) => {
-  const cancel = useRef<HTMLButtonElement>(null)
   const mode = modeOf(connection)
   const forget = async (): Promise<void> => {
     await window.keystow.forgetConnection(connection.id)
@@ -18,7 +15,7 @@ export const ForgetDialog = ({ connection, onClose }: { readonly connection: Con
     if (useApp.getState().state?.connections.length === 0) closeDialog()
   }
   return (
-    <Question
+    <Confirm
       mode={mode}
       title={text.connections.forgetTitle(connection.name)}
       lead={
@@ -27,18 +24,9 @@ export const ForgetDialog = ({ connection, onClose }: { readonly connection: Con
           {mode === 'local' ? text.connections.forgetLocalBody : text.connections.forgetBody}
         </>
       }
-      initialFocus={cancel}
-      onClose={onClose}
-      footer={
-        <>
-          <Button ref={cancel} onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button look="danger" onClick={() => void forget()}>
-            {text.connections.forgetConfirm}
-          </Button>
-        </>
-      }
+      confirm={text.connections.forgetConfirm}
+      onConfirm={() => void forget()}
+      onCancel={onClose}
     />
   )
 }

@@ -6,6 +6,7 @@ import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { TabList } from '../../ui/TabList.tsx'
 import { closeLab, LAB_TABS, type LabTab, openLab, useView } from '../../view-store.ts'
 import { BehaviourTab } from './BehaviourTab.tsx'
 import { ClockTab } from './ClockTab.tsx'
@@ -82,17 +83,7 @@ export const LabScreen = () => {
       <LabHead />
       <main className="flex min-h-0 flex-1 flex-col">
         <Tabs.Root value={tab} onValueChange={(value: LabTab) => openLab(value)} className="flex min-h-0 flex-1 flex-col">
-          <Tabs.List aria-label={text.lab.sections} className="flex flex-wrap gap-x-1 border-b border-line px-3">
-            {LAB_TABS.map((value) => (
-              <Tabs.Tab
-                key={value}
-                value={value}
-                className="-mb-px h-8 border-b-2 border-transparent px-2.5 font-medium text-soft outline-offset-[-2px] hover:text-ink data-active:border-accent data-active:text-ink"
-              >
-                {text.lab.tabs[value]}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+          <TabList label={text.lab.sections} values={LAB_TABS} names={text.lab.tabs} className="px-3" />
           <LabFailure />
           {LAB_TABS.map((value) => (
             <Tabs.Panel

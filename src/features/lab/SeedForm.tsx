@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { SEED_NAMES, type SeedName } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Question } from '../../ui/Dialog.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { wish } from './store.ts'
 
 const words = text.lab.data
@@ -39,7 +39,6 @@ export const SeedForm = ({ canUndo }: { readonly canUndo: boolean }) => {
   const [seed, setSeed] = useState<SeedName>('mixed')
   const [asking, setAsking] = useState(false)
   const group = useId()
-  const cancel = useRef<HTMLButtonElement>(null)
   const { name } = words.seeds[seed]
   const ask = (event: FormEvent): void => {
     event.preventDefault()
@@ -68,22 +67,13 @@ export const SeedForm = ({ canUndo }: { readonly canUndo: boolean }) => {
         <span className="text-xs text-soft">{words.undoHint}</span>
       </div>
       {asking ? (
-        <Question
+        <Confirm
           mode="local"
           title={words.resetTitle(name)}
           lead={words.resetBody}
-          initialFocus={cancel}
-          onClose={() => setAsking(false)}
-          footer={
-            <>
-              <Button ref={cancel} onClick={() => setAsking(false)}>
-                {text.cancel}
-              </Button>
-              <Button look="danger" onClick={() => void reset()}>
-                {words.reset}
-              </Button>
-            </>
-          }
+          confirm={words.reset}
+          onConfirm={() => void reset()}
+          onCancel={() => setAsking(false)}
         />
       ) : null}
     </form>

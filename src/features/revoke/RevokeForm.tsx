@@ -7,7 +7,7 @@ import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { TypedField } from '../../ui/TypedField.tsx'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { submitRevoke, useRevoke } from './store.ts'
 import { useWords } from './use-words.ts'
@@ -78,19 +78,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
       <Banner boxed tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
         {words.warning} {text.revoke.consequence} {local ? text.revoke.local : null} {thenForget ? text.revoke.forgets : null}
       </Banner>
-      {typing ? (
-        <Field
-          label={
-            <>
-              {text.revoke.typeName[0]} <code className="rounded-sm bg-hover px-1 font-mono [overflow-wrap:anywhere]">{apiKey.name}</code>{' '}
-              {text.revoke.typeName[1]}
-            </>
-          }
-          value={typed}
-          readOnly={pending}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      ) : null}
+      {typing ? <TypedField words={text.revoke.typeName} word={apiKey.name} value={typed} readOnly={pending} onType={setTyped} /> : null}
       {own ? (
         <Checkbox label={risk.own === 'yes' ? text.revoke.signOut : text.revoke.signOutMaybe} checked={signOut} onChange={setSignOut} />
       ) : null}

@@ -5,8 +5,8 @@ import { needsTypedName, revokeRisk } from '../../../electron/contract/workflow.
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { TypedField } from '../../ui/TypedField.tsx'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { KeyPair } from './KeyPair.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
@@ -69,19 +69,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
         <Banner boxed tone="danger" icon={TriangleAlert}>
           {listed.lastUsedAt === null ? text.rotate.noUse : text.rotate.stillUsed(text.times.relative(Date.parse(listed.lastUsedAt), now))}
         </Banner>
-        {typing ? (
-          <Field
-            label={
-              <>
-                {text.revoke.typeName[0]} <code className="rounded-sm bg-hover px-1 font-mono [overflow-wrap:anywhere]">{oldKey.name}</code>{' '}
-                {text.revoke.typeName[1]}
-              </>
-            }
-            value={typed}
-            readOnly={pending}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        ) : null}
+        {typing ? <TypedField words={text.revoke.typeName} word={oldKey.name} value={typed} readOnly={pending} onType={setTyped} /> : null}
         <Select<Span>
           label={text.rotate.remind}
           value={span}

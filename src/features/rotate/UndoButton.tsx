@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { canUndo, type Rotation } from '../../../electron/contract/rotate.ts'
 import { modeOf, useConnection } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Question } from '../../ui/Dialog.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { act, useRotations } from './store.ts'
 
 /** Takes the rotation back, after a question: the new key goes. */
@@ -11,7 +11,6 @@ export const UndoButton = ({ rotation }: { readonly rotation: Rotation }) => {
   const [asking, setAsking] = useState(false)
   const pending = useRotations(({ pending }) => pending)
   const connection = useConnection(rotation.connectionId)
-  const cancel = useRef<HTMLButtonElement>(null)
   if (!canUndo(rotation)) return null
   const undo = (): void => {
     setAsking(false)
@@ -23,22 +22,14 @@ export const UndoButton = ({ rotation }: { readonly rotation: Rotation }) => {
         {text.rotate.undo}
       </Button>
       {asking ? (
-        <Question
+        <Confirm
           mode={modeOf(connection)}
           title={text.rotate.undoTitle}
           lead={text.rotate.undoBody(rotation.newKey?.lastFour ?? '')}
-          initialFocus={cancel}
-          onClose={() => setAsking(false)}
-          footer={
-            <>
-              <Button ref={cancel} onClick={() => setAsking(false)}>
-                {text.rotate.undoCancel}
-              </Button>
-              <Button look="danger" onClick={undo}>
-                {text.rotate.undoConfirm}
-              </Button>
-            </>
-          }
+          confirm={text.rotate.undoConfirm}
+          cancel={text.rotate.undoCancel}
+          onConfirm={undo}
+          onCancel={() => setAsking(false)}
         />
       ) : null}
     </>

@@ -7,6 +7,7 @@ import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { TabList } from '../../ui/TabList.tsx'
 import { AppearanceTab } from './AppearanceTab.tsx'
 import { DesktopTab } from './DesktopTab.tsx'
 import { KeysTab } from './KeysTab.tsx'
@@ -32,17 +33,7 @@ export const SettingsDialog = ({ first = 'appearance' }: { readonly first?: Sett
   return (
     <Dialog title={text.settings.title} width="lg" onClose={closeDialog}>
       <Tabs.Root value={tab} onValueChange={(value: SettingsTab) => setTab(value)} className="-mx-5 -mt-2">
-        <Tabs.List aria-label={text.settings.sections} className="flex flex-wrap gap-x-1 border-b border-line px-2.5">
-          {TABS.map((value) => (
-            <Tabs.Tab
-              key={value}
-              value={value}
-              className="-mb-px h-8 border-b-2 border-transparent px-2.5 font-medium text-soft outline-offset-[-2px] hover:text-ink data-active:border-accent data-active:text-ink"
-            >
-              {text.settings.tabs[value]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabList label={text.settings.sections} values={TABS} names={text.settings.tabs} className="px-2.5" />
         <div role="alert">
           {failed ? (
             <div className="px-5 pt-4">

@@ -1,0 +1,34 @@
+import { useRef } from 'react'
+import { text } from '../messages/text.ts'
+import { Button } from './Button.tsx'
+import { type DialogProps, Question } from './Dialog.tsx'
+
+export interface ConfirmProps extends Pick<DialogProps, 'title' | 'lead' | 'mode'> {
+  /** Verb and noun of what ends. */
+  readonly confirm: string
+  readonly cancel?: string
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks once before something ends. The focus starts on the way back. */
+export const Confirm = ({ confirm, cancel = text.cancel, onConfirm, onCancel, ...question }: ConfirmProps) => {
+  const back = useRef<HTMLButtonElement>(null)
+  return (
+    <Question
+      {...question}
+      initialFocus={back}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button ref={back} onClick={onCancel}>
+            {cancel}
+          </Button>
+          <Button look="danger" onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    />
+  )
+}
