@@ -7,7 +7,7 @@ export const alarm = {
       ? 'Ein API-Schlüssel ist aufgetaucht, der nicht auf diesem Computer erstellt wurde.'
       : `${number.format(n)} API-Schlüssel sind aufgetaucht, die nicht auf diesem Computer erstellt wurden.`,
   limits: 'Keystow sieht nur nach, während es läuft.',
-  review: 'Prüfen',
+  review: 'Schlüssel ansehen',
   mine: 'Sie sind von mir',
   mineOne: 'Er ist von mir',
   known: 'Vermerkt. Beim nächsten hören Sie wieder davon.',
@@ -18,7 +18,7 @@ export const alarm = {
   showLong: (name: string) => `Details anzeigen zu ${name}`,
   revoke: 'Schlüssel widerrufen…',
   revokeLong: (name: string) => `Schlüssel widerrufen… ${name}`,
-  none: 'Es ist keiner mehr zu prüfen.',
+  none: 'Keiner ist mehr anzusehen.',
   reminder: (name: string) => `Sie wollten an ${name} erinnert werden.`,
   reminderMore: (name: string, others: number) =>
     `Sie wollten an ${name} und ${others === 1 ? 'einen weiteren API-Schlüssel' : `${number.format(others)} weitere API-Schlüssel`} erinnert werden.`,

@@ -26,20 +26,20 @@ export const bulk = {
   plan: 'API-Schlüssel, die widerrufen werden',
   estimate: (n: number, seconds: number, spare: number) =>
     `${count(n, 'Widerruf', 'Widerrufe')}, ${duration(seconds)}${
-      spare === 0 ? '' : `; ${count(spare, 'Anfrage', 'Anfragen')} ${spare === 1 ? 'bleibt' : 'bleiben'} frei`
+      spare === 0 ? '' : `; ${count(spare, 'Anfrage', 'Anfragen')} ${spare === 1 ? 'bleibt' : 'bleiben'} in Reserve`
     }.`,
-  assumed: (limit: number) => `Der Dienst nannte sein Limit nicht: gerechnet mit ${limit} Anfragen pro Minute.`,
+  assumed: (limit: number) => `Der Dienst hat sein Limit nicht genannt. Gerechnet wird mit ${limit} Anfragen pro Minute.`,
   recent: (n: number) => `${keys(n)} ${were(n)} in den letzten 7 Tagen benutzt.`,
-  consequence: 'Wer sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
-  ownTitle: (names: string) => `Nicht dabei: ${names}.`,
-  own: 'Diese App ist damit angemeldet. Widerrufen Sie ihn einzeln, von seiner Zeile aus: Das meldet auch diese App ab.',
+  consequence: 'Alles, was sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+  ownTitle: (names: string) => `Ausgenommen: ${names}.`,
+  own: 'Diese App ist damit angemeldet. Widerrufen Sie ihn einzeln in seiner Zeile: Damit wird auch diese App abgemeldet.',
   maybeOwn:
-    'Das kann der Schlüssel dieser App sein: Die letzten vier Zeichen stimmen überein. Widerrufen Sie einen solchen Schlüssel einzeln, von seiner Zeile aus.',
-  leavesNone: 'Danach ist kein API-Schlüssel mehr aufgeführt, und keiner kann über die API einen weiteren erstellen.',
-  nothing: 'Keiner dieser API-Schlüssel kann gemeinsam mit anderen widerrufen werden.',
+    'Das kann der Schlüssel dieser App sein: Die letzten vier Zeichen stimmen überein. Widerrufen Sie einen solchen Schlüssel einzeln in seiner Zeile.',
+  leavesNone: 'Danach ist kein API-Schlüssel mehr aufgeführt, und über die API lässt sich kein weiterer erstellen.',
+  nothing: 'Keiner dieser API-Schlüssel lässt sich mit anderen zusammen widerrufen.',
   gone: 'Keiner dieser API-Schlüssel ist noch aufgeführt.',
   tooMany: (max: number) => `Höchstens ${keys(max)} lassen sich auf einmal widerrufen. Wählen Sie weniger aus.`,
-  changed: 'Die Liste hat sich inzwischen geändert, darum wurde nichts gesendet. Das ist der neue Plan.',
+  changed: 'Die Liste hat sich inzwischen geändert, darum wurde nichts gesendet. Dies ist der neue Plan.',
   typeCount: ['Geben Sie', 'ein, um sie zu widerrufen.'] as readonly [before: string, after: string],
   confirm: (n: number) => `${keys(n)} widerrufen`,
   lastUsed: (relative: string) => `Benutzt ${relative}`,
@@ -48,7 +48,7 @@ export const bulk = {
   runningTitleLocal: (n: number) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} beim lokalen Dienst widerrufen`,
   endedTitle: (n: number) => `Sammelwiderruf von ${count(n, 'API-Schlüssel', 'API-Schlüsseln')}`,
   endedTitleLocal: (n: number) => `Sammelwiderruf von ${count(n, 'API-Schlüssel', 'API-Schlüsseln')} beim lokalen Dienst`,
-  rows: 'Was aus jedem API-Schlüssel wurde',
+  rows: 'Ergebnis je API-Schlüssel',
   progress,
   progressLabel: 'Erledigte API-Schlüssel',
   left: (seconds: number) => `Noch ${duration(seconds)}`,
@@ -56,15 +56,17 @@ export const bulk = {
     `${limit === null ? 'Limit erreicht.' : `Limit erreicht (${number(limit)} pro Minute).`} ${
       seconds > 0 ? `Weiter in ${seconds} s.` : 'Es geht weiter…'
     }`,
-  paused: 'Angehalten.',
-  stopped: 'Beendet.',
-  interrupted: 'Keystow endete mittendrin.',
+  paused: 'Pausiert.',
+  stopped: 'Gestoppt.',
+  interrupted: 'Keystow wurde mittendrin beendet.',
   continueLooks: '„Fortsetzen“ liest zuerst die Liste, damit nichts zweimal gesendet wird.',
   rest: (n: number) => (n === 0 ? '' : `${n === 1 ? 'Der übrige wurde' : `Die übrigen ${number(n)} wurden`} nicht widerrufen.`),
   unsettled: (n: number) =>
-    n === 0 ? '' : `Was aus ${count(n, 'API-Schlüssel', 'API-Schlüsseln')} wurde, ist noch nicht bekannt. „Fortsetzen“ stellt es fest.`,
+    n === 0
+      ? ''
+      : `Ob ${count(n, 'API-Schlüssel', 'API-Schlüssel')} widerrufen ${were(n)}, ist noch nicht bekannt. „Fortsetzen“ stellt es fest.`,
   signInFirst: 'Verbinden Sie sich mit einem anderen Schlüssel und setzen Sie dann fort.',
-  background: 'Nach dem Schließen läuft es weiter. Die Statusleiste zeigt es.',
+  background: 'Auch ohne diesen Dialog läuft es weiter. Die Statusleiste zeigt es.',
   counts: {
     revoked: (n: number) => `${number(n)} widerrufen`,
     already_gone: (n: number) => `${number(n)} schon weg`,
@@ -74,29 +76,29 @@ export const bulk = {
   states: {
     waiting: 'Wartet',
     left: 'Nicht widerrufen',
-    sent: 'Gesendet',
+    sent: 'Noch ohne Antwort',
     revoked: 'Widerrufen',
     already_gone: 'Schon weg',
     failed: 'Noch da',
     held: 'Zurückgehalten',
   },
   unknownState: 'Noch unbekannt',
-  stillWork: 'Was fehlschlug oder zurückgehalten wurde, ist noch da und noch gültig.',
+  stillWork: 'Was fehlschlug oder zurückgehalten wurde, ist noch da und funktioniert noch.',
   refused: 'Der Dienst hat ihn nicht widerrufen.',
   heldWhy: 'Er wurde seit Ihrer Bestätigung benutzt oder ist der letzte. Widerrufen Sie ihn einzeln.',
-  pause: 'Anhalten',
-  resume: 'Weitermachen',
-  stop: 'Beenden',
+  pause: 'Pausieren',
+  resume: 'Fortsetzen',
+  stop: 'Stoppen',
   continue: 'Fortsetzen',
   discard: 'Plan verwerfen',
   finish: 'Fertig',
-  retry: (n: number) => `${number(n)} fehlgeschlagene wiederholen`,
+  retry: (n: number) => (n === 1 ? 'Fehlgeschlagenen wiederholen' : `${number(n)} fehlgeschlagene wiederholen`),
 
   chip: {
     running: (done: number, total: number) => `Widerruf: ${number(done)} von ${number(total)}`,
     limited: (done: number, total: number) => `Widerruf: ${number(done)} von ${number(total)}, wartet`,
-    paused: (done: number, total: number) => `Sammelwiderruf angehalten: ${number(done)} von ${number(total)}`,
-    stopped: (done: number, total: number) => `Sammelwiderruf beendet: ${number(done)} von ${number(total)}`,
+    paused: (done: number, total: number) => `Sammelwiderruf pausiert: ${number(done)} von ${number(total)}`,
+    stopped: (done: number, total: number) => `Sammelwiderruf gestoppt: ${number(done)} von ${number(total)}`,
     interrupted: (done: number, total: number) => `Sammelwiderruf unterbrochen: ${number(done)} von ${number(total)}`,
     done: (counts: string) => `Sammelwiderruf: ${counts}`,
     of: (connection: string, state: string) => `${connection}: ${state}`,
@@ -108,15 +110,14 @@ export const bulk = {
   said: {
     started: (n: number) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} widerrufen.`,
     limited: (seconds: number, done: number, total: number) => `Limit erreicht. Weiter in ${seconds} s. ${progress(done, total)}.`,
-    stopped: (done: number, total: number) => `Der Sammelwiderruf ist beendet. ${progress(done, total)}.`,
-    done: (counts: string) => `Der Sammelwiderruf ist fertig: ${counts}.`,
+    stopped: (done: number, total: number) => `Der Sammelwiderruf wurde gestoppt. ${progress(done, total)}.`,
+    done: (counts: string) => `Der Sammelwiderruf ist abgeschlossen: ${counts}.`,
   },
 
   quit: {
-    title: 'Beenden, während API-Schlüssel widerrufen werden?',
-    lead: (done: number, total: number) =>
-      `${progress(done, total)}. Der Rest wartet: Keystow bietet beim nächsten Start an, fortzusetzen.`,
+    title: 'Keystow beenden, während API-Schlüssel widerrufen werden?',
+    lead: (done: number, total: number) => `${progress(done, total)}. Der Rest wartet: Beim nächsten Start bietet Keystow an fortzusetzen.`,
     stay: 'Offen lassen',
-    leave: 'Beenden',
+    leave: 'Keystow beenden',
   },
 }

@@ -14,7 +14,7 @@ export const commands = {
     lock: 'Keystow sperren',
     settings: 'Einstellungen öffnen',
     shortcuts: 'Tastenkürzel anzeigen',
-    updates: 'Aktualisierungen öffnen',
+    updates: 'Updates öffnen',
   },
 
   keyNames: { space: 'Leertaste', ctrl: 'Strg', shift: 'Umschalt' },

@@ -95,7 +95,7 @@ export const lab = {
     revokeLong: (name: string) => `${name} widerrufen`,
     revokeTitle: (name: string) => `${name} beim lokalen Dienst widerrufen?`,
     revokeBody:
-      'Lokal: wie auf der Einstellungsseite, also ohne Nachricht an diese App. Wer ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+      'Lokal: wie auf der Einstellungsseite, also ohne Nachricht an diese App. Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
     revokeOwnBody:
       'Lokal: Diese App ist mit diesem Schlüssel angemeldet und erfährt es bei ihrer nächsten Anfrage. Das lässt sich nicht rückgängig machen.',
     revokeConfirm: 'Schlüssel widerrufen',

@@ -8,8 +8,8 @@ export const rotate = {
   step: { create: 'Erstellen', check: 'Prüfen', store: 'Speichern', deliver: 'Übergeben', retire: 'Alter Schlüssel' },
   stepState: { done: 'erledigt', now: 'jetzt', problem: 'wartet auf Sie', todo: 'offen' },
 
-  lead: 'Ein neuer Schlüssel nimmt den Platz dieses Schlüssels ein. Der alte gilt bis zum letzten Schritt.',
-  leadOwn: 'Ein neuer Schlüssel nimmt den Platz dessen ein, mit dem diese App angemeldet ist. Die App bleibt die ganze Zeit angemeldet.',
+  lead: 'Ein neuer Schlüssel ersetzt diesen. Der alte funktioniert weiter bis zum letzten Schritt.',
+  leadOwn: 'Ein neuer Schlüssel ersetzt den, mit dem diese App angemeldet ist. Sie bleibt die ganze Zeit angemeldet.',
   old: 'Alter Schlüssel',
   fresh: 'Neuer Schlüssel',
   lastUse: 'Letzte Nutzung',
@@ -20,7 +20,7 @@ export const rotate = {
   working: {
     create: 'Der neue Schlüssel wird erstellt…',
     look: 'Die Liste wird gelesen…',
-    check: 'Es wird geprüft, ob der neue Schlüssel gilt…',
+    check: 'Es wird geprüft, ob der neue Schlüssel funktioniert…',
     store: 'Der neue Schlüssel wird für diese App gespeichert und zurückgelesen…',
     deliver: 'Das neue Secret wird geöffnet…',
     retire: 'Der alte Schlüssel wird widerrufen…',
@@ -28,86 +28,90 @@ export const rotate = {
   },
 
   deliverTitle: 'Setzen Sie das neue Secret ein',
-  deliverLead: 'Der neue Schlüssel gilt. Setzen Sie sein Secret überall ein, wo das alte benutzt wird. Es wird einmal gezeigt.',
+  deliverLead: 'Der neue Schlüssel funktioniert. Setzen Sie sein Secret überall ein, wo das alte benutzt wird. Es wird nur einmal gezeigt.',
   deliverTitleOwn: 'Diese App benutzt den neuen Schlüssel',
   deliverLeadOwn: (store: string) =>
-    `Der neue Schlüssel gilt. Er ist in ${store} gespeichert und wurde zurückgelesen. Kopieren Sie ihn, falls ihn noch etwas anderes benutzt.`,
+    `Der neue Schlüssel funktioniert. Er ist gespeichert (${store}) und wurde zurückgelesen. Kopieren Sie ihn, falls ihn noch etwas anderes benutzt.`,
   deliverLeadMinted:
-    'Der neue Schlüssel gilt, und diese App ist mit ihm angemeldet. Kopieren Sie ihn, falls ihn noch etwas anderes benutzt.',
+    'Der neue Schlüssel funktioniert, und diese App ist mit ihm angemeldet. Kopieren Sie ihn, falls ihn noch etwas anderes benutzt.',
   deliverLeadSession:
-    'Der neue Schlüssel gilt, und diese App ist bis zum Beenden mit ihm angemeldet. Kopieren Sie ihn: Danach brauchen Sie ihn zum Anmelden.',
+    'Der neue Schlüssel funktioniert, und diese App ist bis zum Beenden mit ihm angemeldet. Kopieren Sie ihn: Danach brauchen Sie ihn zum Anmelden.',
   gate: 'Kopieren Sie es oder bestätigen Sie, dass Sie es gespeichert haben. Dann geht es weiter.',
   next: 'Weiter',
   notKept:
-    'Das neue Secret konnte auf diesem Computer nicht versiegelt werden. Endet Keystow vorher, bleibt der neue Schlüssel als überzähliger zurück.',
+    'Das neue Secret konnte auf diesem Computer nicht versiegelt werden. Wird Keystow vorher beendet, bleibt der neue Schlüssel zusätzlich bestehen.',
 
   retireTitle: 'Der alte Schlüssel',
-  retireLead: 'Der neue Schlüssel gilt und wurde übergeben. Auch der alte gilt noch.',
+  retireLead: 'Der neue Schlüssel funktioniert und wurde übergeben. Auch der alte funktioniert noch.',
   stillUsed: (when: string) =>
-    `Der alte Schlüssel wurde ${when} benutzt. Wer ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.`,
+    `Der alte Schlüssel wurde ${when} benutzt. Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.`,
   noUse:
-    'Vom alten Schlüssel ist keine Nutzung vermerkt. Wer ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+    'Für den alten Schlüssel ist keine Nutzung verzeichnet. Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   revokeOld: 'Alten Schlüssel widerrufen',
   keepOld: 'Alten vorerst behalten',
-  remind: 'Wenn Sie ihn behalten: Erinnerung',
+  remind: 'Falls Sie ihn behalten, erinnern',
   showAgain: 'Zurück zum Secret',
 
-  undo: 'Rotation zurücknehmen',
-  undoTitle: 'Die Rotation zurücknehmen?',
+  undo: 'Rotation rückgängig machen',
+  undoTitle: 'Die Rotation rückgängig machen?',
   undoBody: (four: string) =>
-    `Der neue Schlüssel …${four} wird widerrufen. Was ihn schon benutzt, bekommt 401. Der alte Schlüssel gilt weiter.`,
+    `Der neue Schlüssel …${four} wird widerrufen. Alles, was ihn schon benutzt, bekommt 401. Der alte Schlüssel funktioniert weiter.`,
   undoConfirm: 'Neuen Schlüssel widerrufen',
   undoCancel: 'Neuen Schlüssel behalten',
 
   leaveTitle: 'Diese Rotation später fortsetzen?',
   leaveBody: {
-    sealed: 'Nichts geht verloren: Beide Schlüssel gelten, und das neue Secret bleibt auf diesem Computer versiegelt, bis Sie fortfahren.',
-    ids: 'Beide Schlüssel gelten. Das neue Secret bleibt nur bis zum Beenden; danach lässt sich der neue Schlüssel nur noch widerrufen.',
-    memory: 'Beide Schlüssel gelten. All das bleibt nur bis zum Beenden; danach ist der neue Schlüssel ein überzähliger.',
+    sealed:
+      'Nichts geht verloren: Beide Schlüssel funktionieren weiter, und das neue Secret bleibt auf diesem Computer versiegelt, bis Sie fortfahren.',
+    ids: 'Beide Schlüssel funktionieren weiter. Das neue Secret wird nur bis zum Beenden behalten; danach lässt sich der neue Schlüssel nur noch widerrufen.',
+    memory:
+      'Beide Schlüssel funktionieren weiter. All das wird nur bis zum Beenden behalten; danach bleibt der neue Schlüssel zusätzlich bestehen.',
   },
   leave: 'Später fortsetzen',
 
-  unfinished: (name: string) => `Die Rotation von ${name} ist nicht abgeschlossen. Der alte und der neue Schlüssel gelten beide.`,
+  unfinished: (name: string) => `Die Rotation von ${name} ist nicht abgeschlossen. Der alte und der neue Schlüssel funktionieren beide.`,
   unfinishedUnproven: (name: string) =>
-    `Die Rotation von ${name} ist nicht abgeschlossen. Der alte Schlüssel gilt; vom neuen ist es nicht gezeigt.`,
-  unfinishedUnknown: (name: string) => `Die Rotation von ${name} brach ab. Vielleicht wurde ein neuer Schlüssel erstellt.`,
-  unfinishedUndo: (name: string) => `Die Rotation von ${name} wird zurückgenommen. Der alte Schlüssel gilt; der neue gilt vielleicht noch.`,
+    `Die Rotation von ${name} ist nicht abgeschlossen. Der alte Schlüssel funktioniert; für den neuen ist es nicht nachgewiesen.`,
+  unfinishedUnknown: (name: string) => `Die Rotation von ${name} wurde unterbrochen. Vielleicht wurde ein neuer Schlüssel erstellt.`,
+  unfinishedUndo: (name: string) =>
+    `Die Rotation von ${name} wird rückgängig gemacht. Der alte Schlüssel funktioniert; der neue vielleicht auch noch.`,
   goOn: 'Rotation fortsetzen',
 
-  bothWork: 'Sonst hat sich nichts geändert: Der alte und der neue Schlüssel gelten beide.',
-  oldWorks: 'Der alte Schlüssel gilt wie zuvor.',
+  bothWork: 'Sonst hat sich nichts geändert: Der alte und der neue Schlüssel funktionieren beide.',
+  oldWorks: 'Der alte Schlüssel funktioniert wie zuvor.',
   problems: {
-    interrupted: 'Keystow endete mitten in dieser Rotation. Der alte Schlüssel wurde nicht widerrufen.',
-    interruptedUnknown: 'Keystow endete, während der neue Schlüssel erstellt wurde. Die Liste zeigt, ob es ihn gibt.',
-    interruptedUndo: 'Keystow endete, während der neue Schlüssel widerrufen wurde. Der alte Schlüssel gilt.',
+    interrupted: 'Keystow wurde mitten in dieser Rotation beendet. Der alte Schlüssel wurde nicht widerrufen.',
+    interruptedUnknown: 'Keystow wurde beendet, während der neue Schlüssel erstellt wurde. Die Liste zeigt, ob es ihn gibt.',
+    interruptedUndo: 'Keystow wurde beendet, während der neue Schlüssel widerrufen wurde. Der alte Schlüssel funktioniert.',
     checkFailed: 'Der neue Schlüssel wurde erstellt, aber die Prüfung ist nicht gelungen.',
-    storeFailed: 'Der neue Schlüssel gilt, aber er konnte nicht für diese App gespeichert werden.',
+    storeFailed: 'Der neue Schlüssel funktioniert, aber er konnte nicht für diese App gespeichert werden.',
     openFailed: 'Das neue Secret konnte nicht geöffnet werden.',
     undoFailed: 'Der neue Schlüssel wurde nicht widerrufen.',
     retireFailed: 'Der alte Schlüssel wurde nicht widerrufen.',
     unknownRevoke: 'Auch die Liste war nicht lesbar: Der Schlüssel ist vielleicht widerrufen, vielleicht nicht.',
     stillThere: 'Wir haben nachgesehen: Der Schlüssel ist noch da.',
     secretLost: (four: string) =>
-      `Das Secret des neuen Schlüssels …${four} ist nicht mehr auf diesem Computer und kann nicht übergeben werden. Nehmen Sie die Rotation zurück: Das widerruft diesen Schlüssel. Dann können Sie neu rotieren.`,
-    oldGone: 'Der alte Schlüssel ist weg: Jemand hat ihn inzwischen widerrufen. Der neue ist der, der bleibt. Setzen Sie ihn ein.',
+      `Das Secret des neuen Schlüssels …${four} ist nicht mehr auf diesem Computer und kann nicht übergeben werden. „Rotation rückgängig machen“ widerruft diesen Schlüssel; danach können Sie neu rotieren.`,
+    oldGone: 'Der alte Schlüssel ist weg: Jemand hat ihn inzwischen widerrufen. Nur der neue ist übrig, setzen Sie ihn also ein.',
     newGone:
-      'Der neue Schlüssel steht nicht mehr in der Liste: Jemand hat ihn widerrufen. Der alte blieb unberührt. Nehmen Sie die Rotation zurück, um sie zu beenden.',
+      'Der neue Schlüssel steht nicht mehr in der Liste: Jemand hat ihn widerrufen. Der alte blieb unberührt. „Rotation rückgängig machen“ beendet diese Rotation.',
     orphan: (four: string) =>
-      `Es gibt jetzt einen neuen Schlüssel …${four}, aber sein Secret kam nicht an. Der alte Schlüssel gilt wie zuvor.`,
+      `Es gibt jetzt einen neuen Schlüssel …${four}, aber sein Secret kam nicht an. Der alte Schlüssel funktioniert wie zuvor.`,
   },
   retryCreate: 'Widerrufen und erneut versuchen',
 
   ended: {
     rotated: 'Rotiert',
-    kept: 'Beide Schlüssel gelten',
-    undone: 'Zurückgenommen',
+    kept: 'Beide Schlüssel funktionieren',
+    undone: 'Rückgängig gemacht',
   },
   endedBody: {
-    rotated: (oldFour: string, newFour: string) => `Der alte Schlüssel …${oldFour} ist widerrufen. Der neue Schlüssel …${newFour} gilt.`,
+    rotated: (oldFour: string, newFour: string) =>
+      `Der alte Schlüssel …${oldFour} ist widerrufen. Der neue Schlüssel …${newFour} funktioniert.`,
     kept: (oldFour: string, newFour: string) =>
-      `Der neue Schlüssel …${newFour} ist eingesetzt. Der alte Schlüssel …${oldFour} gilt, bis Sie ihn widerrufen.`,
+      `Der neue Schlüssel …${newFour} ist eingesetzt. Der alte Schlüssel …${oldFour} funktioniert, bis Sie ihn widerrufen.`,
     keptReminder: 'Die Erinnerung ist nur auf diesem Computer.',
-    undone: (oldFour: string) => `Der neue Schlüssel ist widerrufen. Der alte Schlüssel …${oldFour} gilt wie zuvor.`,
+    undone: (oldFour: string) => `Der neue Schlüssel ist widerrufen. Der alte Schlüssel …${oldFour} funktioniert wie zuvor.`,
   },
   done: 'Fertig',
 }

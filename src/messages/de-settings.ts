@@ -6,7 +6,7 @@ const count = counter('de')
 export const settings = {
   title: 'Einstellungen',
   sections: 'Bereiche der Einstellungen',
-  tabs: { appearance: 'Darstellung', keys: 'API-Schlüssel', secrets: 'Secrets', lock: 'Sperre', desktop: 'Schreibtisch' },
+  tabs: { appearance: 'Darstellung', keys: 'API-Schlüssel', secrets: 'Secrets', lock: 'Sperre', desktop: 'Desktop' },
   theme: 'Farbschema',
   themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
   contrast: 'Kontrast',

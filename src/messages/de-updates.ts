@@ -1,6 +1,6 @@
 /** The texts of updates. */
 export const updates = {
-  title: 'Aktualisierungen',
+  title: 'Updates',
   present: (version: string) => `Dies ist Keystow ${version}.`,
   ways: {
     deb: 'Es wurde als .deb-Paket installiert, deshalb aktualisiert es Ihre Paketverwaltung. Holen Sie das neuere Paket dort, woher Sie dieses haben, und installieren Sie es darüber:',
@@ -19,7 +19,7 @@ export const updates = {
   ready: (version: string) => `Keystow ${version} ist bereit. Es wird beim Beenden installiert.`,
   held: {
     reveal: 'Das Update wartet, bis das neue Secret gespeichert ist.',
-    bulk: 'Das Update wartet, bis die Schlüssel widerrufen sind.',
+    bulk: 'Das Update wartet, bis der Sammelwiderruf beendet ist.',
     rotation: 'Das Update wartet, bis die Rotation beendet ist.',
   },
   failures: {
@@ -45,7 +45,7 @@ export const updates = {
     downloading: (percent: number) => `Update wird geladen: ${percent} %`,
     waits: {
       reveal: 'Update wartet auf das neue Secret',
-      bulk: 'Update wartet auf das Widerrufen',
+      bulk: 'Update wartet auf den Sammelwiderruf',
       rotation: 'Update wartet auf die Rotation',
     },
     preparing: 'Update wird vorbereitet',

@@ -51,7 +51,7 @@ export const de: Messages = {
 
   onboarding: {
     title: 'Mit Ihrem E-Mail-Dienst verbinden',
-    lead: 'API-Schlüssel auflisten, erstellen und widerrufen. Ein Secret wird einmal gezeigt, dann ist es fort.',
+    lead: 'API-Schlüssel auflisten, erstellen und widerrufen. Ein Secret wird nur einmal gezeigt, dann ist es weg.',
     local: 'Mit dem lokalen Dienst ausprobieren',
     localLead: 'Dieselbe Schnittstelle auf diesem Computer, mit Beispielschlüsseln. Ohne Konto, ohne Netz.',
     opening: 'Der lokale Dienst wird geöffnet…',
@@ -99,12 +99,12 @@ export const de: Messages = {
     settings: 'Einstellungen…',
     shortcuts: 'Tastenkürzel',
     doctor: 'Diagnose…',
-    updates: 'Aktualisierungen…',
+    updates: 'Updates…',
   },
 
   local: {
     badge: 'Lokal',
-    banner: 'Lokaler Dienst. Er läuft nur auf diesem Computer; kein E-Mail-Dienst wird berührt.',
+    banner: 'Lokaler Dienst. Er läuft nur auf diesem Computer; ein E-Mail-Dienst ist nicht beteiligt.',
   },
 
   keys: {
@@ -116,7 +116,7 @@ export const de: Messages = {
     status: 'Status',
     actions: 'Aktionen',
     lastFour: (four) => `…${four}`,
-    noUse: 'Nicht verzeichnet',
+    noUse: 'Keine Nutzung verzeichnet',
     thisApp: 'Diese App',
     maybeThisApp: 'Vielleicht der Schlüssel dieser App',
     revoke: 'Schlüssel widerrufen',

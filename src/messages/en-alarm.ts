@@ -7,7 +7,7 @@ const keys = (n: number): string => count(n, 'API key', 'API keys')
 export const alarm = {
   appeared: (n: number) => `${keys(n)} appeared that ${n === 1 ? 'was' : 'were'} not created on this computer.`,
   limits: 'Keystow looks only while it runs.',
-  review: 'Review',
+  review: 'Review keys',
   mine: 'They are mine',
   mineOne: 'It is mine',
   known: 'Noted. You will hear of the next one.',

@@ -114,6 +114,6 @@ export const bulk = {
     title: 'Quit while API keys are being revoked?',
     lead: (done: number, total: number) => `${progress(done, total)}. The rest waits: Keystow offers to continue when it starts again.`,
     stay: 'Keep open',
-    leave: 'Quit',
+    leave: 'Quit Keystow',
   },
 }

@@ -26,7 +26,7 @@ export const connections = {
   explain: 'Forget removes it from this computer only. Revoke and forget also ends the API key for everyone.',
   add: 'Add connection',
   production: 'Production',
-  productionHint: 'Said wherever an API key or this connection can be ended.',
+  productionHint: 'Shown wherever an API key can be revoked or this connection forgotten.',
   edit: 'Edit',
   editLong: (name: string) => `Edit ${name}`,
   editTitle: (name: string) => `Edit “${name}”`,

@@ -165,8 +165,8 @@ export const en = {
     locked: (store: string) => `The key of this connection is kept in ${store}. It was not lost. Unlock the store, then try again.`,
     listBelow: (time: string) => `The list below is from ${time}.`,
     submit: 'Connect with another key',
-    local: 'Make a new key for this app',
-    localLead: 'The local service can make this app a new key at once.',
+    local: 'Create a new key for this app',
+    localLead: 'The local service can give this app a new key at once.',
   },
 
   gauge: {

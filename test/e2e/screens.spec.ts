@@ -92,7 +92,7 @@ test('the refused key has one reconnect screen without violations, also on the l
   await dialog(page).getByRole('button', { name: 'Revoke and sign out' }).click()
   await expect(page.getByRole('heading', { name: 'This key no longer works' })).toBeVisible()
   await look(page, 'signed-out-local')
-  await page.getByRole('button', { name: 'Make a new key for this app' }).click()
+  await page.getByRole('button', { name: 'Create a new key for this app' }).click()
   await expect(keyRow(page, 'keystow-desktop')).toContainText('This app')
 })
 

@@ -17,7 +17,7 @@ export const de: MainWords = {
     settings: 'Einstellungen…',
     shortcuts: 'Tastenkürzel',
     lock: 'Keystow sperren',
-    updates: 'Aktualisierungen…',
+    updates: 'Updates…',
   },
   roles: {
     about: (app) => `Über ${app}`,
