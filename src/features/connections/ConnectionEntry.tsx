@@ -4,12 +4,13 @@ import type { Result } from '../../../electron/contract/result.ts'
 import { modeOf, useApp } from '../../app-store.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { isWritable, useKeyList } from '../api-keys/store.ts'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
 import { placeOf } from './place-of.ts'
-import { TestResult } from './TestResult.tsx'
+import { TestResult, testSentence } from './TestResult.tsx'
 
 const keptLine = ({ lastFour, keeping }: Connection, backend: string): string =>
   lastFour === ''
@@ -26,7 +27,9 @@ const TestButton = ({
   const [busy, setBusy] = useState(false)
   const test = async (): Promise<void> => {
     setBusy(true)
-    onTested(await window.keystow.testConnection(connection.id))
+    const result = await window.keystow.testConnection(connection.id)
+    onTested(result)
+    announce(testSentence(result))
     setBusy(false)
   }
   return (
@@ -97,7 +100,7 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
           {text.connections.revokeAndForget}
         </Button>
       </div>
-      <TestResult result={tested} />
+      {tested === null ? null : <TestResult result={tested} />}
     </li>
   )
 }

@@ -5,6 +5,7 @@ import type { Failure } from '../../../electron/contract/result.ts'
 import { useApp } from '../../app-store.ts'
 import { closeDialog, openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -21,17 +22,21 @@ export const ConnectionsDialog = () => {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [said, setSaid] = useState('')
 
+  const say = (sentence: string): void => {
+    setSaid(sentence)
+    announce(sentence)
+  }
   const importFile = async (): Promise<void> => {
     const result = await window.keystow.importConnections()
     setFailure(result.ok ? null : result.error)
     if (!result.ok) return setSaid('')
-    if (result.value !== null) setSaid(text.connections.imported(result.value.added, result.value.known, result.value.refused))
+    if (result.value !== null) say(text.connections.imported(result.value.added, result.value.known, result.value.refused))
   }
   const exportFile = async (): Promise<void> => {
     const result = await window.keystow.exportConnections()
     setFailure(result.ok ? null : result.error)
     if (!result.ok) return setSaid('')
-    if (result.value !== null) setSaid(text.connections.exported(result.value))
+    if (result.value !== null) say(text.connections.exported(result.value))
   }
   const remote = connections.some(({ kind }) => kind === 'remote')
 
@@ -63,9 +68,7 @@ export const ConnectionsDialog = () => {
           </div>
         )}
       </div>
-      <p role="status" className="mb-3 empty:mb-0 [overflow-wrap:anywhere]">
-        {said}
-      </p>
+      {said === '' ? null : <p className="mb-3 [overflow-wrap:anywhere]">{said}</p>}
       <ul>
         {connections.map((connection) => (
           <ConnectionEntry

@@ -33,22 +33,18 @@ const Facts = ({ test: { tls, skewSeconds, gauge } }: { readonly test: Connectio
   )
 }
 
-/** What a test showed; null while there was none. */
-export const TestResult = ({ result }: { readonly result: Result<ConnectionTest> | null }) => (
-  <div role="status">
-    {result === null ? null : (
-      <div className="mt-2">
-        {result.ok ? (
-          <Banner boxed tone="neutral" icon={CircleCheck}>
-            <p>{text.connections.testWorks(result.value.keys, result.value.ms)}</p>
-            <Facts test={result.value} />
-          </Banner>
-        ) : (
-          <Banner boxed tone="danger" icon={CircleAlert}>
-            {text.failures.what(result.error)} {text.connections.testFailed} {text.failures.next(result.error)}
-          </Banner>
-        )}
-      </div>
-    )}
+/** What a test showed, as it is read out. */
+export const testSentence = (result: Result<ConnectionTest>): string =>
+  result.ok
+    ? text.connections.testWorks(result.value.keys, result.value.ms)
+    : `${text.failures.what(result.error)} ${text.connections.testFailed} ${text.failures.next(result.error)}`
+
+/** What a test showed, in full. */
+export const TestResult = ({ result }: { readonly result: Result<ConnectionTest> }) => (
+  <div className="mt-2">
+    <Banner boxed tone={result.ok ? 'neutral' : 'danger'} icon={result.ok ? CircleCheck : CircleAlert}>
+      <p>{testSentence(result)}</p>
+      {result.ok ? <Facts test={result.value} /> : null}
+    </Banner>
   </div>
 )
