@@ -18,8 +18,8 @@ export const connections = {
   revokeAndForget: 'Widerrufen und vergessen',
   forgetTitle: (name: string) => `„${name}“ auf diesem Computer vergessen?`,
   forgetBody:
-    'Die Verbindung und ihr Schlüssel werden von diesem Computer entfernt. Es wird nichts gesendet: Der API-Schlüssel funktioniert weiter für alle, die ihn haben.',
-  forgetLocalBody: 'Die Verbindung wird entfernt. Der lokale Dienst und seine Schlüssel bleiben auf diesem Computer.',
+    'Die Verbindung und ihr Schlüssel verschwinden von diesem Computer. Es wird nichts gesendet: Der API-Schlüssel funktioniert weiter für alle, die ihn haben.',
+  forgetLocalBody: 'Die Verbindung verschwindet. Der lokale Dienst und seine Schlüssel bleiben auf diesem Computer.',
   forgetConfirm: 'Verbindung vergessen',
   forgotten: (name: string) => `${name} wurde vergessen. Der API-Schlüssel wurde nicht widerrufen.`,
   cannotRevoke:
@@ -59,12 +59,14 @@ export const connections = {
   limitLine: (remaining: number | null, limit: number | null) =>
     `${remaining === null ? '?' : number.format(remaining)} von ${limit === null ? '?' : number.format(limit)} Anfragen in dieser Minute übrig`,
   noKeyYet: 'Noch kein Schlüssel eingegeben',
-  exportFile: 'Exportieren…',
-  importFile: 'Importieren…',
+  exportFile: 'Verbindungen exportieren…',
+  importFile: 'Verbindungen importieren…',
   exported: (path: string) => `Die Verbindungen wurden unter ${path} gespeichert, ohne Schlüssel.`,
   imported: (added: number, known: number, refused: number) =>
     [
-      `${count(added, 'Verbindung wurde', 'Verbindungen wurden')} hinzugefügt, ohne Schlüssel: Geben Sie einen ein, wo danach gefragt wird.`,
+      added === 0
+        ? 'Es wurde keine Verbindung hinzugefügt.'
+        : `${count(added, 'Verbindung wurde', 'Verbindungen wurden')} hinzugefügt, ohne Schlüssel: Geben Sie einen ein, wo danach gefragt wird.`,
       ...(known === 0 ? [] : [`${count(known, 'war', 'waren')} schon hier.`]),
       ...(refused === 0 ? [] : [`${count(refused, 'wurde', 'wurden')} ausgelassen: Die Adresse ist nicht verwendbar.`]),
     ].join(' '),

@@ -21,7 +21,7 @@ export const list = {
     duplicate: 'Doppelter Name',
   },
   none: 'Kein Schlüssel passt.',
-  noneLead: 'Suche und Filter blenden alle Schlüssel aus.',
+  noneLead: 'Die Suche oder die Filter blenden alle Schlüssel aus.',
   clearFilters: 'Filter zurücksetzen',
   select: (name: string) => `${name} auswählen`,
   selectAll: 'Alle angezeigten Schlüssel auswählen',

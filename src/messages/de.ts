@@ -116,7 +116,7 @@ export const de: Messages = {
     status: 'Status',
     actions: 'Aktionen',
     lastFour: (four) => `…${four}`,
-    noUse: 'Keine Nutzung verzeichnet',
+    noUse: 'Nicht verzeichnet',
     thisApp: 'Diese App',
     maybeThisApp: 'Vielleicht der Schlüssel dieser App',
     revoke: 'Schlüssel widerrufen',

@@ -24,7 +24,7 @@ export const commands = {
   palette: {
     title: 'Command palette',
     placeholder: 'Type a command, an API key or a setting',
-    none: (query: string) => `Nothing fits “${query}”.`,
+    none: (query: string) => `Nothing matches “${query}”.`,
     groups: { recent: 'Recently used', commands: 'Commands', connections: 'Connections', settings: 'Settings', keys: 'API keys' },
     switchTo: (connection: string) => `Switch to ${connection}`,
     theme: (theme: string) => `Theme: ${theme}`,

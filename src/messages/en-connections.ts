@@ -56,12 +56,14 @@ export const connections = {
   limitLine: (remaining: number | null, limit: number | null) =>
     `${remaining === null ? '?' : number.format(remaining)} of ${limit === null ? '?' : number.format(limit)} requests left this minute`,
   noKeyYet: 'No key entered yet',
-  exportFile: 'Export…',
-  importFile: 'Import…',
+  exportFile: 'Export connections…',
+  importFile: 'Import connections…',
   exported: (path: string) => `Connections were saved to ${path}, without keys.`,
   imported: (added: number, known: number, refused: number) =>
     [
-      `${count(added, 'connection was', 'connections were')} added, without a key: enter one where asked.`,
+      added === 0
+        ? 'No connection was added.'
+        : `${count(added, 'connection was', 'connections were')} added, without a key: enter one where asked.`,
       ...(known === 0 ? [] : [`${count(known, 'was', 'were')} here already.`]),
       ...(refused === 0 ? [] : [`${count(refused, 'was', 'were')} left out: the address cannot be used.`]),
     ].join(' '),

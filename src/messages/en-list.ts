@@ -13,7 +13,7 @@ export const list = {
   filters: 'Filters',
   filter: { idle: 'Idle', unused: 'No use', new: 'New since last visit', own: 'This app', duplicate: 'Duplicate name' },
   none: 'No key matches.',
-  noneLead: 'The search and the filter hide all keys.',
+  noneLead: 'The search or the filters hide all keys.',
   clearFilters: 'Clear filters',
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all shown keys',

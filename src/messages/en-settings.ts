@@ -32,7 +32,7 @@ export const settings = {
   protectionHint: 'Best effort: some programs that record or share the screen can see it all the same.',
   protectionNone: 'Linux gives programs no way to ask for this.',
   tray: 'Stay in the tray when the window is closed',
-  trayHint: 'Keystow goes on running. Quit it from the tray or the menu.',
+  trayHint: 'Keystow keeps running. Quit it from the tray or the menu.',
   notifications: 'Notify me when API keys appear that were not created on this computer',
   notificationsHint: 'Only while Keystow runs. A notification says how many, never which.',
   storage: 'Secure store',

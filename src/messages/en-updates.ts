@@ -30,7 +30,7 @@ export const updates = {
     disk: 'The download could not be written to the disk.',
     not_installed: 'The system’s installer did not take the update.',
   },
-  unchanged: 'Nothing was installed. This version goes on working.',
+  unchanged: 'Nothing was installed. This version keeps working.',
   notes: (version: string) => `New in ${version}`,
   progress: 'Progress of the download',
   percent: (percent: number) => `${percent} %`,

@@ -5,6 +5,7 @@ const looks = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border-line bg-raised text-ink hover:bg-hover',
   danger: 'border-transparent bg-danger text-on-accent hover:bg-danger-strong',
+  warning: 'border-line bg-raised text-danger-ink hover:bg-hover',
   ghost: 'border-transparent text-soft hover:bg-hover hover:text-ink',
   plain: 'border-transparent text-ink hover:bg-hover',
 } as const

@@ -31,7 +31,7 @@ export const ContextMenu = ({ trigger, actions, onOpenAt }: ContextMenuProps) =>
     />
     <Base.Portal role="region" aria-label={text.menu}>
       <Base.Positioner className="z-10 outline-none">
-        <Base.Popup className="min-w-44 rounded-lg bg-raised p-1 shadow-float outline-none">
+        <Base.Popup className="max-h-(--available-height) min-w-44 overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none">
           {actions.map(({ icon: Icon, label, onClick, disabled = false, danger = false }) => (
             <Base.Item
               key={label}

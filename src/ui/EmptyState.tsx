@@ -10,7 +10,7 @@ export interface EmptyStateProps {
 
 /** Why there is nothing here, and what can be done about it. */
 export const EmptyState = ({ icon: Icon, title, lead, action }: EmptyStateProps) => (
-  <div className="flex flex-1 flex-col items-center justify-center gap-1 p-8 text-center">
+  <div className="flex min-h-0 flex-1 flex-col items-center justify-center-safe gap-1 overflow-y-auto p-8 text-center">
     <span className="mb-2 flex size-11 items-center justify-center rounded-xl bg-hover text-soft">
       <Icon aria-hidden size={22} />
     </span>

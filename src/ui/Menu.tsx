@@ -3,7 +3,7 @@ import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { text } from '../messages/text.ts'
 
-const popup = 'min-w-52 max-w-90 rounded-lg bg-raised p-1 shadow-float outline-none'
+const popup = 'max-h-(--available-height) min-w-52 max-w-90 overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none'
 const item =
   'flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none data-highlighted:bg-accent data-highlighted:text-on-accent data-disabled:opacity-55'
 

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { outcomeText } from './outcome-text.ts'
 
 const ROW_HEIGHT = 32
-const COLUMNS = 'grid grid-cols-[104px_128px_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.1fr)] items-center gap-x-3 px-3'
+const COLUMNS = 'grid grid-cols-[104px_128px_minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,1.5fr)] items-center gap-x-3 px-3'
 
 const Line = ({ entry }: { readonly entry: ActivityEntry }) => (
   <>

@@ -39,7 +39,7 @@ const Entry = ({ connectionId, apiKey, now, writable }: EntryProps) => {
         disabled={!writable}
         title={writable ? undefined : text.stale.readOnly}
         aria-label={text.alarm.revokeLong(apiKey.name)}
-        className={writable ? 'text-danger-ink' : undefined}
+        look="warning"
         onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey, thenForget: false })}
       >
         {text.alarm.revoke}

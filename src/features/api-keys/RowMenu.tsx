@@ -48,7 +48,7 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
               },
               {
                 icon: Ban,
-                label: text.keys.revoke,
+                label: text.details.revoke,
                 onClick: () => openDialog({ kind: 'revoke', connectionId, key, thenForget: false }),
                 disabled: !writable,
                 danger: true,

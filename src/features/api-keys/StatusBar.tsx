@@ -31,7 +31,7 @@ const Gauge = ({ gauge }: { readonly gauge: RateGauge | null }) => {
         value={remaining}
         getAriaValueText={() => text.gauge.left(remaining, limit)}
       >
-        <Meter.Track className="h-1.5 w-16 overflow-hidden rounded-full bg-line">
+        <Meter.Track className="h-1.5 w-16 overflow-hidden rounded-full bg-hover ring-1 ring-line ring-inset">
           <Meter.Indicator className={cx('block h-full rounded-full', low ? 'bg-warn-ink' : 'bg-accent')} />
         </Meter.Track>
       </Meter.Root>
@@ -50,7 +50,7 @@ export const StatusBar = ({ connection, list }: { readonly connection: Connectio
   const backend = useApp(({ state }) => state?.storage.backend ?? '')
   const now = useNow(30_000)
   return (
-    <footer className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-4 border-t border-line bg-panel px-4 text-xs whitespace-nowrap text-soft">
+    <footer className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-panel px-4 py-1 text-xs whitespace-nowrap text-soft">
       {list?.keys == null ? null : <span>{text.keys.count(list.keys.length)}</span>}
       {list?.listedAt == null ? null : <span>{text.keys.updated(text.times.at(list.listedAt, now))}</span>}
       <span className="min-w-0 truncate">
@@ -58,7 +58,7 @@ export const StatusBar = ({ connection, list }: { readonly connection: Connectio
           ? text.connections.signedOut
           : `${text.connections.signedInWith(connection.lastFour)} · ${kept(connection, backend)}`}
       </span>
-      <span className="ml-auto flex items-center gap-4">
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-0.5">
         <UpdateChip />
         <BulkChips activeId={connection.id} />
         <Gauge gauge={list?.gauge ?? null} />

@@ -68,11 +68,12 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
           {text.toolbar.useLocal}
         </MenuItem>
       )}
-      <MenuItem icon={TestTubeDiagonal} onClick={() => openLab()}>
-        {text.toolbar.lab}
-      </MenuItem>
       <MenuItem icon={Waypoints} onClick={() => openDialog({ kind: 'connections' })}>
         {text.toolbar.manage}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={TestTubeDiagonal} onClick={() => openLab()}>
+        {text.toolbar.lab}
       </MenuItem>
     </Menu>
   )

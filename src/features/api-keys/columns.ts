@@ -28,7 +28,7 @@ export const columnTemplate = (widths: Settings['columnWidths']): string => {
     const wanted = widths[column]
     return `minmax(min(${least}px, ${share}%), ${column === 'name' && wanted === undefined ? '1fr' : `${wanted ?? usual}px`})`
   })
-  return ['20px', ...tracks, widths.name === undefined ? 'minmax(min(68px, 10%), 68px)' : 'minmax(min(68px, 10%), 1fr)'].join(' ')
+  return ['20px', ...tracks, widths.name === undefined ? 'minmax(min(84px, 12%), 84px)' : 'minmax(min(84px, 12%), 1fr)'].join(' ')
 }
 
 export const ROW = 'grid grid-cols-(--columns) items-center gap-x-2 px-4'

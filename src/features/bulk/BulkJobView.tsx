@@ -110,7 +110,7 @@ export const BulkJobView = ({ job, list }: { readonly job: BulkJob; readonly lis
           value={done}
           getAriaValueText={() => text.bulk.progress(done, job.total)}
         >
-          <Progress.Track className="h-2 overflow-hidden rounded-full bg-line">
+          <Progress.Track className="h-2 overflow-hidden rounded-full bg-hover ring-1 ring-line ring-inset">
             <Progress.Indicator
               className={cx('block h-full rounded-full motion-safe:transition-[width]', busy ? 'bg-accent' : 'bg-edge')}
             />

@@ -4,13 +4,15 @@ import type { TokenKeeping } from '../../../electron/contract/connection.ts'
 import { useApp } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, type ButtonProps } from '../../ui/Button.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { attempt, forgetConnecting, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
 
 export interface ConnectFormProps {
   readonly onConnected: () => void
+  /** Another way out. Where there is one, the form stands in a dialog. */
   readonly secondary?: ReactNode
 }
 
@@ -34,6 +36,12 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
   }
   const badAddress = failure?.code === 'bad_address' ? text.failures.what(failure) : undefined
   const complete = baseUrl.trim() !== '' && token.trim() !== ''
+  const submitting: ButtonProps = {
+    type: 'submit',
+    look: 'primary',
+    disabled: busy || !complete,
+    children: busy ? text.connect.checking : text.connect.submit,
+  }
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
@@ -62,12 +70,14 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
           </Banner>
         </div>
       )}
-      <div className="flex flex-row-reverse gap-2">
-        <Button type="submit" look="primary" disabled={busy || !complete} className={secondary === undefined ? 'w-full' : ''}>
-          {busy ? text.connect.checking : text.connect.submit}
-        </Button>
-        {secondary}
-      </div>
+      {secondary === undefined ? (
+        <Button {...submitting} className="w-full" />
+      ) : (
+        <DialogActions>
+          {secondary}
+          <Button {...submitting} />
+        </DialogActions>
+      )}
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { AccentChoice } from './AccentChoice.tsx'
 import { attempt, forgetConnecting, useConnecting } from './store.ts'
@@ -75,21 +76,21 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
           </div>
         </>
       ) : null}
-      <div role="alert">
-        {failure === null || badAddress !== undefined ? null : (
-          <Banner boxed tone="danger" icon={CircleAlert}>
-            {text.failures.what(failure)} {text.connections.notSaved} {text.failures.next(failure)}
-          </Banner>
-        )}
-      </div>
-      <div className="flex justify-end gap-2">
+      <DialogActions>
+        <div role="alert" className="basis-full empty:hidden">
+          {failure === null || badAddress !== undefined ? null : (
+            <Banner boxed tone="danger" icon={CircleAlert}>
+              {text.failures.what(failure)} {text.connections.notSaved} {text.failures.next(failure)}
+            </Banner>
+          )}
+        </div>
         <Button disabled={busy} onClick={back}>
           {text.cancel}
         </Button>
         <Button type="submit" look="primary" disabled={busy || !complete}>
           {busy ? text.connect.checking : text.connections.save}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { ConnectionLine } from './ConnectionBadges.tsx'
+import { ConnectionBadges } from './ConnectionBadges.tsx'
 
 export const ForgetDialog = ({ connection, onClose }: { readonly connection: Connection; readonly onClose: () => void }) => {
   const mode = modeOf(connection)
@@ -20,7 +20,9 @@ export const ForgetDialog = ({ connection, onClose }: { readonly connection: Con
       title={text.connections.forgetTitle(connection.name)}
       lead={
         <>
-          <ConnectionLine connection={connection} />
+          <span className="mt-1 mb-1.5 flex empty:hidden">
+            <ConnectionBadges connection={connection} />
+          </span>
           {mode === 'local' ? text.connections.forgetLocalBody : text.connections.forgetBody}
         </>
       }

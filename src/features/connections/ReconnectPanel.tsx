@@ -5,11 +5,13 @@ import { useApp } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { attempt, forgetConnecting, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
 
 const TokenForm = ({ connection }: { readonly connection: Connection }) => {
+  const first = connection.lastFour === ''
   const [token, setToken] = useState('')
   const [wanted, setKeeping] = useState<TokenKeeping>(connection.keeping)
   const available = useApp(({ state }) => state?.storage.state === 'available')
@@ -23,7 +25,7 @@ const TokenForm = ({ connection }: { readonly connection: Connection }) => {
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 max-w-100 space-y-3">
       <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} />
       <Button type="submit" look="primary" disabled={busy || token.trim() === ''}>
-        {busy ? text.connect.checking : text.signedOut.submit}
+        {busy ? text.connect.checking : first ? text.connect.submit : text.signedOut.submit}
       </Button>
     </form>
   )
@@ -57,12 +59,12 @@ const wordsFor = (
   list: KeyListState,
   imported: boolean,
   backend: string,
-): { readonly title: string; readonly lead: string; readonly icon: LucideIcon } => {
+): { readonly title: string; readonly lead: string; readonly icon: LucideIcon; readonly refused?: boolean } => {
   const { lockedTitle, locked, missingTitle, missing, refusedTitle, refused } = text.signedOut
   if (list.failure?.code === 'storage_locked') return { title: lockedTitle, lead: locked(backend), icon: Lock }
   if (imported) return { title: text.signedOut.importedTitle, lead: text.signedOut.imported, icon: KeyRound }
   if (list.failure?.code === 'token_missing') return { title: missingTitle, lead: missing, icon: KeyRound }
-  return { title: refusedTitle, lead: refused, icon: CircleAlert }
+  return { title: refusedTitle, lead: refused, icon: CircleAlert, refused: true }
 }
 
 /** The one place where a refused or missing token ends. */
@@ -73,11 +75,11 @@ export const ReconnectPanel = ({ connection, list }: { readonly connection: Conn
   const titleId = useId()
   useEffect(() => forgetConnecting, [])
 
-  const { title, lead, icon: Icon } = wordsFor(list, connection.lastFour === '', backend)
+  const { title, lead, icon: Icon, refused = false } = wordsFor(list, connection.lastFour === '', backend)
 
   return (
     <section aria-labelledby={titleId} className="flex max-h-[60%] shrink-0 gap-3 overflow-y-auto border-b border-line bg-panel px-4 py-4">
-      <Icon aria-hidden size={20} className="shrink-0 text-danger-ink" />
+      <Icon aria-hidden size={20} className={cx('shrink-0', refused ? 'text-danger-ink' : 'text-soft')} />
       <div className="min-w-0 flex-1">
         <h2 id={titleId} className="text-base font-semibold">
           {title}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 import { problemText } from './problem-text.ts'
@@ -43,14 +44,14 @@ export const CreateForm = ({ connectionId }: { readonly connectionId: string }) 
           </li>
         ))}
       </ul>
-      <div className="mt-5 flex justify-end gap-2">
+      <DialogActions>
         <Button disabled={pending} onClick={closeDialog}>
           {text.cancel}
         </Button>
         <Button type="submit" look="primary" disabled={pending || problem !== undefined}>
           {pending ? text.create.pending : text.create.submit}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

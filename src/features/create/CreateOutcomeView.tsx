@@ -1,5 +1,4 @@
 import { CircleAlert, CircleHelp } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { closeDialog } from '../../dialog-store.ts'
@@ -7,9 +6,8 @@ import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { backToForm, lookAgain, type NotCreated, revokeAndRetry, revokeOrphan, submitCreate, useCreate } from './store.ts'
-
-const Actions = ({ children }: { readonly children: ReactNode }) => <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>
 
 const Refused = ({ cause }: { readonly cause: Failure }) => {
   const pending = useCreate(({ pending }) => pending)
@@ -18,7 +16,7 @@ const Refused = ({ cause }: { readonly cause: Failure }) => {
       <Banner boxed tone="danger" icon={CircleAlert}>
         {text.failures.what(cause)} <strong className="font-semibold">{text.create.nothingCreated}</strong> {text.failures.next(cause)}
       </Banner>
-      <Actions>
+      <DialogActions>
         <Button disabled={pending} onClick={closeDialog}>
           {text.cancel}
         </Button>
@@ -28,7 +26,7 @@ const Refused = ({ cause }: { readonly cause: Failure }) => {
         <Button look="primary" disabled={pending} onClick={() => void submitCreate()}>
           {pending ? text.create.pending : text.tryAgain}
         </Button>
-      </Actions>
+      </DialogActions>
     </>
   )
 }
@@ -75,7 +73,7 @@ const Lost = ({ name, cause, orphans }: { readonly name: string; readonly cause:
           ))}
         </ul>
       )}
-      <Actions>
+      <DialogActions>
         {only === undefined || !alone ? (
           <Button disabled={busy} onClick={() => void lookAgain()}>
             {text.lookAgain}
@@ -95,7 +93,7 @@ const Lost = ({ name, cause, orphans }: { readonly name: string; readonly cause:
             {busy ? text.revoke.pending : text.create.revokeAndRetry}
           </Button>
         ) : null}
-      </Actions>
+      </DialogActions>
     </>
   )
 }
@@ -110,14 +108,14 @@ const Unknown = ({ name, cause, listFailure }: { readonly name: string; readonly
       <p className="mt-3 text-soft">
         {text.failures.what(listFailure)} {text.failures.next(listFailure)}
       </p>
-      <Actions>
+      <DialogActions>
         <Button disabled={pending} onClick={closeDialog}>
           {text.close}
         </Button>
         <Button look="primary" disabled={pending} onClick={() => void lookAgain()}>
           {text.lookAgain}
         </Button>
-      </Actions>
+      </DialogActions>
     </>
   )
 }

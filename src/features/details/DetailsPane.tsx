@@ -1,4 +1,4 @@
-import { Ban, IdCard, RefreshCcwDot, X } from 'lucide-react'
+import { Ban, RefreshCcwDot, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
@@ -67,18 +67,14 @@ export const DetailsPane = ({ connection, list, apiKey, asked }: DetailsPaneProp
           >
             {apiKey.name}
           </h2>
-          {alias === '' ? null : <p className="text-soft select-text [overflow-wrap:anywhere]">{alias}</p>}
+          {alias === '' ? null : <p className="mt-1 text-soft select-text [overflow-wrap:anywhere]">{alias}</p>}
         </div>
         <Button look="ghost" size="icon" aria-label={text.details.close} title={`${text.details.close} (Esc)`} onClick={close}>
           <X aria-hidden size={16} />
         </Button>
       </header>
       <div data-scrolled="details" className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
-        <div className="flex flex-wrap gap-2 py-3">
-          <Button size="sm" onClick={copyId}>
-            <IdCard aria-hidden size={14} />
-            {text.details.copyId}
-          </Button>
+        <div className="flex flex-wrap gap-2 py-3 empty:hidden">
           {list.phase === 'signed_out' ? null : (
             <Button
               size="sm"
@@ -95,7 +91,7 @@ export const DetailsPane = ({ connection, list, apiKey, asked }: DetailsPaneProp
               size="sm"
               disabled={!writable}
               title={writable ? undefined : text.stale.readOnly}
-              className={writable ? 'text-danger-ink' : undefined}
+              look="warning"
               onClick={() => openDialog({ kind: 'revoke', connectionId: connection.id, key: apiKey, thenForget: false })}
             >
               <Ban aria-hidden size={14} />
@@ -103,7 +99,7 @@ export const DetailsPane = ({ connection, list, apiKey, asked }: DetailsPaneProp
             </Button>
           )}
         </div>
-        <KeyFacts connection={connection} list={list} apiKey={apiKey} />
+        <KeyFacts connection={connection} list={list} apiKey={apiKey} onCopyId={copyId} />
         <NotesForm key={apiKey.id} connectionId={connection.id} keyId={apiKey.id} />
         <KeyActivity apiKey={apiKey} />
       </div>

@@ -1,3 +1,4 @@
+import { IdCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { lastForeignUse } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
@@ -6,6 +7,7 @@ import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { useApp } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { keyStatus } from '../api-keys/key-status.ts'
 import { StatusChip } from '../api-keys/StatusChip.tsx'
@@ -24,10 +26,11 @@ export interface KeyFactsProps {
   readonly connection: Connection
   readonly list: KeyListState
   readonly apiKey: ApiKey
+  readonly onCopyId: () => void
 }
 
 /** What the service lists of a key, and what follows from it. */
-export const KeyFacts = ({ connection, list, apiKey }: KeyFactsProps) => {
+export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps) => {
   const now = useNow(15_000) + list.skew
   const annotation = useAnnotation(connection.id, apiKey.id)
   const workspace = useWorkspace(connection, apiKey.id)
@@ -43,6 +46,10 @@ export const KeyFacts = ({ connection, list, apiKey }: KeyFactsProps) => {
       </Fact>
       <Fact label={text.details.id}>
         <span className="font-mono text-xs">{apiKey.id}</span>
+        <Button size="sm" className="mt-1.5 flex" onClick={onCopyId}>
+          <IdCard aria-hidden size={14} />
+          {text.details.copyId}
+        </Button>
       </Fact>
       <Fact label={text.details.workspace}>{workspace ?? text.details.workspaceUnknown}</Fact>
       <Fact label={text.details.status}>

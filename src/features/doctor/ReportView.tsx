@@ -12,10 +12,10 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 
 /** Names and what there is to say of each. */
 const Facts = ({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
-  <dl className="grid grid-cols-[minmax(8rem,max-content)_1fr] gap-x-4 gap-y-1">
+  <dl className="grid grid-cols-[minmax(0,11rem)_1fr] gap-x-4 gap-y-1">
     {facts.map(([name, value]) => (
       <div key={name} className="contents">
-        <dt className="text-soft">{name}</dt>
+        <dt className="min-w-0 text-soft [overflow-wrap:anywhere]">{name}</dt>
         <dd className="min-w-0 select-text [overflow-wrap:anywhere]">{value}</dd>
       </div>
     ))}

@@ -21,14 +21,15 @@ export interface RequestListProps {
 
 const Line = ({ entry }: { readonly entry: LogEntry }) => (
   <>
-    <span className="text-soft tabular-nums">{text.times.clock(entry.at)}</span> <span className="font-medium">{entry.method}</span>{' '}
+    <span className="truncate text-soft tabular-nums">{text.times.clock(entry.at)}</span>{' '}
+    <span className="font-medium">{entry.method}</span>{' '}
     <span className="truncate" title={entry.target}>
       {entry.target}
     </span>{' '}
-    <span className={cx('tabular-nums', (entry.status === null || entry.status >= 400) && 'font-medium text-danger-ink')}>
+    <span className={cx('truncate tabular-nums', (entry.status === null || entry.status >= 400) && 'font-medium text-danger-ink')}>
       {statusText(entry)}
     </span>{' '}
-    <span className="text-right text-soft tabular-nums">{words.latency(entry.latency.toFixed(1))}</span>
+    <span className="truncate text-right text-soft tabular-nums">{words.latency(entry.latency.toFixed(1))}</span>
   </>
 )
 
@@ -84,7 +85,7 @@ export const RequestList = ({ entries, chosenId, onChoose }: RequestListProps) =
               aria-posinset={index + 1}
               onClick={() => onChoose(entry.id)}
               style={{ transform: `translateY(${start}px)` }}
-              className="absolute inset-x-0 top-0 grid h-8 grid-cols-[60px_52px_minmax(0,1fr)_72px_64px] items-center gap-x-2 border-b border-line px-2.5 hover:bg-panel aria-selected:bg-accent-tint"
+              className="absolute inset-x-0 top-0 grid h-8 grid-cols-[60px_52px_minmax(0,1fr)_96px_64px] items-center gap-x-2 border-b border-line px-2.5 hover:bg-panel aria-selected:bg-accent-tint"
             >
               <Line entry={entry} />
             </div>

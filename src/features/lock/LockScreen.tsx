@@ -72,7 +72,7 @@ export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
         <h1 className="text-xl font-semibold">{text.lock.title}</h1>
         <p className="mt-1 text-soft">{text.lock.goesOn}</p>
         {closing ? (
-          <div role="alert" className="mt-4 max-w-100 text-left">
+          <div role="alert" className="mt-4 w-full max-w-80 text-left">
             <Banner boxed tone="warn" icon={TriangleAlert}>
               {text.lock.unsaved}
             </Banner>

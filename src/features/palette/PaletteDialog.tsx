@@ -29,11 +29,13 @@ const Option = ({ entry }: { readonly entry: Entry }) => {
       value={entry}
       disabled={disabled}
       onClick={() => choose(entry)}
-      className="flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none data-disabled:text-soft data-highlighted:bg-accent data-highlighted:text-on-accent"
+      className="group flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none data-disabled:text-soft data-highlighted:bg-accent data-highlighted:text-on-accent"
     >
       <Icon aria-hidden size={16} className="shrink-0 opacity-80" />
       <span className="min-w-0 flex-1 truncate">{label}</span>
-      {detail === undefined ? null : <span className="max-w-40 shrink-0 truncate text-xs opacity-80">{detail}</span>}
+      {detail === undefined ? null : (
+        <span className="max-w-40 shrink-0 truncate text-xs text-soft group-data-highlighted:text-on-accent">{detail}</span>
+      )}
       {shortcut === undefined ? null : <Keys keys={[shortcut]} />}
     </Autocomplete.Item>
   )

@@ -7,6 +7,7 @@ import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { TypedField } from '../../ui/TypedField.tsx'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { submitRevoke, useRevoke } from './store.ts'
@@ -72,7 +73,10 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
           <span className="font-mono">{text.keys.lastFour(apiKey.lastFour)}</span>
         </Row>
         <Row label={text.revoke.age}>{words.age}</Row>
-        <Row label={text.revoke.lastUse}>{words.lastUse}</Row>
+        <Row label={text.revoke.lastUse}>
+          {words.lastUse}
+          {words.checkIgnored ? <span className="block text-xs text-soft">{text.details.checkIgnored}</span> : null}
+        </Row>
       </dl>
       <Warnings risk={risk} />
       <Banner boxed tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
@@ -82,7 +86,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
       {own ? (
         <Checkbox label={risk.own === 'yes' ? text.revoke.signOut : text.revoke.signOutMaybe} checked={signOut} onChange={setSignOut} />
       ) : null}
-      <div className="flex justify-end gap-2">
+      <DialogActions>
         <Button ref={cancelRef} disabled={pending} onClick={closeDialog}>
           {text.cancel}
         </Button>
@@ -94,7 +98,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
         <Button type="submit" look="danger" disabled={pending || !confirmed}>
           {pending ? text.revoke.pending : label}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

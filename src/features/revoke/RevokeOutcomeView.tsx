@@ -5,6 +5,7 @@ import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { beginRevoke, lookAgainForRevoke, type Settled, useRevoke } from './store.ts'
 
 const because = (cause: Failure | null): string => (cause === null ? '' : `${text.failures.what(cause)} `)
@@ -54,7 +55,7 @@ export const RevokeOutcomeView = ({
           {sentence(outcome)} {gone ? '' : advice(outcome)}
         </Banner>
       </div>
-      <div className="mt-5 flex justify-end gap-2">
+      <DialogActions>
         <Button look={gone ? 'primary' : 'secondary'} disabled={pending} onClick={closeDialog}>
           {text.close}
         </Button>
@@ -67,7 +68,7 @@ export const RevokeOutcomeView = ({
             {text.tryAgain}
           </Button>
         )}
-      </div>
+      </DialogActions>
     </>
   )
 }

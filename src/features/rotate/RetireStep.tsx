@@ -1,5 +1,6 @@
-import { TriangleAlert } from 'lucide-react'
+import { ArrowLeft, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { lastForeignUse } from '../../../electron/contract/annotations.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { needsTypedName, revokeRisk } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TypedField } from '../../ui/TypedField.tsx'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
+import { useAnnotation } from '../notes/store.ts'
 import { KeyPair } from './KeyPair.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { StepView } from './StepView.tsx'
@@ -30,6 +32,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
     const at = serviceNow(connectionId)
     return { listed: found, now: at, typing: needsTypedName(revokeRisk(found, list?.keys ?? [found], list?.own.ids ?? [], at)) }
   })
+  const lastUsedAt = lastForeignUse(listed, useAnnotation(connectionId, oldKey.id))
   const confirmed = !typing || typed.trim() === oldKey.name.trim()
   const gone = problem?.kind === 'new_gone'
 
@@ -49,12 +52,9 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
         lead={text.rotate.retireLead}
         actions={
           <>
-            <div className="-ml-3 flex basis-full flex-wrap gap-2">
-              <Button look="plain" disabled={pending} onClick={() => void act(rotation, { kind: 'back' })}>
-                {text.rotate.showAgain}
-              </Button>
+            <span className="mr-auto">
               <UndoButton rotation={rotation} />
-            </div>
+            </span>
             <Button disabled={pending || gone} onClick={keep}>
               {text.rotate.keepOld}
             </Button>
@@ -65,9 +65,13 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
         }
       >
         <KeyPair connectionId={connectionId} oldKey={oldKey} newKey={newKey} />
+        <Button size="sm" disabled={pending} onClick={() => void act(rotation, { kind: 'back' })}>
+          <ArrowLeft aria-hidden size={14} />
+          {text.rotate.showAgain}
+        </Button>
         <ProblemBanner rotation={rotation} />
         <Banner boxed tone="danger" icon={TriangleAlert}>
-          {listed.lastUsedAt === null ? text.rotate.noUse : text.rotate.stillUsed(text.times.relative(Date.parse(listed.lastUsedAt), now))}
+          {lastUsedAt === null ? text.rotate.noUse : text.rotate.stillUsed(text.times.relative(Date.parse(lastUsedAt), now))}
         </Banner>
         {typing ? <TypedField words={text.revoke.typeName} word={oldKey.name} value={typed} readOnly={pending} onType={setTyped} /> : null}
         <Select<Span>

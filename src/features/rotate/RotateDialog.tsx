@@ -55,7 +55,7 @@ export const RotateDialog = ({ connectionId, apiKey }: RotateDialogProps) => {
       closeButton={rotation?.step !== 'ended'}
       onClose={() => rotation?.working || void close(rotation)}
     >
-      <StepList rotation={rotation} own={own} />
+      {rotation?.end === 'undone' ? null : <StepList rotation={rotation} own={own} />}
       {rotation === null ? <RotateForm connectionId={connectionId} apiKey={apiKey} own={own} /> : <Step rotation={rotation} />}
       {rotation === null ? null : <LeaveGuard rotation={rotation} mode={mode} />}
     </Dialog>

@@ -5,6 +5,7 @@ import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 import { problemText } from '../create/problem-text.ts'
@@ -50,14 +51,14 @@ export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
           </Banner>
         </div>
       )}
-      <div className="flex justify-end gap-2">
+      <DialogActions>
         <Button disabled={pending} onClick={closeDialog}>
           {text.cancel}
         </Button>
         <Button type="submit" look="primary" disabled={pending || problem !== undefined}>
           {pending ? text.create.pending : text.rotate.start}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -14,7 +14,7 @@ const indexOf = (rotation: Rotation | null, shown: readonly Shown[]): number => 
     case 'look':
       return 0
     case 'ended':
-      return rotation.end === 'undone' ? 0 : shown.length
+      return shown.length
     case 'undo':
       return shown.indexOf(rotation.delivered ? 'retire' : rotation.proven ? 'deliver' : 'check')
     default:

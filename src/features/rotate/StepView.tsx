@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 
 export interface StepViewProps {
   readonly title: string
@@ -18,7 +19,7 @@ export const StepView = ({ title, lead, children, actions }: StepViewProps) => {
       </h3>
       {lead === undefined ? null : <p className="mt-0.5 text-soft [overflow-wrap:anywhere]">{lead}</p>}
       {children === undefined ? null : <div className="mt-3 space-y-3">{children}</div>}
-      {actions === undefined ? null : <div className="mt-5 flex flex-wrap justify-end gap-2">{actions}</div>}
+      {actions === undefined ? null : <DialogActions>{actions}</DialogActions>}
     </section>
   )
 }

@@ -44,7 +44,7 @@ export const SettingsDialog = ({ first = 'appearance' }: { readonly first?: Sett
           ) : null}
         </div>
         {TABS.map((value) => (
-          <Tabs.Panel key={value} value={value} className="min-h-65 space-y-6 px-5 pt-5 outline-offset-[-2px]">
+          <Tabs.Panel key={value} value={value} className="min-h-[min(336px,48vh)] space-y-6 px-5 pt-5 outline-offset-[-2px]">
             {TAB[value](state)}
           </Tabs.Panel>
         ))}

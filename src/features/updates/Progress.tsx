@@ -16,7 +16,7 @@ const megabytes = ({ size }: Release): number => (size < 1e7 ? Math.round(size /
 const DownloadBar = ({ percent }: { readonly percent: number }) => (
   <Bar.Root value={percent} aria-label={text.updates.progress} getAriaValueText={() => text.updates.percent(percent)}>
     <div className="flex items-center gap-3">
-      <Bar.Track className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
+      <Bar.Track className="h-1.5 flex-1 overflow-hidden rounded-full bg-hover ring-1 ring-line ring-inset">
         <Bar.Indicator className="block h-full rounded-full bg-accent" />
       </Bar.Track>
       <span aria-hidden className="w-10 text-right text-xs text-soft tabular-nums">

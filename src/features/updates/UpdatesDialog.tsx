@@ -2,7 +2,7 @@ import { useApp } from '../../app-store.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Switch } from '../../ui/Switch.tsx'
+import { SwitchRow } from '../settings/SwitchRow.tsx'
 import { changeSettings } from '../settings/store.ts'
 import { Progress } from './Progress.tsx'
 import { useUpdate } from './store.ts'
@@ -23,12 +23,12 @@ const Automatic = ({ byDefault }: { readonly byDefault: boolean }) => {
   const setting = useApp(({ state }) => state?.settings.updates)
   return (
     <div className="border-t border-line pt-4">
-      <Switch
+      <SwitchRow
         label={text.updates.automatic}
+        hint={text.updates.automaticHint}
         checked={setting === 'default' ? byDefault : setting === 'on'}
         onChange={(on) => void changeSettings({ updates: on ? 'on' : 'off' })}
       />
-      <p className="mt-1 text-xs text-soft">{text.updates.automaticHint}</p>
     </div>
   )
 }
