@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { leaveLab, openLab, reset } from './support/lab.ts'
 import { create, dialog, keyRow, keyRows, useLocal } from './support/person.ts'
-import { axe, shot } from './support/screens.ts'
+import { look } from './support/screens.ts'
 
 let running: Running
 let page: Page
@@ -42,13 +42,11 @@ test('keys that appeared are told of, reviewed and acknowledged; the first list 
   await expect(notice()).toHaveText('2 API keys appeared that were not created on this computer.')
   await expect(page.getByRole('main')).toContainText('Keystow looks only while it runs.')
   await expect(page.getByRole('status')).toContainText('appeared that were not created')
-  await shot(page, 'alarm')
-  await axe(page)
+  await look(page, 'alarm')
 
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveCount(2)
-  await shot(page, 'alarm-review')
-  await axe(page)
+  await look(page, 'alarm-review')
   await dialog(page).getByRole('button', { name: 'Show details of by-somebody' }).click()
   await expect(page.getByRole('complementary', { name: 'Details of by-somebody' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -80,7 +78,7 @@ test('a reminder that is due is shown until it is dismissed', async () => {
   await page.keyboard.press('Escape')
   await page.clock.fastForward('25:00:00')
   await expect(page.getByText('You wanted to be reminded of crm-sync.').first()).toBeVisible()
-  await shot(page, 'reminder')
+  await look(page, 'reminder')
   await page.getByRole('button', { name: 'Dismiss reminder' }).click()
   await expect(page.getByRole('button', { name: 'Dismiss reminder' })).toBeHidden()
 })

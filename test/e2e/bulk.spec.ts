@@ -1,34 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
+import { beginBulk, bulkButton as button, bulkChip as chip, openBulk, revokesOf } from './support/bulk.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
-import { connect, dialog, grid, keyRows, useLocal } from './support/person.ts'
-import { axe, shot } from './support/screens.ts'
+import { dialog, keyRows, useLocal } from './support/person.ts'
+import { axe, look } from './support/screens.ts'
 
 let remote: Embedded
 let running: Running
 
-/** Chooses all keys that are shown, the app's own among them, and opens the plan. */
-const openBulk = async (page: Page): Promise<void> => {
-  await keyRows(page).first().focus()
-  await page.keyboard.press('Control+a')
-  await page.getByRole('button', { name: /^Revoke \d+ API keys…$/ }).click()
-  await expect(dialog(page)).toBeVisible()
-}
-
-const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name, exact: true })
-const chip = (page: Page) => page.locator('footer [data-bulk]')
-
-/** Every revoke that the service answered, by id. */
-const revokes = () =>
-  (remote.service.log?.entries() ?? [])
-    .filter(({ method }) => method === 'DELETE')
-    .map(({ target, status }) => ({ id: new URLSearchParams(target.split('?')[1]).get('id') ?? '', status }))
-
-/** Ids of new keys of the app's workspace. */
-const issue = (count: number): readonly string[] => {
-  const [workspace] = remote.service.workspaces()
-  return Array.from({ length: count }, (_, n) => remote.service.issueKey(workspace?.id ?? '', `worker-${n + 1}`).id)
-}
+const revokes = () => revokesOf(remote)
 
 /** A new minute for the service, of which the app hears by a list. */
 const nextMinute = async (page: Page): Promise<void> => {
@@ -68,14 +48,7 @@ test.describe('on a real connection', () => {
     await remote.close()
   })
 
-  const begin = async (count: number) => {
-    const [token] = remote.service.seed('empty')
-    const keys = issue(count)
-    await connect(running.page, remote.url, token?.secret ?? '')
-    await running.page.evaluate(() => window.keystow.changeSettings({ refreshSeconds: 0 }))
-    await expect(grid(running.page)).toHaveAttribute('aria-rowcount', String(count + 2))
-    return { keys, own: token?.id }
-  }
+  const begin = (count: number) => beginBulk(running.page, remote, count)
 
   test('30 keys with one 500 and a limit of 5 a minute: "29 revoked, 1 failed", nothing sent twice, Retry touches only that one', async () => {
     const { page } = running
@@ -84,17 +57,14 @@ test.describe('on a real connection', () => {
     await nextMinute(page)
     await openBulk(page)
     await expect(dialog(page)).toContainText(/30 revocations, about \d+ min/)
-    await axe(page)
-    await shot(page, 'bulk-plan')
+    await look(page, 'bulk-plan')
     await button(page, 'Revoke 30 API keys').click()
     await expect(dialog(page)).toContainText(/Limit reached \(5 per minute\)\. Continues in \d+ s\. 4 of 30 done\./)
-    await axe(page)
-    await shot(page, 'bulk-limited')
+    await look(page, 'bulk-limited')
     remote.service.faults.arm({ operation: 'revoke', kind: 'status', status: 500, times: { next: 1 } })
     await untilOver(page, nextMinute)
     await expect(dialog(page)).toContainText('29 revoked, 1 failed.')
-    await axe(page)
-    await shot(page, 'bulk-failed')
+    await look(page, 'bulk-failed')
     const first = revokes()
     expect(first.map(({ id }) => id).toSorted()).toEqual(keys.toSorted())
     const failed = first.filter(({ status }) => status !== 200)
@@ -128,8 +98,7 @@ test.describe('on a real connection', () => {
     expect(revokes()).toHaveLength(11)
 
     await expect(page.getByText('A bulk revoke was interrupted: 10 of 30 done.')).toBeVisible()
-    await axe(page)
-    await shot(page, 'bulk-interrupted')
+    await look(page, 'bulk-interrupted')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog(page)).toContainText('30 revoked.', { timeout: 40_000 })
     expect(
@@ -151,13 +120,12 @@ test.describe('on a real connection', () => {
     await button(page, 'Revoke 12 API keys').click()
     await expect(button(page, 'Pause')).toBeFocused()
     await expect(dialog(page)).toContainText('3 of 12 done')
-    await shot(page, 'bulk-running')
+    await look(page, 'bulk-running')
     await page.keyboard.press('Enter')
     await expect(button(page, 'Resume')).toBeFocused()
     release()
     await expect(dialog(page)).toContainText('Paused. 4 of 12 done.')
-    await axe(page)
-    await shot(page, 'bulk-paused')
+    await look(page, 'bulk-paused')
     release = remote.hold('DELETE', 2)
     await page.keyboard.press('Enter')
     await expect(button(page, 'Pause')).toBeFocused()
@@ -165,13 +133,12 @@ test.describe('on a real connection', () => {
     await expect(dialog(page)).toBeHidden()
     await expect(chip(page)).toHaveText('Revoking 6 of 12')
     await expect(chip(page)).toBeFocused()
-    await shot(page, 'bulk-chip')
+    await look(page, 'bulk-chip')
     await page.keyboard.press('Enter')
     await button(page, 'Stop').click()
     release()
     await expect(dialog(page)).toContainText('Stopped. 7 of 12 done. The other 5 were not revoked.')
-    await axe(page)
-    await shot(page, 'bulk-stopped')
+    await look(page, 'bulk-stopped')
     await button(page, 'Continue').click()
     await expect(dialog(page)).toContainText('12 revoked.')
     await axe(page)
@@ -192,8 +159,7 @@ test.describe('on a real connection', () => {
     await expect(dialog(page)).toContainText(/The service refused this key.*3 of 12 done\. The other 9 were not revoked\./)
     await expect(dialog(page)).toContainText('Connect with another key, then continue.')
     await expect(button(page, 'Continue')).toBeDisabled()
-    await axe(page)
-    await shot(page, 'bulk-refused')
+    await look(page, 'bulk-refused')
     await page.keyboard.press('Escape')
     await expect(chip(page)).toHaveText('Bulk revoke stopped: 3 of 12')
     await chip(page).click()
@@ -213,7 +179,7 @@ test.describe('on a real connection', () => {
     await running.app.evaluate(({ app }) => app.quit())
     await expect(question).toContainText('Quit while API keys are being revoked?')
     await expect(question.getByRole('button', { name: 'Keep open' })).toBeFocused()
-    await shot(running.page, 'bulk-quit')
+    await look(running.page, 'bulk-quit')
     await question.getByRole('button', { name: 'Keep open' }).click()
     await expect(question).toBeHidden()
     const ended = new Promise((resolve) => running.app.process().once('exit', resolve))
@@ -246,8 +212,7 @@ test.describe('on the local service', () => {
     await openBulk(page)
     await expect(dialog(page)).toContainText('Revoke 11 API keys on the Local service?')
     await expect(dialog(page)).toContainText('Not included: keystow-desktop.')
-    await axe(page)
-    await shot(page, 'bulk-plan-local')
+    await look(page, 'bulk-plan-local')
     const confirm = button(page, 'Revoke 11 API keys')
     await expect(confirm).toBeDisabled()
     await dialog(page).getByRole('textbox').fill('12')

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { dialog, keyRow, useLocal } from './support/person.ts'
-import { axe, shot } from './support/screens.ts'
+import { look, shot } from './support/screens.ts'
 
 const KEY = 'billing-api-production'
 const pane = (page: Page, name = KEY) => page.getByRole('complementary', { name: `Details of ${name}` })
@@ -35,8 +35,7 @@ test('Enter opens everything known about a key, Esc gives the focus back to its 
     'Nothing was done',
   ])
     await expect(pane(page).getByText(said).first()).toBeVisible()
-  await shot(page, 'details')
-  await axe(page)
+  await look(page, 'details')
 
   await pane(page).getByRole('button', { name: 'Copy ID' }).click()
   await expect.poll(() => clipboardText()).toMatch(/^key_\w+$/)
@@ -80,8 +79,7 @@ test('a name, a note and tags are kept on this computer, shown in the row, and n
   await expect(keyRow(page, KEY)).toContainText('Invoices, EU')
   await expect(keyRow(page, KEY)).toContainText('prod')
   expect(await requests()).toBe(before)
-  await shot(page, 'details-notes')
-  await axe(page)
+  await look(page, 'details-notes')
 
   running = await running.relaunch()
   page = running.page

@@ -3,7 +3,7 @@ import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { embedded } from './support/embedded.ts'
 import { connect, create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
-import { axe, shot } from './support/screens.ts'
+import { look } from './support/screens.ts'
 
 /** Whether the page holds a secret; never the page itself, which a failed expectation would print. */
 const holdsSecret = async (page: Page): Promise<boolean> => (await page.content()).includes('_live_')
@@ -34,8 +34,7 @@ test.describe('an unsaved secret', () => {
       await leave()
       await expect(guard(page)).toBeVisible()
       if (way === 'Esc') {
-        await axe(page)
-        await shot(page, 'reveal-guard')
+        await look(page, 'reveal-guard')
       }
       await page.getByRole('button', { name: 'Keep open' }).click()
       await expect(guard(page)).toBeHidden()
@@ -108,8 +107,7 @@ test('the key of the app itself is never revoked by one click, and ends on the r
   await expect(confirm).toBeDisabled()
   await revoke.getByRole('textbox').fill(own.name)
   await expect(confirm).toBeDisabled()
-  await axe(page)
-  await shot(page, 'revoke-own')
+  await look(page, 'revoke-own')
   await revoke.getByLabel('Sign this app out').check()
   await confirm.click()
   await expect(page.getByRole('heading', { name: 'This key no longer works' })).toHaveCount(1)
@@ -127,7 +125,7 @@ test('the only key listed is said to be the last', async () => {
   await connect(page, remote.url, token?.secret ?? '')
   await openRevoke(page, token?.name ?? '')
   await expect(dialog(page)).toContainText('This is the only key listed. After this, no key can create another through the API.')
-  await shot(page, 'revoke-last')
+  await look(page, 'revoke-last')
   await running.close()
   await remote.close()
 })

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
+import { tabTo } from './support/keyboard.ts'
 import { badge, freePort, leaveLab, openLab, tab } from './support/lab.ts'
 import { dialog, grid, keyRow, useLocal } from './support/person.ts'
-import { axe, shot } from './support/screens.ts'
+import { axe, look, shot } from './support/screens.ts'
 
 const TABS = ['Service', 'Data', 'Behaviour', 'Faults', 'Clock', 'Requests']
 
@@ -34,15 +35,13 @@ test('every part of the Lab is free of accessibility violations, light and dark,
   for (const name of TABS) {
     await tab(page, name).click()
     if (name === 'Requests') await page.getByRole('option').first().click()
-    await axe(page)
-    await shot(page, `lab-${name.toLowerCase()}`)
+    await look(page, `lab-${name.toLowerCase()}`)
   }
   await tab(page, 'Data').click()
   await page.getByRole('table', { name: 'Live API keys of all workspaces' }).scrollIntoViewIfNeeded()
   await shot(page, 'lab-settings-screen')
   await page.getByRole('button', { name: 'Reset Local service' }).click()
-  await axe(page)
-  await shot(page, 'lab-reset')
+  await look(page, 'lab-reset')
   await page.keyboard.press('Escape')
 
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
@@ -60,17 +59,8 @@ test('by keyboard alone: open the Lab, arm a fault, reset and undo, create a key
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await keyboard.press(key)
   }
-  /** Tabs on until this has the focus; a control that Tab does not reach fails the test. */
-  const tabTo = async (role: 'button' | 'tab' | 'textbox' | 'radio' | 'combobox' | 'checkbox', name: string | RegExp): Promise<void> => {
-    const wanted = page.getByRole(role, { name, exact: true })
-    for (let steps = 0; steps < 60; steps += 1) {
-      if (await wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))) return
-      await keyboard.press('Tab')
-    }
-    await expect(wanted).toBeFocused()
-  }
   const goTo = async (name: string): Promise<void> => {
-    await tabTo('tab', /^(Service|Data|Behaviour|Faults|Clock|Requests)$/)
+    await tabTo(page, 'tab', /^(Service|Data|Behaviour|Faults|Clock|Requests)$/)
     for (let steps = 0; steps < TABS.length && !(await tab(page, name).evaluate((one) => one === document.activeElement)); steps += 1)
       await keyboard.press('ArrowRight')
     await keyboard.press('Enter')
@@ -81,45 +71,45 @@ test('by keyboard alone: open the Lab, arm a fault, reset and undo, create a key
   await expect(page.getByRole('heading', { level: 1, name: 'Lab' })).toBeFocused()
 
   await goTo('Faults')
-  await tabTo('combobox', 'What goes wrong')
+  await tabTo(page, 'combobox', 'What goes wrong')
   await keyboard.type('Answers')
-  await tabTo('textbox', 'Delay in ms')
+  await tabTo(page, 'textbox', 'Delay in ms')
   await press('Control+A')
   await keyboard.type('50')
   await press('Enter')
   await expect(page.getByRole('listitem')).toContainText('Create: answers 50 ms late, for the next request')
 
   await press('Shift+Control+L')
-  await tabTo('button', 'Back')
+  await tabTo(page, 'button', 'Back')
   await press('Enter')
   await expect(grid(page)).toBeVisible()
-  await tabTo('button', /1 fault armed/)
+  await tabTo(page, 'button', /1 fault armed/)
   await press('Enter')
-  await tabTo('button', 'Disarm: Create: answers 50 ms late, for the next request')
+  await tabTo(page, 'button', 'Disarm: Create: answers 50 ms late, for the next request')
   await press('Space')
   await expect(badge(page)).toHaveCount(0)
   await expect(page.getByRole('tabpanel', { name: 'Faults' })).toBeFocused()
 
   await press('Shift+Tab')
   await goTo('Data')
-  await tabTo('radio', /^Mixed/)
+  await tabTo(page, 'radio', /^Mixed/)
   await press('ArrowUp')
-  await tabTo('button', 'Reset Local service')
+  await tabTo(page, 'button', 'Reset Local service')
   await press('Enter')
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await press('Tab', 'Enter')
   await expect(page.getByRole('status')).toContainText('The Local service was reset to Empty.')
-  await tabTo('button', 'Undo reset')
+  await tabTo(page, 'button', 'Undo reset')
   await press('Enter')
   await expect(page.getByRole('status')).toContainText('The keys from before are back.')
 
-  await tabTo('textbox', 'Name')
+  await tabTo(page, 'textbox', 'Name')
   await keyboard.type('by-keyboard')
   await press('Enter')
   await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeFocused()
-  await tabTo('checkbox', 'I saved this key')
+  await tabTo(page, 'checkbox', 'I saved this key')
   await press('Space')
-  await tabTo('button', 'Done')
+  await tabTo(page, 'button', 'Done')
   await press('Enter')
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()

@@ -5,7 +5,7 @@ import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { badge, freePort, holdPort, leaveLab, openLab, reset, statusOf, tab } from './support/lab.ts'
 import { create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
-import { axe, shot } from './support/screens.ts'
+import { look, shot } from './support/screens.ts'
 
 let running: Running
 
@@ -148,7 +148,7 @@ test('the examples about the app’s own key show it: two more end as it does, o
   await reset(page, /^Own key gone/)
   await leaveLab(page)
   await expect(page.getByRole('heading', { name: 'This key no longer works.' })).toBeVisible()
-  await page.getByRole('button', { name: 'Make a new key for this app' }).click()
+  await page.getByRole('button', { name: 'Create a new key for this app' }).click()
   await expect(keyRow(page, 'keystow-desktop')).toContainText('This app')
 })
 
@@ -159,8 +159,7 @@ test('where only the app’s own key is listed, an example or a first key is off
   await leaveLab(page)
   await expect(keyRows(page)).toHaveCount(1)
   await expect(page.getByText('Only this app’s own API key is listed.')).toBeVisible()
-  await axe(page)
-  await shot(page, 'list-own-only')
+  await look(page, 'list-own-only')
   await page.getByRole('button', { name: 'Load an example' }).click()
   await expect(keyRows(page)).toHaveCount(12)
   await expect(page.getByText('Only this app’s own API key is listed.')).toHaveCount(0)
@@ -221,8 +220,7 @@ test('a busy port is said so, and one click takes a free one', async () => {
   await page.getByLabel('Port').fill(String(held.port))
   await page.getByRole('button', { name: 'Start listening' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Port' })).toContainText(`Port ${held.port} is in use by another program.`)
-  await axe(page)
-  await shot(page, 'lab-port-busy')
+  await look(page, 'lab-port-busy')
   await page.getByRole('button', { name: /^Use port \d+$/ }).click()
   await expect(page.getByText(/^Listening on 127\.0\.0\.1, port \d+\.$/)).toBeVisible()
   await held.release()
@@ -234,8 +232,7 @@ test('switched off, the service is as good as down; switched on, the list is cur
   await page.getByRole('switch', { name: 'Answer this app' }).click()
   await leaveLab(page)
   await expect(page.getByText('The service could not be reached.')).toBeVisible()
-  await axe(page)
-  await shot(page, 'lab-off-list')
+  await look(page, 'lab-off-list')
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeDisabled()
   const off = page.getByRole('button', { name: 'Switched off on the Local service. Open the Lab.' })
   await off.click()

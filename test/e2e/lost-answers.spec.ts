@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
 import { connect, create, dialog, keyRow, keyRows, openRevoke } from './support/person.ts'
-import { shot } from './support/screens.ts'
+import { look } from './support/screens.ts'
 
 let remote: Embedded
 let running: Running
@@ -30,7 +30,7 @@ test('a create whose answer is lost after the commit: one POST, the orphan is sh
   )
   expect(count('POST')).toBe(1)
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
-  await shot(page, 'create-lost')
+  await look(page, 'create-lost')
   await dialog(page).getByRole('button', { name: 'Revoke it and try again' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
   expect([count('POST'), count('DELETE')]).toEqual([2, 1])
@@ -45,7 +45,7 @@ test('a create that was lost before the commit says that no such key is listed',
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText('We looked again: no key named billing-worker is listed.')
   expect(count('POST')).toBe(1)
-  await shot(page, 'create-lost-none')
+  await look(page, 'create-lost-none')
 })
 
 test('a create with neither an answer nor a list says that it may or may not exist, and looking again finds out', async () => {
@@ -54,7 +54,7 @@ test('a create with neither an answer nor a list says that it may or may not exi
   remote.service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText('may or may not have been created')
-  await shot(page, 'create-unknown')
+  await look(page, 'create-unknown')
   await dialog(page).getByRole('button', { name: 'Look again' }).click()
   await expect(dialog(page)).toContainText('a key named billing-worker now exists')
   expect(count('POST')).toBe(1)
@@ -72,7 +72,7 @@ for (const [kind, words] of [
     await expect(page.getByText(words)).toBeVisible()
     expect(count('DELETE')).toBe(1)
     await expect(keyRow(page, 'grafana-alerts')).toHaveCount(kind === 'reset' ? 1 : 0)
-    await shot(page, `revoke-lost-${kind}`)
+    await look(page, `revoke-lost-${kind}`)
   })
 }
 
@@ -96,7 +96,7 @@ test('over the limit the app counts down and goes on by itself', async () => {
   remote.service.faults.arm({ operation: 'list', kind: 'status', status: 429, times: { next: 3 } })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText(/Limit reached/)).toBeVisible()
-  await shot(page, 'rate-limited')
+  await look(page, 'rate-limited')
   await expect(page.getByText(/Limit reached/)).toBeHidden({ timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeEnabled()
 })

@@ -4,7 +4,7 @@ import { COMMAND_IDS, shortcutsOf } from '../../electron/contract/commands.ts'
 import { launch, type Running } from './support/app.ts'
 import { copyElsewhere } from './support/clipboard.ts'
 import { dialog, keyRow, useLocal } from './support/person.ts'
-import { axe, shot } from './support/screens.ts'
+import { look } from './support/screens.ts'
 
 let running: Running
 
@@ -38,16 +38,14 @@ test('every action of the menus is in the palette, and the sheet tells every sho
   expect(inMenu).toEqual(COMMAND_IDS)
   await open(page)
   await expect(page.getByRole('group', { name: 'Commands' }).getByRole('option')).toHaveCount(COMMAND_IDS.length - 1)
-  await axe(page)
-  await shot(page, 'palette')
+  await look(page, 'palette')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
 
   await page.keyboard.press('?')
   const known = COMMAND_IDS.flatMap((id) => shortcutsOf(id)).length
   await expect(dialog(page).locator('section').first().locator('kbd')).toHaveCount(known + 1)
-  await axe(page)
-  await shot(page, 'shortcut-sheet')
+  await look(page, 'shortcut-sheet')
 })
 
 test('a command runs from the palette by keyboard, and is offered first the next time', async () => {
@@ -70,7 +68,7 @@ test('a key is found by name and gets the focus; its revoke still asks', async (
   await useLocal(page)
   await (await open(page)).fill('grafana')
   await expect(options(page).first()).toContainText('Go to grafana-alerts')
-  await shot(page, 'palette-keys')
+  await look(page, 'palette-keys')
   await page.keyboard.press('Enter')
   await expect(keyRow(page, 'grafana-alerts')).toBeFocused()
 
@@ -90,7 +88,7 @@ test('a setting changes from the palette at once', async () => {
   await expect(page.getByRole('columnheader', { name: 'Zuletzt benutzt' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Befehlspalette' })).toBeFocused()
-  await shot(page, 'german-palette')
+  await look(page, 'german-palette')
 })
 
 test('nothing that fits is said; what cannot be done now is listed and cannot be chosen', async () => {
@@ -99,9 +97,8 @@ test('nothing that fits is said; what cannot be done now is listed and cannot be
   const field = await open(page)
   await expect(options(page).filter({ hasText: 'Create an API key' })).toHaveAttribute('aria-disabled', 'true')
   await field.fill('zzzz')
-  await expect(page.getByText('Nothing fits “zzzz”.')).toBeVisible()
-  await axe(page)
-  await shot(page, 'palette-none')
+  await expect(page.getByText('Nothing matches “zzzz”.')).toBeVisible()
+  await look(page, 'palette-none')
 })
 
 test('the menu offers only what can be done now', async () => {

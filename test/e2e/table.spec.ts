@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { copyElsewhere } from './support/clipboard.ts'
 import { grid, keyRow, keyRows, useLocal } from './support/person.ts'
-import { axe, shot } from './support/screens.ts'
+import { look, shot } from './support/screens.ts'
 
 let running: Running
 
@@ -32,8 +32,7 @@ test('a search finds by name, ID and last four, by keyboard alone, and sends not
   const row = keyRows(page).first()
   await expect(row).toContainText('billing')
   await expect(page.getByText(/^\d+ of 12 API keys$/)).toBeVisible()
-  await shot(page, 'table-search')
-  await axe(page)
+  await look(page, 'table-search')
   const id = await row.getAttribute('data-key-id')
   await page.keyboard.press('Escape')
   await expect(keyRows(page)).toHaveCount(12)
@@ -41,8 +40,7 @@ test('a search finds by name, ID and last four, by keyboard alone, and sends not
   await expect(keyRows(page)).toHaveCount(1)
   await searchField(page).fill('no such key')
   await expect(page.getByText('No key matches.')).toBeVisible()
-  await shot(page, 'table-no-match')
-  await axe(page)
+  await look(page, 'table-no-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(keyRows(page)).toHaveCount(12)
   expect(await requests(page)).toBe(before)
@@ -61,8 +59,7 @@ test('a pasted secret finds its row and is nowhere afterwards', async () => {
   await page.keyboard.press('Control+z')
   await expect(searchField(page)).toHaveValue('')
   expect(await page.content()).not.toContain(secret)
-  await shot(page, 'table-pasted')
-  await axe(page)
+  await look(page, 'table-pasted')
   // Not pasted but put in another way, e.g. dragged: gone as well.
   await page.keyboard.press('Escape')
   await searchField(page).fill(secret)
@@ -82,8 +79,7 @@ test('each filter shows as many keys as it counts', async () => {
     await filter.click()
   }
   await filters.first().click()
-  await shot(page, 'table-filter')
-  await axe(page)
+  await look(page, 'table-filter')
 })
 
 test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async () => {
@@ -97,8 +93,7 @@ test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async
   await expect(selectedRows(page)).toHaveCount(3)
   await page.keyboard.press('Shift+ArrowUp')
   await expect(selectedRows(page)).toHaveCount(2)
-  await shot(page, 'table-selection')
-  await axe(page)
+  await look(page, 'table-selection')
   await page.keyboard.press('Control+a')
   await expect(selectedRows(page)).toHaveCount(12)
   await page.keyboard.press('Escape')
@@ -163,8 +158,7 @@ test('ten thousand keys: the keyboard reaches the last one, a refresh disturbs n
   expect(await grid(page).evaluate((element) => element.scrollTop)).toBe(top)
   await expect(page.getByText('1 selected')).toBeVisible()
   expect(await keyRows(page).count()).toBeLessThan(80)
-  await shot(page, 'table-many')
-  await axe(page)
+  await look(page, 'table-many')
 })
 
 test('nothing overflows at 200 % zoom', async () => {

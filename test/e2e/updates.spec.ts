@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type UpdateServer, updateServer } from '../unit/updates/update-server.ts'
 import { launch, type Running } from './support/app.ts'
 import { create, dialog, useLocal } from './support/person.ts'
-import { axe, shot } from './support/screens.ts'
+import { look } from './support/screens.ts'
 
 const NOTES = 'Rotation asks for less.\n<b>Names may be longer.</b>'
 
@@ -33,11 +33,6 @@ const openUpdates = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Updates…' }).click()
   await expect(dialog(page)).toBeVisible()
 }
-const look = async (page: Page, name: string): Promise<void> => {
-  await axe(page)
-  await shot(page, name)
-}
-
 test('an update is offered, downloaded when asked for, waits for an unsaved secret, and is installed on quit', async () => {
   const { page } = running
   const bytes = server.publish({ version: '9.0.0', notes: NOTES, bytes: Buffer.alloc(48_000_000, 'keystow') })
@@ -83,7 +78,7 @@ test('an update is offered, downloaded when asked for, waits for an unsaved secr
   await expect(chip(page)).toHaveText('Keystow 9.0.0 wird beim Beenden installiert')
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(720)
   expect(await page.getByRole('contentinfo').evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0)
-  await shot(page, 'updates-narrow-de')
+  await look(page, 'updates-narrow-de')
   expect(installed()).toEqual([])
   await running.close()
   expect(installed()).toEqual(['keystow-9.0.0.bin'])

@@ -85,7 +85,7 @@ test('a null use is "No use recorded", never "Never used"', () => {
 
 /** Words that are the same in both languages, and names of things that have no translation. */
 const SAME =
-  /^(API|Build|Chromium|Code|Deutsch|Electron|English|Details?|Flat|Format|Header|Host|HTML|HTTP|ISO 8601|JSON|Keystow( 31)?|macOS|Node\.js|Wayland|Windows|Lab|Name|Orange|Passphrase|Port|Secrets?|Snapshot|Status|System|Text|Token|Unicode|URL|UTC|Workspace|200, deleted: false|problem\+json|https:\S+)$/
+  /^(API|Build|Chromium|Code|Deutsch|Electron|English|Details?|Flat|Format|Header|Host|HTML|HTTP|ISO 8601|JSON|Keystow( 31)?|macOS|Node\.js|Wayland|Windows|Lab|Desktop|Magenta|Name|Orange|Passphrase|Port|Secrets?|Snapshot|Status|System|Text|Token|Unicode|Updates…?|URL|UTC|Workspace|\d+ (min|h)|200, deleted: false|problem\+json|https:\S+)$/
 
 test('nothing is left in English in the German catalogue', () => {
   const left = english.filter(([path, words]) => german.get(path) === words && /[a-z]{3}/i.test(words) && !SAME.test(words))

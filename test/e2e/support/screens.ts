@@ -21,9 +21,18 @@ export const shot = (page: Page, name: string): Promise<void> =>
     await page.screenshot({ path: join(results, 'screens', `${name}-${scheme}.png`), animations: 'disabled' })
   })
 
+/** Until what moves has arrived and is drawn. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })
+
 /** As `shot`, of a zoomed window: Playwright's own picture would show a corner of it only. */
 export const zoomedShot = ({ app, page }: Pick<Running, 'app' | 'page'>, name: string): Promise<void> =>
   inEachScheme(page, async (scheme) => {
+    await settled(page)
     const png = await app.evaluate(async ({ BrowserWindow }) =>
       (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64'),
     )
@@ -40,3 +49,9 @@ export const axe = (page: Page): Promise<void> =>
     const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`))
     expect(found, `axe, ${scheme}`).toEqual([])
   })
+
+/** Looks at one state: no violation, and a picture of it in both schemes. */
+export const look = async (page: Page, name: string): Promise<void> => {
+  await axe(page)
+  await shot(page, name)
+}

@@ -58,3 +58,21 @@ export const clippedTexts = (page: Page): Promise<readonly TextFault[]> => fault
 
 /** Texts of three letters and more that are not of the pseudo-locale; what a person or a program named is to be left out by the caller. */
 export const rawTexts = (page: Page): Promise<readonly TextFault[]> => faults(page, 'raw')
+
+/** Controls that no scrolling brings wholly into the window, e.g. because what they are in ends outside of it. Leaves all where it was. */
+export const unreachable = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const scrolled = Array.from(document.querySelectorAll('*'), (element) => [element, element.scrollLeft, element.scrollTop] as const)
+    const found = Array.from(
+      document.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href], [role=tab], [role=menuitem]'),
+    )
+      .filter((control) => control.checkVisibility() && control.closest('[aria-hidden=true], [inert], .sr-only') === null)
+      .filter((control) => {
+        control.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
+      })
+      .map((control) => `${control.tagName.toLowerCase()} “${control.getAttribute('aria-label') ?? control.textContent}”`)
+    for (const [element, left, top] of scrolled) element.scrollTo({ left, top, behavior: 'instant' })
+    return found
+  })

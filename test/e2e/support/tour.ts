@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { COMMAND_IDS } from '../../../electron/contract/commands.ts'
 import type { Messages } from '../../../src/messages/en.ts'
 import { LAB_TABS } from '../../../src/view-store.ts'
+import { remoteScreens } from './tour-remote.ts'
+import { locks, lostWrites, rotations } from './tour-trouble.ts'
 
 /** Does something at each stop, e.g. takes a picture. */
 export type Look = (name: string) => Promise<void>
@@ -12,6 +14,11 @@ const viaPalette = async (page: Page, words: Messages, label: string): Promise<v
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: words.palette.title, exact: true }).fill(label)
   await page.keyboard.press('Enter')
+}
+
+const openTab = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('tab', { name, exact: true }).click()
+  await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
 }
 
 const leave = async (page: Page): Promise<void> => {
@@ -27,6 +34,7 @@ const dialogs = async (page: Page, words: Messages, look: Look): Promise<void> =
     export: words.exporting.title,
     doctor: words.doctor.title,
     shortcuts: words.shortcuts.title,
+    updates: words.updates.title,
   }
   for (const id of COMMAND_IDS.filter((command): command is keyof typeof titles => command in titles)) {
     await viaPalette(page, words, words.commands[id])
@@ -37,11 +45,21 @@ const dialogs = async (page: Page, words: Messages, look: Look): Promise<void> =
       await page.getByRole('button', { name: words.doctor.review }).click()
       await look('doctor-review')
     }
+    if (id === 'activity') {
+      await page.getByRole('button', { name: words.activity.clear, exact: true }).click()
+      await look('activity-clear')
+      await page.keyboard.press('Escape')
+    }
+    if (id === 'updates') {
+      await page.getByRole('button', { name: words.updates.check, exact: true }).click()
+      await expect(page.getByRole('dialog')).toContainText(words.updates.offered('9.0.0'))
+      await look('updates-offered')
+    }
     await leave(page)
   }
   await page.keyboard.press('Control+,')
   for (const tab of Object.values(words.settings.tabs)) {
-    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await openTab(page, tab)
     await look(`settings-${Object.values(words.settings.tabs).indexOf(tab) + 1}`)
   }
   await leave(page)
@@ -67,6 +85,16 @@ const writes = async (page: Page, words: Messages, look: Look): Promise<void> =>
   }
 }
 
+/** Notes something about a key on this computer. */
+const note = (page: Page, name: string): Promise<void> =>
+  page.evaluate(async (wanted) => {
+    const state = await window.keystow.appState()
+    const connectionId = (state.ok && state.value.activeId) || ''
+    const list = await window.keystow.listState(connectionId)
+    const keyId = (list.ok && list.value.keys?.find((key) => key.name === wanted)?.id) || ''
+    await window.keystow.editAnnotation({ connectionId, keyId, change: { alias: 'tour-alias', note: 'tour-note', tags: ['tour-tag'] } })
+  }, name)
+
 const lists = async (page: Page, words: Messages, look: Look): Promise<void> => {
   await look('list')
   await page.getByRole('button', { name: words.toolbar.more, exact: true }).click()
@@ -77,14 +105,17 @@ const lists = async (page: Page, words: Messages, look: Look): Promise<void> => 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await look('palette')
+  await page.keyboard.type('zzz')
+  await look('palette-none')
   await leave(page)
   const row = page.getByRole('row').filter({ hasText: 'crm-sync' })
   await row.focus()
   await page.keyboard.press('Space')
   await look('selected')
   await page.keyboard.press('Escape')
+  await note(page, 'crm-sync')
   await page.keyboard.press('Enter')
-  await expect(page.locator('[data-details]')).toBeVisible()
+  await expect(page.locator('[data-details]')).toContainText('tour-alias')
   await look('details')
   await page.keyboard.press('Escape')
   await page.getByLabel(words.list.search, { exact: true }).fill('zzz')
@@ -95,7 +126,7 @@ const lists = async (page: Page, words: Messages, look: Look): Promise<void> => 
 const labTabs = async (page: Page, words: Messages, look: Look): Promise<void> => {
   await page.keyboard.press('Control+Shift+L')
   for (const tab of LAB_TABS) {
-    await page.getByRole('tab', { name: words.lab.tabs[tab], exact: true }).click()
+    await openTab(page, words.lab.tabs[tab])
     await look(`lab-${tab}`)
   }
   await page.getByRole('button', { name: words.lab.back, exact: true }).click()
@@ -108,7 +139,11 @@ export const tour = async (page: Page, words: Messages, look: Look): Promise<voi
   await page.getByRole('button', { name: words.onboarding.local, exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: 'crm-sync' })).toBeVisible()
   await lists(page, words, look)
-  await dialogs(page, words, look)
   await writes(page, words, look)
+  await lostWrites(page, words, look)
+  await rotations(page, words, look)
+  await dialogs(page, words, look)
   await labTabs(page, words, look)
+  await locks(page, words, look)
+  await remoteScreens(page, words, look)
 }

@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { beginBulk, bulkButton, bulkChip, openBulk, revokesOf } from './support/bulk.ts'
+import { type Embedded, embedded } from './support/embedded.ts'
+import { dialog, keyRows } from './support/person.ts'
+import { look, zoomedShot } from './support/screens.ts'
+import { clippedTexts, unreachable } from './support/seen-text.ts'
+
+let remote: Embedded
+let running: Running
+
+test.beforeEach(async () => {
+  remote = await embedded()
+  running = await launch()
+})
+test.afterEach(async () => {
+  await running.close()
+  await remote.close()
+})
+
+/** Begins to revoke 12 keys, of which 3 are done and the fourth waits until the answer is called. */
+const beginHeld = async (page: Page) => {
+  const { keys } = await beginBulk(page, remote, 12)
+  await openBulk(page)
+  const release = remote.hold('DELETE', 3)
+  await bulkButton(page, 'Revoke 12 API keys').click()
+  await expect(dialog(page)).toContainText('3 of 12 done')
+  return { keys, release }
+}
+
+test('stays with its connection when another becomes active: the dialog, the chip, and every request', async () => {
+  const { page } = running
+  const { keys, release } = await beginHeld(page)
+  const host = new URL(remote.url).host
+  await page.evaluate(() => window.keystow.useLocal())
+  await expect(page).toHaveTitle(/Local/)
+  await expect(keyRows(page)).toHaveCount(12)
+  await expect(dialog(page)).toContainText('Revoking 12 API keys')
+  await expect(dialog(page)).not.toContainText('Local')
+  await expect(dialog(page)).toContainText(host.split(':')[0] ?? host)
+  await look(page, 'bulk-bound-dialog')
+  await page.keyboard.press('Escape')
+  await expect(bulkChip(page)).toContainText(': Revoking 3 of 12')
+  await bulkChip(page).click()
+  release()
+  await expect(dialog(page)).toContainText('12 revoked.')
+  await bulkButton(page, 'Done').click()
+  await expect(keyRows(page)).toHaveCount(12)
+  expect(
+    revokesOf(remote)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(keys.toSorted())
+  const local = await page.evaluate(async () => {
+    const log = await window.keystow.labRequests()
+    return log.ok ? log.value.filter(({ method }) => method === 'DELETE').length : -1
+  })
+  expect(local).toBe(0)
+})
+
+test('goes on to its end behind the lock, which shows none of its names, and tells the end after it', async () => {
+  const { page } = running
+  const { release } = await beginHeld(page)
+  await page.keyboard.press('Control+l')
+  await expect(page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  expect(await page.content()).not.toContain('worker-')
+  expect(revokesOf(remote)).toHaveLength(3)
+  release()
+  await expect.poll(() => revokesOf(remote).length).toBe(12)
+  expect(await page.content()).not.toContain('worker-')
+  await page.getByRole('button', { name: 'Unlock Keystow' }).click()
+  await expect(keyRows(page)).toHaveCount(1)
+  await expect(page.getByText('12 revoked').first()).toBeVisible()
+  expect(revokesOf(remote)).toHaveLength(12)
+})
+
+test('at 200 % nothing of it is cut off, and each control can be brought into view', async () => {
+  const { app, page } = running
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  const seen = async (name: string): Promise<void> => {
+    expect(await clippedTexts(page), name).toEqual([])
+    await zoomedShot(running, name)
+    expect(await unreachable(page), name).toEqual([])
+  }
+  await beginBulk(page, remote, 12)
+  await openBulk(page)
+  await seen('bulk-zoom-plan')
+  const release = remote.hold('DELETE', 3)
+  await bulkButton(page, 'Revoke 12 API keys').click()
+  await expect(dialog(page)).toContainText('3 of 12 done')
+  await seen('bulk-zoom-running')
+  remote.service.faults.arm({ operation: 'revoke', kind: 'status', status: 500, times: { next: 1 } })
+  release()
+  await expect(dialog(page)).toContainText('11 revoked, 1 failed.')
+  await seen('bulk-zoom-failed')
+})

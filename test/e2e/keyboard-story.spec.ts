@@ -1,0 +1,139 @@
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { heardNow } from './support/ax-tree.ts'
+import { clipboardText } from './support/clipboard.ts'
+import { pressButton, tabTo } from './support/keyboard.ts'
+import { dialog, grid, keyRow, keyRows } from './support/person.ts'
+
+const NAME = 'story-test'
+const LOCAL = 'on the Local service'
+
+let running: Running
+
+test.beforeEach(async () => {
+  running = await launch()
+  await expect(running.page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
+})
+test.afterEach(() => running.close())
+
+/** Down in the menu that the menu key opened, to an item, and chooses it. */
+const choose = async (page: Page, item: string): Promise<void> => {
+  const wanted = page.getByRole('menuitem', { name: item })
+  await expect(wanted).toBeVisible()
+  while ((await wanted.getAttribute('data-highlighted')) === null) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+test('by keyboard alone: onboard, create, copy, done, rotate, revoke; the focus always has a place', async () => {
+  const { page } = running
+  const { keyboard } = page
+  const row = keyRow(page, NAME)
+  await pressButton(page, 'Try it with the local service')
+  await expect(keyRows(page)).toHaveCount(12)
+
+  await keyboard.press('Control+n')
+  await expect(dialog(page).getByLabel('Name', { exact: true })).toBeFocused()
+  await keyboard.type(NAME)
+  await keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect.poll(() => clipboardText()).toMatch(/^local_live_/)
+  await pressButton(page, 'Done')
+  await expect(dialog(page)).toBeHidden()
+  await expect(row).toBeFocused()
+
+  await keyboard.press('ArrowDown')
+  await expect(keyRow(page, 'keystow-desktop')).toBeFocused()
+  await keyboard.press('ArrowUp')
+  await keyboard.press('Shift+F10')
+  await choose(page, 'Rotate key…')
+  await pressButton(page, 'Create new key')
+  await expect(dialog(page).getByRole('heading', { name: 'Put the new secret in place' })).toBeFocused()
+  await pressButton(page, 'Copy secret')
+  await pressButton(page, 'Continue')
+  await expect(dialog(page).getByRole('heading', { name: 'The old key' })).toBeFocused()
+  await pressButton(page, 'Revoke old key')
+  await expect(dialog(page).getByRole('heading', { name: 'Rotated' })).toBeFocused()
+  await pressButton(page, 'Done')
+  await expect(row).toHaveCount(1)
+  await expect(row).toBeFocused()
+
+  await keyboard.press('ArrowRight')
+  await tabTo(page, 'button', /^Revoke key/)
+  await keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  // The rotation checked it a moment ago, so its name is asked for.
+  await tabTo(page, 'textbox', `Type ${NAME} to revoke.`)
+  await keyboard.type(NAME)
+  await pressButton(page, 'Revoke key')
+  await expect(row).toHaveCount(0)
+  await expect(grid(page).locator(':focus')).toHaveCount(1)
+})
+
+test('by ear alone: each step of the same story has a name, a role and a word when it is done, and never the secret', async () => {
+  const { page } = running
+  const { keyboard } = page
+  const heard = (focus: string | RegExp) => expect.poll(async () => (await heardNow(page)).focus).toMatch(focus)
+  const said = (sentence: string | RegExp) => expect(page.getByRole('status')).toContainText(sentence)
+
+  await tabTo(page, 'button', 'Try it with the local service')
+  await heard('button "Try it with the local service"')
+  await keyboard.press('Enter')
+  await expect(keyRows(page)).toHaveCount(12)
+
+  await keyboard.press('Control+n')
+  await heard('textbox "Name" in dialog "Create a Local API key"')
+  expect((await heardNow(page)).description).toContain('Say who uses it and where')
+  // What the dialog covers is not there for a screen reader either.
+  expect((await heardNow(page)).roles).not.toContain('grid')
+  await keyboard.type(NAME)
+  await keyboard.press('Enter')
+  await heard('button "Copy secret" in dialog "Copy this Local key now"')
+  const reveal = await heardNow(page)
+  expect(reveal.words).toContain('It is shown once. If you lose it, create a new key and revoke this one.')
+  expect(reveal.words).toContain('The secret is hidden')
+  expect(reveal.words).not.toContain('_live_')
+  await keyboard.press('Enter')
+  await said('Copied. Clears in 30 s unless you copy something else.')
+  await pressButton(page, 'Done')
+  await heard(`row "${NAME}"`)
+  expect((await heardNow(page)).roles).toContain('grid')
+
+  await keyboard.press('Shift+F10')
+  await choose(page, 'Rotate key…')
+  await heard(`in dialog "Rotate ${NAME} ${LOCAL}"`)
+  await pressButton(page, 'Create new key')
+  await heard(`heading "Put the new secret in place" in dialog "Rotate ${NAME} ${LOCAL}"`)
+  expect((await heardNow(page)).words).toMatch(/Create done.*Check done.*Deliver now.*Old key to do/)
+  expect((await heardNow(page)).words).not.toContain('_live_')
+  await pressButton(page, 'Copy secret')
+  await said('Copied.')
+  await pressButton(page, 'Continue')
+  await heard(`heading "The old key" in dialog "Rotate ${NAME} ${LOCAL}"`)
+  await pressButton(page, 'Revoke old key')
+  await heard(`heading "Rotated" in dialog "Rotate ${NAME} ${LOCAL}"`)
+  expect((await heardNow(page)).words).toMatch(/The old key …\w{4} is revoked\. The new key …\w{4} works\./)
+  await pressButton(page, 'Done')
+  await heard(`row "${NAME}"`)
+
+  await keyboard.press('ArrowRight')
+  await tabTo(page, 'button', /^Revoke key/)
+  await heard('button "Revoke key"')
+  await keyboard.press('Enter')
+  await heard(`button "Cancel" in dialog "Revoke ${NAME} ${LOCAL}?"`)
+  const revoke = await heardNow(page)
+  for (const fact of [
+    NAME,
+    'Created just now',
+    'No use recorded',
+    'This app’s own check is not counted.',
+    'gets 401 at once',
+    'only the service on this computer',
+  ])
+    expect(revoke.words).toContain(fact)
+  await tabTo(page, 'textbox', `Type ${NAME} to revoke.`)
+  await keyboard.type(NAME)
+  await pressButton(page, 'Revoke key')
+  await said(`${NAME} was revoked.`)
+  await heard(/^row "/)
+})

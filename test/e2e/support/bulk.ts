@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Embedded } from './embedded.ts'
+import { connect, dialog, grid, keyRows } from './person.ts'
+
+/** A service with so many keys besides the app's own, and the app signed in there. */
+export const beginBulk = async (page: Page, remote: Embedded, count: number) => {
+  const [token] = remote.service.seed('empty')
+  const [workspace] = remote.service.workspaces()
+  const keys = Array.from({ length: count }, (_, n) => remote.service.issueKey(workspace?.id ?? '', `worker-${n + 1}`).id)
+  await connect(page, remote.url, token?.secret ?? '')
+  await page.evaluate(() => window.keystow.changeSettings({ refreshSeconds: 0 }))
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 2))
+  return { keys, own: token?.id }
+}
+
+/** Chooses all keys that are shown, the app's own among them, and opens the plan. */
+export const openBulk = async (page: Page): Promise<void> => {
+  await keyRows(page).first().focus()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: /^Revoke \d+ API keys…$/ }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+export const bulkButton = (page: Page, name: string | RegExp): Locator => dialog(page).getByRole('button', { name, exact: true })
+export const bulkChip = (page: Page): Locator => page.locator('footer [data-bulk]')
+
+/** Every revoke that the service answered, by id. */
+export const revokesOf = (remote: Embedded) =>
+  (remote.service.log?.entries() ?? [])
+    .filter(({ method }) => method === 'DELETE')
+    .map(({ target, status }) => ({ id: new URLSearchParams(target.split('?')[1]).get('id') ?? '', status }))

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test'
+import type { Messages } from '../../../src/messages/en.ts'
+import { type Embedded, embedded } from './embedded.ts'
+import type { Look } from './tour.ts'
+
+/** What a connection of the tour is called. */
+export const REMOTE_NAME = 'tour-remote'
+
+/** A list is asked for again where it fails. */
+const LIST_TRIES = 3
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last()
+
+const remoteId = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    return (state.ok && state.value.activeId) || ''
+  })
+
+/** Signs in to a service of its own, which real customers depend on. */
+const signIn = async (page: Page, words: Messages, remote: Embedded): Promise<void> => {
+  await page.evaluate(
+    async ({ name, baseUrl, token }) => {
+      const added = await window.keystow.addConnection({ name, baseUrl, token, keeping: 'sealed' })
+      if (added.ok) await window.keystow.describeConnection({ id: added.value.id, name, accent: 'orange', production: true })
+    },
+    { name: REMOTE_NAME, baseUrl: remote.url, token: remote.tokens[0].secret },
+  )
+  await expect(page.getByRole('button', { name: words.toolbar.switchTo })).toContainText(REMOTE_NAME)
+}
+
+const refresh = async (page: Page): Promise<void> => {
+  const id = await remoteId(page)
+  await page.evaluate((connectionId) => window.keystow.refreshKeys(connectionId), id)
+}
+
+const manage = async (page: Page, words: Messages, look: Look, remote: Embedded): Promise<void> => {
+  await page.getByRole('button', { name: words.toolbar.switchTo }).click()
+  await page.getByRole('menuitem', { name: words.toolbar.manage, exact: true }).click()
+  await button(page, words.connections.testLong(REMOTE_NAME)).click()
+  await expect(page.getByRole('dialog').getByText(words.connections.noTls, { exact: true })).toBeVisible()
+  await look('connections-tested')
+  await button(page, words.connections.forgetLong(REMOTE_NAME)).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look('connection-forget')
+  await page.keyboard.press('Escape')
+  await button(page, words.connections.editLong(REMOTE_NAME)).click()
+  await page.getByLabel(words.connect.baseUrl, { exact: true }).fill(`${remote.url}/elsewhere`)
+  await look('connection-edit')
+  await page.keyboard.press('Escape')
+  await expect(button(page, words.connections.add)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** A bulk revoke from its plan to its end, with a failure. */
+const bulk = async (page: Page, words: Messages, look: Look, remote: Embedded): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  const total = 12
+  await page.getByRole('row').filter({ hasText: 'crm-sync' }).focus()
+  await page.keyboard.press('Control+a')
+  await button(page, words.bulk.choose(total + 1)).click()
+  await look('bulk-plan')
+  await dialog.getByRole('textbox').fill(String(total))
+  let release = remote.hold('DELETE', 3)
+  await button(page, words.bulk.confirm(total)).click()
+  await expect(dialog).toContainText(words.bulk.progress(3, total))
+  await look('bulk-running')
+  await button(page, words.bulk.pause).click()
+  release()
+  await expect(dialog).toContainText(words.bulk.paused)
+  await look('bulk-paused')
+  release = remote.hold('DELETE', 0)
+  await page.keyboard.press('Escape')
+  await look('bulk-chip')
+  await page.locator('footer [data-bulk]').click()
+  await button(page, words.bulk.resume).click()
+  remote.service.faults.arm({ operation: 'revoke', kind: 'status', status: 500, times: { next: 1 } })
+  release()
+  await expect(button(page, words.bulk.finish)).toBeVisible()
+  await look('bulk-failed')
+  await button(page, words.bulk.finish).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** A production connection: its marks, its connection dialogs, a bulk revoke, keys that appear, and a service that goes away. */
+export const remoteScreens = async (page: Page, words: Messages, look: Look): Promise<void> => {
+  const remote = await embedded()
+  await signIn(page, words, remote)
+  await look('production')
+  await page.getByRole('row').filter({ hasText: 'grafana-alerts' }).getByRole('button').last().click()
+  await look('production-revoke')
+  await page.keyboard.press('Escape')
+  await manage(page, words, look, remote)
+
+  remote.service.issueKey(remote.service.workspaces()[0]?.id ?? '', 'by-somebody')
+  await refresh(page)
+  await look('alarm')
+  await button(page, words.alarm.review).click()
+  await look('alarm-review')
+  await button(page, words.alarm.mineOne).click()
+
+  await bulk(page, words, look, remote)
+
+  remote.service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: LIST_TRIES } })
+  await refresh(page)
+  await expect(page.getByRole('main')).toContainText(words.stale.readOnly)
+  await look('not-current')
+  remote.service.faults.arm({ operation: 'list', kind: 'status', status: 401, times: { next: 1 } })
+  await refresh(page)
+  await expect(page.getByRole('heading', { name: words.signedOut.refusedTitle, exact: true })).toBeVisible()
+  await look('signed-out')
+  await remote.close()
+}
