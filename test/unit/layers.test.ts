@@ -64,6 +64,7 @@ const layers: readonly Layer[] = [
       electron('clipboard'),
       "electron from 'electron'",
       "{ request } from 'undici'",
+      "Pool from 'undici/lib/dispatcher/pool.js'",
       "{ App } from '../../src/App.tsx'",
     ],
     allowed: [electron('app'), "{ store } from '../service/store.ts'", "{ ok } from '../contract/result.ts'"],
@@ -88,7 +89,7 @@ const layers: readonly Layer[] = [
   {
     file: 'electron/main/key-api/transport-x.ts',
     forbidden: [electron('ipcMain'), electron('ipcRenderer'), electron('safeStorage'), electron('clipboard')],
-    allowed: ["{ request } from 'undici'"],
+    allowed: ["{ request } from 'undici'", "Pool from 'undici/lib/dispatcher/pool.js'"],
   },
 ]
 

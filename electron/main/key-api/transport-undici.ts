@@ -1,5 +1,11 @@
+/// <reference path="./transport-undici-files.d.ts" />
 import { TLSSocket } from 'node:tls'
-import { buildConnector, errors, Pool } from 'undici'
+import type { buildConnector } from 'undici'
+// By their files: the package as a whole is three times as much, most of it `fetch`, mocks and caches.
+import request from 'undici/lib/api/api-request.js'
+import connectorOf from 'undici/lib/core/connect.js'
+import errors from 'undici/lib/core/errors.js'
+import Pool from 'undici/lib/dispatcher/pool.js'
 import { type TlsSeen, type Transport, TransportError } from './transport.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
@@ -33,7 +39,7 @@ export function remoteTransport(baseUrl: string, options: RemoteOptions = {}): T
     baseUrl,
     async send({ method, path, headers, body = null, signal }) {
       try {
-        const answer = await pool.request({ method, path: prefix + path, headers, body, signal })
+        const answer = await request.call(pool, { method, path: prefix + path, headers, body, signal })
         return { status: answer.statusCode, headers: headerMap(answer.headers), body: chunks(answer.body) }
       } catch (error) {
         throw translated(error)
@@ -45,7 +51,7 @@ export function remoteTransport(baseUrl: string, options: RemoteOptions = {}): T
 
 /** Connects, and marks every failure before the connection stands: such a request was certainly not sent. */
 function connector({ connectTimeoutMs = CONNECT_TIMEOUT_MS, ca, onSecure }: RemoteOptions): buildConnector.connector {
-  const connect = buildConnector({
+  const connect = connectorOf({
     timeout: connectTimeoutMs,
     allowH2: false,
     minVersion: 'TLSv1.2',
