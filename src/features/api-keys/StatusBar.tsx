@@ -1,10 +1,11 @@
 import { Meter } from '@base-ui/react/meter'
 import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import type { Connection, KeyListState, RateGauge } from '../../../electron/contract/connection.ts'
 import { useApp } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { cx } from '../../ui/cx.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useIsOver, useNow } from '../../ui/use-now.ts'
 import { BulkChips } from '../bulk/BulkChips.tsx'
 import { UpdateChip } from '../updates/UpdateChip.tsx'
 
@@ -12,16 +13,21 @@ import { UpdateChip } from '../updates/UpdateChip.tsx'
 const LOW = 0.2
 
 const Gauge = ({ gauge }: { readonly gauge: RateGauge | null }) => {
-  const now = useNow(1000)
+  const over = useIsOver(gauge?.resetsAt ?? null)
+  const [explained, setExplained] = useState<string>()
   if (gauge === null || gauge.limit === null || gauge.remaining === null)
     return <span title={text.gauge.explainUnknown}>{text.gauge.unknown}</span>
   const { limit, remaining, resetsAt } = gauge
-  if (resetsAt !== null && resetsAt <= now) return <span>{text.gauge.over(limit)}</span>
+  if (over) return <span>{text.gauge.over(limit)}</span>
   const low = remaining < limit * LOW
   return (
     <span
       className={cx('inline-flex items-center gap-2', low && 'font-medium text-warn-ink')}
-      title={resetsAt === null ? undefined : text.gauge.explain(remaining, limit, Math.ceil((resetsAt - now) / 1000))}
+      title={explained}
+      // When it is asked for: counting down unseen would keep the window from ever coming to rest.
+      onPointerEnter={() => {
+        if (resetsAt !== null) setExplained(text.gauge.explain(remaining, limit, Math.ceil((resetsAt - Date.now()) / 1000)))
+      }}
     >
       {low ? <TriangleAlert aria-hidden size={14} /> : null}
       <Meter.Root
