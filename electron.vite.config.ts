@@ -9,8 +9,17 @@ const root = import.meta.dirname
 const license = { fileName: 'licenses.json' }
 const node = { target: 'node24.15', externalizeDeps: false, minify: true, license } as const
 
+/** electron-store's validator, a third of main: our files are checked by zod, and none is given a schema of the store's own. */
+const withoutAjv = {
+  name: 'without-ajv',
+  enforce: 'pre',
+  resolveId: (id: string) => (id === 'ajv/dist/2020.js' || id === 'ajv-formats' ? '\0without-ajv' : null),
+  load: (id: string) => (id === '\0without-ajv' ? 'export class Ajv2020 {}\nexport default {}' : null),
+} as const
+
 export default defineConfig({
   main: {
+    plugins: [withoutAjv],
     define: { KEYSTOW_UPDATE_SOURCE: JSON.stringify(updateSource(process.env)) },
     build: {
       ...node,

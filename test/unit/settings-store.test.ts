@@ -44,10 +44,13 @@ test.each([
   ['a value out of range', { settings: { ...DEFAULT_SETTINGS, clipboardSeconds: 5000 } }],
   ['an unknown theme', { settings: { ...DEFAULT_SETTINGS, theme: 'pink' } }],
   ['a connection without its fields', { connections: [{ id: 'x' }] }],
-])('a file with %s is set aside', (_what, content) => {
+  ['a number in place of all', 5],
+  ['a list in place of all', []],
+  ['nothing in place of all', null],
+])('a file with %s is set aside as it is', (_what, content) => {
   writeFileSync(file(), JSON.stringify(content))
   const { value, quarantined } = openSettings(folder)
-  expect(quarantined).not.toBeNull()
+  expect(readFileSync(quarantined ?? '', 'utf8')).toBe(JSON.stringify(content))
   expect(value.settings).toEqual(DEFAULT_SETTINGS)
   expect(readdirSync(folder)).toHaveLength(2)
 })

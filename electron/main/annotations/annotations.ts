@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Annotation, type AnnotationEdit, NO_ANNOTATION } from '../../contract/annotations.ts'
 import { log } from '../log.ts'
 import { openStoreFile, type StoreFile } from '../vault/store-file.ts'
@@ -21,34 +22,21 @@ export interface Annotations {
 /** A type, not an interface: electron-store wants an index signature. */
 type OnDisk = { readonly connections: Readonly<Record<string, Readonly<Record<string, Partial<Annotation>>>>> }
 
-const text = { type: 'string', maxLength: 4096 } as const
+const text = z.string().max(4096)
+const annotation = z
+  .object({
+    alias: text,
+    note: text,
+    tags: z.array(text),
+    createdHere: z.boolean(),
+    checkedAt: z.number().nullable(),
+    usedBeforeCheck: z.string().nullable(),
+    remindAt: z.number().nullable(),
+  })
+  .partial()
+const onDisk = z.object({ connections: z.record(z.string(), z.record(z.string(), annotation)) })
 
-const openFile = (folder: string): StoreFile<OnDisk> =>
-  openStoreFile<OnDisk>(
-    folder,
-    'annotations',
-    {
-      connections: {
-        type: 'object',
-        additionalProperties: {
-          type: 'object',
-          additionalProperties: {
-            type: 'object',
-            properties: {
-              alias: text,
-              note: text,
-              tags: { type: 'array', items: text },
-              createdHere: { type: 'boolean' },
-              checkedAt: { type: ['number', 'null'] },
-              usedBeforeCheck: { type: ['string', 'null'] },
-              remindAt: { type: ['number', 'null'] },
-            },
-          },
-        },
-      },
-    },
-    { connections: {} },
-  )
+const openFile = (folder: string): StoreFile<OnDisk> => openStoreFile<OnDisk>(folder, 'annotations', onDisk, { connections: {} })
 
 export interface AnnotationParts {
   readonly folder: string

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { KeyListState } from '../../contract/connection.ts'
 import { log } from '../log.ts'
 import { openStoreFile, type StoreFile } from '../vault/store-file.ts'
@@ -31,21 +32,11 @@ interface Visit {
 /** A type, not an interface: electron-store wants an index signature. */
 type OnDisk = { readonly connections: Readonly<Record<string, { readonly ids: readonly string[]; readonly unknown: readonly string[] }>> }
 
-const ids = { type: 'array', items: { type: 'string', maxLength: 4096 } } as const
+const ids = z.array(z.string().max(4096))
+const onDisk = z.object({ connections: z.record(z.string(), z.object({ ids, unknown: ids })) })
 
 // Apart from the annotations: it grows with the list and is written whenever that changes.
-const openFile = (folder: string): StoreFile<OnDisk> =>
-  openStoreFile<OnDisk>(
-    folder,
-    'visits',
-    {
-      connections: {
-        type: 'object',
-        additionalProperties: { type: 'object', required: ['ids', 'unknown'], properties: { ids, unknown: ids } },
-      },
-    },
-    { connections: {} },
-  )
+const openFile = (folder: string): StoreFile<OnDisk> => openStoreFile<OnDisk>(folder, 'visits', onDisk, { connections: {} })
 
 export interface VisitParts {
   readonly folder: string

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { openStoreFile } from '../vault/store-file.ts'
 
@@ -39,21 +40,21 @@ const hashOf = (passphrase: string, salt: Buffer, cost: number): Promise<Buffer>
     ),
   )
 
-const text = { type: ['string', 'null'], maxLength: 256 } as const
+const text = z.string().max(256).nullable()
+
+const kept = z.object({
+  salt: text,
+  hash: text,
+  cost: z
+    .int()
+    .min(2)
+    .max(2 ** 20),
+  wrong: z.int().min(0),
+  waitUntil: z.number(),
+})
 
 export const openPassphrase = (folder: string, now: () => number = Date.now, newCost: number = COST): Passphrase => {
-  const file = openStoreFile<Kept>(
-    folder,
-    'lock',
-    {
-      salt: text,
-      hash: text,
-      cost: { type: 'integer', minimum: 2, maximum: 2 ** 20 },
-      wrong: { type: 'integer', minimum: 0 },
-      waitUntil: { type: 'number' },
-    },
-    { salt: null, hash: null, cost: newCost, wrong: 0, waitUntil: 0 },
-  )
+  const file = openStoreFile<Kept>(folder, 'lock', kept, { salt: null, hash: null, cost: newCost, wrong: 0, waitUntil: 0 })
   let checking: Promise<unknown> = Promise.resolve()
 
   const waitSeconds = (): number => Math.min(MAX_WAIT_SECONDS, Math.max(0, Math.ceil((file.value.waitUntil - now()) / 1000)))

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import { log } from '../log.ts'
@@ -30,42 +31,25 @@ type Entry = RotationRecord & { readonly sealed: string }
 /** A type, not an interface: electron-store wants an index signature. */
 type OnDisk = { readonly rotations: Readonly<Record<string, Entry>> }
 
-const text = { type: 'string', maxLength: 4096 } as const
-const apiKey = {
-  type: 'object',
-  required: ['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'],
-  properties: { id: text, name: text, lastFour: text, createdAt: text, lastUsedAt: { type: ['string', 'null'] } },
-} as const
-const rotation = {
-  type: 'object',
-  required: ['id', 'connectionId', 'oldKey', 'name', 'newKey', 'own', 'step', 'working', 'problem', 'proven', 'delivered', 'again'],
-  properties: {
-    id: text,
-    connectionId: text,
-    oldKey: apiKey,
-    name: text,
-    newKey: { anyOf: [apiKey, { type: 'null' }] },
-    step: { enum: ['create', 'look', 'check', 'store', 'deliver', 'retire', 'undo'] },
-    problem: { type: ['object', 'null'] },
-  },
-} as const
+const text = z.string().max(4096)
+const apiKey = z.object({ id: text, name: text, lastFour: text, createdAt: text, lastUsedAt: z.string().nullable() })
+const rotation = z.object({
+  id: text,
+  connectionId: text,
+  oldKey: apiKey,
+  name: text,
+  newKey: apiKey.nullable(),
+  own: z.boolean(),
+  step: z.enum(['create', 'look', 'check', 'store', 'deliver', 'retire', 'undo']),
+  working: z.boolean(),
+  problem: z.looseObject({}).nullable(),
+  proven: z.boolean(),
+  delivered: z.boolean(),
+  again: z.boolean(),
+})
+const onDisk = z.object({ rotations: z.record(z.string(), z.object({ rotation, before: z.array(text), sealed: z.string() })) })
 
-const openFile = (folder: string): StoreFile<OnDisk> =>
-  openStoreFile<OnDisk>(
-    folder,
-    'rotations',
-    {
-      rotations: {
-        type: 'object',
-        additionalProperties: {
-          type: 'object',
-          required: ['rotation', 'before', 'sealed'],
-          properties: { rotation, before: { type: 'array', items: text }, sealed: { type: 'string' } },
-        },
-      },
-    },
-    { rotations: {} },
-  )
+const openFile = (folder: string): StoreFile<OnDisk> => openStoreFile<OnDisk>(folder, 'rotations', onDisk, { rotations: {} })
 
 export interface JournalParts {
   readonly folder: string

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ACCENTS, type Connection } from '../../contract/connection.ts'
 import { DEFAULT_SETTINGS, LANGUAGES, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
 import { openStoreFile, type StoreFile } from './store-file.ts'
@@ -20,66 +21,60 @@ export type Remembered = {
   readonly listenerPort: number
 }
 
-const text = { type: 'string', maxLength: 4096 } as const
-const orNull = (type: 'string' | 'object'): readonly ['string' | 'object', 'null'] => [type, 'null']
+const text = z.string().max(4096)
+
+// What a person chose; what came in later versions may be missing.
+const settings = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  contrast: z.enum(['system', 'more']).optional(),
+  motion: z.enum(['system', 'less']).optional(),
+  language: z.enum(['system', ...LANGUAGES]).optional(),
+  clipboardSeconds: z.number().min(10).max(60),
+  refreshSeconds: z.number().min(0).max(3600),
+  lockMinutes: z.int().min(0).max(1440).optional(),
+  lockWithScreen: z.boolean().optional(),
+  staleDays: z.int().min(1).max(365).optional(),
+  contentProtection: z.boolean().optional(),
+  tray: z.boolean().optional(),
+  notifications: z.boolean().optional(),
+  updates: z.enum(['default', 'on', 'off']).optional(),
+  sort: z.object({ by: z.enum(SORT_COLUMNS), descending: z.boolean() }),
+  columnWidths: z.record(z.string(), z.number().min(40).max(2000)).optional(),
+})
+
+const connection = z.object({
+  id: text,
+  name: text,
+  kind: z.enum(['local', 'remote']),
+  baseUrl: text,
+  lastFour: z.string().max(4),
+  keyId: z.string().nullable(),
+  keeping: z.enum(['sealed', 'session']),
+  accent: z.enum(ACCENTS).optional(),
+  production: z.boolean().optional(),
+})
+
+const place = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), maximized: z.boolean() })
+
+const remembered = z.object({
+  settings,
+  connections: z.array(connection),
+  activeId: z.string().nullable(),
+  window: place.nullable(),
+  listenerPort: z.int().min(0).max(65_535),
+})
 
 /** Opens the settings file in `folder`. */
 export const openSettings = (folder: string): StoreFile<Remembered> => {
-  const file = openStoreFile<Remembered>(
-    folder,
-    'settings',
-    {
-      settings: {
-        type: 'object',
-        required: ['theme', 'clipboardSeconds', 'refreshSeconds', 'sort'],
-        properties: {
-          theme: { enum: ['system', 'light', 'dark'] },
-          contrast: { enum: ['system', 'more'] },
-          motion: { enum: ['system', 'less'] },
-          language: { enum: ['system', ...LANGUAGES] },
-          clipboardSeconds: { type: 'number', minimum: 10, maximum: 60 },
-          refreshSeconds: { type: 'number', minimum: 0, maximum: 3600 },
-          lockMinutes: { type: 'integer', minimum: 0, maximum: 1440 },
-          lockWithScreen: { type: 'boolean' },
-          staleDays: { type: 'integer', minimum: 1, maximum: 365 },
-          contentProtection: { type: 'boolean' },
-          tray: { type: 'boolean' },
-          notifications: { type: 'boolean' },
-          updates: { enum: ['default', 'on', 'off'] },
-          sort: {
-            type: 'object',
-            required: ['by', 'descending'],
-            properties: { by: { enum: SORT_COLUMNS }, descending: { type: 'boolean' } },
-          },
-          columnWidths: { type: 'object', additionalProperties: { type: 'number', minimum: 40, maximum: 2000 } },
-        },
-      },
-      connections: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['id', 'name', 'kind', 'baseUrl', 'lastFour', 'keyId', 'keeping'],
-          properties: {
-            id: text,
-            name: text,
-            kind: { enum: ['local', 'remote'] },
-            baseUrl: text,
-            lastFour: { type: 'string', maxLength: 4 },
-            keyId: { type: orNull('string') },
-            keeping: { enum: ['sealed', 'session'] },
-            accent: { enum: ACCENTS },
-            production: { type: 'boolean' },
-          },
-        },
-      },
-      activeId: { type: orNull('string') },
-      window: { type: orNull('object') },
-      listenerPort: { type: 'integer', minimum: 0, maximum: 65_535 },
-    },
-    { settings: DEFAULT_SETTINGS, connections: [], activeId: null, window: null, listenerPort: 8787 },
-  )
+  const file = openStoreFile<Remembered>(folder, 'settings', remembered, {
+    settings: DEFAULT_SETTINGS,
+    connections: [],
+    activeId: null,
+    window: null,
+    listenerPort: 8787,
+  })
   // A file of an older version lacks what came since.
-  const settings = { ...DEFAULT_SETTINGS, ...file.value.settings }
-  if (Object.keys(settings).length > Object.keys(file.value.settings).length) file.change({ settings })
+  const filled = { ...DEFAULT_SETTINGS, ...file.value.settings }
+  if (Object.keys(filled).length > Object.keys(file.value.settings).length) file.change({ settings: filled })
   return file
 }

@@ -1,9 +1,8 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import Store, { type Options } from 'electron-store'
+import type { z } from 'zod'
 import { log } from '../log.ts'
-
-type Schema<T extends Record<string, unknown>> = NonNullable<Options<T>['schema']>
 
 /** A small JSON file with a schema. Reads come from memory; every change is written at once, atomically. */
 export interface StoreFile<T> {
@@ -18,14 +17,22 @@ export interface StoreFile<T> {
 export const openStoreFile = <T extends Record<string, unknown>>(
   folder: string,
   name: string,
-  schema: Schema<T>,
+  schema: z.ZodType,
   defaults: T,
 ): StoreFile<T> => {
+  // Here and not by the store's own validator, which takes longer to be built than all else that is done before the window is
+  // asked for. Nothing is written before it: a file that does not fit is set aside as it is.
+  const read = (content: string): T => {
+    const found: unknown = JSON.parse(content)
+    const record = typeof found === 'object' && found !== null && !Array.isArray(found)
+    schema.parse(record ? { ...defaults, ...found } : found)
+    return found as T
+  }
   const open = (): Store<T> =>
     new Store<T>({
       cwd: folder,
       name,
-      schema,
+      deserialize: read,
       defaults: defaults as NonNullable<Options<T>['defaults']>,
       configFileMode: 0o600,
       clearInvalidConfig: false,

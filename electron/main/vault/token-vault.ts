@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { SecureStorage } from '../../contract/app-state.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../log.ts'
@@ -20,12 +21,7 @@ export interface TokenVault {
 }
 
 export const openTokenVault = (folder: string, sealer: Sealer = createSealer()): TokenVault => {
-  const file = openStoreFile<SealedTokens>(
-    folder,
-    'tokens',
-    { tokens: { type: 'object', additionalProperties: { type: 'string' } } },
-    { tokens: {} },
-  )
+  const file = openStoreFile<SealedTokens>(folder, 'tokens', z.object({ tokens: z.record(z.string(), z.string()) }), { tokens: {} })
 
   const put = async (connectionId: string, token: string): Promise<Result<null>> => {
     const sealed = await sealer.seal(token, connectionId)
