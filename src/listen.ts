@@ -17,21 +17,20 @@ import { watchAppearance } from './features/settings/appearance.ts'
 import { loadUpdate, mirrorUpdate } from './features/updates/store.ts'
 import { watchKeys } from './shortcuts.ts'
 
-const loadLists = async (connections: readonly Connection[]): Promise<void> => {
-  for (const { id } of connections) {
-    const list = await window.keystow.listState(id)
-    if (list.ok) mirrorList(list.value)
-    const notes = await window.keystow.notesState(id)
-    if (notes.ok) mirrorNotes(notes.value)
-  }
+const loadList = async ({ id }: Connection): Promise<void> => {
+  const [list, notes] = await Promise.all([window.keystow.listState(id), window.keystow.notesState(id)])
+  if (list.ok) mirrorList(list.value)
+  if (notes.ok) mirrorNotes(notes.value)
+}
+
+const loadRotations = async (): Promise<void> => {
+  const rotations = await window.keystow.rotations()
+  if (rotations.ok) mirrorRotations(rotations.value)
 }
 
 const load = async (): Promise<void> => {
   const first = await window.keystow.appState()
-  if (first.ok) await loadLists(first.value.connections)
-  await loadBulks()
-  const rotations = await window.keystow.rotations()
-  if (rotations.ok) mirrorRotations(rotations.value)
+  await Promise.all([...(first.ok ? first.value.connections.map(loadList) : []), loadBulks(), loadRotations()])
   const [held, before] = await Promise.all([window.keystow.clipboardState(), window.keystow.takeOver()])
   if (held.ok && held.value !== null) mirrorClipboard(held.value)
   if (before.ok && before.value !== null) resumeView(before.value)

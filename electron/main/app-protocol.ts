@@ -48,6 +48,9 @@ const allowList = (root: string): ReadonlyMap<string, string> => {
   return byUrl
 }
 
+/** Has Node load its `Response`, which takes long, while the window's process starts anyway. */
+export const warmUp = (): void => void new Response(null)
+
 /** Serves the built renderer on the session's `app:` scheme; all else is 404. */
 export const serveApp = (session: Session, root: string): void => {
   const files = allowList(root)

@@ -25,7 +25,7 @@ import { createLocalService, type LocalService, reissueToken } from './sessions/
 import { createSessions, type Dial, isLasting, type Sessions } from './sessions/sessions.ts'
 import { createTray } from './tray.ts'
 import { createSealer } from './vault/sealer.ts'
-import { openSettings, type Remembered } from './vault/settings-store.ts'
+import type { Remembered } from './vault/settings-store.ts'
 import type { StoreFile } from './vault/store-file.ts'
 import { openTokenVault, type TokenVault } from './vault/token-vault.ts'
 import { type Bulks, createBulks } from './workflows/bulk.ts'
@@ -83,7 +83,12 @@ const atMostEvery = (ms: number, tell: () => void): (() => void) => {
 }
 
 /** `window` answers the window that pushes go to, or null while there is none; `open` brings it to the front. */
-export const createContext = (folder: string, window: () => BrowserWindow | null, open: () => void): Context => {
+export const createContext = (
+  folder: string,
+  remembered: StoreFile<Remembered>,
+  window: () => BrowserWindow | null,
+  open: () => void,
+): Context => {
   const notices: Notice[] = []
   const noteQuarantine = (kind: Notice['kind'], path: string | null): void => {
     if (path !== null) notices.push({ id: `${kind}:${path}`, kind, path })
@@ -95,7 +100,6 @@ export const createContext = (folder: string, window: () => BrowserWindow | null
     if (!lock.state.locked || mayTellWhileLocked(channel)) contents.send(channel, payload)
   }
 
-  const remembered = openSettings(folder)
   const passphrase = openPassphrase(folder)
   const sealer = createSealer()
   const vault = openTokenVault(folder, sealer)

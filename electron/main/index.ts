@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { app, type BrowserWindow, session as sessions } from 'electron'
-import { registerScheme, serveApp } from './app-protocol.ts'
+import { app, type BrowserWindow, Menu, session as sessions } from 'electron'
+import { registerScheme, serveApp, warmUp } from './app-protocol.ts'
 import { createCloseGuard } from './close-guard.ts'
 import { createContext } from './context.ts'
 import { hardenContents, hardenProcess, hardenSession } from './hardening.ts'
@@ -25,11 +25,14 @@ import { keepFresh } from './refresh-timer.ts'
 import { takeAskedScreenshot } from './screenshot.ts'
 import { servesInstaller } from './squirrel.ts'
 import { createUpdates } from './updates/updates.ts'
+import { openSettings } from './vault/settings-store.ts'
 import { openWindow, placeOf } from './window.ts'
 
 hardenProcess()
 registerScheme()
 app.setAppUserModelId('app.keystow.desktop')
+// Ours comes with the language. Without this Electron first builds one that nobody sees.
+Menu.setApplicationMenu(null)
 
 // Not a top-level await: in an ESM main that waits for `ready` it never ends.
 const start = async (): Promise<void> => {
@@ -41,24 +44,27 @@ const start = async (): Promise<void> => {
   // Not persisted: nothing that the page holds may reach the disk.
   const session = sessions.fromPartition('keystow', { cache: false })
   hardenSession(session)
-  hardenSession(sessions.defaultSession)
   serveApp(session, join(import.meta.dirname, '../renderer'))
+  const remembered = openSettings(folder)
+  // First of all: its process starts while main puts the rest together. Nothing is heard from its page before this tick is over.
+  let window: BrowserWindow | null = openWindow(session, remembered.value)
+  hardenSession(sessions.defaultSession)
 
-  let window: BrowserWindow | null = null
   const context = createContext(
     folder,
+    remembered,
     () => window,
     () => open(),
   )
-  const rememberPlace = (opened: BrowserWindow): void => context.remembered.change({ window: placeOf(opened) })
+  const rememberPlace = (opened: BrowserWindow): void => remembered.change({ window: placeOf(opened) })
   const updates = createUpdates({
     folder,
-    setting: () => context.remembered.value.settings.updates,
+    setting: () => remembered.value.settings.updates,
     heldBy: () =>
       context.reveals.pending().length > 0 ? 'reveal' : context.rotations.hasUnsaved() ? 'rotation' : context.bulks.busy() ? 'bulk' : null,
     changed: (state) => context.push('update:changed', state),
   })
-  const staysInTray = (): boolean => context.remembered.value.settings.tray
+  const staysInTray = (): boolean => remembered.value.settings.tray
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
   /** Behind the lock nobody can be asked, and what is cut short is offered again. */
@@ -81,7 +87,7 @@ const start = async (): Promise<void> => {
     },
   })
   obeyLock(() => context.lock.state.locked)
-  watchComputer(context.lock, context.autoLock, () => context.remembered.value.settings)
+  watchComputer(context.lock, context.autoLock, () => remembered.value.settings)
   registerApp(context, guard)
   registerConnections(context)
   registerApiKeys(context)
@@ -97,27 +103,30 @@ const start = async (): Promise<void> => {
   registerUpdate(updates)
   registerPage(context, guard)
 
-  const show = (): void => {
-    const opened = openWindow(session, context.remembered.value.window)
-    window = opened
+  const attend = (opened: BrowserWindow): void => {
     guard.watch(opened)
     context.protection.watch(opened)
     context.page.watch(opened)
     watchInput(opened, context.autoLock)
     keepFresh(opened, context)
+    opened.once('show', context.menu.build)
     opened.on('close', () => rememberPlace(opened))
     opened.on('closed', () => {
       window = null
     })
   }
   const open = (): void => {
-    if (window === null) show()
-    if (window?.isMinimized() === true) window.restore()
-    window?.show()
-    window?.focus()
+    if (window === null) {
+      window = openWindow(session, remembered.value)
+      attend(window)
+    }
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
   }
   context.changed()
-  show()
+  attend(window)
+  warmUp()
   app.on('activate', open)
   app.on('second-instance', open)
   app.on('window-all-closed', () => {
@@ -125,10 +134,10 @@ const start = async (): Promise<void> => {
   })
 
   // After the window was asked for: an OS store that is locked or slow must not hold up the first paint.
-  await context.vault.probe()
-  context.changed()
+  const probed = context.vault.probe().then(context.changed)
+  if (context.sessions.active()?.connection().kind === 'local') void context.local.open()
   if (process.argv.includes('--local') && context.sessions.connections().length === 0) await context.connect.useLocal()
-  await context.sessions.active()?.refresh()
+  await Promise.all([probed, context.sessions.active()?.refresh()])
   if (window !== null) await takeAskedScreenshot(window)
 }
 

@@ -104,13 +104,17 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
 
 /** The application menu by each platform's conventions. Commands go to the window, which decides whether they fit. */
 export interface AppMenu {
+  /** Builds it, and from now on whenever another language comes: it takes long, and a window can be seen without it. */
+  build(): void
   show(language: Language): void
   /** Disables all commands but these. */
   offer(commands: readonly CommandId[]): void
 }
 
 export const createMenu = (choose: (command: CommandId) => void): AppMenu => {
+  let wanted: Language | null = null
   let shown: Language | null = null
+  let building = false
   let offered: readonly CommandId[] = []
   const enable = (): void => {
     const menu = Menu.getApplicationMenu()
@@ -125,12 +129,20 @@ export const createMenu = (choose: (command: CommandId) => void): AppMenu => {
     copyright: 'Copyright © 2026 Keystow. MIT licence.',
     iconPath: iconPath(256),
   })
+  const update = (): void => {
+    if (!building || wanted === null || wanted === shown) return
+    shown = wanted
+    Menu.setApplicationMenu(Menu.buildFromTemplate([...template(wanted, choose)]))
+    enable()
+  }
   return {
+    build: () => {
+      building = true
+      update()
+    },
     show: (language) => {
-      if (language === shown) return
-      shown = language
-      Menu.setApplicationMenu(Menu.buildFromTemplate([...template(language, choose)]))
-      enable()
+      wanted = language
+      update()
     },
     offer: (commands) => {
       offered = commands

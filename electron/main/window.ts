@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, type Session, screen } from 'electron'
 import { iconPath } from './icon.ts'
 import { APP_ORIGIN } from './origin.ts'
-import type { WindowPlace } from './vault/settings-store.ts'
+import type { Remembered, WindowPlace } from './vault/settings-store.ts'
 
 const SIZE = { width: 1080, height: 720 }
 const MIN = { minWidth: 720, minHeight: 480 }
@@ -24,7 +24,8 @@ const usable = (place: WindowPlace | null): Partial<WindowPlace> => {
 }
 
 /** Opens the app's only window: sandboxed, isolated, without Node, served from our own scheme. */
-export const openWindow = (session: Session, place: WindowPlace | null): BrowserWindow => {
+export const openWindow = (session: Session, { settings, window: place }: Pick<Remembered, 'settings' | 'window'>): BrowserWindow => {
+  nativeTheme.themeSource = settings.theme
   const window = new BrowserWindow({
     ...SIZE,
     ...MIN,
@@ -33,8 +34,6 @@ export const openWindow = (session: Session, place: WindowPlace | null): Browser
     title: 'Keystow',
     backgroundColor: background(),
     autoHideMenuBar: process.platform === 'linux',
-    // Elsewhere the program file carries it.
-    ...(process.platform === 'linux' ? { icon: iconPath(256) } : {}),
     webPreferences: {
       session,
       preload: join(import.meta.dirname, '../preload/index.cjs'),
@@ -46,7 +45,11 @@ export const openWindow = (session: Session, place: WindowPlace | null): Browser
     },
   })
   if (place?.maximized === true) window.maximize()
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', () => {
+    window.show()
+    // Elsewhere the program file carries it.
+    if (process.platform === 'linux') window.setIcon(iconPath(256))
+  })
   void window.loadURL(`${APP_ORIGIN}/index.html`)
   return window
 }

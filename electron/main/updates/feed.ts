@@ -2,8 +2,9 @@ import type { KeyObject } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { download, isArtefact } from './download.ts'
-import { readText, type UpdateFetch } from './fetch.ts'
+import type { UpdateFetch } from './fetch.ts'
 import { type Offer, offerOf, openManifest } from './manifest.ts'
+import { readText } from './read-text.ts'
 import { UpdateError } from './update-error.ts'
 
 const MANIFEST_MAX_BYTES = 65_536

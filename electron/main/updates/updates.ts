@@ -6,7 +6,7 @@ import type { Settings } from '../../contract/settings.ts'
 import type { UpdateHold, UpdateState, UpdateWay } from '../../contract/update.ts'
 import { log } from '../log.ts'
 import { createFeed } from './feed.ts'
-import { updateFetch } from './fetch.ts'
+import type { UpdateFetch } from './fetch.ts'
 import { folderInstaller } from './folder-installer.ts'
 import { squirrelInstaller } from './squirrel-installer.ts'
 import { UpdateError } from './update-error.ts'
@@ -19,6 +19,14 @@ declare const KEYSTOW_UPDATE_SOURCE: UpdateSource | null
 /** A copy that runs out of its source can rehearse updates from a server on this computer. */
 const rehearsal = ({ KEYSTOW_UPDATE_URL: url, KEYSTOW_UPDATE_PUBLIC_KEY: publicKey }: NodeJS.ProcessEnv): UpdateSource | null =>
   url === undefined || publicKey === undefined ? null : { url, publicKey, signed: false }
+
+// Node's HTTP brings a whole second stack along: not at every start.
+const fetching =
+  (plainOrigin: string | null): UpdateFetch =>
+  async (ask) => {
+    const { updateFetch } = await import('./fetch.ts')
+    return updateFetch(plainOrigin)(ask)
+  }
 
 export interface UpdatesParts {
   /** The app's data folder. */
@@ -41,7 +49,7 @@ export const createUpdates = ({ folder, setting, heldBy, changed }: UpdatesParts
     feed: createFeed({
       url,
       publicKey: createPublicKey(source.publicKey),
-      fetch: updateFetch(!app.isPackaged && url.hostname === '127.0.0.1' ? url.origin : null),
+      fetch: fetching(!app.isPackaged && url.hostname === '127.0.0.1' ? url.origin : null),
       here,
       folder: downloads,
     }),
