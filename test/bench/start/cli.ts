@@ -18,6 +18,9 @@ const STILL_MS = 2_000
 /** What starts something late has done it by then. */
 const SETTLE_MS = 8_000
 
+/** A second: a timer of one second, and now and then one of Chromium's own. */
+const WAKES = 1.2
+
 interface Start {
   readonly milliseconds: number
   readonly picture: Buffer
@@ -80,7 +83,7 @@ const rowsOf = (starts: Rounds<Start>, feet: Rounds<Footprint>): readonly Row[] 
       'wake-ups while idle',
       ({ wakes }) => wakes,
       (value) => `${value.toFixed(2)}/s`,
-      1,
+      WAKES,
     ),
   ]
 }

@@ -8,7 +8,7 @@ export interface Footprint {
   readonly memory: number
   /** Of one core. */
   readonly cpu: number
-  /** A second, of the threads that run JavaScript. */
+  /** A second, of the busiest thread that runs JavaScript. */
   readonly wakes: number
 }
 
@@ -42,13 +42,13 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 export const footprintOf = async (processes: readonly Process[], seconds: number): Promise<Footprint> => {
   if (processes.length === 0) throw new Error('no process to measure')
   const scripted = processes.filter(({ type }) => type === null || type === 'renderer')
-  const count = () => ({ ticks: sum(processes.map(ticksOf)), waits: sum(scripted.map(waitsOf)) })
+  const count = () => ({ ticks: sum(processes.map(ticksOf)), waits: scripted.map(waitsOf) })
   const before = count()
   await sleep(seconds * 1000)
   const after = count()
   return {
     memory: sum(processes.map(memoryOf)),
     cpu: (after.ticks - before.ticks) / TICKS_A_SECOND / seconds,
-    wakes: (after.waits - before.waits) / seconds,
+    wakes: Math.max(...after.waits.map((waits, index) => waits - (before.waits[index] ?? 0))) / seconds,
   }
 }
