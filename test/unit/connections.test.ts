@@ -226,3 +226,17 @@ test.each([
     expect([...tokens.values()]).toEqual(store ? [token] : [])
   },
 )
+
+test('the local service is one connection, however often it is asked for at once', async () => {
+  const all = await Promise.all(Array.from({ length: 5 }, () => connect.useLocal()))
+  expect(new Set(all.map((one) => valueIn(one).id)).size).toBe(1)
+  expect(sessions.connections()).toHaveLength(1)
+})
+
+test('only the local connection is signed in as the local service: another, known or not, is refused and stays as it is', async () => {
+  const { id } = valueIn(await connect.useLocal())
+  expect(await connect.reconnectLocal('../../etc/passwd')).toEqual(fail('gone'))
+  expect(await connect.reconnectLocal('__proto__')).toEqual(fail('gone'))
+  expect(sessions.connections().map((one) => one.id)).toEqual([id])
+  expect(valueIn(await connect.reconnectLocal(id)).id).toBe(id)
+})

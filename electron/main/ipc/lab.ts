@@ -70,8 +70,11 @@ export const registerLab = ({ lab, local, sessions, reveals, notes, state }: Con
   handle('lab:create-key', async ({ workspaceId, name }) => {
     const connection = localSession()?.connection()
     if (connection === undefined) return fail('gone')
-    const issued = await lab.change((service) => service.issueKey(workspaceId, name.trim()))
+    const issued = await lab.change((service) =>
+      service.workspaces().some(({ id }) => id === workspaceId) ? service.issueKey(workspaceId, name.trim()) : null,
+    )
     if (!issued.ok) return issued
+    if (issued.value === null) return fail('gone')
     const { id, name: label, key: secret, createdAt } = issued.value
     const key: ApiKey = { id, name: label, lastFour: lastFourOf(secret), createdAt, lastUsedAt: null }
     return ok(reveals.add(connection.id, key, secret))

@@ -66,6 +66,21 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
   }
   const localConnection = (): Connection | undefined => sessions.connections().find(({ kind }) => kind === 'local')
 
+  const useLocal = async (): Promise<Result<Connection>> => {
+    const known = localConnection()
+    if (known !== undefined) {
+      const active = sessions.activate(known.id)
+      if (active.ok) void active.value.refresh()
+      return ok(known)
+    }
+    const service = await local.open()
+    if (!service.ok) return service
+    const issued = issueToken(service.value, false)
+    return issued.ok ? keepLocal(randomUUID(), issued.value) : issued
+  }
+  /** Who asks while it is being opened gets the same connection. */
+  let opening: Promise<Result<Connection>> | null = null
+
   return {
     add: async ({ name, baseUrl, token, keeping }) => {
       const address = parseBaseUrl(baseUrl)
@@ -96,17 +111,11 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
       )
       return ok({ added: fresh.length, known, refused })
     },
-    useLocal: async () => {
-      const known = localConnection()
-      if (known !== undefined) {
-        const active = sessions.activate(known.id)
-        if (active.ok) void active.value.refresh()
-        return ok(known)
-      }
-      const service = await local.open()
-      if (!service.ok) return service
-      const issued = issueToken(service.value, false)
-      return issued.ok ? keepLocal(randomUUID(), issued.value) : issued
+    useLocal: () => {
+      opening ??= useLocal().finally(() => {
+        opening = null
+      })
+      return opening
     },
     holdLocalToken: async () => {
       const known = localConnection()
@@ -122,6 +131,7 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
       if (signIn.ok) await keepLocal(known.id, signIn.value)
     },
     reconnectLocal: async (id) => {
+      if (localConnection()?.id !== id) return fail('gone')
       const service = await local.open()
       if (!service.ok) return service
       const issued = issueToken(service.value, true)

@@ -144,7 +144,19 @@ export const fuzz: Proof<AppSubject> = {
       for (const end of answered) ends.set(end, (ends.get(end) ?? 0) + 1)
       check(calls, answered, tally)
     }
-    tally.check(await running.page.evaluate(async () => (await window.keystow.appState()).ok), 'the app does not answer any more')
+    const end = await running.page.evaluate(async () => {
+      const state = await window.keystow.appState()
+      const pending = await window.keystow.pendingReveals()
+      // Unsaved secrets would keep the app from ending.
+      for (const { id } of pending.ok ? pending.value : []) await window.keystow.finishReveal(id)
+      return {
+        kinds: state.ok ? state.value.connections.map(({ kind }) => kind) : null,
+        shown: document.querySelector('#root > *') !== null,
+      }
+    })
+    tally.check(end.kinds !== null, 'the app does not answer any more')
+    tally.check((end.kinds ?? []).length <= 1, `connections that nobody made: ${end.kinds}`)
+    tally.check(end.shown, 'the page shows nothing any more')
     await running.close()
     return `${amount} calls over ${names.length} channels; ${[...ends].map(([end, times]) => `${end} ${times}`).join(', ')}`
   },
