@@ -49,8 +49,7 @@ export const frames: Proof<AppSubject> = {
         },
         { address: url, asked: channels, names: Object.keys(API) },
       )
-      // No file is even opened, so there is nobody to ask.
-      tally.check(ends !== null || url.startsWith('file:'), `${url} was not loaded`)
+      tally.check(ends !== null, `${url} was not loaded`)
       for (const end of ends ?? []) tally.check(end.endsWith('bad_input sender'), `${url} ${end}`)
     }
     await running.close()
