@@ -19,6 +19,7 @@ const countIn = (bytes: Buffer, form: Buffer): number => {
 
 /** How often a text is in the memory of a process, as bytes and as UTF-16. Linux only; fails when the memory may not be read. */
 export const copiesInMemory = (pid: number, text: string): number => {
+  if (text === '') throw new Error('nothing to look for')
   const forms = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')]
   const overlap = Math.max(...forms.map(({ length }) => length)) - 1
   const memory = openSync(`/proc/${pid}/mem`, 'r')

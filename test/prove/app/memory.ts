@@ -27,6 +27,7 @@ const nextLoad = ({ app }: Running): Promise<unknown> =>
 const look = async (page: Page, name: string): Promise<string> => {
   await create(page, name)
   await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+  await page.getByText('Clears in').waitFor()
   await dialog(page).getByRole('button', { name: 'Show secret' }).click()
   await dialog(page).getByRole('button', { name: 'Hide secret' }).waitFor()
   return clipboardText()
