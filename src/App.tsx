@@ -10,7 +10,7 @@ import { ClipboardToast } from './features/reveal/ClipboardToast.tsx'
 import { RevealDialog } from './features/reveal/RevealDialog.tsx'
 import { text } from './messages/text.ts'
 import { LiveRegion } from './ui/LiveRegion.tsx'
-import { TimePopup } from './ui/TimeText.tsx'
+import { TimePopup } from './ui/TimePopup.tsx'
 import { useView } from './view-store.ts'
 import { Workspace } from './Workspace.tsx'
 

@@ -2,6 +2,7 @@ import { timesIn } from './times.ts'
 
 export const times = {
   ...timesIn('en', 'just now'),
+  popup: 'Exact time',
   localLabel: 'Local',
   utcLabel: 'UTC',
   isoLabel: 'ISO 8601',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
-import { copyElsewhere } from './support/clipboard.ts'
+import { clipboardText, copyElsewhere } from './support/clipboard.ts'
 import { grid, keyRow, keyRows, useLocal } from './support/person.ts'
 import { look, shot } from './support/screens.ts'
 
@@ -158,7 +158,41 @@ test('ten thousand keys: the keyboard reaches the last one, a refresh disturbs n
   expect(await grid(page).evaluate((element) => element.scrollTop)).toBe(top)
   await expect(page.getByText('1 selected')).toBeVisible()
   expect(await keyRows(page).count()).toBeLessThan(80)
+  // Scrolled out of view, the row keeps the focus, and the keyboard goes on from there.
+  await grid(page).evaluate((element) => element.scrollTo(0, 0))
+  await expect(grid(page).locator('[aria-rowindex="2"]')).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))).toBe(focused)
+  await page.keyboard.press('PageDown')
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport()
   await look(page, 'table-many')
+})
+
+test('a time under the mouse or the focus shows exactly when, to be copied', async () => {
+  const { page } = running
+  const time = keyRows(page).first().locator('time').first()
+  const iso = (await time.getAttribute('datetime')) ?? ''
+  const exact = page.getByText(iso, { exact: true })
+  await time.hover()
+  await expect(exact).toBeVisible()
+  await look(page, 'table-time')
+  // The way to the popup does not close it.
+  await exact.click()
+  await page.keyboard.press('Control+c')
+  await expect.poll(() => clipboardText()).toBe(iso)
+  await page.keyboard.press('Escape')
+  await expect(exact).toBeHidden()
+
+  await keyRows(page).first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(time).toBeFocused()
+  await expect(exact).toBeVisible()
+  await copyElsewhere('something else')
+  await page.keyboard.press('Control+c')
+  await expect.poll(() => clipboardText()).toBe(iso)
+  await page.keyboard.press('ArrowDown')
+  await expect(exact).toBeHidden()
 })
 
 test('nothing overflows at 200 % zoom', async () => {

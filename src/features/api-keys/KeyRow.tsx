@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list cannot be those of a <table>.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes to the row and to what is in its cells.
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import type { Annotation } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { GridCell, GridRow } from '../../ui/Grid.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { useDetails } from '../details/store.ts'
 import { RowNotes } from '../notes/RowNotes.tsx'
 import { ROW } from './columns.ts'
 import { keyStatus } from './key-status.ts'
@@ -18,6 +18,7 @@ import { StatusChip } from './StatusChip.tsx'
 export interface KeyRowProps {
   readonly connectionId: string
   readonly apiKey: ApiKey
+  readonly annotation: Annotation
   readonly own: 'yes' | 'maybe' | 'no'
   readonly now: number
   readonly staleDays: number
@@ -28,6 +29,8 @@ export interface KeyRowProps {
   /** Whether Tab comes to this row; the others are reached by arrow keys. */
   readonly current: boolean
   readonly selected: boolean
+  /** Whether the details pane shows it. */
+  readonly detailed: boolean
   /** Whether the key can be revoked: yes, not until the list is current, or not from here. */
   readonly access: 'write' | 'wait' | 'read'
   /** From the top of the rows, in CSS pixels. */
@@ -55,16 +58,17 @@ const howOf = (event: MouseEvent): 'toggle' | 'range' | null =>
   event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : null
 
 const Row = (props: KeyRowProps) => {
-  const { connectionId, apiKey, own, now, staleDays, usedAt, rowIndex, current, selected, access, top, onFocus, onChoose } = props
+  const { connectionId, apiKey, annotation, own, now, staleDays, usedAt, rowIndex, current, selected, detailed, access, top } = props
+  const { onFocus, onChoose } = props
   const tabIndex = current ? 0 : -1
-  const shown = useDetails(({ shown }) => shown?.connectionId === connectionId && shown.keyId === apiKey.id)
+  const noted = annotation.alias !== '' || annotation.tags.length > 0
   return (
     <GridRow
       aria-label={apiKey.name}
       aria-rowindex={rowIndex}
       aria-selected={selected}
       data-key-id={apiKey.id}
-      data-shown={shown || undefined}
+      data-shown={detailed || undefined}
       tabIndex={tabIndex}
       style={{ transform: `translateY(${top}px)` }}
       onFocus={() => onFocus(apiKey.id)}
@@ -75,7 +79,7 @@ const Row = (props: KeyRowProps) => {
       onKeyDown={moveInside}
       className={cx(
         ROW,
-        'group absolute inset-x-0 top-0 h-9 border-b border-line outline-offset-[-2px] hover:bg-panel focus:bg-accent-tint aria-selected:bg-accent-tint data-shown:bg-accent-tint',
+        'group absolute inset-x-0 top-0 h-9 contain-strict border-b border-line outline-offset-[-2px] hover:bg-panel focus:bg-accent-tint aria-selected:bg-accent-tint data-shown:bg-accent-tint',
       )}
     >
       <GridCell>
@@ -90,14 +94,16 @@ const Row = (props: KeyRowProps) => {
             onChoose(apiKey.id, event.shiftKey ? 'range' : 'toggle')
           }}
           onChange={() => {}}
-          className="block size-3.5 accent-(--accent) opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 group-aria-selected:opacity-100 focus-visible:opacity-100"
+          // Not by opacity: each would be a layer of its own, in every row, at every frame.
+          className="block size-3.5 appearance-none accent-(--accent) checked:appearance-auto group-hover:appearance-auto group-focus-within:appearance-auto"
         />
       </GridCell>
-      <GridCell className="@container flex min-w-0 items-center gap-2">
+      {/* Asking for the width of every cell would cost more than the rest of the row. */}
+      <GridCell className={cx('flex min-w-0 items-center gap-2', noted && '@container')}>
         <span className="truncate font-medium select-text" title={apiKey.name}>
           {apiKey.name}
         </span>
-        <RowNotes connectionId={connectionId} keyId={apiKey.id} />
+        {noted ? <RowNotes alias={annotation.alias} tags={annotation.tags} /> : null}
         {own === 'no' ? null : <OwnBadge own={own} />}
       </GridCell>
       <GridCell className="truncate font-mono select-text">{text.keys.lastFour(apiKey.lastFour)}</GridCell>

@@ -1,5 +1,4 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { jumpTo, takeStart, useRowWish } from './row-focus.ts'
 import { clearSelection, selectAll, selectTo, toggle, useSelection } from './selection-store.ts'
@@ -15,17 +14,18 @@ export interface GridFocusParts {
   readonly connectionId: string
   readonly rows: readonly ApiKey[]
   readonly scroller: RefObject<HTMLElement | null>
-  readonly virtual: Virtualizer<HTMLDivElement, Element>
+  /** Scrolls as little as shows a row whole. */
+  readonly reveal: (index: number) => void
   /** Rows that Page Up and Page Down move by. */
   readonly page: () => number
 }
 
 const onRow = (target: EventTarget): target is HTMLElement => target instanceof HTMLElement && target.closest('[data-key-id]') !== null
 
-/** One row has the focus, also while it is not drawn; the keyboard moves it and chooses rows. */
-export const useGridFocus = ({ connectionId, rows, scroller, virtual, page }: GridFocusParts): GridFocus => {
+/** One row has the focus, also while it is not in view; the keyboard moves it and chooses rows. */
+export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: GridFocusParts): GridFocus => {
   const [currentId, setCurrentId] = useState<string | null>(takeStart)
-  const found = rows.findIndex(({ id }) => id === currentId)
+  const found = useMemo(() => (currentId === null ? -1 : rows.findIndex(({ id }) => id === currentId)), [rows, currentId])
   const lastFound = useRef(0)
   const current = found === -1 ? Math.max(0, Math.min(lastFound.current, rows.length - 1)) : found
 
@@ -33,7 +33,7 @@ export const useGridFocus = ({ connectionId, rows, scroller, virtual, page }: Gr
     const row = rows[index]
     if (row === undefined) return
     setCurrentId(row.id)
-    virtual.scrollToIndex(index)
+    reveal(index)
     const drawn = (): HTMLElement | null | undefined =>
       scroller.current?.querySelector<HTMLElement>(`[data-key-id="${CSS.escape(row.id)}"]`)
     const element = drawn()

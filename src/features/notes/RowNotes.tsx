@@ -1,12 +1,11 @@
+import type { Annotation } from '../../../electron/contract/annotations.ts'
 import { text } from '../../messages/text.ts'
-import { useAnnotation } from './store.ts'
 
 /** Tags drawn in a row; the rest is a number. */
 const SHOWN = 2
 
-/** A key's local name and tags, beside its name in the table. */
-export const RowNotes = ({ connectionId, keyId }: { readonly connectionId: string; readonly keyId: string }) => {
-  const { alias, tags } = useAnnotation(connectionId, keyId)
+/** A key's local name and tags, beside its name in the table, as far as the container has room. */
+export const RowNotes = ({ alias, tags }: Pick<Annotation, 'alias' | 'tags'>) => {
   const more = tags.length - SHOWN
   return (
     <>

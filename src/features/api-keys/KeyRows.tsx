@@ -1,0 +1,93 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useRef } from 'react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { KeyListState, OwnKey } from '../../../electron/contract/connection.ts'
+import { GridRows } from '../../ui/Grid.tsx'
+import { useDetails } from '../details/store.ts'
+import { annotationIn, useConnectionNotes } from '../notes/store.ts'
+import { KeyRow } from './KeyRow.tsx'
+import type { StatusScene } from './key-status.ts'
+import { selectTo, toggle } from './selection-store.ts'
+import { isWritable } from './store.ts'
+
+export const ROW_HEIGHT = 36
+/** Rows drawn beyond either edge, so that quick scrolling shows no gap. */
+const SPARE = 5
+/** A list of so few keys is drawn whole, so that a screen reader can go through it without scrolling. */
+const SHORT = 30
+
+export interface KeyRowsProps {
+  readonly list: KeyListState
+  readonly rows: readonly ApiKey[]
+  readonly scene: StatusScene
+  readonly selected: ReadonlySet<string>
+  /** Index of the row that Tab comes to. */
+  readonly current: number
+  readonly onFocus: (id: string) => void
+}
+
+const ownership = (own: OwnKey, id: string): 'yes' | 'maybe' | 'no' =>
+  !own.ids.includes(id) ? 'no' : own.certainty === 'ambiguous' ? 'maybe' : 'yes'
+
+/** The rows in view and the one that Tab comes to. Apart from the table, so that scrolling draws nothing else anew. */
+export const KeyRows = ({ list, rows, scene, selected, current, onFocus }: KeyRowsProps) => {
+  const { connectionId, own } = list
+  const box = useRef<HTMLDivElement>(null)
+  const notes = useConnectionNotes(connectionId)
+  const detailed = useDetails(({ shown }) => (shown?.connectionId === connectionId ? shown.keyId : null))
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current?.parentElement ?? null,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: (list.keys?.length ?? 0) <= SHORT ? SHORT : SPARE,
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range)
+      return drawn.includes(current) || current >= rows.length ? drawn : [...drawn, current].toSorted((a, b) => a - b)
+    },
+  })
+
+  // Rows are told by what never changes, so that they need not be drawn anew.
+  const shown = useRef(rows)
+  useEffect(() => {
+    shown.current = rows
+  })
+  const choose = useCallback(
+    (id: string, how: 'toggle' | 'range') => {
+      if (how === 'toggle') toggle(connectionId, id)
+      else {
+        const ids = shown.current.map((row) => row.id)
+        selectTo(connectionId, id, id, ids)
+      }
+    },
+    [connectionId],
+  )
+  const access = list.phase === 'signed_out' ? 'read' : isWritable(list) ? 'write' : 'wait'
+
+  return (
+    <GridRows ref={box} className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const key = rows[index]
+        return key === undefined ? null : (
+          <KeyRow
+            key={key.id}
+            connectionId={connectionId}
+            apiKey={key}
+            annotation={annotationIn(notes, key.id)}
+            own={ownership(own, key.id)}
+            now={scene.now}
+            staleDays={scene.staleDays}
+            usedAt={scene.usedAt(key)}
+            rowIndex={index + 2}
+            current={index === current}
+            selected={selected.has(key.id)}
+            detailed={key.id === detailed}
+            access={access}
+            top={start}
+            onFocus={onFocus}
+            onChoose={choose}
+          />
+        )
+      })}
+    </GridRows>
+  )
+}
