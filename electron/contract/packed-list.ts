@@ -1,34 +1,35 @@
 import type { ApiKey } from './api-key.ts'
 import type { KeyListState } from './connection.ts'
 
-/** Listed keys column by column: five arrays cross to the window several times faster than thousands of objects. */
-export interface PackedKeys {
-  readonly ids: readonly string[]
-  readonly names: readonly string[]
-  readonly lastFours: readonly string[]
-  readonly createdAts: readonly string[]
-  readonly lastUsedAts: readonly (string | null)[]
-}
+/**
+ * Listed keys as one text: each field behind a character whose code is the field's length, below 65,536. One text goes to the window
+ * in one piece, where arrays and objects are copied value by value, twice; and to cut it up costs a tenth of reading JSON.
+ */
+export type PackedKeys = string & { readonly packed: 'keys' }
 
 /** A list as main pushes it: `same` where the keys are those of the push before. */
 export type ListPush = Omit<KeyListState, 'keys'> & { readonly keys: PackedKeys | 'same' | null }
 
-export const packKeys = (keys: readonly ApiKey[]): PackedKeys => ({
-  ids: keys.map(({ id }) => id),
-  names: keys.map(({ name }) => name),
-  lastFours: keys.map(({ lastFour }) => lastFour),
-  createdAts: keys.map(({ createdAt }) => createdAt),
-  lastUsedAts: keys.map(({ lastUsedAt }) => lastUsedAt),
-})
+const field = (value: string): string => String.fromCharCode(value.length) + value
 
-export const unpackKeys = ({ ids, names, lastFours, createdAts, lastUsedAts }: PackedKeys): readonly ApiKey[] =>
-  ids.map((id, row) => ({
-    id,
-    name: names[row] as string,
-    lastFour: lastFours[row] as string,
-    createdAt: createdAts[row] as string,
-    lastUsedAt: lastUsedAts[row] as string | null,
-  }))
+export const packKeys = (keys: readonly ApiKey[]): PackedKeys => {
+  let packed = ''
+  for (const { id, name, lastFour, createdAt, lastUsedAt } of keys)
+    packed += field(id) + field(name) + field(lastFour) + field(createdAt) + field(lastUsedAt ?? '')
+  return packed as PackedKeys
+}
+
+export const unpackKeys = (packed: PackedKeys): readonly ApiKey[] => {
+  const keys: ApiKey[] = []
+  let at = 0
+  const next = (): string => {
+    const begin = at + 1
+    at = begin + packed.charCodeAt(at)
+    return packed.slice(begin, at)
+  }
+  while (at < packed.length) keys.push({ id: next(), name: next(), lastFour: next(), createdAt: next(), lastUsedAt: next() || null })
+  return keys
+}
 
 /** Packs states for one window, which keeps what it was pushed. Keys are told again only when they are another array. */
 export const createPacker = (): ((state: KeyListState) => ListPush) => {

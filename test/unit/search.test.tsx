@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
+import type { KeyListState } from '../../electron/contract/connection.ts'
 import { createPacker, packKeys, unpackKeys } from '../../electron/contract/packed-list.ts'
-import { countFilters, type FilterScene, filterKeys } from '../../src/features/api-keys/filters.ts'
-import { indexOf, searchKeys, secretEnd } from '../../src/features/api-keys/search.ts'
+import { createFilterCount, type Filter, type FilterCounts, type FilterScene, testOf } from '../../src/features/api-keys/filters.ts'
+import { createSearch, secretEnd } from '../../src/features/api-keys/search.ts'
+import { keyListOf, mirrorPush } from '../../src/features/api-keys/store.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const DAY = 86_400_000
@@ -24,14 +26,8 @@ const KEYS = [
 ]
 const SCENE: FilterScene = { now: NOW, staleDays: 30, ownIds: ['key_four'], newIds: ['key_three'], usedAt: ({ lastUsedAt }) => lastUsedAt }
 const names = (keys: readonly ApiKey[]): readonly string[] => keys.map(({ id }) => id.slice(4))
-const found = (query: string): readonly string[] =>
-  names(
-    searchKeys(
-      KEYS,
-      indexOf(KEYS, (id) => (id === 'key_four' ? 'Mobile\neu' : '')),
-      query,
-    ),
-  )
+const searchOf = () => createSearch(KEYS, (id) => (id === 'key_four' ? 'Mobile\neu' : ''))
+const found = (query: string): readonly string[] => names(searchOf().find(query))
 
 test.each([
   ['BILL', ['one', 'two']],
@@ -49,6 +45,16 @@ test('no word is found across two fields of a key', () => {
   expect(found('productionkey')).toEqual([])
 })
 
+test('what a query finds does not depend on those before it, nor on how much was prepared', () => {
+  const queries = ['b', 'bi', 'bill work', 'bill', 'x', 'xy', '', 'worker', 'worker billing', 'work', 'e', 'eu', 'u']
+  for (const prepared of [0, 1, 3, 100]) {
+    const search = searchOf()
+    let left = prepared
+    search.prepare(() => left-- > 0)
+    for (const query of queries) expect(names(search.find(query))).toEqual(found(query))
+  }
+})
+
 const secretEndingIn = (four: string): string => `acme_live_${randomBytes(17).toString('hex')}${four}`
 
 test('a whole secret is known by its shape, wherever it came from, and only its end is taken', () => {
@@ -64,10 +70,19 @@ test('what people search for is not taken for a secret', () => {
     expect(secretEnd(text, [...KEYS, long])).toBeNull()
 })
 
+const counted = (scene: FilterScene): FilterCounts => {
+  const { count, counts } = createFilterCount(KEYS, scene)
+  // One key at a time, as it is when there is never time for more.
+  for (;;) {
+    let left = 1
+    if (count(() => left-- > 0)) return counts
+  }
+}
+const through = (filter: Filter, shown: readonly ApiKey[] = KEYS): readonly string[] => names(shown.filter(testOf(filter, KEYS, SCENE)))
+
 test('the filters let through what their counts say', () => {
-  const counts = countFilters(KEYS, SCENE)
+  const counts = counted(SCENE)
   expect(counts).toEqual({ idle: 2, unused: 1, new: 1, own: 1, duplicate: 2 })
-  const through = (filter: keyof typeof counts): readonly string[] => names(filterKeys(KEYS, filter, KEYS, SCENE))
   expect(through('idle')).toEqual(['two', 'four'])
   expect(through('unused')).toEqual(['three'])
   expect(through('new')).toEqual(['three'])
@@ -75,21 +90,30 @@ test('the filters let through what their counts say', () => {
   expect(through('duplicate')).toEqual(['one', 'two'])
 })
 
+test('every key of a name that several have is counted as a duplicate', () => {
+  const { count, counts } = createFilterCount([...KEYS, key('five', 'BILLING worker', 'iJ90', 1), key('six', 'APP', 'kL12', 1)], SCENE)
+  count(() => true)
+  expect(counts.duplicate).toBe(5)
+})
+
 test('a name is a duplicate by the whole list, also when a search hides the other', () => {
-  expect(names(filterKeys(KEYS.slice(0, 1), 'duplicate', KEYS, SCENE))).toEqual(['one'])
+  expect(through('duplicate', KEYS.slice(0, 1))).toEqual(['one'])
 })
 
 test('idle follows the days that the person chose', () => {
-  expect(countFilters(KEYS, { ...SCENE, staleDays: 40 }).idle).toBe(1)
+  expect(counted({ ...SCENE, staleDays: 40 }).idle).toBe(1)
 })
 
 test("a use by this app's own check is none for the filters", () => {
   const unused = { ...SCENE, usedAt: () => null }
-  expect(countFilters(KEYS, unused)).toMatchObject({ idle: 0, unused: 4 })
+  expect(counted(unused)).toMatchObject({ idle: 0, unused: 4 })
 })
 
-test('a packed list comes back as it was', () => {
-  expect(unpackKeys(structuredClone(packKeys(KEYS)))).toEqual(KEYS)
+test('a packed list comes back as it was, whatever is in a name', () => {
+  const names = ['', '\n', '\u0000\u0001', '"[null]"', 'ключ 🔑', '\ud800', 'x'.repeat(4096), 'same']
+  const keys = [...KEYS, ...names.map((name, row) => key(`n${row}`, name, '\u0002\u0000é\uffff', row === 0 ? null : row))]
+  expect(unpackKeys(structuredClone(packKeys(keys)))).toEqual(keys)
+  expect(unpackKeys(packKeys([]))).toEqual([])
 })
 
 test('keys are told again only when they changed, for each connection by itself', () => {
@@ -99,5 +123,18 @@ test('keys are told again only when they changed, for each connection by itself'
   expect(state('a', KEYS)).toBe('same')
   expect(state('b', KEYS)).toEqual(packKeys(KEYS))
   expect(state('a', [])).toEqual(packKeys([]))
+  expect(state('a', KEYS)).toEqual(packKeys(KEYS))
   expect(state('a', null)).toBeNull()
+})
+
+test('the window has what was pushed: keys, none, or none known', () => {
+  const pack = createPacker()
+  const heard = (keys: readonly ApiKey[] | null) => {
+    mirrorPush(pack({ connectionId: 'a', keys } as KeyListState))
+    return keyListOf('a')?.keys
+  }
+  expect(heard(KEYS)).toEqual(KEYS)
+  expect(heard(KEYS)).toEqual(KEYS)
+  expect(heard([])).toEqual([])
+  expect(heard(null)).toBeNull()
 })

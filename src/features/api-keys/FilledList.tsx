@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { lastForeignUse } from '../../../electron/contract/annotations.ts'
+import { lastForeignUse, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
@@ -37,7 +37,9 @@ export const FilledList = ({ list, keys }: { readonly list: KeyListState; readon
   }, [now, staleDays, ownIds, notes])
   const noted = useCallback(
     (id: string): string => {
-      const { alias, tags } = annotationIn(notes, id)
+      const annotation = annotationIn(notes, id)
+      if (annotation === NO_ANNOTATION) return ''
+      const { alias, tags } = annotation
       return `${alias}\n${tags.join('\n')}`
     },
     [notes],
@@ -46,8 +48,12 @@ export const FilledList = ({ list, keys }: { readonly list: KeyListState; readon
   const selected = useSelectedIds(list.connectionId)
 
   useEffect(() => {
-    const listed = new Set(keys.map(({ id }) => id))
-    keepListed(list.connectionId, (id) => listed.has(id))
+    // Made only where something is chosen: a set of all ids takes its time.
+    let listed: ReadonlySet<string> | null = null
+    keepListed(list.connectionId, (chosen) => {
+      listed ??= new Set(keys.map(({ id }) => id))
+      return listed.has(chosen)
+    })
   }, [keys, list.connectionId])
 
   const narrowed = query.trim() !== '' || filter !== null

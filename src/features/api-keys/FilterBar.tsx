@@ -1,9 +1,9 @@
-import { useDeferredValue, useMemo } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { cx } from '../../ui/cx.ts'
-import { countFilters, FILTERS, type FilterScene } from './filters.ts'
+import { FILTERS, type FilterScene } from './filters.ts'
 import { chooseFilter, useListView } from './list-view-store.ts'
+import { useFilterCounts } from './use-filter-counts.ts'
 
 export interface FilterBarProps {
   readonly keys: readonly ApiKey[]
@@ -15,9 +15,7 @@ export interface FilterBarProps {
 /** One filter at a time, each with how many keys it has; along with the search. */
 export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
   const { filter, query, pasted } = useListView()
-  // Counting ten thousand keys can wait until they are shown.
-  const counted = useDeferredValue(keys)
-  const counts = useMemo(() => countFilters(counted, scene), [counted, scene])
+  const counts = useFilterCounts(keys, scene)
   return (
     <div className="flex h-10 shrink-0 items-center gap-3 overflow-hidden border-b border-line px-4">
       <fieldset className="flex min-w-0 items-center gap-1.5 overflow-x-auto py-1">
@@ -36,7 +34,7 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
               )}
             >
               {text.list.filter[name]}
-              <span className="tabular-nums">{counts[name]}</span>
+              <span className="tabular-nums">{counts?.[name]}</span>
             </button>
           )
         })}

@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { IdleWork } from '../../ui/use-when-idle.ts'
 import { type StatusScene, statusOf } from './key-status.ts'
 
 export const FILTERS = ['idle', 'unused', 'new', 'own', 'duplicate'] as const
@@ -21,31 +22,58 @@ const doubled = (keys: readonly ApiKey[]): ReadonlySet<string> => {
   return twice
 }
 
-/** The test of each filter for the keys of one list. */
-const testsOf = (keys: readonly ApiKey[], scene: FilterScene): Readonly<Record<Filter, (key: ApiKey) => boolean>> => {
-  const twice = doubled(keys)
-  const own = new Set(scene.ownIds)
-  const fresh = new Set(scene.newIds)
-  return {
-    idle: (key) => statusOf(key, scene).kind === 'idle',
-    unused: (key) => scene.usedAt(key) === null,
-    new: ({ id }) => fresh.has(id),
-    own: ({ id }) => own.has(id),
-    duplicate: (key) => twice.has(nameOf(key)),
+export type KeyTest = (key: ApiKey) => boolean
+
+/** What a filter lets through. What is a duplicate is judged by the whole list, whatever of it is shown. */
+export const testOf = (filter: Filter, keys: readonly ApiKey[], scene: FilterScene): KeyTest => {
+  switch (filter) {
+    case 'idle':
+      return (key) => statusOf(key, scene).kind === 'idle'
+    case 'unused':
+      return (key) => scene.usedAt(key) === null
+    case 'new':
+      return ({ id }) => scene.newIds.includes(id)
+    case 'own':
+      return ({ id }) => scene.ownIds.includes(id)
+    case 'duplicate': {
+      const twice = doubled(keys)
+      return (key) => twice.has(nameOf(key))
+    }
   }
 }
 
-/** The keys in `shown` that a filter lets through; what is a duplicate is judged by the whole list. */
-export const filterKeys = (
-  shown: readonly ApiKey[],
-  filter: Filter | null,
-  keys: readonly ApiKey[],
-  scene: FilterScene,
-): readonly ApiKey[] => (filter === null ? shown : shown.filter(testsOf(keys, scene)[filter]))
+export type FilterCounts = Readonly<Record<Filter, number>>
 
-export const countFilters = (keys: readonly ApiKey[], scene: FilterScene): Readonly<Record<Filter, number>> => {
-  const tests = testsOf(keys, scene)
+export interface FilterCount {
+  /** Counts as long as `goOn`; true when all keys are counted. */
+  readonly count: IdleWork
+  /** As far as it is counted. */
+  readonly counts: FilterCounts
+}
+
+/** How many keys each filter lets through; in one pass, which can be made in pieces. */
+export const createFilterCount = (keys: readonly ApiKey[], scene: FilterScene): FilterCount => {
   const counts = { idle: 0, unused: 0, new: 0, own: 0, duplicate: 0 }
-  for (const key of keys) for (const filter of FILTERS) if (tests[filter](key)) counts[filter] += 1
-  return counts
+  const fresh = new Set(scene.newIds)
+  const own = new Set(scene.ownIds)
+  const named = new Map<string, number>()
+  let row = 0
+  const add = (key: ApiKey): void => {
+    const name = nameOf(key)
+    const before = named.get(name) ?? 0
+    named.set(name, before + 1)
+    // The second of a name makes a duplicate of the first one too.
+    if (before > 0) counts.duplicate += before === 1 ? 2 : 1
+    if (scene.usedAt(key) === null) counts.unused += 1
+    else if (statusOf(key, scene).kind === 'idle') counts.idle += 1
+    if (fresh.has(key.id)) counts.new += 1
+    if (own.has(key.id)) counts.own += 1
+  }
+  return {
+    counts,
+    count: (goOn) => {
+      for (; row < keys.length && goOn(); row += 1) add(keys[row] as ApiKey)
+      return row >= keys.length
+    },
+  }
 }

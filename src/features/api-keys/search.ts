@@ -1,15 +1,50 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
+import type { IdleWork } from '../../ui/use-when-idle.ts'
 
-/** Lower-cased name, id and last four of each key and what `noted` has on it, made once a list. */
-export const indexOf = (keys: readonly ApiKey[], noted: (id: string) => string): readonly string[] =>
-  keys.map(({ name, id, lastFour }) => `${name}\n${id}\n${lastFour}\n${noted(id)}`.toLowerCase())
+export interface Search {
+  /** The keys that have every word of the query, in their order. */
+  find(query: string): readonly ApiKey[]
+  /** Makes ready what a first query needs. */
+  readonly prepare: IdleWork
+}
 
-/** The keys whose index holds every word of the query. */
-export const searchKeys = (keys: readonly ApiKey[], index: readonly string[], query: string): readonly ApiKey[] => {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return keys
-  return keys.filter((_, row) => words.every((word) => index[row]?.includes(word)))
+/** Looks through name, id, last four and what `noted` has on each key. A query that narrows the last one looks only through what that found. */
+export const createSearch = (keys: readonly ApiKey[], noted: (id: string) => string): Search => {
+  const texts: string[] = []
+  const textOf = (row: number): string => {
+    const known = texts[row]
+    if (known !== undefined) return known
+    const { name, id, lastFour } = keys[row] as ApiKey
+    const made = `${name}\n${id}\n${lastFour}\n${noted(id)}`.toLowerCase()
+    texts[row] = made
+    return made
+  }
+  const lookThrough = (rows: readonly number[] | null, words: readonly string[]): readonly number[] => {
+    const found: number[] = []
+    const count = rows?.length ?? keys.length
+    for (let at = 0; at < count; at += 1) {
+      const row = rows === null ? at : (rows[at] as number)
+      const looked = textOf(row)
+      if (words.every((word) => looked.includes(word))) found.push(row)
+    }
+    return found
+  }
+  let last: { readonly words: readonly string[]; readonly rows: readonly number[] } | null = null
+  return {
+    find: (query) => {
+      const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+      if (words.length === 0) return keys
+      const narrows = last?.words.every((old) => words.some((word) => word.includes(old))) === true
+      const rows = lookThrough(narrows && last !== null ? last.rows : null, words)
+      last = { words, rows }
+      return rows.map((row) => keys[row] as ApiKey)
+    },
+    prepare: (goOn) => {
+      while (texts.length < keys.length && goOn()) textOf(texts.length)
+      return texts.length >= keys.length
+    },
+  }
 }
 
 /** Longer than a name is typed, in one piece, and random to look at: letters of both cases or with digits. */

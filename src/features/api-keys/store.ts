@@ -9,8 +9,10 @@ export const mirrorList = (list: KeyListState): void =>
   useKeyLists.setState(({ lists }) => ({ lists: { ...lists, [list.connectionId]: list } }))
 
 export const mirrorPush = (push: ListPush): void => {
-  const known = keyListOf(push.connectionId)?.keys ?? null
-  mirrorList({ ...push, keys: push.keys === 'same' ? known : push.keys && unpackKeys(push.keys) })
+  const { connectionId, keys } = push
+  const known = keyListOf(connectionId)?.keys ?? null
+  // An empty list is packed into an empty text.
+  mirrorList({ ...push, keys: keys === 'same' ? known : keys === null ? null : unpackKeys(keys) })
 }
 
 export const forgetLists = (): void => useKeyLists.setState({ lists: {} })
