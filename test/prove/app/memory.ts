@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Running } from '../../e2e/support/app.ts'
-import { clipboardText } from '../../e2e/support/clipboard.ts'
 import { copiesInMemory } from '../../e2e/support/memory.ts'
 import { create, dialog, useLocal } from '../../e2e/support/person.ts'
 import type { Proof } from '../proof.ts'
@@ -24,13 +23,12 @@ const nextLoad = ({ app }: Running): Promise<unknown> =>
       new Promise<void>((resolve) => BrowserWindow.getAllWindows()[0]?.webContents.once('did-finish-load', () => resolve())),
   )
 
-const look = async (page: Page, name: string): Promise<string> => {
+const look = async (page: Page, name: string): Promise<void> => {
   await create(page, name)
   await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
   await page.getByText('Clears in').waitFor()
   await dialog(page).getByRole('button', { name: 'Show secret' }).click()
   await dialog(page).getByRole('button', { name: 'Hide secret' }).waitFor()
-  return clipboardText()
 }
 
 export const memory: Proof<AppSubject> = {
@@ -51,7 +49,8 @@ export const memory: Proof<AppSubject> = {
     await useLocal(page)
     await page.evaluate(() => window.keystow.setVariants({ limit: 1_000_000 }))
     for (let turn = 1; turn <= amount; turn += 1) {
-      const secret = await look(page, `memory-${turn}`)
+      await look(page, `memory-${turn}`)
+      const secret = await subject.clipboardText()
       const before = await processes(running)
       const found = copiesInMemory(before.page, secret)
       shown.push(found)
