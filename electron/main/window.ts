@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { BrowserWindow, nativeTheme, type Session, screen } from 'electron'
+import { BrowserWindow, nativeImage, nativeTheme, type Session, screen } from 'electron'
 import { iconPath } from './icon.ts'
 import { APP_ORIGIN } from './origin.ts'
 import type { Remembered, WindowPlace } from './vault/settings-store.ts'
@@ -47,8 +47,8 @@ export const openWindow = (session: Session, { settings, window: place }: Pick<R
   if (place?.maximized === true) window.maximize()
   window.once('ready-to-show', () => {
     window.show()
-    // Elsewhere the program file carries it.
-    if (process.platform === 'linux') window.setIcon(iconPath(256))
+    // Elsewhere the program file carries it. Read first: a path that is not there would be thrown.
+    if (process.platform === 'linux') window.setIcon(nativeImage.createFromPath(iconPath(256)))
   })
   void window.loadURL(`${APP_ORIGIN}/index.html`)
   return window
