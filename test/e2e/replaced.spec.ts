@@ -62,6 +62,8 @@ test('after a reveal no process of the page is left that knew the secret, and th
 
   await page.getByRole('button', { name: /^No use/ }).click()
   await page.getByRole('searchbox').fill('worker')
+  // Said once typing is over, which is not to fall into what is compared.
+  await expect.poll(async () => (await lookOf(page)).said).toBe('2,000 API keys shown.')
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').first().click()
   await page.mouse.move(300, 400)
   await page.mouse.wheel(0, 1_500)

@@ -22,7 +22,7 @@ export const connect = async (page: Page, url: string, token: string): Promise<v
 
 /** Opens the create dialog, names the key and sends. What follows depends on the answer. */
 export const create = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Create API key' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Create API key' }).click()
   await dialog(page).getByLabel('Name', { exact: true }).fill(name)
   await dialog(page).getByRole('button', { name: 'Create API key' }).click()
 }
