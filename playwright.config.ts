@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: join(results, 'playwright'),
-  workers: 1,
+  // Each has a display, a clipboard and a keyring of its own.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
