@@ -47,7 +47,8 @@ export const traces: Proof<AppSubject> = {
   breaks: {
     what: 'the activity log notes the secret',
     file: 'ipc/reveals.ts',
-    edits: [["action: 'copy', keyId: reveal.key.id, keyName: reveal.key.name", "action: 'copy', keyId: reveal.key.id, keyName: secret"]],
+    // Not as a name: a secret among names is masked by the log itself.
+    edits: [["keyName: reveal.key.name, outcome: 'ok'", 'keyName: reveal.key.name, outcome: secret']],
   },
   run: async ({ subject, disk }, amount, tally) => {
     const running = await subject.launch({ userData: disk })
