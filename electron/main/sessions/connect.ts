@@ -44,9 +44,9 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
 
   const keepLocal = async (id: string, issued: LocalToken): Promise<Result<Connection>> => {
     const connection = {
+      name: localName(),
       ...localConnection(),
       id,
-      name: localConnection()?.name ?? localName(),
       kind: 'local',
       baseUrl: 'local',
       lastFour: lastFourOf(issued.token),

@@ -31,10 +31,14 @@ export const testOf = (filter: Filter, keys: readonly ApiKey[], scene: FilterSce
       return (key) => statusOf(key, scene).kind === 'idle'
     case 'unused':
       return (key) => scene.usedAt(key) === null
-    case 'new':
-      return ({ id }) => scene.newIds.includes(id)
-    case 'own':
-      return ({ id }) => scene.ownIds.includes(id)
+    case 'new': {
+      const fresh = new Set(scene.newIds)
+      return ({ id }) => fresh.has(id)
+    }
+    case 'own': {
+      const own = new Set(scene.ownIds)
+      return ({ id }) => own.has(id)
+    }
     case 'duplicate': {
       const twice = doubled(keys)
       return (key) => twice.has(nameOf(key))
@@ -54,8 +58,8 @@ export interface FilterCount {
 /** How many keys each filter lets through; in one pass, which can be made in pieces. */
 export const createFilterCount = (keys: readonly ApiKey[], scene: FilterScene): FilterCount => {
   const counts = { idle: 0, unused: 0, new: 0, own: 0, duplicate: 0 }
-  const fresh = new Set(scene.newIds)
-  const own = new Set(scene.ownIds)
+  // Duplicates are told by the whole list, which this is still to go through.
+  const tests = FILTERS.filter((filter) => filter !== 'duplicate').map((filter) => [filter, testOf(filter, keys, scene)] as const)
   const named = new Map<string, number>()
   let row = 0
   const add = (key: ApiKey): void => {
@@ -64,10 +68,7 @@ export const createFilterCount = (keys: readonly ApiKey[], scene: FilterScene): 
     named.set(name, before + 1)
     // The second of a name makes a duplicate of the first one too.
     if (before > 0) counts.duplicate += before === 1 ? 2 : 1
-    if (scene.usedAt(key) === null) counts.unused += 1
-    else if (statusOf(key, scene).kind === 'idle') counts.idle += 1
-    if (fresh.has(key.id)) counts.new += 1
-    if (own.has(key.id)) counts.own += 1
+    for (const [filter, passes] of tests) if (passes(key)) counts[filter] += 1
   }
   return {
     counts,
