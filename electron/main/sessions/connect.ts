@@ -4,7 +4,7 @@ import { type Connection, parseBaseUrl, type TokenKeeping } from '../../contract
 import type { ImportedConnections, NewConnection } from '../../contract/ipc/connections.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
-import { readConnectionsFile } from './connections-file.ts'
+import { nameFor, readConnectionsFile } from './connections-file.ts'
 import { issueToken, type LocalService, type LocalToken } from './local-service.ts'
 import type { Dial, Sessions } from './sessions.ts'
 
@@ -88,8 +88,8 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
       const checked = await check('remote', address.url, token)
       if (!checked.ok) return checked
       const id = randomUUID()
-      const label = name.trim() === '' ? new URL(address.url).host : name.trim()
-      return keep({ id, name: label, kind: 'remote', baseUrl: address.url, lastFour: lastFourOf(token), keyId: null, keeping }, token)
+      const named = { name: nameFor(name, address.url), baseUrl: address.url }
+      return keep({ ...named, id, kind: 'remote', lastFour: lastFourOf(token), keyId: null, keeping }, token)
     },
     reconnect: async (id, token, keeping, baseUrl) => {
       const found = sessions.find(id)

@@ -52,13 +52,15 @@ export const readConnectionsFile = (
       refused += 1
       continue
     }
-    const label = name.trim() === '' ? new URL(address.url).host : name.trim()
-    const connection = { name: label, baseUrl: address.url, accent: accent ?? 'blue', production: production ?? false }
+    const connection = { name: nameFor(name, address.url), baseUrl: address.url, accent: accent ?? 'blue', production: production ?? false }
     if (!seen.has(keyOf(connection))) fresh.push(connection)
     seen.add(keyOf(connection))
   }
   return ok({ fresh, known: parsed.data.connections.length - refused - fresh.length, refused })
 }
+
+/** What a connection is called: as the person says, else by its host. */
+export const nameFor = (name: string, url: string): string => name.trim() || new URL(url).host
 
 const parseJson = (text: string): unknown => {
   try {
