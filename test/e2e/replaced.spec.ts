@@ -86,8 +86,8 @@ test('after a reveal no process of the page is left that knew the secret, and th
   await expect(next.getByRole('heading', { name: 'This key no longer works' })).toBeHidden()
   await next.keyboard.press('ArrowDown')
   await expect(keyRow(next, 'worker').first()).toBeVisible()
-  await running.app.evaluate(({ app }) => app.quit())
-  await expect.poll(() => scanForCanary(userData, secret)).toEqual([])
+  await running.close()
+  expect(scanForCanary(userData, secret)).toEqual([])
 })
 
 test('a lock during a reveal ends the process that was shown the secret; the reveal comes back, and is guarded meanwhile', async () => {

@@ -26,11 +26,25 @@ export const formsIn = (bytes: Buffer, value: string): readonly string[] =>
     .filter(([, form]) => bytes.includes(form))
     .map(([name]) => name)
 
-/** Where a text was left in a folder, as `file: form`; empty is good. Fails when there was no file to look at. */
-export const scanForCanary = (folder: string, value: string): readonly string[] => {
+const scan = (folder: string, value: string): readonly string[] => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   if (files.length === 0) throw new Error(`no file in ${folder}`)
   return files
     .map((entry) => join(entry.parentPath, entry.name))
     .flatMap((path) => formsIn(readFileSync(path), value).map((form) => `${relative(folder, path)}: ${form}`))
+}
+
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/**
+ * Where a text was left in a folder, as `file: form`; empty is good. Fails when there was no file to look at.
+ * A running app removes and renames its files: then the whole folder is looked at again, since what is gone from one name may be under another.
+ */
+export const scanForCanary = (folder: string, value: string, tries = 20): readonly string[] => {
+  try {
+    return scan(folder, value)
+  } catch (error) {
+    if (tries > 1 && isGone(error)) return scanForCanary(folder, value, tries - 1)
+    throw error
+  }
 }
