@@ -3,7 +3,9 @@ import type { SecureStorage } from '../../contract/app-state.ts'
 
 /** How long the OS store may take to answer before it counts as locked, in milliseconds. Source: security page, §4. */
 const DEADLINE_MS = 5_000
-const POLL_MS = 100
+/** An unlocked store is there within some 10 ms, and the first list waits for it; a locked one is asked ever less often. */
+const FIRST_POLL_MS = 2
+const LAST_POLL_MS = 100
 
 const LINUX_BACKENDS: Readonly<Record<string, string>> = {
   gnome_libsecret: 'GNOME Keyring',
@@ -40,9 +42,9 @@ const withDeadline = async <T>(work: Promise<T>): Promise<T | 'late'> => {
 
 const untilAvailable = async (): Promise<boolean> => {
   const end = Date.now() + DEADLINE_MS
-  while (Date.now() < end) {
+  for (let pause = FIRST_POLL_MS; Date.now() < end; pause = Math.min(pause * 2, LAST_POLL_MS)) {
     if ((await withDeadline(safeStorage.isAsyncEncryptionAvailable())) === true) return true
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
   return false
 }
