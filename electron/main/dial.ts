@@ -1,4 +1,5 @@
 import { fail, ok } from '../contract/result.ts'
+import type { ServiceRequest, ServiceResponse } from '../service/message.ts'
 import type { LocalService } from './sessions/local-service.ts'
 import type { Dial } from './sessions/sessions.ts'
 
@@ -18,12 +19,11 @@ export const dialer =
       if (!service.ok) return fail(service.error.code, service.error)
       const { localTransport } = await import('./key-api/transport-local.ts')
       const { TransportError } = await import('./key-api/transport.ts')
-      const answer = async (request: Request): Promise<Response> => {
+      const answer = async (request: ServiceRequest): Promise<ServiceResponse> => {
         if (!local.on) throw new TransportError('unreachable', 'the local service is switched off')
-        const response = await service.value.handle(request)
+        const { headers, ...response } = await service.value.answer(request)
         // By the service's own clock, which the Lab can move: the times in its answers count from there.
-        response.headers.set('date', new Date(service.value.clock.now()).toUTCString())
-        return response
+        return { ...response, headers: { ...headers, date: new Date(service.value.clock.now()).toUTCString() } }
       }
       return ok(createKeyApiClient({ ...parts, transport: localTransport(answer) }))
     }

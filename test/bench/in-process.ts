@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { API_KEYS_PATH, EMAILS_PATH } from '../../electron/contract/key-api.ts'
 import { localTransport } from '../../electron/main/key-api/transport-local.ts'
-import { createKeyService } from '../../electron/service/index.ts'
+import { createKeyService, type KeyService } from '../../electron/service/index.ts'
 import { coreRequest } from './core-request.ts'
 import type { Filled } from './fill.ts'
 import { interleaved, median, quantile, ratio, timed } from './measure.ts'
@@ -14,7 +14,7 @@ const URL_BASE = 'http://local.invalid'
 const NO_LIMIT = 1e9
 const MOST = 1.2
 
-/** Without a network: our core, the web-standard entry and the client's own transport, beside a hand-written floor for each. */
+/** Without a network: our core, the web-standard entry and the client’s own transport, beside a hand-written floor. */
 export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promise<readonly Row[]> => {
   const [ownFile, rivalFile] = [`${file}.ours`, `${file}.fastify`]
   copyFileSync(file, ownFile)
@@ -51,8 +51,8 @@ export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promis
     expect(response.status, 501)
     await response.json()
   }
-  const through = (handle: (request: Request) => Promise<Response>) => {
-    const transport = localTransport(handle)
+  const through = (answer: KeyService['answer']) => {
+    const transport = localTransport(answer)
     const { signal } = new AbortController()
     return async (index: number) => {
       const answer = await transport.send({ method: 'GET', path: EMAILS_PATH, headers: headersAt(index), signal })
@@ -69,8 +69,7 @@ export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promis
     'floor by hand: Request → Response': web(floor),
     'handle(Request), data on a file': web(service.handle),
     'handle(Request), data in memory': web(inMemory.handle),
-    "floor through the client's transport": through(floor),
-    "Keystow through the client's transport": through(service.handle),
+    "Keystow through the client's transport": through(service.answer),
     'fastify.inject()': async (index) => {
       const answer = await app.inject({ method: 'GET', url: EMAILS_PATH, headers: headersAt(index) })
       expect(answer.statusCode, 501)
@@ -80,7 +79,7 @@ export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promis
   const floors: Readonly<Record<string, string>> = {
     'handle(Request), data on a file': 'floor by hand: Request → Response',
     'handle(Request), data in memory': 'floor by hand: Request → Response',
-    "Keystow through the client's transport": "floor through the client's transport",
+    "Keystow through the client's transport": 'floor by hand: Request → Response',
   }
 
   for (const way of Object.values(ways)) await timed(pace.calls, way)

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { localTransport } from '../../electron/main/key-api/transport-local.ts'
+import { answersWith } from './answers-with.ts'
 import { clientOf, failureIn, gone, rawServer } from './support.ts'
 import { goodBody, httpAnswer, operations, run } from './wire.ts'
 
@@ -44,7 +45,7 @@ describe.each(operations)('%s', (operation) => {
     const aborts: string[] = []
     const client = clientOf(
       localTransport((request) => {
-        request.signal.addEventListener('abort', () => aborts.push(request.method))
+        request.signal?.addEventListener('abort', () => aborts.push(request.method))
         return new Promise(() => {})
       }),
     )
@@ -101,7 +102,7 @@ describe('cancelling', () => {
 
   test('a finished call leaves no timer behind', async () => {
     vi.useFakeTimers()
-    await clientOf(localTransport(async () => Response.json(goodBody.list()))).list()
+    await clientOf(answersWith(() => Response.json(goodBody.list()))).list()
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -109,7 +110,7 @@ describe('cancelling', () => {
     const caller = new AbortController()
     const added = vi.spyOn(caller.signal, 'addEventListener')
     const removed = vi.spyOn(caller.signal, 'removeEventListener')
-    const client = clientOf(localTransport(async () => Response.json(goodBody.list())))
+    const client = clientOf(answersWith(() => Response.json(goodBody.list())))
     for (let call = 0; call < 10; call += 1) await client.list({ signal: caller.signal })
     expect(added).toHaveBeenCalledTimes(10)
     expect(removed.mock.calls).toEqual(added.mock.calls)

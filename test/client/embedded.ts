@@ -20,7 +20,7 @@ export async function embedded(way: Way, variants: Partial<Variants> = {}) {
 }
 
 async function transportTo(service: KeyService, way: Way): Promise<Transport> {
-  if (way === 'in process') return localTransport((request) => service.handle(request))
+  if (way === 'in process') return localTransport(service.answer)
   const listener = await listen(service, { port: 0 })
   onTestFinished(() => listener.close())
   return remoteTransport(listener.url)

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { KeyApiFailureCode } from '../../electron/contract/result.ts'
-import { localTransport } from '../../electron/main/key-api/transport-local.ts'
+import { answersWith } from './answers-with.ts'
 import { clientOf, expectNoTrace, failureIn, rawServer } from './support.ts'
 import { goodBody, httpAnswer, newToken, operations, run } from './wire.ts'
 
@@ -136,7 +136,7 @@ test('no answer whatsoever makes a call throw or end in a code outside the close
   await fc.assert(
     fc.asyncProperty(anyAnswer, async ({ operation, status, headers, body }) => {
       const hasBody = ![204, 205, 304].includes(status)
-      const client = clientOf(localTransport(async () => new Response(hasBody ? Uint8Array.from(body) : null, { status, headers })))
+      const client = clientOf(answersWith(() => new Response(hasBody ? Uint8Array.from(body) : null, { status, headers })))
       const result = await run(client, operation)
       if (!result.ok) expect(CLOSED).toContain(result.error.code)
     }),

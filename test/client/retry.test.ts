@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localTransport } from '../../electron/main/key-api/transport-local.ts'
+import { answersWith } from './answers-with.ts'
 import { clientOf, codeIn, rawServer } from './support.ts'
 import { goodBody, operations, run } from './wire.ts'
 
@@ -16,7 +16,7 @@ const good: Answer = () => Response.json(goodBody.list())
 function scripted(answers: readonly Answer[], random = 0.5) {
   const left = [...answers]
   const seen = { sent: 0, pauses: [] as number[] }
-  const transport = localTransport(async () => {
+  const transport = answersWith(async () => {
     seen.sent += 1
     return (left.shift() ?? lost)()
   })
@@ -88,7 +88,7 @@ describe('a list that may be retried', () => {
   test('stops when it is cancelled during a pause', async () => {
     const caller = new AbortController()
     const seen = { sent: 0 }
-    const transport = localTransport(async () => {
+    const transport = answersWith(async () => {
       seen.sent += 1
       return new Response(null, { status: 500 })
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RateGauge } from '../../electron/contract/connection.ts'
-import { localTransport } from '../../electron/main/key-api/transport-local.ts'
+import { answersWith } from './answers-with.ts'
 import { clientOf, expectNoTrace, failureIn, rawServer } from './support.ts'
 import { goodBody, httpAnswer, newToken, operations, run } from './wire.ts'
 
@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 10, 21, 10, 0, 0)
 const clock = { now: () => NOW }
 const answering = (status: number, headers: Record<string, string> = {}) =>
   clientOf(
-    localTransport(async () => new Response(null, { status, headers })),
+    answersWith(() => new Response(null, { status, headers })),
     { clock },
   )
 
@@ -35,7 +35,7 @@ describe.each(operations)('%s', (operation) => {
   })
 
   test('an answer that cannot be read keeps its status too', async () => {
-    const client = clientOf(localTransport(async () => Response.json({}, { status: 202 })))
+    const client = clientOf(answersWith(() => Response.json({}, { status: 202 })))
     expect(failureIn(await run(client, operation))).toMatchObject({ code: 'unreadable_answer', status: 202 })
   })
 
@@ -104,7 +104,7 @@ describe('the rate gauge', () => {
     const answers = [rate(63), {}, rate(0)]
     const seen: RateGauge[] = []
     const client = clientOf(
-      localTransport(async () => new Response(null, { status: 503, headers: answers.shift() ?? {} })),
+      answersWith(() => new Response(null, { status: 503, headers: answers.shift() ?? {} })),
       { clock, onGauge: (now) => seen.push(now) },
     )
     expect(client.gauge()).toBeNull()

@@ -21,7 +21,7 @@ describe('a person', () => {
         arrive()
         await released
       }
-      return world.service.handle(request)
+      return world.service.answer(request)
     })
     const { id } = run.begin(world.ids)
     await reached
@@ -81,10 +81,10 @@ describe('a kill', () => {
         let sent = 0
         const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
         const killed = await startListed(world, async (request) => {
-          if (request.method !== 'DELETE') return world.service.handle(request)
+          if (request.method !== 'DELETE') return world.service.answer(request)
           sent += 1
-          if (sent <= at) return world.service.handle(request)
-          if (seen.startsWith('after')) await world.service.handle(request)
+          if (sent <= at) return world.service.answer(request)
+          if (seen.startsWith('after')) await world.service.answer(request)
           hang()
           return NEVER
         })
@@ -109,12 +109,12 @@ describe('a kill', () => {
     const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
     let arrive = (): void => {}
     const ending = await startListed(world, async (request) => {
-      if (request.method !== 'DELETE') return world.service.handle(request)
+      if (request.method !== 'DELETE') return world.service.answer(request)
       hang()
       await new Promise<void>((resolve) => {
         arrive = resolve
       })
-      return world.service.handle(request)
+      return world.service.answer(request)
     })
     ending.begin(world.ids.slice(0, 2))
     await hung

@@ -13,7 +13,7 @@ import { openBulkJournal } from '../../electron/main/workflows/bulk-journal.ts'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
 import type { SeededToken } from '../../electron/service/seeds/plant.ts'
 
-export type Carrier = (request: Request) => Promise<Response>
+export type Carrier = KeyService['answer']
 
 /** What outlives an app: the service, whose clock stands still, and the app's folder. */
 export interface World {
@@ -72,7 +72,7 @@ export interface Run {
 }
 
 /** Starts the app. `carry` stands between it and the service. */
-export const startApp = (world: World, carry: Carrier = (request) => world.service.handle(request)): Run => {
+export const startApp = (world: World, carry: Carrier = (request) => world.service.answer(request)): Run => {
   const { own, folder } = world
   const { clock } = world.service
   const steps: BulkStep[] = []

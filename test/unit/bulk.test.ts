@@ -21,7 +21,7 @@ describe('a bulk revoke', () => {
       // The seventh revoke is the unlucky one.
       if (request.method === 'DELETE' && world.revokes().length === 6)
         world.service.faults.arm({ operation: 'revoke', kind: 'status', status: 500, times: { next: 1 } })
-      return world.service.handle(request)
+      return world.service.answer(request)
     })
     run.begin(all)
     const done = await run.reach('done')
@@ -166,7 +166,7 @@ describe('a bulk revoke', () => {
     const run = await startListed(world, async (request) => {
       if (request.method === 'DELETE' && world.revokes().length === 4)
         world.service.faults.arm({ operation: 'any', kind: 'status', status: 401, times: { next: 1 } })
-      return world.service.handle(request)
+      return world.service.answer(request)
     })
     run.begin(world.ids)
     const stopped = await run.reach('stopped')

@@ -111,7 +111,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
       createKeyApiClient({
         token: () => token,
         pause: async () => {},
-        transport: localTransport((request) => kill.cross(() => service.handle(request))),
+        transport: localTransport((request) => kill.cross(() => service.answer(request))),
         ...(onGauge === undefined ? {} : { onGauge }),
       }),
     )

@@ -46,7 +46,7 @@ const sessionFor = (keyId: string | null, token: string): Session => {
           pause: async () => {},
           transport: localTransport((request) => {
             sent.push(request.method)
-            return service.handle(request)
+            return service.answer(request)
           }),
         }),
       ),
