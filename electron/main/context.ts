@@ -16,6 +16,7 @@ import { systemCheck } from './lock/watch.ts'
 import { coverOf, mayTellWhileLocked } from './lock/while-locked.ts'
 import { type AppMenu, createMenu } from './menu.ts'
 import { createNotifier, showNotification } from './notify.ts'
+import { createFreshness, type Freshness } from './refresh-timer.ts'
 import { createPageReplacing, type PageReplacing } from './replace-page.ts'
 import { openJournal } from './rotation/journal.ts'
 import { createRotations, type Rotations } from './rotation/rotations.ts'
@@ -55,6 +56,7 @@ export interface Context {
   readonly page: PageReplacing
   readonly lock: Lock
   readonly autoLock: AutoLock
+  readonly freshness: Freshness
   readonly activity: ActivityLog
   readonly menu: AppMenu
   readonly notes: Notes
@@ -127,6 +129,7 @@ export const createContext = (
     mint: (connection) => reissueToken(local, connection),
     listChanged: (state) => {
       push('list:changed', pack(state))
+      freshness.check()
       bulks.noticed(state)
       // After the push, which a long list's comparison must not hold up. A session that was forgotten has no say any more.
       if (sessions.find(state.connectionId).ok) notes.visits.listed(state)
@@ -137,6 +140,14 @@ export const createContext = (
     changed: () => {
       bulks.keepOnly(sessions.connections())
       changed()
+    },
+  })
+  const freshness = createFreshness({
+    active: sessions.active,
+    settings: () => remembered.value.settings,
+    seen: () => {
+      const shown = window()
+      return shown !== null && !shown.isDestroyed() && shown.isVisible() && !shown.isMinimized()
     },
   })
   const activity = openActivityLog(folder, () => push('activity:changed', null))
@@ -191,6 +202,7 @@ export const createContext = (
     menu.show(now.language)
     tray.show(now.settings.tray ? wordsIn(now.language).tray : null)
     autoLock.check()
+    freshness.check()
     // Asked for anew: the check may have locked.
     push('app:changed', state())
   }
@@ -261,6 +273,7 @@ export const createContext = (
     menu,
     lock,
     autoLock,
+    freshness,
     notes,
     state,
     changed,
