@@ -19,9 +19,9 @@ export const CSP = [
 ].join('; ')
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
@@ -48,23 +48,25 @@ const allowList = (root: string): ReadonlyMap<string, string> => {
   return byUrl
 }
 
-/** Has Node load its `Response`, which takes long, while the window's process starts anyway. */
-export const warmUp = (): void => void new Response(null)
+const HEADERS = {
+  'content-security-policy': CSP,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
 
-/** Serves the built renderer on the session's `app:` scheme; all else is 404. */
+const NOT_FOUND = { statusCode: 404, headers: HEADERS, mimeType: 'text/plain', data: Buffer.from('not found') }
+
+/**
+ * Serves the built renderer on the session's `app:` scheme; all else is 404.
+ * By the older call: the newer one, `handle`, loads all that Node has for `fetch` first, and pours each file through its streams.
+ */
 export const serveApp = (session: Session, root: string): void => {
-  const files = allowList(root)
-  session.protocol.handle('app', async (request) => {
-    const path = request.method === 'GET' ? files.get(request.url) : undefined
-    const headers = {
-      'content-security-policy': CSP,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cache-control': 'no-store',
-    }
-    if (path === undefined) return new Response('not found', { status: 404, headers: { ...headers, 'content-type': 'text/plain' } })
-    const type = TYPES[extname(path)] ?? 'application/octet-stream'
-    return new Response(await readFile(path), { headers: { ...headers, 'content-type': type } })
+  // Once the window was asked for: its process starts meanwhile.
+  const files = Promise.resolve(root).then(allowList)
+  session.protocol.registerBufferProtocol('app', async (request, answer) => {
+    const path = request.method === 'GET' ? (await files).get(request.url) : undefined
+    if (path === undefined) return answer(NOT_FOUND)
+    answer({ headers: HEADERS, mimeType: TYPES[extname(path)] ?? 'application/octet-stream', data: await readFile(path) })
   })
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app, type BrowserWindow, Menu, session as sessions } from 'electron'
-import { registerScheme, serveApp, warmUp } from './app-protocol.ts'
+import { registerScheme, serveApp } from './app-protocol.ts'
 import { createCloseGuard } from './close-guard.ts'
 import { createContext } from './context.ts'
 import { hardenContents, hardenProcess, hardenSession } from './hardening.ts'
@@ -21,7 +21,6 @@ import { registerRotate } from './ipc/rotate.ts'
 import { registerUpdate } from './ipc/update.ts'
 import { watchComputer, watchInput } from './lock/watch.ts'
 import { log } from './log.ts'
-import { keepFresh } from './refresh-timer.ts'
 import { takeAskedScreenshot } from './screenshot.ts'
 import { servesInstaller } from './squirrel.ts'
 import { createUpdates } from './updates/updates.ts'
@@ -108,8 +107,8 @@ const start = async (): Promise<void> => {
     context.protection.watch(opened)
     context.page.watch(opened)
     watchInput(opened, context.autoLock)
-    keepFresh(opened, context)
-    opened.once('show', context.menu.build)
+    context.freshness.watch(opened)
+    opened.once('ready-to-show', context.menu.build)
     opened.on('close', () => rememberPlace(opened))
     opened.on('closed', () => {
       window = null
@@ -126,7 +125,6 @@ const start = async (): Promise<void> => {
   }
   context.changed()
   attend(window)
-  warmUp()
   app.on('activate', open)
   app.on('second-instance', open)
   app.on('window-all-closed', () => {

@@ -45,8 +45,9 @@ export const openWindow = (session: Session, { settings, window: place }: Pick<R
     },
   })
   if (place?.maximized === true) window.maximize()
+  // Its page is known and about to be painted; to wait for that would keep main from the page's first questions.
+  window.webContents.once('did-navigate', () => window.show())
   window.once('ready-to-show', () => {
-    window.show()
     // Elsewhere the program file carries it. Read first: a path that is not there would be thrown.
     if (process.platform === 'linux') window.setIcon(nativeImage.createFromPath(iconPath(256)))
   })
