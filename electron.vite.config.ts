@@ -48,7 +48,12 @@ export default defineConfig({
       license,
       outDir: resolve(root, 'out/renderer'),
       assetsInlineLimit: 0,
-      rolldownOptions: { input: { index: resolve(root, 'src/index.html') } },
+      modulePreload: false,
+      rolldownOptions: {
+        input: { index: resolve(root, 'src/index.html') },
+        // All that the first list needs in one file, whatever else shares parts of it.
+        output: { codeSplitting: { groups: [{ name: 'first', test: /\/src\/main\.tsx$/ }] } },
+      },
     },
   },
 })

@@ -1,18 +1,17 @@
 import { useEffect } from 'react'
 import type { Connection } from '../electron/contract/connection.ts'
 import { modeOf, useApp, useConnection } from './app-store.ts'
-import { Dialogs } from './Dialogs.tsx'
-import { QuitGuard } from './features/bulk/QuitGuard.tsx'
-import { Onboarding } from './features/connections/Onboarding.tsx'
-import { LabScreen } from './features/lab/LabScreen.tsx'
-import { LockScreen } from './features/lock/LockScreen.tsx'
 import { ClipboardToast } from './features/reveal/ClipboardToast.tsx'
-import { RevealDialog } from './features/reveal/RevealDialog.tsx'
 import { text } from './messages/text.ts'
 import { LiveRegion } from './ui/LiveRegion.tsx'
-import { TimePopup } from './ui/TimePopup.tsx'
+import { later } from './ui/later.tsx'
 import { useView } from './view-store.ts'
 import { Workspace } from './Workspace.tsx'
+
+const Onboarding = later(async () => (await import('./features/connections/Onboarding.tsx')).Onboarding)
+const LabScreen = later(async () => (await import('./features/lab/LabScreen.tsx')).LabScreen)
+const LockScreen = later(async () => (await import('./features/lock/LockScreen.tsx')).LockScreen)
+const Overlays = later(async () => (await import('./Overlays.tsx')).Overlays, true)
 
 const Screen = ({ active, lab }: { readonly active: Connection | null; readonly lab: boolean }) => {
   if (lab) return <LabScreen />
@@ -59,10 +58,7 @@ export const App = () => {
     <>
       {/* Built anew in another language, memoized rows too. An open dialog stays: it may hold a secret, and the focus. */}
       <Screen key={language} active={active} lab={lab} />
-      <Dialogs />
-      <RevealDialog />
-      <TimePopup />
-      <QuitGuard />
+      <Overlays />
       <LiveRegion>
         <ClipboardToast />
       </LiveRegion>

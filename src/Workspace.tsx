@@ -9,11 +9,13 @@ import { useKeyList } from './features/api-keys/store.ts'
 import { Toolbar } from './features/api-keys/Toolbar.tsx'
 import { BulkNotices } from './features/bulk/BulkNotices.tsx'
 import { Notices } from './features/connections/Notices.tsx'
-import { ReconnectPanel } from './features/connections/ReconnectPanel.tsx'
 import { DetailsArea } from './features/details/DetailsArea.tsx'
 import { RotationNotices } from './features/rotate/RotationNotices.tsx'
 import { text } from './messages/text.ts'
 import { Banner } from './ui/Banner.tsx'
+import { later } from './ui/later.tsx'
+
+const ReconnectPanel = later(async () => (await import('./features/connections/ReconnectPanel.tsx')).ReconnectPanel)
 
 /** One connection's keys, with what there is to know and to do about them. */
 export const Workspace = ({ connection }: { readonly connection: Connection }) => {

@@ -5,7 +5,7 @@ import { mirrorClipboard } from './clipboard-store.ts'
 import { choose, keepMenuCurrent } from './commands.ts'
 import { forgetActivity } from './features/activity/store.ts'
 import { forgetLists, mirrorList, mirrorPush } from './features/api-keys/store.ts'
-import { askToQuit } from './features/bulk/QuitGuard.tsx'
+import { askToQuit } from './features/bulk/quit-store.ts'
 import { forgetBulks, isRevoking, loadBulks, mirrorStep } from './features/bulk/store.ts'
 import { loadLab, mirrorLab } from './features/lab/store.ts'
 import { forgetNotes, mirrorNotes } from './features/notes/store.ts'
@@ -28,15 +28,28 @@ const loadRotations = async (): Promise<void> => {
   if (rotations.ok) mirrorRotations(rotations.value)
 }
 
-const load = async (): Promise<void> => {
+const loadLists = async (): Promise<void> => {
   const first = await window.keystow.appState()
-  await Promise.all([...(first.ok ? first.value.connections.map(loadList) : []), loadBulks(), loadRotations()])
-  const [held, before] = await Promise.all([window.keystow.clipboardState(), window.keystow.takeOver()])
+  if (first.ok) await Promise.all(first.value.connections.map(loadList))
+}
+
+/** All that the first screen shows. */
+const loadScreen = async (): Promise<void> => {
+  const [held, before] = await Promise.all([
+    window.keystow.clipboardState(),
+    window.keystow.takeOver(),
+    loadLists(),
+    loadBulks(),
+    loadRotations(),
+  ])
   if (held.ok && held.value !== null) mirrorClipboard(held.value)
   if (before.ok && before.value !== null) resumeView(before.value)
   // Only now, so that a dialog that the lock had covered finds its list; and asked anew, because it may be locked again.
   const state = await window.keystow.appState()
   if (state.ok) mirrorApp(state.value)
+}
+
+const loadRest = async (): Promise<void> => {
   await loadUpdate()
   // After a reload the secrets that were not saved yet are still in main.
   const pending = await window.keystow.pendingReveals()
@@ -53,8 +66,10 @@ const load = async (): Promise<void> => {
 
 /** While locked main told nothing and answered nothing: what it holds is let go of at the lock, and asked for again after it. */
 const heardApp = (state: AppState): void => {
+  // Before the first answers there is nothing to show; they come with this state.
+  if (useApp.getState().state === null) return
   const wasLocked = useApp.getState().state?.lock.locked === true
-  if (wasLocked && !state.lock.locked) return void load()
+  if (wasLocked && !state.lock.locked) return void loadScreen().then(loadRest)
   mirrorApp(state)
   if (!state.lock.locked || wasLocked) return
   forgetLists()
@@ -73,8 +88,8 @@ const guardAgainst = (reason: 'window' | 'reload'): void => {
   else askGuard(reason)
 }
 
-/** Subscribes to all that main tells, then asks for what it told before. Runs once, for as long as the page lives. */
-export const listen = (): void => {
+/** Subscribes to all that main tells, then asks for what it told before. Runs once, for as long as the page lives. Ends when there is something to show. */
+export const listen = async (): Promise<void> => {
   const { onPush } = window.keystow
   onPush('app:changed', heardApp)
   onPush('annotations:changed', mirrorNotes)
@@ -95,5 +110,6 @@ export const listen = (): void => {
   watchAppearance()
   watchWear()
   keepMenuCurrent()
-  void load()
+  await loadScreen()
+  void loadRest()
 }

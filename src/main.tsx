@@ -6,7 +6,8 @@ import { listen } from './listen.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-listen()
+// What stands there meanwhile is in index.html.
+await listen()
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,11 +1,13 @@
-const number = new Intl.NumberFormat('de')
+import { numbersIn } from './count.ts'
+
+const number = numbersIn('de')
 
 /** The texts about keys that appeared, and of reminders, in German. */
 export const alarm = {
   appeared: (n: number) =>
     n === 1
       ? 'Ein API-Schlüssel ist aufgetaucht, der nicht auf diesem Computer erstellt wurde.'
-      : `${number.format(n)} API-Schlüssel sind aufgetaucht, die nicht auf diesem Computer erstellt wurden.`,
+      : `${number(n)} API-Schlüssel sind aufgetaucht, die nicht auf diesem Computer erstellt wurden.`,
   limits: 'Keystow sieht nur nach, während es läuft.',
   review: 'Schlüssel ansehen',
   mine: 'Sie sind von mir',
@@ -21,6 +23,6 @@ export const alarm = {
   none: 'Keiner ist mehr anzusehen.',
   reminder: (name: string) => `Sie wollten an ${name} erinnert werden.`,
   reminderMore: (name: string, others: number) =>
-    `Sie wollten an ${name} und ${others === 1 ? 'einen weiteren API-Schlüssel' : `${number.format(others)} weitere API-Schlüssel`} erinnert werden.`,
+    `Sie wollten an ${name} und ${others === 1 ? 'einen weiteren API-Schlüssel' : `${number(others)} weitere API-Schlüssel`} erinnert werden.`,
   reminderDone: 'Erinnerung ausblenden',
 }

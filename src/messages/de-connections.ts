@@ -1,7 +1,7 @@
-import { counter } from './count.ts'
+import { counter, numbersIn } from './count.ts'
 
 const count = counter('de')
-const number = new Intl.NumberFormat('de')
+const number = numbersIn('de')
 
 /** The texts of connections. */
 export const connections = {
@@ -43,8 +43,7 @@ export const connections = {
   test: 'Verbindung testen',
   testLong: (name: string) => `Verbindung testen: ${name}`,
   testing: 'Liste wird abgefragt…',
-  testWorks: (n: number, ms: number) =>
-    `Funktioniert: ${count(n, 'API-Schlüssel', 'API-Schlüssel')} nach ${number.format(ms)} ms aufgelistet.`,
+  testWorks: (n: number, ms: number) => `Funktioniert: ${count(n, 'API-Schlüssel', 'API-Schlüssel')} nach ${number(ms)} ms aufgelistet.`,
   testFailed: 'Es wurde nichts geändert.',
   tls: 'Schutz',
   tlsLine: (protocol: string, issuer: string | null, until: string) =>
@@ -52,12 +51,12 @@ export const connections = {
   noTls: 'Keiner: Die Adresse liegt auf diesem Computer',
   clock: 'Uhr des Dienstes',
   clockSame: 'Stimmt mit der dieses Computers überein',
-  clockAhead: (seconds: number) => `Geht ${number.format(seconds)} s vor`,
-  clockBehind: (seconds: number) => `Geht ${number.format(seconds)} s nach`,
+  clockAhead: (seconds: number) => `Geht ${number(seconds)} s vor`,
+  clockBehind: (seconds: number) => `Geht ${number(seconds)} s nach`,
   notTold: 'Nicht mitgeteilt',
   limit: 'Rate-Limit',
   limitLine: (remaining: number | null, limit: number | null) =>
-    `${remaining === null ? '?' : number.format(remaining)} von ${limit === null ? '?' : number.format(limit)} Anfragen in dieser Minute übrig`,
+    `${remaining === null ? '?' : number(remaining)} von ${limit === null ? '?' : number(limit)} Anfragen in dieser Minute übrig`,
   noKeyYet: 'Noch kein Schlüssel eingegeben',
   exportFile: 'Verbindungen exportieren…',
   importFile: 'Verbindungen importieren…',

@@ -1,6 +1,7 @@
-import { counter } from './count.ts'
+import { counter, numbersIn } from './count.ts'
 
 const count = counter('de')
+const number = numbersIn('de')
 
 /** Searching, filtering and choosing rows of the list. */
 export const list = {
@@ -11,7 +12,7 @@ export const list = {
   pastedNone: (four: string) => `Kein aufgeführter Schlüssel endet auf …${four}. Das eingefügte Secret wurde nicht behalten.`,
   forgotten: 'Das eingefügte Secret wurde nicht behalten.',
   found: (n: number) => `${count(n, 'API-Schlüssel wird', 'API-Schlüssel werden')} angezeigt.`,
-  shown: (n: number, all: number) => `${n.toLocaleString('de')} von ${count(all, 'API-Schlüssel', 'API-Schlüsseln')}`,
+  shown: (n: number, all: number) => `${number(n)} von ${count(all, 'API-Schlüssel', 'API-Schlüsseln')}`,
   filters: 'Filter',
   filter: {
     idle: 'Ungenutzt',
@@ -26,7 +27,7 @@ export const list = {
   select: (name: string) => `${name} auswählen`,
   selectAll: 'Alle angezeigten Schlüssel auswählen',
   selection: 'Ausgewählte Schlüssel',
-  selected: (n: number) => `${n.toLocaleString('de')} ausgewählt`,
+  selected: (n: number) => `${number(n)} ausgewählt`,
   clearSelection: 'Auswahl aufheben',
   resize: (column: string) => `Breite von ${column}`,
 }

@@ -1,7 +1,7 @@
-import { counter } from './count.ts'
+import { counter, numbersIn } from './count.ts'
 
 const count = counter('en')
-const number = new Intl.NumberFormat('en')
+const number = numbersIn('en')
 
 /** The texts of connections. */
 export const connections = {
@@ -41,7 +41,7 @@ export const connections = {
   test: 'Test connection',
   testLong: (name: string) => `Test connection ${name}`,
   testing: 'Asking for the list…',
-  testWorks: (n: number, ms: number) => `Works: ${count(n, 'API key', 'API keys')} listed in ${number.format(ms)} ms.`,
+  testWorks: (n: number, ms: number) => `Works: ${count(n, 'API key', 'API keys')} listed in ${number(ms)} ms.`,
   testFailed: 'Nothing was changed.',
   tls: 'Protection',
   tlsLine: (protocol: string, issuer: string | null, until: string) =>
@@ -49,12 +49,12 @@ export const connections = {
   noTls: 'None: the address is on this computer',
   clock: 'Its clock',
   clockSame: 'Agrees with this computer’s',
-  clockAhead: (seconds: number) => `${number.format(seconds)} s ahead of this computer’s`,
-  clockBehind: (seconds: number) => `${number.format(seconds)} s behind this computer’s`,
+  clockAhead: (seconds: number) => `${number(seconds)} s ahead of this computer’s`,
+  clockBehind: (seconds: number) => `${number(seconds)} s behind this computer’s`,
   notTold: 'Not told',
   limit: 'Rate limit',
   limitLine: (remaining: number | null, limit: number | null) =>
-    `${remaining === null ? '?' : number.format(remaining)} of ${limit === null ? '?' : number.format(limit)} requests left this minute`,
+    `${remaining === null ? '?' : number(remaining)} of ${limit === null ? '?' : number(limit)} requests left this minute`,
   noKeyYet: 'No key entered yet',
   exportFile: 'Export connections…',
   importFile: 'Import connections…',

@@ -1,4 +1,7 @@
-const count = (n: number, one: string, many: string): string => `${new Intl.NumberFormat('en').format(n)} ${n === 1 ? one : many}`
+import { counter, numbersIn } from './count.ts'
+
+const count = counter('en')
+const number = numbersIn('en')
 
 /** Searching, filtering and choosing rows of the list. */
 export const list = {
@@ -9,7 +12,7 @@ export const list = {
   pastedNone: (four: string) => `No listed key ends in …${four}. The pasted secret was not kept.`,
   forgotten: 'The pasted secret was not kept.',
   found: (n: number) => `${count(n, 'API key', 'API keys')} shown.`,
-  shown: (n: number, all: number) => `${new Intl.NumberFormat('en').format(n)} of ${count(all, 'API key', 'API keys')}`,
+  shown: (n: number, all: number) => `${number(n)} of ${count(all, 'API key', 'API keys')}`,
   filters: 'Filters',
   filter: { idle: 'Idle', unused: 'No use', new: 'New since last visit', own: 'This app', duplicate: 'Duplicate name' },
   none: 'No key matches.',
@@ -18,7 +21,7 @@ export const list = {
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all shown keys',
   selection: 'Selected keys',
-  selected: (n: number) => `${new Intl.NumberFormat('en').format(n)} selected`,
+  selected: (n: number) => `${number(n)} selected`,
   clearSelection: 'Clear selection',
   resize: (column: string) => `Width of ${column}`,
 }

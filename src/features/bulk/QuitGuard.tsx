@@ -1,14 +1,10 @@
 import { useRef } from 'react'
-import { create } from 'zustand'
 import { isBusy, settledOf } from '../../../electron/contract/bulk.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from '../../ui/Dialog.tsx'
+import { useQuitGuard } from './quit-store.ts'
 import { useBulks } from './store.ts'
-
-const useQuitGuard = create<{ readonly asking: boolean }>(() => ({ asking: false }))
-
-export const askToQuit = (): void => useQuitGuard.setState({ asking: true })
 
 const stay = (): void => {
   useQuitGuard.setState({ asking: false })

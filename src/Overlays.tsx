@@ -1,0 +1,14 @@
+import { Dialogs } from './Dialogs.tsx'
+import { QuitGuard } from './features/bulk/QuitGuard.tsx'
+import { RevealDialog } from './features/reveal/RevealDialog.tsx'
+import { TimePopup } from './ui/TimePopup.tsx'
+
+/** All that opens above the screen. */
+export const Overlays = () => (
+  <>
+    <Dialogs />
+    <RevealDialog />
+    <TimePopup />
+    <QuitGuard />
+  </>
+)
