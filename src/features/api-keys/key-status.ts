@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { isoTime } from './iso-time.ts'
 
 const DAY = 86_400_000
 /** A key that was never seen in use is worth a look after so many days. */
@@ -27,11 +28,11 @@ export const keyStatus = (
   staleDays: number,
 ): KeyStatus => {
   if (lastUsedAt !== null) {
-    const since = now - Date.parse(lastUsedAt)
+    const since = now - isoTime(lastUsedAt)
     if (since <= DAY) return { kind: 'active' }
     if (since <= staleDays * DAY) return { kind: 'recent' }
     return { kind: 'idle', days: Math.floor(since / DAY) }
   }
-  const age = now - Date.parse(createdAt)
+  const age = now - isoTime(createdAt)
   return age > UNUSED_DAYS * DAY ? { kind: 'unused', days: Math.floor(age / DAY) } : { kind: 'fresh' }
 }

@@ -1,6 +1,8 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { SortColumn } from '../../../electron/contract/settings.ts'
+import { isoTime } from './iso-time.ts'
 import { type KeyStatus, type StatusScene, statusOf } from './key-status.ts'
+import { numberOrder } from './number-order.ts'
 
 /** The status column's order: what is in use first, what was never seen in use last. */
 const RANKS: Readonly<Record<KeyStatus['kind'], number>> = { active: 0, recent: 1, idle: 2, fresh: 3, unused: 4 }
@@ -18,37 +20,30 @@ export interface Order {
   readonly descending: boolean
 }
 
-/** How many of the sorted `values` are below `value`. */
-const countBelow = (values: Float64Array, value: number): number => {
-  let [low, high] = [0, values.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((values[middle] as number) < value) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/** Before any time. */
+const NEVER = -8.64e15
 
-/**
- * By a number of each key. The numbers are sorted without the keys, as only numbers are without a call for every comparison, and then
- * tell each key its place: in a hundred thousand keys that is half the time.
- */
+/** By a whole number of each key, without a call for every comparison: in a hundred thousand keys that is a third of the time. */
 const byNumber = (keys: readonly ApiKey[], { descending }: Order, numberOf: (key: ApiKey) => number): readonly ApiKey[] => {
   const sign = descending ? -1 : 1
-  const numbers = Float64Array.from(keys, (key) => sign * numberOf(key))
-  const sorted = numbers.toSorted()
-  const rows: ApiKey[] = Array(keys.length)
-  const equal = new Uint32Array(keys.length)
-  keys.forEach((key, at) => {
-    const place = countBelow(sorted, numbers[at] as number)
-    rows[place + (equal[place] as number)] = key
-    equal[place] = (equal[place] as number) + 1
-  })
-  equal.forEach((count, place) => {
-    if (count < 2) return
-    const tied = rows.slice(place, place + count).sort(byNameThenId)
-    for (const [at, key] of tied.entries()) rows[place + at] = key
-  })
+  const numbers = new Float64Array(keys.length)
+  let least = Number.POSITIVE_INFINITY
+  for (const [at, key] of keys.entries()) {
+    const number = sign * numberOf(key)
+    numbers[at] = number
+    if (number < least) least = number
+  }
+  for (let at = 0; at < numbers.length; at += 1) numbers[at] = (numbers[at] as number) - least
+  const order = numberOrder(numbers)
+  const rows: ApiKey[] = []
+  for (let from = 0; from < order.length; ) {
+    const number = numbers[order[from] as number]
+    const begin = rows.length
+    let to = from
+    for (; to < order.length && numbers[order[to] as number] === number; to += 1) rows.push(keys[order[to] as number] as ApiKey)
+    if (to - from > 1) for (const key of rows.splice(begin).sort(byNameThenId)) rows.push(key)
+    from = to
+  }
   return rows
 }
 
@@ -61,9 +56,9 @@ export const sortKeys = (keys: readonly ApiKey[], order: Order, scene: StatusSce
     case 'key':
       return keys.toSorted((a, b) => sign * byText(a.lastFour, b.lastFour) || byNameThenId(a, b))
     case 'created':
-      return byNumber(keys, order, ({ createdAt }) => Date.parse(createdAt))
+      return byNumber(keys, order, ({ createdAt }) => isoTime(createdAt))
     case 'lastUsed':
-      return byNumber(keys, order, ({ lastUsedAt }) => (lastUsedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(lastUsedAt)))
+      return byNumber(keys, order, ({ lastUsedAt }) => (lastUsedAt === null ? NEVER : isoTime(lastUsedAt)))
     case 'status':
       return byNumber(keys, order, (key) => (scene === null ? 0 : rank(key, scene)))
   }
