@@ -63,9 +63,15 @@ export const usePointedTime = (popup: RefObject<HTMLElement | null>): readonly [
   }, [popup])
 
   useEffect(() => {
-    if (!open) return
-    time?.setAttribute('data-popup-open', '')
-    return () => time?.removeAttribute('data-popup-open')
+    if (!open || time === null) return
+    time.setAttribute('data-popup-open', '')
+    // A row of the table takes over the elements of one that went: its time may come to tell another.
+    const retold = new MutationObserver(() => setPointed((before) => ({ ...before })))
+    retold.observe(time, { attributeFilter: ['datetime'] })
+    return () => {
+      time.removeAttribute('data-popup-open')
+      retold.disconnect()
+    }
   }, [time, open])
 
   return [pointed, letGo]

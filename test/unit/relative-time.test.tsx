@@ -54,3 +54,18 @@ test('focus on a time shows it exactly: local, UTC and ISO', async () => {
   expect(screen.getByText('Nov 21, 2026, 12:00:00')).not.toBeNull()
   expect(screen.getByText(text.times.local(NOW))).not.toBeNull()
 })
+
+test('a shown time that comes to tell another is shown as what it tells now', async () => {
+  const later = new Date(NOW + HOUR).toISOString()
+  render(
+    <>
+      <TimeText iso={ISO} now={NOW + 5 * MINUTE} />
+      <TimePopup />
+    </>,
+  )
+  const time = screen.getByText('5 minutes ago')
+  await act(async () => time.focus())
+  // As a row does it, without drawing the popup anew.
+  await act(async () => time.setAttribute('datetime', later))
+  expect(screen.getByText(later)).not.toBeNull()
+})

@@ -7,6 +7,7 @@ import { useDetails } from '../details/store.ts'
 import { annotationIn, useConnectionNotes } from '../notes/store.ts'
 import { KeyRow } from './KeyRow.tsx'
 import type { StatusScene } from './key-status.ts'
+import { useRowElements } from './row-elements.ts'
 import { selectTo, toggle } from './selection-store.ts'
 import { isWritable } from './store.ts'
 
@@ -61,33 +62,36 @@ export const KeyRows = ({ list, rows, scene, selected, current, onFocus }: KeyRo
     },
     [connectionId],
   )
+  const drawn = virtual.getVirtualItems().flatMap(({ index, start }) => {
+    const key = rows[index]
+    return key === undefined ? [] : [{ key, index, start }]
+  })
+  const ids = drawn.map(({ key }) => key.id)
+  const elements = useRowElements(ids, rows[current]?.id ?? null)
   const access = list.phase === 'signed_out' ? 'read' : isWritable(list) ? 'write' : 'wait'
 
   return (
     <GridRows ref={box} className="relative" style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map(({ index, start }) => {
-        const key = rows[index]
-        return key === undefined ? null : (
-          <KeyRow
-            key={key.id}
-            connectionId={connectionId}
-            apiKey={key}
-            annotation={annotationIn(notes, key.id)}
-            own={ownership(own, key.id)}
-            now={scene.now}
-            staleDays={scene.staleDays}
-            usedAt={scene.usedAt(key)}
-            rowIndex={index + 2}
-            current={index === current}
-            selected={selected.has(key.id)}
-            detailed={key.id === detailed}
-            access={access}
-            top={start}
-            onFocus={onFocus}
-            onChoose={choose}
-          />
-        )
-      })}
+      {drawn.map(({ key, index, start }, place) => (
+        <KeyRow
+          key={elements[place]}
+          connectionId={connectionId}
+          apiKey={key}
+          annotation={annotationIn(notes, key.id)}
+          own={ownership(own, key.id)}
+          now={scene.now}
+          staleDays={scene.staleDays}
+          usedAt={scene.usedAt(key)}
+          rowIndex={index + 2}
+          current={index === current}
+          selected={selected.has(key.id)}
+          detailed={key.id === detailed}
+          access={access}
+          top={start}
+          onFocus={onFocus}
+          onChoose={choose}
+        />
+      ))}
     </GridRows>
   )
 }
