@@ -12,8 +12,8 @@ import { selectTo, toggle } from './selection-store.ts'
 import { isWritable } from './store.ts'
 
 export const ROW_HEIGHT = 36
-/** Rows drawn beyond either edge, so that quick scrolling shows no gap. */
-const SPARE = 5
+/** Rows drawn beyond either edge: enough that quick scrolling shows no gap, and at rest few, as each adds to every key press. */
+const SPARE = { scrolling: 5, resting: 1 } as const
 /** A list of so few keys is drawn whole, so that a screen reader can go through it without scrolling. */
 const SHORT = 30
 
@@ -40,9 +40,9 @@ export const KeyRows = ({ list, rows, scene, selected, current, onFocus }: KeyRo
     count: rows.length,
     getScrollElement: () => box.current?.parentElement ?? null,
     estimateSize: () => ROW_HEIGHT,
-    overscan: (list.keys?.length ?? 0) <= SHORT ? SHORT : SPARE,
     rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
+      const overscan = (list.keys?.length ?? 0) <= SHORT ? SHORT : SPARE[virtual.isScrolling ? 'scrolling' : 'resting']
+      const drawn = defaultRangeExtractor({ ...range, overscan })
       return drawn.includes(current) || current >= rows.length ? drawn : [...drawn, current].toSorted((a, b) => a - b)
     },
   })
