@@ -1,12 +1,44 @@
 import { useEffect, useState } from 'react'
 
-/** The time in ms since the epoch, renewed every `everyMs` milliseconds. */
-export const useNow = (everyMs: number): number => {
+type Hear = (now: number) => void
+
+interface Ticker {
+  readonly hearers: Set<Hear>
+  readonly timer: number
+}
+
+const tickers = new Map<number, Ticker>()
+
+const startTicker = (everyMs: number): Ticker => {
+  const hearers = new Set<Hear>()
+  const tick = (): void => {
+    const now = Date.now()
+    for (const hear of hearers) hear(now)
+  }
+  const ticker = { hearers, timer: window.setInterval(tick, everyMs) }
+  tickers.set(everyMs, ticker)
+  return ticker
+}
+
+/** Who hears as often hears at once: one wake-up and one render for all of them. */
+const onTick = (everyMs: number, hear: Hear): (() => void) => {
+  const { hearers, timer } = tickers.get(everyMs) ?? startTicker(everyMs)
+  hearers.add(hear)
+  return () => {
+    hearers.delete(hear)
+    if (hearers.size > 0) return
+    clearInterval(timer)
+    tickers.delete(everyMs)
+  }
+}
+
+/** Times past are told in minutes at the finest. */
+const MINUTE_MS = 60_000
+
+/** The time in ms since the epoch, renewed at least every `everyMs` milliseconds. */
+export const useNow = (everyMs = MINUTE_MS): number => {
   const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs])
+  useEffect(() => onTick(everyMs, setNow), [everyMs])
   return now
 }
 

@@ -12,7 +12,7 @@ import { useConnectionNotes } from '../notes/store.ts'
 /** Keys of which the person wanted to be reminded by now; the earliest by name. */
 export const RemindersNotice = ({ list }: { readonly list: KeyListState | null }) => {
   const annotations = useConnectionNotes(list?.connectionId ?? '')?.annotations ?? {}
-  const now = useNow(15_000)
+  const now = useNow()
   const due = Object.entries(annotations)
     .flatMap(([id, { remindAt }]) => (remindAt !== null && remindAt <= now ? [{ id, remindAt }] : []))
     .toSorted((a, b) => a.remindAt - b.remindAt)

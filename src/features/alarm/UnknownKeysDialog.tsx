@@ -53,7 +53,7 @@ export const UnknownKeysDialog = ({ connectionId }: { readonly connectionId: str
   const connection = useConnection(connectionId)
   const list = useKeyList(connectionId)
   const unknown = new Set(useConnectionNotes(connectionId)?.unknownIds)
-  const now = useNow(30_000) + (list?.skew ?? 0)
+  const now = useNow() + (list?.skew ?? 0)
   const keys = (list?.keys ?? []).filter(({ id }) => unknown.has(id))
   const known = async (): Promise<void> => {
     await acknowledge(connectionId)

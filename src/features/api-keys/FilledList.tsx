@@ -27,7 +27,7 @@ const QUIET_MS = 600
 export const FilledList = ({ list, keys }: { readonly list: KeyListState; readonly keys: readonly ApiKey[] }) => {
   const settings = useApp(({ state }) => state?.settings ?? DEFAULT_SETTINGS)
   const { query, pasted, filter } = useListView()
-  const now = useNow(15_000) + list.skew
+  const now = useNow() + list.skew
   const { staleDays } = settings
   const ownIds = list.own.ids
   const notes = useConnectionNotes(list.connectionId)

@@ -28,7 +28,7 @@ const Limited = ({ list, failure }: { readonly list: KeyListState; readonly fail
 
 /** Why the list is not current, how old it is, and what can be done. */
 export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) => {
-  const now = useNow(30_000)
+  const now = useNow()
   if (list === null || list.failure === null || list.phase !== 'stale') return null
   const { failure, listedAt } = list
   if (failure.code === 'rate_limited') return <Limited list={list} failure={failure} />

@@ -54,7 +54,7 @@ const kept = (connection: Connection, backend: string): string =>
 
 export const StatusBar = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState | null }) => {
   const backend = useApp(({ state }) => state?.storage.backend ?? '')
-  const now = useNow(30_000)
+  const now = useNow()
   return (
     <footer className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-panel px-4 py-1 text-xs whitespace-nowrap text-soft">
       {list?.keys == null ? null : <span>{text.keys.count(list.keys.length)}</span>}

@@ -71,7 +71,7 @@ const wordsFor = (
 export const ReconnectPanel = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState }) => {
   const backend = useApp(({ state }) => state?.storage.backend ?? '')
   const failure = useConnecting(({ failure }) => failure)
-  const now = useNow(30_000)
+  const now = useNow()
   const titleId = useId()
   useEffect(() => forgetConnecting, [])
 

@@ -31,7 +31,7 @@ export interface KeyFactsProps {
 
 /** What the service lists of a key, and what follows from it. */
 export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps) => {
-  const now = useNow(15_000) + list.skew
+  const now = useNow() + list.skew
   const annotation = useAnnotation(connection.id, apiKey.id)
   const workspace = useWorkspace(connection, apiKey.id)
   const lastUsedAt = lastForeignUse(apiKey, annotation)

@@ -10,7 +10,7 @@ import { wish } from './store.ts'
 const words = text.lab.data
 
 const Snapshot = ({ savedAt }: { readonly savedAt: number | null }) => {
-  const now = useNow(30_000)
+  const now = useNow()
   return (
     <Panel title={words.snapshot} lead={words.snapshotLead}>
       <p>{savedAt === null ? words.noSnapshot : words.saved(text.times.at(savedAt, now))}</p>

@@ -35,7 +35,7 @@ const Notes = ({ release }: { readonly release: Release }) =>
   )
 
 const Checked = ({ at }: { readonly at: number | null }) => {
-  const now = useNow(30_000)
+  const now = useNow()
   return at === null ? null : <p className="text-xs text-soft">{text.updates.checked(text.times.at(at, now))}</p>
 }
 
