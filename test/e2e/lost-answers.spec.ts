@@ -93,10 +93,12 @@ test('a double click, Enter and Esc while a create is pending send exactly one P
 
 test('over the limit the app counts down and goes on by itself', async () => {
   const { page } = running
-  remote.service.faults.arm({ operation: 'list', kind: 'status', status: 429, times: { next: 3 } })
+  // For as long as it takes to look at it.
+  remote.service.faults.arm({ operation: 'list', kind: 'status', status: 429, times: { next: 10_000 } })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText(/Limit reached/)).toBeVisible()
   await look(page, 'rate-limited')
+  remote.service.faults.clear()
   await expect(page.getByText(/Limit reached/)).toBeHidden({ timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeEnabled()
 })
