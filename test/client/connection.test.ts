@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { localTransport } from '../../electron/main/key-api/transport-local.ts'
 import { remoteTransport } from '../../electron/main/key-api/transport-undici.ts'
+import { answersWith } from './answers-with.ts'
 import { clientOf, failureIn, rawServer } from './support.ts'
 import { goodBody, httpAnswer, newToken, operations, run } from './wire.ts'
 
@@ -50,6 +51,12 @@ describe.each(operations)('%s', (operation) => {
       expect(await run(client, operation)).toMatchObject({ ok: true })
       expect([server.requests.length, server.connections()]).toEqual([call, call])
     }
+  })
+
+  test('an answer that breaks off in its body is no_answer, whatever carries it', async () => {
+    const body = () => new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('connection lost')) })
+    const within = clientOf(answersWith(() => new Response(body(), { headers: { 'content-type': 'application/json' } })))
+    expect(failureIn(await run(within, operation)).code).toBe('no_answer')
   })
 
   test('a local service that drops the connection is no_answer', async () => {
