@@ -67,8 +67,9 @@ const loadRest = async (): Promise<void> => {
 /** While locked main told nothing and answered nothing: what it holds is let go of at the lock, and asked for again after it. */
 const heardApp = (state: AppState): void => {
   // Before the first answers there is nothing to show; they come with this state.
-  if (useApp.getState().state === null) return
-  const wasLocked = useApp.getState().state?.lock.locked === true
+  const before = useApp.getState().state
+  if (before === null) return
+  const wasLocked = before.lock.locked
   if (wasLocked && !state.lock.locked) return void loadScreen().then(loadRest)
   mirrorApp(state)
   if (!state.lock.locked || wasLocked) return

@@ -11,3 +11,10 @@ export const counter = (locale: string): ((n: number, one: string, many: string)
   const number = numbersIn(locale)
   return (n, one, many) => `${number(n)} ${n === 1 ? one : many}`
 }
+
+/** Writes sizes in whole kilobytes, and from a megabyte on in whole megabytes. */
+export const bytesIn = (locale: string): ((bytes: number) => string) => {
+  const inUnits = (unit: string) => once(() => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }))
+  const [megabytes, kilobytes] = [inUnits('megabyte'), inUnits('kilobyte')]
+  return (bytes) => (bytes >= 1_000_000 ? megabytes().format(bytes / 1_000_000) : kilobytes().format(Math.ceil(bytes / 1_000)))
+}

@@ -1,7 +1,7 @@
-import { counter } from './count.ts'
+import { counter, numbersIn } from './count.ts'
 
 const count = counter('de')
-const number = (n: number): string => n.toLocaleString('de')
+const number = numbersIn('de')
 const keys = (n: number): string => count(n, 'API-Schlüssel', 'API-Schlüssel')
 const were = (n: number): string => (n === 1 ? 'wurde' : 'wurden')
 

@@ -1,7 +1,4 @@
-import { once } from './once.ts'
-
-const megabytes = once(() => new Intl.NumberFormat('de', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 }))
-const kilobytes = once(() => new Intl.NumberFormat('de', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }))
+import { bytesIn } from './count.ts'
 
 /** The texts of the Doctor. */
 export const doctor = {
@@ -37,7 +34,7 @@ export const doctor = {
   size: 'Größe',
   mode: 'Modus',
   missing: 'Noch nicht vorhanden',
-  bytes: (bytes: number) => (bytes >= 1_000_000 ? megabytes().format(bytes / 1_000_000) : kilobytes().format(Math.ceil(bytes / 1_000))),
+  bytes: bytesIn('de'),
   connections: 'Verbindungen',
   noConnections: 'Keine.',
   phases: { loading: 'Wird geladen', ready: 'Bereit', stale: 'Liste nicht aktuell', signed_out: 'Abgemeldet' },

@@ -1,4 +1,7 @@
-const entries = (n: number): string => `${n.toLocaleString('en')} ${n === 1 ? 'entry' : 'entries'}`
+import { counter } from './count.ts'
+
+const count = counter('en')
+const entries = (n: number): string => count(n, 'entry', 'entries')
 
 /** The texts of the activity log. */
 export const activity = {

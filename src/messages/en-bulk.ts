@@ -1,7 +1,7 @@
-import { counter } from './count.ts'
+import { counter, numbersIn } from './count.ts'
 
 const count = counter('en')
-const number = (n: number): string => n.toLocaleString('en')
+const number = numbersIn('en')
 const keys = (n: number): string => count(n, 'API key', 'API keys')
 const were = (n: number): string => (n === 1 ? 'was' : 'were')
 

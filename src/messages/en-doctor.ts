@@ -1,7 +1,4 @@
-import { once } from './once.ts'
-
-const megabytes = once(() => new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 }))
-const kilobytes = once(() => new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }))
+import { bytesIn } from './count.ts'
 
 /** The texts of the Doctor. */
 export const doctor = {
@@ -32,7 +29,7 @@ export const doctor = {
   size: 'Size',
   mode: 'Mode',
   missing: 'Not there yet',
-  bytes: (bytes: number) => (bytes >= 1_000_000 ? megabytes().format(bytes / 1_000_000) : kilobytes().format(Math.ceil(bytes / 1_000))),
+  bytes: bytesIn('en'),
   connections: 'Connections',
   noConnections: 'None.',
   phases: { loading: 'Loading', ready: 'Ready', stale: 'List not current', signed_out: 'Signed out' },

@@ -14,7 +14,7 @@ const URL_BASE = 'http://local.invalid'
 const NO_LIMIT = 1e9
 const MOST = 1.2
 
-/** Without a network: our core, the web-standard entry and the client’s own transport, beside a hand-written floor. */
+/** Without a network: our core, the web-standard entry and the client's own transport, beside a hand-written floor. */
 export const inProcess = async ({ file, hot, five }: Filled, pace: Pace): Promise<readonly Row[]> => {
   const [ownFile, rivalFile] = [`${file}.ours`, `${file}.fastify`]
   copyFileSync(file, ownFile)
