@@ -19,19 +19,8 @@ export const hardenProcess = (): void => {
   if (!((root || !app.isPackaged) && hasSwitch('no-sandbox'))) app.enableSandbox()
 }
 
-/** No navigation, no new window, no webview, in whatever web contents ever come to be. */
-export const hardenContents = (): void => {
-  app.on('web-contents-created', (_event, contents) => {
-    contents.setWindowOpenHandler(() => ({ action: 'deny' }))
-    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
-    contents.on('will-attach-webview', (event) => event.preventDefault())
-    contents.on('will-redirect', (event) => event.preventDefault())
-    contents.on('will-frame-navigate', (event) => event.preventDefault())
-  })
-}
-
 /** No permission, no request but to our own scheme, no dictionary download, no download at all. */
-export const hardenSession = (session: Session): void => {
+const hardenSession = (session: Session): void => {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
@@ -42,5 +31,17 @@ export const hardenSession = (session: Session): void => {
   session.webRequest.onBeforeRequest((details, answer) => {
     const allowed = details.url.startsWith(`${APP_ORIGIN}/`) || (!app.isPackaged && details.url.startsWith('devtools://'))
     answer({ cancel: !allowed })
+  })
+}
+
+/** No navigation, no new window, no webview, in whatever web contents ever come to be, and no session that is not hardened. */
+export const hardenContents = (): void => {
+  app.on('session-created', hardenSession)
+  app.on('web-contents-created', (_event, contents) => {
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+    contents.on('will-attach-webview', (event) => event.preventDefault())
+    contents.on('will-redirect', (event) => event.preventDefault())
+    contents.on('will-frame-navigate', (event) => event.preventDefault())
   })
 }

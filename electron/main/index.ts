@@ -3,7 +3,7 @@ import { app, type BrowserWindow, Menu, session as sessions } from 'electron'
 import { registerScheme, serveApp } from './app-protocol.ts'
 import { createCloseGuard } from './close-guard.ts'
 import { createContext } from './context.ts'
-import { hardenContents, hardenProcess, hardenSession } from './hardening.ts'
+import { hardenContents, hardenProcess } from './hardening.ts'
 import { registerActivity } from './ipc/activity.ts'
 import { registerAnnotations } from './ipc/annotations.ts'
 import { registerApiKeys } from './ipc/api-keys.ts'
@@ -42,12 +42,10 @@ const start = async (): Promise<void> => {
 
   // Not persisted: nothing that the page holds may reach the disk.
   const session = sessions.fromPartition('keystow', { cache: false })
-  hardenSession(session)
   serveApp(session, join(import.meta.dirname, '../renderer'))
   const remembered = openSettings(folder)
   // First of all: its process starts while main puts the rest together. Nothing is heard from its page before this tick is over.
   let window: BrowserWindow | null = openWindow(session, remembered.value)
-  hardenSession(sessions.defaultSession)
 
   const context = createContext(
     folder,
@@ -108,7 +106,6 @@ const start = async (): Promise<void> => {
     context.page.watch(opened)
     watchInput(opened, context.autoLock)
     context.freshness.watch(opened)
-    opened.once('ready-to-show', context.menu.build)
     opened.on('close', () => rememberPlace(opened))
     opened.on('closed', () => {
       window = null

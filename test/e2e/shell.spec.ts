@@ -179,6 +179,24 @@ test('every permission is denied', async () => {
   expect(refusal).toBe('NotAllowedError')
 })
 
+test('no session reaches anything either, whoever makes it', async () => {
+  const before = witness.seen.length
+  const outcomes = await running.app.evaluate(
+    ({ session }, url) =>
+      Promise.all(
+        [session.defaultSession, session.fromPartition('another')].map((made) =>
+          made.fetch(url).then(
+            () => 'reached',
+            (error: Error) => error.message,
+          ),
+        ),
+      ),
+    `${witness.origin}/session`,
+  )
+  expect(outcomes).toEqual(['net::ERR_BLOCKED_BY_CLIENT', 'net::ERR_BLOCKED_BY_CLIENT'])
+  expect(witness.seen.slice(before)).toEqual([])
+})
+
 test.describe('the app scheme', () => {
   const statusOf = (url: string, method = 'GET'): Promise<number | 'refused'> =>
     running.app.evaluate(
@@ -203,9 +221,9 @@ test.describe('the app scheme', () => {
   const outside = [
     'app://keystow/../package.json',
     'app://keystow/%2e%2e/package.json',
-    'app://keystow/..%2fmain/index.js',
+    'app://keystow/..%2fmain/index.cjs',
     'app://keystow/%2e%2e%2f%2e%2e%2fpackage.json',
-    'app://keystow/..%5cmain%5cindex.js',
+    'app://keystow/..%5cmain%5cindex.cjs',
     'app://keystow/index.html%00',
     'app://keystow/index.html/',
     'app://keystow/INDEX.HTML',
