@@ -104,23 +104,20 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
 
 /** The application menu by each platform's conventions. Commands go to the window, which decides whether they fit. */
 export interface AppMenu {
-  /** Builds it, and from now on whenever another language comes: it takes long, and a window can be seen without it. */
-  build(): void
   show(language: Language): void
-  /** Disables all commands but these. */
+  /** Disables all commands but these. Not built before the first page says so: it takes long, and only there can a command be chosen. */
   offer(commands: readonly CommandId[]): void
 }
 
 export const createMenu = (choose: (command: CommandId) => void): AppMenu => {
   let wanted: Language | null = null
   let shown: Language | null = null
-  let building = false
-  let offered: readonly CommandId[] = []
-  const enable = (): void => {
+  let offered: readonly CommandId[] | null = null
+  const enable = (commands: readonly CommandId[]): void => {
     const menu = Menu.getApplicationMenu()
     for (const id of COMMAND_IDS) {
       const item = menu?.getMenuItemById(id)
-      if (item) item.enabled = offered.includes(id)
+      if (item) item.enabled = commands.includes(id)
     }
   }
   app.setAboutPanelOptions({
@@ -130,23 +127,19 @@ export const createMenu = (choose: (command: CommandId) => void): AppMenu => {
     iconPath: iconPath(256),
   })
   const update = (): void => {
-    if (!building || wanted === null || wanted === shown) return
+    if (offered === null || wanted === null) return
+    if (wanted !== shown) Menu.setApplicationMenu(Menu.buildFromTemplate([...template(wanted, choose)]))
     shown = wanted
-    Menu.setApplicationMenu(Menu.buildFromTemplate([...template(wanted, choose)]))
-    enable()
+    enable(offered)
   }
   return {
-    build: () => {
-      building = true
-      update()
-    },
     show: (language) => {
       wanted = language
       update()
     },
     offer: (commands) => {
       offered = commands
-      enable()
+      update()
     },
   }
 }
