@@ -24,7 +24,11 @@ export default defineConfig({
     build: {
       ...node,
       sourcemap: true,
-      rolldownOptions: { input: { index: resolve(root, 'electron/main/index.ts') } },
+      rolldownOptions: {
+        input: { index: resolve(root, 'electron/main/index.ts') },
+        // Node takes longer to link a module than to require a file, and every start waits for it.
+        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
+      },
     },
   },
   preload: {

@@ -1,5 +1,4 @@
 import { hash, randomFillSync } from 'node:crypto'
-import { crc32 } from 'node:zlib'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -34,7 +33,8 @@ const fairByte = (): number => {
 }
 
 const checksum = (text: string): string => {
-  let rest = crc32(text)
+  // Not imported: to load it takes longer than to open the service, and few starts make a secret.
+  let rest = process.getBuiltinModule('node:zlib').crc32(text)
   let check = ''
   for (let i = 0; i < CHECK_LENGTH; i += 1) {
     check = BASE62.charAt(rest % 62) + check

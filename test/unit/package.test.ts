@@ -17,7 +17,7 @@ test('every fuse that exists is decided on, and only the safe ones are lit', () 
   expect(fuses.strictlyRequireAllFuses).toBe(true)
 })
 
-test.each(['', '/package.json', '/out', '/out/main', '/out/main/index.js', '/out/preload/index.cjs', '/out/renderer/assets/index-x.css'])(
+test.each(['', '/package.json', '/out', '/out/main', '/out/main/index.cjs', '/out/preload/index.cjs', '/out/renderer/assets/index-x.css'])(
   'the package holds %j',
   (path) => expect(isShipped(path)).toBe(true),
 )
@@ -28,7 +28,7 @@ test.each([
   '/electron/main/index.ts',
   '/src/main.tsx',
   '/test/unit',
-  '/out/main/index.js.map',
+  '/out/main/index.cjs.map',
   '/out/main/licenses.json',
   '/out/THIRD-PARTY-LICENSES.txt',
   '/out/mainly',
@@ -40,7 +40,7 @@ test.each([
 
 test('the shipped package.json starts the app and tells nothing of the tools', () => {
   const shipped = onlyShippedFields(JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')))
-  expect(shipped).toMatchObject({ name: 'keystow', productName: 'Keystow', main: 'out/main/index.js', type: 'module' })
+  expect(shipped).toMatchObject({ name: 'keystow', productName: 'Keystow', main: 'out/main/index.cjs', type: 'module' })
   expect(shipped).not.toHaveProperty('devDependencies')
   expect(shipped).not.toHaveProperty('scripts')
 })

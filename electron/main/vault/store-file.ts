@@ -25,7 +25,8 @@ export const openStoreFile = <T extends Record<string, unknown>>(
   const read = (content: string): T => {
     const found: unknown = JSON.parse(content)
     const record = typeof found === 'object' && found !== null && !Array.isArray(found)
-    schema.parse(record ? { ...defaults, ...found } : found)
+    // Read once: to compile the schema would take longer.
+    schema.parse(record ? { ...defaults, ...found } : found, { jitless: true })
     return found as T
   }
   const open = (): Store<T> =>

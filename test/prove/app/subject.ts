@@ -14,7 +14,7 @@ export interface AppSubject {
   readonly clipboardText: typeof clipboardText
 }
 
-const BUILT = 'out/main/index.js'
+const BUILT = 'out/main/index.cjs'
 
 /** Starts nothing yet. Our own app was built by the bootstrap; a copy is built here. */
 export const loadApp = async (root: string): Promise<AppSubject> => {
