@@ -33,12 +33,12 @@ export const prepare = async (packed: string, folder: string): Promise<Contender
 /** What main is built of, in bytes: what every start reads, and all that it may read later. */
 export const bundleOf = (root: string): { readonly entry: number; readonly all: number } => {
   const folder = join(root, 'out', 'main')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.cjs'))
   const sizeOf = (file: string): number => statSync(join(folder, file)).size
-  // What the entry imports by name is loaded with it; the rest only when it is asked for.
-  const eager = new Set(['index.js'])
+  // What the entry requires by itself is loaded with it; the rest, required in a function, only when it is asked for.
+  const eager = new Set(['index.cjs'])
   for (const file of eager)
-    for (const [, path = ''] of readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import)\s*["'](\.[^"']+\.js)["']/g))
+    for (const [, path = ''] of readFileSync(join(folder, file), 'utf8').matchAll(/(?<!=>)require\(["'](\.[^"']+)["']\)/g))
       eager.add(join(file, '..', path))
   return { entry: [...eager].reduce((total, file) => total + sizeOf(file), 0), all: files.reduce((total, file) => total + sizeOf(file), 0) }
 }
