@@ -34,6 +34,7 @@ export const commands = {
     theme: (theme: string) => `Farbschema: ${theme}`,
     language: (language: string) => `Sprache: ${language}`,
     goTo: (name: string) => `Zu ${name} gehen`,
+    rotate: (name: string) => `${name} rotieren…`,
     revoke: (name: string) => `${name} widerrufen…`,
   },
 

@@ -30,6 +30,7 @@ export const commands = {
     theme: (theme: string) => `Theme: ${theme}`,
     language: (language: string) => `Language: ${language}`,
     goTo: (name: string) => `Go to ${name}`,
+    rotate: (name: string) => `Rotate ${name}…`,
     revoke: (name: string) => `Revoke ${name}…`,
   },
 

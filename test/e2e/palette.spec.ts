@@ -63,7 +63,7 @@ test('a command runs from the palette by keyboard, and is offered first the next
   await expect(dialog(page)).toBeHidden()
 })
 
-test('a key is found by name and gets the focus; its revoke still asks', async () => {
+test('a key is found by name and gets the focus; its rotation and its revoke still ask', async () => {
   const { page } = running
   await useLocal(page)
   await (await open(page)).fill('grafana')
@@ -71,6 +71,13 @@ test('a key is found by name and gets the focus; its revoke still asks', async (
   await look(page, 'palette-keys')
   await page.keyboard.press('Enter')
   await expect(keyRow(page, 'grafana-alerts')).toBeFocused()
+
+  await (await open(page)).fill('rotate grafana')
+  await expect(options(page).first()).toContainText('Rotate grafana-alerts…')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('heading', { name: /grafana-alerts/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
 
   await (await open(page)).fill('revoke grafana')
   await expect(options(page).first()).toContainText('Revoke grafana-alerts…')

@@ -1,8 +1,8 @@
 import {
   ArrowLeftRight,
+  Ban,
   CircleFadingArrowUp,
   CirclePlus,
-  CircleX,
   Command,
   Contrast,
   Download,
@@ -12,6 +12,7 @@ import {
   Lock,
   type LucideIcon,
   Plus,
+  RefreshCcwDot,
   RefreshCw,
   ScrollText,
   Search,
@@ -98,27 +99,26 @@ export const settingEntries = (): readonly Entry[] => [
   })),
 ]
 
-/** Rows to go to, and to revoke, which still asks. */
-export const keyEntries = (connectionId: string, keys: readonly ApiKey[], writable: boolean): readonly Entry[] => [
-  ...keys.map((key) => ({
-    id: `key:${key.id}`,
-    label: text.palette.goTo(key.name),
-    detail: text.keys.lastFour(key.lastFour),
-    icon: KeyRound,
-    run: () => {
-      closeLab()
-      // A search or a filter could hide the row.
-      showAll()
-      jumpTo(key.id)
-    },
-  })),
-  ...(writable
-    ? keys.map((key) => ({
-        id: `revoke:${key.id}`,
-        label: text.palette.revoke(key.name),
-        detail: text.keys.lastFour(key.lastFour),
-        icon: CircleX,
-        run: () => openDialog({ kind: 'revoke', connectionId, key, thenForget: false }),
-      }))
-    : []),
-]
+/** Rows to go to, to rotate and to revoke; both still ask. */
+export const keyEntries = (connectionId: string, keys: readonly ApiKey[], writable: boolean): readonly Entry[] => {
+  const each = (kind: string, icon: LucideIcon, label: (name: string) => string, run: (key: ApiKey) => void): readonly Entry[] =>
+    keys.map((key) => ({
+      id: `${kind}:${key.id}`,
+      label: label(key.name),
+      detail: text.keys.lastFour(key.lastFour),
+      icon,
+      run: () => run(key),
+    }))
+  const goTo = each('key', KeyRound, text.palette.goTo, ({ id }) => {
+    closeLab()
+    // A search or a filter could hide the row.
+    showAll()
+    jumpTo(id)
+  })
+  if (!writable) return goTo
+  return [
+    ...goTo,
+    ...each('rotate', RefreshCcwDot, text.palette.rotate, (key) => openDialog({ kind: 'rotate', connectionId, key })),
+    ...each('revoke', Ban, text.palette.revoke, (key) => openDialog({ kind: 'revoke', connectionId, key, thenForget: false })),
+  ]
+}
