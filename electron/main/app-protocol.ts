@@ -58,15 +58,23 @@ const HEADERS = {
 const NOT_FOUND = { statusCode: 404, headers: HEADERS, mimeType: 'text/plain', data: Buffer.from('not found') }
 
 /**
- * Serves the built renderer on the session's `app:` scheme; all else is 404.
+ * Serves the built renderer on the session's `app:` scheme; all else is 404. Ends when a page was given its script and whatever it asked for with it.
  * By the older call: the newer one, `handle`, loads all that Node has for `fetch` first, and pours each file through its streams.
  */
-export const serveApp = (session: Session, root: string): void => {
+export const serveApp = (session: Session, root: string): Promise<void> => {
+  const { promise: given, resolve: end } = Promise.withResolvers<void>()
+  let underWay = 0
+  let scripted = false
   // Once the window was asked for: its process starts meanwhile.
   const files = Promise.resolve(root).then(allowList)
   session.protocol.registerBufferProtocol('app', async (request, answer) => {
     const path = request.method === 'GET' ? (await files).get(request.url) : undefined
     if (path === undefined) return answer(NOT_FOUND)
+    underWay += 1
     answer({ headers: HEADERS, mimeType: TYPES[extname(path)] ?? 'application/octet-stream', data: await readFile(path) })
+    underWay -= 1
+    scripted ||= path.endsWith('.js')
+    if (scripted && underWay === 0) end()
   })
+  return given
 }

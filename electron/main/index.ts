@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { app, type BrowserWindow, Menu, session as sessions } from 'electron'
 import { registerScheme, serveApp } from './app-protocol.ts'
 import { createCloseGuard } from './close-guard.ts'
@@ -27,6 +28,9 @@ import { createUpdates } from './updates/updates.ts'
 import { openSettings } from './vault/settings-store.ts'
 import { openWindow, placeOf } from './window.ts'
 
+/** A page that never comes must not keep the rest from starting; in milliseconds. */
+const PAGE_MS = 1_000
+
 hardenProcess()
 registerScheme()
 app.setAppUserModelId('app.keystow.desktop')
@@ -42,10 +46,11 @@ const start = async (): Promise<void> => {
 
   // Not persisted: nothing that the page holds may reach the disk.
   const session = sessions.fromPartition('keystow', { cache: false })
-  serveApp(session, join(import.meta.dirname, '../renderer'))
+  const given = serveApp(session, join(import.meta.dirname, '../renderer'))
   const remembered = openSettings(folder)
-  // First of all: its process starts while main puts the rest together. Nothing is heard from its page before this tick is over.
+  // First of all, and alone: what main did meanwhile would keep the page from starting. It asks for nothing but its files before it has them.
   let window: BrowserWindow | null = openWindow(session, remembered.value)
+  await Promise.race([given, sleep(PAGE_MS)])
 
   const context = createContext(
     folder,
