@@ -10,7 +10,10 @@ export const clipboardText = async (selection: 'clipboard' | 'primary' = 'clipbo
   })
 }
 
-/** Puts text on a clipboard as another program. Linux only. */
+/** Times to look; each starts a program. */
+const LOOKS = 100
+
+/** Puts text on a clipboard as another program, and ends when it is there. Linux only. */
 export const copyElsewhere = async (text: string, selection: 'clipboard' | 'primary' = 'clipboard'): Promise<void> => {
   const env = { ...process.env, ...(await displayEnv()) }
   await new Promise<void>((resolve, reject) => {
@@ -19,4 +22,7 @@ export const copyElsewhere = async (text: string, selection: 'clipboard' | 'prim
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`xclip ended with ${code}`))))
     child.stdin?.end(text)
   })
+  // What went to the background asks for the clipboard only then, and could still take it from who copies next.
+  for (let looks = 0; (await clipboardText(selection)) !== text; looks += 1)
+    if (looks === LOOKS) throw new Error('xclip did not get the clipboard')
 }
