@@ -125,9 +125,10 @@ test('the installed app runs in the real sandbox, shows its icon, listens nowher
   const keyboard = (...words: readonly string[]) => system('env', `DISPLAY=${env.DISPLAY}`, 'xdotool', ...words)
   await expect.poll(() => keyboard('search', '--onlyvisible', '--name', 'Keystow').code).toBe(0)
   const window = keyboard('search', '--onlyvisible', '--name', 'Keystow').output.trim()
-  expect(system('env', `DISPLAY=${env.DISPLAY}`, 'xprop', '-id', window, 'WM_CLASS', '_NET_WM_ICON').output).toMatch(
-    /"keystow"\n_NET_WM_ICON\(CARDINAL\) = /,
-  )
+  // The window is shown before its icon is read.
+  await expect
+    .poll(() => system('env', `DISPLAY=${env.DISPLAY}`, 'xprop', '-id', window, 'WM_CLASS', '_NET_WM_ICON').output)
+    .toMatch(/"keystow"\n_NET_WM_ICON\(CARDINAL\) = /)
   await expect
     .poll(
       () => {
