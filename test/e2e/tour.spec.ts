@@ -12,6 +12,8 @@ import { clippedTexts, rawTexts, unreachable } from './support/seen-text.ts'
 import { tour } from './support/tour.ts'
 
 test.setTimeout(420_000)
+// Each takes minutes, and they come last: one after another they would leave the other worker idle.
+test.describe.configure({ mode: 'parallel' })
 
 let server: UpdateServer
 let running: Running
