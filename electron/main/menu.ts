@@ -134,6 +134,7 @@ export const createMenu = (choose: (command: CommandId) => void): AppMenu => {
   }
   return {
     show: (language) => {
+      if (language === wanted) return
       wanted = language
       update()
     },
