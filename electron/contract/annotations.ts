@@ -1,4 +1,5 @@
 import type { ApiKey } from './api-key.ts'
+import type { OwnKey } from './connection.ts'
 
 /** What this computer knows about one API key. The service is never told. */
 export interface Annotation {
@@ -12,6 +13,8 @@ export interface Annotation {
   readonly checkedAt: number | null
   /** The key's `lastUsedAt` from before that call. */
   readonly usedBeforeCheck: string | null
+  /** Until when this app was signed in with the key, as `checkedAt`; null: it never was, or still is. */
+  readonly ownUntil: number | null
   /** When to remind the person of this key, in ms since the epoch; null: never. */
   readonly remindAt: number | null
 }
@@ -23,6 +26,7 @@ export const NO_ANNOTATION: Annotation = {
   createdHere: false,
   checkedAt: null,
   usedBeforeCheck: null,
+  ownUntil: null,
   remindAt: null,
 }
 
@@ -51,9 +55,32 @@ export const cleanTags = (tags: readonly string[]): readonly string[] => [
 /** A use this close to the app's own call is that call, in milliseconds. */
 const OWN_USE_MS = 5_000
 
-/** When the key was used last by anyone but this app's own check of it; null when no such use is known. */
-export const lastForeignUse = ({ lastUsedAt }: Pick<ApiKey, 'lastUsedAt'>, annotation: Annotation): string | null => {
-  if (lastUsedAt === null || annotation.checkedAt === null) return lastUsedAt
-  const ours = Math.abs(Date.parse(lastUsedAt) - annotation.checkedAt) <= OWN_USE_MS
-  return ours ? annotation.usedBeforeCheck : lastUsedAt
+/** The id of the key that the app is signed in with, where that is certain; else null. */
+export const signedInKeyId = ({ certainty, ids }: OwnKey): string | null =>
+  certainty === 'known' || certainty === 'matched' ? (ids[0] ?? null) : null
+
+/**
+ * When the key was used last by anyone but this app; null when no such use is known. Every call of the app is a use of the key that it
+ * is signed in with, so nobody else's use of that one can be told apart.
+ */
+export const lastForeignUse = (
+  { id, lastUsedAt }: Pick<ApiKey, 'id' | 'lastUsedAt'>,
+  { ownUntil, checkedAt, usedBeforeCheck }: Pick<Annotation, 'ownUntil' | 'checkedAt' | 'usedBeforeCheck'>,
+  own: OwnKey,
+): string | null => {
+  if (lastUsedAt === null || id === signedInKeyId(own)) return null
+  const at = Date.parse(lastUsedAt)
+  if (ownUntil !== null && at <= ownUntil + OWN_USE_MS) return null
+  return checkedAt !== null && Math.abs(at - checkedAt) <= OWN_USE_MS ? usedBeforeCheck : lastUsedAt
+}
+
+/** As `lastForeignUse`, for the keys of a whole list: one that this app never called with costs no look at its notes. */
+export const foreignUses = (annotations: Readonly<Record<string, Annotation>>, own: OwnKey): ((key: ApiKey) => string | null) => {
+  const called = new Map(Object.entries(annotations).filter(([, { ownUntil, checkedAt }]) => ownUntil !== null || checkedAt !== null))
+  const signedIn = signedInKeyId(own)
+  return (key) => {
+    const annotation = called.get(key.id)
+    if (annotation !== undefined) return lastForeignUse(key, annotation, own)
+    return key.id === signedIn ? null : key.lastUsedAt
+  }
 }

@@ -19,8 +19,17 @@ export interface BulkPlan {
   readonly leavesNone: boolean
 }
 
-/** Plans a bulk revoke of `ids` out of the list. `now`: ms since the epoch by the service's clock. Ids that are not listed drop out. */
-export const planBulk = (ids: readonly string[], listed: readonly ApiKey[], own: OwnKey, now: number): BulkPlan => {
+/**
+ * Plans a bulk revoke of `ids` out of the list. `usedAt` tells a key's last use by others; `now`: ms since the epoch by the service's
+ * clock. Ids that are not listed drop out.
+ */
+export const planBulk = (
+  ids: readonly string[],
+  listed: readonly ApiKey[],
+  own: OwnKey,
+  usedAt: (key: ApiKey) => string | null,
+  now: number,
+): BulkPlan => {
   const byId = new Map(listed.map((key) => [key.id, key]))
   const chosen = [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
   const isOwn = new Set(own.ids)
@@ -28,7 +37,7 @@ export const planBulk = (ids: readonly string[], listed: readonly ApiKey[], own:
   return {
     keys,
     own: chosen.filter(({ id }) => isOwn.has(id)),
-    recentIds: new Set(keys.filter((key) => revokeRisk(key, listed, own.ids, now).usedRecently).map(({ id }) => id)),
+    recentIds: new Set(keys.filter((key) => revokeRisk(key, listed, own.ids, usedAt(key), now).usedRecently).map(({ id }) => id)),
     leavesNone: keys.length > 0 && keys.length === listed.length,
   }
 }

@@ -59,11 +59,17 @@ export interface RevokeRisk {
 /** A key used within this many days needs its name typed before it is revoked. Source: ux row 28. */
 export const RECENT_USE_DAYS = 7
 
-/** The risk of revoking `key` out of `keys`, at `now` (ms since the epoch). */
-export const revokeRisk = (key: ApiKey, keys: readonly ApiKey[], ownIds: readonly string[], now: number): RevokeRisk => ({
+/** The risk of revoking `key` out of `keys`, at `now` (ms since the epoch). `usedAt`: its last use by others, from `lastForeignUse`. */
+export const revokeRisk = (
+  key: Pick<ApiKey, 'id'>,
+  keys: readonly ApiKey[],
+  ownIds: readonly string[],
+  usedAt: string | null,
+  now: number,
+): RevokeRisk => ({
   own: !ownIds.includes(key.id) ? 'no' : ownIds.length > 1 ? 'maybe' : 'yes',
   last: keys.length === 1,
-  usedRecently: key.lastUsedAt !== null && now - Date.parse(key.lastUsedAt) <= RECENT_USE_DAYS * 86_400_000,
+  usedRecently: usedAt !== null && now - Date.parse(usedAt) <= RECENT_USE_DAYS * 86_400_000,
 })
 
 export const needsTypedName = (risk: RevokeRisk): boolean => risk.own !== 'no' || risk.last || risk.usedRecently

@@ -135,6 +135,8 @@ export const createContext = (
       if (sessions.find(state.connectionId).ok) notes.visits.listed(state)
     },
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
+    annotations: (connectionId) => notes.annotations.of(connectionId),
+    signedOutOf: (connectionId, keyId, at) => notes.annotations.signedOutOf(connectionId, keyId, at),
     kept: (connectionId) => notes.keptAnew(connectionId),
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: () => {

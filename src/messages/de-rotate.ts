@@ -47,6 +47,8 @@ export const rotate = {
     `Der alte Schlüssel wurde ${when} benutzt. Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.`,
   noUse:
     'Für den alten Schlüssel ist keine Nutzung verzeichnet. Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+  noOtherUse:
+    'Bis jetzt hat diese App den alten Schlüssel benutzt; eine spätere Nutzung ist nicht verzeichnet. Alles andere, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   revokeOld: 'Alten Schlüssel widerrufen',
   keepOld: 'Alten vorerst behalten',
   remind: 'Falls Sie ihn behalten, erinnern',

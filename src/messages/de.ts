@@ -117,6 +117,7 @@ export const de: Messages = {
     actions: 'Aktionen',
     lastFour: (four) => `…${four}`,
     noUse: 'Nicht verzeichnet',
+    usedByThisApp: 'Von dieser App',
     thisApp: 'Diese App',
     maybeThisApp: 'Vielleicht der Schlüssel dieser App',
     revoke: 'Schlüssel widerrufen',

@@ -42,6 +42,8 @@ export const rotate = {
   retireLead: 'The new key works and is delivered. The old one works too.',
   stillUsed: (when: string) => `The old key was used ${when}. Anything still using it gets 401 at once. This cannot be undone.`,
   noUse: 'No use of the old key is recorded. Anything still using it gets 401 at once. This cannot be undone.',
+  noOtherUse:
+    'This app used the old key until now; no later use is recorded. Anything else still using it gets 401 at once. This cannot be undone.',
   revokeOld: 'Revoke old key',
   keepOld: 'Keep old for now',
   remind: 'If you keep it, remind me',

@@ -114,6 +114,7 @@ export const en = {
     actions: 'Actions',
     lastFour: (four: string) => `…${four}`,
     noUse: 'No use recorded',
+    usedByThisApp: 'By this app',
     thisApp: 'This app',
     maybeThisApp: 'May be this app’s key',
     revoke: 'Revoke key',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { foreignUses, NO_ANNOTATION } from '../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
 import { bulkWord, estimateBulk, planBulk, spareRequests } from '../../electron/contract/bulk.ts'
 import type { OwnKey, RateGauge } from '../../electron/contract/connection.ts'
@@ -13,31 +14,38 @@ const key = (id: string, lastUsedAt: string | null = null): ApiKey => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   lastUsedAt,
 })
+const usedAt = ({ lastUsedAt }: ApiKey) => lastUsedAt
 const idsOf = (keys: readonly ApiKey[]) => keys.map(({ id }) => id)
 
 describe('a plan', () => {
   const listed = [key('a'), key('b', '2026-11-20T00:00:00Z'), key('c'), key('own')]
 
   test('has each chosen key once, in the order chosen, and none that is not listed', () => {
-    expect(idsOf(planBulk(['c', 'gone', 'a', 'c'], listed, NOBODY, now).keys)).toEqual(['c', 'a'])
+    expect(idsOf(planBulk(['c', 'gone', 'a', 'c'], listed, NOBODY, usedAt, now).keys)).toEqual(['c', 'a'])
   })
 
   test('never has a key that the app is, or may be, signed in with', () => {
-    const plan = planBulk(['a', 'own', 'c'], listed, { certainty: 'ambiguous', ids: ['own', 'c'] }, now)
+    const plan = planBulk(['a', 'own', 'c'], listed, { certainty: 'ambiguous', ids: ['own', 'c'] }, usedAt, now)
     expect([idsOf(plan.keys), idsOf(plan.own)]).toEqual([['a'], ['own', 'c']])
   })
 
   test('needs how many it revokes typed when one of them was used lately, and nothing when none was', () => {
-    expect(bulkWord(planBulk(['a', 'b', 'own'], listed, { certainty: 'known', ids: ['own'] }, now))).toBe('2')
-    expect(bulkWord(planBulk(['a', 'c'], listed, NOBODY, now))).toBeNull()
+    expect(bulkWord(planBulk(['a', 'b', 'own'], listed, { certainty: 'known', ids: ['own'] }, usedAt, now))).toBe('2')
+    expect(bulkWord(planBulk(['a', 'c'], listed, NOBODY, usedAt, now))).toBeNull()
+  })
+
+  test('asks for nothing typed where the only recent use was this app’s own check', () => {
+    const checked = { b: { ...NO_ANNOTATION, checkedAt: Date.parse('2026-11-20T00:00:01Z') } }
+    const plan = planBulk(['a', 'b'], listed, NOBODY, foreignUses(checked, NOBODY), now)
+    expect([plan.recentIds.size, bulkWord(plan)]).toEqual([0, null])
   })
 
   test('that would leave no key says so, and needs to be typed', () => {
     const all = [key('a'), key('c')]
-    const plan = planBulk(['a', 'c'], all, NOBODY, now)
+    const plan = planBulk(['a', 'c'], all, NOBODY, usedAt, now)
     expect([plan.leavesNone, bulkWord(plan)]).toEqual([true, '2'])
-    expect(planBulk(['a'], all, NOBODY, now).leavesNone).toBe(false)
-    expect(planBulk([], [], NOBODY, now).leavesNone).toBe(false)
+    expect(planBulk(['a'], all, NOBODY, usedAt, now).leavesNone).toBe(false)
+    expect(planBulk([], [], NOBODY, usedAt, now).leavesNone).toBe(false)
   })
 })
 

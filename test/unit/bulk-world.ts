@@ -91,6 +91,8 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
     },
     changed: (state) => bulks?.noticed(state),
     created: () => {},
+    annotations: () => ({}),
+    signedOutOf: () => {},
     skew: () => 0,
     open: async (_connection, onGauge) =>
       ok(createKeyApiClient({ token: () => own.secret, clock, onGauge, pause: async () => {}, transport: localTransport(carry) })),

@@ -48,6 +48,8 @@ const open = (): void => {
     mint: (connection) => reissueToken(local, connection),
     listChanged: () => {},
     created: () => {},
+    annotations: () => ({}),
+    signedOutOf: () => {},
     kept: () => {},
     localSkew: () => 0,
     changed: () => {},

@@ -54,12 +54,12 @@ test('own, last and recently used keys need their name typed; an idle one of sev
   const idle = key('key_i', 'iiii', '2026-11-01T00:00:00Z')
   const used = key('key_u', 'uuuu', '2026-11-20T00:00:00Z')
   const guarded = (one: typeof idle, all: readonly (typeof idle)[], own: readonly string[]) =>
-    needsTypedName(revokeRisk(one, all, own, now))
+    needsTypedName(revokeRisk(one, all, own, one.lastUsedAt, now))
   expect(guarded(idle, [idle, used], [])).toBe(false)
   expect(guarded(used, [idle, used], [])).toBe(true)
   expect(guarded(idle, [idle], [])).toBe(true)
   expect(guarded(idle, [idle, used], ['key_i'])).toBe(true)
-  expect(revokeRisk(idle, [idle, used], ['key_i', 'key_u'], now).own).toBe('maybe')
+  expect(revokeRisk(idle, [idle, used], ['key_i', 'key_u'], null, now).own).toBe('maybe')
 })
 
 test.each([

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cleanTags, lastForeignUse, NO_ANNOTATION } from '../../electron/contract/annotations.ts'
+import { cleanTags, foreignUses, lastForeignUse, NO_ANNOTATION } from '../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
-import type { KeyListState } from '../../electron/contract/connection.ts'
+import type { KeyListState, OwnKey } from '../../electron/contract/connection.ts'
 import { holdsSecret, maskSecrets } from '../../electron/contract/secret-shape.ts'
 import { createNotes, type Notes } from '../../electron/main/annotations/notes.ts'
 import { createSecret } from '../../electron/service/secret.ts'
@@ -179,15 +179,40 @@ describe('keys that appeared', () => {
   })
 })
 
-test('a use that was the app’s own check is not called a use', () => {
+describe('the last use by others', () => {
   const at = Date.parse('2026-11-21T12:00:00Z')
-  const checked = { ...NO_ANNOTATION, checkedAt: at, usedBeforeCheck: null }
-  expect(lastForeignUse({ lastUsedAt: '2026-11-21T11:59:59Z' }, checked)).toBeNull()
-  expect(lastForeignUse({ lastUsedAt: '2026-11-21T12:00:06Z' }, checked)).toBe('2026-11-21T12:00:06Z')
-  expect(lastForeignUse({ lastUsedAt: '2026-11-21T11:59:59Z' }, { ...checked, usedBeforeCheck: '2026-11-01T00:00:00Z' })).toBe(
-    '2026-11-01T00:00:00Z',
-  )
-  expect(lastForeignUse({ lastUsedAt: '2026-11-21T11:59:59Z' }, NO_ANNOTATION)).toBe('2026-11-21T11:59:59Z')
+  const nobody: OwnKey = { certainty: 'none', ids: [] }
+  const used = (lastUsedAt: string) => ({ ...key('key_a'), lastUsedAt })
+
+  test('leaves out this app’s own check', () => {
+    const checked = { ...NO_ANNOTATION, checkedAt: at, usedBeforeCheck: null }
+    expect(lastForeignUse(used('2026-11-21T11:59:59Z'), checked, nobody)).toBeNull()
+    expect(lastForeignUse(used('2026-11-21T12:00:06Z'), checked, nobody)).toBe('2026-11-21T12:00:06Z')
+    const before = '2026-11-01T00:00:00Z'
+    expect(lastForeignUse(used('2026-11-21T11:59:59Z'), { ...checked, usedBeforeCheck: before }, nobody)).toBe(before)
+    expect(lastForeignUse(used('2026-11-21T11:59:59Z'), NO_ANNOTATION, nobody)).toBe('2026-11-21T11:59:59Z')
+  })
+
+  test('is not known of the key that the app is signed in with, nor of the time when it was', () => {
+    const just = used('2026-11-21T11:59:59Z')
+    expect(lastForeignUse(just, NO_ANNOTATION, { certainty: 'known', ids: ['key_a'] })).toBeNull()
+    expect(lastForeignUse(just, NO_ANNOTATION, { certainty: 'ambiguous', ids: ['key_a', 'key_b'] })).toBe(just.lastUsedAt)
+    const left = { ...NO_ANNOTATION, ownUntil: at }
+    expect(lastForeignUse(just, left, nobody)).toBeNull()
+    expect(lastForeignUse(used('2026-11-21T12:01:00Z'), left, nobody)).toBe('2026-11-21T12:01:00Z')
+  })
+
+  test('of each key in a list is what it is of the one key', () => {
+    const annotations = { key_a: { ...NO_ANNOTATION, checkedAt: at }, key_b: { ...NO_ANNOTATION, ownUntil: at } }
+    const own: OwnKey = { certainty: 'matched', ids: ['key_c'] }
+    const usedAt = foreignUses(annotations, own)
+    for (const id of ['key_a', 'key_b', 'key_c', 'key_d', 'constructor'])
+      for (const iso of [null, '2026-11-21T12:00:01Z', '2026-11-21T12:02:00Z']) {
+        const one = { ...key(id), lastUsedAt: iso }
+        const noted = Object.hasOwn(annotations, id) ? annotations[id as keyof typeof annotations] : NO_ANNOTATION
+        expect(usedAt(one)).toBe(lastForeignUse(one, noted, own))
+      }
+  })
 })
 
 test('a secret is recognised wherever it stands, and only its end is left when it is masked', () => {

@@ -122,6 +122,8 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     mint: async () => null,
     listChanged: () => {},
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
+    annotations: (connectionId) => notes.annotations.of(connectionId),
+    signedOutOf: (connectionId, keyId, at) => notes.annotations.signedOutOf(connectionId, keyId, at),
     kept: () => {},
     localSkew: () => 0,
     changed: () => {},

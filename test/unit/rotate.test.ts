@@ -105,23 +105,30 @@ describe('the key of the app itself', () => {
     return stored.ok ? stored.value : stored.error.code
   }
 
-  test.each([null, 'known'])('the token is replaced first, and the old key is revoked by the new one (key id: %s)', async (known) => {
-    await connect(known === null ? null : own.id)
-    const fresh = await rotate(own.id, own.name)
-    expect(fresh).toMatchObject({ own: true, step: 'deliver', delivered: true })
-    const secret = secretOf(fresh)
-    expect(await token()).toBe(secret)
-    expect(ids()).toContain(own.id)
-    await app.act({ kind: 'next' })
-    await app.act({ kind: 'retire', typedName: own.name })
-    expect(app.rotation().end).toBe('rotated')
-    expect(ids()).not.toContain(own.id)
-    expect(requests('DELETE')).toHaveLength(1)
-    expect(tokenUsed(requests('DELETE')[0])).toContain(secret.slice(-4))
-    await start()
-    const again = app.sessions.find(CONNECTION)
-    expect(again.ok && again.value.state()).toMatchObject({ phase: 'ready', own: { certainty: 'known', ids: [fresh.newKey?.id] } })
-  })
+  test.each([null, 'known'])(
+    'the token is replaced first, the app’s own calls are no use of the old key, and the new one revokes it (key id: %s)',
+    async (known) => {
+      await connect(known === null ? null : own.id)
+      const fresh = await rotate(own.id, own.name)
+      expect(fresh).toMatchObject({ own: true, step: 'deliver', delivered: true })
+      const secret = secretOf(fresh)
+      expect(await token()).toBe(secret)
+      expect(ids()).toContain(own.id)
+      const session = app.sessions.find(CONNECTION)
+      const old = session.ok ? session.value.state().keys?.find(({ id }) => id === own.id) : undefined
+      expect(old?.lastUsedAt).not.toBeNull()
+      expect(session.ok && old !== undefined && session.value.lastUses()(old)).toBeNull()
+      await app.act({ kind: 'next' })
+      await app.act({ kind: 'retire', typedName: own.name })
+      expect(app.rotation().end).toBe('rotated')
+      expect(ids()).not.toContain(own.id)
+      expect(requests('DELETE')).toHaveLength(1)
+      expect(tokenUsed(requests('DELETE')[0])).toContain(secret.slice(-4))
+      await start()
+      const again = app.sessions.find(CONNECTION)
+      expect(again.ok && again.value.state()).toMatchObject({ phase: 'ready', own: { certainty: 'known', ids: [fresh.newKey?.id] } })
+    },
+  )
 
   test('a token kept until the app quits counts as delivered only when the person has it', async () => {
     await connect(own.id, 'session')

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { foreignUses } from '../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
-import type { KeyListState } from '../../electron/contract/connection.ts'
+import type { KeyListState, OwnKey } from '../../electron/contract/connection.ts'
 import { createPacker, packKeys, unpackKeys } from '../../electron/contract/packed-list.ts'
 import { createFilterCount, type Filter, type FilterCounts, type FilterScene, testOf } from '../../src/features/api-keys/filters.ts'
+import { statusOf } from '../../src/features/api-keys/key-status.ts'
 import { createSearch, secretEnd } from '../../src/features/api-keys/search.ts'
 import { keyListOf, mirrorPush } from '../../src/features/api-keys/store.ts'
 
@@ -24,7 +26,14 @@ const KEYS = [
   key('three', 'newsletter-production', 'eF56', null),
   key('four', 'app', 'gH78', 31),
 ]
-const SCENE: FilterScene = { now: NOW, staleDays: 30, ownIds: ['key_four'], newIds: ['key_three'], usedAt: ({ lastUsedAt }) => lastUsedAt }
+const SCENE: FilterScene = {
+  now: NOW,
+  staleDays: 30,
+  ownIds: ['key_four'],
+  newIds: ['key_three'],
+  signedInId: null,
+  usedAt: ({ lastUsedAt }) => lastUsedAt,
+}
 const names = (keys: readonly ApiKey[]): readonly string[] => keys.map(({ id }) => id.slice(4))
 const searchOf = () => createSearch(KEYS, (id) => (id === 'key_four' ? 'Mobile\neu' : ''))
 const found = (query: string): readonly string[] => names(searchOf().find(query))
@@ -127,10 +136,19 @@ test('keys are told again only when they changed, for each connection by itself'
   expect(state('a', null)).toBeNull()
 })
 
+test('the key that the app is signed in with is neither unused nor idle: its own calls are uses', () => {
+  const old = { ...key('own', 'keystow', 'aaaa', 90), createdAt: ago(200) }
+  const own: OwnKey = { certainty: 'known', ids: [old.id] }
+  const scene = { ...SCENE, ownIds: own.ids, signedInId: old.id, usedAt: foreignUses({}, own) }
+  expect(scene.usedAt(old)).toBeNull()
+  expect(statusOf(old, scene).kind).toBe('active')
+  expect((['idle', 'unused'] as const).filter((filter) => testOf(filter, [old], scene)(old))).toEqual([])
+})
+
 test('the window has what was pushed: keys, none, or none known', () => {
   const pack = createPacker()
   const heard = (keys: readonly ApiKey[] | null) => {
-    mirrorPush(pack({ connectionId: 'a', keys } as KeyListState))
+    mirrorPush(pack({ connectionId: 'a', keys, own: { certainty: 'none', ids: [] } } as unknown as KeyListState))
     return keyListOf('a')?.keys
   }
   expect(heard(KEYS)).toEqual(KEYS)

@@ -5,6 +5,7 @@ import { sortKeys } from '../../src/features/api-keys/sort-keys.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const DAY = 86_400_000
+const usedAt = ({ lastUsedAt }: ApiKey): string | null => lastUsedAt
 const ago = (days: number): string => new Date(NOW - days * DAY).toISOString()
 
 const key = (id: string, name: string, lastFour: string, created: number, used: number | null): ApiKey => ({
@@ -24,7 +25,7 @@ const KEYS = [
 ]
 
 const order = (by: SortColumn, descending = false, keys: readonly ApiKey[] = KEYS): readonly string[] =>
-  sortKeys(keys, { by, descending }, { now: NOW, staleDays: 30, usedAt: ({ lastUsedAt }) => lastUsedAt }).map(({ id }) => id)
+  sortKeys(keys, { by, descending }, usedAt, { now: NOW, staleDays: 30, signedInId: null, usedAt }).map(({ id }) => id)
 
 test.each([
   ['name', ['fresh', 'idle', 'active', 'recent', 'unused']],

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { type Annotation, NO_ANNOTATION } from '../../electron/contract/annotations.ts'
 import { lastFourOf } from '../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../electron/contract/connection.ts'
 import { ok } from '../../electron/contract/result.ts'
@@ -19,6 +20,7 @@ let creates: CreateWorkflow
 let reveals: Reveals
 let ownId: string
 let sent: string[]
+let noted: Readonly<Record<string, Annotation>>
 let pushed: KeyListState[]
 /** Ids of keys that are noted as created by this app. */
 let made: string[]
@@ -38,6 +40,8 @@ const sessionFor = (keyId: string | null, token: string): Session => {
     connection,
     changed: (state) => pushed.push(state),
     created: (id) => made.push(id),
+    annotations: () => noted,
+    signedOutOf: () => {},
     skew: () => 0,
     open: async () =>
       ok(
@@ -56,6 +60,7 @@ const sessionFor = (keyId: string | null, token: string): Session => {
 beforeEach(async () => {
   sent = []
   pushed = []
+  noted = {}
   made = []
   service = createKeyService()
   const [own] = service.seed('mixed')
@@ -219,6 +224,17 @@ describe('revoke', () => {
       .state()
       .keys?.find((key) => key.id !== ownId && key.lastUsedAt !== null && Date.now() - Date.parse(key.lastUsedAt) < 86_400_000)
     if (used === undefined) throw new Error('the seed has no key used today')
+    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject({ ok: false, error: { code: 'not_confirmed' } })
+    // A use that was this app's own check is not one.
+    noted = { [used.id]: { ...NO_ANNOTATION, checkedAt: Date.parse(used.lastUsedAt ?? '') } }
+    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject({ ok: true, value: { kind: 'revoked' } })
+    noted = {}
+  })
+
+  test('a key that others used since its check needs its name', async () => {
+    const used = session.state().keys?.find((key) => key.id !== ownId && Date.now() - Date.parse(key.lastUsedAt ?? '') < 86_400_000)
+    if (used === undefined) throw new Error('the seed has no key used today')
+    noted = { [used.id]: { ...NO_ANNOTATION, checkedAt: Date.parse(used.lastUsedAt ?? '') - 60_000 } }
     expect(await revokeKey(session, used.id, PLAIN)).toMatchObject({ ok: false, error: { code: 'not_confirmed' } })
     expect(await revokeKey(session, used.id, { typedName: used.name, signOut: false })).toMatchObject({
       ok: true,

@@ -14,6 +14,8 @@ export interface Annotations {
   created(connectionId: string, keyId: string): void
   /** This app called with the key's own secret at `at` (as `Annotation.checkedAt`); `usedBefore` is the last use listed before. */
   checked(connectionId: string, keyId: string, at: number, usedBefore: string | null): void
+  /** This app was signed in with the key until `at` (as `Annotation.ownUntil`). */
+  signedOutOf(connectionId: string, keyId: string, at: number): void
   forget(connectionId: string): void
   /** The connection may be kept otherwise now: "until you quit" leaves nothing on disk. */
   keptAnew(connectionId: string): void
@@ -31,6 +33,7 @@ const annotation = z
     createdHere: z.boolean(),
     checkedAt: z.number().nullable(),
     usedBeforeCheck: z.string().nullable(),
+    ownUntil: z.number().nullable(),
     remindAt: z.number().nullable(),
   })
   .partial()
@@ -98,6 +101,7 @@ export const createAnnotations = ({ folder, lasting, quarantined, changed }: Ann
     },
     created: (connectionId, keyId) => note(connectionId, keyId, { createdHere: true }),
     checked: (connectionId, keyId, checkedAt, usedBeforeCheck) => note(connectionId, keyId, { checkedAt, usedBeforeCheck }),
+    signedOutOf: (connectionId, keyId, ownUntil) => note(connectionId, keyId, { ownUntil }),
     forget: (connectionId) => {
       load()
       const next = new Map(all)

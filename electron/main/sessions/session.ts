@@ -1,3 +1,4 @@
+import { type Annotation, foreignUses, signedInKeyId } from '../../contract/annotations.ts'
 import type { ApiKey } from '../../contract/api-key.ts'
 import { type Connection, type KeyListState, ownKeyIn, type RateGauge } from '../../contract/connection.ts'
 import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
@@ -8,6 +9,8 @@ import type { KeyApiClient } from '../key-api/client.ts'
 export interface Session {
   connection(): Connection
   state(): KeyListState
+  /** When a key was used last by anyone but this app, as `lastForeignUse`. */
+  lastUses(): (key: ApiKey) => string | null
   /** The client, opened with the stored token on first use. */
   client(): Promise<Result<KeyApiClient>>
   /** A list request that starts now. An older answer never overwrites a newer one. */
@@ -34,6 +37,10 @@ export interface SessionParts {
   readonly changed: (state: KeyListState) => void
   /** As `SessionsParts.created`. */
   readonly created: (keyId: string) => void
+  /** What is noted of the connection's keys, by id. */
+  readonly annotations: () => Readonly<Record<string, Annotation>>
+  /** The app was signed in with the key until `at`, in ms since the epoch by the service's clock. */
+  readonly signedOutOf: (keyId: string, at: number) => void
   /** As `KeyListState.skew`. */
   readonly skew: () => number
 }
@@ -42,7 +49,7 @@ const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set(['unauthorized', 'token
 
 type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
 
-export const createSession = ({ connection: first, open, changed, created, skew }: SessionParts): Session => {
+export const createSession = ({ connection: first, open, changed, created, annotations, signedOutOf, skew }: SessionParts): Session => {
   let connection = first
   let client: Promise<Result<KeyApiClient>> | null = null
   let started = 0
@@ -118,6 +125,7 @@ export const createSession = ({ connection: first, open, changed, created, skew 
   return {
     connection: () => connection,
     state: () => state,
+    lastUses: () => foreignUses(annotations(), state.own),
     client: getClient,
     relist,
     refresh: async () => {
@@ -141,9 +149,11 @@ export const createSession = ({ connection: first, open, changed, created, skew 
     renew: (renewed) => {
       disconnect()
       const moved = renewed.baseUrl !== connection.baseUrl
+      const before = signedInKeyId(state.own)
       connection = renewed
       const keys = moved || state.keys === null ? null : withKeys(state.keys)
       update({ phase: 'loading', failure: null, gauge: null, ...(moved ? { keys: null, listedAt: null } : keys) })
+      if (before !== null && !moved && before !== signedInKeyId(state.own)) signedOutOf(before, Date.now() + skew())
     },
     close: disconnect,
   }

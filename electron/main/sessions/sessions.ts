@@ -1,3 +1,4 @@
+import type { Annotation } from '../../contract/annotations.ts'
 import { lastFourOf } from '../../contract/api-key.ts'
 import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
@@ -52,6 +53,9 @@ export interface SessionsParts {
   readonly listChanged: (state: KeyListState) => void
   /** This app created the key. Told before the list has it. */
   readonly created: (connectionId: string, keyId: string) => void
+  /** As `SessionParts.annotations` and `.signedOutOf`, by connection. */
+  readonly annotations: (connectionId: string) => Readonly<Record<string, Annotation>>
+  readonly signedOutOf: (connectionId: string, keyId: string, at: number) => void
   /** A known connection's token is kept in another way now. */
   readonly kept: (connectionId: string) => void
   /** Milliseconds that the local service's clock is ahead. */
@@ -69,6 +73,8 @@ export const createSessions = ({
   mint,
   listChanged,
   created,
+  annotations,
+  signedOutOf,
   kept,
   localSkew,
   changed,
@@ -103,6 +109,8 @@ export const createSessions = ({
       connection,
       changed: listChanged,
       created: (keyId) => created(connection.id, keyId),
+      annotations: () => annotations(connection.id),
+      signedOutOf: (keyId, at) => signedOutOf(connection.id, keyId, at),
       skew: () => (connection.kind === 'local' ? localSkew() : 0),
       open: async (current, onGauge) => {
         const token = await tokenOf(current)

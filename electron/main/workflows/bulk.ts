@@ -88,7 +88,7 @@ export const createBulks = ({
       const known = jobs.get(connectionId)
       if (known !== undefined && known.phase.kind !== 'done') return fail('busy')
       const { keys, own, skew } = found.value.state()
-      const plan = planBulk(ids, keys ?? [], own, now() + skew)
+      const plan = planBulk(ids, keys ?? [], own, found.value.lastUses(), now() + skew)
       if (plan.keys.length === 0) return fail('gone')
       const word = bulkWord(plan)
       if (word !== null && typed?.trim() !== word) return fail('not_confirmed')

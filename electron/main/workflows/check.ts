@@ -1,4 +1,3 @@
-import { lastForeignUse, NO_ANNOTATION } from '../../contract/annotations.ts'
 import type { ApiKey } from '../../contract/api-key.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
@@ -7,7 +6,7 @@ import type { Dial } from '../sessions/sessions.ts'
 
 export interface CheckParts {
   readonly dial: Dial
-  readonly annotations: Pick<Annotations, 'checked' | 'of'>
+  readonly annotations: Pick<Annotations, 'checked'>
 }
 
 /**
@@ -18,7 +17,7 @@ export const checkKey = async ({ dial, annotations }: CheckParts, session: Sessi
   const connection = session.connection()
   const { keys, skew } = session.state()
   const listedKey = keys?.find(({ id }) => id === key.id) ?? key
-  const usedBefore = lastForeignUse(listedKey, annotations.of(connection.id)[key.id] ?? NO_ANNOTATION)
+  const usedBefore = session.lastUses()(listedKey)
   const client = await dial(connection, secret)
   if (!client.ok) return client
   const listed = await client.value.list({ retry: false })

@@ -8,7 +8,7 @@ export const UNTOUCHED: ReadonlySet<Failure['code']> = new Set(['unreachable', '
 
 const isConfirmed = (key: ApiKey, session: Session, confirmation: RevokeConfirmation): boolean => {
   const { keys, own, skew } = session.state()
-  const risk = revokeRisk(key, keys ?? [key], own.ids, Date.now() + skew)
+  const risk = revokeRisk(key, keys ?? [key], own.ids, session.lastUses()(key), Date.now() + skew)
   if (risk.own !== 'no' && !confirmation.signOut) return false
   return !needsTypedName(risk) || confirmation.typedName?.trim() === key.name.trim()
 }

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { lastForeignUse, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
+import { foreignUses, NO_ANNOTATION, signedInKeyId } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
@@ -29,12 +29,14 @@ export const FilledList = ({ list, keys }: { readonly list: KeyListState; readon
   const { query, pasted, filter } = useListView()
   const now = useNow() + list.skew
   const { staleDays } = settings
-  const ownIds = list.own.ids
+  const { own } = list
   const notes = useConnectionNotes(list.connectionId)
-  const scene = useMemo((): FilterScene => {
-    const usedAt = (key: ApiKey): string | null => lastForeignUse(key, annotationIn(notes, key.id))
-    return { now, staleDays, ownIds, newIds: notes?.newIds ?? NONE, usedAt }
-  }, [now, staleDays, ownIds, notes])
+  // Apart from the time of day, so that the order by last use stays at every tick.
+  const usedAt = useMemo(() => foreignUses(notes?.annotations ?? {}, own), [notes, own])
+  const scene = useMemo(
+    (): FilterScene => ({ now, staleDays, ownIds: own.ids, signedInId: signedInKeyId(own), newIds: notes?.newIds ?? NONE, usedAt }),
+    [now, staleDays, own, notes, usedAt],
+  )
   const noted = useCallback(
     (id: string): string => {
       const annotation = annotationIn(notes, id)

@@ -12,7 +12,7 @@ import { GridCell, GridRow } from '../../ui/Grid.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { RowNotes } from '../notes/RowNotes.tsx'
 import { ROW } from './columns.ts'
-import { keyStatus } from './key-status.ts'
+import { IN_USE, keyStatus } from './key-status.ts'
 import { StatusChip } from './StatusChip.tsx'
 
 export interface KeyRowProps {
@@ -22,7 +22,7 @@ export interface KeyRowProps {
   readonly own: 'yes' | 'maybe' | 'no'
   readonly now: number
   readonly staleDays: number
-  /** When it was used last by anyone but this app's own check of it. */
+  /** When it was used last by anyone but this app. */
   readonly usedAt: string | null
   /** 1-based, with the head as row 1. */
   readonly rowIndex: number
@@ -111,14 +111,14 @@ const Row = (props: KeyRowProps) => {
         <TimeText iso={apiKey.createdAt} now={now} tabIndex={tabIndex} />
       </GridCell>
       <GridCell className="truncate">
-        {apiKey.lastUsedAt === null ? (
-          <span className="text-soft">{text.keys.noUse}</span>
+        {usedAt === null ? (
+          <span className="text-soft">{own === 'yes' ? text.keys.usedByThisApp : text.keys.noUse}</span>
         ) : (
-          <TimeText iso={apiKey.lastUsedAt} now={now} tabIndex={tabIndex} />
+          <TimeText iso={usedAt} now={now} tabIndex={tabIndex} />
         )}
       </GridCell>
       <GridCell className="truncate">
-        <StatusChip status={keyStatus({ createdAt: apiKey.createdAt, lastUsedAt: usedAt }, now, staleDays)} />
+        <StatusChip status={own === 'yes' ? IN_USE : keyStatus({ createdAt: apiKey.createdAt, lastUsedAt: usedAt }, now, staleDays)} />
       </GridCell>
       <GridCell className="min-w-0">
         {access === 'read' ? null : (

@@ -30,7 +30,7 @@ export const testOf = (filter: Filter, keys: readonly ApiKey[], scene: FilterSce
     case 'idle':
       return (key) => statusOf(key, scene).kind === 'idle'
     case 'unused':
-      return (key) => scene.usedAt(key) === null
+      return (key) => scene.usedAt(key) === null && key.id !== scene.signedInId
     case 'new': {
       const fresh = new Set(scene.newIds)
       return ({ id }) => fresh.has(id)

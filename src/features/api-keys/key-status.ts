@@ -8,18 +8,23 @@ const UNUSED_DAYS = 7
 /** What a key's age and last use say about it. `days` are whole days. */
 export type KeyStatus = { readonly kind: 'active' | 'recent' | 'fresh' } | { readonly kind: 'idle' | 'unused'; readonly days: number }
 
+/** The status of the key that the app is signed in with. */
+export const IN_USE: KeyStatus = { kind: 'active' }
+
 /** What a status depends on besides the key itself. */
 export interface StatusScene {
   /** The service's time, in ms since the epoch. */
   readonly now: number
   /** After how many days without use a key counts as idle. */
   readonly staleDays: number
-  /** When a key was used last by anyone but this app's own check of it. */
+  /** The key that the app is signed in with, where that is certain: the app's own calls keep it in use. */
+  readonly signedInId: string | null
+  /** When a key was used last by anyone but this app, as `lastForeignUse`. */
   readonly usedAt: (key: ApiKey) => string | null
 }
 
-export const statusOf = (key: ApiKey, { now, staleDays, usedAt }: StatusScene): KeyStatus =>
-  keyStatus({ createdAt: key.createdAt, lastUsedAt: usedAt(key) }, now, staleDays)
+export const statusOf = (key: ApiKey, { now, staleDays, signedInId, usedAt }: StatusScene): KeyStatus =>
+  key.id === signedInId ? IN_USE : keyStatus({ createdAt: key.createdAt, lastUsedAt: usedAt(key) }, now, staleDays)
 
 /** `staleDays`: after how many days without use a key counts as idle. */
 export const keyStatus = (

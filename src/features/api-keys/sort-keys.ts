@@ -47,8 +47,16 @@ const byNumber = (keys: readonly ApiKey[], { descending }: Order, numberOf: (key
   return rows
 }
 
-/** Sorted by one column; equal rows by name, then by id, whatever the direction. Only the status needs the scene. */
-export const sortKeys = (keys: readonly ApiKey[], order: Order, scene: StatusScene | null): readonly ApiKey[] => {
+/**
+ * Sorted by one column; equal rows by name, then by id, whatever the direction. `usedAt`: as `StatusScene.usedAt`. Only the status needs
+ * the scene.
+ */
+export const sortKeys = (
+  keys: readonly ApiKey[],
+  order: Order,
+  usedAt: StatusScene['usedAt'],
+  scene: StatusScene | null,
+): readonly ApiKey[] => {
   const sign = order.descending ? -1 : 1
   switch (order.by) {
     case 'name':
@@ -58,7 +66,10 @@ export const sortKeys = (keys: readonly ApiKey[], order: Order, scene: StatusSce
     case 'created':
       return byNumber(keys, order, ({ createdAt }) => isoTime(createdAt))
     case 'lastUsed':
-      return byNumber(keys, order, ({ lastUsedAt }) => (lastUsedAt === null ? NEVER : isoTime(lastUsedAt)))
+      return byNumber(keys, order, (key) => {
+        const at = usedAt(key)
+        return at === null ? NEVER : isoTime(at)
+      })
     case 'status':
       return byNumber(keys, order, (key) => (scene === null ? 0 : rank(key, scene)))
   }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { KeyListState } from '../../../electron/contract/connection.ts'
+import type { KeyListState, OwnKey } from '../../../electron/contract/connection.ts'
 import { type ListPush, unpackKeys } from '../../../electron/contract/packed-list.ts'
 
 /** The lists as main pushed them last, by connection. */
@@ -8,11 +8,17 @@ export const useKeyLists = create<{ readonly lists: Readonly<Record<string, KeyL
 export const mirrorList = (list: KeyListState): void =>
   useKeyLists.setState(({ lists }) => ({ lists: { ...lists, [list.connectionId]: list } }))
 
+const sameOwn = (a: OwnKey, b: OwnKey): boolean =>
+  a.certainty === b.certainty && a.ids.length === b.ids.length && a.ids.every((id, at) => id === b.ids[at])
+
 export const mirrorPush = (push: ListPush): void => {
   const { connectionId, keys } = push
-  const known = keyListOf(connectionId)?.keys ?? null
+  const before = keyListOf(connectionId)
+  const known = before?.keys ?? null
+  // The same object as before where it says the same: the rows are sorted and filtered by it.
+  const own = before !== null && sameOwn(before.own, push.own) ? before.own : push.own
   // An empty list is packed into an empty text.
-  mirrorList({ ...push, keys: keys === 'same' ? known : keys === null ? null : unpackKeys(keys) })
+  mirrorList({ ...push, own, keys: keys === 'same' ? known : keys === null ? null : unpackKeys(keys) })
 }
 
 export const forgetLists = (): void => useKeyLists.setState({ lists: {} })

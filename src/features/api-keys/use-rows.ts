@@ -11,7 +11,8 @@ export const useRows = (keys: readonly ApiKey[], order: Order, scene: FilterScen
   const { query, pasted, filter } = useListView()
   // Only the status depends on the time of day: the other orders need no sorting at every tick.
   const sortScene = order.by === 'status' ? scene : null
-  const sorted = useMemo(() => sortKeys(keys, order, sortScene), [keys, order, sortScene])
+  const { usedAt } = scene
+  const sorted = useMemo(() => sortKeys(keys, order, usedAt, sortScene), [keys, order, usedAt, sortScene])
   const search = useMemo(() => createSearch(sorted, noted), [sorted, noted])
   // The first key press finds it ready.
   useWhenIdle(search.prepare)

@@ -46,7 +46,7 @@ export interface BulkPlanFormProps {
 
 /** Says what is about to end, how long it takes and what is left out, and asks for as much as the risk deserves. */
 export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps) => {
-  const { plan, now, estimate, word, typed, setTyped, pending, changed, failure, start } = planning
+  const { plan, usedAt, now, estimate, word, typed, setTyped, pending, changed, failure, start } = planning
   if (!canStart(planning, ids))
     return (
       <div className="space-y-3">
@@ -56,11 +56,14 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
         {ids.length > BULK_MAX ? null : <Guards planning={planning} />}
       </div>
     )
-  const lastUse = (key: ApiKey) => (
-    <span className={cx('w-36 shrink-0 truncate text-right', plan.recentIds.has(key.id) ? 'font-medium text-warn-ink' : 'text-soft')}>
-      {key.lastUsedAt === null ? text.keys.noUse : text.bulk.lastUsed(text.times.relative(Date.parse(key.lastUsedAt), now))}
-    </span>
-  )
+  const lastUse = (key: ApiKey) => {
+    const at = usedAt(key)
+    return (
+      <span className={cx('w-36 shrink-0 truncate text-right', plan.recentIds.has(key.id) ? 'font-medium text-warn-ink' : 'text-soft')}>
+        {at === null ? text.keys.noUse : text.bulk.lastUsed(text.times.relative(Date.parse(at), now))}
+      </span>
+    )
+  }
   return (
     <form
       id={formId}

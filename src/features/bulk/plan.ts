@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { bulkWord, estimateBulk, planBulk } from '../../../electron/contract/bulk.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
+import { lastUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { startBulk } from './store.ts'
 
@@ -8,9 +9,10 @@ import { startBulk } from './store.ts'
 const makePlan = (connectionId: string, ids: readonly string[]) => {
   const list = keyListOf(connectionId)
   const now = serviceNow(connectionId)
-  const plan = planBulk(ids, list?.keys ?? [], list?.own ?? { certainty: 'none', ids: [] }, now)
+  const usedAt = lastUsesOf(connectionId)
+  const plan = planBulk(ids, list?.keys ?? [], list?.own ?? { certainty: 'none', ids: [] }, usedAt, now)
   const maybeOwn = list?.own.certainty === 'ambiguous'
-  return { plan, now, maybeOwn, estimate: estimateBulk(plan.keys.length, list?.gauge ?? null, Date.now()) }
+  return { plan, usedAt, now, maybeOwn, estimate: estimateBulk(plan.keys.length, list?.gauge ?? null, Date.now()) }
 }
 
 /** A plan that a person looks at, and its confirmation. */

@@ -1,6 +1,6 @@
 import { IdCard } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { lastForeignUse } from '../../../electron/contract/annotations.ts'
+import { signedInKeyId } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
@@ -9,7 +9,8 @@ import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { keyStatus } from '../api-keys/key-status.ts'
+import { statusOf } from '../api-keys/key-status.ts'
+import { useLastUse } from '../api-keys/last-use.ts'
 import { StatusChip } from '../api-keys/StatusChip.tsx'
 import { useAnnotation } from '../notes/store.ts'
 import { ExactTime } from './ExactTime.tsx'
@@ -34,9 +35,10 @@ export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps) 
   const now = useNow() + list.skew
   const annotation = useAnnotation(connection.id, apiKey.id)
   const workspace = useWorkspace(connection, apiKey.id)
-  const lastUsedAt = lastForeignUse(apiKey, annotation)
+  const lastUsedAt = useLastUse(connection.id, apiKey)
+  const signedInId = signedInKeyId(list.own)
   const staleDays = useApp(({ state }) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
-  const status = keyStatus({ createdAt: apiKey.createdAt, lastUsedAt }, now, staleDays)
+  const status = statusOf(apiKey, { now, staleDays, signedInId, usedAt: () => lastUsedAt })
   const own = list.own.ids.includes(apiKey.id)
   const ambiguous = list.own.certainty === 'ambiguous'
   return (
@@ -60,8 +62,18 @@ export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps) 
         <ExactTime iso={apiKey.createdAt} now={now} />
       </Fact>
       <Fact label={text.details.lastUsed}>
-        {lastUsedAt === null ? text.keys.noUse : <ExactTime iso={lastUsedAt} now={now} />}
-        {lastUsedAt === apiKey.lastUsedAt ? null : <p className="mt-1 text-soft">{text.details.checkIgnored}</p>}
+        {lastUsedAt === null ? (
+          apiKey.id === signedInId ? (
+            text.keys.usedByThisApp
+          ) : (
+            text.keys.noUse
+          )
+        ) : (
+          <ExactTime iso={lastUsedAt} now={now} />
+        )}
+        {lastUsedAt === apiKey.lastUsedAt || apiKey.lastUsedAt === null ? null : (
+          <p className="mt-1 text-soft">{text.details.listedUse(text.times.relative(Date.parse(apiKey.lastUsedAt), now))}</p>
+        )}
       </Fact>
       <Fact label={text.details.thisApp}>
         {own ? (

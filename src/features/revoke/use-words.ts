@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { lastForeignUse } from '../../../electron/contract/annotations.ts'
+import { signedInKeyId } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { useApp } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { keyStatus } from '../api-keys/key-status.ts'
-import { serviceNow } from '../api-keys/store.ts'
-import { useAnnotation } from '../notes/store.ts'
+import { useLastUse } from '../api-keys/last-use.ts'
+import { keyListOf, serviceNow } from '../api-keys/store.ts'
 
 export interface RevokeWords {
   readonly age: string
   readonly lastUse: string
-  /** The last use listed is this app's own check, which was left out. */
+  /** The last use listed is this app's own, which was left out. */
   readonly checkIgnored: boolean
   /** What the last use means for the decision; empty when none was recorded. */
   readonly warning: string
@@ -21,11 +21,15 @@ export interface RevokeWords {
 export const useWords = (connectionId: string, key: ApiKey): RevokeWords => {
   const [now] = useState(() => serviceNow(connectionId))
   const staleDays = useApp(({ state }) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
-  const lastUsedAt = lastForeignUse(key, useAnnotation(connectionId, key.id))
+  const lastUsedAt = useLastUse(connectionId, key)
+  const [signedIn] = useState(() => {
+    const own = keyListOf(connectionId)?.own
+    return own !== undefined && signedInKeyId(own) === key.id
+  })
   const status = keyStatus({ createdAt: key.createdAt, lastUsedAt }, now, staleDays)
-  const checkIgnored = lastUsedAt !== key.lastUsedAt
+  const checkIgnored = !signedIn && lastUsedAt !== key.lastUsedAt
   const age = text.revoke.created(text.times.relative(Date.parse(key.createdAt), now))
-  if (lastUsedAt === null) return { age, lastUse: text.keys.noUse, checkIgnored, warning: '' }
+  if (lastUsedAt === null) return { age, lastUse: signedIn ? text.keys.usedByThisApp : text.keys.noUse, checkIgnored, warning: '' }
   const lastUse = text.times.relative(Date.parse(lastUsedAt), now)
   return { age, lastUse, checkIgnored, warning: status.kind === 'idle' ? text.revoke.idle(status.days) : text.revoke.usedAgo(lastUse) }
 }

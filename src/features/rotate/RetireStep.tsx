@@ -1,6 +1,5 @@
 import { ArrowLeft, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { lastForeignUse } from '../../../electron/contract/annotations.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { needsTypedName, revokeRisk } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
@@ -8,8 +7,8 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TypedField } from '../../ui/TypedField.tsx'
+import { lastUsesOf, useLastUse } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
-import { useAnnotation } from '../notes/store.ts'
 import { KeyPair } from './KeyPair.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { StepView } from './StepView.tsx'
@@ -30,9 +29,11 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
     const list = keyListOf(connectionId)
     const found = list?.keys?.find(({ id }) => id === oldKey.id) ?? oldKey
     const at = serviceNow(connectionId)
-    return { listed: found, now: at, typing: needsTypedName(revokeRisk(found, list?.keys ?? [found], list?.own.ids ?? [], at)) }
+    const risk = revokeRisk(found, list?.keys ?? [found], list?.own.ids ?? [], lastUsesOf(connectionId)(found), at)
+    return { listed: found, now: at, typing: needsTypedName(risk) }
   })
-  const lastUsedAt = lastForeignUse(listed, useAnnotation(connectionId, oldKey.id))
+  const lastUsedAt = useLastUse(connectionId, listed)
+  const unused = rotation.own ? text.rotate.noOtherUse : text.rotate.noUse
   const confirmed = !typing || typed.trim() === oldKey.name.trim()
   const gone = problem?.kind === 'new_gone'
 
@@ -71,7 +72,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
         </Button>
         <ProblemBanner rotation={rotation} />
         <Banner boxed tone="danger" icon={TriangleAlert}>
-          {lastUsedAt === null ? text.rotate.noUse : text.rotate.stillUsed(text.times.relative(Date.parse(lastUsedAt), now))}
+          {lastUsedAt === null ? unused : text.rotate.stillUsed(text.times.relative(Date.parse(lastUsedAt), now))}
         </Banner>
         {typing ? <TypedField words={text.revoke.typeName} word={oldKey.name} value={typed} readOnly={pending} onType={setTyped} /> : null}
         <Select<Span>
