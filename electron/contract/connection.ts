@@ -76,7 +76,7 @@ export interface RateGauge {
  *
  * - `loading`: the first list is under way.
  * - `ready`: the list is what the service said last.
- * - `stale`: the last refresh failed (`failure` says why); the list is as of `listedAt`; writes are off.
+ * - `stale`: the last refresh failed, or a write had no answer (`failure` says why); the list is as of `listedAt`; writes are off.
  * - `signed_out`: the token was refused or is missing; the list is read-only with its age until reconnected.
  */
 export interface KeyListState {
@@ -88,6 +88,8 @@ export interface KeyListState {
   /** Milliseconds since the epoch of the last good list. */
   readonly listedAt: number | null
   readonly failure: Failure | null
+  /** Since when a write without an answer may have changed what is listed, in ms since the epoch; null: none did since the list was read. */
+  readonly uncertainSince: number | null
   readonly own: OwnKey
   readonly gauge: RateGauge | null
   /** Milliseconds that the service's own clock is ahead of this computer's; 0 unless the Lab moved it. Ages count from now + skew. */

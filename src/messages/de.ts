@@ -150,6 +150,7 @@ export const de: Messages = {
 
   stale: {
     listFrom: (time) => `Liste von ${time}.`,
+    uncertain: (time) => `Die Liste ist seit ${time} nicht sicher: Eine Änderung blieb ohne Antwort.`,
     readOnly: 'Erstellen und Widerrufen warten, bis die Liste aktuell ist.',
     wait: (seconds) => `Zu viele Anfragen. Noch ${seconds} s warten.`,
     limit: (limit) => (limit === null ? 'Limit erreicht.' : `Limit erreicht (${limit} pro Minute).`),

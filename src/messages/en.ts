@@ -147,6 +147,7 @@ export const en = {
 
   stale: {
     listFrom: (time: string) => `List from ${time}.`,
+    uncertain: (time: string) => `The list is not certain since ${time}: a change had no answer.`,
     readOnly: 'Creating and revoking wait until the list is current.',
     wait: (seconds: number) => `Too many requests. Waiting ${seconds} s.`,
     limit: (limit: number | null) => (limit === null ? 'Limit reached.' : `Limit reached (${limit} per minute).`),

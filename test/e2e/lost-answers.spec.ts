@@ -60,6 +60,23 @@ test('a create with neither an answer nor a list says that it may or may not exi
   expect(count('POST')).toBe(1)
 })
 
+test('after a change without an answer the list is uncertain at once and nothing can be created until it is read again', async () => {
+  const { page } = running
+  const createButton = page.getByRole('banner').getByRole('button', { name: 'Create API key' })
+  remote.service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
+  const held = remote.service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1_000 } })
+  await create(page, 'billing-worker')
+  await expect(dialog(page)).toContainText('may or may not have been created')
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText(/^The list is not certain since \d/)).toBeVisible()
+  await expect(createButton).toBeDisabled()
+  await look(page, 'list-uncertain')
+  remote.service.faults.disarm(held.id)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(createButton).toBeEnabled()
+  await expect(page.getByText(/not certain since/)).toBeHidden()
+})
+
 for (const [kind, words] of [
   ['commit-then-drop', 'No answer arrived. We looked again: the key is gone.'],
   ['reset', 'No answer arrived. We looked again: the key is still there.'],

@@ -40,6 +40,7 @@ const list = (ids: readonly string[], own: readonly string[] = []): KeyListState
   keys: ids.map(key),
   listedAt: 0,
   failure: null,
+  uncertainSince: null,
   own: { certainty: own.length === 0 ? 'none' : 'known', ids: own },
   gauge: null,
   skew: 0,

@@ -255,6 +255,31 @@ describe('session', () => {
     expect(sent.length).toBe(before)
   })
 
+  test.each([
+    ['create', 'reset'],
+    ['revoke', 'commit-then-drop'],
+  ] as const)('a %s without an answer (%s) makes the list uncertain at once, until it is read again', async (operation, kind) => {
+    service.faults.arm({ operation, kind, times: { next: 1 } })
+    pushed = []
+    if (operation === 'create') await creates.create(session, 'billing-worker')
+    else await revokeKey(session, idleKey().id, PLAIN)
+    const [lost] = pushed.filter(({ failure }) => failure !== null)
+    expect(lost).toMatchObject({ phase: 'stale', failure: { code: 'no_answer' }, refreshing: false })
+    expect(lost?.uncertainSince).not.toBeNull()
+    expect(pushed.at(-1)).toMatchObject({ phase: 'ready', uncertainSince: null })
+  })
+
+  test('a write to a service that is out of reach leaves the list uncertain, and a list that was asked for before does not help', async () => {
+    const { id } = idleKey()
+    const early = session.relist()
+    session.noticed({ code: 'unreachable' })
+    await early
+    expect(session.state()).toMatchObject({ phase: 'stale', refreshing: false })
+    await session.refresh()
+    expect(session.state()).toMatchObject({ phase: 'ready', uncertainSince: null })
+    expect(session.state().keys?.some((key) => key.id === id)).toBe(true)
+  })
+
   test('a list asked for before a revoke never brings the key back', async () => {
     const { id } = idleKey()
     const early = session.relist()

@@ -20,7 +20,7 @@ export interface Session {
   /** This app created the key. */
   added(key: ApiKey): void
   removed(id: string): void
-  /** A write ended in this failure; a refused token signs the session out. */
+  /** A write ended in this failure: a refused token signs the session out, and after none the list is uncertain until it is read again. */
   noticed(failure: Failure): void
   /** Takes what the connection is called, how it is marked, and what is told of its token; client and list stay. */
   describe(words: Partial<ConnectionWords & Pick<Connection, 'lastFour' | 'keeping'>>): void
@@ -47,6 +47,20 @@ export interface SessionParts {
 
 const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set(['unauthorized', 'token_missing', 'storage_locked'])
 
+/** Ends of a write after which nobody knows whether the list is still true. */
+const NO_ANSWER: ReadonlySet<Failure['code']> = new Set([
+  'no_answer',
+  'timed_out',
+  'cancelled',
+  'unreachable',
+  'tls_failed',
+  'server_error',
+  'unreadable_answer',
+  'answer_too_large',
+  'unexpected_status',
+  'redirected',
+])
+
 type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
 
 export const createSession = ({ connection: first, open, changed, created, annotations, signedOutOf, skew }: SessionParts): Session => {
@@ -62,6 +76,7 @@ export const createSession = ({ connection: first, open, changed, created, annot
     keys: null,
     listedAt: null,
     failure: null,
+    uncertainSince: null,
     own: { certainty: 'none', ids: [] },
     gauge: null,
     skew: 0,
@@ -103,7 +118,7 @@ export const createSession = ({ connection: first, open, changed, created, annot
     const current = token === null || token === client
     if (current && mine > applied) {
       applied = mine
-      if (listed.ok) update({ phase: 'ready', failure: null, listedAt: Date.now(), ...withKeys(listed.value) })
+      if (listed.ok) update({ phase: 'ready', failure: null, uncertainSince: null, listedAt: Date.now(), ...withKeys(listed.value) })
       else failed(listed.error)
     }
     if (mine === started) update({ refreshing: false })
@@ -142,6 +157,10 @@ export const createSession = ({ connection: first, open, changed, created, annot
     removed: (id) => wrote((keys) => keys.filter((row) => row.id !== id)),
     noticed: (failure) => {
       if (SIGNED_OUT.has(failure.code)) failed(failure)
+      if (!NO_ANSWER.has(failure.code)) return
+      // A list asked for before the write says nothing of what came of it.
+      applied = started
+      update({ phase: 'stale', failure, uncertainSince: state.uncertainSince ?? Date.now() })
     },
     describe: (words) => {
       connection = { ...connection, ...words }
@@ -152,7 +171,7 @@ export const createSession = ({ connection: first, open, changed, created, annot
       const before = signedInKeyId(state.own)
       connection = renewed
       const keys = moved || state.keys === null ? null : withKeys(state.keys)
-      update({ phase: 'loading', failure: null, gauge: null, ...(moved ? { keys: null, listedAt: null } : keys) })
+      update({ phase: 'loading', failure: null, uncertainSince: null, gauge: null, ...(moved ? { keys: null, listedAt: null } : keys) })
       if (before !== null && !moved && before !== signedInKeyId(state.own)) signedOutOf(before, Date.now() + skew())
     },
     close: disconnect,

@@ -29,8 +29,8 @@ export type Looked<Cause> =
 
 /** Ids of the keys that have this name now. What has it afterwards and is not among them is new: no clock has to agree for that. */
 export const namesakes = async (session: Session, name: string): Promise<Result<readonly string[]>> => {
-  const { keys, listedAt } = session.state()
-  const fresh = keys !== null && listedAt !== null && Date.now() - listedAt < FRESH_MS
+  const { phase, keys, listedAt } = session.state()
+  const fresh = phase === 'ready' && keys !== null && listedAt !== null && Date.now() - listedAt < FRESH_MS
   const listed = fresh ? ok(keys) : await session.relist()
   return listed.ok ? ok(listed.value.filter((key) => key.name.trim() === name).map((key) => key.id)) : listed
 }

@@ -30,7 +30,7 @@ const Limited = ({ list, failure }: { readonly list: KeyListState; readonly fail
 export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) => {
   const now = useNow()
   if (list === null || list.failure === null || list.phase !== 'stale') return null
-  const { failure, listedAt } = list
+  const { failure, listedAt, uncertainSince } = list
   if (failure.code === 'rate_limited') return <Limited list={list} failure={failure} />
   return (
     <Banner
@@ -42,7 +42,12 @@ export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) 
         </Button>
       }
     >
-      {listedAt === null ? null : <strong className="font-semibold">{text.stale.listFrom(text.times.at(listedAt, now))} </strong>}
+      {uncertainSince === null ? null : (
+        <strong className="font-semibold">{text.stale.uncertain(text.times.at(uncertainSince, now))} </strong>
+      )}
+      {listedAt === null || uncertainSince !== null ? null : (
+        <strong className="font-semibold">{text.stale.listFrom(text.times.at(listedAt, now))} </strong>
+      )}
       {text.failures.what(failure)} {text.failures.next(failure)} {text.stale.readOnly}
     </Banner>
   )

@@ -45,7 +45,16 @@ export const pushList = async ({ app, page }: Running, to: string, count: number
         lastUsedAt: at % 3 === 0 ? null : iso(now - ((at * 7919) % 90) * 86_400_000 - at * 1_000),
       }))
       const [window] = BrowserWindow.getAllWindows()
-      const state = { connectionId, phase: 'ready', refreshing: false, listedAt: now, failure: null, gauge: null, skew: 0 }
+      const state = {
+        connectionId,
+        phase: 'ready',
+        refreshing: false,
+        listedAt: now,
+        failure: null,
+        uncertainSince: null,
+        gauge: null,
+        skew: 0,
+      }
       const begin = performance.timeOrigin + performance.now()
       // As `packKeys`, which the built app does not lend.
       const field = (value: string): string => String.fromCharCode(value.length) + value
