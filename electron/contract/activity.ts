@@ -1,5 +1,5 @@
 /** What this app can have done. */
-export const ACTIVITY_ACTIONS = ['connect', 'reconnect', 'forget', 'create', 'revoke', 'copy', 'export', 'clear'] as const
+export const ACTIVITY_ACTIONS = ['connect', 'reconnect', 'forget', 'create', 'revoke', 'rotate', 'copy', 'export', 'clear'] as const
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
 
 /** One line of the activity log: what this app did, never a secret. */
@@ -26,7 +26,7 @@ export interface ActivityFilter {
 
 export const ANY_ACTIVITY: ActivityFilter = { text: '', connection: null, action: null, outcome: null }
 
-const DONE: ReadonlySet<string> = new Set(['ok', 'created', 'revoked', 'already_gone'])
+const DONE: ReadonlySet<string> = new Set(['ok', 'created', 'revoked', 'already_gone', 'rotated', 'kept', 'undone'])
 
 /** Whether an entry tells of something that came to be as it was meant. */
 export const isDone = ({ outcome }: Pick<ActivityEntry, 'outcome'>): boolean => DONE.has(outcome)

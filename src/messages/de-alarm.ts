@@ -8,11 +8,11 @@ export const alarm = {
     n === 1
       ? 'Ein API-Schlüssel ist aufgetaucht, der nicht auf diesem Computer erstellt wurde.'
       : `${number(n)} API-Schlüssel sind aufgetaucht, die nicht auf diesem Computer erstellt wurden.`,
-  limits: 'Keystow sieht nur nach, während es läuft.',
+  limits: 'Keystow prüft das nur, während es läuft.',
   review: 'Schlüssel ansehen',
-  mine: 'Sie sind von mir',
-  mineOne: 'Er ist von mir',
-  known: 'Vermerkt. Beim nächsten hören Sie wieder davon.',
+  mine: 'Ich kenne sie',
+  mineOne: 'Ich kenne ihn',
+  known: 'Erledigt. Beim nächsten werden Sie wieder gewarnt.',
   title: 'Aufgetauchte API-Schlüssel',
   lead: 'Sie standen vorher nicht in der Liste, und diese App hat sie nicht erstellt. Das war jemand anderes, ein anderer Computer, die Einstellungsseite oder ein Assistent.',
   created: (time: string) => `Erstellt ${time}`,
@@ -20,7 +20,7 @@ export const alarm = {
   showLong: (name: string) => `Details anzeigen zu ${name}`,
   revoke: 'Schlüssel widerrufen…',
   revokeLong: (name: string) => `Schlüssel widerrufen… ${name}`,
-  none: 'Keiner ist mehr anzusehen.',
+  none: 'Alle durchgesehen.',
   reminder: (name: string) => `Sie wollten an ${name} erinnert werden.`,
   reminderMore: (name: string, others: number) =>
     `Sie wollten an ${name} und ${others === 1 ? 'einen weiteren API-Schlüssel' : `${number(others)} weitere API-Schlüssel`} erinnert werden.`,

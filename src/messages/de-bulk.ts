@@ -28,7 +28,7 @@ export const bulk = {
     `${count(n, 'Widerruf', 'Widerrufe')}, ${duration(seconds)}${
       spare === 0 ? '' : `; ${count(spare, 'Anfrage', 'Anfragen')} ${spare === 1 ? 'bleibt' : 'bleiben'} in Reserve`
     }.`,
-  assumed: (limit: number) => `Der Dienst hat sein Limit nicht genannt. Gerechnet wird mit ${limit} Anfragen pro Minute.`,
+  assumed: (limit: number) => `Der Dienst hat sein Limit nicht genannt; angenommen werden ${limit} Anfragen pro Minute.`,
   recent: (n: number) => `${keys(n)} ${were(n)} in den letzten 7 Tagen benutzt.`,
   consequence: 'Alles, was sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   ownTitle: (names: string) => `Ausgenommen: ${names}.`,
@@ -58,7 +58,7 @@ export const bulk = {
     }`,
   paused: 'Pausiert.',
   stopped: 'Gestoppt.',
-  interrupted: 'Keystow wurde mittendrin beendet.',
+  interrupted: 'Keystow wurde vor dem Ende geschlossen.',
   continueLooks: '„Fortsetzen“ liest zuerst die Liste, damit nichts zweimal gesendet wird.',
   rest: (n: number) => (n === 0 ? '' : `${n === 1 ? 'Der übrige wurde' : `Die übrigen ${number(n)} wurden`} nicht widerrufen.`),
   unsettled: (n: number) =>

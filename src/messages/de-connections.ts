@@ -35,7 +35,7 @@ export const connections = {
   accents: { blue: 'Blau', violet: 'Violett', magenta: 'Magenta', orange: 'Orange', slate: 'Schiefergrau' },
   markProduction: 'Echte Kunden hängen davon ab',
   moved:
-    'Der gespeicherte Schlüssel geht an keine andere Adresse als seine eigene: Geben Sie den API-Schlüssel der neuen ein. Er wird mit einer Listenanfrage geprüft.',
+    'Der gespeicherte Schlüssel wird nur an seine eigene Adresse gesendet. Geben Sie den API-Schlüssel für die neue ein; er wird mit einer Listenanfrage geprüft.',
   save: 'Verbindung speichern',
   saved: (name: string) => `${name} wurde gespeichert.`,
   notSaved: 'Die Verbindung wurde nicht geändert.',
@@ -69,5 +69,5 @@ export const connections = {
       ...(known === 0 ? [] : [`${count(known, 'war', 'waren')} schon hier.`]),
       ...(refused === 0 ? [] : [`${count(refused, 'wurde', 'wurden')} ausgelassen: Die Adresse ist nicht verwendbar.`]),
     ].join(' '),
-  notImported: 'Diese Datei enthält keine Verbindungen. Es wurde nichts geändert.',
+  notImported: 'Das ist keine Datei mit Verbindungen. Es wurde nichts geändert.',
 }

@@ -3,8 +3,8 @@ import { bytesIn } from './count.ts'
 /** The texts of the Doctor. */
 export const doctor = {
   title: 'Diagnose',
-  lead: 'Wie es um Keystow auf diesem Computer steht. Enthält kein Token, kein Secret und keinen Namen.',
-  looking: 'Die App wird untersucht…',
+  lead: 'Der Zustand von Keystow auf diesem Computer. Enthält kein Token, kein Secret und keinen Namen.',
+  looking: 'Die App wird geprüft…',
   versions: 'Versionen',
   app: 'Keystow',
   electron: 'Electron',
@@ -16,7 +16,7 @@ export const doctor = {
   protection: 'Schutz',
   store: 'Sicherer Speicher',
   stores: {
-    checking: 'Wird noch gefragt',
+    checking: 'Wird geprüft',
     available: 'Funktioniert',
     unavailable: 'Schützt keinen Schlüssel',
     locked: 'Gesperrt oder langsam',

@@ -5,11 +5,11 @@ const count = counter('de')
 /** The texts of the Lab's variants, faults, clock and requests. */
 export const rehearsal = {
   behaviour: {
-    title: 'Antwortweisen',
+    title: 'Antwortvarianten',
     lead: 'Die bekannte Schnittstelle lässt dies offen. Ein Client sollte mit jeder zurechtkommen; ein echter Dienst verwendet je eine.',
     reset: 'Auf Standard zurücksetzen',
-    resetDone: 'Der lokale Dienst antwortet wieder nach Standard.',
-    allDefault: 'Alle stehen auf Standard.',
+    resetDone: 'Der lokale Dienst verwendet wieder die Standardwerte.',
+    allDefault: 'Alle sind auf den Standardwert gesetzt.',
     createStatus: 'Status beim Erstellen',
     revokeStatus: 'Status beim Widerrufen',
     unknownRevoke: 'Widerruf eines unbekannten Schlüssels',
@@ -20,7 +20,7 @@ export const rehearsal = {
     limitHint: 'Standard: 100.',
     badLimit: 'Geben Sie eine ganze Zahl von 1 bis 1.000.000 ein.',
     listOrder: 'Reihenfolge der Liste',
-    extraFields: 'Felder, nach denen niemand gefragt hat',
+    extraFields: 'Zusätzliche Felder',
     choices: {
       '404': '404',
       'deleted-false': '200, deleted: false',
@@ -80,11 +80,11 @@ export const rehearsal = {
     arm: 'Störung aktivieren',
     armed: 'Aktiv',
     armedDone: (what: string) => `Aktiviert: ${what}`,
-    none: 'Keine Störung ist aktiv. Der lokale Dienst antwortet wahrheitsgemäß.',
+    none: 'Keine Störung ist aktiv. Der lokale Dienst antwortet normal.',
     disarm: 'Aufheben',
     disarmLong: (what: string) => `Aufheben: ${what}`,
     disarmAll: 'Alle aufheben',
-    hits: (n: number) => `traf ${count(n, 'Mal', 'Mal')}`,
+    hits: (n: number) => count(n, 'Treffer', 'Treffer'),
     left: (n: number) => `noch ${n.toLocaleString('de')}`,
     untilDisarmed: 'bis zum Aufheben',
     late: (ms: number) => `Antwortet ${ms.toLocaleString('de')} ms verspätet`,

@@ -10,14 +10,14 @@ export const lock = {
   goesOn: 'Was begonnen wurde, läuft weiter.',
   cover:
     'Es ist keine Passphrase festgelegt: Jeder an diesem Computer kann Keystow entsperren. In den Einstellungen können Sie eine festlegen.',
-  wait: (seconds: number) => `Der nächste Versuch zählt erst in ${seconds} s.`,
+  wait: (seconds: number) => `Nächster Versuch in ${seconds} s möglich.`,
   unsaved: 'Ein noch nicht gespeichertes Secret hält Keystow offen. Entsperren Sie Keystow, um das Secret zu speichern.',
 
-  idle: 'Ohne Eingabe sperren nach',
-  idleHint: 'Es zählen Eingaben in dieses Fenster, nicht, was Sie in anderen Programmen tun.',
+  idle: 'Bei Inaktivität sperren nach',
+  idleHint: 'Es zählen nur Eingaben in dieses Fenster, nicht, was Sie in anderen Programmen tun.',
   minutes: (n: number) => (n < 60 ? `${n} min` : `${n / 60} h`),
   withScreen: 'Sperren, wenn der Computer in den Ruhezustand geht oder sein Bildschirm gesperrt wird',
-  withScreenHint: 'Soweit das System es Programmen mitteilt.',
+  withScreenHint: 'Sofern das System es Programmen meldet.',
   section: 'Passphrase',
   none: 'Nicht festgelegt. Die Sperre verdeckt das Fenster, und jeder an diesem Computer kann sie aufheben.',
   noneBySystem: 'Nicht festgelegt. Touch ID oder das Anmeldepasswort entsperrt Keystow.',

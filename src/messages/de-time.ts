@@ -6,5 +6,5 @@ export const times = {
   localLabel: 'Lokal',
   utcLabel: 'UTC',
   isoLabel: 'ISO 8601',
-  copyHint: 'Strg+C oder ⌘C kopiert die ISO-Zeit.',
+  copyHint: (mac: boolean) => `${mac ? '⌘C' : 'Strg+C'} kopiert die ISO-Zeit.`,
 }

@@ -19,7 +19,7 @@ export const workflows = {
     duplicate: (name: string) => `Es gibt schon einen API-Schlüssel mit dem Namen ${name}. Sie können diesen trotzdem erstellen.`,
     nothingCreated: 'Es wurde nichts erstellt.',
     refusedTitle: 'Der API-Schlüssel wurde nicht erstellt',
-    lostTitle: 'Keine klare Antwort auf das Erstellen',
+    lostTitle: 'Wurde der Schlüssel erstellt?',
     wait: 'Das kann einige Sekunden dauern. Es wird nur einmal gesendet.',
     lostNone: (name: string) => `Wir haben nachgesehen: Es ist kein Schlüssel mit dem Namen ${name} aufgeführt.`,
     lostOne: (name: string) => `Wir haben nachgesehen: Es gibt jetzt einen Schlüssel mit dem Namen ${name}, doch sein Secret kam nicht an.`,

@@ -130,7 +130,7 @@ export const de: Messages = {
     active: 'Aktiv',
     recent: 'Kürzlich benutzt',
     idle: (n) => `${count(n, 'Tag', 'Tage')} ungenutzt`,
-    unused: (n) => `Ohne Nutzung, ${count(n, 'Tag', 'Tage')}`,
+    unused: (n) => `${count(n, 'Tag', 'Tage')} alt, keine Nutzung`,
     fresh: 'Neu',
     count: (n) => count(n, 'API-Schlüssel', 'API-Schlüssel'),
     updated: (time) => `Aktualisiert ${time}`,

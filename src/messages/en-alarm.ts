@@ -6,11 +6,11 @@ const keys = (n: number): string => count(n, 'API key', 'API keys')
 /** The texts about keys that appeared, and of reminders. */
 export const alarm = {
   appeared: (n: number) => `${keys(n)} appeared that ${n === 1 ? 'was' : 'were'} not created on this computer.`,
-  limits: 'Keystow looks only while it runs.',
+  limits: 'Keystow checks only while it is running.',
   review: 'Review keys',
-  mine: 'They are mine',
-  mineOne: 'It is mine',
-  known: 'Noted. You will hear of the next one.',
+  mine: 'I recognise them',
+  mineOne: 'I recognise it',
+  known: 'Done. You will be alerted to the next one.',
   title: 'API keys that appeared',
   lead: 'They were not in the list before, and this app did not create them. Somebody else, another computer, the settings screen or an assistant did.',
   created: (time: string) => `Created ${time}`,
@@ -18,7 +18,7 @@ export const alarm = {
   showLong: (name: string) => `Show details of ${name}`,
   revoke: 'Revoke key…',
   revokeLong: (name: string) => `Revoke key… ${name}`,
-  none: 'None is left to review.',
+  none: 'All reviewed.',
   reminder: (name: string) => `You wanted to be reminded of ${name}.`,
   reminderMore: (name: string, others: number) =>
     `You wanted to be reminded of ${name} and ${others} other ${others === 1 ? 'API key' : 'API keys'}.`,

@@ -28,7 +28,7 @@ export const bulk = {
     `${count(n, 'revocation', 'revocations')}, ${duration(seconds)}${
       spare === 0 ? '' : `, keeping ${count(spare, 'request', 'requests')} spare`
     }.`,
-  assumed: (limit: number) => `The service did not tell its limit: reckoned with ${limit} requests a minute.`,
+  assumed: (limit: number) => `The service did not report its limit; assuming ${limit} requests a minute.`,
   recent: (n: number) => `${keys(n)} ${were(n)} used in the last 7 days.`,
   consequence: 'Anything still using them gets 401 at once. This cannot be undone.',
   ownTitle: (names: string) => `Not included: ${names}.`,
@@ -47,9 +47,9 @@ export const bulk = {
   runningTitleLocal: (n: number) => `Revoking ${keys(n)} on the Local service`,
   endedTitle: (n: number) => `Bulk revoke of ${keys(n)}`,
   endedTitleLocal: (n: number) => `Bulk revoke of ${keys(n)} on the Local service`,
-  rows: 'What became of each API key',
+  rows: 'Result for each API key',
   progress,
-  progressLabel: 'API keys dealt with',
+  progressLabel: 'API keys processed',
   left: (seconds: number) => `${duration(seconds)} left`.replace(/^a/, 'A'),
   limited: (limit: number | null, seconds: number) =>
     `${limit === null ? 'Limit reached.' : `Limit reached (${number(limit)} per minute).`} ${
@@ -57,10 +57,10 @@ export const bulk = {
     }`,
   paused: 'Paused.',
   stopped: 'Stopped.',
-  interrupted: 'Keystow ended in the middle.',
+  interrupted: 'Keystow was closed before it finished.',
   continueLooks: 'Continue reads the list first, so nothing is sent twice.',
   rest: (n: number) => (n === 0 ? '' : `The other ${n === 1 ? 'one' : number(n)} ${were(n)} not revoked.`),
-  unsettled: (n: number) => (n === 0 ? '' : `What became of ${keys(n)} is not known yet. Continue finds out.`),
+  unsettled: (n: number) => (n === 0 ? '' : `Whether ${keys(n)} ${were(n)} revoked is not known yet. Continue checks it.`),
   signInFirst: 'Connect with another key, then continue.',
   background: 'Closing this leaves it running. The status bar shows it.',
   counts: {

@@ -3,8 +3,8 @@ import { bytesIn } from './count.ts'
 /** The texts of the Doctor. */
 export const doctor = {
   title: 'Doctor',
-  lead: 'How Keystow stands on this computer. It holds no token, no secret and no name.',
-  looking: 'Looking at the app…',
+  lead: 'The state of Keystow on this computer. It contains no token, no secret and no name.',
+  looking: 'Checking the app…',
   versions: 'Versions',
   app: 'Keystow',
   electron: 'Electron',
@@ -15,7 +15,7 @@ export const doctor = {
   displays: { x11: 'X11', wayland: 'Wayland', macos: 'macOS', windows: 'Windows' },
   protection: 'Protection',
   store: 'Secure store',
-  stores: { checking: 'Still being asked', available: 'Works', unavailable: 'Does not protect a key', locked: 'Locked or slow to answer' },
+  stores: { checking: 'Checking', available: 'Works', unavailable: 'Does not protect a key', locked: 'Locked or slow to answer' },
   sandbox: 'Sandbox of the window',
   sandboxOn: 'On',
   sandboxOff: 'Off. Start Keystow as a normal user, without --no-sandbox.',
@@ -28,7 +28,7 @@ export const doctor = {
   file: 'File',
   size: 'Size',
   mode: 'Mode',
-  missing: 'Not there yet',
+  missing: 'Does not exist yet',
   bytes: bytesIn('en'),
   connections: 'Connections',
   noConnections: 'None.',

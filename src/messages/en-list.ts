@@ -8,7 +8,7 @@ export const list = {
   search: 'Search API keys',
   searchHint: 'Search by name, ID or last four',
   clearSearch: 'Clear search',
-  pasted: (four: string) => `Found by the end of a pasted secret: …${four}`,
+  pasted: (four: string) => `Pasted secret matches …${four}`,
   pastedNone: (four: string) => `No listed key ends in …${four}. The pasted secret was not kept.`,
   forgotten: 'The pasted secret was not kept.',
   found: (n: number) => `${count(n, 'API key', 'API keys')} shown.`,

@@ -36,7 +36,7 @@ export const rotate = {
   deliverLeadSession: 'The new key works, and this app is signed in with it until you quit. Copy it: afterwards you need it to sign in.',
   gate: 'Copy it or confirm that you saved it, then continue.',
   next: 'Continue',
-  notKept: 'The new secret could not be sealed on this computer. If Keystow ends before you are done, the new key is left as an extra one.',
+  notKept: 'The new secret could not be sealed on this computer. If Keystow ends before you are done, the new key remains as an extra one.',
 
   retireTitle: 'The old key',
   retireLead: 'The new key works and is delivered. The old one works too.',

@@ -12,7 +12,7 @@ export const settings = {
   contrast: 'Contrast',
   contrasts: { system: 'System', more: 'More' },
   contrastHint: 'More: stronger text and lines, also where the system does not ask for it.',
-  motion: 'Movement',
+  motion: 'Motion',
   motions: { system: 'System', less: 'Less' },
   motionHint: 'Less: nothing moves or fades, also where the system does not ask for it.',
   language: 'Language',

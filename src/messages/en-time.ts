@@ -6,5 +6,5 @@ export const times = {
   localLabel: 'Local',
   utcLabel: 'UTC',
   isoLabel: 'ISO 8601',
-  copyHint: 'Press Ctrl+C or ⌘C to copy the ISO time.',
+  copyHint: (mac: boolean) => `Press ${mac ? '⌘C' : 'Ctrl+C'} to copy the ISO time.`,
 }

@@ -19,7 +19,7 @@ export const workflows = {
     duplicate: (name: string) => `An API key named ${name} exists already. You can still create this one.`,
     nothingCreated: 'Nothing was created.',
     refusedTitle: 'The API key was not created',
-    lostTitle: 'No clear answer to the create',
+    lostTitle: 'Was the key created?',
     wait: 'This can take a few seconds. It is sent only once.',
     lostNone: (name: string) => `We looked again: no key named ${name} is listed.`,
     lostOne: (name: string) => `We looked again: a key named ${name} now exists, but its secret was not received.`,

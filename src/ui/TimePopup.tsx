@@ -15,7 +15,7 @@ export const selectIsoForCopy = (event: KeyboardEvent): void => {
 const Exact = ({ iso }: { readonly iso: string }) => (
   <>
     <ExactTimes iso={iso} isoId={ISO_ID} className="gap-x-3 gap-y-1" />
-    <p className="mt-1.5 text-soft">{text.times.copyHint}</p>
+    <p className="mt-1.5 text-soft">{text.times.copyHint(/^Mac/.test(navigator.platform))}</p>
   </>
 )
 

@@ -75,7 +75,7 @@ test('each write is in the log, which filters, exports, clears and survives a re
   await look(page, 'activity-clear')
   await question.getByRole('button', { name: 'Clear log' }).click()
   await expect(lines(page)).toHaveCount(1)
-  await expect(lines(page)).toContainText('Cleared this log')
+  await expect(lines(page)).toContainText('Clear log')
 })
 
 test('the list is exported without secrets, with what is noted here only when ticked', async () => {

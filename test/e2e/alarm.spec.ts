@@ -54,7 +54,7 @@ test('keys that appeared are told of, reviewed and acknowledged; the first list 
   running = await running.relaunch()
   page = running.page
   await expect(notice()).toContainText('2 API keys')
-  await page.getByRole('button', { name: 'They are mine' }).click()
+  await page.getByRole('button', { name: 'I recognise them' }).click()
   await expect(notice()).toBeHidden()
   await refresh()
   await expect(keyRows(page)).toHaveCount(15)

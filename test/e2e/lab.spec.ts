@@ -62,7 +62,7 @@ test('the badge leads to the faults from every screen and goes when they are dis
   await badge(page).click()
   await page.getByRole('button', { name: 'Disarm all' }).click()
   await expect(badge(page)).toHaveCount(0)
-  await expect(page.getByText('No fault is armed. The Local service answers truly.')).toBeVisible()
+  await expect(page.getByText('No fault is armed. The Local service answers normally.')).toBeVisible()
 })
 
 test('no fault stays armed where no connection is left to see it', async () => {
@@ -112,7 +112,7 @@ test('a reset replaces the keys and undo brings the same list back; a snapshot d
   const ids = () => keyRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key-id')))
   const before = await ids()
   await openLab(page, 'Data')
-  await expect(page.getByRole('button', { name: 'Undo reset' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Undo load' })).toBeDisabled()
   await page.getByRole('button', { name: 'Save snapshot' }).click()
   await expect(page.getByText(/^Saved \d\d:\d\d\.$/)).toBeVisible()
   await reset(page, /^Duplicate names/)
@@ -121,7 +121,7 @@ test('a reset replaces the keys and undo brings the same list back; a snapshot d
   await expect(keyRows(page)).toHaveCount(8)
 
   await openLab(page, 'Data')
-  await page.getByRole('button', { name: 'Undo reset' }).click()
+  await page.getByRole('button', { name: 'Undo load' }).click()
   await leaveLab(page)
   await expect.poll(ids).toEqual(before)
 
@@ -136,7 +136,7 @@ test('a reset replaces the keys and undo brings the same list back; a snapshot d
 test('the examples about the app’s own key show it: two more end as it does, or it is refused and another is made', async () => {
   const { page } = running
   await openLab(page, 'Data')
-  await reset(page, /^Last four clash/)
+  await reset(page, /^Same last four/)
   await leaveLab(page)
   await expect(keyRows(page)).toHaveCount(4)
   const own = await keyRow(page, 'keystow-desktop').getByRole('gridcell', { name: /^…/ }).innerText()

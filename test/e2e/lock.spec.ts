@@ -149,9 +149,9 @@ test('a passphrase is asked for after the lock and at the next start, refused wh
     await expect(page.getByRole('alert')).toContainText('That is not the passphrase')
     await expect(field).toHaveValue('')
   }
-  await expect(page.getByText(/The next try counts in \d s\./)).toBeVisible()
+  await expect(page.getByText(/You can try again in \d s\./)).toBeVisible()
   await look(page, 'locked-wrong')
-  await expect(page.getByText(/The next try counts/)).toBeHidden()
+  await expect(page.getByText(/You can try again in/)).toBeHidden()
   await page.keyboard.type(passphrase)
   await page.keyboard.press('Enter')
   await expect(keyRows(page)).toHaveCount(12)

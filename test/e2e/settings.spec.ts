@@ -62,7 +62,7 @@ test('theme, contrast and movement change at once and survive a restart', async 
   await expect(html(page)).toHaveAttribute('data-contrast', 'more')
   await shot(page, 'settings-contrast')
   await expect(html(page)).not.toHaveAttribute('data-motion')
-  await group('Movement').getByText('Less', { exact: true }).click()
+  await group('Motion').getByText('Less', { exact: true }).click()
   await expect(html(page)).toHaveAttribute('data-motion', 'less')
   expect(await dialog(page).evaluate((shown) => getComputedStyle(shown).animationName)).toBe('none')
 

@@ -53,7 +53,7 @@ test('a pasted secret finds its row and is nowhere afterwards', async () => {
   await copyElsewhere(secret)
   await page.keyboard.press('/')
   await page.keyboard.press('Control+v')
-  await expect(page.getByText(`Found by the end of a pasted secret: …${four}`).first()).toBeVisible()
+  await expect(page.getByText(`Pasted secret matches …${four}`).first()).toBeVisible()
   await expect(searchField(page)).toHaveValue('')
   await expect(keyRows(page)).toHaveCount(1)
   await page.keyboard.press('Control+z')

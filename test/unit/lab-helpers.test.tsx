@@ -32,10 +32,10 @@ describe('a fault in words', () => {
     expect(new Set(said).size).toBe(FAULT_KINDS.length)
   })
 
-  test('says how often it struck and what is left', () => {
+  test('says how many requests it hit and what is left', () => {
     const spec: FaultSpec = { operation: 'any', kind: 'reset', times: { next: 3 } }
-    expect(progressText({ id: 1, spec, hits: 1, left: 2 })).toBe('struck 1 time, 2 left')
-    expect(progressText({ id: 1, spec, hits: 0, left: null })).toBe('struck 0 times, until disarmed')
+    expect(progressText({ id: 1, spec, hits: 1, left: 2 })).toBe('1 hit, 2 left')
+    expect(progressText({ id: 1, spec, hits: 0, left: null })).toBe('0 hits, until disarmed')
   })
 })
 

@@ -90,6 +90,8 @@ export interface Run {
   readonly reveals: Reveals
   readonly notes: Notes
   readonly journal: RotationJournal
+  /** Entries for the activity log, oldest first. */
+  readonly log: readonly string[]
   /** The one rotation there is. */
   rotation(): Rotation
   act(action: RotationAction): ReturnType<Rotations['act']>
@@ -134,6 +136,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
   }
   const notes = createNotes({ folder, lasting, quarantined: () => {}, changed: () => {}, appeared: () => {} })
   const reveals = createReveals()
+  const log: string[] = []
   const file = openJournal({ folder, sealer, lasting, quarantined: () => {} })
   const journal: RotationJournal = {
     ...file,
@@ -152,7 +155,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     journal,
     lasting,
     remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
-    logged: () => {},
+    logged: (action, _session, _keyId, keyName, outcome) => log.push(`${action} ${keyName}: ${outcome}`),
     changed: () => {},
   })
   const rotation = (): Rotation => {
@@ -160,7 +163,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     if (first === undefined) throw new Error('there is no rotation')
     return first
   }
-  return { sessions, rotations, reveals, notes, journal, rotation, act: (action) => rotations.act(rotation().id, action) }
+  return { sessions, rotations, reveals, notes, journal, log, rotation, act: (action) => rotations.act(rotation().id, action) }
 }
 
 export const connectionFor = (token: string, keyId: string | null, keeping: Connection['keeping'] = 'sealed'): Connection => ({

@@ -49,6 +49,13 @@ describe('rotation', () => {
     expect([requests('POST').length, requests('DELETE').length]).toEqual([1, 1])
   })
 
+  test('the activity log gets an entry for each request and one for the rotation as a whole, however it ended', async () => {
+    const old = idleKey()
+    await rotate(old.id, 'a-test')
+    await app.act({ kind: 'undo' })
+    expect(app.log).toEqual(['create a-test: created', 'revoke a-test: revoked', `rotate ${old.name}: undone`])
+  })
+
   test('the check is noted, so that it is not taken for a use by someone else', async () => {
     const fresh = await rotate(idleKey().id, 'a-test')
     expect(app.notes.annotations.of(CONNECTION)[fresh.newKey?.id ?? '']).toMatchObject({ createdHere: true, usedBeforeCheck: null })

@@ -66,6 +66,8 @@ export const createRotations = (parts: RotationsParts): Rotations => {
   const enter = async (entry: Entry, rotation: Rotation): Promise<void> => {
     if (!isUnfinished(rotation)) {
       end(entry)
+      const session = sessions.find(rotation.connectionId)
+      if (session.ok && rotation.end !== null) parts.logged('rotate', session.value, rotation.oldKey.id, rotation.oldKey.name, rotation.end)
       return show(entry, { ...rotation, revealId: null })
     }
     // A create is written down by its own step, once the keys of its name are known.

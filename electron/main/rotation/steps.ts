@@ -30,8 +30,14 @@ export interface StepParts extends CheckParts {
   readonly sessions: Sessions
   readonly turns: CreateTurns
   readonly reveals: Reveals
-  /** A create or a revoke took place or was tried. */
-  readonly logged: (action: 'create' | 'revoke', session: Session, keyId: string | null, keyName: string, outcome: string) => void
+  /** A create or a revoke took place or was tried, or the rotation ended. */
+  readonly logged: (
+    action: 'create' | 'revoke' | 'rotate',
+    session: Session,
+    keyId: string | null,
+    keyName: string,
+    outcome: string,
+  ) => void
 }
 
 type Step = (rotation: Rotation, session: Session, hold: StepHold) => Promise<RotationReport>

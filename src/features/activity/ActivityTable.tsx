@@ -10,6 +10,10 @@ import { outcomeText } from './outcome-text.ts'
 const ROW_HEIGHT = 32
 const COLUMNS = 'grid grid-cols-[104px_128px_minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,1.5fr)] items-center gap-x-3 px-3'
 
+/** A sign-in concerns a connection, which has a column of its own; the id of the key it used is in the tooltip. */
+const keyText = ({ action, keyName, keyId }: ActivityEntry): string =>
+  keyName ?? (action === 'connect' || action === 'reconnect' ? null : keyId) ?? text.activity.none
+
 const Line = ({ entry }: { readonly entry: ActivityEntry }) => (
   <>
     <span role="cell" className="truncate text-soft tabular-nums" title={text.times.local(Date.parse(entry.at))}>
@@ -19,7 +23,7 @@ const Line = ({ entry }: { readonly entry: ActivityEntry }) => (
       {text.activity.actions[entry.action]}
     </span>
     <span role="cell" className="truncate" title={entry.keyId ?? undefined}>
-      {entry.keyName ?? entry.keyId ?? text.activity.none}
+      {keyText(entry)}
     </span>
     <span role="cell" className="truncate" title={entry.connection}>
       {entry.connection === '' ? text.activity.none : entry.connection}

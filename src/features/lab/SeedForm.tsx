@@ -34,7 +34,7 @@ const Choice = ({
   </label>
 )
 
-/** Chooses a named data set and, once more asked, puts it in the place of all data. */
+/** Chooses a named data set and, after a confirmation, replaces all data by it. */
 export const SeedForm = ({ canUndo }: { readonly canUndo: boolean }) => {
   const [seed, setSeed] = useState<SeedName>('mixed')
   const [asking, setAsking] = useState(false)
@@ -59,7 +59,7 @@ export const SeedForm = ({ canUndo }: { readonly canUndo: boolean }) => {
         </div>
       </fieldset>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button type="submit">{words.reset}</Button>
+        <Button type="submit">{words.reset(name)}…</Button>
         <Button disabled={!canUndo} onClick={() => void wish(window.keystow.undoReset(), words.undone)}>
           <Undo2 aria-hidden size={16} />
           {words.undo}
@@ -71,7 +71,7 @@ export const SeedForm = ({ canUndo }: { readonly canUndo: boolean }) => {
           mode="local"
           title={words.resetTitle(name)}
           lead={words.resetBody}
-          confirm={words.reset}
+          confirm={words.reset(name)}
           onConfirm={() => void reset()}
           onCancel={() => setAsking(false)}
         />

@@ -17,10 +17,10 @@ export const leaveLab = (page: Page): Promise<void> => page.getByRole('button', 
 
 export const reset = async (page: Page, example: RegExp): Promise<void> => {
   await page.getByRole('radio', { name: example }).check()
-  await page.getByRole('button', { name: 'Reset Local service' }).click()
+  await page.getByRole('button', { name: /^Load “.*”…$/ }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Local')
-  await question.getByRole('button', { name: 'Reset Local service' }).click()
+  await question.getByRole('button', { name: /^Load “/ }).click()
   await expect(question).toBeHidden()
 }
 
