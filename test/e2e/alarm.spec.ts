@@ -40,7 +40,7 @@ test('keys that appeared are told of, reviewed and acknowledged; the first list 
   await createElsewhere('by-somebody')
   await refresh()
   await expect(notice()).toHaveText('2 API keys appeared that were not created on this computer.')
-  await expect(page.getByRole('main')).toContainText('Keystow looks only while it runs.')
+  await expect(page.getByRole('main')).toContainText('Keystow checks only while it is running.')
   await expect(page.getByRole('status')).toContainText('appeared that were not created')
   await look(page, 'alarm')
 

@@ -69,7 +69,7 @@ test('a name, a note and tags are kept on this computer, shown in the row, and n
   await keyRow(page, KEY).focus()
   await page.keyboard.press('Enter')
   const noted = pane(page)
-  await noted.getByLabel('Name for you').fill('Invoices, EU')
+  await noted.getByLabel('Your name for it').fill('Invoices, EU')
   await noted.getByLabel('Tags').fill('prod, eu, prod , finance')
   await noted.getByLabel('Note', { exact: true }).fill('Ask Kim before revoking.')
   await page.keyboard.press('Tab')
@@ -85,7 +85,7 @@ test('a name, a note and tags are kept on this computer, shown in the row, and n
   page = running.page
   await keyRow(page, KEY).focus()
   await page.keyboard.press('Enter')
-  await expect(pane(page).getByLabel('Name for you')).toHaveValue('Invoices, EU')
+  await expect(pane(page).getByLabel('Your name for it')).toHaveValue('Invoices, EU')
   await expect(pane(page).getByLabel('Note', { exact: true })).toHaveValue('Ask Kim before revoking.')
 })
 

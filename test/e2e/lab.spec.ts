@@ -261,7 +261,7 @@ test('the service answers in the chosen ways until they are set back', async () 
   await tab(page, 'Behaviour').click()
   await page.getByRole('button', { name: 'Reset to defaults' }).click()
   await expect(page.getByLabel('Requests per minute and key')).toHaveValue('100')
-  await expect(page.getByText('All are at their defaults.')).toBeVisible()
+  await expect(page.getByText('All are set to their defaults.')).toBeVisible()
 })
 
 test('the log of requests is exported as HAR without a token or a secret', async () => {
