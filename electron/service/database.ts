@@ -1,7 +1,8 @@
-import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
+import { existsSync, renameSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { initial } from './migrations/0001-initial.ts'
 import { smallRows } from './migrations/0002-small-rows.ts'
+import { JOURNALS, keepPrivate } from './private-file.ts'
 
 /** In order; `user_version` counts those that were applied. */
 const MIGRATIONS: readonly string[] = [initial, smallRows]
@@ -38,9 +39,8 @@ const check = (file: string): void => {
 }
 
 const open = (file: string): DatabaseSync => {
-  // SQLite gives its journals the mode of the file: only the owner reads any of them.
   if (file !== ':memory:') {
-    closeSync(openSync(file, 'a', 0o600))
+    keepPrivate(file)
     check(file)
   }
   const database = new DatabaseSync(file, { timeout: BUSY_MS })
@@ -78,7 +78,7 @@ export const openDatabase = (file: string): Opened => {
   } catch (cause) {
     if (!isDamaged(cause) || !existsSync(file)) throw cause
     const aside = `${file}.broken-${Date.now()}`
-    for (const suffix of ['', '-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+    for (const suffix of ['', ...JOURNALS]) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
     return { database: open(file), quarantined: aside }
   }
 }

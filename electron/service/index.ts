@@ -17,6 +17,7 @@ import type { Snapshots } from './snapshots.ts'
 import { withFaults } from './spoil.ts'
 import { createStore } from './store.ts'
 import { DEFAULT_VARIANTS } from './variants.ts'
+import { withJson } from './with-json.ts'
 
 export interface KeyServiceOptions {
   /** SQLite file; in memory when left out. */
@@ -87,7 +88,8 @@ export const createKeyService = ({
         if (!budget.allowed) response = failure(tooMany(variants.limit, budget.endsAt - now), variants)
         else if (refusal !== undefined) response = failure(refusal, variants)
         else {
-          const answered = findRoute(request.method, request.path)({ request, caller, store, clock, variants, prefix, nextId })
+          const route = findRoute(request.method, request.path)
+          const answered = route({ request, caller, withJson: withJson(request, store), store, clock, variants, prefix, nextId })
           response = answered instanceof Promise ? await answered : answered
         }
       }

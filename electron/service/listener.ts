@@ -131,9 +131,17 @@ const createTurns = () => {
   }
 }
 
-/** A web page can reach a loopback port: a foreign Host (DNS rebinding) or any Origin (a browser) is refused. */
+/** What a browser says of a request that a person, and no page, began. A page cannot write this header. */
+const OWN_SITES: ReadonlySet<string | null> = new Set([null, 'none', 'same-origin'])
+
+/**
+ * A web page can reach a loopback port: a foreign Host (DNS rebinding) or any Origin (a browser) is refused. An `<img>`, a link
+ * or a form that GETs sends no Origin, but browsers say in `Sec-Fetch-Site` that another site asks.
+ */
 const isForeign = (request: IncomingMessage, hosts: ReadonlySet<string>): boolean =>
-  !hosts.has(firstOf(request, 'host')?.toLowerCase() ?? '') || firstOf(request, 'origin') !== null
+  !hosts.has(firstOf(request, 'host')?.toLowerCase() ?? '') ||
+  firstOf(request, 'origin') !== null ||
+  !OWN_SITES.has(firstOf(request, 'sec-fetch-site'))
 
 /** What Node's parser refuses before there is a request. */
 const unparsed = (cause: NodeJS.ErrnoException): HttpError => {

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { inBulk, inTransaction, openDatabase } from './database.ts'
+import { keepPrivate } from './private-file.ts'
 
 /** The tables that make up all data, parents first. */
 const TABLES = ['organizations', 'workspaces', 'api_keys', 'key_uses'] as const
@@ -63,9 +64,16 @@ export const createSnapshots = (database: DatabaseSync, settle: () => void, repl
       settle()
       const part = `${file}.part`
       rmSync(part, { force: true })
-      // VACUUM INTO writes a whole database and syncs it; only then does it get its name.
-      database.prepare('VACUUM INTO ?').run(part)
-      renameSync(part, file)
+      try {
+        // SQLite takes an empty file as it is, mode included, and would else make one that others may read.
+        keepPrivate(part)
+        // VACUUM INTO writes a whole database and syncs it; only then does it get its name.
+        database.prepare('VACUUM INTO ?').run(part)
+        renameSync(part, file)
+      } catch (cause) {
+        rmSync(part, { force: true })
+        throw cause
+      }
     },
     load: (file) => {
       if (!existsSync(file)) throw new Error('there is no such snapshot')

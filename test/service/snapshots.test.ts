@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -55,6 +55,28 @@ test('a saved snapshot is one whole file, and loading it brings everything back;
   expect(everything()).toBe(before)
   service.snapshots.undo()
   expect(everything()).toBe(empty)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'only the owner can read a saved snapshot, one found readable by others after its loading too',
+  () => {
+    const file = join(folder, 'snapshot.db')
+    service.snapshots.save(file)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    chmodSync(file, 0o644)
+    service.snapshots.load(file)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    chmodSync(file, 0o644)
+    service.snapshots.save(file)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  },
+)
+
+test('a save that fails leaves nothing half written', () => {
+  const file = join(folder, 'snapshot.db')
+  mkdirSync(file)
+  expect(() => service.snapshots.save(file)).toThrow()
+  expect(readdirSync(folder).filter((name) => name.startsWith('snapshot'))).toEqual(['snapshot.db'])
 })
 
 test('a save that died half way leaves the snapshot before it', () => {

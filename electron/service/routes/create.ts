@@ -1,16 +1,17 @@
 import { type CREATED_KEY, NEW_KEY } from '../api-schemas.ts'
-import { parse, readJson, withTrimmedName } from '../json-body.ts'
+import { parse, withTrimmedName } from '../json-body.ts'
 import { success } from '../respond.ts'
 import type { Parsed } from '../schema.ts'
 import { createSecret } from '../secret.ts'
 import type { Route } from './route.ts'
 
 /** Creates a key in the caller's workspace. This answer is the only one that ever has the secret. Source: seed, "POST /api/v1/api-keys". */
-export const createKey: Route = async ({ request, caller, store, clock, variants, prefix, nextId }) => {
-  const { name } = parse(NEW_KEY, withTrimmedName(await readJson(request)))
-  const createdAt = clock.now()
-  const key = { id: nextId('key_', createdAt), workspaceId: caller.workspaceId, name, secret: createSecret(prefix), createdAt }
-  store.insert(key)
-  const data: Parsed<typeof CREATED_KEY> = { id: key.id, name, key: key.secret, createdAt: new Date(createdAt).toISOString() }
-  return success(variants.createStatus, variants.extraFields === 'on' ? { ...data, object: 'api_key' } : data, variants)
-}
+export const createKey: Route = ({ withJson, store, clock, variants, prefix, nextId }) =>
+  withJson((body, caller) => {
+    const { name } = parse(NEW_KEY, withTrimmedName(body))
+    const createdAt = clock.now()
+    const key = { id: nextId('key_', createdAt), workspaceId: caller.workspaceId, name, secret: createSecret(prefix), createdAt }
+    store.insert(key)
+    const data: Parsed<typeof CREATED_KEY> = { id: key.id, name, key: key.secret, createdAt: new Date(createdAt).toISOString() }
+    return success(variants.createStatus, variants.extraFields === 'on' ? { ...data, object: 'api_key' } : data, variants)
+  })

@@ -7,8 +7,14 @@ import type { Store } from '../store.ts'
 
 /** What a route works with. */
 export interface RouteContext {
-  readonly request: ServiceRequest
+  /** Without its body, which only `withJson` gives. */
+  readonly request: Omit<ServiceRequest, 'body'>
   readonly caller: Caller
+  /**
+   * Answers by `work` once the JSON body is there. The caller is looked up again at that moment, and `work` runs at once after it:
+   * a key that was revoked while its request was still being sent does nothing more. Rejects with `HttpError`.
+   */
+  withJson(work: (body: unknown, caller: Caller) => ServiceResponse): Promise<ServiceResponse>
   readonly store: Store
   readonly clock: Clock
   readonly variants: Variants

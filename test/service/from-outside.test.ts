@@ -1,0 +1,89 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { freshFolder, onFile, serveApart } from './process.ts'
+import { openWired, wired } from './scene.ts'
+import { KEYS, named, raw, revoking, sendTo } from './support.ts'
+
+const headOf = (port: number, token: string, length: number): string =>
+  `POST ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n` +
+  `Content-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`
+
+describe.each(wired)('a key that is revoked while its own create is being sent, %s', (way) => {
+  test.each([
+    ['before the body', ''],
+    ['in the middle of the body', '{"name":'],
+  ])('%s: 401, and nothing is created', async (_when, sentBefore) => {
+    const { lab, port, mine, create, list } = await openWired(way)
+    const leaked = await create('leaked')
+    const body = '{"name":"outlives its revoke"}'
+    const socket = connect(port, '127.0.0.1')
+    socket.write(headOf(port, leaked.key, body.length) + sentBefore)
+    // Its use tells that the service has read the headers and waits for the body.
+    const used = async (): Promise<boolean> => (await list()).some(({ id, lastUsedAt }) => id === leaked.id && lastUsedAt !== null)
+    await expect.poll(used).toBe(true)
+    expect(await lab.revokeKey(leaked.id)).toBe(true)
+    const answer = await text(socket.end(body.slice(sentBefore.length)))
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+    expect(answer).toMatch(/"revoked_key"/)
+    expect((await list(mine.secret)).map(({ name }) => name)).not.toContain('outlives its revoke')
+  })
+})
+
+test('a key that is revoked while its own create is being sent, in process: 401, and nothing is created', async () => {
+  const service = onFile(join(freshFolder(), 'keys.sqlite'))
+  const [mine] = service.seed('mixed')
+  const send = sendTo(service)
+  const leaked = (await send('POST', KEYS, { token: mine?.secret ?? '', ...named('leaked') })).json().data
+  const { readable, writable } = new TransformStream<Uint8Array>()
+  const answered = service.handle(
+    new Request(`http://127.0.0.1${KEYS}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${leaked.key}`, 'Content-Type': 'application/json' },
+      body: readable,
+      duplex: 'half',
+    } as RequestInit),
+  )
+  const body = writable.getWriter()
+  await body.write(Buffer.from('{"name":'))
+  expect((await send('DELETE', revoking(leaked.id), { token: mine?.secret ?? '' })).status).toBe(200)
+  await body.write(Buffer.from('"outlives its revoke"}'))
+  await body.close()
+  expect((await answered).status).toBe(401)
+  const names = service.workspaces().flatMap(({ id }) => service.keysOf(id).map(({ name }) => name))
+  expect(names).not.toContain('outlives its revoke')
+})
+
+describe.each(wired)('what a web page asks without an Origin, %s', (way) => {
+  test.each(['cross-site', 'same-site', 'Cross-Site', 'anything'])('Sec-Fetch-Site %s is answered 403', async (site) => {
+    const { lab, port, mine } = await openWired(way, { log: true })
+    await lab.arm({ operation: 'any', kind: 'reset', times: { next: 1 } })
+    const head = `Host: 127.0.0.1:${port}\r\nSec-Fetch-Site: ${site}\r\nAuthorization: Bearer ${mine.secret}\r\nConnection: close\r\n\r\n`
+    const targets = [KEYS, '/openapi.json', `${lab.path}/state`, `${lab.path}/requests`]
+    for (const target of targets) expect(await raw(port, `GET ${target} HTTP/1.1\r\n${head}`)).toMatch(/^HTTP\/1\.1 403 /)
+    expect(await lab.armed()).toMatchObject([{ hits: 0, left: 1 }])
+    expect(await lab.requests()).toEqual([])
+    await lab.disarmAll()
+  })
+
+  test.each(['none', 'same-origin'])('Sec-Fetch-Site %s is no page of another site: it is served', async (site) => {
+    const { send, mine } = await openWired(way)
+    expect((await send('GET', KEYS, { token: mine.secret, headers: { 'Sec-Fetch-Site': site } })).status).toBe(200)
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('the data file of the headless command', () => {
+  test('found readable by others, it and its journals are private after the start', async () => {
+    const folder = freshFolder()
+    const file = join(folder, 'keys.sqlite')
+    const first = await serveApart('--data', file)
+    // Killed, so that the journals stay.
+    await first.end('SIGKILL')
+    expect(readdirSync(folder).toSorted()).toEqual(['keys.sqlite', 'keys.sqlite-shm', 'keys.sqlite-wal'])
+    for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644)
+    await serveApart('--data', file)
+    for (const name of readdirSync(folder)) expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600])
+  })
+})
