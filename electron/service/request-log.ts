@@ -2,7 +2,7 @@ import type { LogEntry } from '../contract/lab.ts'
 import type { Clock } from './clock.ts'
 import type { ServiceRequest, ServiceResponse } from './message.ts'
 
-/** The last requests, oldest first; older ones are dropped. */
+/** The last requests, oldest first: at most 500 of them and at most 16 MB of memory. Older ones are dropped. */
 export interface RequestLog {
   add(entry: Omit<LogEntry, 'id'>): void
   entries(): readonly LogEntry[]
@@ -11,9 +11,15 @@ export interface RequestLog {
   onAdd(heard: () => void): void
 }
 
-const MAX_ENTRIES = 1_000
-/** Longer bodies are cut, in characters. */
-const MAX_BODY = 8_192
+const MAX_ENTRIES = 500
+const MAX_BYTES = 16 * 1024 * 1024
+/** Longer bodies, targets and header values are cut, in characters. */
+const MAX_TEXT = 8_192
+/** More headers are left out. */
+const MAX_FIELDS = 100
+/** What an entry takes besides its texts, and what each text takes besides its characters, in bytes; rather too much. */
+const ENTRY_BYTES = 512
+const TEXT_BYTES = 64
 
 /** Cuts every secret and bearer token in a text to `…` and its last four characters. */
 export const mask = (text: string): string =>
@@ -21,25 +27,50 @@ export const mask = (text: string): string =>
     .replace(/[A-Za-z0-9]+_live_[A-Za-z0-9]+/g, (secret) => `…${secret.slice(-4)}`)
     .replace(/\b(bearer +)(?!…)(\S+)/gi, (_all, scheme: string, token: string) => `${scheme}…${token.slice(-4)}`)
 
-const maskBody = (body: string): string => {
-  const cut = mask(body.slice(0, MAX_BODY))
-  return body.length > MAX_BODY ? `${cut}…` : cut
+/** The same text with memory of its own: a slice keeps alive all that it was cut from. */
+const copied = (text: string): string => Buffer.from(text).toString()
+
+const maskText = (text: string): string => {
+  const cut = mask(text.slice(0, MAX_TEXT))
+  return copied(text.length > MAX_TEXT ? `${cut}…` : cut)
+}
+
+/** A character counts as two bytes, which is the most that the engine takes for one. */
+const bytesOfText = (text: string): number => TEXT_BYTES + 2 * text.length
+
+const bytesOf = ({ target, requestHeaders, requestBody, responseHeaders, responseBody }: LogEntry): number => {
+  let bytes = ENTRY_BYTES + bytesOfText(target) + bytesOfText(requestBody) + bytesOfText(responseBody)
+  for (const fields of [requestHeaders, responseHeaders])
+    for (const [name, value] of fields) bytes += bytesOfText(name) + bytesOfText(value)
+  return bytes
 }
 
 export const createRequestLog = (): RequestLog => {
   let heardOf = (): void => {}
-  let entries: LogEntry[] = []
+  // By id, in the order in which they came.
+  const entries = new Map<number, LogEntry>()
+  let bytes = 0
   let count = 0
+  const dropOldest = (): void => {
+    for (const [id, oldest] of entries) {
+      if (entries.size <= MAX_ENTRIES && bytes <= MAX_BYTES) return
+      entries.delete(id)
+      bytes -= bytesOf(oldest)
+    }
+  }
   return {
-    add: (entry) => {
+    add: (fields) => {
       count += 1
-      entries.push({ id: count, ...entry })
-      if (entries.length > MAX_ENTRIES) entries = entries.slice(-MAX_ENTRIES / 2)
+      const entry = { id: count, ...fields }
+      entries.set(count, entry)
+      bytes += bytesOf(entry)
+      dropOldest()
       heardOf()
     },
-    entries: () => entries,
+    entries: () => [...entries.values()],
     clear: () => {
-      entries = []
+      entries.clear()
+      bytes = 0
     },
     onAdd: (heard) => {
       heardOf = heard
@@ -51,7 +82,9 @@ type Answer = (request: ServiceRequest) => Promise<ServiceResponse>
 type Fields = readonly (readonly [string, string])[]
 
 const maskFields = (fields: Iterable<readonly [string, string]>): Fields =>
-  Array.from(fields, ([name, value]) => [name, mask(value)] as const)
+  Array.from(fields)
+    .slice(0, MAX_FIELDS)
+    .map(([name, value]) => [maskText(name), maskText(value)] as const)
 
 /** `answer`, with every exchange written into the log, cut connections included. */
 export const logged =
@@ -74,13 +107,13 @@ export const logged =
       log.add({
         at,
         latency: performance.now() - began,
-        method: request.method,
-        target: mask(query === '' ? request.path : `${request.path}?${query}`),
+        method: copied(request.method),
+        target: maskText(query === '' ? request.path : `${request.path}?${query}`),
         requestHeaders: maskFields(request.headers.entries()),
-        requestBody: maskBody(new TextDecoder().decode(bytes ?? undefined)),
+        requestBody: maskText(new TextDecoder().decode(bytes ?? undefined)),
         status: response?.status ?? null,
         responseHeaders: maskFields(Object.entries(response?.headers ?? {})),
-        responseBody: maskBody(response?.body ?? ''),
+        responseBody: maskText(response?.body ?? ''),
       })
     }
   }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { LogEntry } from '../../electron/contract/lab.ts'
+import type { ServiceRequest } from '../../electron/service/message.ts'
+import { createRequestLog, logged } from '../../electron/service/request-log.ts'
 import { open, ways } from './scene.ts'
-import { KEYS, named, revoking } from './support.ts'
+import { KEYS, NOON, named, revoking, stillClock } from './support.ts'
 
 describe.each(ways)('%s', (way) => {
   test('a create is logged with its bodies, but no secret and no token is in the log', async () => {
@@ -32,12 +35,56 @@ describe.each(ways)('%s', (way) => {
     expect(entries[0]?.target).toBe(`${KEYS}?id=…${mine.secret.slice(-4)}`)
   })
 
-  test('the log keeps the last thousand at most', async () => {
+  test('the log keeps the last five hundred', async () => {
     const { lab, burst, mine } = await open(way, { log: true })
     await burst(1_120, mine.secret)
     const entries = await lab.requests()
-    expect(entries.length).toBeLessThanOrEqual(1_000)
+    expect(entries).toHaveLength(500)
     const [first, last] = [entries[0]?.id ?? 0, entries.at(-1)?.id ?? 0]
-    expect(last - first).toBe(entries.length - 1)
+    expect(last - first).toBe(499)
+  })
+})
+
+describe('what the log holds', () => {
+  const LONG = '\u{1f511}'.repeat(100_000)
+  const entry: Omit<LogEntry, 'id'> = {
+    at: NOON,
+    method: 'POST',
+    target: KEYS,
+    requestHeaders: [],
+    requestBody: '',
+    status: 201,
+    responseHeaders: [],
+    responseBody: '',
+    latency: 1,
+  }
+
+  test('is bounded in bytes: large entries push out more than one', () => {
+    const log = createRequestLog()
+    const large = { ...entry, responseBody: 'x'.repeat(1024 * 1024) }
+    for (let i = 0; i < 50; i += 1) log.add(large)
+    expect(log.entries().length).toBeLessThanOrEqual(8)
+    expect(log.entries().at(-1)?.id).toBe(50)
+    log.clear()
+    for (let i = 0; i < 600; i += 1) log.add(entry)
+    expect(log.entries()).toHaveLength(500)
+  })
+
+  test('is cut in every part that a caller or a fault chooses', async () => {
+    const log = createRequestLog()
+    const request: ServiceRequest = {
+      method: 'POST',
+      path: `${KEYS}/${LONG}`,
+      query: new URLSearchParams({ id: LONG }),
+      headers: { get: () => null, entries: () => Array.from({ length: 1_000 }, (_, i) => [`x-${i}`, LONG] as const) },
+      body: async () => Buffer.from(LONG),
+    }
+    const response = { status: 200, headers: { Location: LONG }, body: LONG }
+    const answer = logged(log, stillClock(), async (asked) => {
+      await asked.body()
+      return response
+    })
+    await answer(request)
+    expect(JSON.stringify(log.entries()).length).toBeLessThan(1_000_000)
   })
 })

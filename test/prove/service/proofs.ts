@@ -3,6 +3,8 @@ import { faultyDisk, fullDisk, readOnlyDisk } from './bad-disk.ts'
 import { concurrency } from './concurrency.ts'
 import { journal } from './journal.ts'
 import { kill } from './kill.ts'
+import { lateBody } from './late-body.ts'
+import { requestLogMemory } from './request-log.ts'
 import { checksum, letters, unique } from './secrets.ts'
 import { snapshot, snapshotSync } from './snapshot.ts'
 import { sync } from './sync.ts'
@@ -21,4 +23,6 @@ export const SERVICE_PROOFS: readonly Proof[] = [
   checksum,
   letters,
   ...concurrency,
+  ...lateBody,
+  requestLogMemory,
 ]

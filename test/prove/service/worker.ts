@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs'
 import { taskFrom } from './apart.ts'
 import { type DiskTask, workOnBadDisk } from './bad-disk-work.ts'
+import { fillRequestLog, type LogTask } from './request-log-work.ts'
 import { ask, dataOf, KEYS, loadSubject, NO_LIMIT } from './subject.ts'
 
 export interface WriteTask {
@@ -75,6 +76,9 @@ switch (work) {
     break
   case 'bad-disk':
     say(JSON.stringify(await workOnBadDisk(subject, await taskFrom<DiskTask>(process.stdin))))
+    break
+  case 'request-log':
+    say(JSON.stringify(await fillRequestLog(subject, await taskFrom<LogTask>(process.stdin))))
     break
   default:
     throw new Error(`no such work: ${work}`)
