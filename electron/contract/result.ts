@@ -33,6 +33,8 @@ export type KeyApiFailureCode =
  * - `storage_unavailable`: no secure store; the token was not written anywhere.
  * - `storage_locked`: the secure store is there but locked or slow; the sealed token was kept.
  * - `token_missing`: the connection has no token in this session (kept "until you quit", or unreadable).
+ * - `address_changed`: the token or secret belongs to another address than the connection's; nothing was sent.
+ * - `unfinished`: the address cannot change yet; `detail` says what has to be finished: `reveal`, `rotation`, `bulk`, `check`, `create`.
  * - `not_confirmed`: a guarded revoke came without the confirmation it needs.
  * - `gone`: what the call names (connection, reveal, attempt, key) does not exist (any more).
  * - `already_shown`: the secret was handed to the window before; it is never handed over twice.
@@ -50,6 +52,8 @@ export type AppFailureCode =
   | 'storage_locked'
   | 'storage_failed'
   | 'token_missing'
+  | 'address_changed'
+  | 'unfinished'
   | 'not_confirmed'
   | 'gone'
   | 'already_shown'

@@ -25,6 +25,7 @@ import { type Connect, createConnect } from './sessions/connect.ts'
 import { createLocalService, type LocalService, reissueToken } from './sessions/local-service.ts'
 import { createSessions, type Dial, isLasting, type Sessions } from './sessions/sessions.ts'
 import { createTray } from './tray.ts'
+import { createUnfinishedWork, type UnfinishedWork } from './unfinished-work.ts'
 import { createSealer } from './vault/sealer.ts'
 import type { Remembered } from './vault/settings-store.ts'
 import type { StoreFile } from './vault/store-file.ts'
@@ -49,6 +50,7 @@ export interface Context {
   readonly reveals: Reveals
   readonly creates: CreateWorkflow
   readonly bulks: Bulks
+  readonly unfinished: UnfinishedWork
   readonly rotations: Rotations
   readonly checks: CheckParts
   readonly clipboard: SecretClipboard
@@ -126,6 +128,7 @@ export const createContext = (
     remembered,
     vault,
     dial,
+    mayLead: (connectionId, address) => unfinished.mayLead(connectionId, address),
     mint: (connection) => reissueToken(local, connection),
     listChanged: (state) => {
       push('list:changed', pack(state))
@@ -242,7 +245,7 @@ export const createContext = (
   })
   const autoLock = createAutoLock({ minutes: () => remembered.value.settings.lockMinutes, lock: lock.lock })
   const turns = createTurns()
-  const checks: CheckParts = { dial, annotations: notes.annotations }
+  const checks: CheckParts = { dial, annotations: notes.annotations, running: new Set() }
   const rotations = createRotations({
     ...checks,
     sessions,
@@ -255,6 +258,14 @@ export const createContext = (
       activity.add({ connection: session.connection().name, action, keyId, keyName, outcome }),
     changed: (list) => push('rotations:changed', list),
   })
+  const creates = createWorkflow(reveals, turns)
+  const unfinished = createUnfinishedWork({
+    reveal: reveals.unfinished,
+    rotation: rotations.unfinished,
+    bulk: bulks.unfinished,
+    check: () => [...checks.running],
+    create: creates.unfinished,
+  })
   return {
     remembered,
     vault,
@@ -264,7 +275,8 @@ export const createContext = (
     dial,
     lab,
     reveals,
-    creates: createWorkflow(reveals, turns),
+    creates,
+    unfinished,
     rotations,
     checks,
     bulks,

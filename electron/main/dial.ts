@@ -1,15 +1,18 @@
 import { fail, ok } from '../contract/result.ts'
 import type { ServiceRequest, ServiceResponse } from '../service/message.ts'
+import { addressOf } from './bound-secret.ts'
 import type { LocalService } from './sessions/local-service.ts'
 import type { Dial } from './sessions/sessions.ts'
 
 /** Builds clients: over the network for a real service, in-process for the local one. Loads the HTTP stack when first needed. */
 export const dialer =
   (local: LocalService, userAgent: string): Dial =>
-  async ({ kind, baseUrl }, token, onGauge, witness) => {
+  async ({ kind, baseUrl }, { secret, address }, onGauge, witness) => {
+    // Every secret meets its address here, and goes to no other.
+    if (address !== addressOf({ kind, baseUrl })) return fail('address_changed')
     const { createKeyApiClient } = await import('./key-api/client.ts')
     const parts = {
-      token: () => token,
+      token: () => secret,
       userAgent,
       ...(onGauge === undefined ? {} : { onGauge }),
       ...(witness === undefined ? {} : { onAnswer: witness.answered }),

@@ -62,8 +62,7 @@ const start = async (): Promise<void> => {
   const updates = createUpdates({
     folder,
     setting: () => remembered.value.settings.updates,
-    heldBy: () =>
-      context.reveals.pending().length > 0 ? 'reveal' : context.rotations.hasUnsaved() ? 'rotation' : context.bulks.busy() ? 'bulk' : null,
+    heldBy: context.unfinished.heldBy,
     changed: (state) => context.push('update:changed', state),
   })
   const staysInTray = (): boolean => remembered.value.settings.tray

@@ -15,6 +15,21 @@ const badAddress = (problem: string | undefined): string => {
   }
 }
 
+const unfinished = (kind: string | undefined): string => {
+  switch (kind) {
+    case 'reveal':
+      return 'Ein neuer API-Schlüssel dieser Verbindung ist noch nicht gespeichert.'
+    case 'rotation':
+      return 'Eine Rotation dieser Verbindung ist noch nicht abgeschlossen.'
+    case 'bulk':
+      return 'Ein Sammelwiderruf dieser Verbindung ist noch nicht abgeschlossen.'
+    case 'check':
+      return 'Ein API-Schlüssel dieser Verbindung wird gerade geprüft.'
+    default:
+      return 'Es ist noch nicht bekannt, ob ein API-Schlüssel dieser Verbindung erstellt wurde.'
+  }
+}
+
 /** What happened, as one sentence. */
 const what = (failure: Failure): string => {
   const status = failure.status === undefined ? '' : ` (${failure.status})`
@@ -38,7 +53,7 @@ const what = (failure: Failure): string => {
     case 'answer_too_large':
       return 'Die Antwort des Dienstes war zu groß.'
     case 'unreachable':
-      return 'Der Dienst war nicht erreichbar.'
+      return failure.detail === 'PLAIN_HTTP' ? badAddress('not_https') : 'Der Dienst war nicht erreichbar.'
     case 'no_answer':
     case 'timed_out':
     case 'cancelled':
@@ -59,6 +74,10 @@ const what = (failure: Failure): string => {
       return 'Der sichere Speicher hat den Schlüssel nicht angenommen.'
     case 'token_missing':
       return 'Der Schlüssel dieser Verbindung ist nicht mehr auf diesem Computer.'
+    case 'address_changed':
+      return 'Der gespeicherte API-Schlüssel gehört zu einer anderen Adresse und wurde nicht gesendet.'
+    case 'unfinished':
+      return unfinished(failure.detail)
     case 'not_confirmed':
       return 'Dieser API-Schlüssel verlangt eine stärkere Bestätigung.'
     case 'gone':
@@ -134,6 +153,12 @@ const next = (failure: Failure): string => {
       return 'Versuchen Sie es erneut oder behalten Sie den Schlüssel bis zum Beenden.'
     case 'token_missing':
       return 'Geben Sie ihn erneut ein.'
+    case 'address_changed':
+      return 'Geben Sie den API-Schlüssel erneut ein.'
+    case 'unfinished':
+      return failure.detail === 'create'
+        ? 'Aktualisieren Sie zuerst die Liste und ändern Sie dann die Adresse.'
+        : 'Schließen Sie das zuerst ab und ändern Sie dann die Adresse.'
     case 'locked':
       return 'Entsperren Sie es und versuchen Sie es erneut.'
     case 'wrong_passphrase':

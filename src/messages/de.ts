@@ -164,6 +164,9 @@ export const de: Messages = {
     imported: 'Für diese Verbindung wurde noch kein Schlüssel eingegeben. Eine Datei mit Verbindungen enthält keine.',
     refusedTitle: 'Dieser Schlüssel funktioniert nicht mehr.',
     refused: 'Vielleicht wurde er widerrufen.',
+    movedTitle: 'Die Adresse dieser Verbindung hat sich geändert.',
+    moved: (address) =>
+      `Der gespeicherte API-Schlüssel gehört zu einer anderen Adresse und wurde nicht gesendet. Geben Sie den API-Schlüssel für ${address} nur ein, wenn er dorthin gehört.`,
     missingTitle: 'Melden Sie sich erneut an.',
     missing: 'Der Schlüssel dieser Verbindung wurde bis zum Beenden behalten.',
     lockedTitle: 'Der sichere Speicher ist gesperrt oder antwortet langsam.',

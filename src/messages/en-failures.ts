@@ -15,6 +15,21 @@ const badAddress = (problem: string | undefined): string => {
   }
 }
 
+const unfinished = (kind: string | undefined): string => {
+  switch (kind) {
+    case 'reveal':
+      return 'A new API key of this connection is not saved yet.'
+    case 'rotation':
+      return 'A rotation of this connection is not finished.'
+    case 'bulk':
+      return 'A bulk revoke of this connection is not finished.'
+    case 'check':
+      return 'An API key of this connection is being checked.'
+    default:
+      return 'It is not known yet whether an API key of this connection was created.'
+  }
+}
+
 /** What happened, as one sentence. */
 const what = (failure: Failure): string => {
   const status = failure.status === undefined ? '' : ` (${failure.status})`
@@ -38,7 +53,7 @@ const what = (failure: Failure): string => {
     case 'answer_too_large':
       return 'The service’s answer was too large to take.'
     case 'unreachable':
-      return 'The service could not be reached.'
+      return failure.detail === 'PLAIN_HTTP' ? badAddress('not_https') : 'The service could not be reached.'
     case 'no_answer':
     case 'timed_out':
     case 'cancelled':
@@ -59,6 +74,10 @@ const what = (failure: Failure): string => {
       return 'The secure store did not take the key.'
     case 'token_missing':
       return 'The key of this connection is not on this computer any more.'
+    case 'address_changed':
+      return 'The stored API key belongs to another address and was not sent.'
+    case 'unfinished':
+      return unfinished(failure.detail)
     case 'not_confirmed':
       return 'This API key needs a stronger confirmation.'
     case 'gone':
@@ -130,6 +149,12 @@ const next = (failure: Failure): string => {
       return 'Try again, or keep the key until you quit.'
     case 'token_missing':
       return 'Enter it again.'
+    case 'address_changed':
+      return 'Enter the API key again.'
+    case 'unfinished':
+      return failure.detail === 'create'
+        ? 'Refresh the list first, then change the address.'
+        : 'Finish that first, then change the address.'
     case 'locked':
       return 'Unlock it and try again.'
     case 'wrong_passphrase':

@@ -161,6 +161,9 @@ export const en = {
     imported: 'No key was entered for this connection yet. A file of connections has none.',
     refusedTitle: 'This key no longer works.',
     refused: 'It may have been revoked.',
+    movedTitle: 'The address of this connection has changed.',
+    moved: (address: string) =>
+      `The stored API key belongs to another address and was not sent. Enter the API key for ${address} only if this is where it belongs.`,
     missingTitle: 'Sign in again.',
     missing: 'The key of this connection was kept until you quit.',
     lockedTitle: 'The secure store is locked or slow to answer.',

@@ -16,6 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const bulk = (count = 3): NotedBulk => ({
   id: randomUUID(),
   connectionId: 'c',
+  address: 'https://a.test',
   rows: Array.from({ length: count }, (_, n) => ({
     id: `key_${n}`,
     name: `line\nbreak ${n}`,
@@ -75,7 +76,7 @@ test('a plan that cannot be read is set aside whole, never wiped, and never beco
     whole.subarray(0, 40),
     '',
     '{}',
-    JSON.stringify({ ...planned, version: 2 }),
+    JSON.stringify({ ...planned, version: 3 }),
     whole.toString().replace('waiting', 'wild'),
   ]) {
     writeFileSync(path, content)

@@ -27,9 +27,9 @@ const vaultIn = (kept: Map<string, string>): TokenVault => ({
   storage: { state: 'available', backend: 'test' },
   quarantined: null,
   probe: async () => ({ state: 'available', backend: 'test' }),
-  put: async (id, token) => {
+  put: async (id, { secret }) => {
     if (!hasStore) return fail('storage_unavailable')
-    kept.set(id, token)
+    kept.set(id, secret)
     return ok(null)
   },
   get: async (id) => {
@@ -45,6 +45,7 @@ const open = (): void => {
     remembered: openSettings(folder),
     vault: vaultIn(tokens),
     dial: dial(),
+    mayLead: () => ok(null),
     mint: (connection) => reissueToken(local, connection),
     listChanged: () => {},
     created: () => {},
@@ -175,7 +176,7 @@ test('a name and marks change without a request, keep the list and the token, an
   sessions.close()
   open()
   expect(sessions.connections()).toMatchObject([{ id, name: 'Live', accent: 'orange', production: true, baseUrl: remote.url }])
-  expect(valueIn(await sessions.token(id))).toBe(remote.token)
+  expect(valueIn(await sessions.token(id))).toEqual({ secret: remote.token, address: remote.url })
 })
 
 test('what comes in by a file is signed out until it gets a key, and is there after a restart', async () => {
@@ -214,14 +215,14 @@ test.each([
   async (_, store, keeping) => {
     hasStore = false
     const { id, keyId } = valueIn(await connect.useLocal())
-    const first = valueIn(await sessions.token(id))
+    const { secret: first } = valueIn(await sessions.token(id))
     sessions.close()
     local.close()
     hasStore = store
     open()
     const session = valueIn(sessions.find(id))
     await session.refresh()
-    const token = valueIn(await sessions.token(id))
+    const { secret: token } = valueIn(await sessions.token(id))
     expect(token).not.toBe(first)
     expect(sessions.connections()).toMatchObject([{ lastFour: token.slice(-4), keeping }])
     expect(session.state().keys?.find((key) => key.id === keyId)?.lastFour).toBe(token.slice(-4))

@@ -1,13 +1,29 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { unwrapToken, wrapToken } from '../../electron/main/vault/envelope.ts'
+import { unwrapSecret, wrapSecret } from '../../electron/main/vault/envelope.ts'
 
 const token = `acme_live_${randomBytes(24).toString('hex')}`
+const ADDRESS = 'https://a.test/mail'
+const codeOf = (text: string, owner = 'one', address = ADDRESS): string => {
+  const read = unwrapSecret(text, owner, address)
+  return read.ok ? 'ok' : read.error.code
+}
 
-test('a wrapped token comes back for its own connection only', () => {
-  const text = wrapToken(token, 'one')
-  expect(unwrapToken(text, 'one')).toBe(token)
-  expect(unwrapToken(text, 'two')).toBeNull()
+test('a wrapped token comes back for its own connection and its own address only', () => {
+  const text = wrapSecret(token, 'one', ADDRESS)
+  expect(unwrapSecret(text, 'one', ADDRESS)).toEqual({ ok: true, value: token })
+  expect(codeOf(text, 'two')).toBe('token_missing')
+  for (const other of ['https://b.test/mail', 'https://a.test', 'https://a.test/mail/', 'https://a.test:444/mail', 'local', ''])
+    expect([other, codeOf(text, 'one', other)]).toEqual([other, 'address_changed'])
+})
+
+test('an address written into the text by hand is refused', () => {
+  const text = wrapSecret(token, 'one', ADDRESS).replace('a.test', 'b.test')
+  expect(codeOf(text, 'one', 'https://b.test/mail')).toBe('token_missing')
+})
+
+test('a text of the first version, which names no address, is asked for again', () => {
+  expect(codeOf(JSON.stringify({ v: 1, token, check: 'x' }))).toBe('token_missing')
 })
 
 test('no single flipped bit of an unauthenticated ciphertext is accepted', () => {
@@ -15,7 +31,7 @@ test('no single flipped bit of an unauthenticated ciphertext is accepted', () =>
   const key = randomBytes(16)
   const iv = Buffer.alloc(16, ' ')
   const cipher = createCipheriv('aes-128-cbc', key, iv)
-  const sealed = Buffer.concat([cipher.update(wrapToken(token, 'one'), 'utf8'), cipher.final()])
+  const sealed = Buffer.concat([cipher.update(wrapSecret(token, 'one', ADDRESS), 'utf8'), cipher.final()])
   let decrypted = 0
   for (let bit = 0; bit < sealed.length * 8; bit += 1) {
     const flipped = Buffer.from(sealed)
@@ -24,7 +40,7 @@ test('no single flipped bit of an unauthenticated ciphertext is accepted', () =>
     try {
       const text = Buffer.concat([decipher.update(flipped), decipher.final()]).toString('utf8')
       decrypted += 1
-      expect(unwrapToken(text, 'one')).toBeNull()
+      expect(codeOf(text)).toBe('token_missing')
     } catch (cause) {
       expect(String(cause)).toContain('bad decrypt')
     }
@@ -33,9 +49,9 @@ test('no single flipped bit of an unauthenticated ciphertext is accepted', () =>
   expect(decrypted).toBeGreaterThan(sealed.length * 4)
 })
 
-test.each(['', 'null', '{}', '[]', '{"v":1}', '{"v":1,"token":5,"check":""}', 'not json'])(
+test.each(['', 'null', '{}', '[]', '{"v":2}', '{"v":2,"secret":5,"check":""}', 'not json'])(
   'text that is no envelope is refused: %s',
   (text) => {
-    expect(unwrapToken(text, 'one')).toBeNull()
+    expect(codeOf(text)).toBe('token_missing')
   },
 )

@@ -11,6 +11,8 @@ import { type Samples, textsIn } from './texts-in.ts'
 // The compiler asks for every code here, so a new one cannot come without words.
 const CODES: Readonly<Record<FailureCode, true>> = {
   unauthorized: true,
+  address_changed: true,
+  unfinished: true,
   forbidden: true,
   rate_limited: true,
   not_found: true,

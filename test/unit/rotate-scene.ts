@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Rotation } from '../../electron/contract/rotate.ts'
+import { boundTo } from '../../electron/main/bound-secret.ts'
 import type { Cipher } from '../../electron/main/vault/sealer.ts'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
 import type { SeededToken } from '../../electron/service/seeds/plant.ts'
@@ -31,7 +32,8 @@ export const start = async (kill?: Killer): Promise<void> => {
 }
 /** Signs the app in; `keyId` null: the app knows its key by the last four characters only. */
 export const connect = async (keyId: string | null = own.id, keeping: 'sealed' | 'session' = 'sealed'): Promise<void> => {
-  const kept = await app.sessions.keep(connectionFor(own.secret, keyId, keeping), own.secret)
+  const connection = connectionFor(own.secret, keyId, keeping)
+  const kept = await app.sessions.keep(connection, boundTo(connection, own.secret))
   if (!kept.ok) throw new Error(kept.error.code)
   await kept.value.relist()
 }

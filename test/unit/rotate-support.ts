@@ -108,10 +108,10 @@ export const CONNECTION = 'c'
 
 export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): Run => {
   const sealer = createSealer(cipher)
-  const dial: Dial = async (_connection, token, onGauge) =>
+  const dial: Dial = async (_connection, { secret }, onGauge) =>
     ok(
       createKeyApiClient({
-        token: () => token,
+        token: () => secret,
         pause: async () => {},
         transport: localTransport((request) => kill.cross(() => service.answer(request))),
         ...(onGauge === undefined ? {} : { onGauge }),
@@ -121,6 +121,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     remembered: openSettings(folder),
     vault: openTokenVault(folder, sealer),
     dial,
+    mayLead: () => ok(null),
     mint: async () => null,
     listChanged: () => {},
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
@@ -149,6 +150,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
   const rotations = createRotations({
     sessions: killable,
     dial,
+    running: new Set(),
     turns: createTurns(),
     reveals,
     annotations: notes.annotations,

@@ -109,7 +109,7 @@ describe('rotation', () => {
 describe('the key of the app itself', () => {
   const token = async (): Promise<string> => {
     const stored = await app.sessions.token(CONNECTION)
-    return stored.ok ? stored.value : stored.error.code
+    return stored.ok ? stored.value.secret : stored.error.code
   }
 
   test.each([null, 'known'])(

@@ -3,6 +3,7 @@ import { app, dialog } from 'electron'
 import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
+import { boundTo } from '../bound-secret.ts'
 import type { Context } from '../context.ts'
 import { toHar } from '../lab/har.ts'
 import { changeClock } from '../lab/lab.ts'
@@ -77,7 +78,7 @@ export const registerLab = ({ lab, local, sessions, reveals, notes, state }: Con
     if (issued.value === null) return fail('gone')
     const { id, name: label, key: secret, createdAt } = issued.value
     const key: ApiKey = { id, name: label, lastFour: lastFourOf(secret), createdAt, lastUsedAt: null }
-    return ok(reveals.add(connection.id, key, secret))
+    return ok(reveals.add(connection.id, key, boundTo(connection, secret)))
   })
   handle('lab:revoke-key', async (id) => {
     const revoked = await lab.change((service) => service.revokeKey(id))

@@ -1,14 +1,14 @@
-import type { Connection } from '../../contract/connection.ts'
 import { fail, ok } from '../../contract/result.ts'
+import { addressOf, type BoundSecret } from '../bound-secret.ts'
 import type { Context } from '../context.ts'
 import { log } from '../log.ts'
 import { formatSecret } from '../secret-formats.ts'
 import { checkKey } from '../workflows/check.ts'
 import { handle } from './handle.ts'
 
-/** Where a program on this computer reaches the service of a connection. */
-const addressFor = ({ kind, baseUrl }: Connection, listenerPort: number): string =>
-  kind === 'local' ? `http://127.0.0.1:${listenerPort}` : baseUrl
+/** Where a program on this computer reaches the service that a secret belongs to. */
+const reachedAt = ({ address }: BoundSecret, listenerPort: number): string =>
+  address === addressOf({ kind: 'local', baseUrl: '' }) ? `http://127.0.0.1:${listenerPort}` : address
 
 export const registerReveals = (context: Context): void => {
   const { reveals, protection, clipboard, remembered, sessions, activity, rotations, page } = context
@@ -29,7 +29,7 @@ export const registerReveals = (context: Context): void => {
     const connection = session.value.connection()
     const { settings, listenerPort } = remembered.value
     try {
-      const pasted = formatSecret(format, { secret, variable, baseUrl: addressFor(connection, listenerPort) })
+      const pasted = formatSecret(format, { secret, variable, baseUrl: reachedAt(used.value, listenerPort) })
       await clipboard.copy(pasted, settings.clipboardSeconds)
     } catch (cause) {
       log.error('the clipboard could not be written', cause)
@@ -43,7 +43,7 @@ export const registerReveals = (context: Context): void => {
     const used = reveals.use(id)
     if (!used.ok) return used
     const session = sessions.find(used.value.reveal.connectionId)
-    return session.ok ? checkKey(context.checks, session.value, used.value.reveal.key, used.value.secret) : session
+    return session.ok ? checkKey(context.checks, session.value, used.value.reveal.key, used.value) : session
   })
   handle('reveals:visible', (visible) => {
     protection.secretVisible(visible)

@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Rotation } from '../../contract/rotate.ts'
+import type { BoundSecret } from '../bound-secret.ts'
 import { log } from '../log.ts'
 import type { Sealer } from '../vault/sealer.ts'
 import { openStoreFile, type StoreFile } from '../vault/store-file.ts'
 
-/** What must not be lost while a key is replaced. `previous`: the app's own token before it was replaced. */
-export interface RotationSecrets {
-  readonly secret: string
+/** What must not be lost while a key is replaced, all of it for one address. `previous`: the app's own token before it was replaced. */
+export interface RotationSecrets extends BoundSecret {
   readonly previous: { readonly token: string; readonly keyId: string | null } | null
 }
 
-/** A rotation as the journal keeps it; `before` are the ids that had the new key's name before it was created. */
+/** A rotation as the journal keeps it; `before` are the ids that had the new key's name before it was created, `address` is where it was begun. */
 export interface RotationRecord {
   readonly rotation: Rotation
   readonly before: readonly string[]
+  /** As `addressOf`. */
+  readonly address: string
 }
 
 /** What survives a crash of the app in the middle of a rotation. Secrets are only ever in it sealed. */
@@ -22,8 +24,11 @@ export interface RotationJournal {
   records(): readonly RotationRecord[]
   /** Writes the record, before or after a step; answers how much of it would outlive a crash. */
   put(record: RotationRecord, secrets: RotationSecrets | null): Promise<Rotation['kept']>
-  /** Fails with `token_missing` when the secrets were never sealed or are damaged, with `storage_locked` when they cannot be opened now. */
-  secrets(id: string): Promise<Result<RotationSecrets>>
+  /**
+   * The secrets for this address. Fails with `token_missing` when they were never sealed or are damaged, with `address_changed`
+   * when they belong to another address, with `storage_locked` when they cannot be opened now.
+   */
+  secrets(id: string, address: string): Promise<Result<RotationSecrets>>
   drop(id: string): void
 }
 
@@ -47,7 +52,9 @@ const rotation = z.object({
   delivered: z.boolean(),
   again: z.boolean(),
 })
-const onDisk = z.object({ rotations: z.record(z.string(), z.object({ rotation, before: z.array(text), sealed: z.string() })) })
+const onDisk = z.object({
+  rotations: z.record(z.string(), z.object({ rotation, before: z.array(text), address: text, sealed: z.string() })),
+})
 
 const openFile = (folder: string): StoreFile<OnDisk> => openStoreFile<OnDisk>(folder, 'rotations', onDisk, { rotations: {} })
 
@@ -59,7 +66,7 @@ export interface JournalParts {
   readonly quarantined: (path: string) => void
 }
 
-const purposeOf = (id: string): string => `rotation ${id}`
+const ownerOf = (id: string): string => `rotation ${id}`
 
 export const openJournal = ({ folder, sealer, lasting, quarantined }: JournalParts): RotationJournal => {
   const file = openFile(folder)
@@ -72,21 +79,22 @@ export const openJournal = ({ folder, sealer, lasting, quarantined }: JournalPar
     if (secrets === null) return file.value.rotations[id]?.sealed ?? ''
     const known = sealedOf.get(id)
     if (known?.secrets === secrets) return known.sealed
-    const sealed = await sealer.seal(JSON.stringify(secrets), purposeOf(id))
+    const sealed = await sealer.seal(JSON.stringify(secrets), ownerOf(id), secrets.address)
     if (!sealed.ok) return ''
     sealedOf.set(id, { secrets, sealed: sealed.value })
     return sealed.value
   }
 
   return {
-    records: () => Object.values(file.value.rotations).map((entry) => ({ rotation: entry.rotation, before: entry.before })),
-    put: async ({ rotation: state, before }, secrets) => {
+    records: () =>
+      Object.values(file.value.rotations).map((entry) => ({ rotation: entry.rotation, before: entry.before, address: entry.address })),
+    put: async ({ rotation: state, before, address }, secrets) => {
       if (!lasting(state.connectionId)) return 'memory'
       const sealed = await sealFor(state.id, secrets)
       // Without a secret there is nothing yet that could be lost.
       const kept = sealed === '' && secrets !== null ? 'ids' : 'sealed'
       try {
-        const entry: Entry = { rotation: { ...state, kept }, before, sealed }
+        const entry: Entry = { rotation: { ...state, kept }, before, address, sealed }
         file.change({ rotations: { ...file.value.rotations, [state.id]: entry } })
         return kept
       } catch (cause) {
@@ -94,10 +102,10 @@ export const openJournal = ({ folder, sealer, lasting, quarantined }: JournalPar
         return 'memory'
       }
     },
-    secrets: async (id) => {
+    secrets: async (id, address) => {
       const sealed = file.value.rotations[id]?.sealed ?? ''
       if (sealed === '') return fail('token_missing')
-      const opened = await sealer.open(sealed, purposeOf(id))
+      const opened = await sealer.open(sealed, ownerOf(id), address)
       return opened.ok ? ok(JSON.parse(opened.value.text) as RotationSecrets) : opened
     },
     drop: (id) => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { isUnfinished, type Rotation, type RotationAction } from '../../contract/rotate.ts'
+import { addressOf } from '../bound-secret.ts'
 import { log } from '../log.ts'
+import type { UnfinishedPart } from '../unfinished-work.ts'
 import type { RotationJournal, RotationSecrets } from './journal.ts'
 import { type RotationReport, type RotationWish, reported, resumed, wished } from './machine.ts'
 import { createSteps, type StepHold, type StepParts } from './steps.ts'
@@ -14,6 +16,8 @@ export interface Rotations {
    * the next start would not have all.
    */
   hasUnsaved(lossy?: boolean): boolean
+  /** Those that are not at their end, by where each was begun. */
+  unfinished(): readonly UnfinishedPart[]
   /** Creates and checks the new key. Resolves when the rotation rests. */
   start(connectionId: string, keyId: string, name: string): Promise<Result<Rotation>>
   /** Resolves when the rotation rests again. Fails with `busy` for what is not possible where it stands. */
@@ -35,6 +39,8 @@ export interface RotationsParts extends StepParts {
 interface Entry {
   rotation: Rotation
   before: readonly string[]
+  /** Where it was begun, as `addressOf`: its requests and secrets go nowhere else. */
+  readonly address: string
   secrets: RotationSecrets | null
   typedName: string | null
 }
@@ -43,8 +49,8 @@ export const createRotations = (parts: RotationsParts): Rotations => {
   const { sessions, reveals, journal, lasting, remind, changed } = parts
   const steps = createSteps(parts)
   const entries = new Map<string, Entry>()
-  for (const { rotation, before } of journal.records()) {
-    entries.set(rotation.id, { rotation: resumed(rotation), before, secrets: null, typedName: null })
+  for (const { rotation, before, address } of journal.records()) {
+    entries.set(rotation.id, { rotation: resumed(rotation), before, address, secrets: null, typedName: null })
   }
 
   const list = (): readonly Rotation[] => [...entries.values()].map(({ rotation }) => rotation)
@@ -53,7 +59,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     changed(list())
   }
   const write = async (entry: Entry, rotation: Rotation): Promise<Rotation['kept']> =>
-    journal.put({ rotation, before: entry.before }, entry.secrets)
+    journal.put({ rotation, before: entry.before, address: entry.address }, entry.secrets)
 
   const end = (entry: Entry): void => {
     const { id, revealId } = entry.rotation
@@ -76,11 +82,12 @@ export const createRotations = (parts: RotationsParts): Rotations => {
   }
 
   const holdOf = (entry: Entry): StepHold => ({
+    address: entry.address,
     before: entry.before,
     typedName: entry.typedName,
     secrets: async () => {
       if (entry.secrets !== null) return ok(entry.secrets)
-      const opened = await journal.secrets(entry.rotation.id)
+      const opened = await journal.secrets(entry.rotation.id, entry.address)
       if (opened.ok) entry.secrets = opened.value
       return opened
     },
@@ -103,7 +110,9 @@ export const createRotations = (parts: RotationsParts): Rotations => {
   const workOn = async (entry: Entry): Promise<void> => {
     const { step, connectionId } = entry.rotation
     if (step === 'ended') return
-    const session = sessions.find(connectionId)
+    const found = sessions.find(connectionId)
+    const moved = found.ok && addressOf(found.value.connection()) !== entry.address
+    const session = moved ? fail('address_changed') : found
     const report: RotationReport = session.ok
       ? await steps[step](entry.rotation, session.value, holdOf(entry)).catch((cause: unknown) => {
           log.error(`rotation: ${step} failed`, cause)
@@ -150,6 +159,10 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     list,
     hasUnsaved: (lossy = false) =>
       list().some((rotation) => isUnfinished(rotation) && !rotation.parked && !(lossy && rotation.kept === 'sealed')),
+    unfinished: () =>
+      [...entries.values()]
+        .filter(({ rotation }) => isUnfinished(rotation))
+        .map(({ rotation, address }) => ({ connectionId: rotation.connectionId, address, resting: rotation.parked })),
     start: async (connectionId, keyId, name) => {
       const session = sessions.find(connectionId)
       if (!session.ok) return session
@@ -177,7 +190,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
         parked: false,
         end: null,
       }
-      const entry: Entry = { rotation, before: [], secrets: null, typedName: null }
+      const entry: Entry = { rotation, before: [], address: addressOf(session.value.connection()), secrets: null, typedName: null }
       entries.set(rotation.id, entry)
       await run(entry, rotation)
       return ok(entry.rotation)

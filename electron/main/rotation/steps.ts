@@ -2,6 +2,7 @@ import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import type { Rotation, RotationStep } from '../../contract/rotate.ts'
 import type { RevokeOutcome } from '../../contract/workflow.ts'
+import type { BoundSecret } from '../bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import { isLasting, type Sessions } from '../sessions/sessions.ts'
 import { type CheckParts, checkKey } from '../workflows/check.ts'
@@ -17,6 +18,8 @@ export interface StepHold {
   secrets(): Promise<Result<RotationSecrets>>
   /** Keeps them; from the next journal entry on they outlive a crash where that is possible. */
   keep(secrets: RotationSecrets): void
+  /** Where the rotation was begun, and the session leads now. As `addressOf`. */
+  readonly address: string
   /** Ids that had the new key's name before the create. */
   readonly before: readonly string[]
   /** Writes `before` to the journal, ahead of the create. */
@@ -86,13 +89,13 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
   }
 
   /** Replaces the app's token and reads it back. */
-  const storeToken = async (session: Session, token: string, keyId: string | null): Promise<Result<null>> => {
+  const storeToken = async (session: Session, token: BoundSecret, keyId: string | null): Promise<Result<null>> => {
     const { id } = session.connection()
-    const kept = await sessions.keep({ ...session.connection(), lastFour: lastFourOf(token), keyId }, token)
+    const kept = await sessions.keep({ ...session.connection(), lastFour: lastFourOf(token.secret), keyId }, token)
     if (!kept.ok) return kept
     const back = await sessions.token(id)
     if (!back.ok) return back
-    if (back.value !== token) return fail('storage_failed', { detail: 'it came back changed' })
+    if (back.value.secret !== token.secret) return fail('storage_failed', { detail: 'it came back changed' })
     await session.relist()
     return ok(null)
   }
@@ -102,14 +105,16 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
     if (held.ok || !(rotation.own && isSignedInWith(session, newKeyOf(rotation)))) return held
     // The app is signed in with the new key: its token is the secret.
     const token = await sessions.token(session.connection().id)
-    return token.ok ? ok({ secret: token.value, previous: null }) : token
+    return token.ok ? ok({ ...token.value, previous: null }) : token
   }
 
   /** Signs the app in with its old key again, if it might not be. */
   const restoreToken = async (rotation: Rotation, session: Session, hold: StepHold): Promise<Result<null>> => {
     const secrets = await hold.secrets()
-    if (secrets.ok && secrets.value.previous !== null)
-      return storeToken(session, secrets.value.previous.token, secrets.value.previous.keyId)
+    if (secrets.ok && secrets.value.previous !== null) {
+      const { previous, address } = secrets.value
+      return storeToken(session, { secret: previous.token, address }, previous.keyId)
+    }
     if (!isSignedInWith(session, newKeyOf(rotation))) return ok(null)
     return secrets.ok ? fail('token_missing') : secrets
   }
@@ -125,7 +130,10 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       if (token?.ok === false) return ok({ kind: 'refused', cause: token.error } as const)
       const { keyId } = session.connection()
       const created = await createOnce(session, name, before.value)
-      if (created.kind === 'created') hold.keep({ secret: created.secret, previous: token === null ? null : { token: token.value, keyId } })
+      if (created.kind === 'created') {
+        const previous = token === null ? null : { token: token.value.secret, keyId }
+        hold.keep({ secret: created.secret, address: hold.address, previous })
+      }
       return ok(created)
     })
     const created = made.ok ? made.value : ({ kind: 'refused', cause: made.error } as const)
@@ -140,19 +148,19 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
     check: async (rotation, session, hold) => {
       const secrets = await hold.secrets()
       if (!secrets.ok) return withoutSecrets(secrets.error)
-      const checked = await checkKey(parts, session, newKeyOf(rotation), secrets.value.secret)
+      const checked = await checkKey(parts, session, newKeyOf(rotation), secrets.value)
       return checked.ok ? { kind: 'worked' } : failed(checked.error)
     },
     store: async (rotation, session, hold) => {
       const secrets = await secretsFor(rotation, session, hold)
       if (!secrets.ok) return withoutSecrets(secrets.error)
-      const stored = await storeToken(session, secrets.value.secret, newKeyOf(rotation).id)
+      const stored = await storeToken(session, secrets.value, newKeyOf(rotation).id)
       return stored.ok ? { kind: 'stored', safe: isLasting(session.connection()) } : failed(stored.error)
     },
     deliver: async (rotation, session, hold) => {
       const secrets = await secretsFor(rotation, session, hold)
       if (!secrets.ok) return withoutSecrets(secrets.error)
-      hold.revealed(reveals.add(session.connection().id, newKeyOf(rotation), secrets.value.secret, 'rotation').id)
+      hold.revealed(reveals.add(session.connection().id, newKeyOf(rotation), secrets.value, 'rotation').id)
       const listed = await session.relist()
       return listed.ok && !has(listed.value, rotation.oldKey) ? { kind: 'old_gone' } : { kind: 'opened' }
     },

@@ -4,6 +4,7 @@ import { type Connection, parseBaseUrl, type TokenKeeping } from '../../contract
 import type { ImportedConnections, NewConnection } from '../../contract/ipc/connections.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
+import { boundTo } from '../bound-secret.ts'
 import { nameFor, readConnectionsFile } from './connections-file.ts'
 import { issueToken, type LocalService, type LocalToken } from './local-service.ts'
 import type { Dial, Sessions } from './sessions.ts'
@@ -28,7 +29,7 @@ export interface Connect {
 /** `localName`: what to call the local service, in the language of the time when it is first used. */
 export const createConnect = (sessions: Sessions, dial: Dial, local: LocalService, localName: () => string): Connect => {
   const check = async (kind: Connection['kind'], baseUrl: string, token: string): Promise<Result<null>> => {
-    const client = await dial({ kind, baseUrl }, token)
+    const client = await dial({ kind, baseUrl }, boundTo({ kind, baseUrl }, token))
     if (!client.ok) return client
     const listed = await client.value.list({ retry: false })
     await client.value.close()
@@ -36,7 +37,7 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
   }
 
   const keep = async (connection: Connection, token: string): Promise<Result<Connection>> => {
-    const kept = await sessions.keep(connection, token)
+    const kept = await sessions.keep(connection, boundTo(connection, token))
     if (!kept.ok) return kept
     void kept.value.refresh()
     return ok(connection)
@@ -95,10 +96,15 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
       const found = sessions.find(id)
       if (!found.ok) return found
       const connection = found.value.connection()
+      if (baseUrl !== undefined && connection.kind === 'local') return fail('bad_input', { detail: 'baseUrl' })
       const address = baseUrl === undefined ? { url: connection.baseUrl } : parseBaseUrl(baseUrl)
       if ('problem' in address) return fail('bad_address', { detail: address.problem })
+      const may = sessions.mayLead(id, { kind: connection.kind, baseUrl: address.url })
+      if (!may.ok) return may
       const checked = await check(connection.kind, address.url, token)
       if (!checked.ok) return checked
+      // Forgotten during the check: it must not come back.
+      if (!sessions.find(id).ok) return fail('gone')
       // What was renamed or marked during the check stays so.
       return keep({ ...found.value.connection(), baseUrl: address.url, lastFour: lastFourOf(token), keyId: null, keeping }, token)
     },
@@ -121,7 +127,7 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
       const known = localConnection()
       if (known?.keyId == null) return
       const token = await sessions.token(known.id)
-      if (token.ok) localTokens.set(known.keyId, token.value)
+      if (token.ok) localTokens.set(known.keyId, token.value.secret)
     },
     signInLocal: async (given) => {
       const known = localConnection()

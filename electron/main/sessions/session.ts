@@ -45,7 +45,7 @@ export interface SessionParts {
   readonly skew: () => number
 }
 
-const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set(['unauthorized', 'token_missing', 'storage_locked'])
+const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set(['unauthorized', 'token_missing', 'address_changed', 'storage_locked'])
 
 /** Ends of a write after which nobody knows whether the list is still true. */
 const NO_ANSWER: ReadonlySet<Failure['code']> = new Set([

@@ -2,6 +2,7 @@ import type { Annotation } from '../../contract/annotations.ts'
 import { lastFourOf } from '../../contract/api-key.ts'
 import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { addressOf, type BoundSecret } from '../bound-secret.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
 import type { TlsSeen } from '../key-api/transport.ts'
 import type { Remembered } from '../vault/settings-store.ts'
@@ -15,10 +16,10 @@ export interface Witness {
   readonly answered: (headers: ReadonlyMap<string, string>) => void
 }
 
-/** Builds a client for an address and a token. */
+/** Builds a client for an address and a token. Fails with `address_changed` where the token belongs to another one. */
 export type Dial = (
   connection: Pick<Connection, 'kind' | 'baseUrl'>,
-  token: string,
+  token: BoundSecret,
   onGauge?: (gauge: RateGauge) => void,
   witness?: Witness,
 ) => Promise<Result<KeyApiClient>>
@@ -31,14 +32,19 @@ export interface Sessions {
   /** Fails with `gone` for an id that is not (any more) a connection. */
   find(id: string): Result<Session>
   activate(id: string): Result<Session>
-  /** Stores the token as `connection.keeping` says, then the connection; a known id is replaced, a new one becomes active. Changes nothing when storing fails. */
-  keep(connection: Connection, token: string): Promise<Result<Session>>
+  /**
+   * Stores the token as `connection.keeping` says, then the connection; a known id is replaced, a new one becomes active.
+   * Changes nothing when storing fails, when the token belongs to another address, or as `mayLead` says.
+   */
+  keep(connection: Connection, token: BoundSecret): Promise<Result<Session>>
+  /** Whether a known connection may lead to this address now. As `UnfinishedWork.mayLead`; its present address is always allowed. */
+  mayLead(id: string, place: Pick<Connection, 'kind' | 'baseUrl'>): Result<null>
   /** Adds connections that have no token yet; none of them becomes active unless there was none. Each is signed out until it gets one. */
   addSignedOut(connections: readonly Connection[]): void
   /** Changes what a connection is called and how it is marked; its token and its list stay. */
   describe(id: string, words: ConnectionWords): Result<null>
-  /** The token of a connection, as it is stored. Fails like `TokenVault.get`. */
-  token(id: string): Promise<Result<string>>
+  /** The token of a connection for its present address. Fails like `TokenVault.get`. */
+  token(id: string): Promise<Result<BoundSecret>>
   /** Forgets the connection and its token on this computer. Sends nothing. */
   forget(id: string): Result<null>
   close(): void
@@ -48,6 +54,8 @@ export interface SessionsParts {
   readonly remembered: StoreFile<Remembered>
   readonly vault: TokenVault
   readonly dial: Dial
+  /** As `UnfinishedWork.mayLead`. */
+  readonly mayLead: (connectionId: string, address: string) => Result<null>
   /** A token for a connection that has none stored, where the app can make one itself; else null. */
   readonly mint: (connection: Connection) => Promise<string | null>
   readonly listChanged: (state: KeyListState) => void
@@ -70,6 +78,7 @@ export const createSessions = ({
   remembered,
   vault,
   dial,
+  mayLead: unfinishedAllows,
   mint,
   listChanged,
   created,
@@ -80,17 +89,21 @@ export const createSessions = ({
   changed,
 }: SessionsParts): Sessions => {
   /** Tokens kept until the app quits. */
-  const inMemory = new Map<string, string>()
+  const inMemory = new Map<string, BoundSecret>()
   const sessions = new Map<string, Session>()
   let activeId = remembered.value.activeId
 
-  const tokenOf = async (connection: Connection): Promise<Result<string>> => {
+  const tokenOf = async (connection: Connection): Promise<Result<BoundSecret>> => {
+    const address = addressOf(connection)
     const held = inMemory.get(connection.id)
-    if (held !== undefined) return ok(held)
-    const stored = connection.keeping === 'sealed' ? await vault.get(connection.id) : fail('token_missing')
-    if (stored.ok) return stored
-    const minted = await mint(connection)
-    if (minted === null) return stored
+    if (held !== undefined) return held.address === address ? ok(held) : fail('address_changed')
+    const stored = connection.keeping === 'sealed' ? await vault.get(connection.id, address) : fail('token_missing')
+    if (stored.ok) return ok({ secret: stored.value, address })
+    // What cannot be opened now is still there, and a new token would end it.
+    if (stored.error.code !== 'token_missing') return stored
+    const made = await mint(connection)
+    if (made === null) return stored
+    const minted = { secret: made, address }
     const sealed = await vault.put(connection.id, minted)
     if (!sealed.ok) {
       // The token that was sealed, if any, is dead now.
@@ -98,7 +111,7 @@ export const createSessions = ({
       inMemory.set(connection.id, minted)
     }
     const keeping = sealed.ok ? 'sealed' : 'session'
-    sessions.get(connection.id)?.describe({ lastFour: lastFourOf(minted), keeping })
+    sessions.get(connection.id)?.describe({ lastFour: lastFourOf(made), keeping })
     save()
     if (keeping !== connection.keeping) kept(connection.id)
     return ok(minted)
@@ -127,6 +140,12 @@ export const createSessions = ({
     changed()
   }
 
+  const allows = (id: string, place: Pick<Connection, 'kind' | 'baseUrl'>): Result<null> => {
+    const known = sessions.get(id)?.connection()
+    const address = addressOf(place)
+    return known === undefined || addressOf(known) === address ? ok(null) : unfinishedAllows(id, address)
+  }
+
   const find = (id: string): Result<Session> => {
     const session = sessions.get(id)
     return session === undefined ? fail('gone') : ok(session)
@@ -150,9 +169,14 @@ export const createSessions = ({
       if (found.ok) setActive(id)
       return found
     },
+    mayLead: allows,
     keep: async (connection, token) => {
+      if (token.address !== addressOf(connection)) return fail('address_changed')
+      const may = allows(connection.id, connection)
+      if (!may.ok) return may
       if (connection.keeping === 'sealed') {
-        const sealed = await vault.put(connection.id, token)
+        // Asked again once it is sealed: something may have been begun meanwhile.
+        const sealed = await vault.put(connection.id, token, () => allows(connection.id, connection))
         if (!sealed.ok) return sealed
         inMemory.delete(connection.id)
       } else {

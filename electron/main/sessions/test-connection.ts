@@ -1,5 +1,6 @@
 import type { ConnectionTest } from '../../contract/connection.ts'
 import { ok, type Result } from '../../contract/result.ts'
+import type { BoundSecret } from '../bound-secret.ts'
 import type { Session } from './session.ts'
 import type { Dial, Witness } from './sessions.ts'
 
@@ -7,7 +8,7 @@ import type { Dial, Witness } from './sessions.ts'
 export const testConnection = async (
   session: Session,
   dial: Dial,
-  token: () => Promise<Result<string>>,
+  token: () => Promise<Result<BoundSecret>>,
   now: () => number = Date.now,
 ): Promise<Result<ConnectionTest>> => {
   const known = await token()

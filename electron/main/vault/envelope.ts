@@ -1,23 +1,33 @@
 import { createHash } from 'node:crypto'
+import { fail, ok, type Result } from '../../contract/result.ts'
 
-const VERSION = 1
+const VERSION = 2
 
-const checkOf = (token: string, connectionId: string): string =>
-  createHash('sha256').update(`keystow ${VERSION}\n${connectionId}\n${token}`).digest('hex')
+const checkOf = (text: string, owner: string, address: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['keystow', VERSION, owner, address, text]))
+    .digest('hex')
 
 /**
- * Puts a token into the text that is sealed. The check inside is needed because Linux's ciphertext is not authenticated:
- * a flipped bit can decrypt to another token. The connection is part of it, so sealed tokens cannot be swapped.
+ * Puts a secret into the text that is sealed. The check inside is needed because Linux's ciphertext is not authenticated:
+ * a flipped bit can decrypt to another secret. Whose it is and the address that it belongs to are part of it, so that sealed
+ * secrets cannot be swapped, nor follow a connection to another address.
  */
-export const wrapToken = (token: string, connectionId: string): string =>
-  JSON.stringify({ v: VERSION, token, check: checkOf(token, connectionId) })
+export const wrapSecret = (secret: string, owner: string, address: string): string =>
+  JSON.stringify({ v: VERSION, owner, address, secret, check: checkOf(secret, owner, address) })
 
-/** The token in a decrypted text, or null unless every character is as `wrapToken` wrote it. */
-export const unwrapToken = (text: string, connectionId: string): string | null => {
+/**
+ * The secret in a decrypted text. Fails with `token_missing` unless every character is as `wrapSecret` wrote it for this
+ * owner, and with `address_changed` when it was written for another address.
+ */
+export const unwrapSecret = (text: string, owner: string, address: string): Result<string> => {
   try {
-    const { token } = JSON.parse(text) as { token?: unknown }
-    return typeof token === 'string' && wrapToken(token, connectionId) === text ? token : null
+    const found = JSON.parse(text) as { owner?: unknown; address?: unknown; secret?: unknown } | null
+    const { address: written, secret } = found ?? {}
+    if (typeof written !== 'string' || typeof secret !== 'string') return fail('token_missing')
+    if (wrapSecret(secret, owner, written) !== text) return fail('token_missing')
+    return written === address ? ok(secret) : fail('address_changed')
   } catch {
-    return null
+    return fail('token_missing')
   }
 }

@@ -1,7 +1,7 @@
 import type { SecureStorage } from '../../contract/app-state.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../log.ts'
-import { unwrapToken, wrapToken } from './envelope.ts'
+import { unwrapSecret, wrapSecret } from './envelope.ts'
 import { isProtected, probeSecureStorage, seal, unseal } from './secure-storage.ts'
 
 /** The OS secure store: what seals, what opens, and whether a ciphertext is worth the name. */
@@ -14,18 +14,18 @@ export interface Cipher {
 
 const osCipher: Cipher = { probe: probeSecureStorage, seal, unseal, isProtected }
 
-/** Seals texts by the OS secure store, each for one purpose. Nothing is ever written in a weaker form. */
+/** Seals texts by the OS secure store, each for one owner and one address. Nothing is ever written in a weaker form. */
 export interface Sealer {
   readonly storage: SecureStorage
   /** Asks the OS store anew; the answer is also in `storage`. */
   probe(): Promise<SecureStorage>
-  /** Seals and reads back. Fails with `storage_unavailable`, `storage_locked` or `storage_failed`. */
-  seal(text: string, purpose: string): Promise<Result<string>>
+  /** Seals and reads back. `owner`: what the text belongs to; `address`: as `addressOf`. Fails with `storage_unavailable`, `storage_locked` or `storage_failed`. */
+  seal(text: string, owner: string, address: string): Promise<Result<string>>
   /**
-   * Opens what `seal` made for the same purpose. Fails with `token_missing` when it is damaged, with `storage_locked` when it
-   * cannot be opened now. `aged`: the store asks to seal it anew.
+   * Opens what `seal` made for the same owner and address. Fails with `token_missing` when it is damaged, with `address_changed`
+   * when it was sealed for another address, with `storage_locked` when it cannot be opened now. `aged`: the store asks to seal it anew.
    */
-  open(sealed: string, purpose: string): Promise<Result<{ readonly text: string; readonly aged: boolean }>>
+  open(sealed: string, owner: string, address: string): Promise<Result<{ readonly text: string; readonly aged: boolean }>>
 }
 
 export const createSealer = (cipher: Cipher = osCipher): Sealer => {
@@ -47,22 +47,22 @@ export const createSealer = (cipher: Cipher = osCipher): Sealer => {
       return storage
     },
     probe,
-    seal: async (text, purpose) => {
+    seal: async (text, owner, address) => {
       const { state } = await ready()
       if (state !== 'available') return fail(state === 'locked' ? 'storage_locked' : 'storage_unavailable')
       try {
-        const sealed = await cipher.seal(wrapToken(text, purpose))
+        const sealed = await cipher.seal(wrapSecret(text, owner, address))
         if (sealed === 'late') return fail('storage_locked')
         if (!cipher.isProtected(sealed)) return fail('storage_unavailable')
         const back = await cipher.unseal(sealed)
-        if (back === 'late' || unwrapToken(back.result, purpose) !== text) return fail('storage_failed')
-        return ok(sealed.toString('base64'))
+        const read = back === 'late' ? fail('storage_locked') : unwrapSecret(back.result, owner, address)
+        return read.ok && read.value === text ? ok(sealed.toString('base64')) : fail('storage_failed')
       } catch (cause) {
         log.error('a secret could not be sealed', cause)
         return fail('storage_failed')
       }
     },
-    open: async (blob, purpose) => {
+    open: async (blob, owner, address) => {
       const { state } = await ready()
       if (state !== 'available') return fail('storage_locked')
       const sealed = Buffer.from(blob, 'base64')
@@ -70,8 +70,8 @@ export const createSealer = (cipher: Cipher = osCipher): Sealer => {
       try {
         const opened = await cipher.unseal(sealed)
         if (opened === 'late') return fail('storage_locked')
-        const text = unwrapToken(opened.result, purpose)
-        return text === null ? fail('token_missing') : ok({ text, aged: opened.shouldReEncrypt })
+        const text = unwrapSecret(opened.result, owner, address)
+        return text.ok ? ok({ text: text.value, aged: opened.shouldReEncrypt }) : text
       } catch (cause) {
         log.error('a sealed secret could not be opened', cause)
         return fail('storage_locked')

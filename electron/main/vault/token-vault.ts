@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SecureStorage } from '../../contract/app-state.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import type { BoundSecret } from '../bound-secret.ts'
 import { log } from '../log.ts'
 import { createSealer, type Sealer } from './sealer.ts'
 import { openStoreFile } from './store-file.ts'
@@ -13,19 +14,27 @@ export interface TokenVault {
   readonly quarantined: string | null
   /** Asks the OS store anew; the answer is also in `storage`. */
   probe(): Promise<SecureStorage>
-  /** Seals, reads back and writes. Fails with `storage_unavailable`, `storage_locked` or `storage_failed`, having changed nothing. */
-  put(connectionId: string, token: string): Promise<Result<null>>
-  /** Fails with `token_missing` when there is none or it is damaged, with `storage_locked` when it cannot be opened now. The sealed token stays. */
-  get(connectionId: string): Promise<Result<string>>
+  /**
+   * Seals for the token's address, reads back and writes. Fails with `storage_unavailable`, `storage_locked` or `storage_failed`,
+   * having changed nothing. `allowed` has the last word before the write.
+   */
+  put(connectionId: string, token: BoundSecret, allowed?: () => Result<null>): Promise<Result<null>>
+  /**
+   * The token for this address (as `addressOf`). Fails with `token_missing` when there is none or it is damaged, with
+   * `address_changed` when it belongs to another address, with `storage_locked` when it cannot be opened now. The sealed token stays.
+   */
+  get(connectionId: string, address: string): Promise<Result<string>>
   drop(connectionId: string): void
 }
 
 export const openTokenVault = (folder: string, sealer: Sealer = createSealer()): TokenVault => {
   const file = openStoreFile<SealedTokens>(folder, 'tokens', z.object({ tokens: z.record(z.string(), z.string()) }), { tokens: {} })
 
-  const put = async (connectionId: string, token: string): Promise<Result<null>> => {
-    const sealed = await sealer.seal(token, connectionId)
+  const put: TokenVault['put'] = async (connectionId, { secret, address }, allowed = () => ok(null)) => {
+    const sealed = await sealer.seal(secret, connectionId, address)
     if (!sealed.ok) return sealed
+    const may = allowed()
+    if (!may.ok) return may
     try {
       file.change({ tokens: { ...file.value.tokens, [connectionId]: sealed.value } })
       return ok(null)
@@ -42,12 +51,12 @@ export const openTokenVault = (folder: string, sealer: Sealer = createSealer()):
     quarantined: file.quarantined,
     probe: sealer.probe,
     put,
-    get: async (connectionId) => {
+    get: async (connectionId, address) => {
       const blob = file.value.tokens[connectionId]
       if (blob === undefined) return fail('token_missing')
-      const opened = await sealer.open(blob, connectionId)
+      const opened = await sealer.open(blob, connectionId, address)
       if (!opened.ok) return opened
-      if (opened.value.aged) await put(connectionId, opened.value.text)
+      if (opened.value.aged) await put(connectionId, { secret: opened.value.text, address })
       return ok(opened.value.text)
     },
     drop: (connectionId) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BulkJob, BulkPhase, BulkPlan, BulkProgress, BulkRow, BulkRowState } from '../../contract/bulk.ts'
-import type { RateGauge } from '../../contract/connection.ts'
+import type { Connection, RateGauge } from '../../contract/connection.ts'
+import { addressOf } from '../bound-secret.ts'
 import type { NotedBulk } from './bulk-journal.ts'
 
 type Row = { -readonly [K in keyof BulkRow]: BulkRow[K] } & { readonly confirmed: boolean }
@@ -9,6 +10,8 @@ type Row = { -readonly [K in keyof BulkRow]: BulkRow[K] } & { readonly confirmed
 export interface Job {
   readonly id: string
   readonly connectionId: string
+  /** Where it was begun, as `addressOf`: its revokes go nowhere else. */
+  readonly address: string
   readonly rows: readonly Row[]
   readonly counts: Record<BulkRowState, number>
   phase: BulkPhase
@@ -24,22 +27,24 @@ export interface Job {
 }
 
 /** A plan as it is noted before anything is sent. */
-export const planned = (connectionId: string, { keys, recentIds, leavesNone }: BulkPlan): NotedBulk => ({
+export const planned = (connection: Connection, { keys, recentIds, leavesNone }: BulkPlan): NotedBulk => ({
   id: randomUUID(),
-  connectionId,
+  connectionId: connection.id,
+  address: addressOf(connection),
   rows: keys.map(({ id, name, lastFour }) => ({ id, name, lastFour, confirmed: leavesNone || recentIds.has(id), state: 'waiting' })),
 })
 
-export const jobFrom = ({ id, connectionId, rows }: NotedBulk, phase: BulkPhase, listed: boolean): Job => {
+export const jobFrom = ({ id, connectionId, address, rows }: NotedBulk, phase: BulkPhase, listed: boolean): Job => {
   const counts: Job['counts'] = { waiting: 0, sent: 0, revoked: 0, already_gone: 0, failed: 0, held: 0 }
   for (const { state } of rows) counts[state] += 1
   const fresh = { step: 0, wake: new AbortController(), gauge: null, loop: null }
-  return { id, connectionId, rows: rows.map((row) => ({ ...row, cause: null })), counts, phase, listed, ...fresh }
+  return { id, connectionId, address, rows: rows.map((row) => ({ ...row, cause: null })), counts, phase, listed, ...fresh }
 }
 
-export const noted = ({ id, connectionId, rows }: Job): NotedBulk => ({
+export const noted = ({ id, connectionId, address, rows }: Job): NotedBulk => ({
   id,
   connectionId,
+  address,
   rows: rows.map(({ cause: _cause, ...row }) => row),
 })
 

@@ -6,14 +6,15 @@ import { log } from '../log.ts'
 const STATES = ['waiting', 'sent', 'revoked', 'already_gone', 'failed', 'held'] as const
 const text = z.string().max(4096)
 const plan = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   id: z.uuid(),
   connectionId: text,
+  address: text,
   rows: z.array(z.strictObject({ id: text, name: text, lastFour: text, confirmed: z.boolean(), state: z.enum(STATES) })),
 })
 const mark = z.tuple([z.int().min(0), z.enum(STATES)])
 
-/** A bulk revoke as it is kept on the disk: what was planned and how far it came. `confirmed`: used lately, and confirmed all the same. */
+/** A bulk revoke as it is kept on the disk: what was planned and how far it came. `address`: where it was begun, as `addressOf`. `confirmed`: used lately, and confirmed all the same. */
 export type NotedBulk = Omit<z.infer<typeof plan>, 'version'>
 type State = (typeof STATES)[number]
 
@@ -76,7 +77,7 @@ export const openBulkJournal = (folder: string): BulkJournal => {
     write: (bulk) => {
       mkdirSync(own, { recursive: true, mode: 0o700 })
       const draft = `${pathOf(bulk.id)}.new`
-      writeFileSync(draft, JSON.stringify({ version: 1, ...bulk }), { mode: 0o600, flush: true })
+      writeFileSync(draft, JSON.stringify({ version: 2, ...bulk }), { mode: 0o600, flush: true })
       renameSync(draft, pathOf(bulk.id))
     },
     // An outcome that a power cut takes back is found by the list; that something was sent must never be lost.

@@ -1,5 +1,6 @@
 import { type BulkPhase, type BulkRow, type BulkRowState, type BulkStep, isBusy } from '../../contract/bulk.ts'
 import type { Failure, Result } from '../../contract/result.ts'
+import { addressOf } from '../bound-secret.ts'
 import { log } from '../log.ts'
 import type { Session } from '../sessions/session.ts'
 import { type Job, progressOf, shown } from './bulk-job.ts'
@@ -127,6 +128,7 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
       const found = find(job.connectionId)
       if (!found.ok) return putAway(job)
       const session = found.value
+      if (addressOf(session.connection()) !== job.address) return stop(job, { code: 'address_changed' })
       const next = job.rows.findIndex(({ state }) => state === 'waiting')
       if (job.listed && next === -1) return finish(job, session)
       const ms = budgetWait(session.state().gauge, now())

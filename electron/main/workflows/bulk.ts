@@ -3,6 +3,7 @@ import { type BulkAction, type BulkJob, bulkWord, isBusy, planBulk } from '../..
 import type { Connection, KeyListState } from '../../contract/connection.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../log.ts'
+import type { UnfinishedPart } from '../unfinished-work.ts'
 import { type Job, jobFrom, noted, planned, shownJob } from './bulk-job.ts'
 import type { NotedBulk } from './bulk-journal.ts'
 import { type BulkRunParts, createBulkRunner } from './bulk-run.ts'
@@ -20,6 +21,8 @@ export interface Bulks {
   keepOnly(connections: readonly Connection[]): void
   /** Whether any job works, or will by itself. */
   busy(): boolean
+  /** The jobs that are not at their end, by where each was begun. */
+  unfinished(): readonly UnfinishedPart[]
   /** The app ends: nothing more is sent or noted, and the next run finds the jobs as they are noted now. */
   close(): void
 }
@@ -92,7 +95,7 @@ export const createBulks = ({
       if (plan.keys.length === 0) return fail('gone')
       const word = bulkWord(plan)
       if (word !== null && typed?.trim() !== word) return fail('not_confirmed')
-      const bulk = planned(connectionId, plan)
+      const bulk = planned(found.value.connection(), plan)
       const written = note(bulk)
       if (!written.ok) return written
       if (known !== undefined) putAway(known)
@@ -122,6 +125,10 @@ export const createBulks = ({
       for (const job of [...jobs.values()]) if (!connections.some(({ id }) => id === job.connectionId)) putAway(job)
     },
     busy: () => [...jobs.values()].some(isBusy),
+    unfinished: () =>
+      [...jobs.values()]
+        .filter(({ phase }) => phase.kind !== 'done')
+        .map((job) => ({ connectionId: job.connectionId, address: job.address, resting: !isBusy(job) })),
     close: () => {
       closed = true
       jobs.clear()

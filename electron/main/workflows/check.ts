@@ -1,28 +1,44 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
+import type { BoundSecret } from '../bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Dial } from '../sessions/sessions.ts'
+import type { UnfinishedPart } from '../unfinished-work.ts'
 
 export interface CheckParts {
   readonly dial: Dial
+  /** The checks under way. */
+  readonly running: Set<UnfinishedPart>
   readonly annotations: Pick<Annotations, 'checked'>
 }
 
 /**
  * One list call with a key's own secret: the answer says whether the key works. Sent once; never retried.
- * Its time is kept, so that this use is not taken for someone else's.
+ * Its time is kept, so that this use is not taken for someone else's. Fails with `address_changed` where the secret belongs to
+ * another address than the connection's.
  */
-export const checkKey = async ({ dial, annotations }: CheckParts, session: Session, key: ApiKey, secret: string): Promise<Result<null>> => {
+export const checkKey = async (
+  { dial, annotations, running }: CheckParts,
+  session: Session,
+  key: ApiKey,
+  secret: BoundSecret,
+): Promise<Result<null>> => {
   const connection = session.connection()
   const { keys, skew } = session.state()
   const listedKey = keys?.find(({ id }) => id === key.id) ?? key
   const usedBefore = session.lastUses()(listedKey)
-  const client = await dial(connection, secret)
-  if (!client.ok) return client
-  const listed = await client.value.list({ retry: false })
-  await client.value.close()
-  // Also after a failure: the service may have counted the call as a use.
-  annotations.checked(connection.id, key.id, Date.now() + skew, usedBefore)
-  return listed.ok ? ok(null) : listed
+  const part = { connectionId: connection.id, address: secret.address, resting: false }
+  running.add(part)
+  try {
+    const client = await dial(connection, secret)
+    if (!client.ok) return client
+    const listed = await client.value.list({ retry: false })
+    await client.value.close()
+    // Also after a failure: the service may have counted the call as a use.
+    annotations.checked(connection.id, key.id, Date.now() + skew, usedBefore)
+    return listed.ok ? ok(null) : listed
+  } finally {
+    running.delete(part)
+  }
 }

@@ -1,6 +1,8 @@
 import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import { type Failure, type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
+import { addressOf } from '../bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
+import type { UnfinishedPart } from '../unfinished-work.ts'
 
 /** How old the list before a create may be, in milliseconds, to tell afterwards which keys are new. */
 const FRESH_MS = 10_000
@@ -69,19 +71,23 @@ export const createOnce = async (session: Session, name: string, before: readonl
 /** Lets one create at a time through for a session; a second one fails with `busy`. */
 export interface CreateTurns {
   take<T>(session: Session, work: () => Promise<Result<T>>): Promise<Result<T>>
+  /** The creates under way. */
+  unfinished(): readonly UnfinishedPart[]
 }
 
 export const createTurns = (): CreateTurns => {
-  const taken = new Set<Session>()
+  const taken = new Map<Session, UnfinishedPart>()
   return {
     take: async (session, work) => {
       if (taken.has(session)) return fail('busy')
-      taken.add(session)
+      const connection = session.connection()
+      taken.set(session, { connectionId: connection.id, address: addressOf(connection), resting: false })
       try {
         return await work()
       } finally {
         taken.delete(session)
       }
     },
+    unfinished: () => [...taken.values()],
   }
 }

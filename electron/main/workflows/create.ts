@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import type { CreateOutcome } from '../../contract/workflow.ts'
+import { addressOf, boundTo } from '../bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
-import { type CreateTurns, createOnce, createTurns, lookForOrphans, namesakes } from './create-once.ts'
+import type { UnfinishedPart } from '../unfinished-work.ts'
+import { type CreateTurns, createOnce, createTurns, type Looked, lookForOrphans, namesakes } from './create-once.ts'
 import type { Reveals } from './reveals.ts'
 
 interface Attempt {
@@ -11,29 +13,41 @@ interface Attempt {
   readonly name: string
   readonly before: readonly string[]
   readonly cause: Failure
+  /** Where it was sent. As `addressOf`. */
+  readonly address: string
+  /** `KeyListState.listedAt` when nobody could tell what came of it; undefined once the list told. */
+  readonly untoldSince: number | null | undefined
 }
 
 export interface CreateWorkflow {
   /** Sends exactly one POST, or none when the list cannot be read first. */
   create(session: Session, name: string): Promise<Result<CreateOutcome>>
-  /** Reads the list again for an attempt whose answer was lost. Never creates. */
+  /** Reads the list again for an attempt whose answer was lost. Never creates. Fails with `address_changed` when the connection leads elsewhere by now. */
   lookAgain(attemptId: string): Promise<Result<CreateOutcome>>
+  /** The creates under way, and those of which no list has told yet. */
+  unfinished(): readonly UnfinishedPart[]
 }
 
 export const createWorkflow = (reveals: Reveals, turns: CreateTurns = createTurns()): CreateWorkflow => {
   const lost = new Map<string, Attempt>()
 
+  const noted = (attempt: Omit<Attempt, 'untoldSince'>, looked: Looked<Failure>): CreateOutcome => {
+    const untoldSince = looked.kind === 'unknown' ? attempt.session.state().listedAt : undefined
+    lost.set(attempt.id, { ...attempt, untoldSince })
+    return { ...looked, attemptId: attempt.id, name: attempt.name }
+  }
+
   const send = async (session: Session, name: string): Promise<Result<CreateOutcome>> => {
+    const connection = session.connection()
     const before = await namesakes(session, name)
     if (!before.ok) return ok({ kind: 'refused', cause: before.error })
     const created = await createOnce(session, name, before.value)
     if (created.kind === 'refused') return ok(created)
     if (created.kind === 'created') {
-      return ok({ kind: 'created', reveal: reveals.add(session.connection().id, created.key, created.secret) })
+      return ok({ kind: 'created', reveal: reveals.add(connection.id, created.key, boundTo(connection, created.secret)) })
     }
-    const attempt: Attempt = { id: randomUUID(), session, name, before: before.value, cause: created.cause }
-    lost.set(attempt.id, attempt)
-    return ok({ ...created, attemptId: attempt.id, name })
+    const attempt = { id: randomUUID(), session, name, before: before.value, cause: created.cause, address: addressOf(connection) }
+    return ok(noted(attempt, created))
   }
 
   return {
@@ -41,8 +55,15 @@ export const createWorkflow = (reveals: Reveals, turns: CreateTurns = createTurn
     lookAgain: async (attemptId) => {
       const attempt = lost.get(attemptId)
       if (attempt === undefined) return fail('gone')
-      const { session, name, before, cause } = attempt
-      return ok({ ...(await lookForOrphans(session, name, before, cause)), attemptId, name })
+      const { session, name, before, cause, address } = attempt
+      if (addressOf(session.connection()) !== address) return fail('address_changed')
+      return ok(noted(attempt, await lookForOrphans(session, name, before, cause)))
     },
+    unfinished: () => [
+      ...turns.unfinished(),
+      ...[...lost.values()]
+        .filter(({ session, untoldSince }) => untoldSince !== undefined && session.state().listedAt === untoldSince)
+        .map(({ session, address }) => ({ connectionId: session.connection().id, address, resting: true })),
+    ],
   }
 }

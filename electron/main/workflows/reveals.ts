@@ -2,41 +2,47 @@ import { randomUUID } from 'node:crypto'
 import type { ApiKey } from '../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Reveal } from '../../contract/workflow.ts'
+import type { BoundSecret } from '../bound-secret.ts'
+import type { UnfinishedPart } from '../unfinished-work.ts'
 
 /** Secrets that were created and wait for the person, in memory only. */
 export interface Reveals {
   /** `holder`: whose word it takes that the secret is saved, the person's in the reveal or a rotation's. */
-  add(connectionId: string, key: ApiKey, secret: string, holder?: 'reveal' | 'rotation'): Reveal
+  add(connectionId: string, key: ApiKey, bound: BoundSecret, holder?: 'reveal' | 'rotation'): Reveal
   /** Those that the person has to finish; a rotation looks after its own. */
   pending(): readonly Reveal[]
+  /** As `pending`, by where each was made. */
+  unfinished(): readonly UnfinishedPart[]
   /** The secret, for the window. Once, and once more after `hide`: any other call fails with `already_shown`. */
   show(id: string): Result<string>
   /** The secret for a use inside main, e.g. a copy. As often as needed while the reveal is open. */
-  use(id: string): Result<{ readonly secret: string; readonly reveal: Reveal }>
+  use(id: string): Result<BoundSecret & { readonly reveal: Reveal }>
   /** The window is covered and has let go of what it was shown: each secret may be asked for once more. */
   hide(): void
   finish(id: string): void
 }
 
 export const createReveals = (): Reveals => {
-  const open = new Map<string, { readonly reveal: Reveal; readonly secret: string; readonly holder: string; shown: boolean }>()
+  const open = new Map<string, { readonly reveal: Reveal; readonly bound: BoundSecret; readonly holder: string; shown: boolean }>()
+  const waiting = () => [...open.values()].filter(({ holder }) => holder === 'reveal')
   return {
-    add: (connectionId, key, secret, holder = 'reveal') => {
+    add: (connectionId, key, bound, holder = 'reveal') => {
       const reveal: Reveal = { id: randomUUID(), connectionId, key }
-      open.set(reveal.id, { reveal, secret, holder, shown: false })
+      open.set(reveal.id, { reveal, bound, holder, shown: false })
       return reveal
     },
-    pending: () => [...open.values()].filter(({ holder }) => holder === 'reveal').map(({ reveal }) => reveal),
+    pending: () => waiting().map(({ reveal }) => reveal),
+    unfinished: () => waiting().map(({ reveal, bound }) => ({ connectionId: reveal.connectionId, address: bound.address, resting: false })),
     show: (id) => {
       const entry = open.get(id)
       if (entry === undefined) return fail('gone')
       if (entry.shown) return fail('already_shown')
       entry.shown = true
-      return ok(entry.secret)
+      return ok(entry.bound.secret)
     },
     use: (id) => {
       const entry = open.get(id)
-      return entry === undefined ? fail('gone') : ok({ secret: entry.secret, reveal: entry.reveal })
+      return entry === undefined ? fail('gone') : ok({ ...entry.bound, reveal: entry.reveal })
     },
     hide: () => {
       for (const entry of open.values()) entry.shown = false

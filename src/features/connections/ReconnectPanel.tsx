@@ -57,12 +57,14 @@ const WayBack = ({ connection, locked }: { readonly connection: Connection; read
 
 const wordsFor = (
   list: KeyListState,
-  imported: boolean,
+  { lastFour, baseUrl }: Connection,
   backend: string,
 ): { readonly title: string; readonly lead: string; readonly icon: LucideIcon; readonly refused?: boolean } => {
   const { lockedTitle, locked, missingTitle, missing, refusedTitle, refused } = text.signedOut
   if (list.failure?.code === 'storage_locked') return { title: lockedTitle, lead: locked(backend), icon: Lock }
-  if (imported) return { title: text.signedOut.importedTitle, lead: text.signedOut.imported, icon: KeyRound }
+  if (lastFour === '') return { title: text.signedOut.importedTitle, lead: text.signedOut.imported, icon: KeyRound }
+  if (list.failure?.code === 'address_changed')
+    return { title: text.signedOut.movedTitle, lead: text.signedOut.moved(baseUrl), icon: CircleAlert }
   if (list.failure?.code === 'token_missing') return { title: missingTitle, lead: missing, icon: KeyRound }
   return { title: refusedTitle, lead: refused, icon: CircleAlert, refused: true }
 }
@@ -75,7 +77,7 @@ export const ReconnectPanel = ({ connection, list }: { readonly connection: Conn
   const titleId = useId()
   useEffect(() => forgetConnecting, [])
 
-  const { title, lead, icon: Icon, refused = false } = wordsFor(list, connection.lastFour === '', backend)
+  const { title, lead, icon: Icon, refused = false } = wordsFor(list, connection, backend)
 
   return (
     <section aria-labelledby={titleId} className="flex max-h-[60%] shrink-0 gap-3 overflow-y-auto border-b border-line bg-panel px-4 py-4">

@@ -6,7 +6,7 @@ import type { createKeyApiClient, KeyApiClient } from '../../../electron/main/ke
 import type { retryAfter, windowReset } from '../../../electron/main/key-api/reset-time.ts'
 import type { RemoteOptions, remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import type { createSecretClipboard } from '../../../electron/main/secret-clipboard.ts'
-import type { unwrapToken, wrapToken } from '../../../electron/main/vault/envelope.ts'
+import type { unwrapSecret, wrapSecret } from '../../../electron/main/vault/envelope.ts'
 import type { openSettings } from '../../../electron/main/vault/settings-store.ts'
 
 /** What main is made of, as far as it runs without Electron: our own, or a copy that was broken on purpose. */
@@ -18,8 +18,8 @@ export interface ClientSubject {
   readonly windowReset: typeof windowReset
   readonly createSecretClipboard: typeof createSecretClipboard
   readonly openSettings: typeof openSettings
-  readonly wrapToken: typeof wrapToken
-  readonly unwrapToken: typeof unwrapToken
+  readonly wrapSecret: typeof wrapSecret
+  readonly unwrapSecret: typeof unwrapSecret
   readonly guards: typeof guards
   readonly isSmall: typeof isSmall
   readonly isTrustedFrame: typeof isTrustedFrame
