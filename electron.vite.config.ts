@@ -20,7 +20,10 @@ const withoutAjv = {
 export default defineConfig({
   main: {
     plugins: [withoutAjv],
-    define: { KEYSTOW_UPDATE_SOURCE: JSON.stringify(updateSource(process.env)) },
+    define: {
+      KEYSTOW_UPDATE_SOURCE: JSON.stringify(updateSource(process.env)),
+      KEYSTOW_SHIPPED: JSON.stringify(process.env.KEYSTOW_BUILD === 'shipped'),
+    },
     build: {
       ...node,
       sourcemap: true,

@@ -51,7 +51,7 @@ const benchStart = async () => {
   const { binary } = await provideElectron()
   await ensureSystem(binary, [...DESKTOP, 'zip'])
   const env = await electronToPack(`linux-${process.arch}`)
-  await buildOrStop()
+  await buildOrStop('shipped')
   await forge('package', ['--platform', 'linux', '--arch', process.arch], env)
   await runBench([inRoot('test', 'bench', 'start', 'cli.ts'), ...options], {
     KEYSTOW_PACKED: inRoot('release', `Keystow-linux-${process.arch}`),

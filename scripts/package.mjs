@@ -36,7 +36,7 @@ await main(async () => {
   await ensureInstalled()
   await ensureSystem(null, process.platform === 'linux' ? ['zip', ...(platform === 'linux' ? ['dpkg-deb'] : [])] : [])
   const env = await electronToPack(`${platform}-${arch}`, words.includes('--release'))
-  await buildOrStop()
+  await buildOrStop('shipped')
   await rm(releaseFolder, { recursive: true, force: true })
   await make(env)
   await report()

@@ -3,6 +3,7 @@ import { homedir, release, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { app, type BrowserWindow } from 'electron'
 import type { DoctorFile, DoctorLook, DoctorReport } from '../contract/doctor.ts'
+import { isShipped } from './build.ts'
 import type { Context } from './context.ts'
 import { anonymous, lastErrors, type Person, partsOf } from './doctor-parts.ts'
 
@@ -45,7 +46,7 @@ const sandboxOf = (pid: number | undefined): DoctorReport['sandbox'] => {
   const noNewPrivs = numberAfter(status, 'NoNewPrivs')
   // The window asks for it; only what Linux tells of the process proves it.
   const on = seccomp === null ? !app.commandLine.hasSwitch('no-sandbox') : seccomp === 2
-  return { on, seccomp, noNewPrivs: noNewPrivs === null ? null : noNewPrivs === 1, packaged: app.isPackaged }
+  return { on, seccomp, noNewPrivs: noNewPrivs === null ? null : noNewPrivs === 1, packaged: isShipped }
 }
 
 const display = (): DoctorReport['display'] => {

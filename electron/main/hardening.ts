@@ -1,12 +1,14 @@
 import { app, type Session } from 'electron'
-import { cleanEnvironment, REFUSED, refusal, refusedSwitches } from './hardening-start.ts'
+import { isShipped } from './build.ts'
+import { cleanEnvironment, REFUSED, refusal } from './hardening-start.ts'
 import { APP_ORIGIN } from './origin.ts'
+import { refusedSwitches } from './start-switches.ts'
 
 /** Must run before `ready`: switches and variables that cannot be changed later. */
 export const hardenProcess = (): void => {
   const root = process.getuid?.() === 0
   const hasSwitch = (name: string): boolean => app.commandLine.hasSwitch(name)
-  const refused = refusedSwitches({ packaged: app.isPackaged, root, hasSwitch })
+  const refused = refusedSwitches({ shipped: isShipped, platform: process.platform, root, words: process.argv.slice(1), hasSwitch })
   if (refused.length > 0) {
     process.stderr.write(refusal(refused))
     process.exit(REFUSED)
@@ -15,8 +17,8 @@ export const hardenProcess = (): void => {
   // Chromium needs no network at all: main speaks through undici.
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND')
   app.commandLine.appendSwitch('disable-features', 'MediaRouter,OptimizationHints')
-  // As root Chromium's sandbox cannot start at all, and insisting on it would only crash-loop. Nobody else may turn it off in a package.
-  if (!((root || !app.isPackaged) && hasSwitch('no-sandbox'))) app.enableSandbox()
+  // As root Chromium's sandbox cannot start at all, and insisting on it would only crash-loop. Nobody else may turn it off in what is shipped.
+  if (!((root || !isShipped) && hasSwitch('no-sandbox'))) app.enableSandbox()
 }
 
 /** No permission, no request but to our own scheme, no dictionary download, no download at all. */
@@ -29,7 +31,7 @@ const hardenSession = (session: Session): void => {
   session.setSpellCheckerLanguages([])
   session.on('will-download', (event) => event.preventDefault())
   session.webRequest.onBeforeRequest((details, answer) => {
-    const allowed = details.url.startsWith(`${APP_ORIGIN}/`) || (!app.isPackaged && details.url.startsWith('devtools://'))
+    const allowed = details.url.startsWith(`${APP_ORIGIN}/`) || (!isShipped && details.url.startsWith('devtools://'))
     answer({ cancel: !allowed })
   })
 }

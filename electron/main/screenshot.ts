@@ -1,5 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
-import { app, type BrowserWindow } from 'electron'
+import type { BrowserWindow } from 'electron'
+import { isShipped } from './build.ts'
 
 /** Waits for keys or a form, for two frames (one that draws them, one that shows them), and for what fades in. */
 const UNTIL_PAINTED = `new Promise((done) => {
@@ -11,10 +12,10 @@ const UNTIL_PAINTED = `new Promise((done) => {
   look()
 })`
 
-/** For `npm start` on a machine without a screen: a picture of what the window shows, where the environment asks for one. Never in a package. */
+/** For `npm start` on a machine without a screen: a picture of what the window shows, where the environment asks for one. Never in what is shipped. */
 export const takeAskedScreenshot = async (window: BrowserWindow): Promise<void> => {
   const file = process.env.KEYSTOW_SCREENSHOT
-  if (file === undefined || app.isPackaged) return
+  if (file === undefined || isShipped) return
   await window.webContents.executeJavaScript(UNTIL_PAINTED)
   writeFileSync(`${file}.part`, (await window.webContents.capturePage()).toPNG())
   renameSync(`${file}.part`, file)

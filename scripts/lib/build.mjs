@@ -3,12 +3,17 @@ import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 import { Stop, say } from './say.mjs'
 
-/** Builds main, preload and renderer into out/. */
-export const build = () =>
-  run(toolNode(), [inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'])
+/**
+ * Builds main, preload and renderer into out/. `development` can be driven by tests and tools; `shipped` is what is packed: it
+ * refuses switches, and knows nothing of rehearsals.
+ */
+export const build = (kind = 'development') =>
+  run(toolNode(), [inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'], {
+    env: { ...process.env, KEYSTOW_BUILD: kind },
+  })
 
-export const buildOrStop = async () => {
+export const buildOrStop = async (kind = 'development') => {
   say('building …')
-  const { code, output } = await build()
+  const { code, output } = await build(kind)
   if (code !== 0) throw new Stop(`the build failed:\n${output.trim()}`)
 }

@@ -5,7 +5,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
 import { fuses } from '../../scripts/package/fuses.ts'
 import { displayEnv } from '../e2e/support/display.ts'
-import { INSTALLED } from './support/copy.ts'
+import { INSTALLED, renamedCopy } from './support/copy.ts'
 import { apt, shipped, system } from './support/packages.ts'
 import { newPerson, type Person, startInSession, startPlain } from './support/person.ts'
 import { listeningPorts, processesOf, statusOf, waitsForInspector } from './support/processes.ts'
@@ -86,6 +86,10 @@ for (const [name, value] of [
   ['disable-web-security', null],
   ['no-sandbox', null],
   ['log-net-log', '/tmp/net.json'],
+  ['disable-landlock-sandbox', null],
+  ['proxy-server', '127.0.0.1:1'],
+  ['enable-features', 'X'],
+  ['made-up', null],
 ] as const) {
   test(`--${name} is refused with exit code 78, one line, and no open port`, async () => {
     const port = await freePort()
@@ -96,6 +100,14 @@ for (const [name, value] of [
     expect(ownLines(started.stderr())).toEqual([expect.stringMatching(`^keystow: not started: --${name} `)])
   })
 }
+
+test('a copy under the name of Electron itself refuses as the app does', async () => {
+  const copy = await renamedCopy()
+  const port = await freePort()
+  const started = startPlain(person, [copy, `--remote-debugging-port=${port}`])
+  expect(await opensBefore(port, started.ended)).toBe(false)
+  expect(await started.ended).toBe(78)
+})
 
 test('ELECTRON_RUN_AS_NODE and NODE_OPTIONS run nothing of anybody else', async () => {
   const mark = join(person.home, 'ran')
@@ -111,7 +123,8 @@ test('ELECTRON_RUN_AS_NODE and NODE_OPTIONS run nothing of anybody else', async 
 })
 
 test('the installed app runs in the real sandbox, shows its icon, listens nowhere, and does the main job by keyboard', async () => {
-  const started = await startInSession(person, COMMAND, '--local')
+  // What stands behind a bare -- is nobody's switch, Chromium's neither.
+  const started = await startInSession(person, COMMAND, '--local', '--', '--remote-debugging-port=0')
   const processes = () => processesOf(PROGRAM)
   const log = join(person.dataFolder, 'activity.jsonl')
   const created = (): boolean => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { app, autoUpdater } from 'electron'
 import type { Settings } from '../../contract/settings.ts'
 import type { UpdateHold, UpdateState, UpdateWay } from '../../contract/update.ts'
+import { isShipped } from '../build.ts'
 import { log } from '../log.ts'
 import { createFeed } from './feed.ts'
 import type { UpdateFetch } from './fetch.ts'
@@ -38,8 +39,8 @@ export interface UpdatesParts {
 
 /** The updater that fits this copy of the app; one that does nothing where something else owns updates. */
 export const createUpdates = ({ folder, setting, heldBy, changed }: UpdatesParts): Updater => {
-  const source = app.isPackaged ? KEYSTOW_UPDATE_SOURCE : rehearsal(process.env)
-  const way = wayOf({ packaged: app.isPackaged, platform: process.platform, program: process.execPath, source, exists: existsSync })
+  const source = isShipped ? KEYSTOW_UPDATE_SOURCE : rehearsal(process.env)
+  const way = wayOf({ packaged: isShipped, platform: process.platform, program: process.execPath, source, exists: existsSync })
   if (way !== 'self' || source === null) return idle(way)
   const url = new URL(source.url)
   const here = { version: app.getVersion(), platform: process.platform, arch: process.arch }
@@ -49,11 +50,11 @@ export const createUpdates = ({ folder, setting, heldBy, changed }: UpdatesParts
     feed: createFeed({
       url,
       publicKey: createPublicKey(source.publicKey),
-      fetch: fetching(!app.isPackaged && url.hostname === '127.0.0.1' ? url.origin : null),
+      fetch: fetching(!isShipped && url.hostname === '127.0.0.1' ? url.origin : null),
       here,
       folder: downloads,
     }),
-    installer: app.isPackaged
+    installer: isShipped
       ? squirrelInstaller(autoUpdater, process.platform === 'darwin' ? 'darwin' : 'win32', join(downloads, 'staging'))
       : folderInstaller(join(folder, 'update-rehearsal')),
     byDefault: source.signed,

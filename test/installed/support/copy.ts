@@ -1,18 +1,30 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { rename } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
 import { system } from './packages.ts'
 
 export const INSTALLED = '/usr/lib/keystow'
 
-/** A copy of the installed app with the inspect fuse turned on, and nothing else: the only way to look into it. Answers its program. */
-export const drivableCopy = async (): Promise<string> => {
+const copyOf = (): string => {
   const folder = mkdtempSync('/tmp/keystow-copy-')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   system('cp', '-a', `${INSTALLED}/.`, folder)
   system('chmod', '755', folder)
-  const program = join(folder, 'keystow')
+  return folder
+}
+
+/** A copy of the installed app whose program is called as Electron's own is. Answers it. */
+export const renamedCopy = async (): Promise<string> => {
+  const program = join(copyOf(), 'electron')
+  await rename(join(dirname(program), 'keystow'), program)
+  return program
+}
+
+/** A copy of the installed app with the inspect fuse turned on, and nothing else: the only way to look into it. Answers its program. */
+export const drivableCopy = async (): Promise<string> => {
+  const program = join(copyOf(), 'keystow')
   await flipFuses(program, { version: FuseVersion.V1, [FuseV1Options.EnableNodeCliInspectArguments]: true })
   return program
 }
