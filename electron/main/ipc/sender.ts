@@ -4,12 +4,13 @@ import { EXPORT_MAX } from '../../contract/ipc/inventory.ts'
 import type { RequestChannel } from '../../contract/ipc.ts'
 import { SELECTION_MAX } from '../../contract/page.ts'
 import { APP_ORIGIN } from '../origin.ts'
+import { isBounded } from './bounded.ts'
 
 /** Only the top frame of a page that we served may ask. A frame that is gone has no say. */
 export const isTrustedFrame = (frame: Pick<WebFrameMain, 'origin' | 'parent'> | null): boolean =>
   frame !== null && frame.parent === null && frame.origin === APP_ORIGIN
 
-/** A message longer than this many characters (as JSON) is refused unread. */
+/** A message of more characters than this is refused before anything reads it. */
 const MAX_INPUT = 32_768
 
 /** As many ids as an export, a plan or a view may name, each as long as an id may be. */
@@ -19,11 +20,5 @@ const MAX_INPUTS: Partial<Readonly<Record<RequestChannel, number>>> = {
   'page:replace': SELECTION_MAX * 260 + MAX_INPUT,
 }
 
-export const isSmall = (channel: RequestChannel, raw: unknown): boolean => {
-  try {
-    return (JSON.stringify(raw) ?? '').length <= (MAX_INPUTS[channel] ?? MAX_INPUT)
-  } catch {
-    // What JSON cannot say, such as a ring, no channel takes either.
-    return false
-  }
-}
+/** Asked before the guard, which reads the whole message. */
+export const isSmall = (channel: RequestChannel, raw: unknown): boolean => isBounded(raw, MAX_INPUTS[channel] ?? MAX_INPUT)
