@@ -42,7 +42,7 @@ export default {
   hooks: {
     generateAssets: writeThirdPartyLicenses,
     readPackageJson: async (_config, packageJson) => withElectron({ ...packageJson, ...ofVersion }, electronVersion),
-    postPackage: async (_config, { outputPaths }) => finish(outputPaths),
+    postPackage: async (_config, { outputPaths, platform }) => finish(outputPaths, platform),
   },
   makers: [
     new MakerZIP({}, ['linux', 'darwin', 'win32']),

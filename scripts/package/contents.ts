@@ -17,11 +17,17 @@ const SHIPPED_FIELDS = ['name', 'productName', 'desktopName', 'version', 'descri
 export const onlyShippedFields = (packageJson: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(SHIPPED_FIELDS.filter((name) => name in packageJson).map((name) => [name, packageJson[name]]))
 
+/** Starts the program of the `.deb` and the `.rpm`; has no use elsewhere. */
+export const LAUNCHER = 'keystow-launcher'
+
 /** Electron puts its own licence where people look for ours, and the packager makes a folder that only its maker may open. */
-export const finish = async (folders: readonly string[]): Promise<void> => {
+export const finish = async (folders: readonly string[], platform: string): Promise<void> => {
   for (const folder of folders) {
     await chmod(folder, 0o755)
     await rename(join(folder, 'LICENSE'), join(folder, 'LICENSE.electron.txt'))
     await copyFile('LICENSE', join(folder, 'LICENSE'))
+    if (platform !== 'linux') continue
+    await copyFile('resources/linux/launcher', join(folder, LAUNCHER))
+    await chmod(join(folder, LAUNCHER), 0o755)
   }
 }

@@ -1,4 +1,5 @@
 import type { MakerDebConfig } from '@electron-forge/maker-deb'
+import { LAUNCHER } from './contents.ts'
 import type { RedhatOptions } from './maker-rpm.ts'
 
 const { KEYSTOW_DEB_COMPRESSION: compression, KEYSTOW_MAINTAINER: maintainer, KEYSTOW_HOMEPAGE: homepage } = process.env
@@ -10,7 +11,7 @@ const SIZES = [16, 24, 32, 48, 64, 128, 256, 512]
 
 const shared = {
   name: 'keystow',
-  bin: 'keystow',
+  bin: LAUNCHER,
   productName: 'Keystow',
   genericName: 'API Key Manager',
   description: 'manager for the API keys of an email service',
@@ -52,6 +53,7 @@ export const debian = { options } as unknown as MakerDebConfig
 export const redhat: RedhatOptions = {
   ...shared,
   license: 'MIT',
-  requires: ['alsa-lib'],
+  // Fedora's name and openSUSE's: it is linked, not loaded on demand.
+  requires: ['(alsa-lib or libasound2)'],
   specTemplate: 'resources/linux/keystow.spec',
 }

@@ -8,7 +8,7 @@ import { displayEnv } from '../e2e/support/display.ts'
 import { INSTALLED, renamedCopy } from './support/copy.ts'
 import { apt, shipped, system } from './support/packages.ts'
 import { newPerson, type Person, startInSession, startPlain } from './support/person.ts'
-import { listeningPorts, processesOf, statusOf, waitsForInspector } from './support/processes.ts'
+import { limitsOf, listeningPorts, processesOf, statusOf, waitsForInspector } from './support/processes.ts'
 
 const PROGRAM = `${INSTALLED}/keystow`
 const COMMAND = '/usr/bin/keystow'
@@ -124,7 +124,9 @@ test('ELECTRON_RUN_AS_NODE and NODE_OPTIONS run nothing of anybody else', async 
 
 test('the installed app runs in the real sandbox, shows its icon, listens nowhere, and does the main job by keyboard', async () => {
   // What stands behind a bare -- is nobody's switch, Chromium's neither.
-  const started = await startInSession(person, COMMAND, '--local', '--', '--remote-debugging-port=0')
+  // Whoever starts it allows core files of any size.
+  const lax = ['sh', '-c', 'ulimit -S -c unlimited && exec "$@"', 'sh']
+  const started = await startInSession(person, ...lax, COMMAND, '--local', '--', '--remote-debugging-port=0')
   const processes = () => processesOf(PROGRAM)
   const log = join(person.dataFolder, 'activity.jsonl')
   const created = (): boolean => {
@@ -160,6 +162,12 @@ test('the installed app runs in the real sandbox, shows its icon, listens nowher
   expect(status).toMatch(/^NoNewPrivs:\s1$/m)
   expect(status).not.toMatch(/^Uid:\s0\s/m)
   expect(listeningPorts(processes())).toEqual([])
+  const coreLimits = processes().map(({ pid }) =>
+    limitsOf(pid)
+      .match(/^Max core file size\s.*$/m)?.[0]
+      .split(/\s{2,}/),
+  )
+  expect(new Set(coreLimits.map((fields) => fields?.slice(1, 3).join()))).toEqual(new Set(['0,0']))
   const main = processes().filter(({ type }) => type === null)
   expect(main.map(({ pid }) => waitsForInspector(pid))).toEqual([false])
   for (const { pid } of main) process.kill(pid, 'SIGKILL')

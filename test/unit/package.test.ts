@@ -1,9 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { isShipped, onlyShippedFields, withElectron } from '../../scripts/package/contents.ts'
 import { fuses } from '../../scripts/package/fuses.ts'
+import { redhat } from '../../scripts/package/linux.ts'
 import { macSigning, windowsSigning } from '../../scripts/package/signing.ts'
 import { thirdPartyText } from '../../scripts/package/third-party.ts'
 
@@ -51,6 +54,28 @@ test('the desktop entry, the window and the packages go by one name', () => {
   expect(entry).toContain('StartupWMClass=keystow\n')
   expect(entry).toContain('Exec=keystow\n')
 })
+
+test('the .rpm names its libraries as Fedora and as openSUSE do', () => {
+  expect(redhat.requires).toEqual(['(alsa-lib or libasound2)'])
+})
+
+test.skipIf(process.platform === 'win32')(
+  'what starts the .deb and the .rpm allows no core file, hands on every word as it is, and answers what the program answers',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keystow-launcher-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const program = join(folder, 'keystow')
+    writeFileSync(program, '#!/bin/sh\nulimit -H -c\nprintf "%s\\n" "$@"\nexit 78\n', { mode: 0o755 })
+    const launcher = readFileSync(resolve(root, 'resources/linux/launcher'), 'utf8')
+    expect(launcher).toContain('/usr/lib/keystow/keystow ')
+    const here = join(folder, 'launcher')
+    writeFileSync(here, launcher.replace('/usr/lib/keystow/keystow ', `${program} `), { mode: 0o755 })
+    const { status, stdout } = spawnSync('sh', ['-c', 'ulimit -S -c unlimited && exec "$@"', 'sh', here, '--', 'a b', '', '--x=*'], {
+      encoding: 'utf8',
+    })
+    expect([status, stdout]).toEqual([78, '0\n--\na b\n\n--x=*\n'])
+  },
+)
 
 test('a stand-in Electron replaces the one that package.json names', () => {
   const packageJson = { version: '1.0.0', devDependencies: { electron: '45.4.1', zod: '4.6.7' } }

@@ -22,6 +22,8 @@ export const processesOf = (program: string): readonly Process[] =>
 
 export const statusOf = (pid: number): string => readFileSync(`/proc/${pid}/status`, 'latin1')
 
+export const limitsOf = (pid: number): string => readFileSync(`/proc/${pid}/limits`, 'latin1')
+
 const SIGUSR1 = 1n << 9n
 
 /** Whether a process waits for the signal at which Node opens its inspector; any other dies of it. */
