@@ -36,13 +36,18 @@ export const createCloseGuard = ({ holds, ask, staysInTray, beforeExit }: CloseG
     return true
   }
 
-  app.on('before-quit', (event) => {
-    if (leaving || blocked(event, 'quit')) return
-    event.preventDefault()
+  const leave = (): void => {
+    if (leaving) return
     leaving = true
     // Another program that owns the clipboard and hangs must not keep the app from ending.
     setTimeout(() => app.exit(), EXIT_DEADLINE_MS)
     void beforeExit().finally(() => app.exit())
+  }
+
+  app.on('before-quit', (event) => {
+    if (leaving || blocked(event, 'quit')) return
+    event.preventDefault()
+    leave()
   })
 
   return {
@@ -53,6 +58,11 @@ export const createCloseGuard = ({ holds, ask, staysInTray, beforeExit }: CloseG
         event.preventDefault()
         window.hide()
       })
+      // Windows asks before it signs the person out or shuts down, and quits nothing; what it then ends has a few seconds.
+      window.on('query-session-end', (event) => {
+        if (!leaving) blocked(event, 'quit')
+      })
+      window.on('session-end', leave)
       window.on('closed', () => {
         watched = null
       })

@@ -8,6 +8,17 @@ import { look } from './support/screens.ts'
 /** Whether the page holds a secret; never the page itself, which a failed expectation would print. */
 const holdsSecret = async (page: Page): Promise<boolean> => (await page.content()).includes('_live_')
 
+/** What Windows would get for its question whether the session may end. */
+const endOfSession = (app: Running['app']): Promise<'prevented' | 'allowed'> =>
+  app.evaluate(({ BrowserWindow }) => {
+    let prevented = false
+    const preventDefault = (): void => {
+      prevented = true
+    }
+    BrowserWindow.getAllWindows()[0]?.emit('query-session-end', { preventDefault, reasons: ['logoff'] })
+    return prevented ? 'prevented' : 'allowed'
+  })
+
 const guard = (page: Page) => page.getByText('Close without saving?')
 
 test.describe('an unsaved secret', () => {
@@ -25,6 +36,10 @@ test.describe('an unsaved secret', () => {
     'a click beside the dialog': () => running.page.mouse.click(5, 300),
     'closing the window': () => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
     quitting: () => running.app.evaluate(({ app }) => app.quit()),
+    // Only Windows asks this, of every window; the answer is whether the default was prevented.
+    'the end of the Windows session': async () => {
+      expect(await endOfSession(running.app)).toBe('prevented')
+    },
     'a reload': () => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload()),
   }
 
@@ -51,6 +66,12 @@ test.describe('an unsaved secret', () => {
     await app.evaluate(({ app: main }) => main.quit())
     await page.getByRole('button', { name: 'Close anyway' }).click()
     await ended
+  })
+
+  test('keeps no Windows session open that ends in spite of it', async () => {
+    const ended = new Promise((resolve) => running.app.process().once('exit', resolve))
+    await running.app.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]?.emit('session-end', { reasons: ['critical'] }))
+    expect(await ended).toBe(0)
   })
 
   test('is not in the page until it is shown, hides on blur, and is never handed over twice', async () => {
