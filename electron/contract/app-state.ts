@@ -2,9 +2,17 @@ import type { Connection } from './connection.ts'
 import type { LockState } from './lock.ts'
 import type { Language, Settings } from './settings.ts'
 
-/** How this computer can keep a token. `checking` while the secure store has not answered yet. */
+/**
+ * How this computer can keep a token.
+ *
+ * - `checking`: the secure store has not answered yet.
+ * - `locked`: it is there, but locked or slow to answer.
+ * - `off`: the person's own settings of the desktop switch it off.
+ * - `unreachable`: the desktop has one, and it gave no key.
+ * - `unavailable`: there is none; what was found in its place does not protect a key.
+ */
 export interface SecureStorage {
-  readonly state: 'checking' | 'available' | 'unavailable' | 'locked'
+  readonly state: 'checking' | 'available' | 'locked' | 'off' | 'unreachable' | 'unavailable'
   /** The store's name for people, e.g. "macOS Keychain"; for `unavailable` the backend that was found wanting. */
   readonly backend: string
 }

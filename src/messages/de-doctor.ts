@@ -18,6 +18,8 @@ export const doctor = {
   stores: {
     checking: 'Wird geprüft',
     available: 'Funktioniert',
+    off: 'Ausgeschaltet',
+    unreachable: 'Nicht erreichbar',
     unavailable: 'Schützt keinen Schlüssel',
     locked: 'Gesperrt oder langsam',
   },

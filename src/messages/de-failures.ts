@@ -67,9 +67,9 @@ const what = (failure: Failure): string => {
     case 'bad_address':
       return badAddress(failure.detail)
     case 'storage_unavailable':
-      return 'Auf diesem Computer wurde kein sicherer Speicher gefunden.'
+      return 'Auf diesem Computer ist kein sicherer Speicher nutzbar.'
     case 'storage_locked':
-      return 'Der sichere Speicher ist gesperrt oder antwortet langsam.'
+      return 'Der sichere Speicher ist gesperrt, ausgeschaltet oder antwortet langsam.'
     case 'storage_failed':
       return 'Der sichere Speicher hat den Schlüssel nicht angenommen.'
     case 'token_missing':
@@ -148,7 +148,7 @@ const next = (failure: Failure): string => {
     case 'storage_unavailable':
       return 'Der Schlüssel kann bis zum Beenden behalten werden.'
     case 'storage_locked':
-      return 'Entsperren Sie ihn und versuchen Sie es dann erneut.'
+      return 'Entsperren Sie ihn oder schalten Sie ihn ein, und versuchen Sie es dann erneut.'
     case 'storage_failed':
       return 'Versuchen Sie es erneut oder behalten Sie den Schlüssel bis zum Beenden.'
     case 'token_missing':

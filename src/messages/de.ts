@@ -80,6 +80,9 @@ export const de: Messages = {
     untilQuit: 'Ihr Schlüssel wird bis zum Beenden behalten.',
     unavailable: 'Es wurde kein sicherer Speicher gefunden. Ihr Schlüssel wird bis zum Beenden behalten.',
     backend: (backend) => `Gefunden: ${backend}. Das schützt einen Schlüssel nicht.`,
+    off: (store) =>
+      `${store} ist ausgeschaltet. Schalten Sie es in den Einstellungen Ihres Desktops ein; sonst wird Ihr Schlüssel bis zum Beenden behalten.`,
+    unreachable: (store) => `${store} war nicht zu erreichen. Versuchen Sie es erneut; sonst wird Ihr Schlüssel bis zum Beenden behalten.`,
     locked: (store) =>
       `${store} ist gesperrt oder antwortet langsam. Entsperren Sie ihn und versuchen Sie es erneut; sonst wird Ihr Schlüssel bis zum Beenden behalten.`,
   },
@@ -169,7 +172,7 @@ export const de: Messages = {
       `Der gespeicherte API-Schlüssel gehört zu einer anderen Adresse und wurde nicht gesendet. Geben Sie den API-Schlüssel für ${address} nur ein, wenn er dorthin gehört.`,
     missingTitle: 'Melden Sie sich erneut an.',
     missing: 'Der Schlüssel dieser Verbindung wurde bis zum Beenden behalten.',
-    lockedTitle: 'Der sichere Speicher ist gesperrt oder antwortet langsam.',
+    lockedTitle: 'Der sichere Speicher ist gesperrt, ausgeschaltet oder antwortet langsam.',
     locked: (store) =>
       `Der Schlüssel dieser Verbindung liegt in: ${store}. Er ist nicht verloren. Entsperren Sie den Speicher und versuchen Sie es dann erneut.`,
     listBelow: (time) => `Die Liste unten ist von ${time}.`,

@@ -67,9 +67,9 @@ const what = (failure: Failure): string => {
     case 'bad_address':
       return badAddress(failure.detail)
     case 'storage_unavailable':
-      return 'No secure store was found on this computer.'
+      return 'No secure store can be used on this computer.'
     case 'storage_locked':
-      return 'The secure store is locked or slow to answer.'
+      return 'The secure store is locked, switched off or slow to answer.'
     case 'storage_failed':
       return 'The secure store did not take the key.'
     case 'token_missing':
@@ -144,7 +144,7 @@ const next = (failure: Failure): string => {
     case 'storage_unavailable':
       return 'The key can be kept until you quit.'
     case 'storage_locked':
-      return 'Unlock it, then try again.'
+      return 'Unlock it or switch it on, then try again.'
     case 'storage_failed':
       return 'Try again, or keep the key until you quit.'
     case 'token_missing':

@@ -78,6 +78,8 @@ export const en = {
     untilQuit: 'Your key is kept until you quit.',
     unavailable: 'No secure store was found. Your key is kept until you quit.',
     backend: (backend: string) => `Found: ${backend}, which does not protect a key.`,
+    off: (store: string) => `${store} is switched off. Switch it on in your desktop’s settings, or your key is kept until you quit.`,
+    unreachable: (store: string) => `${store} could not be reached. Try again, or your key is kept until you quit.`,
     locked: (store: string) => `${store} is locked or slow to answer. Unlock it and try again, or your key is kept until you quit.`,
   },
 
@@ -166,7 +168,7 @@ export const en = {
       `The stored API key belongs to another address and was not sent. Enter the API key for ${address} only if this is where it belongs.`,
     missingTitle: 'Sign in again.',
     missing: 'The key of this connection was kept until you quit.',
-    lockedTitle: 'The secure store is locked or slow to answer.',
+    lockedTitle: 'The secure store is locked, switched off or slow to answer.',
     locked: (store: string) => `The key of this connection is kept in ${store}. It was not lost. Unlock the store, then try again.`,
     listBelow: (time: string) => `The list below is from ${time}.`,
     submit: 'Connect with another key',

@@ -1,5 +1,6 @@
 import { safeStorage } from 'electron'
 import type { SecureStorage } from '../../contract/app-state.ts'
+import { isSwitchedOff, kwalletSettings, storeName, whyNoKey } from './store-kinds.ts'
 
 /** How long the OS store may take to answer before it counts as locked, in milliseconds. Source: security page, §4. */
 const DEADLINE_MS = 5_000
@@ -7,18 +8,11 @@ const DEADLINE_MS = 5_000
 const FIRST_POLL_MS = 2
 const LAST_POLL_MS = 100
 
-const LINUX_BACKENDS: Readonly<Record<string, string>> = {
-  gnome_libsecret: 'GNOME Keyring',
-  kwallet: 'KWallet',
-  kwallet5: 'KWallet',
-  kwallet6: 'KWallet',
-}
-
 const backendName = (): string => {
   if (process.platform === 'darwin') return 'macOS Keychain'
   if (process.platform === 'win32') return 'Windows Data Protection'
   const backend = safeStorage.getSelectedStorageBackend()
-  return LINUX_BACKENDS[backend] ?? backend
+  return storeName(backend)
 }
 
 /**
@@ -49,16 +43,22 @@ const untilAvailable = async (): Promise<boolean> => {
   return false
 }
 
+/** No answer in time. A store that is switched off gives none either. */
+const late = (backend: string): SecureStorage => ({ state: isSwitchedOff(backend, kwalletSettings) ? 'off' : 'locked', backend })
+
+/** Where there is no key of a real store. On macOS and Windows there is no other store than the system's own. */
+const withoutKey = (backend: string): SecureStorage => ({ state: whyNoKey(backend, process.platform, kwalletSettings), backend })
+
 /** Asks the OS for a secure store and proves it on a throwaway text. Never blocks main: only the asynchronous calls are used. */
 export const probeSecureStorage = async (): Promise<SecureStorage> => {
   const backend = backendName()
   try {
-    if (!(await untilAvailable())) return { state: 'locked', backend }
+    if (!(await untilAvailable())) return late(backend)
     const probe = await withDeadline(safeStorage.encryptStringAsync('probe'))
-    if (probe === 'late') return { state: 'locked', backend }
-    return { state: isProtected(probe) ? 'available' : 'unavailable', backend }
+    if (probe === 'late') return late(backend)
+    return isProtected(probe) ? { state: 'available', backend } : withoutKey(backend)
   } catch {
-    return { state: 'unavailable', backend }
+    return withoutKey(backend)
   }
 }
 

@@ -1,4 +1,5 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import type { SecureStorage } from '../../../electron/contract/app-state.ts'
 import type { TokenKeeping } from '../../../electron/contract/connection.ts'
 import { useApp } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
@@ -7,6 +8,9 @@ import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { keepings, storageLine } from './storage-line.ts'
+
+/** What a person can change while the form is open. */
+const MAY_COME_BACK: readonly SecureStorage['state'][] = ['locked', 'off', 'unreachable']
 
 export interface TokenFieldsProps {
   readonly token: string
@@ -47,7 +51,7 @@ export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenF
       <p className={cx('flex items-start gap-2 text-xs', safe || storage.state === 'checking' ? 'text-soft' : 'text-warn-ink')}>
         <Icon aria-hidden size={14} className="mt-px shrink-0" />
         <span>{storageLine(storage, keeping)}</span>
-        {storage.state === 'locked' ? (
+        {MAY_COME_BACK.includes(storage.state) ? (
           <Button size="sm" onClick={() => void window.keystow.checkStorage()}>
             {text.tryAgain}
           </Button>

@@ -14,6 +14,10 @@ export const storageLine = ({ state, backend }: SecureStorage, keeping: TokenKee
       return keeping === 'sealed' ? text.storage.stored(backend) : text.storage.untilQuit
     case 'unavailable':
       return backend === '' ? text.storage.unavailable : `${text.storage.unavailable} ${text.storage.backend(backend)}`
+    case 'off':
+      return text.storage.off(backend)
+    case 'unreachable':
+      return text.storage.unreachable(backend)
     case 'locked':
       return text.storage.locked(backend)
   }

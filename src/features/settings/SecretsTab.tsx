@@ -15,6 +15,10 @@ const storeLine = ({ state, backend }: SecureStorage): string => {
       return text.storage.checking
     case 'locked':
       return text.storage.locked(backend)
+    case 'off':
+      return text.storage.off(backend)
+    case 'unreachable':
+      return text.storage.unreachable(backend)
     case 'unavailable':
       return text.storage.unavailable
   }
