@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toolNode } from './node.mjs'
 import { root } from './paths.mjs'
+import { leftOf } from './processes.mjs'
 import { run } from './run.mjs'
 import { sandboxWorks } from './sandbox.mjs'
 import { Stop, say } from './say.mjs'
@@ -35,7 +36,9 @@ export const runOnDesktop = async (electron, results, [script, ...args]) => {
     const [program, rest] = lowered ? asNobody(...command) : command
     const ended = await run(program, rest, { cwd: repo, env, echo: true })
     await cp(own, results, { recursive: true })
-    return ended
+    const left = linux ? await leftOf(work) : []
+    for (const process of left) say(`still running after its end: ${process}`)
+    return left.length > 0 ? { ...ended, code: 1 } : ended
   } finally {
     tidy()
   }

@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithUs } from './display.ts'
+import { daemonWords, endDaemonWithUs } from './keyring-daemon.ts'
 
 /** What the app finds when it looks for a secure store: a usable one, none at all, or one that nobody unlocked. */
 export type KeyringState = 'unlocked' | 'none' | 'locked'
@@ -31,14 +32,24 @@ export const startKeyring = async (state: KeyringState, store: KeyringStore): Pr
   if (process.platform !== 'linux') return { env: {}, stop: () => {} }
   if (state === 'none') return { env: { DBUS_SESSION_BUS_ADDRESS: NO_BUS }, stop: () => {} }
 
-  const unlocked = await startBus(store.folder)
-  await startDaemon(unlocked.env, '--unlock', store.password)
+  const unlocked = await open(store, '--unlock', store.password)
   if (state === 'unlocked') return unlocked
   // The first daemon made the keyring's file; a second one that nobody tells the password finds it locked.
   unlocked.stop()
-  const locked = await startBus(store.folder)
-  await startDaemon(locked.env, '--start', '')
-  return locked
+  return open(store, '--start', '')
+}
+
+/** A bus with the daemon on it. */
+const open = async ({ folder }: KeyringStore, mode: '--unlock' | '--start', password: string): Promise<Keyring> => {
+  const bus = await startBus(folder)
+  const endDaemon = await startDaemon(bus.env, mode, password)
+  return {
+    env: bus.env,
+    stop: () => {
+      endDaemon()
+      bus.stop()
+    },
+  }
 }
 
 const startBus = async (folder: string): Promise<Keyring> => {
@@ -52,10 +63,11 @@ const startBus = async (folder: string): Promise<Keyring> => {
   return { env, stop: () => void bus.kill() }
 }
 
-/** The daemon goes to the background when it is ready, and ends with its bus. */
-const startDaemon = (env: Keyring['env'], mode: '--unlock' | '--start', password: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const daemon = spawn('gnome-keyring-daemon', [mode, '--components=secrets', '--daemonize'], {
+/** The daemon goes to the background when it is ready. Answers what ends it. */
+const startDaemon = async (env: Keyring['env'], mode: '--unlock' | '--start', password: string): Promise<() => void> => {
+  const control = mkdtempSync(join(tmpdir(), 'control-'))
+  await new Promise<void>((resolve, reject) => {
+    const daemon = spawn('gnome-keyring-daemon', daemonWords(mode, control), {
       env: { ...process.env, ...env },
       stdio: ['pipe', 'ignore', 'ignore'],
     })
@@ -63,3 +75,5 @@ const startDaemon = (env: Keyring['env'], mode: '--unlock' | '--start', password
     daemon.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`gnome-keyring-daemon ended with ${code}`))))
     daemon.stdin.end(password)
   })
+  return endDaemonWithUs(control)
+}

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { displayEnv, endWithUs } from '../../e2e/support/display.ts'
+import { daemonWords, endDaemonWithUs } from '../../e2e/support/keyring-daemon.ts'
 
 /** `nobody`: has no rights, and Chromium's sandbox works for it as for every ordinary user. */
 const UID = 65534
@@ -66,10 +67,13 @@ const startBus = (person: Person): Promise<string> =>
 /** Opens a desktop session of this person's, with a bus and the keyring that their password opens. Answers what leads programs to it. */
 export const openSession = async (person: Person): Promise<Readonly<Record<string, string>>> => {
   const env = { DBUS_SESSION_BUS_ADDRESS: await startBus(person) }
-  const daemon = spawnAs(person, ['gnome-keyring-daemon', '--unlock', '--components=secrets', '--daemonize'], env)
+  const control = mkdtempSync(join(person.home, 'run', 'control-'))
+  chownSync(control, UID, UID)
+  const daemon = spawnAs(person, ['gnome-keyring-daemon', ...daemonWords('--unlock', control)], env)
   daemon.stdin.end(person.password)
   const code = await new Promise((resolve) => daemon.once('exit', resolve))
   if (code !== 0) throw new Error(`gnome-keyring-daemon ended with ${code}`)
+  endDaemonWithUs(control)
   return env
 }
 

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What is asked to end takes a moment for it; in milliseconds. */
+const ENDING_MS = 5_000
+
+const read = (path) => {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    // It has ended, or may not be looked into.
+    return ''
+  }
+}
+
+/** The processes that were started with `folder` in their words or their environment. One that has ended and is only not collected yet has neither. */
+const startedIn = async (folder) => {
+  const found = []
+  for (const pid of await readdir('/proc')) {
+    if (!/^\d+$/.test(pid)) continue
+    const words = read(`/proc/${pid}/cmdline`)
+    if (words.includes(folder) || read(`/proc/${pid}/environ`).includes(folder)) found.push(`${pid} ${words.replaceAll('\0', ' ').trim()}`)
+  }
+  return found
+}
+
+/** The processes that a run in `folder` left behind, as `id words`. */
+export const leftOf = async (folder) => {
+  const end = Date.now() + ENDING_MS
+  for (;;) {
+    const left = await startedIn(folder)
+    if (left.length === 0 || Date.now() > end) return left
+    await sleep(100)
+  }
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const daemons = new Set<number>()
+
+const end = (pid: number): void => {
+  try {
+    process.kill(pid)
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+process.once('exit', () => {
+  for (const pid of daemons) end(pid)
+})
+
+const wordsOf = (pid: string): readonly string[] => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0')
+  } catch {
+    // Processes come and go while they are looked at.
+    return []
+  }
+}
+
+/** What a daemon is started with, so that it can be found again: it goes to the background under an id that it tells nobody. */
+export const daemonWords = (mode: '--unlock' | '--start', folder: string): readonly string[] => [
+  mode,
+  '--components=secrets',
+  '--daemonize',
+  `--control-directory=${folder}`,
+]
+
+/** Ends the daemon that was started for `folder`, at the latest with this process: the end of its bus does not end it. Answers what ends it earlier. */
+export const endDaemonWithUs = (folder: string): (() => void) => {
+  const found = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && wordsOf(pid).includes(`--control-directory=${folder}`))
+  if (found.length === 0) throw new Error('the keyring daemon is not running')
+  const pids = found.map(Number)
+  for (const pid of pids) daemons.add(pid)
+  return () => {
+    for (const pid of pids) {
+      daemons.delete(pid)
+      end(pid)
+    }
+  }
+}
