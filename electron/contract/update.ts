@@ -25,12 +25,13 @@ export type UpdateHold = 'reveal' | 'bulk' | 'rotation'
  *
  * - `no_answer`: the update server could not be reached, or had no usable answer.
  * - `untrusted`: what it said is not signed by the makers of this app.
+ * - `stale`: it is signed, but has expired or was replaced: whether there is a newer version cannot be told.
  * - `cut_off`: the download broke; what came is kept, and the next try goes on from there.
  * - `altered`: the download is not the file that was signed. It was deleted.
  * - `disk`: it could not be written.
  * - `not_installed`: the platform's installer did not take it.
  */
-export type UpdateFailure = 'no_answer' | 'untrusted' | 'cut_off' | 'altered' | 'disk' | 'not_installed'
+export type UpdateFailure = 'no_answer' | 'untrusted' | 'stale' | 'cut_off' | 'altered' | 'disk' | 'not_installed'
 
 /** `verified`: downloaded and checked, not yet given to the installer. `ready`: given to it; installed when the app quits. */
 export type UpdatePhase =

@@ -25,6 +25,8 @@ export const updates = {
   failures: {
     no_answer: 'Der Update-Server hat nicht geantwortet.',
     untrusted: 'Die Antwort ist nicht von den Herstellern von Keystow signiert, deshalb wurde sie verworfen.',
+    stale:
+      'Keystow kann nicht feststellen, ob es eine neuere Version gibt: Die Auskunft des Update-Servers ist abgelaufen oder wurde ersetzt. Wenn die Uhr dieses Computers stimmt, holen Sie die neueste Version dort, woher Sie diese haben.',
     cut_off: 'Der Download wurde unterbrochen. Was angekommen ist, bleibt erhalten.',
     altered: 'Der Download ist nicht die Datei, die signiert wurde. Er wurde gelöscht.',
     disk: 'Der Download ließ sich nicht auf den Datenträger schreiben.',

@@ -25,6 +25,8 @@ export const updates = {
   failures: {
     no_answer: 'The update server did not answer.',
     untrusted: 'The answer is not signed by the makers of Keystow, so it was rejected.',
+    stale:
+      'Keystow cannot tell whether there is a newer version: what the update server says has expired or was replaced. If this computer’s clock is right, get the newest version from where you got this one.',
     cut_off: 'The download was interrupted. What arrived is kept.',
     altered: 'The download is not the file that was signed. It was deleted.',
     disk: 'The download could not be written to the disk.',

@@ -4,8 +4,15 @@ import type { Release } from '../../contract/update.ts'
 import { UpdateError } from './update-error.ts'
 
 /** Signed along, so that a signature made for anything else is worth nothing here. */
-const CONTEXT = 'keystow-update-1\n'
+const CONTEXT = 'keystow-update-2\n'
 const VERSION = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
+
+/** Whether `version` comes after `present`. Both as x.y.z. */
+export const isNewer = (version: string, present: string): boolean => {
+  const [one, other] = [version, present].map((each) => each.split('.').map(Number)) as [number[], number[]]
+  const differs = one.findIndex((part, index) => part !== other[index])
+  return differs >= 0 && (one[differs] ?? 0) > (other[differs] ?? 0)
+}
 
 const artefact = z.strictObject({
   platform: z.enum(['darwin', 'win32', 'linux']),
@@ -16,11 +23,17 @@ const artefact = z.strictObject({
   sha512: z.base64().length(88),
 })
 
-const manifest = z.strictObject({
-  version: z.string().regex(VERSION),
-  notes: z.string().max(10_000),
-  artefacts: z.array(artefact).min(1).max(20),
-})
+const manifest = z
+  .strictObject({
+    version: z.string().regex(VERSION),
+    notes: z.string().max(10_000),
+    artefacts: z.array(artefact).min(1).max(20),
+    /** The oldest version that may still be offered. Whoever knows it takes no manifest of an older one for the newest. */
+    minimum: z.string().regex(VERSION),
+    /** Until when it says which version is the newest. */
+    expires: z.iso.datetime(),
+  })
+  .refine(({ version, minimum }) => !isNewer(minimum, version))
 
 const envelope = z.strictObject({ payload: z.base64(), signature: z.base64() })
 
@@ -31,7 +44,15 @@ export type Manifest = z.infer<typeof manifest>
 export interface Offer {
   readonly release: Release
   readonly artefact: Artefact
+  /** Milliseconds since the epoch, from which on it is not installed any more. */
+  readonly expires: number
 }
+
+/** How long a manifest is valid, in days; a scheduled job signs it anew long before. */
+const VALID_DAYS = 90
+
+/** When a manifest that is signed at `now` (milliseconds since the epoch) expires, as ISO 8601. */
+export const expiryAt = (now: number): string => new Date(now + VALID_DAYS * 86_400_000).toISOString()
 
 const signed = (payload: Uint8Array): Uint8Array => Buffer.concat([Buffer.from(CONTEXT), payload])
 
@@ -58,19 +79,12 @@ const parseJson = <T>(text: string, shape: z.ZodType<T>): T => {
   }
 }
 
-/** Whether `version` comes after `present`. Both as x.y.z. */
-export const isNewer = (version: string, present: string): boolean => {
-  const [one, other] = [version, present].map((each) => each.split('.').map(Number)) as [number[], number[]]
-  const differs = one.findIndex((part, index) => part !== other[index])
-  return differs >= 0 && (one[differs] ?? 0) > (other[differs] ?? 0)
-}
-
 /** What a manifest offers to this copy of the app; null where that is nothing newer. */
 export const offerOf = (
-  { version, notes, artefacts }: Manifest,
+  { version, notes, artefacts, expires }: Manifest,
   here: { readonly version: string; readonly platform: string; readonly arch: string },
 ): Offer | null => {
   const fitting = artefacts.find(({ platform, arch }) => platform === here.platform && arch === here.arch)
   if (fitting === undefined || !isNewer(version, here.version)) return null
-  return { release: { version, notes, size: fitting.size }, artefact: fitting }
+  return { release: { version, notes, size: fitting.size }, artefact: fitting, expires: Date.parse(expires) }
 }

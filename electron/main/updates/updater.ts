@@ -49,7 +49,9 @@ export const createUpdater = (parts: UpdaterParts): Updater => {
   }
   const fail = (cause: unknown, otherwise: UpdateFailure, during: Offer | null): void => {
     failed(cause)
-    move({ kind: 'failed', failure: cause instanceof UpdateError ? cause.failure : otherwise, release: during?.release ?? null })
+    const failure = cause instanceof UpdateError ? cause.failure : otherwise
+    // What has expired is not tried again, but looked for anew.
+    move({ kind: 'failed', failure, release: failure === 'stale' ? null : (during?.release ?? null) })
   }
 
   const check = async (): Promise<void> => {

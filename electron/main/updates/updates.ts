@@ -9,6 +9,7 @@ import { log } from '../log.ts'
 import { createFeed } from './feed.ts'
 import type { UpdateFetch } from './fetch.ts'
 import { folderInstaller } from './folder-installer.ts'
+import { openKnownMinimum } from './known-minimum.ts'
 import { squirrelInstaller } from './squirrel-installer.ts'
 import { UpdateError } from './update-error.ts'
 import { createUpdater, type Updater } from './updater.ts'
@@ -53,6 +54,8 @@ export const createUpdates = ({ folder, setting, heldBy, changed }: UpdatesParts
       fetch: fetching(!isShipped && url.hostname === '127.0.0.1' ? url.origin : null),
       here,
       folder: downloads,
+      known: openKnownMinimum(folder),
+      now: Date.now,
     }),
     installer: isShipped
       ? squirrelInstaller(autoUpdater, process.platform === 'darwin' ? 'darwin' : 'win32', join(downloads, 'staging'))

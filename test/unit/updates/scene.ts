@@ -6,6 +6,7 @@ import type { UpdateHold, UpdatePhase } from '../../../electron/contract/update.
 import { createFeed } from '../../../electron/main/updates/feed.ts'
 import { type FetchOptions, updateFetch } from '../../../electron/main/updates/fetch.ts'
 import { folderInstaller } from '../../../electron/main/updates/folder-installer.ts'
+import { openKnownMinimum } from '../../../electron/main/updates/known-minimum.ts'
 import { createUpdater, type Updater } from '../../../electron/main/updates/updater.ts'
 import { updateServer } from './update-server.ts'
 
@@ -30,6 +31,8 @@ export const scene = async (options: FetchOptions = {}) => {
         fetch: updateFetch(server.origin, options),
         here: { version: '0.2.0', platform: process.platform, arch: process.arch },
         folder: downloads,
+        known: openKnownMinimum(folder),
+        now: () => turn.clock,
       }),
       installer: folderInstaller(installed),
       byDefault: false,

@@ -8,6 +8,8 @@ import { selfSigned } from '../../client/wire.ts'
 import { scene } from './scene.ts'
 import { sha512, updateServer } from './update-server.ts'
 
+const VALID = { minimum: '0.0.0', expires: '2200-01-01T00:00:00.000Z' }
+
 type Scene = Awaited<ReturnType<typeof scene>>
 
 test.each(['0.2.0', '0.1.9', '0.0.99'])('version %s is no update for 0.2.0, however well it is signed', async (version) => {
@@ -71,7 +73,7 @@ describe('what is not signed by the makers is not believed', () => {
     const here = await scene()
     const artefact = { platform: 'linux', arch: 'x64', file: 'a.bin', size: 1, sha512: sha512(Buffer.alloc(1)) } as const
     const stranger = generateKeyPairSync('ed25519').privateKey
-    here.server.serve('/updates.json', sealManifest({ version: '0.3.0', notes: '', artefacts: [artefact] }, stranger))
+    here.server.serve('/updates.json', sealManifest({ version: '0.3.0', notes: '', ...VALID, artefacts: [artefact] }, stranger))
     await expectUntrusted(here)
   })
 
@@ -102,10 +104,72 @@ describe('what is not signed by the makers is not believed', () => {
   })
 })
 
+describe('what was signed once and is not true any more is not believed', () => {
+  const cannotTell = { kind: 'failed', failure: 'stale', release: null }
+
+  test('a manifest that has expired: an old one that somebody serves again', async () => {
+    const { server, updater, turn, asked, installedFiles } = await scene()
+    server.publish({ version: '0.3.0', expires: turn.clock + 1_000 })
+    turn.clock += 1_000
+    await updater.check()
+    expect(updater.state()).toMatchObject({ phase: cannotTell, checkedAt: null })
+    await updater.download()
+    updater.finish()
+    expect([asked(), installedFiles()]).toEqual([['/updates.json'], []])
+  })
+
+  test('one that expired is not taken for “nothing newer” either', async () => {
+    const { server, updater, turn } = await scene()
+    server.publish({ version: '0.2.0', expires: turn.clock })
+    await updater.check()
+    expect(updater.state().phase).toEqual(cannotTell)
+  })
+
+  test('one older than a minimum that this copy has seen, also after a restart', async () => {
+    const { server, updater, start } = await scene()
+    server.publish({ version: '0.3.0' })
+    const old = server.manifestText()
+    server.publish({ version: '0.4.1', minimum: '0.4.1' })
+    await updater.check()
+    server.serve('/updates.json', old)
+    const again = start()
+    await again.check()
+    expect(again.state().phase).toEqual(cannotTell)
+  })
+
+  test('what expires while it is downloaded is not installed, and what is signed anew is', async () => {
+    const { server, updater, turn, holdDuringAnswer, installedFiles } = await scene()
+    const expires = turn.clock + 1_000
+    const bytes = server.publish({ version: '0.3.0', expires })
+    await updater.check()
+    holdDuringAnswer('reveal')
+    await updater.download()
+    turn.clock = expires
+    turn.heldBy = null
+    await updater.tick()
+    expect(updater.state().phase).toEqual(cannotTell)
+    updater.finish()
+    expect(installedFiles()).toEqual([])
+    server.interfere(null)
+    server.publish({ version: '0.3.0', bytes, expires: expires + 1 })
+    await updater.check()
+    await updater.download()
+    updater.finish()
+    expect(installedFiles()).toEqual(['keystow-0.3.0.bin'])
+  })
+})
+
+test('a release does not name a minimum that it is below itself', () => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const artefact = { platform: 'linux', arch: 'x64', file: 'a.bin', size: 1, sha512: sha512(Buffer.alloc(1)) } as const
+  const content = { version: '0.3.0', notes: '', ...VALID, artefacts: [artefact] }
+  expect(() => sealManifest({ ...content, minimum: '0.3.1' }, privateKey)).toThrow()
+})
+
 test.each(['../evil', '/etc/passwd', '.hidden', 'a/b', 'https:evil', ''])('a release cannot name its file %j', (file) => {
   const { privateKey } = generateKeyPairSync('ed25519')
   const artefact = { platform: 'linux', arch: 'x64', file, size: 1, sha512: sha512(Buffer.alloc(1)) } as const
-  expect(() => sealManifest({ version: '0.3.0', notes: '', artefacts: [artefact] }, privateKey)).toThrow()
+  expect(() => sealManifest({ version: '0.3.0', notes: '', ...VALID, artefacts: [artefact] }, privateKey)).toThrow()
 })
 
 describe('the wire', () => {

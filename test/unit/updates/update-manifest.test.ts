@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { offerOf, openManifest } from '../../../electron/main/updates/manifest.ts'
+import { offerOf, openManifest, sealManifest } from '../../../electron/main/updates/manifest.ts'
 import { artefactsIn } from '../../../scripts/package/update-artefacts.ts'
 import { sha512 } from './update-server.ts'
 
@@ -21,10 +21,19 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const keys = () => generateKeyPairSync('ed25519')
 const pem = (key: KeyObject): string => String(key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }))
 
-const sign = (notes: string, privateKey: KeyObject, publicKey: KeyObject) =>
-  promisify(execFile)(process.execPath, [join(root, 'scripts/update-manifest.ts'), folder, notes], {
-    env: { ...process.env, KEYSTOW_UPDATE_PRIVATE_KEY: pem(privateKey), KEYSTOW_UPDATE_PUBLIC_KEY: pem(publicKey) },
+const run = (words: readonly string[], privateKey: KeyObject, publicKey: KeyObject, minimum = '') =>
+  promisify(execFile)(process.execPath, [join(root, 'scripts/update-manifest.ts'), ...words], {
+    env: {
+      ...process.env,
+      KEYSTOW_UPDATE_PRIVATE_KEY: pem(privateKey),
+      KEYSTOW_UPDATE_PUBLIC_KEY: pem(publicKey),
+      KEYSTOW_UPDATE_MINIMUM: minimum,
+    },
   })
+
+const sign = (notes: string, privateKey: KeyObject, publicKey: KeyObject) => run([folder, notes], privateKey, publicKey)
+
+const DAY_MS = 86_400_000
 
 test('a release signs what the makers made, and the app takes it for the right system', async () => {
   const { publicKey, privateKey } = keys()
@@ -35,7 +44,10 @@ test('a release signs what the makers made, and the app takes it for the right s
   await sign(notes, privateKey, publicKey)
   const manifest = openManifest(readFileSync(join(folder, 'updates.json'), 'utf8'), publicKey)
   const here = { version: '0.0.1', platform: 'win32', arch: 'x64' }
+  const left = Date.parse(manifest.expires) - Date.now()
+  expect([manifest.minimum, left > 89 * DAY_MS, left <= 90 * DAY_MS]).toEqual(['0.0.0', true, true])
   expect(offerOf(manifest, here)).toEqual({
+    expires: Date.parse(manifest.expires),
     release: { version, notes: 'Faster.', size: Buffer.byteLength(names[1] ?? '') },
     artefact: {
       platform: 'win32',
@@ -47,6 +59,33 @@ test('a release signs what the makers made, and the app takes it for the right s
   })
   expect(offerOf(manifest, { ...here, platform: 'darwin', arch: 'arm64' })?.artefact.file).toBe(names[0])
   expect(offerOf(manifest, { ...here, platform: 'darwin' })).toBeNull()
+})
+
+test('a manifest that is about to expire, or has, is signed anew as it was, and may raise the minimum', async () => {
+  const { publicKey, privateKey } = keys()
+  const path = join(folder, 'updates.json')
+  const artefact = { platform: 'linux', arch: 'x64', file: 'a.bin', size: 1, sha512: sha512(Buffer.alloc(1)) } as const
+  const old = { version: '0.3.0', notes: 'Faster.', artefacts: [artefact], minimum: '0.2.0', expires: '2020-01-01T00:00:00.000Z' }
+  writeFileSync(path, sealManifest(old, privateKey))
+  const renewed = async (minimum = '') => {
+    await run(['--renew', path], privateKey, publicKey, minimum)
+    return openManifest(readFileSync(path, 'utf8'), publicKey)
+  }
+  const first = await renewed()
+  expect(first).toEqual({ ...old, expires: first.expires })
+  expect(Date.parse(first.expires) - Date.now()).toBeGreaterThan(89 * DAY_MS)
+  expect(await renewed('0.3.0')).toMatchObject({ ...old, minimum: '0.3.0', expires: expect.any(String) })
+})
+
+test('a manifest that somebody else signed is not signed anew', async () => {
+  const path = join(folder, 'updates.json')
+  const artefact = { platform: 'linux', arch: 'x64', file: 'a.bin', size: 1, sha512: sha512(Buffer.alloc(1)) } as const
+  const strange = { version: '0.3.0', notes: '', artefacts: [artefact], minimum: '0.0.0', expires: '2020-01-01T00:00:00.000Z' }
+  writeFileSync(path, sealManifest(strange, keys().privateKey))
+  const before = readFileSync(path, 'utf8')
+  const { publicKey, privateKey } = keys()
+  await expect(run(['--renew', path], privateKey, publicKey)).rejects.toThrow('signature')
+  expect(readFileSync(path, 'utf8')).toBe(before)
 })
 
 test('a release is not signed by a key that the apps do not know', async () => {

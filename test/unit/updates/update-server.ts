@@ -15,7 +15,12 @@ export interface Published {
   readonly sent?: Buffer
   readonly platform?: 'darwin' | 'win32' | 'linux'
   readonly arch?: 'x64' | 'arm64'
+  readonly minimum?: string
+  /** Milliseconds since the epoch; by default never. */
+  readonly expires?: number
 }
+
+const NEVER = Date.UTC(2200, 0)
 
 export interface Seen {
   readonly path: string
@@ -48,11 +53,22 @@ export const updateServer = async (tls: ServerOptions | null = null) => {
   await once(server, 'listening')
   const origin = `${tls === null ? 'http' : 'https'}://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  const publish = ({ version, notes = '', bytes = randomBytes(300_000), sent = bytes, platform, arch }: Published): Buffer => {
+  const publish = ({
+    version,
+    notes = '',
+    bytes = randomBytes(300_000),
+    sent = bytes,
+    platform,
+    arch,
+    minimum = '0.0.0',
+    expires = NEVER,
+  }: Published): Buffer => {
     const file = `keystow-${version}.bin`
     const manifest: Manifest = {
       version,
       notes,
+      minimum,
+      expires: new Date(expires).toISOString(),
       artefacts: [
         {
           platform: platform ?? (process.platform as 'linux'),
