@@ -43,7 +43,9 @@ export type KeyApiFailureCode =
  * - `wrong_passphrase`: not the passphrase; with `retryAfter`, no try counts before those seconds are over.
  * - `not_unlocked`: the system did not confirm the person.
  * - `disk_failed`: what has to be noted before a request is sent could not be written.
- * - `local_service_failed`: the embedded service could not open its file; `detail` says why.
+ * - `disk_full`: there is no room on the disk; nothing was saved or changed.
+ * - `local_service_failed`: the embedded service could not open its file; `detail` is a code of the system or of SQLite.
+ * - `local_data_newer`: the embedded service's file was made by a newer version of this app; it was left as it is.
  */
 export type AppFailureCode =
   | 'bad_input'
@@ -61,7 +63,9 @@ export type AppFailureCode =
   | 'clipboard_failed'
   | 'file_failed'
   | 'disk_failed'
+  | 'disk_full'
   | 'local_service_failed'
+  | 'local_data_newer'
   | 'locked'
   | 'wrong_passphrase'
   | 'not_unlocked'

@@ -11,6 +11,7 @@ import {
   type Variants,
 } from '../contract/lab.ts'
 import { createControl } from './control.ts'
+import { type DataFault, dataFaultOf } from './data-fault.ts'
 import { createKeyService } from './index.ts'
 import { listen } from './listener.ts'
 import { OPENAPI_PATH, openapiText } from './openapi.ts'
@@ -162,7 +163,14 @@ const main = async (): Promise<void> => {
 const READ_ONLY = 8
 const CANNOT_OPEN = 14
 
+const DATA_FAULTS: Readonly<Record<DataFault, string>> = {
+  newer_version: 'The data file was made by a newer version of Keystow. Nothing was changed. Update Keystow, or give --data another file.',
+  disk_full: 'The disk is full. Make room on it, or give --data a file on another.',
+}
+
 const explain = (cause: unknown): string => {
+  const fault = dataFaultOf(cause, '.')
+  if (fault !== null) return DATA_FAULTS[fault]
   const { code, syscall, errcode } = cause as { readonly code?: unknown; readonly syscall?: unknown; readonly errcode?: unknown }
   if (code === 'EADDRINUSE') return 'The port is in use. Choose another, or --port 0 for a free one.'
   const refused = syscall === 'open' && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')

@@ -1,5 +1,6 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { NewerDataFile } from './data-fault.ts'
 import { initial } from './migrations/0001-initial.ts'
 import { smallRows } from './migrations/0002-small-rows.ts'
 import { JOURNALS, keepPrivate } from './private-file.ts'
@@ -25,12 +26,13 @@ class DamagedFile extends Error {}
 /** Larger files, in bytes, are not read through before they are served: at 10,000 keys that takes 3 ms, at a million a second. */
 const MAX_CHECKED = 4 * 1024 * 1024
 
-/** Only reads, for SQLite would tidy a damaged file's journal away. Throws `DamagedFile`, or what SQLite throws. */
+/** Only reads, for SQLite would tidy a damaged file's journal away. Throws `DamagedFile`, `NewerDataFile`, or what SQLite throws. */
 const check = (file: string): void => {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS })
   try {
     // At least the head and the schema must be readable.
     database.prepare('SELECT count(*) FROM sqlite_schema').get()
+    if (versionOf(database) > MIGRATIONS.length) throw new NewerDataFile()
     if (statSync(file).size > MAX_CHECKED) return
     if (database.prepare('PRAGMA quick_check(1)').get()?.quick_check !== 'ok') throw new DamagedFile()
   } finally {
@@ -59,7 +61,7 @@ const versionOf = (database: DatabaseSync): number => Number(database.prepare('P
 
 const migrate = (database: DatabaseSync): void => {
   const version = versionOf(database)
-  if (version > MIGRATIONS.length) throw new Error('the data file was written by a newer version')
+  if (version > MIGRATIONS.length) throw new NewerDataFile()
   if (version === MIGRATIONS.length) return
   inTransaction(database, () => {
     // Read again under the lock: another process may have opened the same new file just now.

@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   'method_not_allowed',
   'not_specified',
   'internal_error',
+  'disk_full',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 

@@ -1,6 +1,7 @@
 import type { SeedName, Variants } from '../contract/lab.ts'
 import { authenticate } from './authenticate.ts'
 import { type Clock, createClock } from './clock.ts'
+import { dataFaultOf } from './data-fault.ts'
 import { openDatabase } from './database.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { handleWeb } from './handle-web.ts'
@@ -58,7 +59,9 @@ const tooMany = (limit: number, left: number): HttpError => {
   return new HttpError(429, 'rate_limited', `More than ${limit} requests in a minute.`, { 'Retry-After': seconds })
 }
 
-/** Opens the service. Throws what SQLite throws for a file that cannot be opened; a damaged one is set aside instead. */
+const DISK_FULL = new HttpError(507, 'disk_full', 'The disk is full. Nothing was changed.')
+
+/** Opens the service. Throws `NewerDataFile`, or what SQLite throws for a file that cannot be opened; a damaged one is set aside instead. */
 export const createKeyService = ({
   file = ':memory:',
   clock = createClock(),
@@ -94,7 +97,7 @@ export const createKeyService = ({
         }
       }
     } catch (cause) {
-      response = failure(cause, variants)
+      response = failure(dataFaultOf(cause, file) === 'disk_full' ? DISK_FULL : cause, variants)
     }
     return withRates(response, budget, now, variants)
   }

@@ -56,6 +56,7 @@ export const ERROR_RESPONSES = {
     ['Retry-After'],
   ),
   500: errorResponse('The service failed.', { internal_error: 'The service could not do this. Nothing was changed.' }),
+  507: errorResponse('The disk is full.', { disk_full: 'The disk is full. Nothing was changed.' }),
   501: errorResponse('Not part of this service.', { not_specified: 'The email resource is not part of this local service.' }),
 }
 export type ErrorStatus = keyof typeof ERROR_RESPONSES

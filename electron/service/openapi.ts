@@ -71,7 +71,7 @@ export const openapiDocument = (): object =>
           "Create a key in the caller's workspace.",
           {
             [DEFAULT_VARIANTS.createStatus]: jsonResponse('The key with its secret, this once.', inData(CREATED_KEY)),
-            ...errors(400, 413, 415),
+            ...errors(400, 413, 415, 507),
           },
           {
             requestBody: {
@@ -84,7 +84,7 @@ export const openapiDocument = (): object =>
         delete: operation(
           'revokeApiKey',
           'Revoke a key of the organization. Every later request with it answers 401.',
-          { [DEFAULT_VARIANTS.revokeStatus]: jsonResponse('The key is revoked.', inData(REVOCATION)), ...errors(400, 404) },
+          { [DEFAULT_VARIANTS.revokeStatus]: jsonResponse('The key is revoked.', inData(REVOCATION)), ...errors(400, 404, 507) },
           { parameters: [{ name: 'id', in: 'query', required: true, description: 'Exactly one.', schema: KEY_TO_REVOKE }] },
         ),
         put: notAllowed('put'),

@@ -56,6 +56,7 @@ const TITLES: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
   501: 'Not Implemented',
   503: 'Service Unavailable',
+  507: 'Insufficient Storage',
 }
 
 const errorBody = ({ status, code, message }: HttpError, shape: Variants['errorShape']): readonly [type: string, body: string] => {

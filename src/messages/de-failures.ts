@@ -93,7 +93,11 @@ const what = (failure: Failure): string => {
     case 'disk_failed':
       return 'Die Festplatte hat die Notiz nicht angenommen, die vor jeder Anfrage geschrieben wird. Es wurde nichts mehr gesendet.'
     case 'local_service_failed':
-      return `Der lokale Dienst ließ sich nicht öffnen${failure.detail === undefined ? '' : `: ${failure.detail}`}.`
+      return `Der lokale Dienst ließ sich nicht öffnen${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
+    case 'local_data_newer':
+      return 'Die Daten des lokalen Dienstes stammen von einer neueren Version von Keystow. Sie wurden nicht verändert.'
+    case 'disk_full':
+      return 'Die Festplatte dieses Computers ist voll, deshalb wurde nichts gespeichert.'
     case 'locked':
       return 'Keystow ist gesperrt.'
     case 'wrong_passphrase':
@@ -177,6 +181,10 @@ const next = (failure: Failure): string => {
       return 'Wählen Sie einen anderen Ort oder schaffen Sie Platz auf der Festplatte und versuchen Sie es erneut.'
     case 'disk_failed':
       return 'Schaffen Sie Platz und setzen Sie dann fort.'
+    case 'local_data_newer':
+      return 'Aktualisieren Sie Keystow.'
+    case 'disk_full':
+      return 'Schaffen Sie Platz und versuchen Sie es erneut.'
     case 'local_service_failed':
     case 'internal':
       return 'Starten Sie Keystow neu und versuchen Sie es erneut.'

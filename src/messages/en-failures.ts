@@ -93,7 +93,11 @@ const what = (failure: Failure): string => {
     case 'disk_failed':
       return 'This computer’s disk did not take the note that is written before each request, so nothing more was sent.'
     case 'local_service_failed':
-      return `The local service could not be opened${failure.detail === undefined ? '' : `: ${failure.detail}`}.`
+      return `The local service could not be opened${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
+    case 'local_data_newer':
+      return 'The data of the local service was made by a newer version of Keystow. It was left as it is.'
+    case 'disk_full':
+      return 'The disk of this computer is full, so nothing was saved.'
     case 'locked':
       return 'Keystow is locked.'
     case 'wrong_passphrase':
@@ -173,6 +177,10 @@ const next = (failure: Failure): string => {
       return 'Choose another place, or make room on the disk, and try again.'
     case 'disk_failed':
       return 'Free some space, then continue.'
+    case 'local_data_newer':
+      return 'Update Keystow.'
+    case 'disk_full':
+      return 'Free some space, then try again.'
     case 'local_service_failed':
     case 'internal':
       return 'Restart Keystow and try again.'

@@ -41,6 +41,8 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   file_failed: true,
   disk_failed: true,
   local_service_failed: true,
+  local_data_newer: true,
+  disk_full: true,
   locked: true,
   wrong_passphrase: true,
   not_unlocked: true,

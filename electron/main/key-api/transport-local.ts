@@ -4,6 +4,8 @@ import { type Transport, TransportError, type TransportRequest } from './transpo
 /** What a relative `Location` is relative to; nothing is ever looked up under this name. */
 const LOCAL_BASE_URL = 'http://local.invalid'
 
+const INSUFFICIENT_STORAGE = 507
+
 const requestOf = ({ method, path, headers, body = '', signal }: TransportRequest): ServiceRequest => {
   const mark = path.indexOf('?')
   const bytes = Buffer.from(body)
@@ -25,6 +27,8 @@ export const localTransport = (answer: (request: ServiceRequest) => Promise<Serv
   baseUrl: LOCAL_BASE_URL,
   send: async (request) => {
     const { status, headers, body } = await answer(requestOf(request)).catch(lost)
+    // A service elsewhere that says so means its own disk; this one means the person's.
+    if (status === INSUFFICIENT_STORAGE) throw new TransportError('disk_full', 'the local service has no room')
     return { status, headers: new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])), body: once(body) }
   },
   close: async () => {},

@@ -1,5 +1,5 @@
 import type { ConnectionTest } from '../../contract/connection.ts'
-import type { KeyApiFailureCode } from '../../contract/result.ts'
+import type { FailureCode } from '../../contract/result.ts'
 
 export interface TransportRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -30,8 +30,8 @@ export interface Transport {
 /** How a connection is protected. */
 export type TlsSeen = NonNullable<ConnectionTest['tls']>
 
-/** `unreadable_answer`: what came back is not HTTP. The others as in `KeyApiFailureCode`. */
-export type TransportErrorCode = Extract<KeyApiFailureCode, 'unreachable' | 'tls_failed' | 'no_answer' | 'unreadable_answer'>
+/** `unreadable_answer`: what came back is not HTTP. `disk_full`: this computer's, so nothing was changed. The others as in `KeyApiFailureCode`. */
+export type TransportErrorCode = Extract<FailureCode, 'unreachable' | 'tls_failed' | 'no_answer' | 'unreadable_answer' | 'disk_full'>
 
 /** Why a transport has no answer. The message is a fixed technical code such as `ECONNRESET`, never text from the network. */
 export class TransportError extends Error {

@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClockChange, LabKey, LabState, ListenerState, SeedName } from '../../contract/lab.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
+import { ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
 import type { Listener } from '../../service/listener.ts'
 import { log } from '../log.ts'
 import type { Connect } from '../sessions/connect.ts'
+import { localFailure } from '../sessions/local-failure.ts'
 import type { LocalService, LocalToken } from '../sessions/local-service.ts'
 
 /** What the Lab does to the embedded service besides what the service offers by itself. */
@@ -13,7 +14,7 @@ export interface Lab {
   state(): Promise<Result<LabState>>
   /** Tells the window how things stand, if the service is open. */
   tell(): void
-  /** Opens the service if need be. A throw becomes `local_service_failed`. */
+  /** Opens the service if need be. A throw becomes what `localFailure` says. */
   read<T>(look: (service: KeyService) => T): Promise<Result<T>>
   /** As `read`, and tells that something changed. */
   change<T>(work: (service: KeyService) => T): Promise<Result<T>>
@@ -73,7 +74,7 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
       return ok(look(service.value))
     } catch (cause) {
       log.error('the Lab could not reach the local service', cause)
-      return fail('local_service_failed', { detail: cause instanceof Error ? cause.message : 'unknown' })
+      return localFailure(cause, local.file)
     }
   }
 

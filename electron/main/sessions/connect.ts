@@ -76,7 +76,7 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
     }
     const service = await local.open()
     if (!service.ok) return service
-    const issued = issueToken(service.value, false)
+    const issued = issueToken(service.value, local.file, false)
     return issued.ok ? keepLocal(randomUUID(), issued.value) : issued
   }
   /** Who asks while it is being opened gets the same connection. */
@@ -133,14 +133,14 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
       const known = localConnection()
       const service = local.opened
       if (known === undefined || service === null) return
-      const signIn = given === null ? (heldFor(service) ?? issueToken(service, false)) : ok(given)
+      const signIn = given === null ? (heldFor(service) ?? issueToken(service, local.file, false)) : ok(given)
       if (signIn.ok) await keepLocal(known.id, signIn.value)
     },
     reconnectLocal: async (id) => {
       if (localConnection()?.id !== id) return fail('gone')
       const service = await local.open()
       if (!service.ok) return service
-      const issued = issueToken(service.value, true)
+      const issued = issueToken(service.value, local.file, true)
       return issued.ok ? keepLocal(id, issued.value) : issued
     },
   }

@@ -3,10 +3,13 @@ import type { Connection } from '../../contract/connection.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
 import { log } from '../log.ts'
+import { localFailure } from './local-failure.ts'
 
 /** The embedded service, opened when it is first needed so that it costs nothing at start. */
 export interface LocalService {
-  /** Opens it; seeds example data the first time. Fails with `local_service_failed`. */
+  /** Where its data is. */
+  readonly file: string
+  /** Opens it; seeds example data the first time. Fails as `localFailure` says. */
   open(): Promise<Result<KeyService>>
   /** The service if it is open. */
   readonly opened: KeyService | null
@@ -33,8 +36,10 @@ export interface LocalServiceParts {
 
 export const createLocalService = ({ folder, quarantined, ready }: LocalServiceParts): LocalService => {
   let service: KeyService | null = null
+  const file = join(folder, 'local-service.db')
   return {
     on: true,
+    file,
     get opened() {
       return service
     },
@@ -44,14 +49,20 @@ export const createLocalService = ({ folder, quarantined, ready }: LocalServiceP
         const { createKeyService } = await import('../../service/index.ts')
         // Another call may have opened it while the module was loaded.
         if (service !== null) return ok(service)
-        service = createKeyService({ file: join(folder, 'local-service.db'), log: true })
+        const created = createKeyService({ file, log: true })
+        try {
+          created.seedIfEmpty('mixed')
+        } catch (cause) {
+          created.close()
+          throw cause
+        }
+        service = created
         if (service.quarantined !== null) quarantined(service.quarantined)
-        service.seedIfEmpty('mixed')
         ready(service)
         return ok(service)
       } catch (cause) {
         log.error('the local service could not be opened', cause)
-        return fail('local_service_failed', { detail: cause instanceof Error ? cause.message : 'unknown' })
+        return localFailure(cause, file)
       }
     },
     close: () => {
@@ -62,14 +73,19 @@ export const createLocalService = ({ folder, quarantined, ready }: LocalServiceP
 }
 
 /** The app's key in the first workspace: the seeded one with a fresh secret, or (`fresh`) a new one. */
-export const issueToken = (service: KeyService, fresh: boolean): Result<LocalToken> => {
-  const workspace = service.workspaces()[0]
-  if (workspace === undefined) return fail('local_service_failed', { detail: 'it has no workspace' })
-  const seeded = fresh ? undefined : service.keysOf(workspace.id).find((key) => key.name === OWN_KEY_NAME)
-  const again = seeded === undefined ? null : service.reissue(seeded.id)
-  if (seeded !== undefined && again !== null) return ok({ keyId: seeded.id, token: again })
-  const issued = service.issueKey(workspace.id, OWN_KEY_NAME)
-  return ok({ keyId: issued.id, token: issued.key })
+export const issueToken = (service: KeyService, file: string, fresh: boolean): Result<LocalToken> => {
+  try {
+    const workspace = service.workspaces()[0]
+    if (workspace === undefined) return fail('local_service_failed', { detail: 'no_workspace' })
+    const seeded = fresh ? undefined : service.keysOf(workspace.id).find((key) => key.name === OWN_KEY_NAME)
+    const again = seeded === undefined ? null : service.reissue(seeded.id)
+    if (seeded !== undefined && again !== null) return ok({ keyId: seeded.id, token: again })
+    const issued = service.issueKey(workspace.id, OWN_KEY_NAME)
+    return ok({ keyId: issued.id, token: issued.key })
+  } catch (cause) {
+    log.error('the local service made no token', cause)
+    return localFailure(cause, file)
+  }
 }
 
 /** A fresh secret for the key that a connection to the local service is signed in with. null for another connection, or where the key is gone. */

@@ -4,7 +4,14 @@ import { needsTypedName, type RevokeConfirmation, type RevokeOutcome, revokeRisk
 import type { Session } from '../sessions/session.ts'
 
 /** Failures that say for certain that the key was not touched. */
-export const UNTOUCHED: ReadonlySet<Failure['code']> = new Set(['unreachable', 'tls_failed', 'rate_limited', 'forbidden', 'unauthorized'])
+export const UNTOUCHED: ReadonlySet<Failure['code']> = new Set([
+  'unreachable',
+  'tls_failed',
+  'rate_limited',
+  'forbidden',
+  'unauthorized',
+  'disk_full',
+])
 
 const isConfirmed = (key: ApiKey, session: Session, confirmation: RevokeConfirmation): boolean => {
   const { keys, own, skew } = session.state()

@@ -12,7 +12,15 @@ export interface DiskTask {
   readonly relieve?: string
   /** Goes on until so many writes were refused. */
   readonly refusals: number
+  /** How a write is refused. */
+  readonly refusal: Refusal
 }
+
+/** Status and code of an answer. */
+type Refusal = readonly [status: number, code: string]
+/** Where the service can tell that the disk has no room. */
+export const FULL: Refusal = [507, 'disk_full']
+export const FAILED: Refusal = [500, 'internal_error']
 
 export interface DiskReport {
   readonly tried: number
@@ -28,6 +36,7 @@ interface Known {
   readonly token: string
   readonly live: Map<string, string>
   readonly dead: Map<string, string>
+  readonly refusal: Refusal
 }
 
 /** More attempts than any disk here has room for. */
@@ -35,17 +44,17 @@ const ATTEMPTS = 20_000
 /** A timer of the service writes the last uses in this time, on the bad disk too. */
 const LONGER_THAN_A_FLUSH_MS = 700
 
-const isProperRefusal = ({ status, headers, body }: ServiceResponse): boolean => {
+const isProperRefusal = ({ status, headers, body }: ServiceResponse, [expected, code]: Refusal): boolean => {
   const { error, ...rest } = JSON.parse(body)
   return (
-    status === 500 &&
+    status === expected &&
     headers['Content-Type'] === 'application/json; charset=utf-8' &&
     headers['X-RateLimit-Remaining'] !== undefined &&
-    error.code === 'internal_error' &&
+    error.code === code &&
     typeof error.message === 'string' &&
     Object.keys(error).length === 2 &&
     Object.keys(rest).length === 0 &&
-    !/sqlite|readonly|full|_live_|\//i.test(error.message)
+    !/sqlite|readonly|_live_|\//i.test(error.message)
   )
 }
 
@@ -68,7 +77,7 @@ const attempt = async (known: Known, turn: number, tally: Tally): Promise<boolea
       dead.set(id, secret)
       return true
     }
-    tally.check(isProperRefusal(answer), `a revoke was answered ${answer.status}`)
+    tally.check(isProperRefusal(answer, known.refusal), `a revoke was answered ${answer.status}`)
     tally.check(await isLive(service, secret), 'a key died of a revoke that was refused')
     return false
   }
@@ -78,7 +87,7 @@ const attempt = async (known: Known, turn: number, tally: Tally): Promise<boolea
     live.set(id, key)
     return true
   }
-  tally.check(isProperRefusal(answer), `a create was answered ${answer.status}`)
+  tally.check(isProperRefusal(answer, known.refusal), `a create was answered ${answer.status}`)
   return false
 }
 
@@ -129,14 +138,14 @@ const checkFile = async (subject: Subject, file: string, known: Known, tally: Ta
 }
 
 /** The service in this process on a disk that refuses writes: what it answers meanwhile, and whether it works when the disk does again. */
-export const workOnBadDisk = async (subject: Subject, { folder, relieve, refusals }: DiskTask): Promise<DiskReport> => {
+export const workOnBadDisk = async (subject: Subject, { folder, relieve, refusals, refusal }: DiskTask): Promise<DiskReport> => {
   const tally = createTally()
   const file = join(folder, 'keys.sqlite')
   const service = subject.createKeyService({ file, variants: NO_LIMIT })
   const [first] = service.seed('empty')
   if (first === undefined) throw new Error('the data set has no usable key')
   const { id, secret: token } = first
-  const known: Known = { service, token, live: new Map([[id, token]]), dead: new Map() }
+  const known: Known = { service, token, live: new Map([[id, token]]), dead: new Map(), refusal }
   const refused = await writeOnBadDisk(known, refusals, tally)
   if (relieve !== undefined) execFileSync('sh', ['-c', relieve])
   // What comes by itself may be a few more faults away; on a disk that has room again the first write must do.

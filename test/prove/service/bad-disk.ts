@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Proof, Scene, Tally } from '../proof.ts'
 import { startApart } from './apart.ts'
-import type { DiskReport, DiskTask } from './bad-disk-work.ts'
+import { type DiskReport, type DiskTask, FAILED, FULL } from './bad-disk-work.ts'
 
 const workUnder = async ({ subject }: Scene, under: readonly string[], task: DiskTask, tally: Tally): Promise<string> => {
   const apart = startApart('bad-disk', subject.root, under)
@@ -37,7 +37,7 @@ const limitedFiles = ['sh', '-c', 'ulimit -S -f 1600 && exec "$@"', 'sh']
 
 export const fullDisk: Proof = {
   id: 'disk-full',
-  what: 'on a full disk writes answer 500, nothing is half written, and all goes on when there is room',
+  what: 'on a full disk writes are refused and say why, nothing is half written, and all goes on when there is room',
   full: 400,
   sample: 20,
   breaks: {
@@ -49,10 +49,10 @@ export const fullDisk: Proof = {
     const folder = join(scene.disk, 'full')
     mkdirSync(folder)
     if (canMount(folder)) {
-      const task = { folder, refusals, relieve: `mount -o remount,size=64m '${folder}'` }
+      const task = { folder, refusals, refusal: FULL, relieve: `mount -o remount,size=64m '${folder}'` }
       return `${await workUnder(scene, tinyDisk(folder), task, tally)}, by a tmpfs of 1 MB`
     }
-    const task = { folder, refusals, relieve: 'prlimit --pid $PPID --fsize=unlimited:' }
+    const task = { folder, refusals, refusal: FAILED, relieve: 'prlimit --pid $PPID --fsize=unlimited:' }
     return `${await workUnder(scene, limitedFiles, task, tally)}, by a limit on the size of files`
   },
 }
@@ -84,7 +84,7 @@ export const readOnlyDisk: Proof = {
     const folder = join(scene.disk, 'read-only')
     mkdirSync(folder)
     const under = failing(join(folder, 'keys.sqlite'), 'EROFS', `${FIRST}..${FIRST + refusals}`)
-    return `${await workUnder(scene, under, { folder, refusals }, tally)}, by strace (EROFS)`
+    return `${await workUnder(scene, under, { folder, refusals, refusal: FAILED }, tally)}, by strace (EROFS)`
   },
 }
 
@@ -108,6 +108,6 @@ export const faultyDisk: Proof = {
     mkdirSync(folder)
     // Seven and the number of pages of a write have no common factor: it fails at each of them in turn.
     const under = failing(join(folder, 'keys.sqlite'), 'EIO', `${FIRST}..${FIRST + 7 * refusals}+7`)
-    return `${await workUnder(scene, under, { folder, refusals }, tally)}, by strace (EIO at every 7th write)`
+    return `${await workUnder(scene, under, { folder, refusals, refusal: FAILED }, tally)}, by strace (EIO at every 7th write)`
   },
 }

@@ -1,0 +1,56 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** What a person can do something about when the data file cannot be opened or written: update the program, or make room. */
+export type DataFault = 'newer_version' | 'disk_full'
+
+/** The file was written by a newer version of this program. It was left as it is. */
+export class NewerDataFile extends Error {
+  constructor() {
+    super('the data file was written by a newer version')
+  }
+}
+
+/** SQLite's primary result codes. */
+const IO_ERROR = 10
+const FULL = 13
+
+const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
+
+/** Less than SQLite needs for one write and its journal, in bytes. */
+const LITTLE_ROOM = 64 * 1024
+
+interface Coded {
+  readonly code?: unknown
+  /** SQLite's extended result code. */
+  readonly errcode?: unknown
+}
+
+const primaryCode = ({ errcode }: Coded): number | null => (typeof errcode === 'number' ? errcode & 0xff : null)
+
+const hasLittleRoom = (file: string): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(file))
+    return bavail * bsize < LITTLE_ROOM
+  } catch {
+    return false
+  }
+}
+
+/** Why `file` refused, or null for anything else. SQLite says of some writes to a full disk only that they failed. */
+export const dataFaultOf = (cause: unknown, file: string): DataFault | null => {
+  if (cause instanceof NewerDataFile) return 'newer_version'
+  if (!(cause instanceof Error)) return null
+  const coded = cause as Coded
+  const code = primaryCode(coded)
+  if (NO_ROOM.has(coded.code) || code === FULL) return 'disk_full'
+  return code === IO_ERROR && hasLittleRoom(file) ? 'disk_full' : null
+}
+
+/** A thrown error by its code alone, for whoever may not read messages: `EACCES`, `SQLITE_14`, `unknown`. */
+export const codeOfCause = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return 'unknown'
+  const { code, errcode } = cause as Coded
+  if (Number.isInteger(errcode)) return `SQLITE_${errcode}`
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{0,40}$/.test(code) ? code : 'unknown'
+}
