@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toolNode } from './node.mjs'
-import { root } from './paths.mjs'
+import { cache, root } from './paths.mjs'
 import { leftOf } from './processes.mjs'
 import { run } from './run.mjs'
 import { sandboxWorks } from './sandbox.mjs'
@@ -51,7 +51,22 @@ const withoutXdg = (env) => Object.fromEntries(Object.entries(env).filter(([name
 
 const readableForNobody = async () => {
   const { code, output } = await run(
-    ...asNobody('find', [root, '-path', join(root, '.git'), '-prune', '-o', '!', '-readable', '-print', '-quit']),
+    ...asNobody('find', [
+      root,
+      '(',
+      '-path',
+      join(root, '.git'),
+      '-o',
+      '-path',
+      cache('prove-cache'),
+      ')',
+      '-prune',
+      '-o',
+      '!',
+      '-readable',
+      '-print',
+      '-quit',
+    ]),
   )
   return code === 0 && output === ''
 }

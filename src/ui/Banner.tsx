@@ -5,6 +5,7 @@ import { cx } from './cx.ts'
 const tones = {
   accent: 'bg-accent-tint text-accent-ink',
   warn: 'bg-warn-tint text-warn-ink',
+  good: 'bg-good-tint text-good-ink',
   danger: 'bg-danger-tint text-danger-ink',
   neutral: 'bg-panel text-soft',
 } as const

@@ -69,10 +69,7 @@ const Frame = ({
           {children === undefined || bare ? (
             children
           ) : (
-            <div
-              {...(reading ? { tabIndex: 0 } : {})}
-              className="min-h-0 flex-1 scroll-pb-16 overflow-y-auto px-5 py-4 outline-offset-[-2px]"
-            >
+            <div {...(reading ? { tabIndex: 0 } : {})} className="scrolling-text min-h-0 flex-1 scroll-pb-16 overflow-y-auto px-5 py-4">
               {children}
             </div>
           )}

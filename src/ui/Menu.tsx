@@ -5,7 +5,7 @@ import { text } from '../messages/text.ts'
 
 const popup = 'max-h-(--available-height) min-w-52 max-w-90 overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none'
 const item =
-  'flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none data-highlighted:bg-accent data-highlighted:text-on-accent data-disabled:opacity-55'
+  'flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none data-highlighted:bg-accent data-highlighted:text-on-accent data-danger:text-danger-ink data-danger:data-highlighted:bg-danger data-danger:data-highlighted:text-on-accent data-disabled:opacity-55'
 
 export interface MenuProps {
   readonly trigger: ReactElement
@@ -29,13 +29,19 @@ export interface MenuItemProps {
   readonly onClick: () => void
   readonly shortcut?: string | undefined
   readonly disabled?: boolean
+  /** Why it is disabled, or what else a person should know before they choose it. */
+  readonly hint?: string | undefined
+  readonly danger?: boolean
   readonly children: ReactNode
 }
 
-export const MenuItem = ({ icon: Icon, onClick, shortcut, disabled = false, children }: MenuItemProps) => (
-  <Base.Item disabled={disabled} onClick={onClick} className={item}>
+export const MenuItem = ({ icon: Icon, onClick, shortcut, disabled = false, hint, danger = false, children }: MenuItemProps) => (
+  <Base.Item disabled={disabled} onClick={onClick} data-danger={danger || undefined} className={item}>
     <Icon aria-hidden size={16} className="shrink-0 opacity-80" />
-    <span className="flex-1 truncate">{children}</span>
+    <span className="min-w-0 flex-1">
+      <span className="block truncate">{children}</span>
+      {hint === undefined ? null : <span className="block text-xs">{hint}</span>}
+    </span>
     {shortcut === undefined ? null : <kbd className="text-xs opacity-80">{shortcut}</kbd>}
   </Base.Item>
 )

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { embedded } from './support/embedded.ts'
 import { freePort, statusOf } from './support/lab.ts'
-import { connect, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
+import { chooseForConnection, connect, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
 import { look } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 
@@ -76,8 +76,8 @@ test('a connection is tested by one list request that says what was seen, or wha
   await connect(page, remote.url, remote.tokens[0].secret)
   await openConnections(page)
   const before = remote.sent.length
-  const test = dialog(page).getByRole('button', { name: /^Test / })
-  await test.click()
+  const test = () => chooseForConnection(page, 'Test connection')
+  await test()
   const result = dialog(page).getByRole('listitem')
   await expect(result).toContainText(/12 API keys listed in \d+ ms/)
   await expect(result).toContainText('None: the address is on this computer')
@@ -86,7 +86,7 @@ test('a connection is tested by one list request that says what was seen, or wha
   expect(remote.sent.slice(before)).toEqual(['GET'])
   await look(page, 'connections-tested')
   await remote.close()
-  await test.click()
+  await test()
   await expect(dialog(page).getByRole('listitem').filter({ hasText: 'could not be reached' })).toContainText('Nothing was changed.')
   await look(page, 'connections-test-failed')
 })
@@ -96,9 +96,7 @@ test('a name, a colour and the production mark show wherever something can be en
   const remote = await embedded()
   await connect(page, remote.url, remote.tokens[0].secret)
   await openConnections(page)
-  await dialog(page)
-    .getByRole('button', { name: /^Edit / })
-    .click()
+  await chooseForConnection(page, 'Edit connection…')
   await dialog(page).getByLabel('Name', { exact: true }).fill('Mail, live')
   await dialog(page).getByText('Orange', { exact: true }).click()
   await dialog(page)
@@ -110,9 +108,7 @@ test('a name, a colour and the production mark show wherever something can be en
   await expect(dialog(page).getByRole('listitem')).toContainText('Production')
   expect(remote.sent.slice(before)).toEqual([])
   await look(page, 'connections-marked')
-  await dialog(page)
-    .getByRole('button', { name: /^Forget .* on this computer/ })
-    .click()
+  await chooseForConnection(page, 'Forget on this computer…')
   await expect(page.getByRole('alertdialog')).toContainText('Production')
   await look(page, 'connections-forget-production')
   await page.keyboard.press('Escape')
@@ -138,9 +134,7 @@ test('a new address needs its own key, is checked first, and never gets the stor
   const second = await embedded()
   await connect(page, first.url, first.tokens[0].secret)
   await openConnections(page)
-  await dialog(page)
-    .getByRole('button', { name: /^Edit / })
-    .click()
+  await chooseForConnection(page, 'Edit connection…')
   await dialog(page).getByLabel('Base URL').fill(second.url)
   const save = dialog(page).getByRole('button', { name: 'Save connection' })
   await expect(save).toBeDisabled()
@@ -219,9 +213,7 @@ test('forgetting sends no revoke, revoking and forgetting sends one, and both wi
   await connect(page, remote.url, own.secret)
   expect(sealedTokens(userData)).toHaveLength(1)
   await openConnections(page)
-  await dialog(page)
-    .getByRole('button', { name: /^Forget .* on this computer/ })
-    .click()
+  await chooseForConnection(page, 'Forget on this computer…')
   await page.getByRole('button', { name: 'Forget connection' }).click()
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   expect(remote.sent).not.toContain('DELETE')
@@ -230,7 +222,7 @@ test('forgetting sends no revoke, revoking and forgetting sends one, and both wi
   await connect(page, remote.url, own.secret)
   expect(sealedTokens(userData)).toHaveLength(1)
   await openConnections(page)
-  await dialog(page).getByRole('button', { name: 'Revoke and forget' }).click()
+  await chooseForConnection(page, 'Revoke and forget…')
   await dialog(page).getByRole('textbox').fill(own.name)
   await dialog(page).getByLabel('Sign this app out').check()
   await dialog(page).getByRole('button', { name: 'Revoke and forget' }).click()
@@ -250,9 +242,7 @@ test('the local service, once forgotten, answers no other program and comes back
   // It answers, if only that there is no token.
   expect(await statusOf(url, {})).toBe(401)
   await openConnections(page)
-  await dialog(page)
-    .getByRole('button', { name: /^Forget .* on this computer/ })
-    .click()
+  await chooseForConnection(page, 'Forget on this computer…')
   await page.getByRole('button', { name: 'Forget connection' }).click()
   await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
   await expect.poll(() => statusOf(url, {}).catch(() => 'refused')).toBe('refused')

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { badge, freePort, holdPort, leaveLab, openLab, reset, statusOf, tab } from './support/lab.ts'
-import { create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
+import { chooseForConnection, create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
 import { look, shot } from './support/screens.ts'
 
 let running: Running
@@ -72,7 +72,7 @@ test('no fault stays armed where no connection is left to see it', async () => {
   await leaveLab(page)
   await page.getByRole('button', { name: /Switch connection/ }).click()
   await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
-  await page.getByRole('button', { name: /^Forget .* on this computer/ }).click()
+  await chooseForConnection(page, 'Forget on this computer…')
   await page.getByRole('button', { name: 'Forget connection' }).click()
   await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
   await expect(badge(page)).toHaveCount(0)

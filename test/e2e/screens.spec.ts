@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
-import { connect, create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
+import { chooseForConnection, connect, create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
 import { look } from './support/screens.ts'
 
 let running: Running
@@ -18,7 +18,7 @@ const manageAndForget = async (page: Page, remote: Embedded): Promise<void> => {
   await page.getByRole('button', { name: /Switch connection/ }).click()
   await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
   await look(page, 'connections')
-  await page.getByRole('button', { name: /^Forget .* on this computer/ }).click()
+  await chooseForConnection(page, 'Forget on this computer…')
   await look(page, 'forget')
   const before = remote.sent.length
   await page.getByRole('button', { name: 'Forget connection' }).click()

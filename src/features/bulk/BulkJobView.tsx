@@ -42,6 +42,11 @@ const Countdown = ({ limit, continuesAt }: { readonly limit: number | null; read
   <span className="tabular-nums">{text.bulk.limited(limit, useSecondsLeft(continuesAt))}</span>
 )
 
+/** Every key of the job is gone. */
+const isComplete = ({ phase, counts }: BulkJob): boolean => phase.kind === 'done' && counts.failed + counts.held === 0
+
+const barColour = (job: BulkJob): string => (isBusy(job) ? 'bg-accent' : isComplete(job) ? 'bg-good-ink' : 'bg-edge')
+
 /** Where the job stands and what is true of the keys, as one or two sentences. */
 const Standing = ({ job, signedOut }: { readonly job: BulkJob; readonly signedOut: boolean }) => {
   const { phase, total, counts } = job
@@ -78,12 +83,8 @@ const Standing = ({ job, signedOut }: { readonly job: BulkJob; readonly signedOu
       )
     case 'done':
       return (
-        <Banner
-          boxed
-          tone={counts.failed + counts.held > 0 ? 'warn' : 'neutral'}
-          icon={counts.failed + counts.held > 0 ? CircleAlert : CircleCheck}
-        >
-          {countsText(job)}. {counts.failed + counts.held > 0 ? text.bulk.stillWork : null}
+        <Banner boxed tone={isComplete(job) ? 'good' : 'warn'} icon={isComplete(job) ? CircleCheck : CircleAlert}>
+          {countsText(job)}. {isComplete(job) ? null : text.bulk.stillWork}
         </Banner>
       )
   }
@@ -111,9 +112,7 @@ export const BulkJobView = ({ job, list }: { readonly job: BulkJob; readonly lis
           getAriaValueText={() => text.bulk.progress(done, job.total)}
         >
           <Progress.Track className="h-2 overflow-hidden rounded-full bg-hover ring-1 ring-line ring-inset">
-            <Progress.Indicator
-              className={cx('block h-full rounded-full motion-safe:transition-[width]', busy ? 'bg-accent' : 'bg-edge')}
-            />
+            <Progress.Indicator className={cx('block h-full rounded-full motion-safe:transition-[width]', barColour(job))} />
           </Progress.Track>
         </Progress.Root>
         <p className="mt-1.5 flex justify-between gap-3 tabular-nums">

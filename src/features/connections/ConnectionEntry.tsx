@@ -1,3 +1,4 @@
+import { Ban, Ellipsis, Pencil, PlugZap, Unplug } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Connection, ConnectionTest } from '../../../electron/contract/connection.ts'
 import type { Result } from '../../../electron/contract/result.ts'
@@ -7,6 +8,7 @@ import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
 import { isWritable, useKeyList } from '../api-keys/store.ts'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
 import { placeOf } from './place-of.ts'
@@ -16,33 +18,6 @@ const keptLine = ({ lastFour, keeping }: Connection, backend: string): string =>
   lastFour === ''
     ? text.connections.noKeyYet
     : `${text.connections.signedInWith(lastFour)} · ${keeping === 'sealed' ? text.connections.sealed(backend) : text.connections.session}`
-
-const TestButton = ({
-  connection,
-  onTested,
-}: {
-  readonly connection: Connection
-  readonly onTested: (result: Result<ConnectionTest>) => void
-}) => {
-  const [busy, setBusy] = useState(false)
-  const test = async (): Promise<void> => {
-    setBusy(true)
-    const result = await window.keystow.testConnection(connection.id)
-    onTested(result)
-    announce(testSentence(result))
-    setBusy(false)
-  }
-  return (
-    <Button
-      size="sm"
-      aria-label={busy ? undefined : text.connections.testLong(connection.name)}
-      disabled={busy}
-      onClick={() => void test()}
-    >
-      {busy ? text.connections.testing : text.connections.test}
-    </Button>
-  )
-}
 
 export interface ConnectionEntryProps {
   readonly connection: Connection
@@ -54,7 +29,7 @@ export interface ConnectionEntryProps {
 export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntryProps) => {
   const list = useKeyList(connection.id)
   const backend = useApp(({ state }) => state?.storage.backend ?? '')
-  const [tested, setTested] = useState<Result<ConnectionTest> | null>(null)
+  const [tested, setTested] = useState<Result<ConnectionTest> | 'running' | null>(null)
   const [id, ...others] = list?.own.ids ?? []
   const key = others.length === 0 ? list?.keys?.find((listed) => listed.id === id) : undefined
   const revocable = key !== undefined && isWritable(list)
@@ -63,44 +38,62 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
     if (list?.keys == null) void window.keystow.refreshKeys(connection.id)
   }, [connection.id, list?.keys])
 
+  const test = async (): Promise<void> => {
+    setTested('running')
+    const result = await window.keystow.testConnection(connection.id)
+    setTested(result)
+    announce(testSentence(result))
+  }
+
   return (
     <li className="border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0" data-mode={modeOf(connection)}>
       <div className="flex items-center gap-2">
         <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-accent" />
         <span className="truncate font-semibold">{connection.name}</span>
         <ConnectionBadges connection={connection} />
-        {active ? <Badge>{text.connections.active}</Badge> : null}
+        <span className="ml-auto flex shrink-0 items-center gap-2">
+          {active ? (
+            <Badge>{text.connections.active}</Badge>
+          ) : (
+            <Button size="sm" onClick={() => void window.keystow.activateConnection(connection.id)}>
+              {text.connections.switchTo}
+            </Button>
+          )}
+          <Menu
+            align="end"
+            trigger={
+              <Button look="ghost" size="icon" aria-label={text.connections.actions(connection.name)}>
+                <Ellipsis aria-hidden size={16} />
+              </Button>
+            }
+          >
+            <MenuItem icon={PlugZap} disabled={tested === 'running'} onClick={() => void test()}>
+              {text.connections.test}
+            </MenuItem>
+            <MenuItem icon={Pencil} onClick={() => openDialog({ kind: 'edit-connection', connectionId: connection.id })}>
+              {text.connections.edit}
+            </MenuItem>
+            <MenuItem icon={Unplug} onClick={onForget}>
+              {text.connections.forget}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem
+              danger
+              icon={Ban}
+              disabled={!revocable}
+              hint={revocable ? undefined : text.connections.cannotRevoke}
+              onClick={() => key !== undefined && openDialog({ kind: 'revoke', connectionId: connection.id, key, thenForget: true })}
+            >
+              {text.connections.revokeAndForget}
+            </MenuItem>
+          </Menu>
+        </span>
       </div>
       <p className="mt-0.5 text-xs text-soft [overflow-wrap:anywhere]">
         {placeOf(connection)} · {keptLine(connection, backend)}
       </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {active ? null : (
-          <Button size="sm" onClick={() => void window.keystow.activateConnection(connection.id)}>
-            {text.connections.switchTo}
-          </Button>
-        )}
-        <TestButton connection={connection} onTested={setTested} />
-        <Button
-          size="sm"
-          aria-label={text.connections.editLong(connection.name)}
-          onClick={() => openDialog({ kind: 'edit-connection', connectionId: connection.id })}
-        >
-          {text.connections.edit}
-        </Button>
-        <Button size="sm" aria-label={text.connections.forgetLong(connection.name)} onClick={onForget}>
-          {text.connections.forget}
-        </Button>
-        <Button
-          size="sm"
-          disabled={!revocable}
-          title={revocable ? undefined : text.connections.cannotRevoke}
-          onClick={() => key !== undefined && openDialog({ kind: 'revoke', connectionId: connection.id, key, thenForget: true })}
-        >
-          {text.connections.revokeAndForget}
-        </Button>
-      </div>
-      {tested === null ? null : <TestResult result={tested} />}
+      {tested === 'running' ? <p className="mt-2 text-soft">{text.connections.testing}</p> : null}
+      {tested === null || tested === 'running' ? null : <TestResult result={tested} />}
     </li>
   )
 }

@@ -23,7 +23,7 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
         </Button>
       }
     >
-      <Banner boxed tone="neutral" icon={CircleCheck}>
+      <Banner boxed tone={end === 'undone' ? 'neutral' : 'good'} icon={CircleCheck}>
         {said} {end === 'kept' && remindAt !== null ? text.rotate.endedBody.keptReminder : ''}
       </Banner>
     </StepView>

@@ -20,6 +20,14 @@ export const connect = async (page: Page, url: string, token: string): Promise<v
   await expect(grid(page)).toBeVisible()
 }
 
+/** Chooses from the menu of the one connection that is listed. */
+export const chooseForConnection = async (page: Page, item: string): Promise<void> => {
+  await dialog(page)
+    .getByRole('button', { name: /^Actions for / })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
 /** Opens the create dialog, names the key and sends. What follows depends on the answer. */
 export const create = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('banner').getByRole('button', { name: 'Create API key' }).click()

@@ -35,16 +35,20 @@ const refresh = async (page: Page): Promise<void> => {
 }
 
 const manage = async (page: Page, words: Messages, look: Look, remote: Embedded): Promise<void> => {
+  const choose = async (item: string): Promise<void> => {
+    await button(page, words.connections.actions(REMOTE_NAME)).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
   await page.getByRole('button', { name: words.toolbar.switchTo }).click()
   await page.getByRole('menuitem', { name: words.toolbar.manage, exact: true }).click()
-  await button(page, words.connections.testLong(REMOTE_NAME)).click()
+  await choose(words.connections.test)
   await expect(page.getByRole('dialog').getByText(words.connections.noTls, { exact: true })).toBeVisible()
   await look('connections-tested')
-  await button(page, words.connections.forgetLong(REMOTE_NAME)).click()
+  await choose(words.connections.forget)
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look('connection-forget')
   await page.keyboard.press('Escape')
-  await button(page, words.connections.editLong(REMOTE_NAME)).click()
+  await choose(words.connections.edit)
   await page.getByLabel(words.connect.baseUrl, { exact: true }).fill(`${remote.url}/elsewhere`)
   await look('connection-edit')
   await page.keyboard.press('Escape')
