@@ -42,10 +42,6 @@ export const planBulk = (
   }
 }
 
-/** What a person types to confirm a plan with guarded keys: how many will be revoked. null: one confirm is enough. */
-export const bulkWord = ({ keys, recentIds, leavesNone }: BulkPlan): string | null =>
-  recentIds.size > 0 || leavesNone ? String(keys.length) : null
-
 /** Requests of each window that a bulk revoke leaves for everyone else who uses the app's key. */
 export const spareRequests = (limit: number): number => Math.min(10, Math.floor(limit / 10))
 

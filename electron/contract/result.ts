@@ -36,6 +36,8 @@ export type KeyApiFailureCode =
  * - `address_changed`: the token or secret belongs to another address than the connection's; nothing was sent.
  * - `unfinished`: the address cannot change yet; `detail` says what has to be finished: `reveal`, `rotation`, `bulk`, `check`, `create`.
  * - `not_confirmed`: a guarded revoke came without the confirmation it needs.
+ * - `declined`: the person was asked in a dialog of the system and did not agree, or could not be asked: another question was
+ *   open, or one was cancelled a moment ago (`retryAfter`).
  * - `gone`: what the call names (connection, reveal, attempt, key) does not exist (any more).
  * - `already_shown`: the secret was handed to the window before; it is never handed over twice.
  * - `file_failed`: a file could not be written; what was there before is unchanged. `detail` is the system's code.
@@ -57,6 +59,7 @@ export type AppFailureCode =
   | 'address_changed'
   | 'unfinished'
   | 'not_confirmed'
+  | 'declined'
   | 'gone'
   | 'already_shown'
   | 'busy'

@@ -42,10 +42,10 @@ export type RevokeOutcome =
   | { readonly kind: 'still_there'; readonly answered: boolean; readonly cause: Failure | null }
   | { readonly kind: 'unknown'; readonly cause: Failure; readonly listFailure: Failure }
 
-/** What the person did to confirm. Main checks it again: a guarded key is never revoked by one click. */
+/** What the person did in the window to confirm. Main checks it again, and asks about some keys itself. */
 export interface RevokeConfirmation {
   readonly typedName: string | null
-  /** Agreed to revoke the app's own key and be signed out. */
+  /** The person was told that the app's own key goes, and the app is signed out with it. */
   readonly signOut: boolean
 }
 

@@ -16,6 +16,9 @@ import { systemCheck } from './lock/watch.ts'
 import { coverOf, mayTellWhileLocked } from './lock/while-locked.ts'
 import { type AppMenu, createMenu } from './menu.ts'
 import { createNotifier, showNotification } from './notify.ts'
+import { createPersonInput, type PersonInput } from './person/input.ts'
+import { createQuestions, type Questions } from './person/questions.ts'
+import { showQuestion } from './person/show-question.ts'
 import { createFreshness, type Freshness } from './refresh-timer.ts'
 import { createPageReplacing, type PageReplacing } from './replace-page.ts'
 import { openJournal } from './rotation/journal.ts'
@@ -56,6 +59,8 @@ export interface Context {
   readonly clipboard: SecretClipboard
   readonly protection: ContentProtection
   readonly page: PageReplacing
+  readonly input: PersonInput
+  readonly questions: Questions
   readonly lock: Lock
   readonly autoLock: AutoLock
   readonly freshness: Freshness
@@ -212,10 +217,16 @@ export const createContext = (
     push('app:changed', state())
   }
   const protection = createContentProtection(() => remembered.value.settings.contentProtection, window)
-  const menu = createMenu((command) => push('menu:chosen', command))
+  const input = createPersonInput()
+  const questions = createQuestions({ show: showQuestion(window, () => wordsIn(all().language).questions.cancel) })
+  const menu = createMenu((command) => {
+    input.chose()
+    push('menu:chosen', command)
+  })
   const tray = createTray({
     open,
     create: () => {
+      input.chose()
       open()
       push('menu:chosen', 'create')
     },
@@ -237,6 +248,7 @@ export const createContext = (
     passphrase,
     system: systemCheck(() => wordsIn(all().language).unlockReason),
     onLock: () => {
+      questions.close()
       reveals.hide()
       protection.secretVisible(false)
       void clipboard.clear()
@@ -285,6 +297,8 @@ export const createContext = (
     protection,
     page: createPageReplacing(window, () => push('page:worn', null)),
     menu,
+    input,
+    questions,
     lock,
     autoLock,
     freshness,

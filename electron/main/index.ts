@@ -12,7 +12,7 @@ import { registerApp } from './ipc/app.ts'
 import { registerBulk } from './ipc/bulk.ts'
 import { registerConnections } from './ipc/connections.ts'
 import { registerDoctor } from './ipc/doctor.ts'
-import { obeyLock } from './ipc/handle.ts'
+import { obeyLock, obeyPerson } from './ipc/handle.ts'
 import { registerInventory } from './ipc/inventory.ts'
 import { registerLab } from './ipc/lab.ts'
 import { registerLock } from './ipc/lock.ts'
@@ -22,6 +22,7 @@ import { registerRotate } from './ipc/rotate.ts'
 import { registerUpdate } from './ipc/update.ts'
 import { watchComputer, watchInput } from './lock/watch.ts'
 import { log } from './log.ts'
+import { personOf, watchPerson } from './person/watch.ts'
 import { takeAskedScreenshot } from './screenshot.ts'
 import { servesInstaller } from './squirrel.ts'
 import { createUpdates } from './updates/updates.ts'
@@ -88,6 +89,7 @@ const start = async (): Promise<void> => {
     },
   })
   obeyLock(() => context.lock.state.locked)
+  obeyPerson(personOf(context, updates))
   watchComputer(context.lock, context.autoLock, () => remembered.value.settings)
   registerApp(context, guard)
   registerConnections(context)
@@ -109,6 +111,7 @@ const start = async (): Promise<void> => {
     context.protection.watch(opened)
     context.page.watch(opened)
     watchInput(opened, context.autoLock)
+    watchPerson(opened, context)
     context.freshness.watch(opened)
     opened.on('close', () => rememberPlace(opened))
     opened.on('closed', () => {

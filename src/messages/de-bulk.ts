@@ -40,7 +40,6 @@ export const bulk = {
   gone: 'Keiner dieser API-Schlüssel ist noch aufgeführt.',
   tooMany: (max: number) => `Höchstens ${keys(max)} lassen sich auf einmal widerrufen. Wählen Sie weniger aus.`,
   changed: 'Die Liste hat sich inzwischen geändert, darum wurde nichts gesendet. Dies ist der neue Plan.',
-  typeCount: ['Geben Sie', 'ein, um sie zu widerrufen.'] as readonly [before: string, after: string],
   confirm: (n: number) => `${keys(n)} widerrufen`,
   lastUsed: (relative: string) => `Benutzt ${relative}`,
 

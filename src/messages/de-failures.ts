@@ -80,6 +80,8 @@ const what = (failure: Failure): string => {
       return unfinished(failure.detail)
     case 'not_confirmed':
       return 'Dieser API-Schlüssel verlangt eine stärkere Bestätigung.'
+    case 'declined':
+      return 'Es ist nichts geschehen: Es wurde nicht bestätigt.'
     case 'gone':
       return 'Das gibt es nicht mehr.'
     case 'already_shown':
@@ -171,6 +173,8 @@ const next = (failure: Failure): string => {
       return 'Versuchen Sie es erneut.'
     case 'not_confirmed':
       return 'Bestätigen Sie und versuchen Sie es erneut.'
+    case 'declined':
+      return failure.retryAfter === undefined ? '' : `Keystow fragt in ${seconds(failure.retryAfter)} wieder.`
     case 'gone':
       return 'Aktualisieren Sie die Liste.'
     case 'busy':

@@ -88,8 +88,6 @@ export const workflows = {
       'Das kann der Schlüssel dieser App sein: Die letzten vier Zeichen stimmen überein. Wird er widerrufen, ist die App vielleicht abgemeldet.',
     last: 'Das ist der einzige aufgeführte Schlüssel. Danach kann kein Schlüssel über die API einen weiteren erstellen.',
     typeName: ['Geben Sie', 'ein, um ihn zu widerrufen.'] as readonly [before: string, after: string],
-    signOut: 'Diese App abmelden',
-    signOutMaybe: 'Widerrufen, auch wenn das diese App abmeldet',
     confirm: 'Schlüssel widerrufen',
     confirmOwn: 'Widerrufen und abmelden',
     confirmForget: 'Widerrufen und vergessen',

@@ -39,7 +39,6 @@ export const bulk = {
   gone: 'None of these API keys is listed any more.',
   tooMany: (max: number) => `At most ${keys(max)} can be revoked at once. Select fewer.`,
   changed: 'The list changed meanwhile, so nothing was sent. This is the new plan.',
-  typeCount: ['Type', 'to revoke them.'] as readonly [before: string, after: string],
   confirm: (n: number) => `Revoke ${keys(n)}`,
   lastUsed: (relative: string) => `Used ${relative}`,
 

@@ -80,6 +80,8 @@ const what = (failure: Failure): string => {
       return unfinished(failure.detail)
     case 'not_confirmed':
       return 'This API key needs a stronger confirmation.'
+    case 'declined':
+      return 'Nothing was done: it was not confirmed.'
     case 'gone':
       return 'It does not exist any more.'
     case 'already_shown':
@@ -167,6 +169,8 @@ const next = (failure: Failure): string => {
       return 'Try again.'
     case 'not_confirmed':
       return 'Confirm it and try again.'
+    case 'declined':
+      return failure.retryAfter === undefined ? '' : `Keystow asks again in ${seconds(failure.retryAfter)}.`
     case 'gone':
       return 'Refresh the list.'
     case 'busy':

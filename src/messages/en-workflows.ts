@@ -87,8 +87,6 @@ export const workflows = {
     maybeOwn: 'This may be this app’s key: the last four characters match. Revoking it may sign this app out.',
     last: 'This is the only key listed. After this, no key can create another through the API.',
     typeName: ['Type', 'to revoke.'] as readonly [before: string, after: string],
-    signOut: 'Sign this app out',
-    signOutMaybe: 'Revoke it even if that signs this app out',
     confirm: 'Revoke key',
     confirmOwn: 'Revoke and sign out',
     confirmForget: 'Revoke and forget',

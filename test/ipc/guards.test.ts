@@ -38,7 +38,7 @@ const good: Record<keyof typeof guards, unknown> = {
   'reveals:finish': 'r',
   'doctor:look': null,
   'doctor:save': null,
-  'bulk:start': { connectionId: 'c', ids: ['key_1', 'key_2'], typed: null },
+  'bulk:start': { connectionId: 'c', ids: ['key_1', 'key_2'] },
   'bulk:jobs': null,
   'bulk:steer': { id: 'b', action: 'pause' },
   'lab:state': null,
@@ -153,7 +153,7 @@ test('a message that has no size is refused like one that has too much', () => {
 })
 
 test('a bulk revoke may name 10,000 keys with the longest ids that pass, and not many more', () => {
-  const wish = (count: number) => ({ connectionId: 'c', ids: Array.from({ length: count }, () => 'k'.repeat(256)), typed: null })
+  const wish = (count: number) => ({ connectionId: 'c', ids: Array.from({ length: count }, () => 'k'.repeat(256)) })
   expect(isSmall('bulk:start', wish(BULK_MAX))).toBe(true)
   expect(guards['bulk:start'].safeParse(wish(BULK_MAX)).success).toBe(true)
   expect(guards['bulk:start'].safeParse(wish(BULK_MAX + 1)).success).toBe(false)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foreignUses, NO_ANNOTATION } from '../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
-import { bulkWord, estimateBulk, planBulk, spareRequests } from '../../electron/contract/bulk.ts'
+import { estimateBulk, planBulk, spareRequests } from '../../electron/contract/bulk.ts'
 import type { OwnKey, RateGauge } from '../../electron/contract/connection.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -29,21 +29,20 @@ describe('a plan', () => {
     expect([idsOf(plan.keys), idsOf(plan.own)]).toEqual([['a'], ['own', 'c']])
   })
 
-  test('needs how many it revokes typed when one of them was used lately, and nothing when none was', () => {
-    expect(bulkWord(planBulk(['a', 'b', 'own'], listed, { certainty: 'known', ids: ['own'] }, usedAt, now))).toBe('2')
-    expect(bulkWord(planBulk(['a', 'c'], listed, NOBODY, usedAt, now))).toBeNull()
+  test('names those that were used lately, but for the own key, which it leaves out', () => {
+    expect([...planBulk(['a', 'b', 'own'], listed, { certainty: 'known', ids: ['own'] }, usedAt, now).recentIds]).toEqual(['b'])
+    expect([...planBulk(['a', 'c'], listed, NOBODY, usedAt, now).recentIds]).toEqual([])
   })
 
-  test('asks for nothing typed where the only recent use was this app’s own check', () => {
+  test('does not count this app’s own check as a use', () => {
     const checked = { b: { ...NO_ANNOTATION, checkedAt: Date.parse('2026-11-20T00:00:01Z') } }
-    const plan = planBulk(['a', 'b'], listed, NOBODY, foreignUses(checked, NOBODY), now)
-    expect([plan.recentIds.size, bulkWord(plan)]).toEqual([0, null])
+    expect(planBulk(['a', 'b'], listed, NOBODY, foreignUses(checked, NOBODY), now).recentIds.size).toBe(0)
   })
 
-  test('that would leave no key says so, and needs to be typed', () => {
+  test('that would leave no key says so', () => {
     const all = [key('a'), key('c')]
     const plan = planBulk(['a', 'c'], all, NOBODY, usedAt, now)
-    expect([plan.leavesNone, bulkWord(plan)]).toEqual([true, '2'])
+    expect(plan.leavesNone).toBe(true)
     expect(planBulk(['a'], all, NOBODY, usedAt, now).leavesNone).toBe(false)
     expect(planBulk([], [], NOBODY, usedAt, now).leavesNone).toBe(false)
   })

@@ -66,7 +66,7 @@ export interface Run {
   readonly settled: readonly BulkRow[]
   /** Waits in milliseconds, in order; each moved the service's clock on by as much. */
   readonly waits: readonly number[]
-  begin(ids: readonly string[], typed?: string | null): BulkJob
+  begin(ids: readonly string[]): BulkJob
   /** Resolves when a job has come to a phase. */
   reach(kind: BulkPhase['kind']): Promise<BulkJob>
 }
@@ -119,8 +119,8 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
     steps,
     settled,
     waits,
-    begin: (ids, typed = String(ids.length)) => {
-      const job = bulks.start('c', ids, typed)
+    begin: (ids) => {
+      const job = bulks.start('c', ids)
       if (!job.ok) throw new Error(job.error.code)
       return job.value
     },

@@ -85,7 +85,7 @@ describe('a bulk revoke', () => {
       now: world.service.clock.now,
       pause: (_ms, signal) => new Promise((resolve) => signal.addEventListener('abort', resolve)),
     })
-    bulks.start('c', world.ids.slice(0, 6), '6')
+    bulks.start('c', world.ids.slice(0, 6))
     await waiting
     return bulks
   }
@@ -180,7 +180,7 @@ describe('a bulk revoke', () => {
 
   test('holds back a key that came into use after the plan was confirmed without it', async () => {
     const run = await startListed(world)
-    run.begin(world.ids.slice(0, 3), null)
+    run.begin(world.ids.slice(0, 3))
     const used = run.session.state().keys?.find(({ id }) => id === world.ids[1])
     if (used === undefined) throw new Error('not listed')
     // As a refresh in the middle of the job would bring it.
@@ -192,21 +192,19 @@ describe('a bulk revoke', () => {
 
   test('never sends for the key that the app is signed in with', async () => {
     const run = await startListed(world)
-    run.begin([world.own.id, ...world.ids.slice(0, 2)], null)
+    run.begin([world.own.id, ...world.ids.slice(0, 2)])
     expect((await run.reach('done')).total).toBe(2)
     expect(world.alive()).toContain(world.own.id)
-    expect(run.bulks.start('c', [world.own.id], '1')).toMatchObject({ ok: false, error: { code: 'gone' } })
+    expect(run.bulks.start('c', [world.own.id])).toMatchObject({ ok: false, error: { code: 'gone' } })
   })
 
-  test('is refused without the confirmation that its plan needs, and while another is under way', async () => {
+  test('takes keys that were used lately, and is refused while another is under way', async () => {
     const run = await startListed(world)
     const used = run.session.state().keys?.find(({ id }) => id === world.ids[0])
     if (used === undefined) throw new Error('not listed')
     run.session.added({ ...used, lastUsedAt: new Date().toISOString() })
-    for (const typed of [null, '', '11', 'yes'])
-      expect(run.bulks.start('c', world.ids, typed)).toMatchObject({ error: { code: 'not_confirmed' } })
-    run.begin(world.ids, ' 12 ')
-    expect(run.bulks.start('c', world.ids, '12')).toMatchObject({ error: { code: 'busy' } })
+    run.begin(world.ids)
+    expect(run.bulks.start('c', world.ids)).toMatchObject({ error: { code: 'busy' } })
     await run.reach('done')
     expect(world.statuses()).toEqual(Array(12).fill(200))
   })
@@ -224,7 +222,7 @@ describe('a bulk revoke', () => {
       moved: () => {},
       settled: () => {},
     })
-    expect(unnoted.start('c', world.ids, '12')).toMatchObject({ error: { code: 'disk_failed' } })
+    expect(unnoted.start('c', world.ids)).toMatchObject({ error: { code: 'disk_failed' } })
     const journal = openBulkJournal(world.folder)
     const halted = createBulks({
       journal: {
@@ -238,7 +236,7 @@ describe('a bulk revoke', () => {
       moved: () => {},
       settled: () => {},
     })
-    halted.start('c', world.ids, '12')
+    halted.start('c', world.ids)
     await expect.poll(() => halted.jobs()[0]?.phase).toMatchObject({ kind: 'stopped', cause: { code: 'disk_failed' } })
     expect(world.revokes()).toHaveLength(3)
   })

@@ -34,6 +34,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   storage_failed: true,
   token_missing: true,
   not_confirmed: true,
+  declined: true,
   gone: true,
   already_shown: true,
   busy: true,

@@ -2,9 +2,9 @@ import type { BulkAction, BulkJob } from '../bulk.ts'
 
 /** Revoking many keys. */
 export interface BulkRequests {
-  /** Plans again, checks the confirmation (`bulkWord`) and begins. Fails with `not_confirmed`, or `busy` while the connection has another job. */
+  /** Plans again and begins. The person is asked first, but on the local service; fails with `declined`, with `not_confirmed` when the plan changed meanwhile, or `busy` while the connection has another job. */
   'bulk:start': {
-    input: { readonly connectionId: string; readonly ids: readonly string[]; readonly typed: string | null }
+    input: { readonly connectionId: string; readonly ids: readonly string[] }
     answer: BulkJob
   }
   /** All that are not put away, with their rows. */

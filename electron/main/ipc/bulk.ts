@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { handle } from './handle.ts'
 
 export const registerBulk = ({ bulks }: Context): void => {
-  handle('bulk:start', ({ connectionId, ids, typed }) => bulks.start(connectionId, ids, typed))
+  handle('bulk:start', ({ connectionId, ids }) => bulks.start(connectionId, ids))
   handle('bulk:jobs', () => ok(bulks.jobs()))
   handle('bulk:steer', ({ id, action }) => bulks.steer(id, action))
 }

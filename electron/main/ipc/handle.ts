@@ -4,6 +4,7 @@ import type { Answer, Input, RequestChannel } from '../../contract/ipc.ts'
 import { fail, type Result } from '../../contract/result.ts'
 import { mayAskWhileLocked } from '../lock/while-locked.ts'
 import { log } from '../log.ts'
+import type { Person } from '../person/person.ts'
 import { guards } from './guards.ts'
 import { isSmall, isTrustedFrame } from './sender.ts'
 
@@ -19,7 +20,14 @@ export const obeyLock = (locked: () => boolean): void => {
   isLocked = locked
 }
 
-/** The only way to answer a channel: sender first, then the lock, then the guard, then `answer`; a throw stays in main's log. */
+let person: Person = { allow: () => fail('declined') }
+
+/** From now on this says what the person wants; before, nothing. */
+export const obeyPerson = (obeyed: Person): void => {
+  person = obeyed
+}
+
+/** The only way to answer a channel: sender first, then the lock, then the guard, then the person, then `answer`; a throw stays in main's log. */
 export const handle = <C extends RequestChannel>(
   channel: C,
   answer: (input: Input<C>) => Result<Answer<C>> | Promise<Result<Answer<C>>>,
@@ -35,7 +43,15 @@ export const handle = <C extends RequestChannel>(
       const parsed = guard.safeParse(raw, { jitless: true })
       // The path names the field; the value never travels back.
       if (!parsed.success) return fail('bad_input', { detail: parsed.error.issues[0]?.path.join('.') ?? '' })
-      return await answer(parsed.data as Input<C>)
+      const input = parsed.data as Input<C>
+      const allowed = person.allow(channel, input)
+      if (allowed instanceof Promise) {
+        const answered = await allowed
+        if (!answered.ok) return answered
+        // The lock may have come meanwhile.
+        if (isLocked() && !mayAskWhileLocked(channel)) return fail('locked')
+      } else if (!allowed.ok) return allowed
+      return await answer(input)
     } catch (cause) {
       log.error(`${channel} failed`, cause)
       return fail('internal')

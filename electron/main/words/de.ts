@@ -1,7 +1,9 @@
+import { questions } from './de-questions.ts'
 import type { MainWords } from './en.ts'
 
 /** What main itself says in German. */
 export const de: MainWords = {
+  questions,
   menus: { file: '&Datei', edit: '&Bearbeiten', view: '&Ansicht', window: '&Fenster', help: '&Hilfe' },
   commands: {
     create: 'Neuer API-Schlüssel…',

@@ -1,7 +1,9 @@
 import type { CommandId } from '../../contract/commands.ts'
+import { questions } from './en-questions.ts'
 
 /** What main itself says in English: menus and dialogs of the system. The window has its own catalogue. */
 export const en = {
+  questions,
   menus: { file: '&File', edit: '&Edit', view: '&View', window: '&Window', help: '&Help' },
   commands: {
     create: 'New API Key…',

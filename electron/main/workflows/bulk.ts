@@ -1,5 +1,5 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import { type BulkAction, type BulkJob, bulkWord, isBusy, planBulk } from '../../contract/bulk.ts'
+import { type BulkAction, type BulkJob, isBusy, planBulk } from '../../contract/bulk.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../log.ts'
@@ -12,7 +12,7 @@ import { budgetWait } from './bulk-step.ts'
 /** Revokes of many keys, one job a connection. They go on whatever the window does, and are noted so that a crash loses none. */
 export interface Bulks {
   /** As the channel `bulk:start`. */
-  start(connectionId: string, ids: readonly string[], typed: string | null): Result<BulkJob>
+  start(connectionId: string, ids: readonly string[]): Result<BulkJob>
   jobs(): readonly BulkJob[]
   steer(id: string, action: BulkAction): Result<null>
   /** A list has news: a budget that is there again ends a wait. */
@@ -85,7 +85,7 @@ export const createBulks = ({
   }
 
   return {
-    start: (connectionId, ids, typed) => {
+    start: (connectionId, ids) => {
       const found = find(connectionId)
       if (!found.ok) return found
       const known = jobs.get(connectionId)
@@ -93,8 +93,6 @@ export const createBulks = ({
       const { keys, own, skew } = found.value.state()
       const plan = planBulk(ids, keys ?? [], own, found.value.lastUses(), now() + skew)
       if (plan.keys.length === 0) return fail('gone')
-      const word = bulkWord(plan)
-      if (word !== null && typed?.trim() !== word) return fail('not_confirmed')
       const bulk = planned(found.value.connection(), plan)
       const written = note(bulk)
       if (!written.ok) return written

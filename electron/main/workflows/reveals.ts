@@ -15,6 +15,8 @@ export interface Reveals {
   unfinished(): readonly UnfinishedPart[]
   /** The secret, for the window. Once, and once more after `hide`: any other call fails with `already_shown`. */
   show(id: string): Result<string>
+  /** Whether the window was given the secret before. */
+  wasShown(id: string): boolean
   /** The secret for a use inside main, e.g. a copy. As often as needed while the reveal is open. */
   use(id: string): Result<BoundSecret & { readonly reveal: Reveal }>
   /** The window is covered and has let go of what it was shown: each secret may be asked for once more. */
@@ -23,12 +25,15 @@ export interface Reveals {
 }
 
 export const createReveals = (): Reveals => {
-  const open = new Map<string, { readonly reveal: Reveal; readonly bound: BoundSecret; readonly holder: string; shown: boolean }>()
+  const open = new Map<
+    string,
+    { readonly reveal: Reveal; readonly bound: BoundSecret; readonly holder: string; shown: boolean; given: boolean }
+  >()
   const waiting = () => [...open.values()].filter(({ holder }) => holder === 'reveal')
   return {
     add: (connectionId, key, bound, holder = 'reveal') => {
       const reveal: Reveal = { id: randomUUID(), connectionId, key }
-      open.set(reveal.id, { reveal, bound, holder, shown: false })
+      open.set(reveal.id, { reveal, bound, holder, shown: false, given: false })
       return reveal
     },
     pending: () => waiting().map(({ reveal }) => reveal),
@@ -38,8 +43,10 @@ export const createReveals = (): Reveals => {
       if (entry === undefined) return fail('gone')
       if (entry.shown) return fail('already_shown')
       entry.shown = true
+      entry.given = true
       return ok(entry.bound.secret)
     },
+    wasShown: (id) => open.get(id)?.given === true,
     use: (id) => {
       const entry = open.get(id)
       return entry === undefined ? fail('gone') : ok({ ...entry.bound, reveal: entry.reveal })

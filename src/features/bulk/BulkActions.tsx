@@ -74,7 +74,7 @@ export const PlanActions = ({ formId, planning, startable, firstRef }: PlanActio
       {startable ? text.cancel : text.close}
     </Button>
     {startable ? (
-      <Button type="submit" form={formId} look="danger" disabled={planning.pending || !planning.confirmed}>
+      <Button type="submit" form={formId} look="danger" disabled={planning.pending}>
         {text.bulk.confirm(planning.plan.keys.length)}
       </Button>
     ) : null}

@@ -6,7 +6,6 @@ import { RATE_LIMIT } from '../../../electron/contract/key-api.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { cx } from '../../ui/cx.ts'
-import { TypedField } from '../../ui/TypedField.tsx'
 import { BulkRows } from './BulkRows.tsx'
 import type { Planning } from './plan.ts'
 
@@ -46,7 +45,7 @@ export interface BulkPlanFormProps {
 
 /** Says what is about to end, how long it takes and what is left out, and asks for as much as the risk deserves. */
 export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps) => {
-  const { plan, usedAt, now, estimate, word, typed, setTyped, pending, changed, failure, start } = planning
+  const { plan, usedAt, now, estimate, changed, failure, start } = planning
   if (!canStart(planning, ids))
     return (
       <div className="space-y-3">
@@ -88,9 +87,6 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
         {plan.recentIds.size > 0 ? <strong className="font-semibold">{text.bulk.recent(plan.recentIds.size)} </strong> : null}
         {text.bulk.consequence} {local ? text.revoke.local : null}
       </Banner>
-      {word === null ? null : (
-        <TypedField words={text.bulk.typeCount} word={word} inputMode="numeric" value={typed} readOnly={pending} onType={setTyped} />
-      )}
       {failure === null ? null : (
         <Alert icon={TriangleAlert}>
           {text.failures.what(failure)} {text.failures.next(failure)}

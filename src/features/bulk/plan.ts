@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bulkWord, estimateBulk, planBulk } from '../../../electron/contract/bulk.ts'
+import { estimateBulk, planBulk } from '../../../electron/contract/bulk.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { lastUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
@@ -15,32 +15,27 @@ const makePlan = (connectionId: string, ids: readonly string[]) => {
   return { plan, usedAt, now, maybeOwn, estimate: estimateBulk(plan.keys.length, list?.gauge ?? null, Date.now()) }
 }
 
-/** A plan that a person looks at, and its confirmation. */
+/** A plan that a person looks at, and its start. Main asks them once more, but on the local service. */
 export const usePlanning = (connectionId: string, ids: readonly string[], onStarted: () => void) => {
   const [planned, setPlanned] = useState(() => makePlan(connectionId, ids))
-  const [typed, setTyped] = useState('')
   const [pending, setPending] = useState(false)
   const [changed, setChanged] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const word = bulkWord(planned.plan)
-  const confirmed = word === null || typed.trim() === word
 
   const start = async (): Promise<void> => {
-    if (!confirmed || pending) return
+    if (pending) return
     setPending(true)
     const chosen = planned.plan.keys.map(({ id }) => id)
-    const refused = await startBulk(connectionId, chosen, word === null ? null : typed)
+    const refused = await startBulk(connectionId, chosen)
     setPending(false)
     if (refused === null) return onStarted()
     // Main plans anew by the list as it is now: what was confirmed is not what would be done.
     const outdated = refused.code === 'not_confirmed' || refused.code === 'gone'
     setChanged(outdated)
     setFailure(outdated ? null : refused)
-    if (!outdated) return
-    setTyped('')
-    setPlanned(makePlan(connectionId, ids))
+    if (outdated) setPlanned(makePlan(connectionId, ids))
   }
-  return { ...planned, word, typed, setTyped, confirmed, pending, changed, failure, start }
+  return { ...planned, pending, changed, failure, start }
 }
 
 export type Planning = ReturnType<typeof usePlanning>

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { type BulkAction, type BulkJob, type BulkProgress, type BulkStep, isBusy, settledOf } from '../../../electron/contract/bulk.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
+import { clearSelection } from '../api-keys/selection-store.ts'
 
 /** Bulk revokes as main told of them last, by connection. */
 export const useBulks = create<{ readonly jobs: Readonly<Record<string, BulkJob>> }>(() => ({ jobs: {} }))
@@ -76,10 +77,11 @@ export const countsText = ({ counts }: Pick<BulkProgress, 'counts'>): string => 
 }
 
 /** Begins; the answer is why it did not, or null. */
-export const startBulk = async (connectionId: string, ids: readonly string[], typed: string | null) => {
-  const started = await window.keystow.startBulk({ connectionId, ids, typed })
+export const startBulk = async (connectionId: string, ids: readonly string[]) => {
+  const started = await window.keystow.startBulk({ connectionId, ids })
   if (!started.ok) return started.error
   mirror(started.value)
+  clearSelection()
   announce(text.bulk.said.started(started.value.total))
   return null
 }

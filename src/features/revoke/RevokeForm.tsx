@@ -6,7 +6,6 @@ import { closeDialog, openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { TypedField } from '../../ui/TypedField.tsx'
 import { lastUsesOf } from '../api-keys/last-use.ts'
@@ -52,16 +51,16 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
   })
   const words = useWords(connectionId, apiKey)
   const [typed, setTyped] = useState('')
-  const [signOut, setSignOut] = useState(false)
   const pending = useRevoke(({ pending }) => pending)
   const typing = needsTypedName(risk)
   const own = risk.own !== 'no'
-  const confirmed = (!typing || typed.trim() === apiKey.name.trim()) && (!own || signOut)
+  const confirmed = !typing || typed.trim() === apiKey.name.trim()
   const label = thenForget ? text.revoke.confirmForget : risk.own === 'yes' ? text.revoke.confirmOwn : text.revoke.confirm
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (confirmed) void submitRevoke({ connectionId, key: apiKey, thenForget, confirmation: { typedName: typing ? typed : null, signOut } })
+    if (confirmed)
+      void submitRevoke({ connectionId, key: apiKey, thenForget, confirmation: { typedName: typing ? typed : null, signOut: own } })
   }
 
   return (
@@ -84,9 +83,6 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
         {words.warning} {text.revoke.consequence} {local ? text.revoke.local : null} {thenForget ? text.revoke.forgets : null}
       </Banner>
       {typing ? <TypedField words={text.revoke.typeName} word={apiKey.name} value={typed} readOnly={pending} onType={setTyped} /> : null}
-      {own ? (
-        <Checkbox label={risk.own === 'yes' ? text.revoke.signOut : text.revoke.signOutMaybe} checked={signOut} onChange={setSignOut} />
-      ) : null}
       <DialogActions>
         <Button ref={cancelRef} disabled={pending} onClick={closeDialog}>
           {text.cancel}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, chromium, type ElectronApplication, type Page } from '@playwright/test'
 import type {} from '../../../src/global.d.ts'
+import { answerQuestions } from './answers.ts'
 import { displayEnv } from './display.ts'
 import { type KeyringState, type KeyringStore, newKeyringStore, startKeyring } from './keyring.ts'
 
@@ -20,6 +21,8 @@ export interface LaunchOptions {
   readonly appFolder?: string
   /** A program to start in place of Electron, which in turn starts Electron with the same arguments. */
   readonly wrapper?: string
+  /** What is answered to the questions that main asks in dialogs of the system; `yes` by default, null leaves them to the test. */
+  readonly answers?: 'yes' | 'no' | null
 }
 
 export interface Running {
@@ -80,6 +83,7 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
     await app.close()
     keyring.stop()
   }
+  if (options.answers !== null) await answerQuestions(app, options.answers ?? 'yes')
   const page = await app.firstWindow()
   await page.waitForURL(appUrl, { waitUntil: 'load' })
   let gone = crashOf(page)

@@ -3,6 +3,9 @@ import type { Driver } from './driver.ts'
 
 /** What a person does in the window, by the names that a screen reader would say; each waits until it can be done. */
 
+/** Main sees a key go down, as with every press of a person's; the window's own click would be none of theirs. */
+const keyDown = `require('electron').BrowserWindow.getAllWindows()[0].webContents.sendInputEvent({ type: 'keyDown', keyCode: 'Shift' })`
+
 /** Presses the button of this name: in the open dialog where there is one, else in a key's row where one is named. */
 export const press = async (driver: Driver, button: string, row: string | null = null): Promise<void> => {
   const pressed = (): Promise<boolean> =>
@@ -17,6 +20,7 @@ export const press = async (driver: Driver, button: string, row: string | null =
       },
       [button, row] as const,
     )
+  await driver.main(keyDown)
   await expect.poll(pressed, { message: `the button ${button}` }).toBe(true)
 }
 

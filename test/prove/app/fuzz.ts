@@ -151,6 +151,11 @@ export const fuzz: Proof<AppSubject> = {
       const calls = Array.from({ length: Math.min(500, amount - done) }, (_, at) =>
         callOf(names[(done + at) % names.length] as keyof typeof API, random),
       )
+      // As if the person pressed a key before each call: nothing is asked about that an input allows.
+      await running.app.evaluate(({ BrowserWindow }) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents
+        for (let times = 0; times < 64; times += 1) contents?.sendInputEvent({ type: 'keyDown', keyCode: 'Shift' })
+      })
       // One of the settings locks the app after a minute.
       await running.page.evaluate(() => window.keystow.changeSettings({ lockMinutes: 0 }))
       const answered = await callAll(running.page, calls)

@@ -4,7 +4,7 @@ import type { BulkRequests } from '../../../contract/ipc/bulk.ts'
 import { id, nothing } from './shapes.ts'
 
 export const bulkGuards = {
-  'bulk:start': z.strictObject({ connectionId: id, ids: z.array(id).min(1).max(BULK_MAX), typed: z.string().max(64).nullable() }),
+  'bulk:start': z.strictObject({ connectionId: id, ids: z.array(id).min(1).max(BULK_MAX) }),
   'bulk:jobs': nothing,
   'bulk:steer': z.strictObject({ id, action: z.enum(BULK_ACTIONS) }),
 } satisfies Record<keyof BulkRequests, z.ZodType>

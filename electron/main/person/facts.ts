@@ -1,0 +1,25 @@
+import type { ApiKey } from '../../contract/api-key.ts'
+import type { Connection, KeyListState } from '../../contract/connection.ts'
+import type { Rotation } from '../../contract/rotate.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { QuestionWords } from '../words/en-questions.ts'
+
+/** What main knows when it decides whether the person has to be asked. Nothing of it comes from the page that asks. */
+export interface PersonFacts {
+  readonly connections: () => readonly Connection[]
+  /** null for a connection that is unknown. */
+  readonly list: (connectionId: string) => KeyListState | null
+  /** When each listed key of a connection was used last by others than this app. */
+  readonly lastUses: (connectionId: string) => (key: ApiKey) => string | null
+  readonly rotation: (id: string) => Rotation | null
+  readonly settings: () => Settings
+  readonly lock: () => { readonly passphrase: boolean; readonly system: boolean }
+  /** Whether a page was given this secret before. */
+  readonly wasShown: (revealId: string) => boolean
+  /** Whether a build like this one looks for updates unless told not to. */
+  readonly updatesByDefault: () => boolean
+  readonly words: () => QuestionWords
+}
+
+export const connectionIn = (facts: PersonFacts, id: string): Connection | null =>
+  facts.connections().find((connection) => connection.id === id) ?? null

@@ -1,0 +1,55 @@
+/** How long an input allows a write, in milliseconds. */
+export const INPUT_MS = 5_000
+
+/** More than anybody presses in that time. */
+const MOST = 64
+
+/** Presses, as Electron names them. A movement, a release or the wheel is nothing that a person decides by. */
+const PRESSES: ReadonlySet<string> = new Set(['mouseDown', 'keyDown', 'rawKeyDown', 'touchStart'])
+
+/** The person's input as the browser process sees it, never as a page tells it. Each allows one write. */
+export interface PersonInput {
+  /** What `input-event` of a window's contents reports. */
+  saw(input: { readonly type: string; readonly modifiers?: readonly string[] }): void
+  /** The person chose something that main shows: in the menu, by the tray. */
+  chose(): void
+  /** While a question of main's is open, an input does not grow older: the person may read it at leisure. */
+  during<T>(question: () => Promise<T>): Promise<T>
+  /** Whether there is an input that no write has used yet; it is used from now on. */
+  take(): boolean
+}
+
+/** `now`: milliseconds of a clock that nobody can set. */
+export const createPersonInput = (now: () => number = () => performance.now()): PersonInput => {
+  let unused: readonly number[] = []
+  let open = 0
+  let since = 0
+  let heldMs = 0
+  const clock = (): number => (open > 0 ? since : now()) - heldMs
+  const fresh = (): readonly number[] => unused.filter((at) => clock() - at < INPUT_MS)
+  const chose = (): void => {
+    unused = [...fresh(), clock()].slice(-MOST)
+  }
+  return {
+    chose,
+    saw: ({ type, modifiers = [] }) => {
+      // A key that is held down repeats by itself.
+      if (PRESSES.has(type) && !modifiers.some((name) => name.toLowerCase() === 'isautorepeat')) chose()
+    },
+    during: async (question) => {
+      if (open === 0) since = now()
+      open += 1
+      try {
+        return await question()
+      } finally {
+        open -= 1
+        if (open === 0) heldMs += now() - since
+      }
+    },
+    take: () => {
+      const [first, ...rest] = fresh()
+      unused = rest
+      return first !== undefined
+    },
+  }
+}

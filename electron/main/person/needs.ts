@@ -1,0 +1,161 @@
+import { parseBaseUrl } from '../../contract/connection.ts'
+import type { Input, RequestChannel } from '../../contract/ipc.ts'
+import type { RotationAction } from '../../contract/rotate.ts'
+import type { Settings } from '../../contract/settings.ts'
+import { connectionIn, type PersonFacts } from './facts.ts'
+import { hostOf, originOf } from './names.ts'
+import type { Question } from './questions.ts'
+import { bulkQuestion, isRemote, placeOf, type SingleRevoke } from './revokes.ts'
+
+/**
+ * What a request takes before main answers it.
+ *
+ * - `nothing`: it reads, or ends something without a loss, or something else stands in its way, such as a passphrase.
+ * - `input`: it writes: one input of the person that no other write has used. Without one the person is asked.
+ * - `revoke`: it revokes one key: the facts say whether an input is enough.
+ * - `question`: the person is asked whatever the input.
+ */
+export type Need = 'nothing' | 'input' | { readonly revoke: SingleRevoke } | { readonly question: Question }
+
+type NeedOf<C extends RequestChannel> = 'nothing' | 'input' | ((input: Input<C>, facts: PersonFacts) => Need)
+
+const asked = (question: Question | null): Need => (question === null ? 'input' : { question })
+
+const sends = (facts: PersonFacts, baseUrl: string): Need => {
+  const words = facts.words().send
+  return { question: { message: words.message(originOf(baseUrl)), detail: words.detail, yes: words.yes } }
+}
+
+/** Whether a key was given to a connection of this origin before. */
+const isKnown = (facts: PersonFacts, url: string): boolean =>
+  facts.connections().some(({ kind, baseUrl, lastFour }) => kind === 'remote' && lastFour !== '' && originOf(baseUrl) === originOf(url))
+
+/** Settings of how things look and what is shown. They protect nothing, and a column is dragged for longer than an input counts. */
+const LOOKS: ReadonlySet<string> = new Set<keyof Settings>([
+  'theme',
+  'contrast',
+  'motion',
+  'sort',
+  'columnWidths',
+  'staleDays',
+  'refreshSeconds',
+])
+
+const settingsNeed = (change: Partial<Settings>, facts: PersonFacts): Need => {
+  const turnsOn = change.updates === 'on' && facts.settings().updates !== 'on' && !facts.updatesByDefault()
+  if (turnsOn) return { question: facts.words().updates }
+  return Object.keys(change).every((name) => LOOKS.has(name)) ? 'nothing' : 'input'
+}
+
+/** A revoke of the old key, or of the new one that is taken back, counts as any other. */
+const rotationNeed = ({ id, action }: { readonly id: string; readonly action: RotationAction }, facts: PersonFacts): Need => {
+  if (action.kind === 'open' || action.kind === 'close') return 'nothing'
+  const rotation = facts.rotation(id)
+  if (rotation === null) return 'input'
+  const { connectionId, oldKey, newKey, step } = rotation
+  const sent = action.kind === 'retry' ? step : action.kind
+  if (sent === 'retire') return { revoke: { connectionId, keyId: oldKey.id } }
+  if (sent === 'undo' && newKey !== null) return { revoke: { connectionId, keyId: newKey.id, staysSignedIn: true } }
+  return 'input'
+}
+
+/** Every channel, so that none can be forgotten. */
+export const NEEDS = {
+  'app:state': 'nothing',
+  'app:dismiss-notice': 'nothing',
+  'app:offer': 'nothing',
+  'settings:change': settingsNeed,
+  // It only repeats the close that the person began; what would be lost is asked about again, and to give that up is a write.
+  'window:answer-close': 'nothing',
+  'connections:add': ({ baseUrl }, facts) => {
+    const address = parseBaseUrl(baseUrl)
+    if ('problem' in address) return 'nothing'
+    return isKnown(facts, address.url) ? 'input' : sends(facts, address.url)
+  },
+  'connections:use-local': (_none, facts) => (facts.connections().some(({ kind }) => kind === 'local') ? 'nothing' : 'input'),
+  'connections:activate': 'nothing',
+  'connections:reconnect': ({ id, baseUrl }, facts) => {
+    const connection = connectionIn(facts, id)
+    if (!isRemote(connection)) return 'input'
+    const address = parseBaseUrl(baseUrl ?? connection.baseUrl)
+    if ('problem' in address) return 'nothing'
+    const moves = address.url !== connection.baseUrl
+    return moves || !isKnown(facts, address.url) ? sends(facts, address.url) : 'input'
+  },
+  'connections:describe': ({ id, production }, facts) => {
+    const connection = connectionIn(facts, id)
+    if (connection?.production !== true || production) return 'input'
+    const { message, detail, yes } = facts.words().production
+    return { question: { message: message(hostOf(connection.baseUrl)), detail: `${placeOf(facts, connection)}\n\n${detail}`, yes } }
+  },
+  'connections:test': 'nothing',
+  'connections:export': 'input',
+  'connections:import': 'input',
+  'connections:reconnect-local': 'input',
+  'connections:forget': 'input',
+  'connections:revoke-and-forget': ({ id, keyId }) => ({ revoke: { connectionId: id, keyId } }),
+  'connections:check-storage': 'nothing',
+  'api-keys:state': 'nothing',
+  'api-keys:refresh': 'nothing',
+  'api-keys:create': 'input',
+  'api-keys:look-again': 'nothing',
+  'api-keys:revoke': ({ connectionId, id }) => ({ revoke: { connectionId, keyId: id } }),
+  // A secret that a page had by the person's wish may come back by itself, e.g. after the lock.
+  'reveals:show': (id, facts) => (facts.wasShown(id) ? 'nothing' : 'input'),
+  'reveals:pending': 'nothing',
+  'reveals:copy': 'input',
+  'reveals:clipboard': 'nothing',
+  'reveals:check': 'nothing',
+  'reveals:visible': 'nothing',
+  'reveals:finish': 'input',
+  'lab:state': 'nothing',
+  'lab:power': 'input',
+  'lab:set-variants': 'input',
+  'lab:arm-fault': 'input',
+  'lab:disarm-fault': 'input',
+  'lab:clock': 'input',
+  'lab:reset': 'input',
+  'lab:undo': 'input',
+  'lab:save-snapshot': 'input',
+  'lab:load-snapshot': 'input',
+  'lab:requests': 'nothing',
+  'lab:clear-requests': 'input',
+  'lab:export-har': 'input',
+  'lab:keys': 'nothing',
+  'lab:create-key': 'input',
+  'lab:revoke-key': 'input',
+  'lab:listen': 'input',
+  'lab:stop-listening': 'nothing',
+  'doctor:look': 'nothing',
+  'doctor:save': 'input',
+  'annotations:state': 'nothing',
+  'annotations:edit': 'input',
+  'annotations:acknowledge': 'input',
+  'activity:list': 'nothing',
+  'activity:clear': 'input',
+  'activity:export': 'input',
+  'inventory:export': 'input',
+  'lock:now': 'nothing',
+  // A passphrase, or the system, asks the person; a mere cover is taken off by an input.
+  'lock:open': ({ passphrase }, facts) => (passphrase !== null || facts.lock().system || facts.lock().passphrase ? 'nothing' : 'input'),
+  'lock:set-passphrase': ({ next }, facts) => {
+    if (!facts.lock().passphrase) return 'input'
+    const { drop, change } = facts.words().passphrase
+    return { question: next === null ? drop : change }
+  },
+  'update:state': 'nothing',
+  'update:check': 'nothing',
+  'update:download': 'input',
+  'bulk:start': ({ connectionId, ids }, facts) => asked(bulkQuestion(facts, connectionId, ids)),
+  'bulk:jobs': 'nothing',
+  // To stop is no more than not to go on.
+  'bulk:steer': ({ action }) => (action === 'pause' || action === 'stop' ? 'nothing' : 'input'),
+  'rotate:list': 'nothing',
+  'rotate:start': 'input',
+  'rotate:act': rotationNeed,
+  'page:replace': 'nothing',
+  'page:take-over': 'nothing',
+} as const satisfies { readonly [C in RequestChannel]: NeedOf<C> }
+
+/** Channels that may take an input, so that there are words for each when the person is asked in its place. */
+export type WritingChannel = { [C in RequestChannel]: (typeof NEEDS)[C] extends 'nothing' ? never : C }[RequestChannel]

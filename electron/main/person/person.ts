@@ -1,0 +1,91 @@
+import type { Input, RequestChannel } from '../../contract/ipc.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import { connectionIn, type PersonFacts } from './facts.ts'
+import type { PersonInput } from './input.ts'
+import { safeName } from './names.ts'
+import { NEEDS, type Need, type WritingChannel } from './needs.ts'
+import type { Question, Questions } from './questions.ts'
+import { createRevokeGauge, isRemote, placeOf, type RevokeGauge, revokeQuestion } from './revokes.ts'
+
+/** Decides for each request whether the person wants it, by what main itself saw of them. */
+export interface Person {
+  /** Answers at once where nobody needs to be asked. Fails with `declined`, or with `not_confirmed` when what was asked about is another thing by now. */
+  allow<C extends RequestChannel>(channel: C, input: Input<C>): Result<null> | Promise<Result<null>>
+}
+
+export interface PersonParts {
+  readonly facts: PersonFacts
+  readonly input: PersonInput
+  readonly questions: Questions
+  readonly gauge?: RevokeGauge
+}
+
+const textOf = (question: Question | null): string => JSON.stringify(question)
+
+const field = (input: unknown, name: string): string | null => {
+  const value: unknown = typeof input === 'object' && input !== null ? Object.entries(input).find(([key]) => key === name)?.[1] : null
+  return typeof value === 'string' ? value : null
+}
+
+/** What stands in for an input that main did not see. */
+const generalQuestion = (facts: PersonFacts, channel: WritingChannel, input: unknown): Question => {
+  const words = facts.words()
+  const connection = connectionIn(facts, field(input, 'connectionId') ?? field(input, 'id') ?? (typeof input === 'string' ? input : ''))
+  const keys = connection === null ? [] : (facts.list(connection.id)?.keys ?? [])
+  const keyId = field(input, 'keyId') ?? field(input, 'id')
+  const key = keys.find(({ id }) => id === keyId)
+  const name = field(input, 'name')
+  const lines = [
+    name === null ? null : words.quoted(safeName(name)),
+    key === undefined ? null : words.key(safeName(key.name), key.lastFour),
+    connection === null ? null : connection.kind === 'remote' ? placeOf(facts, connection) : words.quoted(safeName(connection.name)),
+    words.withoutInput,
+  ]
+  // A channel without words would not compile.
+  const writes: Readonly<Record<WritingChannel, string>> = words.writes
+  return { message: writes[channel], detail: lines.filter((line) => line !== null).join('\n\n'), yes: words.goOn }
+}
+
+export const createPerson = ({ facts, input, questions, gauge = createRevokeGauge() }: PersonParts): Person => {
+  const needOf = (channel: RequestChannel, wanted: unknown): Need => {
+    const need = NEEDS[channel]
+    return typeof need === 'function' ? (need as (input: unknown, facts: PersonFacts) => Need)(wanted, facts) : need
+  }
+
+  /** The question that has to be answered now; null where an input is enough. */
+  const questionFor = (need: Exclude<Need, 'nothing'>): Question | null => {
+    if (need === 'input') return null
+    return 'question' in need ? need.question : revokeQuestion(facts, need.revoke, gauge.full)
+  }
+
+  const ask = async (channel: RequestChannel, wanted: unknown, question: Question): Promise<Result<null>> => {
+    const answered = await input.during(() => questions.ask(question))
+    if (!answered.ok) return answered
+    const need = needOf(channel, wanted)
+    const now = need === 'nothing' ? null : questionFor(need)
+    // The person agreed to what the dialog said, and to nothing more.
+    return now !== null && textOf(now) !== textOf(question) ? fail('not_confirmed') : answered
+  }
+
+  const count = (need: Need): void => {
+    if (typeof need === 'object' && 'revoke' in need && isRemote(connectionIn(facts, need.revoke.connectionId))) gauge.noted()
+  }
+
+  return {
+    allow: (channel, wanted) => {
+      const need = needOf(channel, wanted)
+      if (need === 'nothing') return ok(null)
+      const question = questionFor(need)
+      if (question === null && input.take()) {
+        count(need)
+        return ok(null)
+      }
+      // What may need something else than nothing has words.
+      const asked = question ?? generalQuestion(facts, channel as WritingChannel, wanted)
+      return ask(channel, wanted, asked).then((allowed) => {
+        if (allowed.ok) count(need)
+        return allowed
+      })
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { fail, ok, type Result } from '../../contract/result.ts'
+
+/** A question that main asks the person in a dialog of the system. */
+export interface Question {
+  readonly message: string
+  readonly detail: string
+  /** The button that agrees; the other one, which is the default, cancels. */
+  readonly yes: string
+}
+
+/** How long nothing more is asked after a Cancel, in milliseconds. */
+export const SILENCE_MS = 30_000
+
+/** One question at a time. */
+export interface Questions {
+  /** Fails with `declined` when the person cancels, while another question is open, and for a while after a Cancel (`retryAfter`). */
+  ask(question: Question): Promise<Result<null>>
+  /** Takes the open question away; that is a No. */
+  close(): void
+}
+
+export interface QuestionsParts {
+  /** Shows it until it is answered or the signal takes it away; true for a yes. */
+  readonly show: (question: Question, signal: AbortSignal) => Promise<boolean>
+  /** Milliseconds of a clock that nobody can set. */
+  readonly now?: () => number
+}
+
+export const createQuestions = ({ show, now = () => performance.now() }: QuestionsParts): Questions => {
+  let open: AbortController | null = null
+  let silentUntil = Number.NEGATIVE_INFINITY
+  return {
+    ask: async (question) => {
+      if (open !== null) return fail('declined')
+      const left = silentUntil - now()
+      if (left > 0) return fail('declined', { retryAfter: Math.ceil(left / 1000) })
+      const asking = new AbortController()
+      open = asking
+      try {
+        const agreed = await show(question, asking.signal)
+        if (agreed && !asking.signal.aborted) return ok(null)
+        // One that was taken away was not cancelled by the person.
+        if (!asking.signal.aborted) silentUntil = now() + SILENCE_MS
+        return fail('declined')
+      } finally {
+        open = null
+      }
+    },
+    close: () => open?.abort(),
+  }
+}

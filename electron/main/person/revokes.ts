@@ -1,0 +1,104 @@
+import { planBulk } from '../../contract/bulk.ts'
+import type { Connection } from '../../contract/connection.ts'
+import { revokeRisk } from '../../contract/workflow.ts'
+import { connectionIn, type PersonFacts } from './facts.ts'
+import { hostOf, safeName } from './names.ts'
+import type { Question } from './questions.ts'
+
+/** A revoke of one key as a page wishes it. */
+export interface SingleRevoke {
+  readonly connectionId: string
+  readonly keyId: string
+  /** The app signs in with another key first, so that it stays signed in. */
+  readonly staysSignedIn?: boolean
+}
+
+const SPAN_MS = 60_000
+/** Single revokes in that time that nobody is asked about. */
+const UNASKED = 3
+
+/** Counts revokes by one. */
+export interface RevokeGauge {
+  noted(): void
+  /** Whether one more would be more than a person does by hand without being asked. */
+  readonly full: boolean
+}
+
+/** `now`: milliseconds of a clock that nobody can set. */
+export const createRevokeGauge = (now: () => number = () => performance.now()): RevokeGauge => {
+  let times: readonly number[] = []
+  const recent = (): readonly number[] => times.filter((at) => now() - at < SPAN_MS)
+  return {
+    noted: () => {
+      times = [...recent(), now()]
+    },
+    get full() {
+      return recent().length >= UNASKED
+    },
+  }
+}
+
+export const isRemote = (connection: Connection | null): connection is Connection => connection?.kind === 'remote'
+
+/** The connection by name and host, in two lines. */
+export const placeOf = (facts: PersonFacts, { name, baseUrl }: Connection): string => {
+  const words = facts.words()
+  return `${words.quoted(safeName(name))}\n${hostOf(baseUrl)}`
+}
+
+/** What the person is asked before this key is revoked; null where an input is enough. */
+export const revokeQuestion = (
+  facts: PersonFacts,
+  { connectionId, keyId, staysSignedIn = false }: SingleRevoke,
+  many: boolean,
+): Question | null => {
+  const connection = connectionIn(facts, connectionId)
+  const list = facts.list(connectionId)
+  const key = list?.keys?.find(({ id }) => id === keyId)
+  // Not listed: not revoked either.
+  if (!isRemote(connection) || list === null || key === undefined) return null
+  const words = facts.words().revoke
+  const risk = revokeRisk(
+    key,
+    list.keys ?? [],
+    staysSignedIn ? [] : list.own.ids,
+    facts.lastUses(connectionId)(key),
+    Date.now() + list.skew,
+  )
+  const reasons = [
+    risk.own === 'yes' ? words.own : risk.own === 'maybe' ? words.maybeOwn : null,
+    risk.last ? words.last : null,
+    connection.production === true ? words.production : null,
+    many ? words.many(UNASKED) : null,
+  ].filter((reason) => reason !== null)
+  if (reasons.length === 0) return null
+  const named = facts.words().key(safeName(key.name), key.lastFour)
+  return {
+    message: words.message(hostOf(connection.baseUrl)),
+    detail: [named, placeOf(facts, connection), reasons.join('\n'), words.consequence].join('\n\n'),
+    yes: words.yes,
+  }
+}
+
+/** What the person is asked before a bulk revoke; null on the local service, and where nothing would be revoked. */
+export const bulkQuestion = (facts: PersonFacts, connectionId: string, ids: readonly string[]): Question | null => {
+  const connection = connectionIn(facts, connectionId)
+  const list = facts.list(connectionId)
+  if (!isRemote(connection) || list === null) return null
+  const plan = planBulk(ids, list.keys ?? [], list.own, facts.lastUses(connectionId), Date.now() + list.skew)
+  const count = plan.keys.length
+  if (count === 0) return null
+  const words = facts.words().bulk
+  const reasons = [
+    connection.production === true ? facts.words().revoke.production : null,
+    plan.leavesNone ? words.leavesNone : null,
+    plan.recentIds.size > 0 ? words.recent(plan.recentIds.size) : null,
+  ].filter((reason) => reason !== null)
+  return {
+    message: words.message(count, hostOf(connection.baseUrl)),
+    detail: [placeOf(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), facts.words().revoke.consequence].join(
+      '\n\n',
+    ),
+    yes: words.yes(count),
+  }
+}

@@ -1,0 +1,37 @@
+import type { BrowserWindow } from 'electron'
+import type { Context } from '../context.ts'
+import { wordsIn } from '../language.ts'
+import type { Updater } from '../updates/updater.ts'
+import { createPerson, type Person } from './person.ts'
+
+/** The person as this app sees them, with what it knows. */
+export const personOf = (context: Context, updates: Pick<Updater, 'state'>): Person => {
+  const { sessions, rotations, remembered, lock, reveals, input, questions } = context
+  return createPerson({
+    input,
+    questions,
+    facts: {
+      connections: sessions.connections,
+      list: (id) => {
+        const found = sessions.find(id)
+        return found.ok ? found.value.state() : null
+      },
+      lastUses: (id) => {
+        const found = sessions.find(id)
+        return found.ok ? found.value.lastUses() : () => null
+      },
+      rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
+      settings: () => remembered.value.settings,
+      lock: () => lock.state,
+      wasShown: reveals.wasShown,
+      updatesByDefault: () => updates.state().byDefault,
+      words: () => wordsIn(context.state().language).questions,
+    },
+  })
+}
+
+/** Sees a window's input in the browser process; a question does not outlive its window. */
+export const watchPerson = (window: BrowserWindow, { input, questions }: Pick<Context, 'input' | 'questions'>): void => {
+  window.webContents.on('input-event', (_event, seen) => input.saw(seen))
+  window.on('closed', questions.close)
+}
