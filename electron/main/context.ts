@@ -16,9 +16,7 @@ import { systemCheck } from './lock/watch.ts'
 import { coverOf, mayTellWhileLocked } from './lock/while-locked.ts'
 import { type AppMenu, createMenu } from './menu.ts'
 import { createNotifier, showNotification } from './notify.ts'
-import { createPersonInput, type PersonInput } from './person/input.ts'
-import { createQuestions, type Questions } from './person/questions.ts'
-import { showQuestion } from './person/show-question.ts'
+import { createSenses, type PersonSenses } from './person/senses.ts'
 import { createFreshness, type Freshness } from './refresh-timer.ts'
 import { createPageReplacing, type PageReplacing } from './replace-page.ts'
 import { openJournal } from './rotation/journal.ts'
@@ -59,8 +57,7 @@ export interface Context {
   readonly clipboard: SecretClipboard
   readonly protection: ContentProtection
   readonly page: PageReplacing
-  readonly input: PersonInput
-  readonly questions: Questions
+  readonly senses: PersonSenses
   readonly lock: Lock
   readonly autoLock: AutoLock
   readonly freshness: Freshness
@@ -217,19 +214,14 @@ export const createContext = (
     push('app:changed', state())
   }
   const protection = createContentProtection(() => remembered.value.settings.contentProtection, window)
-  const input = createPersonInput()
-  const questions = createQuestions({ show: showQuestion(window, () => wordsIn(all().language).questions.cancel) })
-  const menu = createMenu((command) => {
-    input.chose()
-    push('menu:chosen', command)
-  })
+  const senses = createSenses(window, () => wordsIn(all().language).questions.cancel)
+  const menu = createMenu(senses.choosing((command) => push('menu:chosen', command)))
   const tray = createTray({
     open,
-    create: () => {
-      input.chose()
+    create: senses.choosing(() => {
       open()
       push('menu:chosen', 'create')
-    },
+    }),
     lock: () => lock.lock(),
     quit: () => app.quit(),
   })
@@ -248,7 +240,7 @@ export const createContext = (
     passphrase,
     system: systemCheck(() => wordsIn(all().language).unlockReason),
     onLock: () => {
-      questions.close()
+      senses.questions.close()
       reveals.hide()
       protection.secretVisible(false)
       void clipboard.clear()
@@ -297,8 +289,7 @@ export const createContext = (
     protection,
     page: createPageReplacing(window, () => push('page:worn', null)),
     menu,
-    input,
-    questions,
+    senses,
     lock,
     autoLock,
     freshness,

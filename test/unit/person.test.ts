@@ -48,6 +48,7 @@ const scene = (connections: readonly Connection[] = [remote(), near], keys = ['o
     own: { certainty: 'known', ids: ['own'] },
     gauge: null,
     skew: 0,
+    uncertainSince: null,
   })
   const state = { connections, settings: DEFAULT_SETTINGS, passphrase: false, shown: false, rotation: null as Rotation | null }
   const facts: PersonFacts = {

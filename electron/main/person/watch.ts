@@ -6,10 +6,10 @@ import { createPerson, type Person } from './person.ts'
 
 /** The person as this app sees them, with what it knows. */
 export const personOf = (context: Context, updates: Pick<Updater, 'state'>): Person => {
-  const { sessions, rotations, remembered, lock, reveals, input, questions } = context
+  const { sessions, rotations, remembered, lock, reveals, senses } = context
   return createPerson({
-    input,
-    questions,
+    input: senses.input,
+    questions: senses.questions,
     facts: {
       connections: sessions.connections,
       list: (id) => {
@@ -31,7 +31,7 @@ export const personOf = (context: Context, updates: Pick<Updater, 'state'>): Per
 }
 
 /** Sees a window's input in the browser process; a question does not outlive its window. */
-export const watchPerson = (window: BrowserWindow, { input, questions }: Pick<Context, 'input' | 'questions'>): void => {
+export const watchPerson = (window: BrowserWindow, { senses: { input, questions } }: Pick<Context, 'senses'>): void => {
   window.webContents.on('input-event', (_event, seen) => input.saw(seen))
   window.on('closed', questions.close)
 }
