@@ -4,6 +4,7 @@ import type { PushChannel, Pushes } from '../contract/ipc.ts'
 import { createPacker } from '../contract/packed-list.ts'
 import { type ActivityLog, openActivityLog } from './activity-log.ts'
 import { createNotes, type Notes } from './annotations/notes.ts'
+import { atMostEvery } from './at-most-every.ts'
 import { systemBoards } from './clipboard.ts'
 import { type ContentProtection, createContentProtection } from './content-protection.ts'
 import { dialer } from './dial.ts'
@@ -75,18 +76,6 @@ const SETTLE_MS = 1_000
 
 /** The log may grow with every request; a window need not hear of each. */
 const LOG_PUSH_MS = 300
-
-const atMostEvery = (ms: number, tell: () => void): (() => void) => {
-  let waiting = false
-  return () => {
-    if (waiting) return
-    waiting = true
-    setTimeout(() => {
-      waiting = false
-      tell()
-    }, ms)
-  }
-}
 
 /** `window` answers the window that pushes go to, or null while there is none; `open` brings it to the front. */
 export const createContext = (
