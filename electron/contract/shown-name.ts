@@ -1,4 +1,5 @@
 import { lastFourOf } from './api-key.ts'
+import { maskSecrets } from './mask-secrets.ts'
 
 /** A piece of a name as it is shown. `hidden`: it stands for a character that could not be seen. */
 export interface NamePart {
@@ -79,8 +80,8 @@ const NOT_TYPED = /\p{RGI_Emoji}|\p{M}|\p{Extended_Pictographic}/v
 export const isTypable = (name: string): boolean =>
   PLAIN.test(name) || (nameParts(name).every(({ hidden }) => !hidden) && !NOT_TYPED.test(name.normalize('NFC')))
 
-/** What is compared: as shown, composed, without a difference in spaces that nobody sees. */
-const comparable = (text: string): string => shownName(text.normalize('NFC').trim()).replaceAll(/ +/g, ' ')
+/** What is compared: as shown, composed, without a difference in spaces that nobody sees; what was noted of a name has no secret in it. */
+const comparable = (text: string): string => shownName(maskSecrets(text.normalize('NFC').trim())).replaceAll(/ +/g, ' ')
 
 /** What to type before a guarded key is revoked: its name or, where a keyboard may not have that, the end of its secret. */
 export const confirmationWord = (key: { readonly name: string; readonly lastFour: string }): string =>

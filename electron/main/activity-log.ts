@@ -1,9 +1,10 @@
-import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ACTIVITY_ACTIONS, type ActivityEntry } from '../contract/activity.ts'
-import { maskSecrets } from '../contract/secret-shape.ts'
+import { maskSecrets } from '../contract/mask-secrets.ts'
 import { log } from './log.ts'
+import { appendPrivate, writePrivate } from './storage/write-private.ts'
 
 /** Entries kept; the oldest go first. */
 const KEEP = 2_000
@@ -52,15 +53,13 @@ export const openActivityLog = (folder: string, changed: () => void): ActivityLo
     entries ??= [...readLines(path)]
     return entries
   }
-  const rewrite = (all: readonly ActivityEntry[]): void => {
-    writeFileSync(`${path}.new`, toText(all), { mode: 0o600 })
-    renameSync(`${path}.new`, path)
-  }
+  const rewrite = (all: readonly ActivityEntry[]): void => writePrivate(path, toText(all))
   const add: ActivityLog['add'] = (fields) => {
     const entry: ActivityEntry = {
       at: new Date().toISOString(),
       ...fields,
-      // A name is free text: somebody may have named a key by its secret.
+      // A name is free text: somebody may have named a key, or a connection, by a secret.
+      connection: maskSecrets(fields.connection),
       keyName: fields.keyName === null ? null : maskSecrets(fields.keyName),
     }
     const all = load()
@@ -68,7 +67,7 @@ export const openActivityLog = (folder: string, changed: () => void): ActivityLo
     try {
       if (all.length <= KEEP) {
         // The line before may have been torn by a crash.
-        appendFileSync(path, `\n${toText([entry])}`, { mode: 0o600 })
+        appendPrivate(path, `\n${toText([entry])}`)
       } else {
         all.splice(0, all.length - KEEP / 2)
         rewrite(all)

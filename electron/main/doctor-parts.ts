@@ -1,5 +1,5 @@
 import type { DoctorPart, DoctorReport } from '../contract/doctor.ts'
-import { redact } from './log.ts'
+import { mapTexts, maskLine } from '../contract/mask-secrets.ts'
 
 /** Who a text must not name. */
 export interface Person {
@@ -14,7 +14,7 @@ export const anonymous = (text: string, { home, user }: Person): string => {
   const homeless = home === '' || home === '/' ? text : text.replaceAll(home, '~').replaceAll(JSON.stringify(home).slice(1, -1), '~')
   const nameless =
     user === '' ? homeless : homeless.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(user)}(?![\\p{L}\\p{N}])`, 'giu'), '<user>')
-  return redact(nameless)
+  return maskLine(nameless)
 }
 
 /** Lines of the log in what is saved. */
@@ -28,7 +28,14 @@ export const lastErrors = (log: string, person: Person, most: number): readonly 
 
 /** All that is saved, exactly as it is saved. */
 export const partsOf = (report: DoctorReport, log: string, person: Person): readonly DoctorPart[] => [
-  { name: 'report.json', text: anonymous(`${JSON.stringify(report, null, 2)}\n`, person) },
+  {
+    name: 'report.json',
+    text: `${JSON.stringify(
+      mapTexts(report, (text) => anonymous(text, person)),
+      null,
+      2,
+    )}\n`,
+  },
   { name: 'main.log', text: `${lastLines(anonymous(log, person), LOG_LINES).join('\n')}\n` },
 ]
 

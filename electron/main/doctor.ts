@@ -6,19 +6,10 @@ import type { DoctorFile, DoctorLook, DoctorReport } from '../contract/doctor.ts
 import { isShipped } from './build.ts'
 import type { Context } from './context.ts'
 import { anonymous, lastErrors, type Person, partsOf } from './doctor-parts.ts'
+import { DATA_FILES } from './storage/data-files.ts'
 
 /** Lines of the log that the page shows. */
 const ERRORS = 20
-
-const FILES = [
-  'settings.json',
-  'tokens.json',
-  'annotations.json',
-  'activity.jsonl',
-  'main.log',
-  'local-service.db',
-  'local-service.snapshot.db',
-] as const
 
 const fileAt = (folder: string, name: string): DoctorFile => {
   const path = join(folder, name)
@@ -93,7 +84,9 @@ export const lookAtApp = async (folder: string, context: Context, window: Browse
     store: vault.storage,
     sandbox: sandboxOf(pid),
     display: display(),
-    files: FILES.map((name) => fileAt(folder, name)).map((file) => ({ ...file, path: anonymous(file.path, person) })),
+    files: Object.keys(DATA_FILES)
+      .map((name) => fileAt(folder, name))
+      .map((file) => ({ ...file, path: anonymous(file.path, person) })),
     connections: sessions.connections().flatMap(({ id, kind, baseUrl, lastFour }) => {
       const session = sessions.find(id)
       return session.ok ? [{ host: kind === 'local' ? 'local' : hostOf(baseUrl), lastFour, phase: session.value.state().phase }] : []

@@ -25,6 +25,7 @@ import { log } from './log.ts'
 import { personOf, watchPerson } from './person/watch.ts'
 import { takeAskedScreenshot } from './screenshot.ts'
 import { servesInstaller } from './squirrel.ts'
+import { keepFolderPrivate } from './storage/data-files.ts'
 import { createUpdates } from './updates/updates.ts'
 import { openSettings } from './vault/settings-store.ts'
 import { openWindow, placeOf } from './window.ts'
@@ -43,6 +44,7 @@ const start = async (): Promise<void> => {
   hardenContents()
   await app.whenReady()
   const folder = app.getPath('userData')
+  keepFolderPrivate(folder)
   log.toFile(folder)
 
   // Not persisted: nothing that the page holds may reach the disk.

@@ -1,24 +1,22 @@
-import { appendFileSync, renameSync, statSync } from 'node:fs'
+import { renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { maskLine } from '../contract/mask-secrets.ts'
+import { appendPrivate } from './storage/write-private.ts'
 
 /** A log file is turned over at this size, in bytes; one old file is kept. */
 const MAX_BYTES = 1_000_000
 
 let file: string | null = null
 
-/** Everything that looks like a secret or a credential is cut to its last four characters, wherever it stands. */
-export const redact = (text: string): string =>
-  text.replace(/\b[A-Za-z0-9]+_(live|test)_[A-Za-z0-9]+/g, (secret) => `…${secret.slice(-4)}`).replace(/\bBearer\s+\S+/gi, 'Bearer …')
-
 const describe = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))
 
 const write = (level: string, event: string, cause?: unknown): void => {
-  const line = redact(`${new Date().toISOString()} ${level} ${event}${cause === undefined ? '' : ` ${describe(cause)}`}\n`)
+  const line = maskLine(`${new Date().toISOString()} ${level} ${event}${cause === undefined ? '' : ` ${describe(cause)}`}\n`)
   process.stderr.write(line)
   if (file === null) return
   try {
     if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_BYTES) renameSync(file, `${file}.1`)
-    appendFileSync(file, line, { mode: 0o600 })
+    appendPrivate(file, line)
   } catch {
     // A full disk must not take the app down with the log.
     file = null

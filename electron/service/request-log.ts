@@ -1,4 +1,5 @@
 import type { LogEntry } from '../contract/lab.ts'
+import { holdsSecret, maskBody, maskHeader, maskSecrets, maskTarget } from '../contract/mask-secrets.ts'
 import type { Clock } from './clock.ts'
 import type { ServiceRequest, ServiceResponse } from './message.ts'
 
@@ -21,19 +22,20 @@ const MAX_FIELDS = 100
 const ENTRY_BYTES = 512
 const TEXT_BYTES = 64
 
-/** Cuts every secret and bearer token in a text to `…` and its last four characters. */
-export const mask = (text: string): string =>
-  text
-    .replace(/[A-Za-z0-9]+_live_[A-Za-z0-9]+/g, (secret) => `…${secret.slice(-4)}`)
-    .replace(/\b(bearer +)(?!…)(\S+)/gi, (_all, scheme: string, token: string) => `${scheme}…${token.slice(-4)}`)
+/** A secret that begins in what is kept may end behind it: so much more is looked at, in characters. */
+const MARGIN = 4_096
 
 /** The same text with memory of its own: a slice keeps alive all that it was cut from. */
 const copied = (text: string): string => Buffer.from(text).toString()
 
-const maskText = (text: string): string => {
-  const cut = mask(text.slice(0, MAX_TEXT))
-  return copied(text.length > MAX_TEXT ? `${cut}…` : cut)
+/** Masked before it is cut: of a secret in two halves none would be known. */
+const kept = (text: string, mask: (text: string) => string): string => {
+  const masked = mask(text.slice(0, MAX_TEXT + MARGIN))
+  return copied(masked.length > MAX_TEXT ? `${masked.slice(0, MAX_TEXT)}…` : masked)
 }
+
+/** Ours hold no escapes in a secret: only one in which something is found is read as JSON. */
+const maskAnswer = (body: string): string => (holdsSecret(body) ? maskBody(body) : body)
 
 /** A character counts as two bytes, which is the most that the engine takes for one. */
 const bytesOfText = (text: string): number => TEXT_BYTES + 2 * text.length
@@ -84,7 +86,7 @@ type Fields = readonly (readonly [string, string])[]
 const maskFields = (fields: Iterable<readonly [string, string]>): Fields =>
   Array.from(fields)
     .slice(0, MAX_FIELDS)
-    .map(([name, value]) => [maskText(name), maskText(value)] as const)
+    .map(([name, value]) => [kept(name, maskSecrets), kept(value, (text) => maskHeader(name, text))] as const)
 
 /** `answer`, with every exchange written into the log, cut connections included. */
 export const logged =
@@ -108,12 +110,12 @@ export const logged =
         at,
         latency: performance.now() - began,
         method: copied(request.method),
-        target: maskText(query === '' ? request.path : `${request.path}?${query}`),
+        target: kept(query === '' ? request.path : `${request.path}?${query}`, maskTarget),
         requestHeaders: maskFields(request.headers.entries()),
-        requestBody: maskText(new TextDecoder().decode(bytes ?? undefined)),
+        requestBody: kept(new TextDecoder().decode(bytes ?? undefined), maskBody),
         status: response?.status ?? null,
         responseHeaders: maskFields(Object.entries(response?.headers ?? {})),
-        responseBody: maskText(response?.body ?? ''),
+        responseBody: kept(response?.body ?? '', maskAnswer),
       })
     }
   }

@@ -90,7 +90,8 @@ describe('the activity log', () => {
   test('when the disk refuses to clear it, it says so and keeps its entries', () => {
     const log = open()
     log.add(ENTRY)
-    mkdirSync(join(folder, 'activity.jsonl.new'))
+    rmSync(join(folder, 'activity.jsonl'))
+    mkdirSync(join(folder, 'activity.jsonl', 'in the way'), { recursive: true })
     expect(() => log.clear()).toThrow()
     expect(log.list()).toMatchObject([{ action: 'revoke' }])
   })

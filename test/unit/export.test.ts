@@ -15,10 +15,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NO_ANNOTATION } from '../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
+import { maskSecrets } from '../../electron/contract/mask-secrets.ts'
 import { activityFile } from '../../electron/main/export/activity.ts'
-import { toCsv } from '../../electron/main/export/csv.ts'
+import { toCsv, toJson } from '../../electron/main/export/file-content.ts'
 import { type Inventory, inventoryFile } from '../../electron/main/export/inventory.ts'
-import { writePrivate } from '../../electron/main/export/write-private.ts'
+import { appendPrivate, keepPrivate, keepPrivateFolder, writePrivate } from '../../electron/main/storage/write-private.ts'
+import { createSecret } from '../../electron/service/secret.ts'
+import { seeded } from '../prove/random.ts'
 
 /** A CSV reader of its own, by RFC 4180. */
 const readCsv = (text: string): readonly (readonly string[])[] =>
@@ -32,12 +35,88 @@ describe('CSV', () => {
     expect(readCsv(toCsv(['a', 'b', 'c', 'd', 'e', 'f'], [row]))).toEqual([['a', 'b', 'c', 'd', 'e', 'f'], row])
   })
 
-  test.each(['=HYPERLINK("https://x","y")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
+  test.each(['=HYPERLINK("https://x","y")', '+1', '-1', '@SUM(A1)', '\t1', '\r1', '\n1', '＝1'])(
     'the cell %j is not a formula to a spreadsheet',
     (cell) => {
       expect(readCsv(toCsv(['a'], [[cell]]))).toEqual([['a'], [`'${cell}`]])
     },
   )
+})
+
+/** Where a cell begins to a spreadsheet that splits at one separator, or one that does not know quotes. */
+const cellStarts = (text: string, separator: string, quotes: boolean): readonly string[] => {
+  if (!quotes) return text.split(new RegExp(`[${separator}\r\n]`)).map((cell) => cell.replace(/^[" ]+/, ''))
+  const starts: string[] = []
+  let quoted = false
+  let fresh = true
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    if (fresh) {
+      quoted = character === '"'
+      starts.push(text.slice(quoted ? at + 1 : at, at + 12).replace(/^[" ]+/, ''))
+      fresh = false
+      if (quoted) continue
+    }
+    if (quoted && character === '"') {
+      if (text.charAt(at + 1) === '"') at += 1
+      else quoted = false
+    } else if (!quoted && (character === separator || character === '\n')) fresh = true
+  }
+  return starts
+}
+
+describe('10,000 hostile names', () => {
+  const random = seeded(47)
+  const PIECES = [
+    '=1+1',
+    '=HYPERLINK("http://x")',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '＝1',
+    ';',
+    ',',
+    '\t',
+    '\n',
+    '\r',
+    '\r\n',
+    '"',
+    '""',
+    ' ',
+    "'",
+    'a',
+    '\u2028',
+    '\\',
+    '\u202e',
+    '🚀',
+    '\ud800',
+    '{"a":1}',
+  ]
+  const pieces = [...PIECES, createSecret('acme')]
+  const names = Array.from({ length: 10_000 }, () => Array.from({ length: 1 + random(6) }, () => pieces[random(pieces.length)]).join(''))
+
+  test('come back from JSON masked, and from CSV in as many rows', () => {
+    const rows = JSON.parse(toJson({ names })) as { names: readonly string[] }
+    expect(rows.names).toEqual(names.map(maskSecrets))
+    const read = readCsv(
+      toCsv(
+        ['name', 'note'],
+        names.map((name) => [name, name]),
+      ),
+    )
+    expect(read).toHaveLength(names.length + 1)
+    const bare = (text: string): string => text.replaceAll("'", '')
+    expect(read.slice(1).map(([name = '']) => bare(name))).toEqual(names.map((name) => bare(maskSecrets(name))))
+  })
+
+  test.each([',', ';', '\t'])('begin no formula where a spreadsheet splits at %j', (separator) => {
+    const text = toCsv(
+      ['name', 'note'],
+      names.map((name) => [name, name]),
+    )
+    for (const quotes of [true, false])
+      expect(cellStarts(text, separator, quotes).filter((start) => /^[=+\-@＝＋－＠]/.test(start))).toEqual([])
+  })
 })
 
 describe('a written file', () => {
@@ -51,27 +130,40 @@ describe('a written file', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('is for the owner only, and replaces what was there', async () => {
+  test('is for the owner only, and replaces what was there', () => {
     writeFileSync(path(), 'before', { mode: 0o644 })
-    await writePrivate(path(), 'after')
+    writePrivate(path(), 'after')
     expect(readFileSync(path(), 'utf8')).toBe('after')
     if (process.platform !== 'win32') expect(statSync(path()).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder)).toEqual(['list.csv'])
   })
 
-  test('that cannot be put in its place leaves nothing behind', async () => {
+  test.skipIf(process.platform === 'win32')("that was found open to others is the owner's only after it was opened", () => {
+    writeFileSync(path(), 'one', { mode: 0o644 })
+    appendPrivate(path(), ' two')
+    expect([readFileSync(path(), 'utf8'), statSync(path()).mode & 0o777]).toEqual(['one two', 0o600])
+    chmodSync(path(), 0o644)
+    keepPrivate(path())
+    expect(statSync(path()).mode & 0o777).toBe(0o600)
+    keepPrivate(join(folder, 'not there'))
+    mkdirSync(join(folder, 'own'), { mode: 0o755 })
+    keepPrivateFolder(join(folder, 'own'))
+    expect(statSync(join(folder, 'own')).mode & 0o777).toBe(0o700)
+  })
+
+  test('that cannot be put in its place leaves nothing behind', () => {
     writeFileSync(join(folder, 'file'), 'a file, not a folder')
-    await expect(writePrivate(join(folder, 'file', 'list.csv'), 'x')).rejects.toThrow()
+    expect(() => writePrivate(join(folder, 'file', 'list.csv'), 'x')).toThrow()
     mkdirSync(join(folder, 'sub-folder'))
-    await expect(writePrivate(join(folder, 'sub-folder'), 'x')).rejects.toThrow()
+    expect(() => writePrivate(join(folder, 'sub-folder'), 'x')).toThrow()
     expect(readdirSync(folder)).toEqual(['file', 'sub-folder'])
   })
 
-  test('goes to the named place, not through a link that lies there', async () => {
+  test('goes to the named place, not through a link that lies there', () => {
     const target = join(folder, 'target')
     writeFileSync(target, 'untouched')
     symlinkSync(target, path())
-    await writePrivate(path(), 'after')
+    writePrivate(path(), 'after')
     expect(readFileSync(target, 'utf8')).toBe('untouched')
     expect(existsSync(path())).toBe(true)
   })

@@ -42,11 +42,13 @@ test.each(["it's", `"$(echo run)" \`id\` $HOME \\`, 'two\nlines', "''';echo x", 
   },
 )
 
-test('the token is masked to its last four characters even where the log had not done it', () => {
-  const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('')
+test('a token is masked even where the log had not done it: to its last four characters where its shape is known', () => {
+  const token = `acme_live_${Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('')}`
   const line = curlOf({ ...request, requestHeaders: [['Authorization', `Bearer ${token}`]] }, ORIGIN)
   expect(line).not.toContain(token)
   expect(line).toContain(`Authorization: Bearer …${token.slice(-4)}'`)
+  for (const value of ['Bearer opaque-token-value', 'Basic dXNlcjpwYXNz', 'Token abcdef'])
+    expect(curlOf({ ...request, requestHeaders: [['Authorization', value]] }, ORIGIN)).toContain(`'Authorization: …'`)
 })
 
 test('what curl sets itself is left out, and a GET needs neither method nor body', () => {

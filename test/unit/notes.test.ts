@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cleanTags, foreignUses, lastForeignUse, NO_ANNOTATION } from '../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
 import type { KeyListState, OwnKey } from '../../electron/contract/connection.ts'
-import { holdsSecret, maskSecrets } from '../../electron/contract/secret-shape.ts'
+import { holdsSecret, maskSecrets } from '../../electron/contract/mask-secrets.ts'
 import { createNotes, type Notes } from '../../electron/main/annotations/notes.ts'
 import { createSecret } from '../../electron/service/secret.ts'
 

@@ -2,7 +2,7 @@ import { type Annotation, type ConnectionNotes, NO_ANNOTATION } from '../../cont
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection, OwnKey } from '../../contract/connection.ts'
 import type { FileFormat } from '../../contract/ipc/activity.ts'
-import { toCsv } from './csv.ts'
+import { type FileContent, toCsv, toJson } from './file-content.ts'
 
 export interface Inventory {
   readonly connection: Pick<Connection, 'name' | 'baseUrl'>
@@ -34,7 +34,7 @@ const cells = (row: Row, fields: readonly (keyof Row)[]): readonly string[] =>
   })
 
 /** A list of keys as the text of a file. */
-export const inventoryFile = (inventory: Inventory, format: FileFormat): string => {
+export const inventoryFile = (inventory: Inventory, format: FileFormat): FileContent => {
   const rows = inventory.keys.map((key) => rowOf(key, inventory))
   if (format === 'csv') {
     const fields = inventory.annotations === null ? LISTED : [...LISTED, ...NOTED]
@@ -44,5 +44,5 @@ export const inventoryFile = (inventory: Inventory, format: FileFormat): string 
     )
   }
   const { name, baseUrl } = inventory.connection
-  return `${JSON.stringify({ connection: { name, baseUrl }, listedAt: new Date(inventory.listedAt).toISOString(), keys: rows }, null, 2)}\n`
+  return toJson({ connection: { name, baseUrl }, listedAt: new Date(inventory.listedAt).toISOString(), keys: rows })
 }

@@ -2,7 +2,7 @@ import { filterActivity } from '../../contract/activity.ts'
 import { fail, ok } from '../../contract/result.ts'
 import type { Context } from '../context.ts'
 import { activityFile } from '../export/activity.ts'
-import { saveAs } from '../export/save-as.ts'
+import { dataFile, saveAs } from '../export/save-as.ts'
 import { log } from '../log.ts'
 import { handle } from './handle.ts'
 
@@ -18,6 +18,6 @@ export const registerActivity = ({ activity }: Context): void => {
     return ok(null)
   })
   handle('activity:export', ({ format, filter }) =>
-    saveAs('keystow-activity', format, activityFile(filterActivity(activity.list(), filter), format)),
+    saveAs('keystow-activity', dataFile(format), activityFile(filterActivity(activity.list(), filter), format)),
   )
 }

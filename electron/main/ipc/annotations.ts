@@ -1,6 +1,6 @@
 import type { AnnotationEdit } from '../../contract/annotations.ts'
+import { holdsSecret } from '../../contract/mask-secrets.ts'
 import { fail, ok } from '../../contract/result.ts'
-import { holdsSecret } from '../../contract/secret-shape.ts'
 import type { Context } from '../context.ts'
 import { log } from '../log.ts'
 import { handle } from './handle.ts'

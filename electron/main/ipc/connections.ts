@@ -4,7 +4,7 @@ import type { ActivityEntry } from '../../contract/activity.ts'
 import type { Connection } from '../../contract/connection.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Context } from '../context.ts'
-import { saveAs } from '../export/save-as.ts'
+import { dataFile, saveAs } from '../export/save-as.ts'
 import { log } from '../log.ts'
 import { connectionsFile } from '../sessions/connections-file.ts'
 import { testConnection } from '../sessions/test-connection.ts'
@@ -60,7 +60,7 @@ export const registerConnections = (context: Context): void => {
     const found = sessions.find(id)
     return found.ok ? testConnection(found.value, dial, () => sessions.token(id)) : found
   })
-  handle('connections:export', () => saveAs('keystow-connections', 'json', connectionsFile(sessions.connections())))
+  handle('connections:export', () => saveAs('keystow-connections', dataFile('json'), connectionsFile(sessions.connections())))
   handle('connections:import', async () => {
     const text = await chosenFile()
     if (!text.ok) return text

@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises'
-import { type BrowserWindow, dialog } from 'electron'
+import type { BrowserWindow } from 'electron'
 import type { DoctorPart } from '../../contract/doctor.ts'
 import { fail, ok } from '../../contract/result.ts'
 import type { Context } from '../context.ts'
 import { lookAtApp } from '../doctor.ts'
 import { bundle } from '../doctor-parts.ts'
+import { toText } from '../export/file-content.ts'
+import { saveAs } from '../export/save-as.ts'
 import { wordsIn } from '../language.ts'
 import { handle } from './handle.ts'
 
@@ -15,15 +16,9 @@ export const registerDoctor = (context: Context, folder: string, window: () => B
     seen = look.parts
     return ok(look)
   })
-  handle('doctor:save', async () => {
+  handle('doctor:save', () => {
     if (seen === null) return fail('gone')
-    const parts = seen
-    const { canceled, filePath } = await dialog.showSaveDialog({
-      defaultPath: 'keystow-diagnostics.txt',
-      filters: [{ name: wordsIn(context.state().language).text, extensions: ['txt'] }],
-    })
-    if (canceled || filePath === '') return ok(null)
-    await writeFile(filePath, bundle(parts), { mode: 0o600 })
-    return ok(filePath)
+    // Masked when it was made: what is saved is what was shown.
+    return saveAs('keystow-diagnostics', { extension: 'txt', label: wordsIn(context.state().language).text }, toText(bundle(seen)))
   })
 }

@@ -1,15 +1,25 @@
 import type { InventoryExport } from '../../contract/ipc/inventory.ts'
+import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Context } from '../context.ts'
+import type { FileContent } from '../export/file-content.ts'
 import { inventoryFile } from '../export/inventory.ts'
-import { saveAs } from '../export/save-as.ts'
+import { dataFile, saveAs } from '../export/save-as.ts'
 import { handle } from './handle.ts'
 
 /** A connection's name as part of a file's. */
-const fileNameOf = (name: string): string => `api-keys-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
+const fileNameOf = (name: string): string =>
+  `api-keys-${maskSecrets(name)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')}`
 
 export const registerInventory = ({ sessions, notes, activity }: Context): void => {
-  const content = ({ connectionId, ids, format, withNotes }: InventoryExport): Result<{ readonly text: string; readonly name: string }> => {
+  const content = ({
+    connectionId,
+    ids,
+    format,
+    withNotes,
+  }: InventoryExport): Result<{ readonly text: FileContent; readonly name: string }> => {
     const found = sessions.find(connectionId)
     if (!found.ok) return found
     const connection = found.value.connection()
@@ -24,7 +34,7 @@ export const registerInventory = ({ sessions, notes, activity }: Context): void 
   handle('inventory:export', async (input) => {
     const made = content(input)
     if (!made.ok) return made
-    const saved = await saveAs(fileNameOf(made.value.name), input.format, made.value.text)
+    const saved = await saveAs(fileNameOf(made.value.name), dataFile(input.format), made.value.text)
     if (saved.ok && saved.value === null) return saved
     activity.add({ connection: made.value.name, action: 'export', keyId: null, keyName: null, outcome: saved.ok ? 'ok' : saved.error.code })
     return saved

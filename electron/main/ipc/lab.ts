@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { app, dialog } from 'electron'
+import { app } from 'electron'
 import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
 import { boundTo } from '../bound-secret.ts'
 import type { Context } from '../context.ts'
+import { saveAs } from '../export/save-as.ts'
 import { toHar } from '../lab/har.ts'
 import { changeClock } from '../lab/lab.ts'
 import { wordsIn } from '../language.ts'
@@ -57,15 +57,10 @@ export const registerLab = ({ lab, local, sessions, reveals, notes, state }: Con
   handle('lab:load-snapshot', () => backTo(({ snapshots }) => snapshots.load(lab.snapshotFile)))
   handle('lab:requests', () => lab.read((service) => service.log?.entries() ?? []))
   handle('lab:clear-requests', () => change((service) => service.log?.clear()))
-  handle('lab:export-har', async () => {
-    const { canceled, filePath } = await dialog.showSaveDialog({
-      defaultPath: 'keystow-local.har',
-      filters: [{ name: wordsIn(state().language).har, extensions: ['har'] }],
-    })
-    if (canceled || filePath === '') return ok(null)
+  handle('lab:export-har', () => {
     const entries = local.opened?.log?.entries() ?? []
-    await writeFile(filePath, toHar(entries, 'http://127.0.0.1', app.getVersion()), { mode: 0o600 })
-    return ok(filePath)
+    const kind = { extension: 'har', label: wordsIn(state().language).har }
+    return saveAs('keystow-local', kind, toHar(entries, 'http://127.0.0.1', app.getVersion()))
   })
   handle('lab:keys', () => lab.keys())
   handle('lab:create-key', async ({ workspaceId, name }) => {

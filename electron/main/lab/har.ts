@@ -1,9 +1,21 @@
 import type { LogEntry } from '../../contract/lab.ts'
+import { maskBody, maskHeaders, maskTarget } from '../../contract/mask-secrets.ts'
+import { type FileContent, toJson } from '../export/file-content.ts'
 
 type Fields = LogEntry['requestHeaders']
 
 const named = (fields: Fields) => fields.map(([name, value]) => ({ name, value }))
 const typeOf = (fields: Fields): string => fields.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+
+/** The log has done so before; what it cut of a body may be read in another way here. */
+const masked = (entry: LogEntry): LogEntry => ({
+  ...entry,
+  target: maskTarget(entry.target),
+  requestHeaders: maskHeaders(entry.requestHeaders),
+  requestBody: maskBody(entry.requestBody),
+  responseHeaders: maskHeaders(entry.responseHeaders),
+  responseBody: maskBody(entry.responseBody),
+})
 
 const toHarEntry = (entry: LogEntry, origin: string) => {
   const [, query = ''] = entry.target.split('?', 2)
@@ -38,10 +50,8 @@ const toHarEntry = (entry: LogEntry, origin: string) => {
   }
 }
 
-/** A HAR 1.2 document of logged requests, as developer tools open it. Tokens and secrets were masked when they were logged. */
-export const toHar = (entries: readonly LogEntry[], origin: string, version: string): string =>
-  JSON.stringify(
-    { log: { version: '1.2', creator: { name: 'Keystow', version }, entries: entries.map((entry) => toHarEntry(entry, origin)) } },
-    null,
-    2,
-  )
+/** A HAR 1.2 document of logged requests, as developer tools open it, tokens and secrets masked. */
+export const toHar = (entries: readonly LogEntry[], origin: string, version: string): FileContent =>
+  toJson({
+    log: { version: '1.2', creator: { name: 'Keystow', version }, entries: entries.map((entry) => toHarEntry(masked(entry), origin)) },
+  })

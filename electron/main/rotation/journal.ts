@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maskValues } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { BoundSecret } from '../bound-secret.ts'
@@ -94,7 +95,8 @@ export const openJournal = ({ folder, sealer, lasting, quarantined }: JournalPar
       // Without a secret there is nothing yet that could be lost.
       const kept = sealed === '' && secrets !== null ? 'ids' : 'sealed'
       try {
-        const entry: Entry = { rotation: { ...state, kept }, before, address, sealed }
+        // A key may have been named by a secret.
+        const entry: Entry = { rotation: maskValues({ ...state, kept }), before, address, sealed }
         file.change({ rotations: { ...file.value.rotations, [state.id]: entry } })
         return kept
       } catch (cause) {

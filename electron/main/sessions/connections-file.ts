@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { ACCENTS, type Connection, parseBaseUrl } from '../../contract/connection.ts'
 import type { ImportedConnections } from '../../contract/ipc/connections.ts'
+import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { type FileContent, toJson } from '../export/file-content.ts'
 
 const FORMAT = 'keystow-connections'
 const MAX_CONNECTIONS = 200
@@ -25,11 +27,11 @@ const schema = z.object({
 export type SharedConnection = Pick<Connection, 'name' | 'baseUrl' | 'accent' | 'production'>
 
 /** The remote connections as a file for another computer. */
-export const connectionsFile = (connections: readonly Connection[]): string => {
+export const connectionsFile = (connections: readonly Connection[]): FileContent => {
   const shared = connections
     .filter(({ kind }) => kind === 'remote')
     .map(({ name, baseUrl, accent, production }): SharedConnection => ({ name, baseUrl, accent, production }))
-  return `${JSON.stringify({ format: FORMAT, version: 1, connections: shared }, null, 2)}\n`
+  return toJson({ format: FORMAT, version: 1, connections: shared })
 }
 
 /**
@@ -59,8 +61,8 @@ export const readConnectionsFile = (
   return ok({ fresh, known: parsed.data.connections.length - refused - fresh.length, refused })
 }
 
-/** What a connection is called: as the person says, else by its host. */
-export const nameFor = (name: string, url: string): string => name.trim() || new URL(url).host
+/** What a connection is called: as the person says, but for a secret that got into the wrong field, else by its host. */
+export const nameFor = (name: string, url: string): string => maskSecrets(name.trim()) || new URL(url).host
 
 const parseJson = (text: string): unknown => {
   try {

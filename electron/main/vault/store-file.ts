@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Store, { type Options } from 'electron-store'
 import type { z } from 'zod'
 import { log } from '../log.ts'
+import { keepPrivate } from '../storage/write-private.ts'
 
 /** A small JSON file with a schema. Reads come from memory; every change is written at once, atomically. */
 export interface StoreFile<T> {
@@ -39,6 +40,7 @@ export const openStoreFile = <T extends Record<string, unknown>>(
       clearInvalidConfig: false,
       accessPropertiesByDotNotation: false,
     })
+  keepPrivate(join(folder, `${name}.json`))
   let quarantined: string | null = null
   let store: Store<T>
   try {

@@ -1,7 +1,9 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { log } from '../log.ts'
+import { appendPrivate, keepPrivate, keepPrivateFolder, writePrivate } from '../storage/write-private.ts'
 
 const STATES = ['waiting', 'sent', 'revoked', 'already_gone', 'failed', 'held'] as const
 const text = z.string().max(4096)
@@ -62,6 +64,7 @@ export const openBulkJournal = (folder: string): BulkJournal => {
   const leftIn = (name: string): readonly NotedBulk[] => {
     const path = join(own, name)
     try {
+      keepPrivate(path)
       const bulk = readBulk(readFileSync(path, 'utf8'))
       if (bulk !== null && name === `${bulk.id}.jsonl`) return [bulk]
       renameSync(path, `${path}.broken`)
@@ -75,13 +78,13 @@ export const openBulkJournal = (folder: string): BulkJournal => {
 
   return {
     write: (bulk) => {
-      mkdirSync(own, { recursive: true, mode: 0o700 })
-      const draft = `${pathOf(bulk.id)}.new`
-      writeFileSync(draft, JSON.stringify({ version: 2, ...bulk }), { mode: 0o600, flush: true })
-      renameSync(draft, pathOf(bulk.id))
+      keepPrivateFolder(own)
+      // A key may have been named by a secret. What comes back by this name is only shown.
+      const rows = bulk.rows.map((row) => ({ ...row, name: maskSecrets(row.name) }))
+      writePrivate(pathOf(bulk.id), JSON.stringify({ version: 2, ...bulk, rows }))
     },
     // An outcome that a power cut takes back is found by the list; that something was sent must never be lost.
-    mark: (id, index, state) => appendFileSync(pathOf(id), `\n${JSON.stringify([index, state])}`, { mode: 0o600, flush: state === 'sent' }),
+    mark: (id, index, state) => appendPrivate(pathOf(id), `\n${JSON.stringify([index, state])}`, { flush: state === 'sent' }),
     drop: (id) => rmSync(pathOf(id), { force: true }),
     left: () =>
       files()

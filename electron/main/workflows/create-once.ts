@@ -1,4 +1,5 @@
 import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
+import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { type Failure, type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
 import { addressOf } from '../bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
@@ -29,12 +30,15 @@ export type Looked<Cause> =
   | { readonly kind: 'lost'; readonly cause: Cause; readonly orphans: readonly ApiKey[] }
   | { readonly kind: 'unknown'; readonly cause: Cause; readonly listFailure: Failure }
 
+/** A name that was noted has no secret in it. */
+const isNamed = (key: ApiKey, name: string): boolean => maskSecrets(key.name.trim()) === maskSecrets(name)
+
 /** Ids of the keys that have this name now. What has it afterwards and is not among them is new: no clock has to agree for that. */
 export const namesakes = async (session: Session, name: string): Promise<Result<readonly string[]>> => {
   const { phase, keys, listedAt } = session.state()
   const fresh = phase === 'ready' && keys !== null && listedAt !== null && Date.now() - listedAt < FRESH_MS
   const listed = fresh ? ok(keys) : await session.relist()
-  return listed.ok ? ok(listed.value.filter((key) => key.name.trim() === name).map((key) => key.id)) : listed
+  return listed.ok ? ok(listed.value.filter((key) => isNamed(key, name)).map((key) => key.id)) : listed
 }
 
 /** Reads the list for keys that a create may have left. Never creates. */
@@ -46,7 +50,7 @@ export const lookForOrphans = async <Cause>(
 ): Promise<Looked<Cause>> => {
   const listed = await session.relist()
   if (!listed.ok) return { kind: 'unknown', cause, listFailure: listed.error }
-  const orphans = listed.value.filter((key) => !before.includes(key.id) && key.name.trim() === name)
+  const orphans = listed.value.filter((key) => !before.includes(key.id) && isNamed(key, name))
   const [orphan, ...others] = orphans
   if (orphan !== undefined && others.length === 0) session.added(orphan)
   return { kind: 'lost', cause, orphans }

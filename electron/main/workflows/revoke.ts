@@ -1,5 +1,6 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
+import { isConfirmedBy } from '../../contract/shown-name.ts'
 import { needsTypedName, type RevokeConfirmation, type RevokeOutcome, revokeRisk } from '../../contract/workflow.ts'
 import type { Session } from '../sessions/session.ts'
 
@@ -17,7 +18,7 @@ const isConfirmed = (key: ApiKey, session: Session, confirmation: RevokeConfirma
   const { keys, own, skew } = session.state()
   const risk = revokeRisk(key, keys ?? [key], own.ids, session.lastUses()(key), Date.now() + skew)
   if (risk.own !== 'no' && !confirmation.signOut) return false
-  return !needsTypedName(risk) || confirmation.typedName?.trim() === key.name.trim()
+  return !needsTypedName(risk) || (confirmation.typedName !== null && isConfirmedBy(confirmation.typedName, key))
 }
 
 /** After anything but a plain yes only the list knows what is true. */

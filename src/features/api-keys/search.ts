@@ -1,5 +1,6 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
+import { isSecret } from '../../../electron/contract/mask-secrets.ts'
 import type { IdleWork } from '../../ui/use-when-idle.ts'
 
 export interface Search {
@@ -49,7 +50,6 @@ export const createSearch = (keys: readonly ApiKey[], noted: (id: string) => str
 
 /** Longer than a name is typed, in one piece, and random to look at: letters of both cases or with digits. */
 const RANDOM = /^(?=.*\d)(?=.*[a-z])[\w-]{24,}$/i
-const PREFIXED = /^[a-z\d]+_(live|test)_\w{8,}$/i
 
 /**
  * The last four characters of a secret, when that is what somebody put into the search field; else null. A name or an id that
@@ -57,7 +57,7 @@ const PREFIXED = /^[a-z\d]+_(live|test)_\w{8,}$/i
  */
 export const secretEnd = (input: string, keys: readonly ApiKey[]): string | null => {
   const text = input.trim()
-  if (PREFIXED.test(text)) return lastFourOf(text)
+  if (isSecret(text)) return lastFourOf(text)
   if (!RANDOM.test(text) || text.startsWith('key_')) return null
   const end = lastFourOf(text)
   const named = keys.some(({ name, id }) => name.includes(text) || id.includes(text))

@@ -1,6 +1,6 @@
+import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
 import type { FocusPlace, PageView, ScrolledPart } from '../../../electron/contract/page.ts'
 import { SCROLLED_PARTS } from '../../../electron/contract/page.ts'
-import { maskSecrets } from '../../../electron/contract/secret-shape.ts'
 
 const TAKES_FOCUS = 'button, input, select, textarea, a[href], [tabindex]'
 const NAME_MAX = 200

@@ -1,5 +1,5 @@
+import { holdsSecret, maskSecrets } from '../../../electron/contract/mask-secrets.ts'
 import { type PageView, SCROLLED_PARTS } from '../../../electron/contract/page.ts'
-import { holdsSecret, maskSecrets } from '../../../electron/contract/secret-shape.ts'
 import { openDialog, useDialog } from '../../dialog-store.ts'
 import { announce, useAnnounced } from '../../ui/announce-store.ts'
 import { LAB_TABS, useView } from '../../view-store.ts'

@@ -1,13 +1,22 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { openActivityLog } from '../../../electron/main/activity-log.ts'
+import type { partsOf } from '../../../electron/main/doctor-parts.ts'
+import type { activityFile } from '../../../electron/main/export/activity.ts'
+import type { inventoryFile } from '../../../electron/main/export/inventory.ts'
 import type { guards } from '../../../electron/main/ipc/guards.ts'
 import type { isSmall, isTrustedFrame } from '../../../electron/main/ipc/sender.ts'
 import type { createKeyApiClient, KeyApiClient } from '../../../electron/main/key-api/client.ts'
 import type { retryAfter, windowReset } from '../../../electron/main/key-api/reset-time.ts'
 import type { RemoteOptions, remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
+import type { toHar } from '../../../electron/main/lab/har.ts'
+import type { openJournal } from '../../../electron/main/rotation/journal.ts'
 import type { createSecretClipboard } from '../../../electron/main/secret-clipboard.ts'
+import type { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
 import type { unwrapSecret, wrapSecret } from '../../../electron/main/vault/envelope.ts'
 import type { openSettings } from '../../../electron/main/vault/settings-store.ts'
+import type { openBulkJournal } from '../../../electron/main/workflows/bulk-journal.ts'
+import type { createRequestLog, logged } from '../../../electron/service/request-log.ts'
 
 /** What main is made of, as far as it runs without Electron: our own, or a copy that was broken on purpose. */
 export interface ClientSubject {
@@ -23,9 +32,28 @@ export interface ClientSubject {
   readonly guards: typeof guards
   readonly isSmall: typeof isSmall
   readonly isTrustedFrame: typeof isTrustedFrame
+  readonly createRequestLog: typeof createRequestLog
+  readonly logged: typeof logged
+  readonly toHar: typeof toHar
+  readonly openActivityLog: typeof openActivityLog
+  readonly openBulkJournal: typeof openBulkJournal
+  readonly openJournal: typeof openJournal
+  readonly activityFile: typeof activityFile
+  readonly inventoryFile: typeof inventoryFile
+  readonly connectionsFile: typeof connectionsFile
+  readonly partsOf: typeof partsOf
 }
 
 const MODULES = [
+  '../service/request-log.ts',
+  'activity-log.ts',
+  'doctor-parts.ts',
+  'export/activity.ts',
+  'export/inventory.ts',
+  'lab/har.ts',
+  'rotation/journal.ts',
+  'sessions/connections-file.ts',
+  'workflows/bulk-journal.ts',
   'ipc/guards.ts',
   'ipc/sender.ts',
   'key-api/client.ts',

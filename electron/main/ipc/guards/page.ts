@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PageRequests } from '../../../contract/ipc/page.ts'
+import { holdsSecret } from '../../../contract/mask-secrets.ts'
 import { SCROLLED_PARTS, SELECTION_MAX } from '../../../contract/page.ts'
-import { holdsSecret } from '../../../contract/secret-shape.ts'
 import { id, nothing } from './shapes.ts'
 
 /** What was typed or said; a secret is not handed over. */

@@ -1,0 +1,134 @@
+import { lastFourOf } from './api-key.ts'
+
+/** What stands in place of a secret of which nothing is shown. */
+const MASK = '…'
+
+/**
+ * Where a secret's prefix may begin: not within a word, nor at the letters of an escape (`%0A`, `\n`, `\u000a`), but right
+ * behind one. So what is masked in a text with escapes leaves them whole, and no word is walked through twice.
+ */
+const START =
+  String.raw`(?:(?<=%[\da-f]{2})|(?<=\\[bfnrt])|(?<=\\u[\da-f]{4})|` +
+  String.raw`(?<![a-z\d])(?!(?<=%)[\da-f]{2}|(?<=\\)[bfnrt]|(?<=\\)u[\da-f]{4}))`
+const UNDERSCORE = String.raw`(?:_|%(?:25)*5f|\\u005f)`
+/** What a Bearer token consists of, plain or escaped. Source: RFC 6750, section 2.1. */
+const CHARACTER = String.raw`(?:[\w.~+/=-]|%[\da-f]{2}|\\u00[\da-f]{2}|\\/)`
+
+/** `<prefix>_live_<characters>`; long enough that a name such as `shop_live_eu` is not taken for one. Source: seed, "Key format". */
+const SECRET = new RegExp(`${START}[a-z\\d]+${UNDERSCORE}(?:live|test)${UNDERSCORE}${CHARACTER}{16,}`, 'gi')
+const WHOLE_SECRET = /^[a-z\d]+_(?:live|test)_[\w.~+/=-]{16,}$/i
+/** A credential of any shape behind the name of its scheme. */
+const CREDENTIAL = /\b(bearer|basic) +([\w.~+/=%-]{16,})/gi
+
+/** A sentence or a path may go on behind a secret; its last characters are not those. */
+const TRAILING = /[./~]{1,3}$/
+
+const shorten = (secret: string): string => {
+  const tail = TRAILING.exec(secret)?.[0] ?? ''
+  return `${MASK}${lastFourOf(secret.slice(0, secret.length - tail.length))}${tail}`
+}
+
+/** Whether a text is a secret and nothing else. */
+export const isSecret = (text: string): boolean => WHOLE_SECRET.test(text)
+
+/** Whether a text holds something of a secret's shape, which nothing that is kept in the clear may. */
+export const holdsSecret = (text: string): boolean => text.search(SECRET) !== -1 || text.search(CREDENTIAL) !== -1
+
+/** A text in which all that has a secret's shape is cut to `…` and its last four characters, and other credentials to `…`. */
+export const maskSecrets = (text: string): string =>
+  text.replace(SECRET, shorten).replace(CREDENTIAL, (_all, scheme: string) => `${scheme} ${MASK}`)
+
+/** Names of headers, query parameters and fields whose values are credentials, whatever they look like. */
+const CREDENTIAL_NAME = /(?:authorization|cookie|key|token|secret|password|passphrase|signature)$/i
+const MASKED_BEARER = /^bearer +…[^\s…]{4}$/i
+
+const maskNamed = (name: string, value: string): string => {
+  if (value === '' || !CREDENTIAL_NAME.test(name)) return maskSecrets(value)
+  return isSecret(value) ? shorten(value) : MASK
+}
+
+/** A header's value as it may be shown: a Bearer token of a known shape by its last four characters, other credentials not at all. */
+export const maskHeader = (name: string, value: string): string => {
+  if (name.toLowerCase() !== 'authorization') return CREDENTIAL_NAME.test(name) && value !== '' ? MASK : maskSecrets(value)
+  if (MASKED_BEARER.test(value)) return value
+  const token = /^bearer +(.*)$/i.exec(value)?.[1] ?? ''
+  return isSecret(token) ? `Bearer ${MASK}${lastFourOf(token)}` : MASK
+}
+
+/** Headers as `maskHeader`; a name can be a secret too. */
+export const maskHeaders = (fields: Iterable<readonly [string, string]>): readonly (readonly [string, string])[] =>
+  Array.from(fields, ([name, value]) => [maskSecrets(name), maskHeader(name, value)] as const)
+
+/** How often something may have been percent-encoded. */
+const MOST_DECODED = 3
+
+const decoded = (text: string): string => {
+  let plain = text
+  for (let times = 0; times < MOST_DECODED && plain.includes('%'); times += 1)
+    plain = plain.replace(/(?:%[\da-f]{2})+/gi, (run) => {
+      try {
+        return decodeURIComponent(run)
+      } catch {
+        return run
+      }
+    })
+  return plain
+}
+
+/** Unchanged, escapes included, where nothing is to be masked. */
+const maskEncoded = (text: string, mask: (plain: string) => string): string => {
+  const plain = decoded(text)
+  const masked = mask(plain)
+  return masked === plain ? text : encodeURIComponent(masked).replaceAll('%E2%80%A6', MASK).replaceAll('%2F', '/')
+}
+
+/** A path with its query as it may be shown. `+` stays as it is: it may be a space or belong to a secret. */
+export const maskTarget = (target: string): string => {
+  const mark = target.indexOf('?')
+  if (mark === -1) return maskEncoded(target, maskSecrets)
+  // First as a whole: a secret may hold `=`.
+  const query = maskSecrets(target.slice(mark + 1))
+    .split('&')
+    .map((pair) => {
+      const equals = pair.indexOf('=')
+      if (equals === -1) return maskEncoded(pair, maskSecrets)
+      const name = pair.slice(0, equals)
+      return `${maskEncoded(name, maskSecrets)}=${maskEncoded(pair.slice(equals + 1), (value) => maskNamed(decoded(name), value))}`
+    })
+  return `${maskEncoded(target.slice(0, mark), maskSecrets)}?${query.join('&')}`
+}
+
+/** A copy of what JSON can hold with every text changed, names of fields included; `name` is that of the field it stands in. */
+export const mapTexts = (value: unknown, change: (text: string, name: string) => string, name = ''): unknown => {
+  if (typeof value === 'string') return change(value, name)
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([field, item]) => [change(field, ''), mapTexts(item, change, field)]))
+}
+
+/** A copy of a value in which every text is as `maskSecrets` makes it: to be called before something is serialised. */
+export const maskValues = <T>(value: T): T => mapTexts(value, maskSecrets) as T
+
+/** A body as it may be shown; one that is JSON stays JSON, unchanged where nothing is to be masked. */
+export const maskBody = (body: string): string => {
+  try {
+    const value: unknown = JSON.parse(body)
+    const masked = JSON.stringify(mapTexts(value, (text, name) => maskNamed(name, text)))
+    return masked === JSON.stringify(value) ? body : masked
+  } catch {
+    // Not JSON, or nested too deep to walk through.
+    return maskSecrets(body)
+  }
+}
+
+/** A header in a line of text, as a message of another library may quote it. */
+const QUOTED_HEADER = /(?<![\w-])((?:[\w-]*-)?(?:authorization|cookie|key|token|secret))("?'?\s{0,2}[:=]\s{0,2}["']?)([^"'\r\n]{4,})/gi
+
+/** A line of a log, of which nobody knows what it holds: credentials in quoted headers are masked too. */
+export const maskLine = (line: string): string =>
+  maskSecrets(
+    line.replace(
+      QUOTED_HEADER,
+      (_all, name: string, between: string, value: string) => `${name}${between}${maskHeader(name, value.trimEnd())}`,
+    ),
+  )

@@ -1,0 +1,154 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LogEntry } from '../../../electron/contract/lab.ts'
+import type { Proof } from '../proof.ts'
+import { seeded } from '../random.ts'
+import type { ClientSubject } from './subject.ts'
+
+type Random = (below: number) => number
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const TOKEN = `${LETTERS}-_.~+/=`
+
+const textOf = (random: Random, alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet.charAt(random(alphabet.length))).join('')
+
+/** A secret of a shape that a service may choose: any prefix, live or test, every character that a Bearer token may have. */
+const newShape = (random: Random): string => {
+  const prefix = textOf(random, LETTERS, 1 + random(8))
+  const kind = ['live', 'test', 'LIVE'][random(3)]
+  return `${prefix}_${kind}_${textOf(random, TOKEN, 16 + random(48))}${textOf(random, LETTERS, 4)}`
+}
+
+const percent = (text: string): string => [...text].map((character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`).join('')
+
+/** How a secret may stand in a name. */
+const inName = (random: Random, secret: string): string =>
+  [secret, `my key ${secret}, new`, `"${secret}"`, `line\n${secret}`, `https://x.example/?a=${secret}&b=1`, `(${secret})`][random(6)] ??
+  secret
+
+/** Longest run of a secret's own characters that may be read anywhere: the last four, with a mark at each side. */
+const READABLE = 7
+
+const readableIn = (output: string, secret: string): boolean => {
+  const body = secret.slice(secret.indexOf('_', secret.indexOf('_') + 1) + 1)
+  for (let at = 0; at + READABLE < body.length; at += 1) if (output.includes(body.slice(at, at + READABLE + 1))) return true
+  return false
+}
+
+const SCHEMES = ['Bearer', 'bearer', 'Basic', 'Digest username="x", response=', 'Token', 'ApiKey', 'Vendor-7', ''] as const
+const HEADERS = ['x-api-key', 'cookie', 'proxy-authorization', 'x-auth-token', 'x-client-secret', 'api-key'] as const
+
+/** What reached the service, with the secret in every place in which a client may put one. */
+const exchange = async (subject: ClientSubject, random: Random, secret: string): Promise<LogEntry> => {
+  const log = subject.createRequestLog()
+  const clock = { now: () => 0 }
+  const name = inName(random, secret)
+  const answer = subject.logged(log, clock as Parameters<typeof subject.logged>[1], async (request) => {
+    await request.body()
+    const body = JSON.stringify({ data: { key: secret, name } })
+    return { status: 200, headers: { 'set-cookie': `sid=${secret}`, 'x-echo': secret }, body }
+  })
+  const headers = [
+    ['authorization', `${SCHEMES[random(SCHEMES.length)]} ${secret}`.trim()],
+    [HEADERS[random(HEADERS.length)] ?? 'cookie', secret],
+    ['user-agent', `curl ${secret}`],
+  ]
+  const query =
+    [`name=${encodeURIComponent(name)}`, `access_token=${secret.slice(0, 12)}`, `q=${percent(secret)}`, `${secret}=1`][random(4)] ?? ''
+  await answer({
+    method: 'POST',
+    path: `/api/v1/api-keys/${secret}`,
+    query: { toString: () => query },
+    headers: new Map(headers as [string, string][]),
+    body: async () => new TextEncoder().encode(JSON.stringify({ name, token: secret })),
+  } as unknown as Parameters<typeof answer>[0])
+  return log.entries()[0] as LogEntry
+}
+
+/** All that is kept or passed on of a key that was named by its secret, by the name of the place. */
+const sinks = async (
+  subject: ClientSubject,
+  folder: string,
+  random: Random,
+  secret: string,
+): Promise<readonly (readonly [string, string])[]> => {
+  const name = inName(random, secret)
+  const key = { id: 'key_a', name, lastFour: secret.slice(-4), createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+  const connection = { name, baseUrl: 'https://api.example.com', accent: 'blue', production: false, kind: 'remote' } as const
+  const entry = await exchange(subject, random, secret)
+  const raw: LogEntry = {
+    ...entry,
+    target: `/x?n=${secret}`,
+    requestHeaders: [['Authorization', `Basic ${secret}`]],
+    requestBody: JSON.stringify({ name }),
+  }
+  const activity = subject.openActivityLog(folder, () => {})
+  activity.add({ connection: name, action: 'create', keyId: null, keyName: name, outcome: 'created' })
+  const id = crypto.randomUUID()
+  subject
+    .openBulkJournal(folder)
+    .write({ id, connectionId: 'c', rows: [{ id: 'key_a', name, lastFour: 'a1B2', confirmed: false, state: 'waiting' }] } as never)
+  const journal = subject.openJournal({ folder, sealer: {} as never, lasting: () => true, quarantined: () => {} })
+  await journal.put(
+    { rotation: { id: 'r', connectionId: 'c', oldKey: key, newKey: null, name } as never, before: [], address: 'https://api.example.com' },
+    null,
+  )
+  const inventory = { connection, listedAt: 0, keys: [key], own: { certainty: 'unknown', ids: [] }, annotations: null } as never
+  const person = { home: '/home/ada', user: 'ada' }
+  const parts = subject.partsOf(
+    { errors: [name], connections: [{ host: name }] } as never,
+    `error at x Error: ${name}\n    x-api-key: ${secret}\n`,
+    person,
+  )
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+  return [
+    ['request log', JSON.stringify(entry)],
+    ['HAR', subject.toHar([raw], 'http://127.0.0.1', '1')],
+    ['activity as CSV', subject.activityFile(activity.list(), 'csv')],
+    ['inventory as CSV', subject.inventoryFile(inventory, 'csv')],
+    ['inventory as JSON', subject.inventoryFile(inventory, 'json')],
+    ['connections', subject.connectionsFile([connection as never])],
+    ...parts.map((part) => [`Doctor: ${part.name}`, part.text] as const),
+    ...files.map((file) => [file.name, readFileSync(join(file.parentPath, file.name), 'utf8')] as const),
+  ]
+}
+
+const JSON_SINKS = /HAR|JSON|connections$|report\.json|request log/
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const masks: Proof<ClientSubject> = {
+  id: 'masks',
+  what: 'a secret of any shape, in whatever place it came, can be read in nothing that is kept or passed on',
+  full: 1_000,
+  sample: 40,
+  breaks: {
+    what: 'a secret ends at its first sign',
+    file: '../contract/mask-secrets.ts',
+    edits: [['(?:[\\w.~+/=-]|%', '(?:[a-z\\d]|%']],
+  },
+  run: async ({ subject, disk }, amount, tally) => {
+    const random = seeded(48)
+    let places = 0
+    for (let round = 0; round < amount; round += 1) {
+      const folder = join(disk, `masks-${round}`)
+      mkdirSync(folder)
+      const secret = newShape(random)
+      for (const [place, text] of await sinks(subject, folder, random, secret)) {
+        places += 1
+        tally.check(!readableIn(text, secret), `${place}: ${secret}`)
+        if (JSON_SINKS.test(place)) tally.check(isJson(text), `${place} is not JSON any more: ${secret}`)
+      }
+      rmSync(folder, { recursive: true })
+    }
+    return `${amount} shapes, ${places} files and answers`
+  },
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import {
+  holdsSecret,
+  isSecret,
+  maskBody,
+  maskHeader,
+  maskLine,
+  maskSecrets,
+  maskTarget,
+  maskValues,
+} from '../../electron/contract/mask-secrets.ts'
+
+// Put together here: nothing that looks like a secret lies in this project.
+const acme = (kind = 'live'): string => ['acme', kind, 'Ab12-Cd34_Ef56.Gh78~Ij90+Kl12/Mn34=Op56'].join('_')
+
+describe('a secret', () => {
+  test('is masked whole, whatever characters of a token it has, live or test', () => {
+    for (const kind of ['live', 'test', 'LIVE']) expect(maskSecrets(`key ${acme(kind)} end`)).toBe('key …Op56 end')
+    expect(isSecret(acme())).toBe(true)
+    expect(isSecret(`${acme()} and more`)).toBe(false)
+  })
+
+  test.each([
+    ['in prose, before a full stop', `It is ${acme()}. Keep it`, 'It is …Op56. Keep it'],
+    ['in quotes', `"${acme()}","b"`, '"…Op56","b"'],
+    ['in brackets', `(${acme()})`, '(…Op56)'],
+    ['behind an escaped line feed', `"a\\n${acme()}"`, '"a\\n…Op56"'],
+    ['behind an escaped byte', `a%0A${acme()}&b`, 'a%0A…Op56&b'],
+    ['behind a stray percent sign', `%zz${acme()} b`, '%…Op56 b'],
+    ['with an encoded underscore', acme().replaceAll('_', '%5F'), '…Op56'],
+    ['with an underscore encoded twice', acme().replaceAll('_', '%255F'), '…Op56'],
+    ['behind a scheme', 'Bearer opaque.token-value_1234', 'Bearer …'],
+  ])('%s', (_where, text, masked) => {
+    expect(maskSecrets(text)).toBe(masked)
+    expect(holdsSecret(text)).toBe(true)
+    expect(maskSecrets(masked)).toBe(masked)
+  })
+
+  test.each(['', 'we live in Berlin', 'shop_live_production', 'key_01H8XYZ', 'Bearer of bad news', 'basic plan'])(
+    'is not seen in %j',
+    (text) => {
+      expect(holdsSecret(text)).toBe(false)
+      expect(maskSecrets(text)).toBe(text)
+    },
+  )
+})
+
+describe('a header', () => {
+  test('with a Bearer token of a known shape shows its last four characters, and again when it is masked twice', () => {
+    expect(maskHeader('Authorization', `Bearer ${acme()}`)).toBe('Bearer …Op56')
+    expect(maskHeader('authorization', 'Bearer …Op56')).toBe('Bearer …Op56')
+  })
+
+  test.each([
+    ['authorization', 'Bearer opaque'],
+    ['authorization', `Basic ${acme()}`],
+    ['authorization', acme()],
+    ['Authorization', 'Digest username="ada", response="abc"'],
+    ['Proxy-Authorization', 'Basic dXNlcg=='],
+    ['Cookie', 'sid=1'],
+    ['Set-Cookie', 'sid=1; Path=/'],
+    ['X-Api-Key', 'short'],
+    ['x-auth-token', 'short'],
+    ['X-Client-Secret', 'short'],
+  ])('%s with %j is masked whole', (name, value) => {
+    expect(maskHeader(name, value)).toBe('…')
+  })
+
+  test('of another kind stays, but for what looks like a secret', () => {
+    expect(maskHeader('accept', '*/*')).toBe('*/*')
+    expect(maskHeader('x-note', `a ${acme()}`)).toBe('a …Op56')
+  })
+})
+
+test('a query is masked by the names of its parameters and by what is in them, however it is encoded', () => {
+  expect(maskTarget('/api/v1/api-keys?limit=10&name=a%20b')).toBe('/api/v1/api-keys?limit=10&name=a%20b')
+  expect(maskTarget('/x?access_token=abc&api_key=&n=1')).toBe('/x?access_token=…&api_key=&n=1')
+  expect(maskTarget(`/x?n=${encodeURIComponent(`a ${acme()}`)}`)).toBe('/x?n=a%20…Op56')
+  expect(maskTarget(`/x?n=${[...acme()].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('')}`)).toBe('/x?n=…Op56')
+  expect(maskTarget(`/x?${acme()}=1`)).toBe('/x?…56=1')
+  expect(maskTarget(`/keys/${encodeURIComponent(acme())}`)).toBe('/keys/…Op56')
+})
+
+test('a body that is JSON stays JSON, and one in which nothing is found stays as it is', () => {
+  const escaped = `{ "name": "a\\n${acme().replaceAll('_', '\\u005f')}", "api_key": "short", "n": 1e400 }`
+  expect(JSON.parse(maskBody(escaped))).toMatchObject({ name: 'a\n…Op56', api_key: '…' })
+  expect(maskBody('{ "name" : "x", "n": 12345678901234567890 }')).toBe('{ "name" : "x", "n": 12345678901234567890 }')
+  expect(maskBody(`not json ${acme()}`)).toBe('not json …Op56')
+  expect(maskBody('['.repeat(100_000))).toBe('['.repeat(100_000))
+})
+
+test('values are masked before they are serialised, names of fields too', () => {
+  expect(maskValues({ [acme()]: [acme(), 1, null, { a: `x\n${acme()}` }] })).toEqual({ '…Op56': ['…Op56', 1, null, { a: 'x\n…Op56' }] })
+})
+
+test('a line of a log shows no credential of a header that it quotes', () => {
+  expect(maskLine(`error Error: got {"x-api-key": "abcdef"}`)).toBe(`error Error: got {"x-api-key": "…"}`)
+  expect(maskLine('authorization: Bearer opaque')).toBe('authorization: …')
+  expect(maskLine(`cookie: a=b; c=d`)).toBe('cookie: …')
+  expect(maskLine('error the activity log could not be written Error: ENOSPC')).toBe(
+    'error the activity log could not be written Error: ENOSPC',
+  )
+})
+
+describe('masking takes time in step with the length of a text', () => {
+  const LENGTH = 40_000
+  const took = (text: string): number => {
+    const began = performance.now()
+    for (const mask of [maskSecrets, maskLine, maskTarget, maskBody]) mask(text)
+    return performance.now() - began
+  }
+  const least = (text: string): number => Math.min(...Array.from({ length: 5 }, () => took(text)))
+
+  test.each([
+    'a',
+    'a_live_',
+    '_live_',
+    'live_live_',
+    '%5f',
+    '%25',
+    '\\u005f',
+    '-',
+    'x-key',
+    'bearer ',
+    ' ',
+    'bearer  ',
+    '?a=',
+    '&',
+    '=',
+    '/',
+    '\\n',
+    'a-',
+    'key: ',
+  ])('%j over and over', (piece) => {
+    const half = piece.repeat(LENGTH / piece.length)
+    took(half)
+    // Twice the text in at most three times the time, where that is long enough to be measured; a square would take four.
+    expect(least(half + half)).toBeLessThan(Math.max(40, least(half) * 3))
+  })
+})
