@@ -110,6 +110,7 @@ export const createContext = (
     },
     ready: (service) => {
       service.faults.onChange(() => lab.tell())
+      lab.tell()
       service.log?.onAdd(atMostEvery(LOG_PUSH_MS, () => push('lab:logged', null)))
     },
   })

@@ -4,6 +4,12 @@ export interface TimeSource {
   monotonic?(): number
 }
 
+/** How a clock is set, in milliseconds: the moment at which it stands still, or how far it is ahead of its source. */
+export interface ClockSetting {
+  readonly frozenAt: number | null
+  readonly ahead: number
+}
+
 /** The service's clock, which a person or a test can hold, move and let go. */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -12,6 +18,9 @@ export interface Clock {
   monotonic(): number
   /** `offset`: milliseconds ahead of the source by `advance` (less what stood still). */
   readonly state: { readonly frozen: boolean; readonly offset: number }
+  readonly setting: ClockSetting
+  /** Takes a setting that was read before, perhaps by another process; windows that are open run on. */
+  restore(setting: ClockSetting): void
   /** Stands still at the present moment, or at another one (ms since the epoch, past or future): windows that are open stay as far from their end. */
   freeze(at?: number): void
   /** Moves on by so many whole milliseconds, frozen or not. Anything else throws `RangeError`. */
@@ -32,9 +41,19 @@ export const createClock = (source: TimeSource = SYSTEM): Clock => {
   let frozen: { now: number; monotonic: number } | null = null
   const now = (): number => frozen?.now ?? source.now() + offset
   const monotonic = (): number => frozen?.monotonic ?? ticks() + ahead
+  const restore = ({ frozenAt, ahead: by }: ClockSetting): void => {
+    const ticked = monotonic()
+    ahead = ticked - ticks()
+    offset = by
+    frozen = frozenAt === null ? null : { now: frozenAt, monotonic: ticked }
+  }
   return {
     now,
     monotonic,
+    get setting() {
+      return { frozenAt: frozen?.now ?? null, ahead: offset }
+    },
+    restore,
     get state() {
       return { frozen: frozen !== null, offset: now() - source.now() }
     },
@@ -55,10 +74,6 @@ export const createClock = (source: TimeSource = SYSTEM): Clock => {
       ahead = frozen.monotonic - ticks()
       frozen = null
     },
-    reset: () => {
-      ahead = monotonic() - ticks()
-      offset = 0
-      frozen = null
-    },
+    reset: () => restore({ frozenAt: null, ahead: 0 }),
   }
 }

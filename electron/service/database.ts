@@ -3,10 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { NewerDataFile } from './data-fault.ts'
 import { initial } from './migrations/0001-initial.ts'
 import { smallRows } from './migrations/0002-small-rows.ts'
+import { clockRow } from './migrations/0003-clock.ts'
 import { JOURNALS, keepPrivate } from './private-file.ts'
 
 /** In order; `user_version` counts those that were applied. */
-const MIGRATIONS: readonly string[] = [initial, smallRows]
+const MIGRATIONS: readonly string[] = [initial, smallRows, clockRow]
 
 /** SQLite's result codes for a file that is damaged or no database at all. */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26])

@@ -6,6 +6,7 @@ import { openDatabase } from './database.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { handleWeb } from './handle-web.ts'
 import { HttpError } from './http-error.ts'
+import { keepClock } from './kept-clock.ts'
 import type { ServiceRequest, ServiceResponse } from './message.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { createRequestLog, logged, type RequestLog } from './request-log.ts'
@@ -64,13 +65,14 @@ const DISK_FULL = new HttpError(507, 'disk_full', 'The disk is full. Nothing was
 /** Opens the service. Throws `NewerDataFile`, or what SQLite throws for a file that cannot be opened; a damaged one is set aside instead. */
 export const createKeyService = ({
   file = ':memory:',
-  clock = createClock(),
+  clock: source = createClock(),
   prefix = 'local',
   variants: given = {},
   log: wantsLog = false,
 }: KeyServiceOptions = {}): KeyService => {
   const { database, quarantined } = openDatabase(file)
-  const store = createStore(database)
+  const clock = keepClock(database, source)
+  const store = createStore(database, clock.catchUp)
   const limiter = createRateLimiter(clock)
   const faults = createFaults()
   const nextId = createIds()

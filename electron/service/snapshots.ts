@@ -1,6 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
+import type { ClockSetting } from './clock.ts'
 import { inBulk, inTransaction, openDatabase } from './database.ts'
+import { readClockSetting } from './kept-clock.ts'
 import { keepPrivate } from './private-file.ts'
 
 /** The tables that make up all data, parents first. */
@@ -19,8 +21,17 @@ export interface Snapshots {
   load(file: string): void
 }
 
-/** `settle` writes what is pending before data is read; `replaced` is called after other data took the place. */
-export const createSnapshots = (database: DatabaseSync, settle: () => void, replaced: () => void): Snapshots => {
+export interface SnapshotParts {
+  /** Writes what is pending before data is read. */
+  readonly settle: () => void
+  /** Other data took the place. */
+  readonly replaced: () => void
+  /** Hears how the clock was set when a snapshot that was loaded was saved. */
+  readonly catchUp: (setting: ClockSetting) => void
+}
+
+/** The clock is no data: it goes on whatever is undone, and a snapshot only moves it forward. */
+export const createSnapshots = (database: DatabaseSync, { settle, replaced, catchUp }: SnapshotParts): Snapshots => {
   let kept = false
 
   const copy = (from: string, to: string): void => {
@@ -83,12 +94,15 @@ export const createSnapshots = (database: DatabaseSync, settle: () => void, repl
       if (quarantined !== null) throw new Error('the snapshot is damaged; it was put aside')
       keep()
       database.prepare('ATTACH ? AS snapshot').run(file)
+      let setting: ClockSetting
       try {
+        setting = readClockSetting(database, 'snapshot')
         inBulk(database, () => copy('snapshot', 'main'))
       } finally {
         database.exec('DETACH snapshot')
       }
       replaced()
+      catchUp(setting)
     },
   }
 }

@@ -5,7 +5,7 @@ import { inBulk, inTransaction } from './database.ts'
 import { createLastUsed } from './last-used.ts'
 import type { Turn } from './message.ts'
 import { hashSecret } from './secret.ts'
-import { createSnapshots, type Snapshots } from './snapshots.ts'
+import { createSnapshots, type SnapshotParts, type Snapshots } from './snapshots.ts'
 
 /** A workspace and the organization that it belongs to. */
 export interface Workspace {
@@ -65,7 +65,8 @@ const LISTED = `
   WHERE k.revoked_at IS NULL`
 const ORDER = 'ORDER BY k.created_at DESC, k.id'
 
-export const createStore = (database: DatabaseSync): Store => {
+/** `catchUp`: as `SnapshotParts` has it. */
+export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catchUp'] = () => {}): Store => {
   const uses = createLastUsed(database)
   const callers = createCallers(database)
   const listed = database.prepare(`${LISTED} AND w.organization_id = ? ${ORDER}`)
@@ -148,7 +149,7 @@ export const createStore = (database: DatabaseSync): Store => {
         put(fill)
         return true
       }),
-    snapshots: createSnapshots(database, uses.flush, replaced),
+    snapshots: createSnapshots(database, { settle: uses.flush, replaced, catchUp }),
     close: () => {
       try {
         uses.flush()

@@ -18,6 +18,9 @@ export const lab = {
 
   armed: (n: number) => count(n, 'Störung aktiv', 'Störungen aktiv'),
   off: 'Ausgeschaltet',
+  clockFrozen: 'Uhr angehalten',
+  clockAhead: (span: string) => `Uhr geht ${span} vor`,
+  clockBehind: (span: string) => `Uhr geht ${span} nach`,
   badgeWhere: 'beim lokalen Dienst. Labor öffnen.',
   armedHeard: (n: number) => `${count(n, 'Störung ist', 'Störungen sind')} beim lokalen Dienst aktiv.`,
   noneArmed: 'Es ist keine Störung mehr aktiv.',

@@ -18,6 +18,9 @@ export const lab = {
 
   armed: (n: number) => count(n, 'fault armed', 'faults armed'),
   off: 'Switched off',
+  clockFrozen: 'Clock frozen',
+  clockAhead: (span: string) => `Clock ${span} ahead`,
+  clockBehind: (span: string) => `Clock ${span} behind`,
   badgeWhere: 'on the Local service. Open the Lab.',
   armedHeard: (n: number) => `${count(n, 'fault is', 'faults are')} armed on the Local service.`,
   noneArmed: 'No fault is armed any more.',

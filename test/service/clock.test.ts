@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
-import { createClock } from '../../electron/service/clock.ts'
-import { createKeyService } from '../../electron/service/index.ts'
-import { KEYS, NOON, named, sendTo } from './support.ts'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Clock, createClock } from '../../electron/service/clock.ts'
+import { createKeyService, type KeyService } from '../../electron/service/index.ts'
+import { labOver } from './lab.ts'
+import { freshFolder, onFile, serveApart } from './process.ts'
+import { KEYS, NOON, named, sendOver, sendTo } from './support.ts'
 
 /** A source whose monotonic part has fractions, as the real one's has. */
 const moving = () => {
@@ -72,4 +75,72 @@ test('the system clock is the time of this computer', () => {
   const before = Date.now()
   const now = createClock().now()
   expect([now >= before, now <= Date.now(), Number.isInteger(now)]).toEqual([true, true, true])
+})
+
+describe('the clock of a service on a file', () => {
+  const source = { at: NOON }
+  const clock = (): Clock => createClock({ now: () => source.at })
+  const reopened = (file: string, by: (service: KeyService) => void): KeyService => {
+    const first = onFile(file, { clock: clock() })
+    by(first)
+    first.close()
+    source.at += 1_000
+    return onFile(file, { clock: clock() })
+  }
+  const freshFile = (): string => join(freshFolder(), 'keys.sqlite')
+
+  test('is as far ahead after a restart as before', () => {
+    const { clock } = reopened(freshFile(), ({ clock }) => clock.advance(60_000))
+    expect([clock.now() - source.at, clock.state]).toEqual([60_000, { frozen: false, offset: 60_000 }])
+  })
+
+  test('stands still at the same moment after a restart, and runs on from there', () => {
+    const { clock } = reopened(freshFile(), ({ clock }) => {
+      clock.advance(60_000)
+      clock.freeze()
+    })
+    const then = source.at - 1_000 + 60_000
+    expect([clock.now(), clock.state.frozen]).toEqual([then, true])
+    clock.resume()
+    source.at += 5
+    expect(clock.now()).toBe(then + 5)
+  })
+
+  test('is the computer’s again after a restart when it was put back', () => {
+    const { clock } = reopened(freshFile(), ({ clock }) => {
+      clock.advance(60_000)
+      clock.reset()
+    })
+    expect(clock.state).toEqual({ frozen: false, offset: 0 })
+  })
+
+  test('goes on whatever is seeded and undone, and a loaded snapshot only moves it forward', () => {
+    const file = freshFile()
+    const snapshot = join(dirname(file), 'snapshot.db')
+    const service = onFile(file, { clock: clock() })
+    service.seed('mixed')
+    service.clock.advance(60_000)
+    service.seed('empty')
+    service.snapshots.undo()
+    expect(service.clock.state.offset).toBe(60_000)
+    service.snapshots.save(snapshot)
+    service.clock.reset()
+    service.snapshots.load(snapshot)
+    expect(service.clock.state.offset).toBe(60_000)
+    service.clock.advance(60_000)
+    service.snapshots.load(snapshot)
+    expect(service.clock.state.offset).toBe(120_000)
+  })
+
+  test('is told alike by the control API of the headless command after a restart', async () => {
+    const file = freshFile()
+    const first = await serveApart('--control', '--data', file)
+    const lab = labOver(sendOver(first.url), first.control.slice(first.url.length))
+    await lab.advance(60_000)
+    await lab.freeze(NOON)
+    await first.end('SIGTERM')
+    const second = await serveApart('--control', '--data', file)
+    const { clock } = await labOver(sendOver(second.url), second.control.slice(second.url.length)).state()
+    expect(clock).toMatchObject({ now: NOON, frozen: true })
+  })
 })

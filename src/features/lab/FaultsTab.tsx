@@ -26,31 +26,35 @@ const Armed = ({ fault }: { readonly fault: ArmedFault }) => {
 
 /** What will go wrong, and for whom. */
 export const FaultsTab = ({ faults }: { readonly faults: readonly ArmedFault[] }) => (
-  <>
-    <Panel title={words.armed}>
-      {faults.length === 0 ? (
-        <p className="text-soft">{words.none}</p>
-      ) : (
-        <>
-          <ul className="max-w-200">
-            {faults.map((fault) => (
-              <Armed key={fault.id} fault={fault} />
-            ))}
-          </ul>
-          <Button className="mt-2" onClick={() => void disarmAll()}>
-            {words.disarmAll}
-          </Button>
-        </>
-      )}
-    </Panel>
-    <Panel title={words.preset} lead={words.presetLead}>
-      <Button onClick={() => void armFault(LOSE_THE_ANSWER)}>
-        <Unplug aria-hidden size={16} />
-        {words.presetArm}
-      </Button>
-    </Panel>
-    <Panel title={words.form}>
-      <FaultForm />
-    </Panel>
-  </>
+  <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-x-10">
+    <div className="border-b border-line pb-5 lg:border-b-0 lg:pb-0">
+      <Panel title={words.armed}>
+        {faults.length === 0 ? (
+          <p className="text-soft">{words.none}</p>
+        ) : (
+          <>
+            <ul className="max-w-200">
+              {faults.map((fault) => (
+                <Armed key={fault.id} fault={fault} />
+              ))}
+            </ul>
+            <Button className="mt-2" onClick={() => void disarmAll()}>
+              {words.disarmAll}
+            </Button>
+          </>
+        )}
+      </Panel>
+      <Panel title={words.preset} lead={words.presetLead}>
+        <Button onClick={() => void armFault(LOSE_THE_ANSWER)}>
+          <Unplug aria-hidden size={16} />
+          {words.presetArm}
+        </Button>
+      </Panel>
+    </div>
+    <div className="pt-5 lg:pt-0">
+      <Panel title={words.form}>
+        <FaultForm />
+      </Panel>
+    </div>
+  </div>
 )

@@ -1,6 +1,8 @@
-import { type LucideIcon, PowerOff, Zap } from 'lucide-react'
+import { ClockAlert, type LucideIcon, PowerOff, Zap } from 'lucide-react'
+import type { LabState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
 import { type LabTab, openLab } from '../../view-store.ts'
+import { spanText } from './span-text.ts'
 import { useLab } from './store.ts'
 
 const LabBadge = ({ icon: Icon, tab, label }: { readonly icon: LucideIcon; readonly tab: LabTab; readonly label: string }) => (
@@ -14,13 +16,23 @@ const LabBadge = ({ icon: Icon, tab, label }: { readonly icon: LucideIcon; reado
   </button>
 )
 
-/** On every screen while the local service is switched off or a fault is armed; they lead to where that is ended. */
+/** How the local service's clock differs from this computer's; null where it does not by a second. */
+const clockText = ({ frozen, offset }: LabState['clock']): string | null => {
+  if (frozen) return text.lab.clockFrozen
+  const span = spanText(offset)
+  if (span === '') return null
+  return offset > 0 ? text.lab.clockAhead(span) : text.lab.clockBehind(span)
+}
+
+/** On every screen while the local service is switched off, a fault is armed or its clock is set; they lead to where that is ended. */
 export const LabBadges = () => {
   const armed = useLab(({ state }) => state?.faults.length ?? 0)
   const off = useLab(({ state }) => state?.on === false)
+  const clock = useLab(({ state }) => (state === null ? null : clockText(state.clock)))
   return (
     <>
       {off ? <LabBadge icon={PowerOff} tab="service" label={text.lab.off} /> : null}
+      {clock === null ? null : <LabBadge icon={ClockAlert} tab="clock" label={clock} />}
       {armed > 0 ? <LabBadge icon={Zap} tab="faults" label={text.lab.armed(armed)} /> : null}
     </>
   )
