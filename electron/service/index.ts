@@ -10,7 +10,7 @@ import { keepClock } from './kept-clock.ts'
 import type { ServiceRequest, ServiceResponse } from './message.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { createRequestLog, logged, type RequestLog } from './request-log.ts'
-import { failure, noBudget, withRates } from './respond.ts'
+import { briefBudget, failure, noBudget, withRates } from './respond.ts'
 import { findRoute, operationOf } from './routes/find-route.ts'
 import { createIds } from './secret.ts'
 import { planting, type SeededToken } from './seeds/plant.ts'
@@ -91,8 +91,10 @@ export const createKeyService = ({
         store.touch(caller.keyId, now)
         budget = limiter.take(caller.keyId, variants.limit)
         if (!budget.allowed) response = failure(tooMany(variants.limit, budget.endsAt - now), variants)
-        else if (refusal !== undefined) response = failure(refusal, variants)
-        else {
+        else if (refusal !== undefined) {
+          if (refusal.code === 'rate_limited') budget = briefBudget(now)
+          response = failure(refusal, variants)
+        } else {
           const route = findRoute(request.method, request.path)
           const answered = route({ request, caller, withJson: withJson(request, store), store, clock, variants, prefix, nextId })
           response = answered instanceof Promise ? await answered : answered

@@ -14,6 +14,9 @@ export const noBudget = (now: number): RateVerdict => ({
   endsAt: Math.ceil((now + 1) / WINDOW_MS) * WINDOW_MS,
 })
 
+/** What they say beside a rehearsed 429: nothing left until its `Retry-After` is over. */
+export const briefBudget = (now: number): RateVerdict => ({ allowed: false, remaining: 0, endsAt: Math.ceil((now + 1) / 1000) * 1000 })
+
 const resetValue = (endsAt: number, now: number, unit: Variants['resetUnit']): number => {
   if (unit === 'epoch-milliseconds') return Math.ceil(endsAt)
   return Math.ceil((unit === 'epoch-seconds' ? endsAt : Math.max(0, endsAt - now)) / 1000)

@@ -5,7 +5,7 @@ import { API_KEYS_PATH } from '../../contract/key-api.ts'
 import { type Failure, fail, type Result } from '../../contract/result.ts'
 import { withDeadline } from './deadline.ts'
 import { parseCreated, parseList, parseRevoked } from './parse.ts'
-import { rateGaugeOf } from './rate-gauge.ts'
+import { rateGaugeOf, spentGaugeOf } from './rate-gauge.ts'
 import { readJson } from './read-json.ts'
 import { retryPause } from './retry.ts'
 import { failureOf } from './status.ts'
@@ -29,7 +29,7 @@ export interface KeyApiClient {
    * says what happened, and without it the list has to decide.
    */
   revoke(id: string, options?: CallOptions): Promise<Result<{ readonly deleted: boolean }>>
-  /** As the last answer that had rate headers told it; null before the first. */
+  /** As the last answer that had rate headers, or was a 429, told it; null before the first. */
   gauge(): RateGauge | null
   /** Ends every call under way, and every later one, with `cancelled`. */
   close(): Promise<void>
@@ -73,7 +73,7 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
     const now = clock.now()
     onAnswer?.(answer.headers)
     // A refused token has no budget: the rate headers of a 401 say nothing about this key.
-    const gauge = answer.status === 401 ? null : rateGaugeOf(answer.headers, now)
+    const gauge = answer.status === 401 ? null : (answer.status === 429 ? spentGaugeOf : rateGaugeOf)(answer.headers, now)
     if (gauge !== null) {
       lastGauge = gauge
       onGauge?.(gauge)

@@ -11,6 +11,9 @@ export const retryAfter = (headers: Headers, now: number): number | null =>
 export const windowReset = (headers: Headers, now: number): number | null =>
   secondsUntil(headers.get('x-ratelimit-reset'), serverNow(headers, now))
 
+/** Seconds in [0, 120] until a 429 is over, or null: what it asks to wait, or else the end of the window. */
+export const limitedFor = (headers: Headers, now: number): number | null => retryAfter(headers, now) ?? windowReset(headers, now)
+
 /** The service's clock, as its `Date` header tells it; a point in time from its headers means nothing on another clock. */
 const serverNow = (headers: Headers, now: number): number => parseDate(headers.get('date')?.trim() ?? '') ?? now
 

@@ -1,5 +1,5 @@
 import type { Failure } from '../../contract/result.ts'
-import { retryAfter, windowReset } from './reset-time.ts'
+import { limitedFor, retryAfter } from './reset-time.ts'
 
 type Headers = ReadonlyMap<string, string>
 
@@ -16,7 +16,7 @@ export function failureOf(status: number, headers: Headers, baseUrl: string, now
     case 404:
       return { code: 'not_found', status }
     case 429:
-      return { code: 'rate_limited', status, ...wait(retryAfter(headers, now) ?? windowReset(headers, now)) }
+      return { code: 'rate_limited', status, ...wait(limitedFor(headers, now)) }
     case 400:
     case 409:
     case 413:

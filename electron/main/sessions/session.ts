@@ -1,7 +1,6 @@
 import { type Annotation, foreignUses, signedInKeyId } from '../../contract/annotations.ts'
 import type { ApiKey } from '../../contract/api-key.ts'
 import { type Connection, type KeyListState, ownKeyIn, type RateGauge } from '../../contract/connection.ts'
-import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
 import type { Failure, Result } from '../../contract/result.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
 
@@ -89,10 +88,7 @@ export const createSession = ({ connection: first, open, changed, created, annot
   const withKeys = (keys: readonly ApiKey[]): Partial<Mutable> => ({ keys, own: ownKeyIn(keys, connection) })
   const failed = (failure: Failure): void => {
     const phase = SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale'
-    // A 429's own word on when to go on is newer than what earlier answers told.
-    const resetsAt = Date.now() + (failure.retryAfter ?? RATE_WINDOW_SECONDS) * 1000
-    const limited = failure.code === 'rate_limited' && { gauge: { limit: state.gauge?.limit ?? null, remaining: 0, resetsAt } }
-    update({ phase, failure, ...limited })
+    update({ phase, failure })
   }
 
   const getClient = (): Promise<Result<KeyApiClient>> => {
