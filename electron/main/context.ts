@@ -109,8 +109,7 @@ export const createContext = (
       changed()
     },
     ready: (service) => {
-      service.faults.onChange(() => lab.tell())
-      lab.tell()
+      lab.watch(service)
       service.log?.onAdd(atMostEvery(LOG_PUSH_MS, () => push('lab:logged', null)))
     },
   })

@@ -14,6 +14,8 @@ export interface Lab {
   state(): Promise<Result<LabState>>
   /** Tells the window how things stand, if the service is open. */
   tell(): void
+  /** Tells at once, and whenever what is armed changes. */
+  watch(service: KeyService): void
   /** Opens the service if need be. A throw becomes what `localFailure` says. */
   read<T>(look: (service: KeyService) => T): Promise<Result<T>>
   /** As `read`, and tells that something changed. */
@@ -117,6 +119,10 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
   return {
     state: () => read(describe),
     tell,
+    watch: (service) => {
+      service.faults.onChange(tell)
+      tell()
+    },
     read,
     change,
     replace,
