@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Connection } from '../electron/contract/connection.ts'
 import { modeOf, useApp, useConnection } from './app-store.ts'
-import { ClipboardToast } from './features/reveal/ClipboardToast.tsx'
+import { ClipboardStrip } from './features/clipboard/ClipboardStrip.tsx'
 import { text } from './messages/text.ts'
 import { LiveRegion } from './ui/LiveRegion.tsx'
 import { later } from './ui/later.tsx'
@@ -47,21 +47,27 @@ export const App = () => {
   if (locked) {
     return (
       <>
-        <LockScreen lock={state.lock} />
-        <LiveRegion>
-          <ClipboardToast />
-        </LiveRegion>
+        <div className="flex h-full flex-col">
+          <div className="min-h-0 flex-1">
+            <LockScreen lock={state.lock} />
+          </div>
+          <ClipboardStrip locked />
+        </div>
+        <LiveRegion />
       </>
     )
   }
   return (
     <>
       {/* Built anew in another language, memoized rows too. An open dialog stays: it may hold a secret, and the focus. */}
-      <Screen key={language} active={active} lab={lab} />
+      <div key={language} className="flex h-full flex-col">
+        <div className="min-h-0 flex-1">
+          <Screen active={active} lab={lab} />
+        </div>
+        {active === null || lab ? <ClipboardStrip locked={false} /> : null}
+      </div>
       <Overlays />
-      <LiveRegion>
-        <ClipboardToast />
-      </LiveRegion>
+      <LiveRegion />
     </>
   )
 }

@@ -1,8 +1,44 @@
 import { create } from 'zustand'
-import type { ClipboardState } from '../electron/contract/workflow.ts'
+import { type ClipboardState, mayBeThere } from '../electron/contract/clipboard.ts'
+import { text } from './messages/text.ts'
+import { announce } from './ui/announce-store.ts'
 
-/** What main said last about the clipboard; null when there is nothing to say. */
-export const useClipboard = create<{ readonly state: ClipboardState | null }>(() => ({ state: null }))
+export interface ClipboardView {
+  /** What main said last; null when there is nothing to say. */
+  readonly state: ClipboardState | null
+  /** The last reveal whose copy was cleared or replaced. */
+  readonly lost: string | null
+}
 
-export const mirrorClipboard = (state: ClipboardState): void => useClipboard.setState({ state })
-export const forgetClipboard = (): void => useClipboard.setState({ state: null })
+/** How long the end of a copy stays to be read, in milliseconds. What may still be there stays until it is not. */
+const END_SHOWN_MS = 5_000
+
+export const useClipboard = create<ClipboardView>(() => ({ state: null, lost: null }))
+
+let forgetting: number | undefined
+
+export const mirrorClipboard = (state: ClipboardState): void => {
+  window.clearTimeout(forgetting)
+  useClipboard.setState({ state, lost: state.kind === 'holding' ? null : state.revealId })
+  if (!mayBeThere(state)) forgetting = window.setTimeout(() => useClipboard.setState({ state: null }), END_SHOWN_MS)
+}
+
+/** As `mirrorClipboard`, for what main says by itself: heard at the start and at the end of a copy, not when it was put off. */
+export const hearClipboard = (state: ClipboardState): void => {
+  const before = useClipboard.getState().state
+  mirrorClipboard(state)
+  if (state.kind !== 'holding') {
+    announce(text.clipboard[state.kind])
+    return
+  }
+  const isPutOff = before?.kind === 'holding' && before.revealId === state.revealId && state.clearsAt > before.clearsAt + END_SHOWN_MS
+  if (!isPutOff) announce(text.clipboard.copied(Math.round((state.clearsAt - Date.now()) / 1000)))
+}
+
+/** What became of the copy of a reveal's secret: `gone` when there was one that is not on the clipboard any more. */
+export const useCopyOf = (revealId: string | null): 'none' | 'there' | 'gone' =>
+  useClipboard(({ state, lost }) => {
+    if (revealId === null) return 'none'
+    if (state?.kind === 'holding' && state.revealId === revealId) return 'there'
+    return lost === revealId ? 'gone' : 'none'
+  })

@@ -1,7 +1,7 @@
 import type { AppState } from '../electron/contract/app-state.ts'
 import type { Connection } from '../electron/contract/connection.ts'
 import { mirrorApp, useApp } from './app-store.ts'
-import { mirrorClipboard } from './clipboard-store.ts'
+import { hearClipboard, mirrorClipboard } from './clipboard-store.ts'
 import { choose, keepMenuCurrent } from './commands.ts'
 import { forgetActivity } from './features/activity/store.ts'
 import { forgetLists, mirrorList, mirrorPush } from './features/api-keys/store.ts'
@@ -96,7 +96,7 @@ export const listen = async (): Promise<void> => {
   onPush('annotations:changed', mirrorNotes)
   onPush('list:changed', mirrorPush)
   onPush('lab:changed', mirrorLab)
-  onPush('clipboard:changed', mirrorClipboard)
+  onPush('clipboard:changed', hearClipboard)
   onPush('update:changed', mirrorUpdate)
   onPush('bulk:moved', mirrorStep)
   onPush('rotations:changed', mirrorRotations)

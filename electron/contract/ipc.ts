@@ -1,12 +1,14 @@
 import type { ConnectionNotes } from './annotations.ts'
 import type { AppState } from './app-state.ts'
 import type { BulkStep } from './bulk.ts'
+import type { ClipboardState } from './clipboard.ts'
 import type { CommandId } from './commands.ts'
 import { type ActivityRequests, activityApi } from './ipc/activity.ts'
 import { type AnnotationRequests, annotationApi } from './ipc/annotations.ts'
 import { type ApiKeyRequests, apiKeyApi } from './ipc/api-keys.ts'
 import { type AppRequests, appApi } from './ipc/app.ts'
 import { type BulkRequests, bulkApi } from './ipc/bulk.ts'
+import { type ClipboardRequests, clipboardApi } from './ipc/clipboard.ts'
 import { type ConnectionRequests, connectionApi } from './ipc/connections.ts'
 import { type DoctorRequests, doctorApi } from './ipc/doctor.ts'
 import { type InventoryRequests, inventoryApi } from './ipc/inventory.ts'
@@ -21,7 +23,6 @@ import type { ListPush } from './packed-list.ts'
 import type { Result } from './result.ts'
 import type { Rotation } from './rotate.ts'
 import type { UpdateState } from './update.ts'
-import type { ClipboardState } from './workflow.ts'
 
 /** The one channel map: what the window may ask (`domain:verb`), with its input and its answer. One file per domain in `ipc/`. */
 export interface Requests
@@ -29,6 +30,7 @@ export interface Requests
     ConnectionRequests,
     ApiKeyRequests,
     RevealRequests,
+    ClipboardRequests,
     LabRequests,
     AnnotationRequests,
     ActivityRequests,
@@ -46,6 +48,7 @@ export const API = {
   ...connectionApi,
   ...apiKeyApi,
   ...revealApi,
+  ...clipboardApi,
   ...labApi,
   ...doctorApi,
   ...annotationApi,

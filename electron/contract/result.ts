@@ -39,6 +39,7 @@ export type KeyApiFailureCode =
  * - `declined`: the person was asked in a dialog of the system and did not agree, or could not be asked: another question was
  *   open, or one was cancelled a moment ago (`retryAfter`).
  * - `gone`: what the call names (connection, reveal, attempt, key) does not exist (any more).
+ * - `not_saved`: the copy of the secret is not on the clipboard any more, and nobody said that it is saved.
  * - `already_shown`: the secret was handed to the window before; it is never handed over twice.
  * - `file_failed`: a file could not be written; what was there before is unchanged. `detail` is the system's code.
  * - `locked`: the app is locked; nothing was done or told.
@@ -62,6 +63,7 @@ export type AppFailureCode =
   | 'declined'
   | 'gone'
   | 'already_shown'
+  | 'not_saved'
   | 'busy'
   | 'clipboard_failed'
   | 'file_failed'

@@ -53,8 +53,10 @@ export interface Rotation {
   readonly problem: RotationProblem | null
   /** A call with the new secret succeeded. */
   readonly proven: boolean
-  /** The new secret was copied, saved, or stored as this app's token. */
+  /** The person confirmed that the new secret is saved, or it was stored as this app's token. */
   readonly delivered: boolean
+  /** A copy of the new secret is on the clipboard: as good as delivered, for as long as it is there. */
+  readonly copied: boolean
   /** After the undo a new create follows. */
   readonly again: boolean
   /** The new secret waits in main under this id. */

@@ -73,6 +73,3 @@ export const revokeRisk = (
 })
 
 export const needsTypedName = (risk: RevokeRisk): boolean => risk.own !== 'no' || risk.last || risk.usedRecently
-
-/** What the clipboard holds of ours: until when, or how it ended. */
-export type ClipboardState = { readonly kind: 'holding'; readonly clearsAt: number } | { readonly kind: 'cleared' | 'replaced' | 'failed' }

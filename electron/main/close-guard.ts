@@ -14,14 +14,18 @@ export interface CloseGuardParts {
   readonly ask: () => void
   /** Whether a closed window is only hidden, because the tray can open it again. */
   readonly staysInTray: () => boolean
-  /** What must be done before the app ends, e.g. clearing the clipboard. */
+  /** Whether the app goes on without its window. */
+  readonly outlivesWindow: () => boolean
+  /** Clears the clipboard, or has the person say what becomes of what is left on it. Sees to its own deadline. `unattended`: nobody can be asked any more. */
+  readonly clearClipboard: (unattended: boolean) => Promise<void>
+  /** What must be done before the app ends, e.g. closing the files. */
   readonly beforeExit: () => Promise<void>
 }
 
 /** How long the last work may take, in milliseconds. */
 const EXIT_DEADLINE_MS = 3_000
 
-export const createCloseGuard = ({ holds, ask, staysInTray, beforeExit }: CloseGuardParts): CloseGuard => {
+export const createCloseGuard = ({ holds, ask, staysInTray, outlivesWindow, clearClipboard, beforeExit }: CloseGuardParts): CloseGuard => {
   let watched: BrowserWindow | null = null
   let wanted: 'close' | 'quit' | null = null
   let leaving = false
@@ -36,33 +40,40 @@ export const createCloseGuard = ({ holds, ask, staysInTray, beforeExit }: CloseG
     return true
   }
 
-  const leave = (): void => {
+  const leave = (unattended: boolean): void => {
     if (leaving) return
     leaving = true
-    // Another program that owns the clipboard and hangs must not keep the app from ending.
-    setTimeout(() => app.exit(), EXIT_DEADLINE_MS)
-    void beforeExit().finally(() => app.exit())
+    void clearClipboard(unattended).finally(() => {
+      setTimeout(() => app.exit(), EXIT_DEADLINE_MS)
+      void beforeExit().finally(() => app.exit())
+    })
   }
 
   app.on('before-quit', (event) => {
     if (leaving || blocked(event, 'quit')) return
     event.preventDefault()
-    leave()
+    leave(false)
   })
 
   return {
     watch: (window) => {
       watched = window
       window.on('close', (event) => {
-        if (leaving || blocked(event, 'close') || !staysInTray()) return
-        event.preventDefault()
-        window.hide()
+        if (leaving || blocked(event, 'close')) return
+        if (staysInTray()) {
+          event.preventDefault()
+          window.hide()
+        } else if (!outlivesWindow()) {
+          // While the window is there: without its focus some desktops do not let the clipboard be cleared.
+          event.preventDefault()
+          app.quit()
+        }
       })
       // Windows asks before it signs the person out or shuts down, and quits nothing; what it then ends has a few seconds.
       window.on('query-session-end', (event) => {
         if (!leaving) blocked(event, 'quit')
       })
-      window.on('session-end', leave)
+      window.on('session-end', () => leave(true))
       window.on('closed', () => {
         watched = null
       })

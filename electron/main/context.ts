@@ -4,8 +4,8 @@ import type { PushChannel, Pushes } from '../contract/ipc.ts'
 import { createPacker } from '../contract/packed-list.ts'
 import { type ActivityLog, openActivityLog } from './activity-log.ts'
 import { createNotes, type Notes } from './annotations/notes.ts'
+import { type AppClipboard, createAppClipboard } from './app-clipboard.ts'
 import { atMostEvery } from './at-most-every.ts'
-import { systemBoards } from './clipboard.ts'
 import { type ContentProtection, createContentProtection } from './content-protection.ts'
 import { dialer } from './dial.ts'
 import { createLab, type Lab } from './lab/lab.ts'
@@ -22,7 +22,6 @@ import { createFreshness, type Freshness } from './refresh-timer.ts'
 import { createPageReplacing, type PageReplacing } from './replace-page.ts'
 import { openJournal } from './rotation/journal.ts'
 import { createRotations, type Rotations } from './rotation/rotations.ts'
-import { createSecretClipboard, type SecretClipboard } from './secret-clipboard.ts'
 import { type Connect, createConnect } from './sessions/connect.ts'
 import { createLocalService, type LocalService, reissueToken } from './sessions/local-service.ts'
 import { createSessions, type Dial, isLasting, type Sessions } from './sessions/sessions.ts'
@@ -55,7 +54,7 @@ export interface Context {
   readonly unfinished: UnfinishedWork
   readonly rotations: Rotations
   readonly checks: CheckParts
-  readonly clipboard: SecretClipboard
+  readonly clipboard: AppClipboard
   readonly protection: ContentProtection
   readonly page: PageReplacing
   readonly senses: PersonSenses
@@ -224,7 +223,13 @@ export const createContext = (
     connect,
   })
   const reveals = createReveals()
-  const clipboard = createSecretClipboard(systemBoards(), (held) => push('clipboard:changed', held))
+  const clipboard = createAppClipboard({
+    changed: (copy) => {
+      push('clipboard:changed', copy)
+      void rotations.copied(copy.revealId, copy.kind === 'holding')
+    },
+    warn: () => showNotification(wordsIn(all().language).notifications.secretOnClipboard, open),
+  })
   const lock = createLock({
     passphrase,
     system: systemCheck(() => wordsIn(all().language).unlockReason),
@@ -246,6 +251,7 @@ export const createContext = (
     reveals,
     journal: openJournal({ folder, sealer, lasting, quarantined: (path) => noteQuarantine('rotations_quarantined', path) }),
     lasting,
+    holdsCopy: clipboard.holds,
     remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
     logged: (action, session, keyId, keyName, outcome) =>
       activity.add({ connection: session.connection().name, action, keyId, keyName, outcome }),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { app, type BrowserWindow, Menu, session as sessions } from 'electron'
 import { registerScheme, serveApp } from './app-protocol.ts'
+import { clearBeforeExit } from './clear-before-exit.ts'
 import { createCloseGuard } from './close-guard.ts'
 import { createContext } from './context.ts'
 import { hardenContents, hardenProcess } from './hardening.ts'
@@ -10,6 +11,7 @@ import { registerAnnotations } from './ipc/annotations.ts'
 import { registerApiKeys } from './ipc/api-keys.ts'
 import { registerApp } from './ipc/app.ts'
 import { registerBulk } from './ipc/bulk.ts'
+import { registerClipboard } from './ipc/clipboard.ts'
 import { registerConnections } from './ipc/connections.ts'
 import { registerDoctor } from './ipc/doctor.ts'
 import { obeyLock, obeyPerson } from './ipc/handle.ts'
@@ -20,6 +22,7 @@ import { registerPage } from './ipc/page.ts'
 import { registerReveals } from './ipc/reveals.ts'
 import { registerRotate } from './ipc/rotate.ts'
 import { registerUpdate } from './ipc/update.ts'
+import { wordsIn } from './language.ts'
 import { watchComputer, watchInput } from './lock/watch.ts'
 import { log } from './log.ts'
 import { personOf, watchPerson } from './person/watch.ts'
@@ -80,10 +83,17 @@ const start = async (): Promise<void> => {
       (revokes() && (what === 'quit' || !outlivesWindow())),
     ask: () => context.push('close:requested', null),
     staysInTray,
+    outlivesWindow,
+    clearClipboard: (unattended) =>
+      clearBeforeExit({
+        unattended,
+        clipboard: context.clipboard,
+        window: () => window,
+        words: () => wordsIn(context.state().language).secretRemains,
+      }),
     beforeExit: async () => {
       if (window !== null) rememberPlace(window)
       context.bulks.close()
-      await context.clipboard.clear()
       await context.lab.stopListening()
       context.sessions.close()
       context.local.close()
@@ -97,6 +107,7 @@ const start = async (): Promise<void> => {
   registerConnections(context)
   registerApiKeys(context)
   registerReveals(context)
+  registerClipboard(context)
   registerBulk(context)
   registerRotate(context)
   registerLab(context)

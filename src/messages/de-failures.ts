@@ -86,6 +86,8 @@ const what = (failure: Failure): string => {
       return 'Das gibt es nicht mehr.'
     case 'already_shown':
       return 'Das Secret wurde schon angezeigt und wird kein zweites Mal gezeigt. Kopieren geht weiterhin.'
+    case 'not_saved':
+      return 'Die Kopie des Secrets ist nicht mehr in der Zwischenablage.'
     case 'busy':
       return 'Gerade wird ein anderer API-Schlüssel erstellt.'
     case 'clipboard_failed':
@@ -177,6 +179,8 @@ const next = (failure: Failure): string => {
       return failure.retryAfter === undefined ? '' : `Keystow fragt in ${seconds(failure.retryAfter)} wieder.`
     case 'gone':
       return 'Aktualisieren Sie die Liste.'
+    case 'not_saved':
+      return 'Kopieren Sie es noch einmal oder bestätigen Sie, dass Sie es gespeichert haben.'
     case 'busy':
       return 'Warten Sie, bis das fertig ist.'
     case 'clipboard_failed':

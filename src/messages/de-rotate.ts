@@ -42,7 +42,7 @@ export const rotate = {
     'Das neue Secret konnte auf diesem Computer nicht versiegelt werden. Wird Keystow vorher beendet, bleibt der neue Schlüssel zusätzlich bestehen.',
 
   retireTitle: 'Der alte Schlüssel',
-  retireLead: 'Der neue Schlüssel funktioniert und wurde übergeben. Auch der alte funktioniert noch.',
+  retireLead: 'Der neue Schlüssel funktioniert. Auch der alte funktioniert noch.',
   stillUsed: (when: string) =>
     `Der alte Schlüssel wurde ${when} benutzt. Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.`,
   noUse:

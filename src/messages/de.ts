@@ -137,6 +137,7 @@ export const de: Messages = {
     fresh: 'Neu',
     count: (n) => count(n, 'API-Schlüssel', 'API-Schlüssel'),
     updated: (time) => `Aktualisiert ${time}`,
+    facts: 'Liste und Verbindung',
     loading: 'API-Schlüssel werden geladen…',
     refreshed: (n) => `Liste aktualisiert. ${count(n, 'API-Schlüssel', 'API-Schlüssel')}.`,
   },
@@ -184,6 +185,7 @@ export const de: Messages = {
   gauge: {
     label: 'In dieser Minute verbleibende Anfragen',
     left: (remaining, limit) => `${remaining}/${limit} in dieser Minute`,
+    short: (remaining, limit) => `${remaining}/${limit}`,
     low: 'Nur noch wenige Anfragen:',
     unknown: 'Rate-Limit: unbekannt',
     over: (limit) => `Bis zu ${limit} pro Minute`,
@@ -193,10 +195,20 @@ export const de: Messages = {
 
   clipboard: {
     copied: (seconds) => `Kopiert. Wird in ${seconds} s geleert, wenn Sie nichts anderes kopieren.`,
-    left: (seconds) => `${seconds} s`,
+    holding: (seconds) => `Secret kopiert: noch ${seconds} s`,
+    clearNow: 'Jetzt leeren',
+    extend: '+30 s',
+    extendLabel: '+30 s bis zum Leeren',
     cleared: 'Die Zwischenablage wurde geleert.',
     replaced: 'Die Zwischenablage enthält inzwischen etwas anderes. Es blieb unberührt.',
+    not_cleared_yet: 'Das Secret ist möglicherweise noch in der Zwischenablage. Keystow leert sie, sobald sein Fenster im Vordergrund ist.',
     failed: 'Die Zwischenablage ließ sich nicht leeren. Kopieren Sie etwas anderes.',
+    short: {
+      cleared: 'Zwischenablage geleert',
+      replaced: 'Zwischenablage anders belegt',
+      not_cleared_yet: 'Zwischenablage noch nicht geleert',
+      failed: 'Zwischenablage nicht geleert',
+    },
   },
 
   connections,

@@ -86,6 +86,8 @@ const what = (failure: Failure): string => {
       return 'It does not exist any more.'
     case 'already_shown':
       return 'The secret was shown before and is not shown twice. Copy still works.'
+    case 'not_saved':
+      return 'The copy of the secret is not on the clipboard any more.'
     case 'busy':
       return 'Another API key is being created right now.'
     case 'clipboard_failed':
@@ -173,6 +175,8 @@ const next = (failure: Failure): string => {
       return failure.retryAfter === undefined ? '' : `Keystow asks again in ${seconds(failure.retryAfter)}.`
     case 'gone':
       return 'Refresh the list.'
+    case 'not_saved':
+      return 'Copy it again, or confirm that you saved it.'
     case 'busy':
       return 'Wait until it is done.'
     case 'clipboard_failed':

@@ -39,7 +39,7 @@ export const rotate = {
   notKept: 'The new secret could not be sealed on this computer. If Keystow ends before you are done, the new key remains as an extra one.',
 
   retireTitle: 'The old key',
-  retireLead: 'The new key works and is delivered. The old one works too.',
+  retireLead: 'The new key works. The old one works too.',
   stillUsed: (when: string) => `The old key was used ${when}. Anything still using it gets 401 at once. This cannot be undone.`,
   noUse: 'No use of the old key is recorded. Anything still using it gets 401 at once. This cannot be undone.',
   noOtherUse:

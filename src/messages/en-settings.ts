@@ -20,6 +20,8 @@ export const settings = {
   languages: { system: 'System', en: 'English', de: 'Deutsch' },
   clipboard: 'Clear a copied secret after',
   clipboardHint: 'Only if the clipboard still holds it. What you copied since is left alone.',
+  clipboardMarked: 'Clipboard histories that heed such a mark are asked to leave it out.',
+  clipboardUnmarked: 'A clipboard history of your system may keep it: this version cannot ask it to leave the secret out.',
   refresh: 'Refresh the list',
   refreshHint: 'Also when you come back to the window.',
   stale: 'An API key is idle after',

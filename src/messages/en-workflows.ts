@@ -64,6 +64,7 @@ export const workflows = {
     saved: 'I saved this key',
     done: 'Done',
     gate: 'Copy it or confirm that you saved it, then press Done.',
+    gateGone: 'The copy is gone. Copy again, or confirm that you saved it.',
     more: (n: number) => `${n} more ${n === 1 ? 'key waits' : 'keys wait'} to be saved.`,
     guard: 'Close without saving?',
     guardBody: 'This key keeps working, but you will not see it again.',

@@ -133,6 +133,7 @@ export const en = {
     fresh: 'New',
     count: (n: number) => count(n, 'API key', 'API keys'),
     updated: (time: string) => `Updated ${time}`,
+    facts: 'List and connection',
     loading: 'Loading API keys…',
     refreshed: (n: number) => `List refreshed. ${count(n, 'API key', 'API keys')}.`,
   },
@@ -179,6 +180,7 @@ export const en = {
   gauge: {
     label: 'Requests left this minute',
     left: (remaining: number, limit: number) => `${remaining}/${limit} this minute`,
+    short: (remaining: number, limit: number) => `${remaining}/${limit}`,
     low: 'Few requests left:',
     unknown: 'Rate limit: unknown',
     over: (limit: number) => `Up to ${limit} per minute`,
@@ -189,10 +191,20 @@ export const en = {
 
   clipboard: {
     copied: (seconds: number) => `Copied. Clears in ${seconds} s unless you copy something else.`,
-    left: (seconds: number) => `${seconds} s`,
+    holding: (seconds: number) => `Secret on clipboard: ${seconds} s`,
+    clearNow: 'Clear now',
+    extend: '+30 s',
+    extendLabel: '+30 s until it is cleared',
     cleared: 'The clipboard was cleared.',
     replaced: 'The clipboard holds something else now. It was left alone.',
+    not_cleared_yet: 'The secret may still be on the clipboard. Keystow clears it once its window is in front.',
     failed: 'Could not clear the clipboard. Copy something else.',
+    short: {
+      cleared: 'Clipboard cleared',
+      replaced: 'Clipboard holds something else',
+      not_cleared_yet: 'Clipboard not cleared yet',
+      failed: 'Clipboard not cleared',
+    },
   },
 
   connections,

@@ -15,7 +15,7 @@ const createElsewhere = (name: string): Promise<void> =>
     const state = await window.keystow.labState()
     const workspaceId = state.ok ? state.value.workspaces[0]?.id : undefined
     const made = await window.keystow.createLabKey({ workspaceId: workspaceId ?? '', name: label })
-    if (made.ok) await window.keystow.finishReveal(made.value.id)
+    if (made.ok) await window.keystow.finishReveal({ id: made.value.id, reason: 'discarded' })
   }, name)
 
 const refresh = () => page.getByRole('button', { name: 'Refresh', exact: true }).click()

@@ -230,7 +230,7 @@ test.describe('on the local service', () => {
       for (let n = 1; n <= 12 && lab.ok; n += 1)
         await window.keystow.createLabKey({ workspaceId: lab.value.workspaces[0]?.id ?? '', name: `batch-${n}` })
       const waiting = await window.keystow.pendingReveals()
-      for (const { id } of waiting.ok ? waiting.value : []) await window.keystow.finishReveal(id)
+      for (const { id } of waiting.ok ? waiting.value : []) await window.keystow.finishReveal({ id, reason: 'discarded' })
       await window.keystow.setVariants({ limit: 5 })
       await window.keystow.changeClock({ kind: 'advance', ms: 60_000 })
     })

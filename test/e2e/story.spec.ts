@@ -31,7 +31,7 @@ test('on the local service: create, reveal once, copy, done, revoke, and nothing
   const secret = await clipboardText()
   expect(await clipboardText('primary')).toBe(secret)
   expect(await pageHas(secret)).toBe(false)
-  await expect(page.getByText(/Clears in \d+ s/)).toBeVisible()
+  await expect(page.getByText(/Secret on clipboard: \d+ s/).first()).toBeVisible()
 
   await reveal.getByRole('button', { name: 'Show secret' }).click()
   await expect.poll(() => pageHas(secret)).toBe(true)

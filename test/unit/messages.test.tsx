@@ -39,6 +39,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   already_shown: true,
   busy: true,
   clipboard_failed: true,
+  not_saved: true,
   file_failed: true,
   disk_failed: true,
   local_service_failed: true,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageView } from '../../electron/contract/page.ts'
 import { fail, ok, type Result } from '../../electron/contract/result.ts'
 import { guards } from '../../electron/main/ipc/guards.ts'
-import { mirrorClipboard } from '../../src/clipboard-store.ts'
+import { mirrorClipboard, useClipboard } from '../../src/clipboard-store.ts'
 import { closeDialog, openDialog } from '../../src/dialog-store.ts'
 import { search } from '../../src/features/api-keys/list-view-store.ts'
 import { watchWear } from '../../src/features/page/worn.ts'
@@ -86,7 +86,11 @@ test.each<[what: string, begin: () => unknown, end: () => unknown]>([
     () => window.dispatchEvent(new PointerEvent('pointerdown', { buttons: 1 })),
     () => window.dispatchEvent(new PointerEvent('pointerup')),
   ],
-  ['the end of a copy is shown', () => mirrorClipboard({ kind: 'cleared' }), () => mirrorClipboard({ kind: 'holding', clearsAt: 0 })],
+  [
+    'the end of a copy is shown',
+    () => useClipboard.setState({ state: { kind: 'cleared', revealId: 'r' } }),
+    () => mirrorClipboard({ kind: 'holding', revealId: 'r', clearsAt: 0 }),
+  ],
 ])('while %s the page stays, and goes soon after', async (_what, begin, end) => {
   begin()
   tellWorn()

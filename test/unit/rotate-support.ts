@@ -89,6 +89,8 @@ export interface Run {
   readonly rotations: Rotations
   readonly reveals: Reveals
   readonly notes: Notes
+  /** The reveals whose copy is on the clipboard. */
+  readonly onClipboard: Set<string>
   readonly journal: RotationJournal
   /** Entries for the activity log, oldest first. */
   readonly log: readonly string[]
@@ -147,6 +149,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     },
   }
   const killable: Sessions = { ...sessions, keep: (connection, token) => kill.cross(() => sessions.keep(connection, token)) }
+  const onClipboard = new Set<string>()
   const rotations = createRotations({
     sessions: killable,
     dial,
@@ -158,6 +161,11 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     lasting,
     remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
     logged: (action, _session, _keyId, keyName, outcome) => log.push(`${action} ${keyName}: ${outcome}`),
+    holdsCopy: async (revealId) => {
+      if (onClipboard.has(revealId)) return true
+      await rotations.copied(revealId, false)
+      return false
+    },
     changed: () => {},
   })
   const rotation = (): Rotation => {
@@ -165,7 +173,17 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     if (first === undefined) throw new Error('there is no rotation')
     return first
   }
-  return { sessions, rotations, reveals, notes, journal, log, rotation, act: (action) => rotations.act(rotation().id, action) }
+  return {
+    sessions,
+    rotations,
+    onClipboard,
+    reveals,
+    notes,
+    journal,
+    log,
+    rotation,
+    act: (action) => rotations.act(rotation().id, action),
+  }
 }
 
 export const connectionFor = (token: string, keyId: string | null, keeping: Connection['keeping'] = 'sealed'): Connection => ({

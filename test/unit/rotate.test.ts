@@ -38,7 +38,7 @@ describe('rotation', () => {
     expect(await app.act({ kind: 'retire', typedName: old.name })).toMatchObject({ ok: false })
     expect(ids()).toContain(old.id)
 
-    await app.rotations.delivered(fresh.revealId ?? '')
+    await app.act({ kind: 'saved' })
     await app.act({ kind: 'next' })
     await app.act({ kind: 'retire', typedName: null })
     expect(app.rotation()).toMatchObject({ step: 'ended', end: 'rotated', revealId: null })
@@ -54,6 +54,51 @@ describe('rotation', () => {
     await rotate(old.id, 'a-test')
     await app.act({ kind: 'undo' })
     expect(app.log).toEqual(['create a-test: created', 'revoke a-test: revoked', `rotate ${old.name}: undone`])
+  })
+
+  test('a copy counts as delivered for as long as it is on the clipboard', async () => {
+    const old = idleKey()
+    const { revealId } = await rotate(old.id, 'a-test')
+    if (revealId === null) throw new Error('there is no reveal')
+    const copy = async (isThere: boolean): Promise<void> => {
+      if (isThere) app.onClipboard.add(revealId)
+      else app.onClipboard.delete(revealId)
+      await app.rotations.copied(revealId, isThere)
+    }
+    await copy(true)
+    expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: true })
+    await copy(false)
+    expect(await app.act({ kind: 'next' })).toMatchObject({ ok: false })
+    await copy(true)
+    expect(await app.act({ kind: 'next' })).toMatchObject({ ok: true })
+    await copy(false)
+    expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: false })
+
+    // Gone without a word: main looks before anything follows from it.
+    await copy(true)
+    await app.act({ kind: 'next' })
+    app.onClipboard.clear()
+    expect(await app.act({ kind: 'retire', typedName: null })).toMatchObject({ ok: false, error: { code: 'not_saved' } })
+    expect(app.rotation()).toMatchObject({ step: 'deliver', copied: false })
+    expect(ids()).toContain(old.id)
+
+    await app.act({ kind: 'saved' })
+    await app.act({ kind: 'next' })
+    await app.act({ kind: 'retire', typedName: null })
+    expect(app.rotation()).toMatchObject({ step: 'ended', end: 'rotated' })
+  })
+
+  test('a copy does not outlive the app: the next run asks for it again', async () => {
+    const { revealId } = await rotate(idleKey().id, 'a-test')
+    app.onClipboard.add(revealId ?? '')
+    await app.rotations.copied(revealId ?? '', true)
+    await app.act({ kind: 'next' })
+    expect(app.journal.records()[0]?.rotation).toMatchObject({ delivered: false })
+    await start()
+    await app.act({ kind: 'open' })
+    await app.act({ kind: 'retry' })
+    expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: false })
+    expect(await app.act({ kind: 'next' })).toMatchObject({ ok: false })
   })
 
   test('the check is noted, so that it is not taken for a use by someone else', async () => {

@@ -1,5 +1,5 @@
 import type { CopyFormat } from '../copy-format.ts'
-import type { ClipboardState, Reveal } from '../workflow.ts'
+import type { Reveal } from '../workflow.ts'
 
 export interface CopyWish {
   readonly id: string
@@ -7,6 +7,13 @@ export interface CopyWish {
   /** Name of the variable, for the formats that have one. */
   readonly variable: string
 }
+
+/**
+ * Why a person is done with a secret: its copy is on the clipboard (main looks), they confirmed that they saved it, or they
+ * confirmed that they do without it.
+ */
+export const FINISH_REASONS = ['copied', 'saved', 'discarded'] as const
+export type FinishReason = (typeof FINISH_REASONS)[number]
 
 /** Secrets that wait for the person. */
 export interface RevealRequests {
@@ -16,14 +23,12 @@ export interface RevealRequests {
   'reveals:pending': { input: null; answer: readonly Reveal[] }
   /** Main writes the secret, in the form asked for, to the clipboard; the window need not have it. */
   'reveals:copy': { input: CopyWish; answer: null }
-  /** What became of the last copy, while that is of interest: it is still there, or could not be cleared. */
-  'reveals:clipboard': { input: null; answer: ClipboardState | null }
   /** One list call with the new secret. A success says that the key works; a failure, why it does not seem to. */
   'reveals:check': { input: string; answer: null }
   /** A secret can be read in the window, or not any more: main keeps it out of screen captures meanwhile, if the settings ask for it. */
   'reveals:visible': { input: boolean; answer: null }
-  /** The person is done: main wipes the secret. */
-  'reveals:finish': { input: string; answer: null }
+  /** The person is done: main wipes the secret. Fails with `not_saved` when it was only copied and that copy is gone. */
+  'reveals:finish': { input: { readonly id: string; readonly reason: FinishReason }; answer: null }
 }
 
 /** By what name a window asks each. */
@@ -31,7 +36,6 @@ export const revealApi = {
   showSecret: 'reveals:show',
   pendingReveals: 'reveals:pending',
   copySecret: 'reveals:copy',
-  clipboardState: 'reveals:clipboard',
   checkSecret: 'reveals:check',
   secretVisible: 'reveals:visible',
   finishReveal: 'reveals:finish',

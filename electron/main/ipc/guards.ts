@@ -5,6 +5,7 @@ import { annotationGuards } from './guards/annotations.ts'
 import { apiKeyGuards } from './guards/api-keys.ts'
 import { appGuards } from './guards/app.ts'
 import { bulkGuards } from './guards/bulk.ts'
+import { clipboardGuards } from './guards/clipboard.ts'
 import { connectionGuards } from './guards/connections.ts'
 import { doctorGuards } from './guards/doctor.ts'
 import { inventoryGuards } from './guards/inventory.ts'
@@ -21,6 +22,7 @@ export const guards = {
   ...connectionGuards,
   ...apiKeyGuards,
   ...revealGuards,
+  ...clipboardGuards,
   ...labGuards,
   ...doctorGuards,
   ...annotationGuards,

@@ -11,7 +11,7 @@ const reachedAt = ({ address }: BoundSecret, listenerPort: number): string =>
   address === addressOf({ kind: 'local', baseUrl: '' }) ? `http://127.0.0.1:${listenerPort}` : address
 
 export const registerReveals = (context: Context): void => {
-  const { reveals, protection, clipboard, remembered, sessions, activity, rotations, page } = context
+  const { reveals, protection, clipboard, remembered, sessions, activity, page } = context
 
   handle('reveals:pending', () => ok(reveals.pending()))
   handle('reveals:show', (id) => {
@@ -19,7 +19,6 @@ export const registerReveals = (context: Context): void => {
     if (shown.ok) page.worn()
     return shown
   })
-  handle('reveals:clipboard', () => ok(clipboard.state))
   handle('reveals:copy', async ({ id, format, variable }) => {
     const used = reveals.use(id)
     if (!used.ok) return used
@@ -30,13 +29,12 @@ export const registerReveals = (context: Context): void => {
     const { settings, listenerPort } = remembered.value
     try {
       const pasted = formatSecret(format, { secret, variable, baseUrl: reachedAt(used.value, listenerPort) })
-      await clipboard.copy(pasted, settings.clipboardSeconds)
+      await clipboard.copy({ revealId: id, text: pasted }, settings.clipboardSeconds)
     } catch (cause) {
       log.error('the clipboard could not be written', cause)
       return fail('clipboard_failed')
     }
     activity.add({ connection: connection.name, action: 'copy', keyId: reveal.key.id, keyName: reveal.key.name, outcome: 'ok' })
-    await rotations.delivered(id)
     return ok(null)
   })
   handle('reveals:check', async (id) => {
@@ -49,7 +47,8 @@ export const registerReveals = (context: Context): void => {
     protection.secretVisible(visible)
     return ok(null)
   })
-  handle('reveals:finish', (id) => {
+  handle('reveals:finish', async ({ id, reason }) => {
+    if (reason === 'copied' && !(await clipboard.holds(id))) return fail('not_saved')
     const used = reveals.use(id)
     reveals.finish(id)
     // The list may know more by now, e.g. a first use.

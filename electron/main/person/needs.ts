@@ -104,7 +104,11 @@ export const NEEDS = {
   'reveals:show': (id, facts) => (facts.wasShown(id) ? 'nothing' : 'input'),
   'reveals:pending': 'nothing',
   'reveals:copy': 'input',
-  'reveals:clipboard': 'nothing',
+  'clipboard:state': 'nothing',
+  // Never does more than its timer would.
+  'clipboard:clear': 'nothing',
+  'clipboard:extend': 'input',
+  'clipboard:marks': 'nothing',
   'reveals:check': 'nothing',
   'reveals:visible': 'nothing',
   'reveals:finish': 'input',

@@ -51,6 +51,7 @@ const rotation = z.object({
   problem: z.looseObject({}).nullable(),
   proven: z.boolean(),
   delivered: z.boolean(),
+  copied: z.boolean().default(false),
   again: z.boolean(),
 })
 const onDisk = z.object({

@@ -72,7 +72,8 @@ const retried = (rotation: Rotation): Rotation | null => {
 
 /** The state after the person's wish, or null: that is not possible here. */
 export const wished = (rotation: Rotation, wish: RotationWish): Rotation | null => {
-  const { step, working, problem, delivered, proven } = rotation
+  const { step, working, problem, proven } = rotation
+  const delivered = rotation.delivered || rotation.copied
   if (working || step === 'ended') return null
   switch (wish) {
     case 'retry':
@@ -89,16 +90,23 @@ export const wished = (rotation: Rotation, wish: RotationWish): Rotation | null 
       return step === 'retire' ? rest(rotation, null, 'deliver') : null
     // The one rule that all else serves: the old key goes only after the new one was proven and delivered.
     case 'retire':
-      return step === 'retire' && proven && delivered ? work(rotation, 'retire') : null
+      return step === 'retire' && proven && delivered ? work(rotation, 'retire', { delivered }) : null
     case 'keep':
       return step === 'retire' ? finish(rotation, 'kept') : null
   }
 }
 
+/** The state once the copy is off the clipboard, unless the person went on to revoke the old key while it was there. */
+export const copyGone = (rotation: Rotation): Rotation => {
+  const { step, working, problem, delivered } = rotation
+  const gone = { ...rotation, copied: false }
+  return step === 'retire' && !working && !delivered ? rest(gone, problem, 'deliver') : gone
+}
+
 /** What a rotation from the journal is for an app that begins anew: at rest, with nothing taken for granted. */
 export const resumed = (rotation: Rotation): Rotation => {
   const { step, working, problem } = rotation
-  const found = { ...rotation, revealId: null, parked: true }
+  const found = { ...rotation, revealId: null, copied: false, parked: true }
   if (step === 'create' && !working && problem?.kind === 'lost') return found
   // Whether a revoke took place is for the list to tell, and going on with it for the person.
   const again = step === 'create' ? 'look' : step === 'retire' ? 'deliver' : step

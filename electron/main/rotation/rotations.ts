@@ -5,7 +5,7 @@ import { addressOf } from '../bound-secret.ts'
 import { log } from '../log.ts'
 import type { UnfinishedPart } from '../unfinished-work.ts'
 import type { RotationJournal, RotationSecrets } from './journal.ts'
-import { type RotationReport, type RotationWish, reported, resumed, wished } from './machine.ts'
+import { copyGone, type RotationReport, type RotationWish, reported, resumed, wished } from './machine.ts'
 import { createSteps, type StepHold, type StepParts } from './steps.ts'
 
 /** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
@@ -22,8 +22,8 @@ export interface Rotations {
   start(connectionId: string, keyId: string, name: string): Promise<Result<Rotation>>
   /** Resolves when the rotation rests again. Fails with `busy` for what is not possible where it stands. */
   act(id: string, action: RotationAction): Promise<Result<null>>
-  /** The secret of this reveal was copied or saved. */
-  delivered(revealId: string): Promise<void>
+  /** A copy of this reveal's secret came onto the clipboard, or is not there any more. */
+  copied(revealId: string, isThere: boolean): Promise<void>
   /** The connection is forgotten: its rotations are, too. Sends nothing. */
   forget(connectionId: string): void
 }
@@ -33,6 +33,8 @@ export interface RotationsParts extends StepParts {
   readonly lasting: (connectionId: string) => boolean
   /** Keeps a reminder of the old key. Throws when the disk refuses. */
   readonly remind: (connectionId: string, keyId: string, remindAt: number) => void
+  /** Whether a copy of this reveal's secret is on the clipboard now. Tells `copied` first when it is not any more. */
+  readonly holdsCopy: (revealId: string) => Promise<boolean>
   readonly changed: (rotations: readonly Rotation[]) => void
 }
 
@@ -46,7 +48,7 @@ interface Entry {
 }
 
 export const createRotations = (parts: RotationsParts): Rotations => {
-  const { sessions, reveals, journal, lasting, remind, changed } = parts
+  const { sessions, reveals, journal, lasting, remind, holdsCopy, changed } = parts
   const steps = createSteps(parts)
   const entries = new Map<string, Entry>()
   for (const { rotation, before, address } of journal.records()) {
@@ -54,8 +56,10 @@ export const createRotations = (parts: RotationsParts): Rotations => {
   }
 
   const list = (): readonly Rotation[] => [...entries.values()].map(({ rotation }) => rotation)
+  /** The reveal whose copy is on the clipboard: that can change while a step is being written down. */
+  let copiedReveal: string | null = null
   const show = (entry: Entry, rotation: Rotation): void => {
-    entry.rotation = rotation
+    entry.rotation = { ...rotation, copied: rotation.revealId !== null && rotation.revealId === copiedReveal }
     changed(list())
   }
   const write = async (entry: Entry, rotation: Rotation): Promise<Rotation['kept']> =>
@@ -143,6 +147,10 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     changed(list())
   }
 
+  /** What counts as delivered by its copy alone is looked at again where something follows from it. */
+  const isStillDelivered = async ({ rotation }: Entry): Promise<boolean> =>
+    rotation.delivered || !rotation.copied || rotation.revealId === null || (await holdsCopy(rotation.revealId))
+
   const keepOld = async (entry: Entry, remindAt: number | null): Promise<Result<null>> => {
     const { connectionId, oldKey } = entry.rotation
     if (wished(entry.rotation, 'keep') === null) return fail('busy')
@@ -184,6 +192,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
         problem: null,
         proven: false,
         delivered: false,
+        copied: false,
         again: false,
         revealId: null,
         kept: lasting(connectionId) ? 'sealed' : 'memory',
@@ -210,15 +219,26 @@ export const createRotations = (parts: RotationsParts): Rotations => {
         case 'keep':
           return keepOld(entry, action.remindAt)
         case 'retire':
+          if (!(await isStillDelivered(entry))) return fail('not_saved')
           entry.typedName = action.typedName
           return wish(entry, 'retire')
+        case 'next':
+          return (await isStillDelivered(entry)) ? wish(entry, 'next') : fail('not_saved')
         default:
           return wish(entry, action.kind)
       }
     },
-    delivered: async (revealId) => {
+    copied: async (revealId, isThere) => {
+      if (isThere) copiedReveal = revealId
+      else if (copiedReveal === revealId) copiedReveal = null
       const entry = [...entries.values()].find(({ rotation }) => rotation.revealId === revealId)
-      if (entry !== undefined) await wish(entry, 'saved')
+      if (entry === undefined) return
+      if (isThere) return show(entry, entry.rotation)
+      const next = copyGone(entry.rotation)
+      // At once, so that a wish that comes while it is written down meets a rotation without a copy.
+      entry.rotation = { ...entry.rotation, copied: false }
+      if (next.step === entry.rotation.step) show(entry, next)
+      else await enter(entry, next)
     },
     forget: (connectionId) => {
       for (const entry of [...entries.values()]) if (entry.rotation.connectionId === connectionId) forgetOne(entry)

@@ -66,6 +66,7 @@ export const questions: QuestionWords = {
     'api-keys:revoke': 'Diesen API-Schlüssel widerrufen?',
     'reveals:show': 'Das Secret des neuen API-Schlüssels anzeigen?',
     'reveals:copy': 'Das Secret des neuen API-Schlüssels kopieren?',
+    'clipboard:extend': 'Das kopierte Secret länger in der Zwischenablage lassen?',
     'reveals:finish': 'Den neuen API-Schlüssel schließen? Sein Secret wird nicht noch einmal gezeigt.',
     'lab:power': 'Den lokalen Dienst ein- oder ausschalten?',
     'lab:set-variants': 'Das Verhalten des lokalen Dienstes ändern?',

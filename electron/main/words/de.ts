@@ -52,6 +52,15 @@ export const de: MainWords = {
       n === 1
         ? '1 API-Schlüssel ist aufgetaucht, der nicht auf diesem Computer erstellt wurde.'
         : `${n} API-Schlüssel sind aufgetaucht, die nicht auf diesem Computer erstellt wurden.`,
+    secretOnClipboard:
+      'Ein kopiertes Secret ist möglicherweise noch in der Zwischenablage. Keystow löscht es dort, sobald sein Fenster im Vordergrund ist.',
+  },
+  secretRemains: {
+    message: 'Ein kopiertes Secret ist möglicherweise noch in der Zwischenablage',
+    detail:
+      'Keystow konnte es vor dem Beenden nicht daraus löschen. Versuchen Sie es noch einmal, während das Fenster im Vordergrund ist, oder kopieren Sie danach etwas anderes.',
+    again: 'Löschen und beenden',
+    quit: 'Trotzdem beenden',
   },
   text: 'Einfacher Text',
   unlockReason: 'Ihre API-Schlüssel entsperren',

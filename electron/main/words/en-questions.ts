@@ -64,6 +64,7 @@ export const questions = {
     'api-keys:revoke': 'Revoke this API key?',
     'reveals:show': 'Show the secret of the new API key?',
     'reveals:copy': 'Copy the secret of the new API key?',
+    'clipboard:extend': 'Leave the copied secret on the clipboard for longer?',
     'reveals:finish': 'Close the new API key? Its secret is not shown again.',
     'lab:power': 'Switch the local service on or off?',
     'lab:set-variants': 'Change how the local service behaves?',

@@ -52,6 +52,13 @@ export const en = {
       n === 1
         ? '1 API key appeared that was not created on this computer.'
         : `${n} API keys appeared that were not created on this computer.`,
+    secretOnClipboard: 'A copied secret may still be on the clipboard. Keystow clears it once its window is in front.',
+  },
+  secretRemains: {
+    message: 'A copied secret may still be on the clipboard',
+    detail: 'Keystow could not clear it before quitting. Try again while the window is in front, or copy something else afterwards.',
+    again: 'Clear and Quit',
+    quit: 'Quit Anyway',
   },
   text: 'Plain text',
   /** macOS puts it after “Keystow is trying to”. */

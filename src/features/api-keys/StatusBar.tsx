@@ -3,26 +3,35 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Connection, KeyListState, RateGauge } from '../../../electron/contract/connection.ts'
 import { useApp } from '../../app-store.ts'
+import { useClipboard } from '../../clipboard-store.ts'
 import { text } from '../../messages/text.ts'
 import { cx } from '../../ui/cx.ts'
 import { useIsOver, useNow } from '../../ui/use-now.ts'
 import { BulkChips } from '../bulk/BulkChips.tsx'
+import { useBulks } from '../bulk/store.ts'
+import { ClipboardChip } from '../clipboard/ClipboardChip.tsx'
 import { UpdateChip } from '../updates/UpdateChip.tsx'
+import { StatusFacts } from './StatusFacts.tsx'
 
 /** Below this part of the limit the gauge warns. */
 const LOW = 0.2
 
-const Gauge = ({ gauge }: { readonly gauge: RateGauge | null }) => {
+/** `short`: in a narrow window the numbers alone, where the bar has more to say. */
+const Gauge = ({ gauge, short }: { readonly gauge: RateGauge | null; readonly short: boolean }) => {
   const over = useIsOver(gauge?.resetsAt ?? null)
   const [explained, setExplained] = useState<string>()
   if (gauge === null || gauge.limit === null || gauge.remaining === null)
-    return <span title={text.gauge.explainUnknown}>{text.gauge.unknown}</span>
+    return (
+      <span title={text.gauge.explainUnknown} className={cx(short && 'max-[900px]:hidden')}>
+        {text.gauge.unknown}
+      </span>
+    )
   const { limit, remaining, resetsAt } = gauge
-  if (over) return <span>{text.gauge.over(limit)}</span>
+  if (over) return <span className={cx('min-w-0 truncate', short && 'max-[900px]:hidden')}>{text.gauge.over(limit)}</span>
   const low = remaining < limit * LOW
   return (
     <span
-      className={cx('inline-flex items-center gap-2', low && 'font-medium text-warn-ink')}
+      className={cx('inline-flex shrink-0 items-center gap-2', low && 'font-medium text-warn-ink')}
       title={explained}
       // When it is asked for: counting down unseen would keep the window from ever coming to rest.
       onPointerEnter={() => {
@@ -41,10 +50,15 @@ const Gauge = ({ gauge }: { readonly gauge: RateGauge | null }) => {
           <Meter.Indicator className={cx('block h-full rounded-full', low ? 'bg-warn-ink' : 'bg-accent')} />
         </Meter.Track>
       </Meter.Root>
-      <span className="tabular-nums">
+      <span className={cx('tabular-nums', short && 'max-[900px]:hidden')}>
         {low ? `${text.gauge.low} ` : ''}
         {text.gauge.left(remaining, limit)}
       </span>
+      {short ? (
+        <span aria-hidden className="tabular-nums min-[901px]:hidden">
+          {text.gauge.short(remaining, limit)}
+        </span>
+      ) : null}
     </span>
   )
 }
@@ -52,22 +66,28 @@ const Gauge = ({ gauge }: { readonly gauge: RateGauge | null }) => {
 const kept = (connection: Connection, backend: string): string =>
   connection.keeping === 'sealed' ? text.connections.sealed(backend) : text.connections.session
 
+/** One line: what is said once and for all gives way to what goes on, and can be read in full by its title or its popup. */
 export const StatusBar = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState | null }) => {
   const backend = useApp(({ state }) => state?.storage.backend ?? '')
   const now = useNow()
+  const copied = useClipboard(({ state }) => state !== null)
+  const revoking = useBulks(({ jobs }) => Object.keys(jobs).length > 0)
+  const busy = copied || revoking
+  const facts = [
+    ...(list?.keys == null ? [] : [text.keys.count(list.keys.length)]),
+    ...(list?.listedAt == null ? [] : [text.keys.updated(text.times.at(list.listedAt, now))]),
+    list?.phase === 'signed_out'
+      ? text.connections.signedOut
+      : `${text.connections.signedInWith(connection.lastFour)} · ${kept(connection, backend)}`,
+  ]
   return (
-    <footer className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-panel px-4 py-1 text-xs whitespace-nowrap text-soft">
-      {list?.keys == null ? null : <span>{text.keys.count(list.keys.length)}</span>}
-      {list?.listedAt == null ? null : <span>{text.keys.updated(text.times.at(list.listedAt, now))}</span>}
-      <span className="min-w-0 truncate">
-        {list?.phase === 'signed_out'
-          ? text.connections.signedOut
-          : `${text.connections.signedInWith(connection.lastFour)} · ${kept(connection, backend)}`}
-      </span>
-      <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-0.5">
+    <footer className="flex h-8 shrink-0 items-center gap-x-4 overflow-hidden border-t border-line bg-panel px-4 text-xs whitespace-nowrap text-soft">
+      <StatusFacts facts={facts} short={busy} />
+      <span className="ml-auto flex min-w-0 items-center justify-end gap-x-4">
         <UpdateChip />
         <BulkChips activeId={connection.id} />
-        <Gauge gauge={list?.gauge ?? null} />
+        <ClipboardChip />
+        <Gauge gauge={list?.gauge ?? null} short={busy} />
       </span>
     </footer>
   )

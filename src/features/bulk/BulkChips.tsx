@@ -36,11 +36,12 @@ export const BulkChips = ({ activeId }: { readonly activeId: string }) => {
         key={job.id}
         size="sm"
         data-bulk={job.connectionId}
-        className="tabular-nums outline-offset-1"
+        className="min-w-0 shrink tabular-nums outline-offset-1"
+        title={elsewhere === undefined ? words : text.bulk.chip.of(elsewhere.name, words)}
         onClick={() => openDialog({ kind: 'bulk-revoke', connectionId: job.connectionId, ids: [] })}
       >
-        <Icon aria-hidden size={14} />
-        {elsewhere === undefined ? words : text.bulk.chip.of(elsewhere.name, words)}
+        <Icon aria-hidden size={14} className="shrink-0" />
+        <span className="min-w-0 truncate">{elsewhere === undefined ? words : text.bulk.chip.of(elsewhere.name, words)}</span>
       </Button>
     )
   })

@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Reveal } from '../../../electron/contract/workflow.ts'
 import { modeOf, useConnection } from '../../app-store.ts'
+import { useCopyOf } from '../../clipboard-store.ts'
 import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -14,10 +16,15 @@ import { askGuard, finishReveal, useReveals } from './store.ts'
 const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly waiting: number }) => {
   const connection = useConnection(reveal.connectionId)
   const mode = modeOf(connection)
-  const [copied, setCopied] = useState(false)
+  const copy = useCopyOf(reveal.id)
   const [saved, setSaved] = useState(false)
   const copyButton = useRef<HTMLButtonElement>(null)
-  const mayLeave = copied || saved
+  const mayLeave = copy === 'there' || saved
+  const closed = copy === 'gone' && !saved
+
+  useEffect(() => {
+    if (closed) announce(text.reveal.gateGone)
+  }, [closed])
 
   return (
     <Dialog
@@ -26,11 +33,13 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
       mode={mode}
       initialFocus={copyButton}
       finalFocus={() => rowOrCurrent(reveal.key.id)}
-      onClose={() => (saved ? void finishReveal(reveal.id) : askGuard('dialog'))}
+      onClose={() => (saved ? void finishReveal(reveal.id, 'saved') : askGuard('dialog'))}
       footer={
         <>
-          {mayLeave ? null : <span className="mr-auto self-center text-xs text-soft">{text.reveal.gate}</span>}
-          <Button look="primary" disabled={!mayLeave} onClick={() => void finishReveal(reveal.id)}>
+          {mayLeave ? null : (
+            <span className="mr-auto self-center text-xs text-soft">{closed ? text.reveal.gateGone : text.reveal.gate}</span>
+          )}
+          <Button look="primary" disabled={!mayLeave} onClick={() => void finishReveal(reveal.id, saved ? 'saved' : 'copied')}>
             {text.reveal.done}
           </Button>
         </>
@@ -45,15 +54,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
           </span>
         )}
       </p>
-      <SecretPanel
-        revealId={reveal.id}
-        apiKey={reveal.key}
-        local={mode === 'local'}
-        checkable
-        copied={copied}
-        onCopied={() => setCopied(true)}
-        copyRef={copyButton}
-      />
+      <SecretPanel revealId={reveal.id} apiKey={reveal.key} local={mode === 'local'} checkable copyRef={copyButton} />
       <div className="mt-4">
         <Checkbox label={text.reveal.saved} checked={saved} onChange={setSaved} />
       </div>

@@ -1,12 +1,14 @@
 import { Check, CircleAlert, Copy, Eye, EyeOff } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { type CopyFormat, isVariable, suggestVariable } from '../../../electron/contract/copy-format.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
+import { useCopyOf } from '../../clipboard-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { CopyLine } from '../clipboard/CopyLine.tsx'
 import { CheckKey } from './CheckKey.tsx'
 import { CopyAs } from './CopyAs.tsx'
 import { SecretBox } from './SecretBox.tsx'
@@ -16,15 +18,16 @@ export interface SecretPanelProps {
   readonly revealId: string
   readonly apiKey: ApiKey
   readonly local: boolean
-  readonly copied: boolean
-  readonly onCopied: () => void
   readonly checkable?: boolean
   readonly copyRef?: RefObject<HTMLButtonElement | null>
 }
 
 /** A new secret with the ways to take it: it opens masked, and a copy needs no look at it. */
-export const SecretPanel = ({ revealId, apiKey, local, copied, onCopied, checkable = false, copyRef }: SecretPanelProps) => {
+export const SecretPanel = ({ revealId, apiKey, local, checkable = false, copyRef }: SecretPanelProps) => {
   const secret = useSecret(revealId)
+  const copied = useCopyOf(revealId) === 'there'
+  const ownRef = useRef<HTMLButtonElement>(null)
+  const copyButton = copyRef ?? ownRef
   const [failure, setFailure] = useState<Failure | null>(null)
   const suggested = suggestVariable(apiKey.name)
   const [variable, setVariable] = useState(suggested)
@@ -34,14 +37,13 @@ export const SecretPanel = ({ revealId, apiKey, local, copied, onCopied, checkab
   const copy = async (format: CopyFormat): Promise<void> => {
     const result = await window.keystow.copySecret({ id: revealId, format, variable: good ? variable : suggested })
     setFailure(result.ok ? null : result.error)
-    if (result.ok) onCopied()
   }
 
   return (
     <>
       <SecretBox value={secret.shown} lastFour={apiKey.lastFour} hidesAt={secret.hidesAt} />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button ref={copyRef} look="primary" onClick={() => void copy('value')}>
+        <Button ref={copyButton} look="primary" onClick={() => void copy('value')}>
           {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
           {text.reveal.copy}
         </Button>
@@ -51,7 +53,8 @@ export const SecretPanel = ({ revealId, apiKey, local, copied, onCopied, checkab
           {secret.shown === null ? text.reveal.show : text.reveal.hide}
         </Button>
       </div>
-      <div className="mt-3">
+      <CopyLine revealId={revealId} copyRef={copyButton} />
+      <div className="mt-1">
         <Field
           label={text.reveal.variable}
           value={variable}

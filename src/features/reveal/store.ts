@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { FinishReason } from '../../../electron/contract/ipc/reveals.ts'
 import type { Reveal } from '../../../electron/contract/workflow.ts'
 
 /** Why the guard asks: the person closed the dialog, or the window (or its page) was about to go. */
@@ -24,16 +25,17 @@ export const keepOpen = (): void => {
   useReveals.setState({ guard: null })
 }
 
-/** The person is done with this secret: main wipes it. */
-export const finishReveal = async (id: string): Promise<void> => {
-  await window.keystow.finishReveal(id)
+/** The person is done with this secret: main wipes it, unless it was only copied and the copy is gone by now. */
+export const finishReveal = async (id: string, reason: FinishReason): Promise<void> => {
+  const finished = await window.keystow.finishReveal({ id, reason })
+  if (!finished.ok && finished.error.code === 'not_saved') return
   useReveals.setState(({ reveals }) => ({ reveals: reveals.filter((reveal) => reveal.id !== id) }))
 }
 
 /** Closes without saving. A window that wanted to close goes once no other secret waits. */
 export const closeAnyway = async (id: string): Promise<void> => {
   const { guard } = useReveals.getState()
-  await finishReveal(id)
+  await finishReveal(id, 'discarded')
   const waiting = useReveals.getState().reveals.length > 0
   if (guard === 'window' && !waiting) void window.keystow.answerClose('close')
   useReveals.setState({ guard: guard === 'window' && waiting ? 'window' : null })

@@ -1,8 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { useApp, useConnection } from '../../app-store.ts'
+import { useCopyOf } from '../../clipboard-store.ts'
 import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -17,9 +19,13 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const pending = useRotations(({ pending }) => pending)
   const connection = useConnection(rotation.connectionId)
   const store = useApp(({ state }) => state?.storage.backend ?? '')
-  const { own, delivered, kept, newKey, revealId, problem } = rotation
-  const [copied, setCopied] = useState(false)
+  const { own, kept, newKey, revealId, problem } = rotation
+  const delivered = rotation.delivered || rotation.copied
+  const closed = useCopyOf(revealId) === 'gone' && !delivered
   const [saved, setSaved] = useState(false)
+  useEffect(() => {
+    if (closed) announce(text.reveal.gateGone)
+  }, [closed])
   const sealed = connection?.keeping === 'sealed'
   const stored = sealed
     ? text.rotate.deliverLeadOwn(store)
@@ -32,7 +38,9 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
       lead={own ? stored : text.rotate.deliverLead}
       actions={
         <>
-          {delivered ? null : <span className="basis-full text-right text-xs text-soft">{text.rotate.gate}</span>}
+          {delivered ? null : (
+            <span className="basis-full text-right text-xs text-soft">{closed ? text.reveal.gateGone : text.rotate.gate}</span>
+          )}
           {problem === null ? <UndoButton rotation={rotation} /> : null}
           <Button look="primary" disabled={!delivered || pending} onClick={() => void act(rotation, { kind: 'next' })}>
             {text.rotate.next}
@@ -48,16 +56,10 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
       )}
       {revealId === null || newKey === null ? null : (
         <div>
-          <SecretPanel
-            revealId={revealId}
-            apiKey={newKey}
-            local={connection?.kind === 'local'}
-            copied={copied}
-            onCopied={() => setCopied(true)}
-          />
+          <SecretPanel revealId={revealId} apiKey={newKey} local={connection?.kind === 'local'} />
         </div>
       )}
-      {own && delivered ? null : (
+      {own && rotation.delivered ? null : (
         <Checkbox
           label={text.reveal.saved}
           checked={saved}

@@ -16,7 +16,7 @@ const indexOf = (rotation: Rotation | null, shown: readonly Shown[]): number => 
     case 'ended':
       return shown.length
     case 'undo':
-      return shown.indexOf(rotation.delivered ? 'retire' : rotation.proven ? 'deliver' : 'check')
+      return shown.indexOf(rotation.delivered || rotation.copied ? 'retire' : rotation.proven ? 'deliver' : 'check')
     default:
       return shown.indexOf(rotation.step)
   }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { AppState, SecureStorage } from '../../../electron/contract/app-state.ts'
 import { text } from '../../messages/text.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -24,11 +25,25 @@ const storeLine = ({ state, backend }: SecureStorage): string => {
   }
 }
 
+/** Whether clipboard histories are asked to leave a secret out; null until main has said it. */
+const useMarks = (): boolean | null => {
+  const [marks, setMarks] = useState<boolean | null>(null)
+  useEffect(() => {
+    void window.keystow.clipboardMarks().then((said) => said.ok && setMarks(said.value))
+  }, [])
+  return marks
+}
+
+const clipboardHint = (marks: boolean | null): string => {
+  if (marks === null) return text.settings.clipboardHint
+  return `${text.settings.clipboardHint} ${marks ? text.settings.clipboardMarked : text.settings.clipboardUnmarked}`
+}
+
 export const SecretsTab = ({ state: { settings, storage, platform } }: { readonly state: AppState }) => (
   <>
     <Segmented
       legend={text.settings.clipboard}
-      hint={text.settings.clipboardHint}
+      hint={clipboardHint(useMarks())}
       value={settings.clipboardSeconds}
       options={withPresent(CLIPBOARD_SECONDS, settings.clipboardSeconds).map((value) => ({ value, label: text.settings.seconds(value) }))}
       onChange={(clipboardSeconds) => void changeSettings({ clipboardSeconds })}

@@ -166,7 +166,7 @@ export const fuzz: Proof<AppSubject> = {
       const state = await window.keystow.appState()
       const pending = await window.keystow.pendingReveals()
       // Unsaved secrets would keep the app from ending.
-      for (const { id } of pending.ok ? pending.value : []) await window.keystow.finishReveal(id)
+      for (const { id } of pending.ok ? pending.value : []) await window.keystow.finishReveal({ id, reason: 'discarded' })
       return {
         kinds: state.ok ? state.value.connections.map(({ kind }) => kind) : null,
         shown: document.querySelector('#root > *') !== null,

@@ -26,7 +26,7 @@ const nextLoad = ({ app }: Running): Promise<unknown> =>
 const look = async (page: Page, name: string): Promise<void> => {
   await create(page, name)
   await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
-  await page.getByText('Clears in').waitFor()
+  await page.getByText('Secret on clipboard').first().waitFor()
   await dialog(page).getByRole('button', { name: 'Show secret' }).click()
   await dialog(page).getByRole('button', { name: 'Hide secret' }).waitFor()
 }

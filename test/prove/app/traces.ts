@@ -21,7 +21,7 @@ const oneKey = (page: Page, turn: number): Promise<string> =>
     const { id, key } = created.value.reveal
     const shown = await keystow.showSecret(id)
     await keystow.copySecret({ id, format: 'value', variable: 'CANARY' })
-    await keystow.finishReveal(id)
+    await keystow.finishReveal({ id, reason: 'saved' })
     if (index % 2 === 1) await keystow.revokeKey({ connectionId, id: key.id, confirmation: { typedName: name, signOut: false } })
     if (!shown.ok) throw new Error('not shown')
     return shown.value

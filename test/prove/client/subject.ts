@@ -13,6 +13,7 @@ import type { toHar } from '../../../electron/main/lab/har.ts'
 import type { openJournal } from '../../../electron/main/rotation/journal.ts'
 import type { createSecretClipboard } from '../../../electron/main/secret-clipboard.ts'
 import type { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
+import type { clipboardsOf } from '../../../electron/main/system-clipboard.ts'
 import type { unwrapSecret, wrapSecret } from '../../../electron/main/vault/envelope.ts'
 import type { openSettings } from '../../../electron/main/vault/settings-store.ts'
 import type { openBulkJournal } from '../../../electron/main/workflows/bulk-journal.ts'
@@ -26,6 +27,7 @@ export interface ClientSubject {
   readonly retryAfter: typeof retryAfter
   readonly windowReset: typeof windowReset
   readonly createSecretClipboard: typeof createSecretClipboard
+  readonly clipboardsOf: typeof clipboardsOf
   readonly openSettings: typeof openSettings
   readonly wrapSecret: typeof wrapSecret
   readonly unwrapSecret: typeof unwrapSecret
@@ -60,6 +62,7 @@ const MODULES = [
   'key-api/reset-time.ts',
   'key-api/transport-undici.ts',
   'secret-clipboard.ts',
+  'system-clipboard.ts',
   'vault/envelope.ts',
   'vault/settings-store.ts',
 ]

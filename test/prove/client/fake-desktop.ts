@@ -1,0 +1,102 @@
+import type { ElectronClipboards, NamedClipboards, PromisedClipboard } from '../../../electron/main/system-clipboard.ts'
+
+type Name = 'clipboard' | 'selection'
+const NAMES: readonly Name[] = ['clipboard', 'selection']
+
+/**
+ * A desktop as Electron and another program see it. `gnome` is GNOME on Wayland as it was measured: what was offered once is offered
+ * again when its owner clears it, nothing is taken from a window without the focus, and such a window reads what it wrote last itself.
+ */
+export interface Desktop {
+  readonly kind: 'x11' | 'gnome'
+  focused: boolean
+  /** What another program would paste. */
+  readonly visible: Record<Name, string>
+  /** Another program copies. */
+  copy(text: string, names?: readonly Name[]): void
+  /** Electron's `clipboard` before 44, and from 44 on; `turn` resolves when an operation is carried out, as late as it likes. */
+  named(): ElectronClipboards
+  promised(turn: () => Promise<void>): ElectronClipboards
+  /** All that Electron was given to write, format by format. */
+  readonly written: Record<string, string | Blob>[]
+  /** What another program had copied, and Electron cleared. */
+  readonly wiped: string[]
+}
+
+class Item {
+  readonly items: Record<string, string | Blob>
+  constructor(items: Record<string, string | Blob>) {
+    this.items = items
+  }
+}
+
+export const fakeDesktop = (kind: Desktop['kind']): Desktop => {
+  const visible: Record<Name, string> = { clipboard: '', selection: '' }
+  const own: Record<Name, string | null> = { clipboard: null, selection: null }
+  const written: Record<string, string | Blob>[] = []
+  const wiped: string[] = []
+
+  const read = (name: Name): string => own[name] ?? visible[name]
+  const write = (name: Name, text: string): void => {
+    for (const filled of name === 'clipboard' ? NAMES : [name]) {
+      own[filled] = text
+      if (kind === 'x11' || desktop.focused) visible[filled] = text
+    }
+  }
+  const clear = (name: Name): void => {
+    const theirs = own[name] === null ? visible[name] : ''
+    own[name] = null
+    if (kind === 'gnome') return
+    visible[name] = ''
+    if (theirs !== '') wiped.push(theirs)
+  }
+
+  const promisedOf = (name: Name, turn: () => Promise<void>): PromisedClipboard => ({
+    readText: async () => {
+      await turn()
+      return read(name)
+    },
+    writeText: async (text) => {
+      await turn()
+      write(name, text)
+      await turn()
+    },
+    write: async (items) => {
+      await turn()
+      for (const { items: formats } of items as readonly Item[]) {
+        written.push(formats)
+        write(name, String(formats['text/plain']))
+      }
+      await turn()
+    },
+    clear: () => clear(name),
+    ...(name === 'clipboard' ? { selection: promisedOf('selection', turn) } : {}),
+  })
+
+  const desktop: Desktop = {
+    kind,
+    focused: true,
+    visible,
+    written,
+    wiped,
+    copy: (text, names = NAMES) => {
+      for (const name of names) {
+        visible[name] = text
+        own[name] = null
+      }
+    },
+    named: () => {
+      const clipboard: NamedClipboards = {
+        readText: (name = 'clipboard') => read(name),
+        writeText: (text, name = 'clipboard') => {
+          written.push({ 'text/plain': text })
+          write(name, text)
+        },
+        clear: (name = 'clipboard') => clear(name),
+      }
+      return { clipboard }
+    },
+    promised: (turn) => ({ clipboard: promisedOf('clipboard', turn), ClipboardItem: Item }),
+  }
+  return desktop
+}
