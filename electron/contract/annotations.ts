@@ -84,3 +84,13 @@ export const foreignUses = (annotations: Readonly<Record<string, Annotation>>, o
     return key.id === signedIn ? null : key.lastUsedAt
   }
 }
+
+/**
+ * As `foreignUses`, for what a revoke may break: of a key that the app was signed in with, every listed use may have been somebody
+ * else's as well.
+ */
+export const possibleUses = (annotations: Readonly<Record<string, Annotation>>, own: OwnKey): ((key: ApiKey) => string | null) => {
+  const left = new Set(Object.entries(annotations).flatMap(([id, { ownUntil }]) => (ownUntil === null ? [] : [id])))
+  const foreign = foreignUses(annotations, own)
+  return (key) => (left.has(key.id) ? key.lastUsedAt : foreign(key))
+}

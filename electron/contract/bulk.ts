@@ -20,7 +20,7 @@ export interface BulkPlan {
 }
 
 /**
- * Plans a bulk revoke of `ids` out of the list. `usedAt` tells a key's last use by others; `now`: ms since the epoch by the service's
+ * Plans a bulk revoke of `ids` out of the list. `usedAt`: from `possibleUses`. `now`: ms since the epoch by the service's
  * clock. Ids that are not listed drop out.
  */
 export const planBulk = (

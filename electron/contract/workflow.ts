@@ -59,7 +59,7 @@ export interface RevokeRisk {
 /** A key used within this many days needs its name typed before it is revoked. Source: ux row 28. */
 export const RECENT_USE_DAYS = 7
 
-/** The risk of revoking `key` out of `keys`, at `now` (ms since the epoch). `usedAt`: its last use by others, from `lastForeignUse`. */
+/** The risk of revoking `key` out of `keys`, at `now` (ms since the epoch). `usedAt`: as `possibleUses` tells. */
 export const revokeRisk = (
   key: Pick<ApiKey, 'id'>,
   keys: readonly ApiKey[],

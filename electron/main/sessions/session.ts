@@ -1,4 +1,4 @@
-import { type Annotation, foreignUses, signedInKeyId } from '../../contract/annotations.ts'
+import { type Annotation, foreignUses, possibleUses, signedInKeyId } from '../../contract/annotations.ts'
 import type { ApiKey } from '../../contract/api-key.ts'
 import { type Connection, type KeyListState, ownKeyIn, type RateGauge } from '../../contract/connection.ts'
 import type { Failure, Result } from '../../contract/result.ts'
@@ -10,6 +10,8 @@ export interface Session {
   state(): KeyListState
   /** When a key was used last by anyone but this app, as `lastForeignUse`. */
   lastUses(): (key: ApiKey) => string | null
+  /** As `possibleUses`. */
+  possibleUses(): (key: ApiKey) => string | null
   /** The client, opened with the stored token on first use. */
   client(): Promise<Result<KeyApiClient>>
   /** A list request that starts now. An older answer never overwrites a newer one. */
@@ -137,6 +139,7 @@ export const createSession = ({ connection: first, open, changed, created, annot
     connection: () => connection,
     state: () => state,
     lastUses: () => foreignUses(annotations(), state.own),
+    possibleUses: () => possibleUses(annotations(), state.own),
     client: getClient,
     relist,
     refresh: async () => {

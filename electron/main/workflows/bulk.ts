@@ -91,7 +91,7 @@ export const createBulks = ({
       const known = jobs.get(connectionId)
       if (known !== undefined && known.phase.kind !== 'done') return fail('busy')
       const { keys, own, skew } = found.value.state()
-      const plan = planBulk(ids, keys ?? [], own, found.value.lastUses(), now() + skew)
+      const plan = planBulk(ids, keys ?? [], own, found.value.possibleUses(), now() + skew)
       if (plan.keys.length === 0) return fail('gone')
       const bulk = planned(found.value.connection(), plan)
       const written = note(bulk)

@@ -1,4 +1,4 @@
-import { foreignUses, lastForeignUse } from '../../../electron/contract/annotations.ts'
+import { foreignUses, lastForeignUse, possibleUses } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { OwnKey } from '../../../electron/contract/connection.ts'
 import { useAnnotation, useNotes } from '../notes/store.ts'
@@ -13,3 +13,7 @@ export const useLastUse = (connectionId: string, key: ApiKey): string | null =>
 /** As `useLastUse`, for any key of a connection as of now. */
 export const lastUsesOf = (connectionId: string): ((key: ApiKey) => string | null) =>
   foreignUses(useNotes.getState().notes[connectionId]?.annotations ?? {}, keyListOf(connectionId)?.own ?? NO_OWN)
+
+/** As `lastUsesOf`, for what a revoke may break. */
+export const possibleUsesOf = (connectionId: string): ((key: ApiKey) => string | null) =>
+  possibleUses(useNotes.getState().notes[connectionId]?.annotations ?? {}, keyListOf(connectionId)?.own ?? NO_OWN)

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { TypedField } from '../../ui/TypedField.tsx'
-import { lastUsesOf } from '../api-keys/last-use.ts'
+import { possibleUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { submitRevoke, useRevoke } from './store.ts'
 import { useWords } from './use-words.ts'
@@ -47,7 +47,7 @@ export interface RevokeFormProps {
 export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef }: RevokeFormProps) => {
   const [risk] = useState(() => {
     const list = keyListOf(connectionId)
-    return revokeRisk(apiKey, list?.keys ?? [apiKey], list?.own.ids ?? [], lastUsesOf(connectionId)(apiKey), serviceNow(connectionId))
+    return revokeRisk(apiKey, list?.keys ?? [apiKey], list?.own.ids ?? [], possibleUsesOf(connectionId)(apiKey), serviceNow(connectionId))
   })
   const words = useWords(connectionId, apiKey)
   const [typed, setTyped] = useState('')

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TypedField } from '../../ui/TypedField.tsx'
-import { lastUsesOf, useLastUse } from '../api-keys/last-use.ts'
+import { possibleUsesOf, useLastUse } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { KeyPair } from './KeyPair.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
@@ -29,7 +29,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
     const list = keyListOf(connectionId)
     const found = list?.keys?.find(({ id }) => id === oldKey.id) ?? oldKey
     const at = serviceNow(connectionId)
-    const risk = revokeRisk(found, list?.keys ?? [found], list?.own.ids ?? [], lastUsesOf(connectionId)(found), at)
+    const risk = revokeRisk(found, list?.keys ?? [found], list?.own.ids ?? [], possibleUsesOf(connectionId)(found), at)
     return { listed: found, now: at, typing: needsTypedName(risk) }
   })
   const lastUsedAt = useLastUse(connectionId, listed)
