@@ -9,7 +9,7 @@ export type OpenDialog =
   | { readonly kind: 'activity' | 'connections' | 'connect' | 'shortcuts' | 'palette' | 'doctor' | 'updates' }
   | { readonly kind: 'unknown-keys'; readonly connectionId: string }
   | { readonly kind: 'edit-connection'; readonly connectionId: string }
-  | { readonly kind: 'create'; readonly connectionId: string }
+  | { readonly kind: 'create'; readonly connectionId: string; readonly name?: string }
   | { readonly kind: 'bulk-revoke'; readonly connectionId: string; readonly ids: readonly string[] }
   | { readonly kind: 'rotate'; readonly connectionId: string; readonly key: ApiKey }
   | { readonly kind: 'revoke'; readonly connectionId: string; readonly key: ApiKey; readonly thenForget: boolean }

@@ -41,7 +41,10 @@ export interface ConnectionNotes {
   readonly connectionId: string
   /** By key id; keys without any are left out. */
   readonly annotations: Readonly<Record<string, Annotation>>
-  /** Listed now and not at the end of the last visit, which is the app's last run. Empty on the first visit. */
+  /**
+   * Not created here, and not listed at the end of the last visit, which is the app's last run; on the first visit not in its first list.
+   * All of `unknownIds` are among them.
+   */
   readonly newIds: readonly string[]
   /** Appeared in the list without a create by this app, and nobody said yet that they are known. */
   readonly unknownIds: readonly string[]

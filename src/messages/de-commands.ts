@@ -17,7 +17,7 @@ export const commands = {
     updates: 'Updates öffnen',
   },
 
-  keyNames: { space: 'Leertaste', ctrl: 'Strg', shift: 'Umschalt' },
+  keyNames: { space: 'Leertaste', ctrl: 'Strg', shift: 'Umschalt', letters: 'Buchstaben' },
 
   palette: {
     title: 'Befehlspalette',
@@ -49,6 +49,12 @@ export const commands = {
     select: 'Schlüssel auswählen',
     range: 'Mehrere Schlüssel auswählen',
     all: 'Alle angezeigten Schlüssel auswählen',
-    close: 'Dialog schließen',
+    alias: 'Eigenen Namen für den Schlüssel bearbeiten',
+    copyId: 'Schlüssel-ID kopieren',
+    typeAhead: 'Über den Namen zu einem Schlüssel gehen',
+    inSearch: 'Im Suchfeld',
+    toResults: 'Zu den Treffern gehen',
+    openFirst: 'Details zum ersten Treffer',
+    close: 'Dialog schließen, Labor verlassen',
   },
 }

@@ -128,6 +128,7 @@ export const de: Messages = {
     copyId: 'Schlüssel-ID kopieren',
     copyName: 'Name kopieren',
     copiedId: 'Schlüssel-ID kopiert.',
+    copiedIdOf: (name) => `Schlüssel-ID von ${name} kopiert.`,
     copiedName: 'Name kopiert.',
     sorted: (column, descending) => `Nach „${column}“ ${descending ? 'absteigend' : 'aufsteigend'} sortiert.`,
     active: 'Aktiv',

@@ -19,7 +19,7 @@ export const commands = {
     updates: 'Open updates',
   } satisfies Record<CommandId, string>,
 
-  keyNames: { space: 'Space', ctrl: 'Ctrl', shift: 'Shift' },
+  keyNames: { space: 'Space', ctrl: 'Ctrl', shift: 'Shift', letters: 'Letters' },
 
   palette: {
     title: 'Command palette',
@@ -45,6 +45,12 @@ export const commands = {
     select: 'Select a key',
     range: 'Select several keys',
     all: 'Select all shown keys',
-    close: 'Close a dialog',
+    alias: 'Edit your name for the key',
+    copyId: 'Copy the key ID',
+    typeAhead: 'Go to a key by its name',
+    inSearch: 'In the search field',
+    toResults: 'Go to the results',
+    openFirst: 'Details of the first result',
+    close: 'Close a dialog, leave the Lab',
   },
 }

@@ -124,6 +124,7 @@ export const en = {
     copyId: 'Copy key ID',
     copyName: 'Copy name',
     copiedId: 'Key ID copied.',
+    copiedIdOf: (name: string) => `Key ID of ${name} copied.`,
     copiedName: 'Name copied.',
     sorted: (column: string, descending: boolean) => `Sorted by ${column}, ${descending ? 'descending' : 'ascending'}.`,
     active: 'Active',

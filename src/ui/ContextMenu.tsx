@@ -16,11 +16,12 @@ export interface ContextMenuProps {
   readonly actions: readonly ContextAction[]
   /** Where in the trigger it was asked for; false where there is no menu. */
   readonly onOpenAt: (target: EventTarget) => boolean
+  readonly onClose: () => void
 }
 
 /** `trigger` gets a menu at the pointer, by right click or the keyboard's menu key. */
-export const ContextMenu = ({ trigger, actions, onOpenAt }: ContextMenuProps) => (
-  <Base.Root>
+export const ContextMenu = ({ trigger, actions, onOpenAt, onClose }: ContextMenuProps) => (
+  <Base.Root onOpenChange={(open) => open || onClose()}>
     <Base.Trigger
       render={trigger}
       onContextMenu={(event) => {

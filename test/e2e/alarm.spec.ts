@@ -44,6 +44,16 @@ test('keys that appeared are told of, reviewed and acknowledged; the first list 
   await expect(page.getByRole('status')).toContainText('appeared that were not created')
   await look(page, 'alarm')
 
+  // The filter, its count and the marks of the rows mean the same keys as the notice.
+  const fresh = page.getByRole('button', { name: /^New since last visit/ })
+  const marks = page.getByRole('img', { name: /^New since last visit/ })
+  await expect(fresh).toContainText('2')
+  await expect(marks).toHaveCount(2)
+  await fresh.click()
+  await expect(keyRows(page)).toHaveCount(2)
+  await expect(marks).toHaveCount(2)
+  await fresh.click()
+
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveCount(2)
   await look(page, 'alarm-review')
@@ -54,6 +64,8 @@ test('keys that appeared are told of, reviewed and acknowledged; the first list 
   running = await running.relaunch()
   page = running.page
   await expect(notice()).toContainText('2 API keys')
+  await expect(page.getByRole('button', { name: /^New since last visit/ })).toContainText('2')
+  await expect(page.getByRole('img', { name: /^New since last visit/ })).toHaveCount(2)
   await page.getByRole('button', { name: 'I recognise them' }).click()
   await expect(notice()).toBeHidden()
   await refresh()

@@ -146,6 +146,8 @@ test('each shortcut does what it says', async () => {
   await expect(updated).toBeVisible()
   await page.keyboard.press('Control+Shift+L')
   await expect(page.getByRole('tab', { name: 'Faults' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tab', { name: 'Faults' })).toBeHidden()
 })
 
 test('a secret that is pasted finds its key and never gets into the field', async () => {

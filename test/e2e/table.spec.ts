@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { clipboardText, copyElsewhere } from './support/clipboard.ts'
-import { create, dialog, grid, keyRow, keyRows, useLocal } from './support/person.ts'
+import { grid, keyRow, keyRows, useLocal } from './support/person.ts'
 import { look, shot } from './support/screens.ts'
 
 let running: Running
@@ -41,7 +41,8 @@ test('a search finds by name, ID and last four, by keyboard alone, and sends not
   await searchField(page).fill('no such key')
   await expect(page.getByText('No key matches.')).toBeVisible()
   await look(page, 'table-no-match')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
+  await expect(searchField(page)).toBeFocused()
   await expect(keyRows(page)).toHaveCount(12)
   expect(await requests(page)).toBe(before)
 })
@@ -82,51 +83,6 @@ test('each filter shows as many keys as it counts', async () => {
   await look(page, 'table-filter')
 })
 
-test('row, details, filter and order agree that the app’s own calls are no use by others', async () => {
-  const { page } = running
-  await create(page, 'checked-here')
-  await dialog(page).getByRole('button', { name: 'Check key' }).click()
-  await expect(dialog(page)).toContainText('Works')
-  await dialog(page).getByRole('checkbox', { name: 'I saved this key' }).check()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-  const listed = await page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    const list = await window.keystow.listState((state.ok ? state.value.activeId : null) ?? '')
-    return list.ok ? list.value.keys?.find(({ name }) => name === 'checked-here')?.lastUsedAt : undefined
-  })
-  expect(listed, 'the service itself counts the check as a use').not.toBeNull()
-  await expect(keyRow(page, 'checked-here')).toContainText('No use recorded')
-  await expect(keyRow(page, 'keystow-desktop')).toContainText('By this app')
-  await page.getByRole('button', { name: /^No use/ }).click()
-  await expect(keyRow(page, 'checked-here')).toBeVisible()
-  await expect(keyRow(page, 'keystow-desktop')).toBeHidden()
-  await page.getByRole('button', { name: /^No use/ }).click()
-  await keyRow(page, 'checked-here').focus()
-  await page.keyboard.press('Enter')
-  const pane = page.getByRole('complementary', { name: 'Details of checked-here' })
-  await expect(pane).toContainText('No use recorded')
-  await expect(pane).toContainText(/The service lists (just now|\d+)/)
-  await look(page, 'table-own-use')
-  await page.keyboard.press('Escape')
-  const head = page.getByRole('columnheader', { name: 'Last used' })
-  await head.getByRole('button').click()
-  if ((await head.getAttribute('aria-sort')) !== 'descending') await head.getByRole('button').click()
-  await expect(head).toHaveAttribute('aria-sort', 'descending')
-  const names = await keyRows(page).evaluateAll((rows) =>
-    rows
-      .toSorted((a, b) => Number(a.ariaRowIndex ?? a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
-      .map((row) => row.getAttribute('aria-label')),
-  )
-  const uses = await page.evaluate(async () => {
-    const state = await window.keystow.appState()
-    const list = await window.keystow.listState((state.ok ? state.value.activeId : null) ?? '')
-    return list.ok ? (list.value.keys ?? []).filter(({ lastUsedAt }) => lastUsedAt !== null).length : 0
-  })
-  // The two that only this app used come after all that others used.
-  expect(Math.min(names.indexOf('checked-here'), names.indexOf('keystow-desktop'))).toBe(uses - 2)
-})
-
 test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async () => {
   const { page } = running
   await keyRows(page).first().focus()
@@ -150,6 +106,17 @@ test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async
     .nth(5)
     .click({ modifiers: ['Shift'] })
   await expect(selectedRows(page)).toHaveCount(4)
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  // A plain click chooses nothing, but a range begins there.
+  await keyRows(page)
+    .nth(1)
+    .click({ position: { x: 300, y: 18 } })
+  await expect(selectedRows(page)).toHaveCount(0)
+  await keyRows(page)
+    .nth(4)
+    .click({ modifiers: ['Shift'], position: { x: 300, y: 18 } })
+  await expect(selectedRows(page)).toHaveCount(4)
+  expect(await page.evaluate(() => window.getSelection()?.toString())).toBe('')
   await page.getByRole('checkbox', { name: 'Select all shown keys' }).check()
   await expect(selectedRows(page)).toHaveCount(12)
   await page.getByRole('button', { name: 'Clear selection' }).click()

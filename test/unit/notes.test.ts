@@ -153,8 +153,18 @@ describe('keys that appeared', () => {
     const second = open()
     expect(second.state('c').unknownIds).toEqual(['key_odd'])
     second.visits.listed(list(['key_a', 'key_odd', 'key_later']))
-    expect(second.state('c')).toMatchObject({ unknownIds: ['key_odd', 'key_later'], newIds: ['key_later'] })
+    expect(second.state('c')).toMatchObject({ unknownIds: ['key_odd', 'key_later'], newIds: ['key_odd', 'key_later'] })
+    second.visits.acknowledge('c')
+    expect(second.state('c')).toMatchObject({ unknownIds: [], newIds: ['key_later'] })
     expect(open().state('c').newIds).toEqual([])
+  })
+
+  test('are new on the first visit too; what this app created is not', () => {
+    const notes = open()
+    notes.visits.listed(list(['key_a']))
+    notes.annotations.created('c', 'key_mine')
+    notes.visits.listed(list(['key_a', 'key_odd', 'key_mine']))
+    expect(notes.state('c')).toMatchObject({ unknownIds: ['key_odd'], newIds: ['key_odd'] })
   })
 
   test('replaced data is no news, whatever the window hears of the old list meanwhile', () => {

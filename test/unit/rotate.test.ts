@@ -170,8 +170,8 @@ describe('the key of the app itself', () => {
       const old = session.ok ? session.value.state().keys?.find(({ id }) => id === own.id) : undefined
       expect(old?.lastUsedAt).not.toBeNull()
       expect(session.ok && old !== undefined && session.value.lastUses()(old)).toBeNull()
-    // Somebody else may have used it at the same time, so that its name has to be typed.
-    expect(session.ok && old !== undefined && session.value.possibleUses()(old)).toBe(old?.lastUsedAt)
+      // Somebody else may have used it at the same time, so that its name has to be typed.
+      expect(session.ok && old !== undefined && session.value.possibleUses()(old)).toBe(old?.lastUsedAt)
       await app.act({ kind: 'next' })
       await app.act({ kind: 'retire', typedName: own.name })
       expect(app.rotation().end).toBe('rotated')

@@ -1,5 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { clearSelection, keepListed, selectAll, selectTo, toggle, useSelection } from '../../src/features/api-keys/selection-store.ts'
+import {
+  anchorAt,
+  clearSelection,
+  ensureAnchor,
+  keepListed,
+  selectAll,
+  selectTo,
+  toggle,
+  useSelection,
+} from '../../src/features/api-keys/selection-store.ts'
 
 const SHOWN = ['a', 'b', 'c', 'd', 'e']
 const chosen = (): readonly string[] => [...useSelection.getState().ids].toSorted()
@@ -17,6 +26,16 @@ test('a range goes from where it began to where it ends, in either direction, an
 test('a range without a beginning begins at the row that it left', () => {
   selectTo('one', 'c', 'b', SHOWN)
   expect(chosen()).toEqual(['b', 'c'])
+})
+
+test('a range begins at the row that was pressed last, and a row that the focus is on does not change that', () => {
+  anchorAt('one', 'b')
+  ensureAnchor('one', 'e')
+  expect(chosen()).toEqual([])
+  selectTo('one', 'd', 'd', SHOWN)
+  expect(chosen()).toEqual(['b', 'c', 'd'])
+  ensureAnchor('two', 'x')
+  expect(useSelection.getState()).toMatchObject({ connectionId: 'two', anchor: 'x' })
 })
 
 test('a second press takes a row out again', () => {

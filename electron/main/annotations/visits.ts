@@ -23,7 +23,7 @@ interface Visit {
   readonly keys: KeyListState['keys']
   /** null: the next list counts as the first. */
   readonly ids: ReadonlySet<string> | null
-  /** The ids at the end of the last visit; null on the first. */
+  /** The ids at the end of the last visit; on the first one those of its first list, and null before that. */
   readonly before: ReadonlySet<string> | null
   readonly fresh: readonly string[]
   readonly unknown: readonly string[]
@@ -90,20 +90,23 @@ export const createVisits = ({ folder, lasting, createdHere, appeared: alarm, ch
       const mine = own.certainty === 'ambiguous' ? [] : own.ids
       const past = last?.ids ?? null
       const appeared = past === null ? [] : listed.filter((id) => !past.has(id) && !mine.includes(id))
-      const before = last?.before ?? null
       const present = new Set(listed)
+      const before = last?.before ?? present
       put(connectionId, {
         keys,
         ids: present,
         before,
-        fresh: before === null ? [] : listed.filter((id) => !before.has(id)),
+        fresh: listed.filter((id) => !before.has(id) && !mine.includes(id)),
         unknown: [...(last?.unknown ?? []).filter((id) => present.has(id)), ...appeared],
       })
       if (appeared.length > 0) alarm(connectionId, appeared)
     },
     newIds: (connectionId) => {
       load()
-      return visits.get(connectionId)?.fresh ?? []
+      const visit = visits.get(connectionId)
+      if (visit === undefined) return []
+      // What appeared earlier and nobody looked at is as new as the rest.
+      return [...new Set([...visit.unknown, ...visit.fresh])].filter((id) => !createdHere(connectionId, id))
     },
     unknownIds: (connectionId) => {
       load()

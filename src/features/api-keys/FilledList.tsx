@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { foreignUses, NO_ANNOTATION, signedInKeyId } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
@@ -7,14 +6,15 @@ import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { useApp } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { openDetails } from '../details/store.ts'
 import { annotationIn, useConnectionNotes } from '../notes/store.ts'
 import { FilterBar } from './FilterBar.tsx'
 import type { FilterScene } from './filters.ts'
 import { KeyTable } from './KeyTable.tsx'
-import { showAll, useListView } from './list-view-store.ts'
+import { useListView } from './list-view-store.ts'
+import { NothingFound } from './NothingFound.tsx'
+import { jumpTo, useFirstRowWish } from './row-focus.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { keepListed, useSelectedIds } from './selection-store.ts'
 import { useRows } from './use-rows.ts'
@@ -49,6 +49,16 @@ export const FilledList = ({ list, keys }: { readonly list: KeyListState; readon
   const rows = useRows(keys, settings.sort, scene, noted)
   const selected = useSelectedIds(list.connectionId)
 
+  const wish = useFirstRowWish(({ wish }) => wish)
+  useEffect(() => {
+    if (wish === null) return
+    useFirstRowWish.setState({ wish: null })
+    const first = rows[0]
+    if (first === undefined) return
+    if (wish === 'open') openDetails(list.connectionId, first.id)
+    else jumpTo(first.id)
+  }, [wish, rows, list.connectionId])
+
   useEffect(() => {
     // Made only where something is chosen: a set of all ids takes its time.
     let listed: ReadonlySet<string> | null = null
@@ -74,16 +84,7 @@ export const FilledList = ({ list, keys }: { readonly list: KeyListState; readon
   return (
     <>
       {selected.size > 0 ? <SelectionBar connectionId={list.connectionId} /> : <FilterBar keys={keys} scene={scene} shown={rows.length} />}
-      {rows.length > 0 ? (
-        <KeyTable list={list} rows={rows} settings={settings} scene={scene} />
-      ) : (
-        <EmptyState
-          icon={SearchX}
-          title={text.list.none}
-          lead={text.list.noneLead}
-          action={<Button onClick={showAll}>{text.list.clearFilters}</Button>}
-        />
-      )}
+      {rows.length > 0 ? <KeyTable list={list} rows={rows} settings={settings} scene={scene} /> : <NothingFound list={list} />}
     </>
   )
 }

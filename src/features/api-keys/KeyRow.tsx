@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list cannot be those of a <table>.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes to the row and to what is in its cells.
+import { ShieldQuestionMark } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import type { Annotation } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
@@ -20,6 +21,8 @@ export interface KeyRowProps {
   readonly apiKey: ApiKey
   readonly annotation: Annotation
   readonly own: 'yes' | 'maybe' | 'no'
+  /** Whether the filter of new keys has it. */
+  readonly appeared: boolean
   readonly now: number
   readonly staleDays: number
   /** When it was used last by anyone but this app. */
@@ -37,11 +40,22 @@ export interface KeyRowProps {
   readonly top: number
   readonly onFocus: (id: string) => void
   /** A click on the row or on its box; `how` is what the held keys mean. */
-  readonly onChoose: (id: string, how: 'toggle' | 'range') => void
+  readonly onChoose: (id: string, how: 'toggle' | 'range' | 'anchor') => void
+  /** A range that this row ends is about to be chosen. */
+  readonly onRangeStart: () => void
+  /** Whether its menu is open. */
+  readonly inMenu: boolean
 }
 
 const OwnBadge = ({ own }: { readonly own: 'yes' | 'maybe' }) =>
   own === 'maybe' ? <Badge tone="warn">{text.keys.maybeThisApp}</Badge> : <Badge tone="accent">{text.keys.thisApp}</Badge>
+
+/** As the alarm of unknown keys, and as small: the name needs the room. */
+const AppearedMark = () => (
+  <span role="img" aria-label={text.list.appeared} title={text.list.appeared} className="shrink-0 text-warn-ink">
+    <ShieldQuestionMark aria-hidden size={14} />
+  </span>
+)
 
 /** Left and right move between what can be focused in the row; the row itself comes first. */
 const moveInside = (event: KeyboardEvent<HTMLElement>): void => {
@@ -54,12 +68,13 @@ const moveInside = (event: KeyboardEvent<HTMLElement>): void => {
   event.preventDefault()
 }
 
-const howOf = (event: MouseEvent): 'toggle' | 'range' | null =>
-  event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : null
+const howOf = (event: MouseEvent): 'toggle' | 'range' | 'anchor' =>
+  event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'anchor'
 
 const Row = (props: KeyRowProps) => {
-  const { connectionId, apiKey, annotation, own, now, staleDays, usedAt, rowIndex, current, selected, detailed, access, top } = props
-  const { onFocus, onChoose } = props
+  const { connectionId, apiKey, annotation, own, appeared, now, staleDays, usedAt, rowIndex, current, selected, detailed, access, top } =
+    props
+  const { onFocus, onChoose, onRangeStart, inMenu } = props
   const tabIndex = current ? 0 : -1
   const noted = annotation.alias !== '' || annotation.tags.length > 0
   return (
@@ -69,17 +84,24 @@ const Row = (props: KeyRowProps) => {
       aria-selected={selected}
       data-key-id={apiKey.id}
       data-shown={detailed || undefined}
+      data-menu={inMenu || undefined}
       tabIndex={tabIndex}
       style={{ transform: `translateY(${top}px)` }}
       onFocus={() => onFocus(apiKey.id)}
+      onMouseDown={(event) => {
+        if (!event.shiftKey) return
+        // Before the focus leaves the row where the range begins; and no text between the two is to be marked.
+        onRangeStart()
+        event.preventDefault()
+        event.currentTarget.focus({ preventScroll: true })
+      }}
       onClick={(event) => {
-        const how = howOf(event)
-        if (how !== null) onChoose(apiKey.id, how)
+        onChoose(apiKey.id, howOf(event))
       }}
       onKeyDown={moveInside}
       className={cx(
         ROW,
-        'group absolute inset-x-0 top-0 h-9 contain-strict border-b border-line outline-offset-[-2px] hover:bg-panel focus:bg-accent-tint aria-selected:bg-accent-tint data-shown:bg-accent-tint',
+        'group absolute inset-x-0 top-0 h-9 contain-strict border-b border-line outline-offset-[-2px] hover:bg-panel focus:bg-accent-tint aria-selected:bg-accent-tint data-shown:bg-accent-tint data-menu:bg-hover data-menu:outline-2 data-menu:outline-accent',
       )}
     >
       <GridCell>
@@ -103,6 +125,7 @@ const Row = (props: KeyRowProps) => {
         <span className="truncate font-medium select-text" title={apiKey.name}>
           {apiKey.name}
         </span>
+        {appeared ? <AppearedMark /> : null}
         {noted ? <RowNotes alias={annotation.alias} tags={annotation.tags} /> : null}
         {own === 'no' ? null : <OwnBadge own={own} />}
       </GridCell>

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState, OwnKey } from '../../../electron/contract/connection.ts'
 import { GridRows } from '../../ui/Grid.tsx'
@@ -8,7 +8,8 @@ import { annotationIn, useConnectionNotes } from '../notes/store.ts'
 import { KeyRow } from './KeyRow.tsx'
 import type { StatusScene } from './key-status.ts'
 import { useRowElements } from './row-elements.ts'
-import { selectTo, toggle } from './selection-store.ts'
+import { useMenuRow } from './row-focus.ts'
+import { anchorAt, ensureAnchor, selectTo, toggle } from './selection-store.ts'
 import { isWritable } from './store.ts'
 
 export const ROW_HEIGHT = 36
@@ -53,8 +54,9 @@ export const KeyRows = ({ list, rows, scene, selected, current, onFocus }: KeyRo
     shown.current = rows
   })
   const choose = useCallback(
-    (id: string, how: 'toggle' | 'range') => {
+    (id: string, how: 'toggle' | 'range' | 'anchor') => {
       if (how === 'toggle') toggle(connectionId, id)
+      else if (how === 'anchor') anchorAt(connectionId, id)
       else {
         const ids = shown.current.map((row) => row.id)
         selectTo(connectionId, id, id, ids)
@@ -62,6 +64,15 @@ export const KeyRows = ({ list, rows, scene, selected, current, onFocus }: KeyRo
     },
     [connectionId],
   )
+  const focused = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    focused.current = rows[current]?.id
+  })
+  const startRange = useCallback(() => {
+    if (focused.current !== undefined) ensureAnchor(connectionId, focused.current)
+  }, [connectionId])
+  const menuId = useMenuRow(({ id }) => id)
+  const appeared = useMemo(() => new Set(notes?.newIds), [notes])
   const drawn = virtual.getVirtualItems().flatMap(({ index, start }) => {
     const key = rows[index]
     return key === undefined ? [] : [{ key, index, start }]
@@ -79,6 +90,7 @@ export const KeyRows = ({ list, rows, scene, selected, current, onFocus }: KeyRo
           apiKey={key}
           annotation={annotationIn(notes, key.id)}
           own={ownership(own, key.id)}
+          appeared={appeared.has(key.id)}
           now={scene.now}
           staleDays={scene.staleDays}
           usedAt={scene.usedAt(key)}
@@ -90,6 +102,8 @@ export const KeyRows = ({ list, rows, scene, selected, current, onFocus }: KeyRo
           top={start}
           onFocus={onFocus}
           onChoose={choose}
+          onRangeStart={startRange}
+          inMenu={key.id === menuId}
         />
       ))}
     </GridRows>

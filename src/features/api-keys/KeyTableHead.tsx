@@ -39,12 +39,16 @@ export const KeyTableHead = ({ sort, widths, chosen, onChoose }: KeyTableHeadPro
       const sorted = sort.by === by
       const Arrow = sort.descending ? ArrowDown : ArrowUp
       return (
-        <GridHead key={by} aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'} className="relative min-w-0">
+        <GridHead
+          key={by}
+          aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+          className="relative min-w-0 self-stretch"
+        >
           <button
             type="button"
             onClick={() => changeSort(label, { by, descending: sorted ? !sort.descending : false })}
             className={cx(
-              '-mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 py-0.5 hover:bg-hover hover:text-ink',
+              '-mx-1 flex h-full w-[calc(100%+8px)] items-center gap-1 rounded-sm px-1 text-left hover:bg-hover hover:text-ink',
               sorted && 'text-ink',
             )}
           >

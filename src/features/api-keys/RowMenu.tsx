@@ -7,6 +7,7 @@ import { announce } from '../../ui/announce-store.ts'
 import { ContextMenu } from '../../ui/ContextMenu.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { openDetails } from '../details/store.ts'
+import { useMenuRow } from './row-focus.ts'
 
 export interface RowMenuProps {
   readonly connectionId: string
@@ -26,13 +27,17 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
   const choose = (target: EventTarget): boolean => {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-key-id]')?.dataset.keyId : undefined
     const found = keys.find((one) => one.id === id)
-    if (found !== undefined) setKey(found)
+    if (found !== undefined) {
+      setKey(found)
+      useMenuRow.setState({ id: found.id })
+    }
     return found !== undefined
   }
   return (
     <ContextMenu
       trigger={children}
       onOpenAt={choose}
+      onClose={() => useMenuRow.setState({ id: null })}
       actions={
         key === null
           ? []

@@ -4,6 +4,7 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { SEARCH_FIELD_ID, search, searchByEnd, useListView } from './list-view-store.ts'
+import { goToFirst } from './row-focus.ts'
 import { secretEnd } from './search.ts'
 
 /** Finds keys as it is typed into. A whole secret is turned into its last four characters and never kept, not even shown. */
@@ -44,6 +45,10 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
           if (!takeSecret(target.value)) search(target.value)
         }}
         onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'Enter') {
+            event.preventDefault()
+            goToFirst(event.key === 'Enter' ? 'open' : 'focus')
+          }
           if (event.key !== 'Escape' || (query === '' && pasted === null)) return
           event.stopPropagation()
           clear()

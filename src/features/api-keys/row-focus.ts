@@ -15,6 +15,13 @@ export const rowOrCurrent = (id: string): HTMLElement | null => {
 /** The key whose row should have the focus as soon as the table can give it. */
 export const useRowWish = create<{ readonly id: string | null }>(() => ({ id: null }))
 
+/** What the search asks of the first row found: the focus, or its details. */
+export const useFirstRowWish = create<{ readonly wish: 'focus' | 'open' | null }>(() => ({ wish: null }))
+export const goToFirst = (wish: 'focus' | 'open'): void => useFirstRowWish.setState({ wish })
+
+/** The key whose row has its menu open. */
+export const useMenuRow = create<{ readonly id: string | null }>(() => ({ id: null }))
+
 /** The row that Tab comes to in a table that is drawn for the first time. */
 let startId: string | null = null
 export const startAtRow = (id: string | null): void => {

@@ -32,6 +32,15 @@ export const toggle = (connectionId: string, id: string): void => {
   set(connectionId, ids, id)
 }
 
+/** A range begins at this row from now on. */
+export const anchorAt = (connectionId: string, id: string): void => set(connectionId, idsOf(connectionId), id)
+
+/** A range begins at this row, unless it began elsewhere. */
+export const ensureAnchor = (connectionId: string, id: string): void => {
+  const { connectionId: of, anchor } = useSelection.getState()
+  if (of !== connectionId || anchor === null) anchorAt(connectionId, id)
+}
+
 /** Chooses all rows from where the range began to `id`, in the order shown, and no others. */
 export const selectTo = (connectionId: string, id: string, from: string, shown: readonly string[]): void => {
   const selection = useSelection.getState()

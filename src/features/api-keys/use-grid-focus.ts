@@ -1,7 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { openDetails } from '../details/store.ts'
 import { jumpTo, takeStart, useRowWish } from './row-focus.ts'
 import { clearSelection, selectAll, selectTo, toggle, useSelection } from './selection-store.ts'
+import { rowBeginningWith, useTypeAhead } from './type-ahead.ts'
 
 export interface GridFocus {
   /** Index of the row that Tab comes to. */
@@ -57,6 +62,28 @@ export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: Gri
 
   const shown = (): readonly string[] => rows.map(({ id }) => id)
 
+  const typeAhead = useTypeAhead()
+  /** What a key does with the row itself. */
+  const act = (event: KeyboardEvent): boolean => {
+    const row = rows[current]
+    if (row === undefined) return false
+    if (event.key === 'F2') {
+      openDetails(connectionId, row.id, 'alias')
+      return true
+    }
+    if (event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
+      if (window.getSelection()?.isCollapsed === false) return false
+      if (copyText(row.id)) announce(text.keys.copiedIdOf(row.name))
+      return true
+    }
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.keyId === undefined) return false
+    const typed = typeAhead(event.nativeEvent)
+    if (typed === null) return false
+    const found = rowBeginningWith(rows, current, typed)
+    if (found !== -1) focusRow(found)
+    return true
+  }
+
   const choose = (event: KeyboardEvent): boolean => {
     const row = rows[current]
     if (event.key === ' ' && event.target instanceof HTMLElement && event.target.dataset.keyId !== undefined && row !== undefined) {
@@ -95,7 +122,7 @@ export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: Gri
     current,
     setCurrentId,
     onKeyDown: (event) => {
-      if (onRow(event.target) && (choose(event) || move(event))) event.preventDefault()
+      if (onRow(event.target) && (act(event) || choose(event) || move(event))) event.preventDefault()
     },
   }
 }

@@ -7,11 +7,12 @@ import { CreateForm } from './CreateForm.tsx'
 import { CreateOutcomeView } from './CreateOutcomeView.tsx'
 import { beginCreate, useCreate } from './store.ts'
 
-export const CreateDialog = ({ connectionId }: { readonly connectionId: string }) => {
+/** `name`: what the name field begins with. */
+export const CreateDialog = ({ connectionId, name }: { readonly connectionId: string; readonly name: string }) => {
   const connection = useConnection(connectionId)
   const mode = modeOf(connection)
   const { pending, outcome } = useCreate()
-  useLayoutEffect(() => beginCreate(connectionId), [connectionId])
+  useLayoutEffect(() => beginCreate(connectionId, name), [connectionId, name])
 
   const title =
     outcome !== null

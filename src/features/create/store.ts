@@ -23,7 +23,7 @@ const FRESH: CreateFlow = { connectionId: '', name: '', pending: false, outcome:
 
 export const useCreate = create<CreateFlow>(() => FRESH)
 
-export const beginCreate = (connectionId: string): void => useCreate.setState({ ...FRESH, connectionId })
+export const beginCreate = (connectionId: string, name: string): void => useCreate.setState({ ...FRESH, connectionId, name })
 export const setName = (name: string): void => useCreate.setState({ name })
 export const backToForm = (): void => useCreate.setState({ outcome: null, orphans: {} })
 

@@ -53,7 +53,7 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
         {children}
       </div>
       {shown === null || key === undefined || list === null ? null : (
-        <DetailsPane connection={connection} list={list} apiKey={key} asked={shown.asked} />
+        <DetailsPane connection={connection} list={list} apiKey={key} asked={shown.asked} focus={shown.focus} />
       )}
     </div>
   )

@@ -21,10 +21,11 @@ export interface DetailsPaneProps {
   readonly apiKey: ApiKey
   /** As in the store: the focus comes here when it rises. */
   readonly asked: number
+  readonly focus: 'heading' | 'alias'
 }
 
 /** Everything known about one API key. */
-export const DetailsPane = ({ connection, list, apiKey, asked }: DetailsPaneProps) => {
+export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsPaneProps) => {
   const { alias } = useAnnotation(connection.id, apiKey.id)
   const heading = useRef<HTMLHeadingElement>(null)
   const heard = useRef(0)
@@ -33,8 +34,13 @@ export const DetailsPane = ({ connection, list, apiKey, asked }: DetailsPaneProp
   useEffect(() => {
     if (asked === heard.current) return
     heard.current = asked
-    heading.current?.focus()
-  }, [asked])
+    const field = focus === 'alias' ? heading.current?.closest('aside')?.querySelector<HTMLInputElement>('[data-alias]') : null
+    if (field == null) heading.current?.focus()
+    else {
+      field.focus()
+      field.select()
+    }
+  }, [asked, focus])
 
   const close = (): void => {
     // A field that is being edited is saved when it loses the focus.

@@ -5,20 +5,22 @@ interface Shown {
   readonly connectionId: string
   readonly keyId: string
   readonly asked: number
+  /** Where the focus goes when it is asked for. */
+  readonly focus: 'heading' | 'alias'
 }
 
 export const useDetails = create<{ readonly shown: Shown | null }>(() => ({ shown: null }))
 
-/** Opens the pane and moves the focus to it. */
-export const openDetails = (connectionId: string, keyId: string): void =>
-  useDetails.setState(({ shown }) => ({ shown: { connectionId, keyId, asked: (shown?.asked ?? 0) + 1 } }))
+/** Opens the pane and moves the focus to it, or to its field for the local name. */
+export const openDetails = (connectionId: string, keyId: string, focus: Shown['focus'] = 'heading'): void =>
+  useDetails.setState(({ shown }) => ({ shown: { connectionId, keyId, asked: (shown?.asked ?? 0) + 1, focus } }))
 
 /** An open pane goes along with the row that has the focus. */
 export const followDetails = (connectionId: string, keyId: string): void =>
   useDetails.setState(({ shown }) =>
     shown === null || (shown.connectionId === connectionId && shown.keyId === keyId)
       ? {}
-      : { shown: { connectionId, keyId, asked: shown.asked } },
+      : { shown: { connectionId, keyId, asked: shown.asked, focus: 'heading' } },
   )
 
 export const closeDetails = (): void => useDetails.setState({ shown: null })

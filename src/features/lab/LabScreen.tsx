@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { ArrowLeft, CircleAlert, FlaskConical } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { LabState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -64,6 +64,13 @@ const LabHead = () => {
   )
 }
 
+/** Esc in a field is the field's, and in a dialog the dialog's, which is not inside this screen's own elements. */
+const leaveByEscape = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
+  if (event.target.closest('input:not([type=checkbox], [type=radio]), textarea, select') !== null) return
+  if (event.currentTarget.contains(event.target)) closeLab()
+}
+
 /** All about the local service, in the place of the list. */
 export const LabScreen = () => {
   const state = useLab(({ state }) => state)
@@ -74,7 +81,8 @@ export const LabScreen = () => {
     return forgetLabFailure
   }, [])
   return (
-    <div className="flex h-full flex-col">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc belongs to the whole screen, whatever in it has the focus.
+    <div className="flex h-full flex-col" onKeyDown={leaveByEscape}>
       <aside aria-label={text.local.badge}>
         <Banner tone="accent" icon={FlaskConical}>
           {text.local.banner}

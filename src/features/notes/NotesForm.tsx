@@ -77,6 +77,7 @@ export const NotesForm = ({ connectionId, keyId }: { readonly connectionId: stri
         <p className="text-xs text-soft">{text.notes.lead}</p>
       </div>
       <Field
+        data-alias
         label={text.notes.alias}
         maxLength={ANNOTATION_MAX.alias}
         {...props('alias')}

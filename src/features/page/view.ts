@@ -75,7 +75,7 @@ export const resumeView = (view: PageView): void => {
   useView.setState({ lab: view.lab, tab: LAB_TABS.find((tab) => tab === view.tab) ?? LAB_TABS[0] })
   useListView.setState({ query, pasted, filter: FILTERS.find((filter) => filter === view.filter) ?? null })
   if (selection !== null) useSelection.setState({ ...selection, ids: new Set(selection.ids) })
-  if (details !== null) useDetails.setState({ shown: { ...details, asked: 0 } })
+  if (details !== null) useDetails.setState({ shown: { ...details, asked: 0, focus: 'heading' } })
   if (rotating !== null) reopenRotation(rotating)
   startAtRow(view.currentId)
   if (said !== null) useAnnounced.setState({ sentence: said.sentence })

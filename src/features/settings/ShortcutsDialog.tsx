@@ -32,16 +32,24 @@ export const ShortcutsDialog = () => {
     [words.rows, ['↑', '↓']],
     [words.cells, ['←', '→']],
     [words.details, ['Enter']],
+    [words.alias, ['F2']],
+    [words.copyId, [shortcutText({ key: 'C' })]],
+    [words.typeAhead, [text.keyNames.letters]],
     [words.menu, [`${text.keyNames.shift}+F10`]],
     [words.select, [text.keyNames.space]],
     [words.range, [`${text.keyNames.shift}+↑`, `${text.keyNames.shift}+↓`]],
     [words.all, [shortcutText({ key: 'A' })]],
+  ]
+  const inSearch: readonly Row[] = [
+    [words.toResults, ['↓']],
+    [words.openFirst, ['Enter']],
   ]
   return (
     <Dialog title={words.title} width="sm" reading onClose={closeDialog}>
       <div className="space-y-4">
         <Rows title={words.anywhere} rows={[...anywhere, [words.close, ['Esc']]]} />
         <Rows title={words.inList} rows={inList} />
+        <Rows title={words.inSearch} rows={inSearch} />
       </div>
     </Dialog>
   )

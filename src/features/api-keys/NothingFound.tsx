@@ -1,0 +1,39 @@
+import { CirclePlus, SearchX } from 'lucide-react'
+import { nameProblem } from '../../../electron/contract/api-key.ts'
+import type { KeyListState } from '../../../electron/contract/connection.ts'
+import { holdsSecret } from '../../../electron/contract/secret-shape.ts'
+import { openDialog } from '../../dialog-store.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { focusSearch, showAll, useListView } from './list-view-store.ts'
+import { isWritable } from './store.ts'
+
+/** No key answers the search and the filter: how to see all again, or to create what was searched for. */
+export const NothingFound = ({ list }: { readonly list: KeyListState }) => {
+  const { query, filter } = useListView()
+  const name = query.trim()
+  const creatable = isWritable(list) && nameProblem(name) === null && !holdsSecret(name)
+  const clear = (): void => {
+    showAll()
+    focusSearch()
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={text.list.none}
+      lead={filter === null ? text.list.noneFound : text.list.noneLead}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button onClick={clear}>{filter === null ? text.list.clearSearch : text.list.clearFilters}</Button>
+          {creatable ? (
+            <Button className="max-w-full min-w-0" onClick={() => openDialog({ kind: 'create', connectionId: list.connectionId, name })}>
+              <CirclePlus aria-hidden size={16} className="shrink-0" />
+              <span className="max-w-80 truncate">{text.list.createNamed(name)}</span>
+            </Button>
+          ) : null}
+        </div>
+      }
+    />
+  )
+}

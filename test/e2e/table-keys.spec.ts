@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { clipboardText } from './support/clipboard.ts'
+import { create, dialog, keyRow, keyRows, useLocal } from './support/person.ts'
+import { look } from './support/screens.ts'
+
+let running: Running
+
+test.beforeEach(async () => {
+  running = await launch()
+  await useLocal(running.page)
+})
+test.afterEach(() => running.close())
+
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search API keys' })
+
+test('from the search the keyboard goes into the results, opens the first, and creates what is not there', async () => {
+  const { page } = running
+  await searchField(page).fill('newsletter')
+  await page.keyboard.press('ArrowDown')
+  await expect(keyRows(page).first()).toBeFocused()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.press('Enter')
+  const first = await keyRows(page).first().getAttribute('aria-label')
+  await expect(page.getByRole('complementary', { name: `Details of ${first}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Idle/ }).click()
+  await searchField(page).fill('shop-production')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Clear filters' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create “shop-production”' }).click()
+  await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('shop-production')
+  await page.keyboard.press('Escape')
+})
+
+test('a column is sorted from anywhere in its header cell', async () => {
+  const { page } = running
+  const head = page.getByRole('columnheader', { name: 'Status' })
+  const box = await head.boundingBox()
+  if (box === null) throw new Error('no header')
+  await head.click({ position: { x: box.width - 14, y: 4 } })
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await head.click({ position: { x: box.width / 2, y: box.height - 3 } })
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('a row is found by its first letters; F2 edits its local name, Ctrl+C copies its ID, and its open menu marks it', async () => {
+  const { page } = running
+  await keyRow(page, 'load-test').first().focus()
+  await page.keyboard.type('cr')
+  await expect(keyRow(page, 'crm-sync')).toBeFocused()
+  const id = await keyRow(page, 'crm-sync').getAttribute('data-key-id')
+  await page.keyboard.press('Control+c')
+  await expect.poll(() => clipboardText()).toBe(id)
+  await expect(page.getByRole('status')).toContainText('Key ID of crm-sync copied.')
+  await expect(keyRow(page, 'crm-sync')).toBeFocused()
+  await page.keyboard.press('F2')
+  await expect(page.getByLabel('Name for you')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(keyRow(page, 'crm-sync')).toBeFocused()
+  // After a pause a letter begins anew, and pressed again it goes on to the next row.
+  await page.waitForFunction((began) => performance.now() - began > 700, await page.evaluate(() => performance.now()))
+  await page.keyboard.press('n')
+  const one = await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))
+  await page.keyboard.press('n')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^newsletter/)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))).not.toBe(one)
+  await keyRow(page, 'grafana-alerts').click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Copy name' })).toBeVisible()
+  await expect(keyRow(page, 'grafana-alerts')).toHaveAttribute('data-menu', 'true')
+  await look(page, 'table-row-menu')
+  await page.keyboard.press('Escape')
+  await expect(keyRow(page, 'grafana-alerts')).not.toHaveAttribute('data-menu', 'true')
+})
+
+test('row, details, filter and order agree that the app’s own calls are no use by others', async () => {
+  const { page } = running
+  await create(page, 'checked-here')
+  await dialog(page).getByRole('button', { name: 'Check key' }).click()
+  await expect(dialog(page)).toContainText('Works')
+  await dialog(page).getByRole('checkbox', { name: 'I saved this key' }).check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  const listed = await page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    const list = await window.keystow.listState((state.ok ? state.value.activeId : null) ?? '')
+    return list.ok ? list.value.keys?.find(({ name }) => name === 'checked-here')?.lastUsedAt : undefined
+  })
+  expect(listed, 'the service itself counts the check as a use').not.toBeNull()
+  await expect(keyRow(page, 'checked-here')).toContainText('No use recorded')
+  await expect(keyRow(page, 'keystow-desktop')).toContainText('By this app')
+  await page.getByRole('button', { name: /^No use/ }).click()
+  await expect(keyRow(page, 'checked-here')).toBeVisible()
+  await expect(keyRow(page, 'keystow-desktop')).toBeHidden()
+  await page.getByRole('button', { name: /^No use/ }).click()
+  await keyRow(page, 'checked-here').focus()
+  await page.keyboard.press('Enter')
+  const pane = page.getByRole('complementary', { name: 'Details of checked-here' })
+  await expect(pane).toContainText('No use recorded')
+  await expect(pane).toContainText(/The service lists (just now|\d+)/)
+  await look(page, 'table-own-use')
+  await page.keyboard.press('Escape')
+  const head = page.getByRole('columnheader', { name: 'Last used' })
+  await head.getByRole('button').click()
+  if ((await head.getAttribute('aria-sort')) !== 'descending') await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  const names = await keyRows(page).evaluateAll((rows) =>
+    rows
+      .toSorted((a, b) => Number(a.ariaRowIndex ?? a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+      .map((row) => row.getAttribute('aria-label')),
+  )
+  const uses = await page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    const list = await window.keystow.listState((state.ok ? state.value.activeId : null) ?? '')
+    return list.ok ? (list.value.keys ?? []).filter(({ lastUsedAt }) => lastUsedAt !== null).length : 0
+  })
+  // The two that only this app used come after all that others used.
+  expect(Math.min(names.indexOf('checked-here'), names.indexOf('keystow-desktop'))).toBe(uses - 2)
+})
