@@ -9,7 +9,7 @@ import { atMostEvery } from './at-most-every.ts'
 import { type ContentProtection, createContentProtection } from './content-protection.ts'
 import { dialer } from './dial.ts'
 import { createLab, type Lab } from './lab/lab.ts'
-import { languageOf, wordsIn } from './language.ts'
+import { languageOf, localized, wordsIn } from './language.ts'
 import { type AutoLock, createAutoLock } from './lock/auto-lock.ts'
 import { createLock, type Lock } from './lock/lock.ts'
 import { openPassphrase } from './lock/passphrase.ts'
@@ -128,8 +128,7 @@ export const createContext = (
       if (sessions.find(state.connectionId).ok) notes.visits.listed(state)
     },
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
-    annotations: (connectionId) => notes.annotations.of(connectionId),
-    signedOutOf: (connectionId, keyId, at) => notes.annotations.signedOutOf(connectionId, keyId, at),
+    annotations: () => notes.annotations,
     kept: (connectionId) => notes.keptAnew(connectionId),
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: () => {
@@ -189,7 +188,7 @@ export const createContext = (
     notices,
     lock: lock.state,
   })
-  const state = (): AppState => (lock.state.locked ? coverOf(all()) : all())
+  const state = (): AppState => (lock.state.locked ? coverOf(all()) : localized(all()))
   const changed = (): void => {
     const now = state()
     nativeTheme.themeSource = now.settings.theme

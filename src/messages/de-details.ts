@@ -16,6 +16,7 @@ export const details = {
     idle: 'Er wurde früher benutzt, aber seit Langem nicht mehr.',
     unused: 'Der Dienst hat seit dem Erstellen keine Nutzung verzeichnet.',
     created: 'Erstellt',
+    exactTimes: 'Genaue Zeiten',
     lastUsed: 'Zuletzt benutzt',
     checkIgnored: 'Die eigenen Aufrufe dieser App zählen nicht mit.',
     listedUse: (relative: string) => `Der Dienst nennt ${relative}: Aufrufe dieser App, die nicht mitzählen.`,

@@ -26,6 +26,7 @@ export const list = {
   noneFound: 'Kein Name, keine ID und keine letzten vier Zeichen passen zur Suche.',
   createNamed: (name: string) => `„${name}“ erstellen`,
   appeared: 'Neu seit dem letzten Besuch und nicht auf diesem Computer erstellt',
+  notes: 'Notizen',
   clearFilters: 'Filter zurücksetzen',
   select: (name: string) => `${name} auswählen`,
   selectAll: 'Alle angezeigten Schlüssel auswählen',

@@ -16,6 +16,7 @@ export const details = {
     idle: 'It was used before, but not for a long time.',
     unused: 'The service has recorded no use since it was created.',
     created: 'Created',
+    exactTimes: 'Exact times',
     lastUsed: 'Last used',
     checkIgnored: 'This app’s own calls are not counted.',
     listedUse: (relative: string) => `The service lists ${relative}: this app’s own calls, which are not counted.`,

@@ -20,6 +20,7 @@ export const list = {
   noneFound: 'No name, ID or last four has what you searched for.',
   createNamed: (name: string) => `Create “${name}”`,
   appeared: 'New since last visit, and not created on this computer',
+  notes: 'Notes',
   clearFilters: 'Clear filters',
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all shown keys',

@@ -31,6 +31,12 @@ interface FrameProps extends DialogProps {
   readonly role: 'dialog' | 'alertdialog'
 }
 
+/** Gives the focus without scrolling to it: what is said first stays in sight. */
+const focusUnscrolled = (element: RefObject<HTMLElement | null>) => (): boolean => {
+  element.current?.focus({ preventScroll: true })
+  return false
+}
+
 const Frame = ({
   title,
   lead,
@@ -54,7 +60,7 @@ const Frame = ({
         <Base.Popup
           role={role}
           data-mode={mode}
-          {...(initialFocus === undefined ? {} : { initialFocus })}
+          {...(initialFocus === undefined ? {} : { initialFocus: focusUnscrolled(initialFocus) })}
           {...(finalFocus === undefined ? {} : { finalFocus })}
           className={cx(
             'dialog fixed left-1/2 flex max-h-[80vh] max-w-[calc(100vw-32px)] -translate-x-1/2 flex-col rounded-xl bg-raised shadow-float outline-none',

@@ -9,6 +9,7 @@ const channels = Object.keys(guards) as (keyof typeof guards)[]
 /** One input per channel that a window really sends. */
 const good: Record<keyof typeof guards, unknown> = {
   'app:state': null,
+  'app:quit': null,
   'app:dismiss-notice': 'n',
   'app:offer': ['create', 'settings'],
   'settings:change': { theme: 'dark' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { languageOf } from '../../electron/main/language.ts'
+import type { AppState } from '../../electron/contract/app-state.ts'
+import { languageOf, localized } from '../../electron/main/language.ts'
 import { de } from '../../electron/main/words/de.ts'
 import { en } from '../../electron/main/words/en.ts'
 import { textsIn } from './texts-in.ts'
@@ -26,4 +27,14 @@ test('main’s words are in German where they are in English', () => {
   const left = [...textsIn(en)].filter(([path, words]) => german.get(path) === words)
   // A word of both languages.
   expect(left.map(([path]) => path)).toEqual(['commands.updates'])
+})
+
+test('the local connection is named in the language of the window, unless a person named it', () => {
+  const local = { id: 'l', kind: 'local', baseUrl: 'local', lastFour: 'aaaa', keyId: null, keeping: 'sealed' } as const
+  const named = (name: string, language: 'en' | 'de', kind: 'local' | 'remote' = 'local'): string | undefined =>
+    localized({ language, connections: [{ ...local, kind, name }] } as unknown as AppState).connections[0]?.name
+  expect(named('Local service', 'de')).toBe('Lokaler Dienst')
+  expect(named('Lokaler Dienst', 'en')).toBe('Local service')
+  expect(named('Rehearsal', 'de')).toBe('Rehearsal')
+  expect(named('Local service', 'de', 'remote')).toBe('Local service')
 })

@@ -6,6 +6,8 @@ import type { Settings } from '../settings.ts'
 export interface AppRequests {
   'app:state': { input: null; answer: AppState }
   'app:dismiss-notice': { input: string; answer: null }
+  /** Quits, after asking whatever a quit asks. */
+  'app:quit': { input: null; answer: null }
   'settings:change': { input: Partial<Settings>; answer: null }
   /** Which commands fit now, so that the menu offers no other. */
   'app:offer': { input: readonly CommandId[]; answer: null }
@@ -18,6 +20,7 @@ export const appApi = {
   appState: 'app:state',
   offerCommands: 'app:offer',
   dismissNotice: 'app:dismiss-notice',
+  quitApp: 'app:quit',
   changeSettings: 'settings:change',
   answerClose: 'window:answer-close',
 } as const satisfies Record<string, keyof AppRequests>

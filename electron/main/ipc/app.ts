@@ -1,3 +1,4 @@
+import { app } from 'electron'
 import { ok } from '../../contract/result.ts'
 import type { CloseGuard } from '../close-guard.ts'
 import type { Context } from '../context.ts'
@@ -12,6 +13,10 @@ export const registerApp = (context: Context, guard: CloseGuard): void => {
   })
   handle('app:offer', (ids) => {
     context.menu.offer(ids)
+    return ok(null)
+  })
+  handle('app:quit', () => {
+    app.quit()
     return ok(null)
   })
   handle('settings:change', (change) => {

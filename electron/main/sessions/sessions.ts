@@ -1,7 +1,7 @@
-import type { Annotation } from '../../contract/annotations.ts'
 import { lastFourOf } from '../../contract/api-key.ts'
 import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import type { Annotations } from '../annotations/annotations.ts'
 import { addressOf, type BoundSecret } from '../bound-secret.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
 import type { TlsSeen } from '../key-api/transport.ts'
@@ -61,9 +61,7 @@ export interface SessionsParts {
   readonly listChanged: (state: KeyListState) => void
   /** This app created the key. Told before the list has it. */
   readonly created: (connectionId: string, keyId: string) => void
-  /** As `SessionParts.annotations` and `.signedOutOf`, by connection. */
-  readonly annotations: (connectionId: string) => Readonly<Record<string, Annotation>>
-  readonly signedOutOf: (connectionId: string, keyId: string, at: number) => void
+  readonly annotations: () => Pick<Annotations, 'of' | 'signedOutOf'>
   /** A known connection's token is kept in another way now. */
   readonly kept: (connectionId: string) => void
   /** Milliseconds that the local service's clock is ahead. */
@@ -83,7 +81,6 @@ export const createSessions = ({
   listChanged,
   created,
   annotations,
-  signedOutOf,
   kept,
   localSkew,
   changed,
@@ -122,8 +119,8 @@ export const createSessions = ({
       connection,
       changed: listChanged,
       created: (keyId) => created(connection.id, keyId),
-      annotations: () => annotations(connection.id),
-      signedOutOf: (keyId, at) => signedOutOf(connection.id, keyId, at),
+      annotations: () => annotations().of(connection.id),
+      signedOutOf: (keyId, at) => annotations().signedOutOf(connection.id, keyId, at),
       skew: () => (connection.kind === 'local' ? localSkew() : 0),
       open: async (current, onGauge) => {
         const token = await tokenOf(current)

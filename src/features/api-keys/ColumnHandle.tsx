@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Settings, SortColumn } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
-import { columnTemplate, narrowest, WIDEST } from './columns.ts'
+import { columnTemplate, type Layout, narrowest, WIDEST } from './columns.ts'
 
 /** CSS pixels that an arrow key moves by. */
 const STEP = 16
@@ -10,13 +10,14 @@ export interface ColumnHandleProps {
   readonly by: SortColumn
   readonly label: string
   readonly widths: Settings['columnWidths']
+  readonly layout: Layout
 }
 
 const clamp = (by: SortColumn, width: number): number => Math.round(Math.min(WIDEST, Math.max(narrowest(by), width)))
 const keep = (widths: Settings['columnWidths']): void => void window.keystow.changeSettings({ columnWidths: widths })
 
 /** The edge of a column: dragged, or moved by the arrow keys; a double click gives the usual width back. */
-export const ColumnHandle = ({ by, label, widths }: ColumnHandleProps) => {
+export const ColumnHandle = ({ by, label, widths, layout }: ColumnHandleProps) => {
   const headOf = (element: HTMLElement): HTMLElement | null => element.closest('[role=columnheader]')
   const widthOf = (element: HTMLElement): number => headOf(element)?.getBoundingClientRect().width ?? narrowest(by)
 
@@ -27,11 +28,11 @@ export const ColumnHandle = ({ by, label, widths }: ColumnHandleProps) => {
     const begin = { x: event.clientX, width: widthOf(handle) }
     const at = (x: number): Settings['columnWidths'] => ({ ...widths, [by]: clamp(by, begin.width + x - begin.x) })
     handle.setPointerCapture(event.pointerId)
-    const move = (moved: globalThis.PointerEvent): void => grid?.style.setProperty('--columns', columnTemplate(at(moved.clientX)))
+    const move = (moved: globalThis.PointerEvent): void => grid?.style.setProperty('--columns', columnTemplate(at(moved.clientX), layout))
     const end = (ended: globalThis.PointerEvent): void => {
       handle.removeEventListener('pointermove', move)
       if (ended.type === 'pointerup') keep(at(ended.clientX))
-      else grid?.style.setProperty('--columns', columnTemplate(widths))
+      else grid?.style.setProperty('--columns', columnTemplate(widths, layout))
     }
     handle.addEventListener('pointermove', move)
     handle.addEventListener('pointerup', end, { once: true })

@@ -30,7 +30,10 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
               onClick={() => chooseFilter(on ? null : name)}
               className={cx(
                 'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-xs font-medium whitespace-nowrap',
-                on ? 'border-accent bg-accent-tint text-accent-ink' : 'border-line text-soft hover:bg-hover hover:text-ink',
+                on && 'border-accent bg-accent-tint text-accent-ink',
+                !on && 'text-soft hover:bg-hover hover:text-ink',
+                // Nothing to be found there: it stays in its place, but recedes.
+                !on && (counts?.[name] === 0 ? 'border-transparent font-normal' : 'border-line'),
               )}
             >
               {text.list.filter[name]}

@@ -1,5 +1,5 @@
 import { CloudOff, KeyRound } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
@@ -7,34 +7,36 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { loadExample } from '../lab/load-example.ts'
-import { columnTemplate, heads, ROW } from './columns.ts'
+import { columnsOf, columnTemplate, labelOf, layoutOf, ROW } from './columns.ts'
 import { FilledList } from './FilledList.tsx'
 import { useListView } from './list-view-store.ts'
 import { isWritable } from './store.ts'
 
 const ROWS = [62, 48, 70, 40, 56, 66, 44, 58]
 
-const Skeleton = () => (
-  <section aria-busy="true" aria-label={text.keys.loading} style={{ '--columns': columnTemplate({}) } as CSSProperties}>
-    <div aria-hidden className="h-10 border-b border-line" />
-    <div aria-hidden className={cx(ROW, 'h-8 border-b border-line text-xs font-medium text-soft')}>
-      <span />
-      {heads().map(({ by, label }) => (
-        <span key={by}>{label}</span>
-      ))}
-    </div>
-    {ROWS.map((width) => (
-      <div key={width} aria-hidden className={cx(ROW, 'h-9 border-b border-line')}>
+const Skeleton = () => {
+  const [layout] = useState(() => layoutOf(window.innerWidth))
+  const columns = columnsOf(layout)
+  return (
+    <section aria-busy="true" aria-label={text.keys.loading} style={{ '--columns': columnTemplate({}, layout) } as CSSProperties}>
+      <div aria-hidden className="h-10 border-b border-line" />
+      <div aria-hidden className={cx(ROW, 'h-8 border-b border-line text-xs font-medium text-soft')}>
         <span />
-        <span className="skeleton h-3.5" style={{ width: `${width}%` }} />
-        <span className="skeleton h-3.5 w-12" />
-        <span className="skeleton h-3.5 w-20" />
-        <span className="skeleton h-3.5 w-20" />
-        <span className="skeleton h-5 w-16" />
+        {columns.map((column) => (
+          <span key={column}>{labelOf(column)}</span>
+        ))}
       </div>
-    ))}
-  </section>
-)
+      {ROWS.map((width) => (
+        <div key={width} aria-hidden className={cx(ROW, 'h-9 border-b border-line')}>
+          <span />
+          {columns.map((column) => (
+            <span key={column} className="skeleton h-3.5" style={{ width: column === 'name' ? `${width}%` : '70%' }} />
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}
 
 /** What to begin with. */
 const FirstSteps = ({

@@ -12,11 +12,12 @@ import { cx } from '../../ui/cx.ts'
 import { GridCell, GridRow } from '../../ui/Grid.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { RowNotes } from '../notes/RowNotes.tsx'
-import { ROW } from './columns.ts'
+import { type Layout, ROW } from './columns.ts'
 import { IN_USE, keyStatus } from './key-status.ts'
 import { StatusChip } from './StatusChip.tsx'
 
 export interface KeyRowProps {
+  readonly layout: Layout
   readonly connectionId: string
   readonly apiKey: ApiKey
   readonly annotation: Annotation
@@ -50,6 +51,10 @@ export interface KeyRowProps {
 const OwnBadge = ({ own }: { readonly own: 'yes' | 'maybe' }) =>
   own === 'maybe' ? <Badge tone="warn">{text.keys.maybeThisApp}</Badge> : <Badge tone="accent">{text.keys.thisApp}</Badge>
 
+/** Over the end of a row that has no room for its action, and seen on hover and focus only. */
+const OVER_ROW =
+  'absolute inset-y-px right-2 flex items-center rounded-md group-hover:bg-panel group-focus-within:bg-accent-tint group-aria-selected:bg-accent-tint group-data-shown:bg-accent-tint'
+
 /** As the alarm of unknown keys, and as small: the name needs the room. */
 const AppearedMark = () => (
   <span role="img" aria-label={text.list.appeared} title={text.list.appeared} className="shrink-0 text-warn-ink">
@@ -72,8 +77,23 @@ const howOf = (event: MouseEvent): 'toggle' | 'range' | 'anchor' =>
   event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'anchor'
 
 const Row = (props: KeyRowProps) => {
-  const { connectionId, apiKey, annotation, own, appeared, now, staleDays, usedAt, rowIndex, current, selected, detailed, access, top } =
-    props
+  const {
+    layout,
+    connectionId,
+    apiKey,
+    annotation,
+    own,
+    appeared,
+    now,
+    staleDays,
+    usedAt,
+    rowIndex,
+    current,
+    selected,
+    detailed,
+    access,
+    top,
+  } = props
   const { onFocus, onChoose, onRangeStart, inMenu } = props
   const tabIndex = current ? 0 : -1
   const noted = annotation.alias !== '' || annotation.tags.length > 0
@@ -121,18 +141,21 @@ const Row = (props: KeyRowProps) => {
         />
       </GridCell>
       {/* Asking for the width of every cell would cost more than the rest of the row. */}
-      <GridCell className={cx('flex min-w-0 items-center gap-2', noted && '@container')}>
+      <GridCell className={cx('flex min-w-0 items-center gap-2', noted && layout !== 'wide' && '@container')}>
         <span className="truncate font-medium select-text" title={apiKey.name}>
           {apiKey.name}
         </span>
         {appeared ? <AppearedMark /> : null}
-        {noted ? <RowNotes alias={annotation.alias} tags={annotation.tags} /> : null}
+        {noted && layout !== 'wide' ? <RowNotes alias={annotation.alias} tags={annotation.tags} /> : null}
         {own === 'no' ? null : <OwnBadge own={own} />}
       </GridCell>
       <GridCell className="truncate font-mono select-text">{text.keys.lastFour(apiKey.lastFour)}</GridCell>
-      <GridCell className="truncate">
-        <TimeText iso={apiKey.createdAt} now={now} tabIndex={tabIndex} />
-      </GridCell>
+      {layout === 'wide' ? <GridCell className="truncate font-mono text-xs text-soft select-text">{apiKey.id}</GridCell> : null}
+      {layout === 'narrow' ? null : (
+        <GridCell className="truncate">
+          <TimeText iso={apiKey.createdAt} now={now} tabIndex={tabIndex} />
+        </GridCell>
+      )}
       <GridCell className="truncate">
         {usedAt === null ? (
           <span className="text-soft">{own === 'yes' ? text.keys.usedByThisApp : text.keys.noUse}</span>
@@ -143,7 +166,12 @@ const Row = (props: KeyRowProps) => {
       <GridCell className="truncate">
         <StatusChip status={own === 'yes' ? IN_USE : keyStatus({ createdAt: apiKey.createdAt, lastUsedAt: usedAt }, now, staleDays)} />
       </GridCell>
-      <GridCell className="min-w-0">
+      {layout === 'wide' ? (
+        <GridCell className="truncate text-soft select-text">
+          {[annotation.alias, annotation.tags.join(', '), annotation.note].filter((part) => part !== '').join(' · ')}
+        </GridCell>
+      ) : null}
+      <GridCell className={layout === 'narrow' ? OVER_ROW : 'min-w-0'}>
         {access === 'read' ? null : (
           <Button
             look="ghost"
@@ -154,7 +182,8 @@ const Row = (props: KeyRowProps) => {
             disabled={access !== 'write'}
             title={access === 'write' ? undefined : text.stale.readOnly}
             className={cx(
-              '-ml-2 max-w-[calc(100%+8px)] shrink',
+              layout !== 'narrow' && '-ml-2 max-w-[calc(100%+8px)] shrink',
+              layout === 'narrow' && 'text-transparent group-hover:text-soft group-focus-within:text-soft',
               access === 'write' && 'group-hover:text-danger-ink group-focus-within:text-danger-ink',
             )}
             onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey, thenForget: false })}

@@ -5,6 +5,7 @@ import type { KeyListState, OwnKey } from '../../../electron/contract/connection
 import { GridRows } from '../../ui/Grid.tsx'
 import { useDetails } from '../details/store.ts'
 import { annotationIn, useConnectionNotes } from '../notes/store.ts'
+import type { Layout } from './columns.ts'
 import { KeyRow } from './KeyRow.tsx'
 import type { StatusScene } from './key-status.ts'
 import { useRowElements } from './row-elements.ts'
@@ -19,6 +20,7 @@ const SPARE = { scrolling: 5, resting: 1 } as const
 const SHORT = 30
 
 export interface KeyRowsProps {
+  readonly layout: Layout
   readonly list: KeyListState
   readonly rows: readonly ApiKey[]
   readonly scene: StatusScene
@@ -32,7 +34,7 @@ const ownership = (own: OwnKey, id: string): 'yes' | 'maybe' | 'no' =>
   !own.ids.includes(id) ? 'no' : own.certainty === 'ambiguous' ? 'maybe' : 'yes'
 
 /** The rows in view and the one that Tab comes to. Apart from the table, so that scrolling draws nothing else anew. */
-export const KeyRows = ({ list, rows, scene, selected, current, onFocus }: KeyRowsProps) => {
+export const KeyRows = ({ layout, list, rows, scene, selected, current, onFocus }: KeyRowsProps) => {
   const { connectionId, own } = list
   const box = useRef<HTMLDivElement>(null)
   const notes = useConnectionNotes(connectionId)
@@ -86,6 +88,7 @@ export const KeyRows = ({ list, rows, scene, selected, current, onFocus }: KeyRo
       {drawn.map(({ key, index, start }, place) => (
         <KeyRow
           key={elements[place]}
+          layout={layout}
           connectionId={connectionId}
           apiKey={key}
           annotation={annotationIn(notes, key.id)}

@@ -13,6 +13,7 @@ import { RowMenu } from './RowMenu.tsx'
 import { clearSelection, selectAll, useSelectedIds } from './selection-store.ts'
 import { isWritable } from './store.ts'
 import { useGridFocus } from './use-grid-focus.ts'
+import { useLayout } from './use-layout.ts'
 
 /** Stays in view above the rows. */
 const HEAD_HEIGHT = 33
@@ -28,6 +29,7 @@ export interface KeyTableProps {
 export const KeyTable = ({ list, rows, settings, scene }: KeyTableProps) => {
   const { connectionId } = list
   const scroller = useRef<HTMLDivElement>(null)
+  const layout = useLayout(scroller)
   const selected = useSelectedIds(connectionId)
   const room = (): number => (scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT
   const page = (): number => Math.max(1, Math.floor(room() / ROW_HEIGHT) - 1)
@@ -57,18 +59,19 @@ export const KeyTable = ({ list, rows, settings, scene }: KeyTableProps) => {
         data-scrolled="list"
         tabIndex={-1}
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto outline-none"
-        style={{ '--columns': columnTemplate(settings.columnWidths) } as CSSProperties}
+        style={{ '--columns': columnTemplate(settings.columnWidths, layout) } as CSSProperties}
         onKeyDown={onKeyDown}
       >
         <GridRows className="sticky top-0 z-1 border-b border-line bg-page">
           <KeyTableHead
             sort={settings.sort}
             widths={settings.columnWidths}
+            layout={layout}
             chosen={all ? 'all' : selected.size > 0 ? 'some' : 'none'}
             onChoose={chooseAll}
           />
         </GridRows>
-        <KeyRows list={list} rows={rows} scene={scene} selected={selected} current={current} onFocus={setCurrentId} />
+        <KeyRows layout={layout} list={list} rows={rows} scene={scene} selected={selected} current={current} onFocus={setCurrentId} />
       </Grid>
     </RowMenu>
   )

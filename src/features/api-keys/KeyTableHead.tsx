@@ -7,7 +7,7 @@ import { announce } from '../../ui/announce-store.ts'
 import { cx } from '../../ui/cx.ts'
 import { GridHead, GridRow } from '../../ui/Grid.tsx'
 import { ColumnHandle } from './ColumnHandle.tsx'
-import { heads, ROW } from './columns.ts'
+import { columnsOf, type Layout, labelOf, ROW } from './columns.ts'
 
 const changeSort = (label: string, sort: Settings['sort']): void => {
   void window.keystow.changeSettings({ sort })
@@ -17,11 +17,12 @@ const changeSort = (label: string, sort: Settings['sort']): void => {
 export interface KeyTableHeadProps {
   readonly sort: Settings['sort']
   readonly widths: Settings['columnWidths']
+  readonly layout: Layout
   readonly chosen: 'none' | 'some' | 'all'
   readonly onChoose: () => void
 }
 
-export const KeyTableHead = ({ sort, widths, chosen, onChoose }: KeyTableHeadProps) => (
+export const KeyTableHead = ({ sort, widths, layout, chosen, onChoose }: KeyTableHeadProps) => (
   <GridRow aria-rowindex={1} className={cx(ROW, 'h-8 text-xs font-medium text-soft')}>
     <GridHead>
       <input
@@ -35,7 +36,14 @@ export const KeyTableHead = ({ sort, widths, chosen, onChoose }: KeyTableHeadPro
         className="block size-3.5 accent-(--accent)"
       />
     </GridHead>
-    {heads().map(({ by, label }) => {
+    {columnsOf(layout).map((by) => {
+      const label = labelOf(by)
+      if (by === 'id' || by === 'notes')
+        return (
+          <GridHead key={by} className="truncate">
+            {label}
+          </GridHead>
+        )
       const sorted = sort.by === by
       const Arrow = sort.descending ? ArrowDown : ArrowUp
       return (
@@ -55,10 +63,10 @@ export const KeyTableHead = ({ sort, widths, chosen, onChoose }: KeyTableHeadPro
             <span className="truncate">{label}</span>
             {sorted ? <Arrow aria-hidden size={12} className="shrink-0" /> : null}
           </button>
-          <ColumnHandle by={by} label={label} widths={widths} />
+          <ColumnHandle by={by} label={label} widths={widths} layout={layout} />
         </GridHead>
       )
     })}
-    <GridHead className="truncate">{text.keys.actions}</GridHead>
+    <GridHead className={layout === 'narrow' ? 'sr-only' : 'truncate'}>{text.keys.actions}</GridHead>
   </GridRow>
 )

@@ -28,7 +28,7 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
     document.getElementById(SEARCH_FIELD_ID)?.focus()
   }
   return (
-    <search className="relative w-56 min-w-24 shrink-2">
+    <search className="relative w-56 min-w-24 shrink-1000">
       <Search aria-hidden size={14} className="pointer-events-none absolute top-2.25 left-2.5 text-soft" />
       <input
         id={SEARCH_FIELD_ID}

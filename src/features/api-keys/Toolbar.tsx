@@ -43,7 +43,6 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
         <Button look="plain" className="-ml-2 max-w-full min-w-0">
           <span className="min-w-0 truncate text-base font-semibold">{connection.name}</span>
           <ConnectionBadges connection={connection} />
-          <span className="min-w-12 shrink-3 truncate font-normal text-soft max-sm:hidden">{placeOf(connection)}</span>
           <span className="sr-only">{text.toolbar.switchTo}</span>
           <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-soft" />
         </Button>
@@ -105,9 +104,15 @@ const RefreshButton = ({ connectionId, refreshing }: { readonly connectionId: st
 export const Toolbar = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState | null }) => {
   const writable = isWritable(list)
   return (
-    <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-      <div className="flex min-w-44 flex-1">
+    <header className="flex items-center gap-2 border-b max-sm:flex-wrap border-line px-4 py-2">
+      {/* The name is cut last: the address takes what is left, and the search field gives way before. */}
+      <div className="flex min-w-24 flex-auto items-center gap-1">
         <Switcher connection={connection} />
+        <span className="@container w-0 min-w-0 grow max-sm:hidden">
+          <span className="hidden truncate text-soft @min-[96px]:block" title={placeOf(connection)}>
+            {placeOf(connection)}
+          </span>
+        </span>
       </div>
       {(list?.keys?.length ?? 0) > 0 ? <SearchField keys={list?.keys ?? []} /> : null}
       <LabBadges />

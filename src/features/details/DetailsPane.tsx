@@ -12,7 +12,7 @@ import { isWritable } from '../api-keys/store.ts'
 import { NotesForm } from '../notes/NotesForm.tsx'
 import { useAnnotation } from '../notes/store.ts'
 import { KeyActivity } from './KeyActivity.tsx'
-import { KeyFacts } from './KeyFacts.tsx'
+import { KeyFacts, KeyUse } from './KeyFacts.tsx'
 import { closeDetails } from './store.ts'
 
 export interface DetailsPaneProps {
@@ -105,8 +105,9 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
             </Button>
           )}
         </div>
-        <KeyFacts connection={connection} list={list} apiKey={apiKey} onCopyId={copyId} />
+        <KeyUse connection={connection} list={list} apiKey={apiKey} />
         <NotesForm key={apiKey.id} connectionId={connection.id} keyId={apiKey.id} />
+        <KeyFacts connection={connection} list={list} apiKey={apiKey} onCopyId={copyId} />
         <KeyActivity apiKey={apiKey} />
       </div>
     </aside>

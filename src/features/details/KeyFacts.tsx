@@ -1,5 +1,5 @@
-import { IdCard } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, ChevronRight, IdCard } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { signedInKeyId } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
@@ -17,9 +17,9 @@ import { ExactTime } from './ExactTime.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className="border-t border-line py-2 first:border-t-0">
-    <dt className="text-xs font-medium text-soft">{label}</dt>
-    <dd className="mt-0.5 select-text [overflow-wrap:anywhere]">{children}</dd>
+  <div className="grid grid-cols-[88px_1fr] gap-x-2 border-t border-line py-1.5 first:border-t-0">
+    <dt className="text-soft">{label}</dt>
+    <dd className="min-w-0 select-text [overflow-wrap:anywhere]">{children}</dd>
   </div>
 )
 
@@ -27,22 +27,53 @@ export interface KeyFactsProps {
   readonly connection: Connection
   readonly list: KeyListState
   readonly apiKey: ApiKey
-  readonly onCopyId: () => void
 }
 
-/** What the service lists of a key, and what follows from it. */
-export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps) => {
+/** What a key's age and last use say of it; exact times on wish. */
+export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const now = useNow() + list.skew
-  const annotation = useAnnotation(connection.id, apiKey.id)
-  const workspace = useWorkspace(connection, apiKey.id)
+  const [exact, setExact] = useState(false)
   const lastUsedAt = useLastUse(connection.id, apiKey)
   const signedInId = signedInKeyId(list.own)
   const staleDays = useApp(({ state }) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
   const status = statusOf(apiKey, { now, staleDays, signedInId, usedAt: () => lastUsedAt })
+  const unused = apiKey.id === signedInId ? text.keys.usedByThisApp : text.keys.noUse
+  const ignored = lastUsedAt !== apiKey.lastUsedAt && apiKey.lastUsedAt !== null ? apiKey.lastUsedAt : null
+  const Chevron = exact ? ChevronDown : ChevronRight
+  return (
+    <>
+      <dl className="border-t border-line">
+        <Fact label={text.details.status}>
+          <StatusChip status={status} />
+          <p className="mt-0.5 text-xs text-soft">{text.details[status.kind]}</p>
+        </Fact>
+        <Fact label={text.details.lastUsed}>
+          {lastUsedAt === null ? unused : <ExactTime iso={lastUsedAt} now={now} exact={exact} />}
+          {ignored === null ? null : (
+            <p className="text-xs text-soft">{text.details.listedUse(text.times.relative(Date.parse(ignored), now))}</p>
+          )}
+        </Fact>
+        <Fact label={text.details.created}>
+          <ExactTime iso={apiKey.createdAt} now={now} exact={exact} />
+        </Fact>
+      </dl>
+      <Button look="ghost" size="sm" className="-ml-2 mb-2" aria-expanded={exact} onClick={() => setExact(!exact)}>
+        <Chevron aria-hidden size={14} />
+        {text.details.exactTimes}
+      </Button>
+    </>
+  )
+}
+
+/** What else the service lists of a key, and what this app knows of it. */
+export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps & { readonly onCopyId: () => void }) => {
+  const now = useNow() + list.skew
+  const annotation = useAnnotation(connection.id, apiKey.id)
+  const workspace = useWorkspace(connection, apiKey.id)
   const own = list.own.ids.includes(apiKey.id)
   const ambiguous = list.own.certainty === 'ambiguous'
   return (
-    <dl className="border-t border-line">
+    <dl className="mb-3 border-t border-line">
       <Fact label={text.details.key}>
         <span className="font-mono">{text.keys.lastFour(apiKey.lastFour)}</span>
       </Fact>
@@ -54,27 +85,6 @@ export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps) 
         </Button>
       </Fact>
       <Fact label={text.details.workspace}>{workspace ?? text.details.workspaceUnknown}</Fact>
-      <Fact label={text.details.status}>
-        <StatusChip status={status} />
-        <p className="mt-1 text-soft">{text.details[status.kind]}</p>
-      </Fact>
-      <Fact label={text.details.created}>
-        <ExactTime iso={apiKey.createdAt} now={now} />
-      </Fact>
-      <Fact label={text.details.lastUsed}>
-        {lastUsedAt === null ? (
-          apiKey.id === signedInId ? (
-            text.keys.usedByThisApp
-          ) : (
-            text.keys.noUse
-          )
-        ) : (
-          <ExactTime iso={lastUsedAt} now={now} />
-        )}
-        {lastUsedAt === apiKey.lastUsedAt || apiKey.lastUsedAt === null ? null : (
-          <p className="mt-1 text-soft">{text.details.listedUse(text.times.relative(Date.parse(apiKey.lastUsedAt), now))}</p>
-        )}
-      </Fact>
       <Fact label={text.details.thisApp}>
         {own ? (
           <p className="mb-1">

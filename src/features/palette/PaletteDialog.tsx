@@ -9,9 +9,10 @@ import { Keys } from '../../ui/Keys.tsx'
 import { rowOrCurrent, useRowWish } from '../api-keys/row-focus.ts'
 import { secretEnd } from '../api-keys/search.ts'
 import { isWritable, keyListOf, useKeyList } from '../api-keys/store.ts'
-import { commandEntries, connectionEntries, type Entry, keyEntries, settingEntries } from './entries.ts'
+import { commandEntries, connectionEntries, type Entry, keyEntries } from './entries.ts'
 import { groupsOf } from './groups.ts'
 import { remember } from './recent.ts'
+import { settingEntries } from './setting-entries.ts'
 
 const keysNow = () => keyListOf(useApp.getState().state?.activeId ?? '')?.keys ?? []
 
@@ -50,7 +51,7 @@ const useEntries = () => {
     () => ({
       commands: commandEntries(),
       connections: connectionEntries(state?.connections ?? [], state?.activeId ?? null),
-      settings: settingEntries(),
+      settings: state === null ? [] : settingEntries(state),
       keys: state?.activeId === null || state === null || !keys ? [] : keyEntries(state.activeId, keys, writable),
     }),
     [state, keys, writable],

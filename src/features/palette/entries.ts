@@ -4,14 +4,13 @@ import {
   CircleFadingArrowUp,
   CirclePlus,
   Command,
-  Contrast,
   Download,
   Keyboard,
   KeyRound,
-  Languages,
   Lock,
   type LucideIcon,
   Plus,
+  Power,
   RefreshCcwDot,
   RefreshCw,
   ScrollText,
@@ -24,7 +23,6 @@ import {
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { COMMAND_IDS, type CommandId } from '../../../electron/contract/commands.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
-import { LANGUAGES } from '../../../electron/contract/settings.ts'
 import { commands } from '../../commands.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
@@ -33,13 +31,14 @@ import { closeLab } from '../../view-store.ts'
 import { showAll } from '../api-keys/list-view-store.ts'
 import { jumpTo } from '../api-keys/row-focus.ts'
 import { placeOf } from '../connections/place-of.ts'
-import { changeSettings } from '../settings/store.ts'
 
 export interface Entry {
   readonly id: string
   readonly label: string
   readonly icon: LucideIcon
   readonly detail?: string
+  /** Other words for it, which it is found by as well. */
+  readonly words?: string
   readonly shortcut?: string | undefined
   /** Listed, because it exists, but not to be chosen now. */
   readonly disabled?: boolean
@@ -63,15 +62,24 @@ const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
   updates: CircleFadingArrowUp,
 }
 
-export const commandEntries = (): readonly Entry[] =>
-  COMMAND_IDS.filter((id) => id !== 'palette').map((id) => ({
+export const commandEntries = (): readonly Entry[] => [
+  ...COMMAND_IDS.filter((id) => id !== 'palette').map((id) => ({
     id,
     label: text.commands[id],
+    words: text.palette.words[id],
     icon: ICONS[id],
     shortcut: shownShortcut(id),
     disabled: !commands[id].fits(),
     run: commands[id].run,
-  }))
+  })),
+  {
+    id: 'quit',
+    label: text.palette.quit,
+    words: text.palette.words.quit,
+    icon: Power,
+    run: () => void window.keystow.quitApp(),
+  },
+]
 
 export const connectionEntries = (connections: readonly Connection[], activeId: string | null): readonly Entry[] =>
   connections
@@ -84,31 +92,21 @@ export const connectionEntries = (connections: readonly Connection[], activeId: 
       run: () => void window.keystow.activateConnection(connection.id),
     }))
 
-export const settingEntries = (): readonly Entry[] => [
-  ...(['system', 'light', 'dark'] as const).map((theme) => ({
-    id: `theme:${theme}`,
-    label: text.palette.theme(text.settings.themes[theme]),
-    icon: Contrast,
-    run: () => void changeSettings({ theme }),
-  })),
-  ...(['system', ...LANGUAGES] as const).map((language) => ({
-    id: `language:${language}`,
-    label: text.palette.language(text.settings.languages[language]),
-    icon: Languages,
-    run: () => void changeSettings({ language }),
-  })),
-]
-
 /** Rows to go to, to rotate and to revoke; both still ask. */
 export const keyEntries = (connectionId: string, keys: readonly ApiKey[], writable: boolean): readonly Entry[] => {
-  const each = (kind: string, icon: LucideIcon, label: (name: string) => string, run: (key: ApiKey) => void): readonly Entry[] =>
-    keys.map((key) => ({
-      id: `${kind}:${key.id}`,
-      label: label(key.name),
-      detail: text.keys.lastFour(key.lastFour),
-      icon,
-      run: () => run(key),
-    }))
+  const each = (kind: 'key' | 'rotate' | 'revoke', icon: LucideIcon, label: (name: string) => string, run: (key: ApiKey) => void) => {
+    const words = text.palette.words[kind]
+    return keys.map(
+      (key): Entry => ({
+        id: `${kind}:${key.id}`,
+        label: label(key.name),
+        words,
+        detail: text.keys.lastFour(key.lastFour),
+        icon,
+        run: () => run(key),
+      }),
+    )
+  }
   const goTo = each('key', KeyRound, text.palette.goTo, ({ id }) => {
     closeLab()
     // A search or a filter could hide the row.

@@ -44,20 +44,30 @@ export const score = (label: string, query: string): number => {
   return words.length === 0 ? 1 : sum / words.length
 }
 
+interface Sought {
+  readonly label: string
+  readonly detail?: string | undefined
+  readonly words?: string | undefined
+}
+
 export interface Ranked<T> {
   readonly items: readonly T[]
   /** How well the best of them answers. */
   readonly best: number
 }
 
+/** What the label says counts more than other words for it, and those more than what is told beside it. */
+const worthOf = ({ label, detail = '', words = '' }: Sought, query: string): number => {
+  const said = score(label, query)
+  // In whole words only: letters in order are found in every long row of synonyms.
+  const meant = words === '' ? 0 : score(`${label} ${words}`, query)
+  return Math.max(said, meant > 1 ? meant * 0.6 : 0, score(`${label} ${detail}`, query) / 2)
+}
+
 /** Those that answer the query, the best first, equals in their order; at most `most`. */
-export const ranked = <T extends { readonly label: string; readonly detail?: string | undefined }>(
-  entries: readonly T[],
-  query: string,
-  most: number,
-): Ranked<T> => {
+export const ranked = <T extends Sought>(entries: readonly T[], query: string, most: number): Ranked<T> => {
   const fit = entries
-    .map((entry) => ({ entry, worth: Math.max(score(entry.label, query), score(`${entry.label} ${entry.detail ?? ''}`, query) / 2) }))
+    .map((entry) => ({ entry, worth: worthOf(entry, query) }))
     .filter(({ worth }) => worth > 0)
     .toSorted((a, b) => b.worth - a.worth)
   return { items: fit.slice(0, most).map(({ entry }) => entry), best: fit[0]?.worth ?? 0 }

@@ -8,6 +8,7 @@ export const appGuards = {
   'app:state': nothing,
   'app:dismiss-notice': id,
   'app:offer': z.array(z.enum(COMMAND_IDS)).max(COMMAND_IDS.length),
+  'app:quit': nothing,
   'settings:change': z.strictObject({
     theme: z.enum(['system', 'light', 'dark']).exactOptional(),
     contrast: z.enum(['system', 'more']).exactOptional(),
