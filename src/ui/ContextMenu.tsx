@@ -8,6 +8,8 @@ export interface ContextAction {
   readonly label: string
   readonly onClick: () => void
   readonly disabled?: boolean
+  /** Why it cannot be chosen now, in full. */
+  readonly reason?: string | undefined
   readonly danger?: boolean
 }
 
@@ -33,16 +35,19 @@ export const ContextMenu = ({ trigger, actions, onOpenAt, onClose }: ContextMenu
     <Base.Portal role="region" aria-label={text.menu}>
       <Base.Positioner className="z-10 outline-none">
         <Base.Popup className="max-h-(--available-height) min-w-44 overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none">
-          {actions.map(({ icon: Icon, label, onClick, disabled = false, danger = false }) => (
+          {actions.map(({ icon: Icon, label, onClick, disabled = false, reason, danger = false }) => (
             <Base.Item
               key={label}
               disabled={disabled}
               onClick={onClick}
               data-danger={danger || undefined}
-              className="flex h-8 cursor-default items-center gap-2.5 rounded-md px-2 outline-none data-danger:text-danger-ink data-disabled:opacity-55 data-highlighted:bg-accent data-highlighted:text-on-accent data-danger:data-highlighted:bg-danger"
+              className="flex min-h-8 max-w-72 cursor-default py-1 items-center gap-2.5 rounded-md px-2 outline-none data-danger:text-danger-ink data-disabled:opacity-55 data-highlighted:bg-accent data-highlighted:text-on-accent data-danger:data-highlighted:bg-danger"
             >
               <Icon aria-hidden size={16} className="shrink-0" />
-              {label}
+              <span>
+                {label}
+                {reason === undefined ? null : <span className="block text-xs text-ink">{reason}</span>}
+              </span>
             </Base.Item>
           ))}
         </Base.Popup>

@@ -50,12 +50,14 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
                 label: text.rotate.action,
                 onClick: () => openDialog({ kind: 'rotate', connectionId, key }),
                 disabled: !writable,
+                reason: writable ? undefined : text.stale.readOnly,
               },
               {
                 icon: Ban,
                 label: text.details.revoke,
                 onClick: () => openDialog({ kind: 'revoke', connectionId, key, thenForget: false }),
                 disabled: !writable,
+                reason: writable ? undefined : text.stale.readOnly,
                 danger: true,
               },
             ]

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { create, dialog, useLocal } from './support/person.ts'
+import { look } from './support/screens.ts'
+
+let running: Running
+
+test.beforeEach(async () => {
+  running = await launch()
+  await useLocal(running.page)
+})
+test.afterEach(() => running.close())
+
+test('a form of the secret that would not work says why in full, and where it stands it can be made to work', async () => {
+  const { page } = running
+  await create(page, 'for-curl')
+  const copyAs = dialog(page).getByRole('button', { name: 'Copy as' })
+  await copyAs.click()
+  const curl = page.getByRole('menuitem', { name: /^curl command/ })
+  await expect(curl).toHaveAttribute('aria-disabled', 'true')
+  await expect(curl).toContainText('The local service is closed to other programs, so curl could not reach it.')
+  await look(page, 'copy-as-closed')
+  await page.getByRole('menuitem', { name: /^Open it to programs on port \d+$/ }).click()
+  await copyAs.click()
+  await expect(curl).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('menuitem', { name: /^Open it to programs/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('checkbox', { name: 'I saved this key' }).check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+})
