@@ -37,7 +37,7 @@ test('Enter opens everything known about a key, Esc gives the focus back to its 
     /UTC/,
     /T\d\d:\d\d:\d\d\.\d{3}Z/,
     'no record of creating it',
-    'Nothing was done',
+    'Nothing has been done',
   ])
     await expect(pane(page).getByText(said).first()).toBeVisible()
   await look(page, 'details')

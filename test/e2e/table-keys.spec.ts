@@ -54,7 +54,7 @@ test('a row is found by its first letters; F2 edits its local name, Ctrl+C copie
   await expect(page.getByRole('status')).toContainText('Key ID of crm-sync copied.')
   await expect(keyRow(page, 'crm-sync')).toBeFocused()
   await page.keyboard.press('F2')
-  await expect(page.getByLabel('Name for you')).toBeFocused()
+  await expect(page.getByLabel('Your name for it')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(keyRow(page, 'crm-sync')).toBeFocused()
   // After a pause a letter begins anew, and pressed again it goes on to the next row.

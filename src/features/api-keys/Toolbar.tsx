@@ -40,7 +40,7 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
   return (
     <Menu
       trigger={
-        <Button look="plain" className="-ml-2 max-w-full min-w-0">
+        <Button look="plain" className="-ml-2 max-w-[calc(100%+8px)] min-w-0">
           <span className="min-w-0 truncate text-base font-semibold">{connection.name}</span>
           <ConnectionBadges connection={connection} />
           <span className="sr-only">{text.toolbar.switchTo}</span>
