@@ -64,6 +64,8 @@ export const NEEDS = {
   'app:state': 'nothing',
   'app:dismiss-notice': 'nothing',
   'app:offer': 'nothing',
+  // A quit asks for what is unsaved, whoever wants it.
+  'app:quit': 'nothing',
   'settings:change': settingsNeed,
   // It only repeats the close that the person began; what would be lost is asked about again, and to give that up is a write.
   'window:answer-close': 'nothing',
