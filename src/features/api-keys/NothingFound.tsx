@@ -1,7 +1,7 @@
 import { CirclePlus, SearchX } from 'lucide-react'
 import { nameProblem } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
-import { holdsSecret } from '../../../electron/contract/secret-shape.ts'
+import { holdsSecret } from '../../../electron/contract/mask-secrets.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
