@@ -26,6 +26,7 @@ import { wordsIn } from './language.ts'
 import { watchComputer, watchInput } from './lock/watch.ts'
 import { log } from './log.ts'
 import { personOf, watchPerson } from './person/watch.ts'
+import { refuseStart, unusableFolder } from './refuse-start.ts'
 import { takeAskedScreenshot } from './screenshot.ts'
 import { servesInstaller } from './squirrel.ts'
 import { keepFolderPrivate } from './storage/data-files.ts'
@@ -156,5 +157,11 @@ const start = async (): Promise<void> => {
   if (window !== null) await takeAskedScreenshot(window)
 }
 
-if (servesInstaller() || !app.requestSingleInstanceLock()) app.quit()
-else start().catch((cause) => log.error('start failed', cause))
+const begin = async (): Promise<void> => {
+  if (servesInstaller()) return app.quit()
+  const unusable = unusableFolder()
+  if (unusable !== null) return refuseStart(unusable)
+  return app.requestSingleInstanceLock() ? start() : app.quit()
+}
+
+begin().catch((cause) => log.error('start failed', cause))

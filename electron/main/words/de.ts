@@ -62,6 +62,13 @@ export const de: MainWords = {
     again: 'Löschen und beenden',
     quit: 'Trotzdem beenden',
   },
+  cannotKeep: {
+    title: 'Keystow kann nicht starten',
+    body: (folder, code) =>
+      code === 'ENOSPC' || code === 'EDQUOT'
+        ? `Für die Daten von Keystow ist kein Platz mehr:\n${folder}\n\nSchaffen Sie Platz auf dem Datenträger und starten Sie Keystow erneut.`
+        : `Keystow kann nicht in den Ordner für seine Daten schreiben:\n${folder} (${code})\n\nGeben Sie sich das Recht, dort zu schreiben, und starten Sie Keystow erneut.`,
+  },
   text: 'Einfacher Text',
   unlockReason: 'Ihre API-Schlüssel entsperren',
 }

@@ -60,6 +60,13 @@ export const en = {
     again: 'Clear and Quit',
     quit: 'Quit Anyway',
   },
+  cannotKeep: {
+    title: 'Keystow cannot start',
+    body: (folder: string, code: string) =>
+      code === 'ENOSPC' || code === 'EDQUOT'
+        ? `There is no room left for Keystow’s data:\n${folder}\n\nMake room on the disk and start Keystow again.`
+        : `Keystow cannot write to the folder for its data:\n${folder} (${code})\n\nAllow yourself to write to it and start Keystow again.`,
+  },
   text: 'Plain text',
   /** macOS puts it after “Keystow is trying to”. */
   unlockReason: 'unlock your API keys',

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { app, dialog } from 'electron'
+import { CANNOT_KEEP, folderRefusal, tryFolder, type UnusableFolder } from './data-folder.ts'
+import { languageOf, wordsIn } from './language.ts'
+
+/** Where this start is to keep its data. Electron itself goes elsewhere without a word when that cannot be made. */
+const wantedFolder = (): string => {
+  const asked = app.commandLine.getSwitchValue('user-data-dir')
+  return asked === '' ? join(app.getPath('appData'), app.getName()) : resolve(asked)
+}
+
+/** The folder of data where it cannot be used. Asked before the lock of the only instance, which lies in it too. */
+export const unusableFolder = (): UnusableFolder | null => tryFolder(wantedFolder())
+
+/** Says why there is no start, on stderr and in a box of the system, and ends the app. */
+export const refuseStart = async (folder: UnusableFolder): Promise<void> => {
+  process.stderr.write(folderRefusal(folder))
+  // Chromium breaks off without a folder of its own, before the box could be shown.
+  const own = mkdtempSync(join(tmpdir(), 'keystow-'))
+  app.setPath('userData', own)
+  await app.whenReady()
+  const words = wordsIn(languageOf('system', app.getPreferredSystemLanguages())).cannotKeep
+  dialog.showErrorBox(words.title, words.body(folder.path, folder.code))
+  rmSync(own, { recursive: true, force: true })
+  app.exit(CANNOT_KEEP)
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { chromiumSandbox, cleanEnv, electronBinary, launch, repo } from './support/app.ts'
+import { displayEnv } from './support/display.ts'
+import { startAgain } from './support/shell.ts'
+
+interface Ended {
+  readonly code: number | null
+  readonly signal: string | null
+  readonly boxes: readonly { readonly title: string; readonly content: string }[]
+  /** Its own lines, without what Chromium says of a machine without a desktop. */
+  readonly lines: readonly string[]
+}
+
+const start = async (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> => {
+  const boxes = join(import.meta.dirname, 'support', 'told-boxes.cjs')
+  const words = [...(chromiumSandbox ? [] : ['--no-sandbox']), '-r', boxes, repo, ...args]
+  const child = spawn(electronBinary(), words, { env: { ...cleanEnv(), ...(await displayEnv()), LANGUAGE: 'en', ...env } })
+  const [out, err]: string[][] = [[], []]
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => out?.push(chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => err?.push(chunk))
+  const lines = (chunks: readonly string[] = []): readonly string[] => chunks.join('').split('\n').filter(Boolean)
+  return new Promise((resolve) =>
+    child.once('close', (code, signal) =>
+      resolve({
+        code,
+        signal,
+        boxes: lines(out).map((line) => JSON.parse(line)),
+        lines: lines(err).filter((line) => line.startsWith('keystow')),
+      }),
+    ),
+  )
+}
+
+const freshFolder = (mode: number): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'config-'))
+  chmodSync(folder, mode)
+  return folder
+}
+
+// Other systems keep nobody from writing to what is theirs by a mode.
+if (process.platform === 'linux') {
+  const ways: Readonly<
+    Record<string, () => { readonly args: readonly string[]; readonly env: Record<string, string>; readonly path: string }>
+  > = {
+    'a folder that is read-only': () => {
+      const path = freshFolder(0o500)
+      return { args: [`--user-data-dir=${path}`], env: {}, path }
+    },
+    'a folder that cannot be made': () => {
+      const path = join(freshFolder(0o500), 'Keystow')
+      return { args: [`--user-data-dir=${path}`], env: {}, path }
+    },
+    'a configuration folder that is read-only': () => {
+      const config = freshFolder(0o500)
+      return { args: [], env: { XDG_CONFIG_HOME: config }, path: join(config, 'Keystow') }
+    },
+    'a file where the folder should be': () => {
+      const path = join(freshFolder(0o700), 'Keystow')
+      writeFileSync(path, '')
+      return { args: [`--user-data-dir=${path}`], env: {}, path }
+    },
+  }
+  for (const [what, prepare] of Object.entries(ways))
+    test(`${what} ends the start with code 73, one line and one box that name it`, async () => {
+      const { args, env, path } = prepare()
+      const ended = await start(args, env)
+      expect({ code: ended.code, signal: ended.signal }).toEqual({ code: 73, signal: null })
+      expect(ended.lines).toEqual([
+        expect.stringMatching(new RegExp(`^keystow: not started: nothing can be kept in ${path} \\(E[A-Z]+\\)$`)),
+      ])
+      expect(ended.boxes).toEqual([{ title: 'Keystow cannot start', content: expect.stringContaining(path) }])
+    })
+
+  test('the box speaks German where the system does', async () => {
+    const { boxes } = await start([`--user-data-dir=${freshFolder(0o500)}`], { LANGUAGE: 'de' })
+    expect(boxes.map(({ title }) => title)).toEqual(['Keystow kann nicht starten'])
+  })
+}
+
+test('a second instance is none of that: it ends with code 0, and the trial leaves nothing', async () => {
+  const userData = join(mkdtempSync(join(tmpdir(), 'data-')), 'made', 'by the app')
+  mkdirSync(join(userData, '..'))
+  const running = await launch({ userData })
+  expect(await startAgain(userData)).toBe(0)
+  expect(readdirSync(userData).filter((name) => name.startsWith('.trial'))).toEqual([])
+  await running.close()
+})
