@@ -27,7 +27,8 @@ export interface Notice {
     | 'lock_quarantined'
     | 'annotations_quarantined'
     | 'rotations_quarantined'
-  /** Where the broken file was kept. */
+    | 'disk_full'
+  /** Where the broken file was kept; for `disk_full` the file that could not be written. */
   readonly path: string
 }
 

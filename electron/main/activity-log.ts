@@ -46,7 +46,8 @@ const readLines = (path: string): readonly ActivityEntry[] => {
 
 const toText = (entries: readonly ActivityEntry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 
-export const openActivityLog = (folder: string, changed: () => void): ActivityLog => {
+/** `refused` hears of an entry that the disk did not take. */
+export const openActivityLog = (folder: string, changed: () => void, refused: (path: string, cause: unknown) => void): ActivityLog => {
   const path = join(folder, 'activity.jsonl')
   let entries: ActivityEntry[] | null = null
   const load = (): ActivityEntry[] => {
@@ -74,6 +75,7 @@ export const openActivityLog = (folder: string, changed: () => void): ActivityLo
       }
     } catch (cause) {
       log.error('the activity log could not be written', cause)
+      refused(path, cause)
     }
     changed()
   }

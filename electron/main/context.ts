@@ -1,7 +1,8 @@
 import { app, type BrowserWindow, nativeTheme } from 'electron'
-import type { AppState, Notice } from '../contract/app-state.ts'
+import type { AppState } from '../contract/app-state.ts'
 import type { PushChannel, Pushes } from '../contract/ipc.ts'
 import { createPacker } from '../contract/packed-list.ts'
+import { saysDiskFull } from '../service/data-fault.ts'
 import { type ActivityLog, openActivityLog } from './activity-log.ts'
 import { createNotes, type Notes } from './annotations/notes.ts'
 import { type AppClipboard, createAppClipboard } from './app-clipboard.ts'
@@ -16,6 +17,7 @@ import { openPassphrase } from './lock/passphrase.ts'
 import { systemCheck } from './lock/watch.ts'
 import { coverOf, mayTellWhileLocked } from './lock/while-locked.ts'
 import { type AppMenu, createMenu } from './menu.ts'
+import { createNotices } from './notices.ts'
 import { createNotifier, showNotification } from './notify.ts'
 import { createSenses, type PersonSenses } from './person/senses.ts'
 import { createFreshness, type Freshness } from './refresh-timer.ts'
@@ -29,7 +31,7 @@ import { createTray } from './tray.ts'
 import { createUnfinishedWork, type UnfinishedWork } from './unfinished-work.ts'
 import { createSealer } from './vault/sealer.ts'
 import type { Remembered } from './vault/settings-store.ts'
-import type { StoreFile } from './vault/store-file.ts'
+import { changeQuietly, type StoreFile } from './vault/store-file.ts'
 import { openTokenVault, type TokenVault } from './vault/token-vault.ts'
 import { type Bulks, createBulks } from './workflows/bulk.ts'
 import { outcomeOf } from './workflows/bulk-job.ts'
@@ -83,9 +85,10 @@ export const createContext = (
   window: () => BrowserWindow | null,
   open: () => void,
 ): Context => {
-  const notices: Notice[] = []
-  const noteQuarantine = (kind: Notice['kind'], path: string | null): void => {
-    if (path !== null) notices.push({ id: `${kind}:${path}`, kind, path })
+  const notices = createNotices()
+  const noteAndTell: typeof notices.note = (kind, path) => {
+    notices.note(kind, path)
+    changed()
   }
   const push: Context['push'] = (channel, payload) => {
     const contents = window()?.webContents
@@ -97,16 +100,13 @@ export const createContext = (
   const passphrase = openPassphrase(folder)
   const sealer = createSealer()
   const vault = openTokenVault(folder, sealer)
-  noteQuarantine('settings_quarantined', remembered.quarantined)
-  noteQuarantine('tokens_quarantined', vault.quarantined)
-  noteQuarantine('lock_quarantined', passphrase.quarantined)
+  notices.note('settings_quarantined', remembered.quarantined)
+  notices.note('tokens_quarantined', vault.quarantined)
+  notices.note('lock_quarantined', passphrase.quarantined)
 
   const local = createLocalService({
     folder,
-    quarantined: (path) => {
-      noteQuarantine('service_quarantined', path)
-      changed()
-    },
+    quarantined: (path) => noteAndTell('service_quarantined', path),
     ready: (service) => {
       lab.watch(service)
       service.log?.onAdd(atMostEvery(LOG_PUSH_MS, () => push('lab:logged', null)))
@@ -144,7 +144,13 @@ export const createContext = (
       return shown !== null && !shown.isDestroyed() && shown.isVisible() && !shown.isMinimized()
     },
   })
-  const activity = openActivityLog(folder, () => push('activity:changed', null))
+  const activity = openActivityLog(
+    folder,
+    () => push('activity:changed', null),
+    (path, cause) => {
+      if (saysDiskFull(cause)) noteAndTell('disk_full', path)
+    },
+  )
   const bulks = createBulks({
     journal: openBulkJournal(folder),
     find: sessions.find,
@@ -159,10 +165,7 @@ export const createContext = (
   const notes = createNotes({
     folder,
     lasting,
-    quarantined: (path) => {
-      noteQuarantine('annotations_quarantined', path)
-      changed()
-    },
+    quarantined: (path) => noteAndTell('annotations_quarantined', path),
     appeared: (id, ids) => notifier.unknownKeys(id, ids),
     changed: (known) => push('annotations:changed', known),
   })
@@ -185,7 +188,7 @@ export const createContext = (
     settings: remembered.value.settings,
     language: languageOf(remembered.value.settings.language, app.getPreferredSystemLanguages()),
     storage: vault.storage,
-    notices,
+    notices: notices.all,
     lock: lock.state,
   })
   const state = (): AppState => (lock.state.locked ? coverOf(all()) : localized(all()))
@@ -217,7 +220,7 @@ export const createContext = (
     folder,
     local,
     listenerPort: () => remembered.value.listenerPort,
-    rememberPort: (listenerPort) => remembered.change({ listenerPort }),
+    rememberPort: (listenerPort) => changeQuietly(remembered, { listenerPort }),
     changed: (labState) => push('lab:changed', labState),
     connect,
   })
@@ -248,7 +251,7 @@ export const createContext = (
     sessions,
     turns,
     reveals,
-    journal: openJournal({ folder, sealer, lasting, quarantined: (path) => noteQuarantine('rotations_quarantined', path) }),
+    journal: openJournal({ folder, sealer, lasting, quarantined: (path) => notices.note('rotations_quarantined', path) }),
     lasting,
     holdsCopy: clipboard.holds,
     remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
@@ -291,7 +294,7 @@ export const createContext = (
     state,
     changed,
     dismissNotice: (id) => {
-      notices.splice(0, notices.length, ...notices.filter((notice) => notice.id !== id))
+      notices.dismiss(id)
       changed()
     },
     push,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { app, type BrowserWindow, Menu, session as sessions } from 'electron'
+import { app, BrowserWindow, Menu, session as sessions } from 'electron'
+import { saysDiskFull } from '../service/data-fault.ts'
 import { registerScheme, serveApp } from './app-protocol.ts'
 import { clearBeforeExit } from './clear-before-exit.ts'
 import { createCloseGuard } from './close-guard.ts'
@@ -26,14 +27,17 @@ import { wordsIn } from './language.ts'
 import { watchComputer, watchInput } from './lock/watch.ts'
 import { log } from './log.ts'
 import { personOf, watchPerson } from './person/watch.ts'
-import { refuseStart, unusableFolder } from './refuse-start.ts'
+import { fullFolder, refuseStart, unusableFolder } from './refuse-start.ts'
 import { takeAskedScreenshot } from './screenshot.ts'
 import { servesInstaller } from './squirrel.ts'
 import { keepFolderPrivate } from './storage/data-files.ts'
 import { createUpdates } from './updates/updates.ts'
 import { openSettings } from './vault/settings-store.ts'
+import { changeQuietly } from './vault/store-file.ts'
 import { openWindow, placeOf } from './window.ts'
 
+/** The exit code of a start that fails for a reason of ours (`EX_SOFTWARE` of sysexits.h). */
+const FAILED = 70
 /** A page that never comes must not keep the rest from starting; in milliseconds. */
 const PAGE_MS = 1_000
 
@@ -65,7 +69,7 @@ const start = async (): Promise<void> => {
     () => window,
     () => open(),
   )
-  const rememberPlace = (opened: BrowserWindow): void => remembered.change({ window: placeOf(opened) })
+  const rememberPlace = (opened: BrowserWindow): void => changeQuietly(remembered, { window: placeOf(opened) })
   const updates = createUpdates({
     folder,
     setting: () => remembered.value.settings.updates,
@@ -164,4 +168,9 @@ const begin = async (): Promise<void> => {
   return app.requestSingleInstanceLock() ? start() : app.quit()
 }
 
-begin().catch((cause) => log.error('start failed', cause))
+begin().catch((cause) => {
+  log.error('start failed', cause)
+  // What fails once there is a window is told in it.
+  if (BrowserWindow.getAllWindows().length > 0) return
+  return saysDiskFull(cause) ? refuseStart(fullFolder()) : app.exit(FAILED)
+})

@@ -14,15 +14,22 @@ const wantedFolder = (): string => {
 /** The folder of data where it cannot be used. Asked before the lock of the only instance, which lies in it too. */
 export const unusableFolder = (): UnusableFolder | null => tryFolder(wantedFolder())
 
+/** What the start is refused for where it was the first real write that found no room. */
+export const fullFolder = (): UnusableFolder => ({ path: wantedFolder(), code: 'ENOSPC' })
+
+/** Chromium breaks off without a folder of its own, before any box could be shown. */
+const readyElsewhere = async (): Promise<void> => {
+  const own = mkdtempSync(join(tmpdir(), 'keystow-'))
+  process.once('exit', () => rmSync(own, { recursive: true, force: true }))
+  app.setPath('userData', own)
+  await app.whenReady()
+}
+
 /** Says why there is no start, on stderr and in a box of the system, and ends the app. */
 export const refuseStart = async (folder: UnusableFolder): Promise<void> => {
   process.stderr.write(folderRefusal(folder))
-  // Chromium breaks off without a folder of its own, before the box could be shown.
-  const own = mkdtempSync(join(tmpdir(), 'keystow-'))
-  app.setPath('userData', own)
-  await app.whenReady()
+  if (!app.isReady()) await readyElsewhere()
   const words = wordsIn(languageOf('system', app.getPreferredSystemLanguages())).cannotKeep
   dialog.showErrorBox(words.title, words.body(folder.path, folder.code))
-  rmSync(own, { recursive: true, force: true })
   app.exit(CANNOT_KEEP)
 }

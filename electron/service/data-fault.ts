@@ -37,14 +37,15 @@ const hasLittleRoom = (file: string): boolean => {
   }
 }
 
+/** Whether an error of the system or of SQLite says that there is no room, of the disk or of the person's share of it. */
+export const saysDiskFull = (cause: unknown): boolean =>
+  cause instanceof Error && (NO_ROOM.has((cause as Coded).code) || primaryCode(cause as Coded) === FULL)
+
 /** Why `file` refused, or null for anything else. SQLite says of some writes to a full disk only that they failed. */
 export const dataFaultOf = (cause: unknown, file: string): DataFault | null => {
   if (cause instanceof NewerDataFile) return 'newer_version'
-  if (!(cause instanceof Error)) return null
-  const coded = cause as Coded
-  const code = primaryCode(coded)
-  if (NO_ROOM.has(coded.code) || code === FULL) return 'disk_full'
-  return code === IO_ERROR && hasLittleRoom(file) ? 'disk_full' : null
+  if (saysDiskFull(cause)) return 'disk_full'
+  return cause instanceof Error && primaryCode(cause as Coded) === IO_ERROR && hasLittleRoom(file) ? 'disk_full' : null
 }
 
 /** A thrown error by its code alone, for whoever may not read messages: `EACCES`, `SQLITE_14`, `unknown`. */

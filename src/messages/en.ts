@@ -214,6 +214,7 @@ export const en = {
   lock,
 
   notices: {
+    disk_full: (path: string) => `The disk is full. What Keystow does is not recorded until there is room: ${path}.`,
     lock_quarantined: (path: string) =>
       `The file with the passphrase’s check was damaged, so no passphrase is set. Set one in the settings; the old file is kept at ${path}.`,
     settings_quarantined: (path: string) =>

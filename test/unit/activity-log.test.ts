@@ -18,9 +18,13 @@ let folder: string
 let told: number
 const path = (): string => join(folder, 'activity.jsonl')
 const open = (): ActivityLog =>
-  openActivityLog(folder, () => {
-    told += 1
-  })
+  openActivityLog(
+    folder,
+    () => {
+      told += 1
+    },
+    () => {},
+  )
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keystow-activity-'))

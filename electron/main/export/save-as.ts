@@ -1,6 +1,7 @@
 import { dialog } from 'electron'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { diskFailure } from '../disk-failure.ts'
 import { log } from '../log.ts'
 import { writePrivate } from '../storage/write-private.ts'
 import type { FileContent } from './file-content.ts'
@@ -23,7 +24,7 @@ export const saveAs = async (name: string, { extension, label }: FileKind, conte
     return ok(filePath)
   } catch (cause) {
     log.error('a file could not be written', cause)
-    return fail('file_failed', { detail: cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown' })
+    return fail(diskFailure(cause, 'file_failed'), { detail: cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown' })
   }
 }
 

@@ -1,6 +1,7 @@
 import { filterActivity } from '../../contract/activity.ts'
 import { fail, ok } from '../../contract/result.ts'
 import type { Context } from '../context.ts'
+import { diskFailure } from '../disk-failure.ts'
 import { activityFile } from '../export/activity.ts'
 import { dataFile, saveAs } from '../export/save-as.ts'
 import { log } from '../log.ts'
@@ -13,7 +14,7 @@ export const registerActivity = ({ activity }: Context): void => {
       activity.clear()
     } catch (cause) {
       log.error('the activity log could not be cleared', cause)
-      return fail('file_failed')
+      return fail(diskFailure(cause, 'file_failed'))
     }
     return ok(null)
   })

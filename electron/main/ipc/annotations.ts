@@ -2,6 +2,7 @@ import type { AnnotationEdit } from '../../contract/annotations.ts'
 import { holdsSecret } from '../../contract/mask-secrets.ts'
 import { fail, ok } from '../../contract/result.ts'
 import type { Context } from '../context.ts'
+import { diskFailure } from '../disk-failure.ts'
 import { log } from '../log.ts'
 import { handle } from './handle.ts'
 
@@ -21,7 +22,7 @@ export const registerAnnotations = ({ notes, sessions }: Context): void => {
       notes.annotations.edit(connectionId, keyId, change)
     } catch (cause) {
       log.error('annotations.json could not be written', cause)
-      return fail('file_failed')
+      return fail(diskFailure(cause, 'file_failed'))
     }
     return ok(null)
   })

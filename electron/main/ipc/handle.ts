@@ -2,6 +2,7 @@ import { ipcMain } from 'electron'
 import type { z } from 'zod'
 import type { Answer, Input, RequestChannel } from '../../contract/ipc.ts'
 import { fail, type Result } from '../../contract/result.ts'
+import { diskFailure } from '../disk-failure.ts'
 import { mayAskWhileLocked } from '../lock/while-locked.ts'
 import { log } from '../log.ts'
 import type { Person } from '../person/person.ts'
@@ -54,7 +55,7 @@ export const handle = <C extends RequestChannel>(
       return await answer(input)
     } catch (cause) {
       log.error(`${channel} failed`, cause)
-      return fail('internal')
+      return fail(diskFailure(cause, 'internal'))
     } finally {
       asked -= 1
     }

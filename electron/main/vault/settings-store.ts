@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCENTS, type Connection } from '../../contract/connection.ts'
 import { DEFAULT_SETTINGS, LANGUAGES, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
+import { log } from '../log.ts'
 import { openStoreFile, type StoreFile } from './store-file.ts'
 
 export interface WindowPlace {
@@ -75,6 +76,20 @@ export const openSettings = (folder: string): StoreFile<Remembered> => {
   })
   // A file of an older version lacks what came since.
   const filled = { ...DEFAULT_SETTINGS, ...file.value.settings }
-  if (Object.keys(filled).length > Object.keys(file.value.settings).length) file.change({ settings: filled })
-  return file
+  if (Object.keys(filled).length === Object.keys(file.value.settings).length) return file
+  try {
+    file.change({ settings: filled })
+    return file
+  } catch (cause) {
+    // A full disk is no reason not to start: until there is room, what is missing is filled in at each start.
+    log.error('settings.json could not be written', cause)
+    const { change, quarantined } = file
+    return {
+      get value() {
+        return { ...file.value, settings: { ...DEFAULT_SETTINGS, ...file.value.settings } }
+      },
+      change,
+      quarantined,
+    }
+  }
 }

@@ -66,3 +66,12 @@ export const openStoreFile = <T extends Record<string, unknown>>(
     quarantined,
   }
 }
+
+/** Changes what is not worth an answer, such as where the window was; what the disk refuses is only logged. */
+export const changeQuietly = <T>(file: StoreFile<T>, fields: Partial<T>): void => {
+  try {
+    file.change(fields)
+  } catch (cause) {
+    log.error('something to remember could not be written', cause)
+  }
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SecureStorage } from '../../contract/app-state.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { BoundSecret } from '../bound-secret.ts'
+import { diskFailure } from '../disk-failure.ts'
 import { log } from '../log.ts'
 import { createSealer, type Sealer } from './sealer.ts'
 import { openStoreFile } from './store-file.ts'
@@ -40,7 +41,7 @@ export const openTokenVault = (folder: string, sealer: Sealer = createSealer()):
       return ok(null)
     } catch (cause) {
       log.error('tokens.json could not be written', cause)
-      return fail('storage_failed')
+      return fail(diskFailure(cause, 'storage_failed'))
     }
   }
 

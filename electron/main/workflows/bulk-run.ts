@@ -1,6 +1,7 @@
 import { type BulkPhase, type BulkRow, type BulkRowState, type BulkStep, isBusy } from '../../contract/bulk.ts'
 import type { Failure, Result } from '../../contract/result.ts'
 import { addressOf } from '../bound-secret.ts'
+import { diskFailure } from '../disk-failure.ts'
 import { log } from '../log.ts'
 import type { Session } from '../sessions/session.ts'
 import { type Job, progressOf, shown } from './bulk-job.ts'
@@ -107,7 +108,7 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
       journal.mark(job.id, index, 'sent')
     } catch (error) {
       log.error('a bulk revoke could not be noted and was stopped', error)
-      return stop(job, { code: 'disk_failed' })
+      return stop(job, { code: diskFailure(error, 'disk_failed') })
     }
     set(job, index, 'sent', null)
     const { state, cause, why } = await revokeRow(session, row)

@@ -2,6 +2,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises'
 import { type BulkAction, type BulkJob, isBusy, planBulk } from '../../contract/bulk.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { diskFailure } from '../disk-failure.ts'
 import { log } from '../log.ts'
 import type { UnfinishedPart } from '../unfinished-work.ts'
 import { type Job, jobFrom, noted, planned, shownJob } from './bulk-job.ts'
@@ -56,7 +57,7 @@ export const createBulks = ({
       return ok(null)
     } catch (cause) {
       log.error('a bulk revoke could not be noted and was not begun', cause)
-      return fail('disk_failed')
+      return fail(diskFailure(cause, 'disk_failed'))
     }
   }
 

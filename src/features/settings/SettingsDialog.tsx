@@ -26,7 +26,7 @@ const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
 /** Every setting, by what it is about; each works at once. */
 export const SettingsDialog = ({ first = 'appearance' }: { readonly first?: SettingsTab | undefined }) => {
   const state = useApp(({ state }) => state)
-  const failed = useSettingsFailed(({ failed }) => failed)
+  const failure = useSettingsFailed(({ failure }) => failure)
   const [tab, setTab] = useState(first)
   useEffect(() => forgetSettingsFailure, [])
   if (state === null) return null
@@ -35,10 +35,11 @@ export const SettingsDialog = ({ first = 'appearance' }: { readonly first?: Sett
       <Tabs.Root value={tab} onValueChange={(value: SettingsTab) => setTab(value)} className="-mx-5 -mt-2">
         <TabList label={text.settings.sections} values={TABS} names={text.settings.tabs} className="px-2.5" />
         <div role="alert">
-          {failed ? (
+          {failure !== null ? (
             <div className="px-5 pt-4">
               <Banner boxed tone="danger" icon={CircleAlert}>
-                {text.settings.failed}
+                {text.settings.failed}{' '}
+                {failure.code === 'disk_full' ? `${text.failures.what(failure)} ${text.failures.next(failure)}` : null}
               </Banner>
             </div>
           ) : null}

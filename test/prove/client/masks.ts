@@ -83,7 +83,11 @@ const sinks = async (
     requestHeaders: [['Authorization', `Basic ${secret}`]],
     requestBody: JSON.stringify({ name }),
   }
-  const activity = subject.openActivityLog(folder, () => {})
+  const activity = subject.openActivityLog(
+    folder,
+    () => {},
+    () => {},
+  )
   activity.add({ connection: name, action: 'create', keyId: null, keyName: name, outcome: 'created' })
   const id = crypto.randomUUID()
   subject
