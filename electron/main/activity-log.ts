@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ACTIVITY_ACTIONS, type ActivityEntry } from '../contract/activity.ts'
 import { maskSecrets } from '../contract/mask-secrets.ts'
+import { saysDiskFull } from '../service/data-fault.ts'
 import { log } from './log.ts'
 import { appendPrivate, writePrivate } from './storage/write-private.ts'
 
@@ -46,8 +47,8 @@ const readLines = (path: string): readonly ActivityEntry[] => {
 
 const toText = (entries: readonly ActivityEntry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 
-/** `refused` hears of an entry that the disk did not take. */
-export const openActivityLog = (folder: string, changed: () => void, refused: (path: string, cause: unknown) => void): ActivityLog => {
+/** `full` hears of an entry that the disk had no room for. */
+export const openActivityLog = (folder: string, changed: () => void, full: (path: string) => void): ActivityLog => {
   const path = join(folder, 'activity.jsonl')
   let entries: ActivityEntry[] | null = null
   const load = (): ActivityEntry[] => {
@@ -75,7 +76,7 @@ export const openActivityLog = (folder: string, changed: () => void, refused: (p
       }
     } catch (cause) {
       log.error('the activity log could not be written', cause)
-      refused(path, cause)
+      if (saysDiskFull(cause)) full(path)
     }
     changed()
   }

@@ -2,7 +2,6 @@ import { app, type BrowserWindow, nativeTheme } from 'electron'
 import type { AppState } from '../contract/app-state.ts'
 import type { PushChannel, Pushes } from '../contract/ipc.ts'
 import { createPacker } from '../contract/packed-list.ts'
-import { saysDiskFull } from '../service/data-fault.ts'
 import { type ActivityLog, openActivityLog } from './activity-log.ts'
 import { createNotes, type Notes } from './annotations/notes.ts'
 import { type AppClipboard, createAppClipboard } from './app-clipboard.ts'
@@ -147,9 +146,7 @@ export const createContext = (
   const activity = openActivityLog(
     folder,
     () => push('activity:changed', null),
-    (path, cause) => {
-      if (saysDiskFull(cause)) noteAndTell('disk_full', path)
-    },
+    (path) => noteAndTell('disk_full', path),
   )
   const bulks = createBulks({
     journal: openBulkJournal(folder),

@@ -100,13 +100,13 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('on a 
     const log = openActivityLog(
       folder,
       () => {},
-      (_path, cause) => refusals.push(diskFailure(cause, 'file_failed')),
+      (path) => refusals.push(path),
     )
     const entry = { connection: 'c', action: 'create', keyId: 'k', keyName: 'n', outcome: 'ok' } as const
     log.add(entry)
     fill()
     for (let count = 0; count < 60; count += 1) log.add({ ...entry, keyName: 'x'.repeat(200) })
-    expect(new Set(refusals)).toEqual(new Set(['disk_full']))
+    expect(new Set(refusals)).toEqual(new Set([join(folder, 'activity.jsonl')]))
     const [first = ''] = readFileSync(join(folder, 'activity.jsonl'), 'utf8').split('\n').filter(Boolean)
     expect(JSON.parse(first)).toMatchObject(entry)
   })
