@@ -5,6 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** What a person does in the Lab, and what other programs do with the service that it opened to them. */
 
 export const badge = (page: Page): Locator => page.getByRole('button', { name: /faults? armed/ })
+export const clockBadge = (page: Page): Locator => page.getByRole('button', { name: /^Clock / })
 export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 
 export const openLab = async (page: Page, name: string): Promise<void> => {

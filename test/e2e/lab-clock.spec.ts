@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { clockBadge, leaveLab, openLab, tab } from './support/lab.ts'
+import { keyRow, useLocal } from './support/person.ts'
+import { shot } from './support/screens.ts'
+
+let running: Running
+
+test.beforeEach(async () => {
+  running = await launch()
+  await useLocal(running.page)
+})
+test.afterEach(() => running.close())
+
+test('a clock that is set is told on the list, is the same after a restart, and the badge leads to it', async () => {
+  await openLab(running.page, 'Clock')
+  await running.page.getByRole('button', { name: '+31 days' }).click()
+  await leaveLab(running.page)
+  await expect(clockBadge(running.page)).toContainText('Clock 31 days ahead')
+  await shot(running.page, 'lab-clock-list')
+
+  running = await running.relaunch()
+  await expect(keyRow(running.page, 'billing-api-production')).toContainText('Idle 31 days')
+  await expect(clockBadge(running.page)).toContainText('Clock 31 days ahead')
+  await clockBadge(running.page).click()
+  await expect(tab(running.page, 'Clock')).toHaveAttribute('aria-selected', 'true')
+  await running.page.getByRole('button', { name: 'Freeze clock' }).click()
+  await expect(clockBadge(running.page)).toContainText('Clock frozen')
+
+  running = await running.relaunch()
+  await expect(clockBadge(running.page)).toContainText('Clock frozen')
+  await clockBadge(running.page).click()
+  await running.page.getByRole('button', { name: 'Back to this computer’s time' }).click()
+  await expect(clockBadge(running.page)).toHaveCount(0)
+})
+
+test('on a wide window a fault is armed beside the list of what is armed', async () => {
+  const { page, app } = running
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1400, 800))
+  await openLab(page, 'Faults')
+  await page.getByRole('button', { name: 'Arm it for the next create' }).click()
+  const place = async (name: string) => (await page.getByRole('heading', { name, exact: true }).boundingBox()) ?? { x: 0, y: 0 }
+  const [armed, form] = [await place('Armed'), await place('Arm a fault')]
+  expect(Math.abs(armed.y - form.y)).toBeLessThan(4)
+  expect(form.x).toBeGreaterThan(armed.x + 400)
+  await shot(page, 'lab-faults-wide')
+})
