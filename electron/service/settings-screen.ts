@@ -13,6 +13,8 @@ export interface SettingsScreen {
   reissue(keyId: string): string | null
   /** Revokes a key of any organization; false when it is not live. */
   revokeKey(id: string): boolean
+  /** Makes revoked keys live again, with the secrets that they had. */
+  restoreKeys(ids: readonly string[]): void
 }
 
 export const createSettingsScreen = (store: Store, clock: Clock, prefix: string, nextId: NextId): SettingsScreen => ({
@@ -29,4 +31,5 @@ export const createSettingsScreen = (store: Store, clock: Clock, prefix: string,
     return store.replaceSecret(keyId, secret) ? secret : null
   },
   revokeKey: (id) => store.revoke(id, null, clock.now()),
+  restoreKeys: store.restore,
 })

@@ -46,6 +46,8 @@ export interface Store {
   insert(key: NewKey): void
   /** Revokes a live key of the organization (any, for null); false when there is none such. */
   revoke(id: string, organizationId: string | null, at: number): boolean
+  /** Makes revoked keys live again, all or nothing. */
+  restore(ids: readonly string[]): void
   /** Gives a live key another secret; false when there is none such. */
   replaceSecret(id: string, secret: string): boolean
   workspaces(): readonly Workspace[]
@@ -78,6 +80,7 @@ export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catc
   const setRevoked = database.prepare(`
     UPDATE api_keys SET revoked_at = ?3 WHERE id = ?1 AND revoked_at IS NULL
     AND workspace IN (SELECT number FROM workspaces WHERE ?2 IS NULL OR organization_id = ?2)`)
+  const unsetRevoked = database.prepare('UPDATE api_keys SET revoked_at = NULL WHERE id = ?')
   const setSecret = database.prepare('UPDATE api_keys SET hash = ?2, last_four = ?3 WHERE id = ?1 AND revoked_at IS NULL')
   const allWorkspaces = database.prepare(`
     SELECT w.id, w.name, o.id AS organizationId, o.name AS organization FROM workspaces w
@@ -134,6 +137,12 @@ export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catc
     listWorkspace: (workspaceId) => listedWorkspace.all(workspaceId).map(toApiKey),
     insert,
     revoke: (id, organizationId, at) => changed(() => setRevoked.run(id, organizationId, at)),
+    restore: (ids) => {
+      callers.forget()
+      inTransaction(database, () => {
+        for (const id of ids) unsetRevoked.run(id)
+      })
+    },
     replaceSecret: (id, secret) => changed(() => setSecret.run(id, hashSecret(secret), lastFourOf(secret))),
     workspaces: () => allWorkspaces.all() as unknown as readonly Workspace[],
     replaceAll: (fill) => {

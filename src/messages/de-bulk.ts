@@ -31,6 +31,9 @@ export const bulk = {
   assumed: (limit: number) => `Der Dienst hat sein Limit nicht genannt; angenommen werden ${limit} Anfragen pro Minute.`,
   recent: (n: number) => `${keys(n)} ${were(n)} in den letzten 7 Tagen benutzt.`,
   consequence: 'Alles, was sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+  consequenceLocal: 'Alles, was sie noch benutzt, bekommt sofort 401. Danach können Sie es rückgängig machen.',
+  undo: 'Rückgängig machen',
+  undone: (n: number) => `${keys(n)} wiederhergestellt.`,
   ownTitle: (names: string) => `Ausgenommen: ${names}.`,
   own: 'Diese App ist damit angemeldet. Widerrufen Sie ihn einzeln in seiner Zeile: Damit wird auch diese App abgemeldet.',
   maybeOwn:

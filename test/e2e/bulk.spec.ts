@@ -208,7 +208,7 @@ test.describe('on the local service', () => {
   })
   test.afterEach(() => running.close())
 
-  test('the plan says Local, leaves the app’s own key out, and asks nothing more although some were used lately', async () => {
+  test('the plan says Local, leaves the app’s own key out, asks nothing more although some were used lately, and can be undone', async () => {
     const { page } = running
     await openBulk(page)
     await expect(dialog(page)).toContainText('Revoke 11 API keys on the Local service?')
@@ -216,8 +216,12 @@ test.describe('on the local service', () => {
     await look(page, 'bulk-plan-local')
     await button(page, 'Revoke 11 API keys').click()
     await expect(dialog(page)).toContainText('11 revoked.')
-    await button(page, 'Done').click()
     await expect(keyRows(page)).toHaveCount(1)
+    await look(page, 'bulk-undo-local')
+    await button(page, 'Undo').click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(keyRows(page)).toHaveCount(12)
+    await expect(page.getByText(/not created on this computer/)).toHaveCount(0)
     expect(await questionsAsked(running.app)).toEqual([])
     await expect(page.getByRole('region', { name: 'Selected keys' })).toHaveCount(0)
   })

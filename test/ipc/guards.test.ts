@@ -42,6 +42,7 @@ const good: Record<keyof typeof guards, unknown> = {
   'clipboard:marks': null,
   'doctor:look': null,
   'doctor:save': null,
+  'bulk:undo': 'job_1',
   'bulk:start': { connectionId: 'c', ids: ['key_1', 'key_2'] },
   'bulk:jobs': null,
   'bulk:steer': { id: 'b', action: 'pause' },

@@ -101,6 +101,22 @@ describe.each(ways)("the service's settings screen, out of band, %s", (way) => {
   })
 })
 
+test('revoked keys that are brought back work again with their secrets', async () => {
+  const service = createKeyService()
+  onTestFinished(() => service.close())
+  const [token] = service.seed('mixed')
+  const [workspace] = service.workspaces()
+  const kept = service.issueKey(workspace?.id ?? '', 'kept')
+  const gone = service.issueKey(workspace?.id ?? '', 'gone')
+  const statusOf = async (secret: string): Promise<number> =>
+    (await service.handle(new Request('http://service/api/v1/api-keys', { headers: { authorization: `Bearer ${secret}` } }))).status
+  expect([await statusOf(gone.key), await statusOf(kept.key)]).toEqual([200, 200])
+  for (const { id } of [gone, kept]) service.revokeKey(id)
+  expect([await statusOf(gone.key), await statusOf(kept.key)]).toEqual([401, 401])
+  service.restoreKeys([gone.id])
+  expect([await statusOf(gone.key), await statusOf(kept.key), await statusOf(token?.secret ?? '')]).toEqual([200, 401, 200])
+})
+
 test("the service's settings screen makes no key in a workspace that is not there", () => {
   const service = createKeyService()
   onTestFinished(() => service.close())

@@ -230,7 +230,7 @@ describe('what is asked about whatever the input', () => {
   test('a bulk revoke, with count and host; on the local service nothing', async () => {
     const ids = ['own', 'one', 'two']
     expect(await askedFor('bulk:start', { connectionId: 'far', ids })).toMatch(
-      /^Revoke 2 API keys on api\.example\.com\?\n“Far”\napi\.example\.com/,
+      /^Revoke 2 API keys on api\.example\.com\?\n“Far”\napi\.example\.com\n\nAnything still using them/,
     )
     expect(await askedFor('bulk:start', { connectionId: 'near', ids })).toBeNull()
   })

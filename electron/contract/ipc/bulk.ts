@@ -9,6 +9,8 @@ export interface BulkRequests {
   }
   /** All that are not put away, with their rows. */
   'bulk:jobs': { input: null; answer: readonly BulkJob[] }
+  /** The local service only, of a job that does nothing any more: brings back the keys that it revoked, and puts it away. Fails with `gone`, or `busy` while it works. */
+  'bulk:undo': { input: string; answer: null }
   'bulk:steer': { input: { readonly id: string; readonly action: BulkAction }; answer: null }
 }
 
@@ -17,4 +19,5 @@ export const bulkApi = {
   startBulk: 'bulk:start',
   bulkJobs: 'bulk:jobs',
   steerBulk: 'bulk:steer',
+  undoBulk: 'bulk:undo',
 } as const satisfies Record<string, keyof BulkRequests>

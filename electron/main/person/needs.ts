@@ -154,6 +154,7 @@ export const NEEDS = {
   'update:download': 'input',
   'bulk:start': ({ connectionId, ids }, facts) => asked(bulkQuestion(facts, connectionId, ids)),
   'bulk:jobs': 'nothing',
+  'bulk:undo': 'input',
   // To stop is no more than not to go on.
   'bulk:steer': ({ action }) => (action === 'pause' || action === 'stop' ? 'nothing' : 'input'),
   'rotate:list': 'nothing',

@@ -96,9 +96,7 @@ export const bulkQuestion = (facts: PersonFacts, connectionId: string, ids: read
   ].filter((reason) => reason !== null)
   return {
     message: words.message(count, hostOf(connection.baseUrl)),
-    detail: [placeOf(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), facts.words().revoke.consequence].join(
-      '\n\n',
-    ),
+    detail: [placeOf(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), words.consequence].join('\n\n'),
     yes: words.yes(count),
   }
 }

@@ -1,10 +1,11 @@
+import { Undo2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { type BulkAction, type BulkJob, isBusy } from '../../../electron/contract/bulk.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Planning } from './plan.ts'
-import { steer } from './store.ts'
+import { steer, undoBulk } from './store.ts'
 
 interface Choice {
   readonly label: string
@@ -37,16 +38,24 @@ const choicesOf = ({ phase, counts }: BulkJob): readonly [Choice | null, Choice]
 export interface JobActionsProps {
   readonly job: BulkJob
   readonly signedOut: boolean
+  readonly local: boolean
   readonly firstRef: RefObject<HTMLButtonElement | null>
 }
 
 /** The buttons keep their places, and with them the focus, when the job comes to another phase. */
-export const JobActions = ({ job, signedOut, firstRef }: JobActionsProps) => {
+export const JobActions = ({ job, signedOut, local, firstRef }: JobActionsProps) => {
   const [end, go] = choicesOf(job)
+  const canUndo = local && job.phase.kind === 'done' && job.counts.revoked > 0
   const waits = signedOut && go.action === 'resume'
   return (
     <>
       {isBusy(job) ? <p className="mr-auto self-center text-xs text-soft">{text.bulk.background}</p> : null}
+      {canUndo ? (
+        <Button onClick={() => void undoBulk(job)}>
+          <Undo2 aria-hidden size={16} />
+          {text.bulk.undo}
+        </Button>
+      ) : null}
       {end === null ? null : <Button onClick={() => steer(job.id, end.action)}>{end.label}</Button>}
       <Button
         ref={firstRef}

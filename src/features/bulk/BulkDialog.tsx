@@ -68,7 +68,7 @@ export const BulkDialog = ({ connectionId, ids }: BulkDialogProps) => {
         shown === null ? (
           <PlanActions formId={formId} planning={planning} startable={canStart(planning, ids)} firstRef={first} />
         ) : (
-          <JobActions job={shown} signedOut={list?.phase === 'signed_out'} firstRef={first} />
+          <JobActions job={shown} signedOut={list?.phase === 'signed_out'} local={local} firstRef={first} />
         )
       }
     >

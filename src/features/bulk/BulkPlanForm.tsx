@@ -85,7 +85,7 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
       <Guards planning={planning} />
       <Banner boxed tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
         {plan.recentIds.size > 0 ? <strong className="font-semibold">{text.bulk.recent(plan.recentIds.size)} </strong> : null}
-        {text.bulk.consequence} {local ? text.revoke.local : null}
+        {local ? `${text.bulk.consequenceLocal} ${text.revoke.local}` : text.bulk.consequence}
       </Banner>
       {failure === null ? null : (
         <Alert icon={TriangleAlert}>

@@ -86,4 +86,10 @@ export const startBulk = async (connectionId: string, ids: readonly string[]) =>
   return null
 }
 
+/** Brings back what a job on the local service revoked. */
+export const undoBulk = async ({ id, counts }: BulkJob): Promise<void> => {
+  const undone = await window.keystow.undoBulk(id)
+  if (undone.ok) announce(text.bulk.undone(counts.revoked))
+}
+
 export const steer = (id: string, action: BulkAction): void => void window.keystow.steerBulk({ id, action })

@@ -1,6 +1,7 @@
 import type { Suite } from '../proof.ts'
 import { frames } from './frames.ts'
 import { fuzz } from './fuzz.ts'
+import { hostilePage } from './hostile-page.ts'
 import { memory } from './memory.ts'
 import { silence } from './silence.ts'
 import { type AppSubject, loadApp } from './subject.ts'
@@ -9,7 +10,7 @@ import { traces } from './traces.ts'
 /** What is proven of the built app on a real Electron. Source: security page, sections 2 and 3. */
 export const APP: Suite<AppSubject> = {
   id: 'app',
-  proofs: [fuzz, frames, traces, memory, silence],
+  proofs: [fuzz, frames, hostilePage, traces, memory, silence],
   home: 'electron/main',
   parts: [
     'electron',
