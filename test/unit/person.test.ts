@@ -1,92 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Connection, KeyListState } from '../../electron/contract/connection.ts'
 import { API, type Input, type RequestChannel } from '../../electron/contract/ipc.ts'
 import type { Rotation } from '../../electron/contract/rotate.ts'
-import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts'
-import type { PersonFacts } from '../../electron/main/person/facts.ts'
 import { createPersonInput } from '../../electron/main/person/input.ts'
 import { safeName } from '../../electron/main/person/names.ts'
 import { NEEDS } from '../../electron/main/person/needs.ts'
-import { createPerson } from '../../electron/main/person/person.ts'
-import { createQuestions, type Question } from '../../electron/main/person/questions.ts'
-import { createRevokeGauge } from '../../electron/main/person/revokes.ts'
 import { questions as german } from '../../electron/main/words/de-questions.ts'
 import { questions as words } from '../../electron/main/words/en-questions.ts'
-
-const DAY = 86_400_000
-const keyOf = (id: string) => ({
-  id,
-  name: `name-${id}`,
-  lastFour: 'a1B2',
-  createdAt: new Date(Date.now() - 90 * DAY).toISOString(),
-  lastUsedAt: null,
-})
-const remote = (more: Partial<Connection> = {}): Connection => ({
-  id: 'far',
-  name: 'Far',
-  kind: 'remote',
-  baseUrl: 'https://api.example.com',
-  lastFour: 'a1B2',
-  keyId: 'own',
-  keeping: 'sealed',
-  ...more,
-})
-const near: Connection = { ...remote(), id: 'near', kind: 'local', baseUrl: 'local', name: 'Local service' }
-
-const scene = (connections: readonly Connection[] = [remote(), near], keys = ['own', 'one', 'two', 'three', 'four', 'five']) => {
-  let time = 0
-  const now = (): number => time
-  const asked: Question[] = []
-  let answer: () => Promise<boolean> = async () => true
-  const list = (connectionId: string): KeyListState => ({
-    connectionId,
-    phase: 'ready',
-    refreshing: false,
-    keys: keys.map(keyOf),
-    listedAt: 0,
-    failure: null,
-    own: { certainty: 'known', ids: ['own'] },
-    gauge: null,
-    skew: 0,
-    uncertainSince: null,
-  })
-  const state = { connections, settings: DEFAULT_SETTINGS, passphrase: false, shown: false, rotation: null as Rotation | null }
-  const facts: PersonFacts = {
-    connections: () => state.connections,
-    list: (id) => (state.connections.some((connection) => connection.id === id) ? list(id) : null),
-    lastUses: () => (key) => key.lastUsedAt,
-    rotation: () => state.rotation,
-    settings: () => state.settings,
-    lock: () => ({ passphrase: state.passphrase, system: false }),
-    wasShown: () => state.shown,
-    updatesByDefault: () => false,
-    words: () => words,
-  }
-  const input = createPersonInput(now)
-  const questions = createQuestions({
-    show: async (question, signal) => {
-      asked.push(question)
-      const closed = new Promise<boolean>((resolve) => signal.addEventListener('abort', () => resolve(false)))
-      return Promise.race([answer(), closed])
-    },
-    now,
-  })
-  const person = createPerson({ facts, input, questions, gauge: createRevokeGauge(now) })
-  return {
-    state,
-    person,
-    input,
-    questions,
-    asked,
-    press: () => input.saw({ type: 'mouseDown' }),
-    later: (ms: number) => {
-      time += ms
-    },
-    answers: (next: () => Promise<boolean>) => {
-      answer = next
-    },
-  }
-}
+import { keyOf, near, remote, scene } from './person-scene.ts'
 
 const create = { connectionId: 'far', name: 'worker' }
 const revoke = (id: string, connectionId = 'far') => ({ connectionId, id, confirmation: { typedName: null, signOut: true } })
@@ -225,6 +145,9 @@ describe('what is asked about whatever the input', () => {
     )
     expect(await askedFor('connections:reconnect', { ...reconnect, baseUrl: 'https://api.example.com/elsewhere' })).not.toBeNull()
     expect(await askedFor('connections:reconnect', reconnect, scene([remote({ lastFour: '' })]))).toContain('https://api.example.com?')
+    const edited = scene()
+    edited.state.moved = true
+    expect(await askedFor('connections:reconnect', reconnect, edited)).toContain('https://api.example.com?')
   })
 
   test('a bulk revoke, with count and host; on the local service nothing', async () => {

@@ -26,9 +26,12 @@ const sends = (facts: PersonFacts, baseUrl: string): Need => {
   return { question: { message: words.message(originOf(baseUrl)), detail: words.detail, yes: words.yes } }
 }
 
-/** Whether a key was given to a connection of this origin before. */
+/** Whether a key was given to a connection of this origin before. One whose address was edited outside the app does not count. */
 const isKnown = (facts: PersonFacts, url: string): boolean =>
-  facts.connections().some(({ kind, baseUrl, lastFour }) => kind === 'remote' && lastFour !== '' && originOf(baseUrl) === originOf(url))
+  facts.connections().some(({ id, kind, baseUrl, lastFour }) => {
+    const given = kind === 'remote' && lastFour !== '' && facts.list(id)?.failure?.code !== 'address_changed'
+    return given && originOf(baseUrl) === originOf(url)
+  })
 
 /** Settings of how things look and what is shown. They protect nothing, and a column is dragged for longer than an input counts. */
 const LOOKS: ReadonlySet<string> = new Set<keyof Settings>([
