@@ -5,7 +5,7 @@ import { text } from '../messages/text.ts'
 
 const popup = 'max-h-(--available-height) min-w-52 max-w-90 overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none'
 const item =
-  'flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none data-highlighted:bg-accent data-highlighted:text-on-accent data-danger:text-danger-ink data-danger:data-highlighted:bg-danger data-danger:data-highlighted:text-on-accent data-disabled:opacity-55'
+  'flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none data-highlighted:bg-accent data-highlighted:text-on-accent data-danger:text-danger-ink data-danger:data-highlighted:bg-danger data-danger:data-highlighted:text-on-accent data-disabled:text-soft data-disabled:data-danger:text-soft data-disabled:data-highlighted:bg-hover data-disabled:data-highlighted:text-soft'
 
 export interface MenuProps {
   readonly trigger: ReactElement

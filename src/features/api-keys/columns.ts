@@ -14,7 +14,7 @@ const WIDTHS: Readonly<Record<SortColumn, Width>> = {
   key: { least: 56, usual: 76, share: 9 },
   created: { least: 84, usual: 116, share: 12 },
   lastUsed: { least: 84, usual: 128, share: 13 },
-  status: { least: 100, usual: 160, share: 14 },
+  status: { least: 100, usual: 188, share: 14 },
 }
 
 /** A name that nobody gave a width to gives up its room last, and on a wide window leaves some to ID and notes. */
@@ -29,7 +29,7 @@ export const narrowest = (column: SortColumn): number => WIDTHS[column].least
  * and what is noted, too.
  */
 export type Layout = 'narrow' | 'usual' | 'wide'
-export const layoutOf = (width: number): Layout => (width < 880 ? 'narrow' : width < 1400 ? 'usual' : 'wide')
+export const layoutOf = (width: number): Layout => (width < 912 ? 'narrow' : width < 1400 ? 'usual' : 'wide')
 
 export type Column = SortColumn | 'id' | 'notes'
 
