@@ -3,6 +3,7 @@ import type { Connection } from '../electron/contract/connection.ts'
 import { mirrorApp, useApp } from './app-store.ts'
 import { hearClipboard, mirrorClipboard } from './clipboard-store.ts'
 import { choose, keepMenuCurrent } from './commands.ts'
+import { useDialog } from './dialog-store.ts'
 import { forgetActivity } from './features/activity/store.ts'
 import { forgetLists, mirrorList, mirrorPush } from './features/api-keys/store.ts'
 import { askToQuit } from './features/bulk/quit-store.ts'
@@ -12,7 +13,7 @@ import { forgetNotes, mirrorNotes } from './features/notes/store.ts'
 import { resumeView } from './features/page/view.ts'
 import { watchWear } from './features/page/worn.ts'
 import { addReveals, askGuard, forgetReveals, useReveals } from './features/reveal/store.ts'
-import { askToLeave, forgetRotations, mirrorRotations, openRotation } from './features/rotate/store.ts'
+import { askToLeave, forgetRotations, mirrorRotations, openRotation, showRotation } from './features/rotate/store.ts'
 import { watchAppearance } from './features/settings/appearance.ts'
 import { loadUpdate, mirrorUpdate } from './features/updates/store.ts'
 import { watchKeys } from './shortcuts.ts'
@@ -54,11 +55,14 @@ const loadRest = async (): Promise<void> => {
   // After a reload the secrets that were not saved yet are still in main.
   const pending = await window.keystow.pendingReveals()
   if (pending.ok) addReveals(pending.value)
+  // Open when the page went: main has it whole, and its dialog goes with a page.
+  const rotation = openRotation()
+  if (rotation !== undefined && useDialog.getState().open === null && useReveals.getState().reveals.length === 0) showRotation(rotation)
   // What wanted to close behind the lock may be a rotation's to hold up.
   const { guard, reveals } = useReveals.getState()
-  if (guard === 'window' && reveals.length === 0 && openRotation() !== undefined) {
+  if ((guard === 'close' || guard === 'quit') && reveals.length === 0 && openRotation() !== undefined) {
     useReveals.setState({ guard: null })
-    askToLeave('window')
+    askToLeave(guard)
   }
   // Faults that were armed before a reload are still armed. Who never used the local service need not open it.
   if (useApp.getState().state?.connections.some(({ kind }) => kind === 'local')) await loadLab()
@@ -82,10 +86,10 @@ const heardApp = (state: AppState): void => {
 }
 
 /** Something is not saved or not finished: the person says what becomes of it before the window or its page goes. */
-const guardAgainst = (reason: 'window' | 'reload'): void => {
+const guardAgainst = (reason: 'close' | 'quit' | 'reload'): void => {
   const saved = useReveals.getState().reveals.length === 0
   if (saved && openRotation() !== undefined) askToLeave(reason)
-  else if (saved && isRevoking() && reason === 'window') askToQuit()
+  else if (saved && isRevoking() && reason !== 'reload') askToQuit()
   else askGuard(reason)
 }
 
@@ -97,10 +101,14 @@ export const listen = async (): Promise<void> => {
   onPush('list:changed', mirrorPush)
   onPush('lab:changed', mirrorLab)
   onPush('clipboard:changed', hearClipboard)
+  onPush('reveals:left', addReveals)
   onPush('update:changed', mirrorUpdate)
   onPush('bulk:moved', mirrorStep)
   onPush('rotations:changed', mirrorRotations)
-  onPush('close:requested', () => guardAgainst('window'))
+  onPush('close:requested', (what) => {
+    void window.keystow.asksToClose()
+    guardAgainst(what)
+  })
   onPush('menu:chosen', choose)
   window.addEventListener('beforeunload', (event) => {
     if (useReveals.getState().reveals.length === 0 && openRotation() === undefined) return

@@ -24,7 +24,6 @@ export interface Notice {
     | 'settings_quarantined'
     | 'tokens_quarantined'
     | 'service_quarantined'
-    | 'lock_quarantined'
     | 'annotations_quarantined'
     | 'rotations_quarantined'
     | 'disk_full'

@@ -23,6 +23,7 @@ import type { ListPush } from './packed-list.ts'
 import type { Result } from './result.ts'
 import type { Rotation } from './rotate.ts'
 import type { UpdateState } from './update.ts'
+import type { Reveal } from './workflow.ts'
 
 /** The one channel map: what the window may ask (`domain:verb`), with its input and its answer. One file per domain in `ipc/`. */
 export interface Requests
@@ -69,13 +70,15 @@ export interface Pushes {
   'list:changed': ListPush
   'rotations:changed': readonly Rotation[]
   'clipboard:changed': ClipboardState
+  /** Reveals that wait for the person, of which the page that asked for them cannot know any more. */
+  'reveals:left': readonly Reveal[]
   'bulk:moved': BulkStep
   'lab:changed': LabState
   /** The log of requests has grown; at most a few times a second. */
   'lab:logged': null
   'update:changed': UpdateState
-  /** The window or the app is about to close while a secret is unsaved or a bulk revoke runs. */
-  'close:requested': null
+  /** The window is about to close, or the app to end, while a secret is unsaved or work runs. */
+  'close:requested': 'close' | 'quit'
   'menu:chosen': CommandId
   /** The page was given a secret: it asks to be replaced as soon as that disturbs nobody. */
   'page:worn': null
@@ -89,6 +92,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'activity:changed': true,
   'rotations:changed': true,
   'clipboard:changed': true,
+  'reveals:left': true,
   'bulk:moved': true,
   'lab:changed': true,
   'lab:logged': true,

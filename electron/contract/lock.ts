@@ -5,6 +5,11 @@ export interface LockState {
   readonly passphrase: boolean
   /** The system can ask for a finger or the login password (macOS). */
   readonly system: boolean
+  /**
+   * Whether the record of the passphrase can be trusted. `waiting`: it is missing or damaged, and the secure store has not answered yet.
+   * `damaged`: nobody can tell what opens the window; what is sealed can only be erased.
+   */
+  readonly record: 'known' | 'waiting' | 'damaged'
 }
 
 /** Characters that a new passphrase needs at least, and may have at most. */

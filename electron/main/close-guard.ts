@@ -4,6 +4,10 @@ import { app, type BrowserWindow } from 'electron'
 export interface CloseGuard {
   watch(window: BrowserWindow): void
   answer(choice: 'close' | 'stay'): void
+  /** The page was reached and asks the person. */
+  heard(): void
+  /** Ends the app, whatever is unsaved. */
+  quit(): void
   /** Asks what was asked before, of a page that did not hear it. */
   askAgain(): void
 }
@@ -11,7 +15,10 @@ export interface CloseGuard {
 export interface CloseGuardParts {
   /** Whether something would be lost or cut short. */
   readonly holds: (what: 'close' | 'quit') => boolean
-  readonly ask: () => void
+  /** Asks by the page; false when there is none that could. */
+  readonly ask: (what: 'close' | 'quit') => boolean
+  /** Asks without the page; true when the person quits all the same. */
+  readonly askNatively: () => Promise<boolean>
   /** Whether a closed window is only hidden, because the tray can open it again. */
   readonly staysInTray: () => boolean
   /** Whether the app goes on without its window. */
@@ -24,19 +31,64 @@ export interface CloseGuardParts {
 
 /** How long the last work may take, in milliseconds. */
 const EXIT_DEADLINE_MS = 3_000
+/** A page that does not take up the question within this, in milliseconds, will not ask it. */
+const HEARD_MS = 3_000
 
-export const createCloseGuard = ({ holds, ask, staysInTray, outlivesWindow, clearClipboard, beforeExit }: CloseGuardParts): CloseGuard => {
+export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
+  const { holds, ask, askNatively, outlivesWindow, staysInTray, clearClipboard, beforeExit } = parts
   let watched: BrowserWindow | null = null
   let wanted: 'close' | 'quit' | null = null
   let leaving = false
+  let forced = false
+  let askingNatively = false
+  let unheard: NodeJS.Timeout | undefined
+  /** When the page was asked what is not answered yet, by a clock that nobody sets. */
+  let askedAt: number | null = null
+
+  const quit = (): void => {
+    forced = true
+    app.quit()
+  }
+
+  /** What main holds is still there when the app goes on without the window. */
+  const letWindowGo = (window: BrowserWindow): void => (staysInTray() ? window.hide() : window.destroy())
+
+  const askWithoutPage = async (): Promise<void> => {
+    if (askingNatively || wanted === null) return
+    if (wanted === 'close' && outlivesWindow() && watched !== null) {
+      settle()
+      return letWindowGo(watched)
+    }
+    askingNatively = true
+    const goes = await askNatively().catch(() => false)
+    askingNatively = false
+    settle()
+    if (goes) quit()
+  }
+
+  const settle = (): void => {
+    clearTimeout(unheard)
+    wanted = null
+    askedAt = null
+  }
+
+  const askOf = (what: 'close' | 'quit'): void => {
+    clearTimeout(unheard)
+    if (askingNatively) return
+    // Asked again and still without an answer: it may have said that it asks, and shows nothing.
+    const ignored = askedAt !== null && performance.now() - askedAt > HEARD_MS
+    if (ignored || !ask(what === 'close' && !outlivesWindow() ? 'quit' : what)) return void askWithoutPage()
+    askedAt ??= performance.now()
+    unheard = setTimeout(() => void askWithoutPage(), HEARD_MS)
+  }
 
   const blocked = (event: { preventDefault(): void }, what: 'close' | 'quit'): boolean => {
-    if (!holds(what) || watched === null) return false
+    if (forced || !holds(what) || watched === null) return false
     event.preventDefault()
     // A quit goes through the window's close as well, and stays a quit.
     wanted = wanted === 'quit' ? 'quit' : what
     watched.show()
-    ask()
+    askOf(wanted)
     return true
   }
 
@@ -67,6 +119,9 @@ export const createCloseGuard = ({ holds, ask, staysInTray, outlivesWindow, clea
           // While the window is there: without its focus some desktops do not let the clipboard be cleared.
           event.preventDefault()
           app.quit()
+        } else {
+          // The page is asked for its consent first, and one that hangs never gives it.
+          setTimeout(() => window.isDestroyed() || window.destroy(), HEARD_MS)
         }
       })
       // Windows asks before it signs the person out or shuts down, and quits nothing; what it then ends has a few seconds.
@@ -79,11 +134,14 @@ export const createCloseGuard = ({ holds, ask, staysInTray, outlivesWindow, clea
       })
     },
     askAgain: () => {
-      if (wanted !== null) ask()
+      askedAt = null
+      if (wanted !== null) askOf(wanted)
     },
+    heard: () => clearTimeout(unheard),
+    quit,
     answer: (choice) => {
       const next = wanted
-      wanted = null
+      settle()
       if (choice === 'stay') return
       // What else holds it, if anything, is asked about next.
       if (next === 'quit') app.quit()

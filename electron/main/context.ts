@@ -1,6 +1,5 @@
 import { app, type BrowserWindow, nativeTheme } from 'electron'
 import type { AppState } from '../contract/app-state.ts'
-import type { PushChannel, Pushes } from '../contract/ipc.ts'
 import { createPacker } from '../contract/packed-list.ts'
 import { type ActivityLog, openActivityLog } from './activity-log.ts'
 import { createNotes, type Notes } from './annotations/notes.ts'
@@ -11,14 +10,17 @@ import { dialer } from './dial.ts'
 import { createLab, type Lab } from './lab/lab.ts'
 import { languageOf, localized, wordsIn } from './language.ts'
 import { type AutoLock, createAutoLock } from './lock/auto-lock.ts'
+import { eraseSealed } from './lock/erase-sealed.ts'
+import { gateSealer } from './lock/gated-sealer.ts'
 import { createLock, type Lock } from './lock/lock.ts'
 import { openPassphrase } from './lock/passphrase.ts'
 import { systemCheck } from './lock/watch.ts'
-import { coverOf, mayTellWhileLocked } from './lock/while-locked.ts'
+import { coverOf } from './lock/while-locked.ts'
 import { type AppMenu, createMenu } from './menu.ts'
 import { createNotices } from './notices.ts'
 import { createNotifier, showNotification } from './notify.ts'
 import { createSenses, type PersonSenses } from './person/senses.ts'
+import { createPush, type Push } from './push.ts'
 import { createFreshness, type Freshness } from './refresh-timer.ts'
 import { createPageReplacing, type PageReplacing } from './replace-page.ts'
 import { openJournal } from './rotation/journal.ts'
@@ -60,6 +62,7 @@ export interface Context {
   readonly page: PageReplacing
   readonly senses: PersonSenses
   readonly lock: Lock
+  readonly eraseSealed: () => void
   readonly autoLock: AutoLock
   readonly freshness: Freshness
   readonly activity: ActivityLog
@@ -68,7 +71,7 @@ export interface Context {
   readonly state: () => AppState
   readonly changed: () => void
   readonly dismissNotice: (id: string) => void
-  readonly push: <C extends PushChannel>(channel: C, payload: Pushes[C]) => void
+  readonly push: Push
 }
 
 /** How long the app may take to know a key in the list for its own, in milliseconds. */
@@ -89,19 +92,12 @@ export const createContext = (
     notices.note(kind, path)
     changed()
   }
-  const push: Context['push'] = (channel, payload) => {
-    const contents = window()?.webContents
-    // Between two pages there is nobody to tell; the next one asks.
-    if (contents === undefined || contents.isCrashed()) return
-    if (!lock.state.locked || mayTellWhileLocked(channel)) contents.send(channel, payload)
-  }
+  const push = createPush(window, () => lock.state.locked)
 
-  const passphrase = openPassphrase(folder)
-  const sealer = createSealer()
+  const sealer = gateSealer(createSealer())
   const vault = openTokenVault(folder, sealer)
   notices.note('settings_quarantined', remembered.quarantined)
   notices.note('tokens_quarantined', vault.quarantined)
-  notices.note('lock_quarantined', passphrase.quarantined)
 
   const local = createLocalService({
     folder,
@@ -229,6 +225,8 @@ export const createContext = (
     },
     warn: () => showNotification(wordsIn(all().language).notifications.secretOnClipboard, open),
   })
+  const journal = openJournal({ folder, sealer, lasting, quarantined: (path) => notices.note('rotations_quarantined', path) })
+  const passphrase = openPassphrase({ folder, sealer: sealer.ungated, guards: () => vault.holds() || journal.held() > 0 })
   const lock = createLock({
     passphrase,
     system: systemCheck(() => wordsIn(all().language).unlockReason),
@@ -240,6 +238,7 @@ export const createContext = (
     },
     changed: () => changed(),
   })
+  sealer.askFirst(lock.settle)
   const autoLock = createAutoLock({ minutes: () => remembered.value.settings.lockMinutes, lock: lock.lock })
   const turns = createTurns()
   const checks: CheckParts = { dial, annotations: notes.annotations, running: new Set() }
@@ -248,7 +247,7 @@ export const createContext = (
     sessions,
     turns,
     reveals,
-    journal: openJournal({ folder, sealer, lasting, quarantined: (path) => notices.note('rotations_quarantined', path) }),
+    journal,
     lasting,
     holdsCopy: clipboard.holds,
     remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
@@ -285,6 +284,7 @@ export const createContext = (
     menu,
     senses,
     lock,
+    eraseSealed: () => eraseSealed({ vault, journal, passphrase }),
     autoLock,
     freshness,
     notes,

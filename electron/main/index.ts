@@ -15,7 +15,7 @@ import { registerBulk } from './ipc/bulk.ts'
 import { registerClipboard } from './ipc/clipboard.ts'
 import { registerConnections } from './ipc/connections.ts'
 import { registerDoctor } from './ipc/doctor.ts'
-import { obeyLock, obeyPerson } from './ipc/handle.ts'
+import { obeyLock, obeyPerson, onUnheard } from './ipc/handle.ts'
 import { registerInventory } from './ipc/inventory.ts'
 import { registerLab } from './ipc/lab.ts'
 import { registerLock } from './ipc/lock.ts'
@@ -26,6 +26,8 @@ import { registerUpdate } from './ipc/update.ts'
 import { wordsIn } from './language.ts'
 import { watchComputer, watchInput } from './lock/watch.ts'
 import { log } from './log.ts'
+import { createNativeQuestions, unsavedIn } from './native-questions.ts'
+import { createPageRecovery } from './page-recovery.ts'
 import { personOf, watchPerson } from './person/watch.ts'
 import { fullFolder, refuseStart, unusableFolder } from './refuse-start.ts'
 import { takeAskedScreenshot } from './screenshot.ts'
@@ -81,14 +83,20 @@ const start = async (): Promise<void> => {
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
   /** Behind the lock nobody can be asked, and what is cut short is offered again. */
   const revokes = (): boolean => context.bulks.busy() && !context.lock.state.locked
+  const questions = createNativeQuestions({
+    window: () => window,
+    words: () => wordsIn(context.state().language).windowQuestions,
+    unsaved: () => unsavedIn(context, wordsIn(context.state().language).unsaved),
+  })
   const guard = createCloseGuard({
     holds: (what) =>
       context.reveals.pending().length > 0 ||
       context.rotations.hasUnsaved(context.lock.state.locked) ||
       (revokes() && (what === 'quit' || !outlivesWindow())),
-    ask: () => context.push('close:requested', null),
-    staysInTray,
+    ask: (what) => context.push('close:requested', what),
+    askNatively: () => questions.ask('close'),
     outlivesWindow,
+    staysInTray,
     clearClipboard: (unattended) =>
       clearBeforeExit({
         unattended,
@@ -105,8 +113,18 @@ const start = async (): Promise<void> => {
       updates.finish()
     },
   })
+  const recovery = createPageRecovery({
+    ended: context.page.ended,
+    died: () => {
+      context.reveals.hide()
+      context.protection.secretVisible(false)
+    },
+    questions,
+    quit: guard.quit,
+  })
   obeyLock(() => context.lock.state.locked)
   obeyPerson(personOf(context, updates))
+  onUnheard(() => context.push('reveals:left', context.reveals.pending()))
   watchComputer(context.lock, context.autoLock, () => remembered.value.settings)
   registerApp(context, guard)
   registerConnections(context)
@@ -120,7 +138,10 @@ const start = async (): Promise<void> => {
   registerAnnotations(context)
   registerActivity(context)
   registerInventory(context)
-  registerLock(context)
+  registerLock(context, () => {
+    app.relaunch()
+    guard.quit()
+  })
   registerUpdate(updates)
   registerPage(context, guard)
 
@@ -128,6 +149,7 @@ const start = async (): Promise<void> => {
     guard.watch(opened)
     context.protection.watch(opened)
     context.page.watch(opened)
+    recovery.watch(opened)
     watchInput(opened, context.autoLock)
     watchPerson(opened, context)
     context.freshness.watch(opened)

@@ -9,12 +9,15 @@ export interface PageReplacing {
   worn(): void
   /** As `page:replace`. */
   replace(view: PageView): Result<null>
+  /** The page's process has ended; true when `replace` ended it. The next page is in another one and was given nothing. */
+  ended(): boolean
   /** What the last page handed over, once. A locked page is told no names and gets it later. */
   takeOver(locked: boolean): PageView | null
 }
 
 export const createPageReplacing = (window: () => BrowserWindow | null, tellWorn: () => void): PageReplacing => {
   let isWorn = false
+  let ending = false
   let handedOver: PageView | null = null
 
   return {
@@ -40,17 +43,19 @@ export const createPageReplacing = (window: () => BrowserWindow | null, tellWorn
       if (!isWorn || contents === undefined) return fail('gone')
       isWorn = false
       handedOver = view
-      const load = (): void => {
-        if (!contents.isDestroyed()) contents.reload()
-      }
       // After the answer: the page that asked is gone by then.
       setImmediate(() => {
-        if (contents.isDestroyed()) return
-        // A reload that begins while the old process still ends would end with it.
-        contents.once('render-process-gone', () => setImmediate(load))
+        if (contents.isDestroyed() || contents.isCrashed()) return
+        ending = true
         contents.forcefullyCrashRenderer()
       })
       return ok(null)
+    },
+    ended: () => {
+      const ours = ending
+      ending = false
+      isWorn = false
+      return ours
     },
     takeOver: (locked) => {
       // A page that was only reloaded may be in the process that was given the secret.

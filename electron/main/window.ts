@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeImage, nativeTheme, type Session, screen } from 'electron'
 import { iconPath } from './icon.ts'
+import { log } from './log.ts'
 import { APP_ORIGIN } from './origin.ts'
 import type { Remembered, WindowPlace } from './vault/settings-store.ts'
 
@@ -21,6 +22,12 @@ const usable = (place: WindowPlace | null): Partial<WindowPlace> => {
     place.y < workArea.y + workArea.height
   const { x, y, width, height } = place
   return visible ? { x, y, width, height } : { width, height }
+}
+
+/** Loads our page, at first or anew. */
+export const loadPage = (window: BrowserWindow): void => {
+  // Its process may end before it is there; who watches the process sees to that.
+  window.loadURL(`${APP_ORIGIN}/index.html`).catch((cause: unknown) => log.error('the page was not loaded', cause))
 }
 
 /** Opens the app's only window: sandboxed, isolated, without Node, served from our own scheme. */
@@ -51,7 +58,7 @@ export const openWindow = (session: Session, { settings, window: place }: Pick<R
     // Elsewhere the program file carries it. Read first: a path that is not there would be thrown.
     if (process.platform === 'linux') window.setIcon(nativeImage.createFromPath(iconPath(256)))
   })
-  void window.loadURL(`${APP_ORIGIN}/index.html`)
+  loadPage(window)
   return window
 }
 

@@ -8,6 +8,12 @@ export const lock = {
   checking: 'Wird geprüft…',
   passphrase: 'Passphrase',
   goesOn: 'Was begonnen wurde, läuft weiter.',
+  waiting:
+    'Die Angaben zur Passphrase fehlen oder sind beschädigt. Keystow wartet auf die Auskunft des sicheren Speichers, ob eine festgelegt ist.',
+  damaged: 'Die Angaben zur Passphrase fehlen oder sind beschädigt. Keystow kann nicht feststellen, womit es sich entsperren lässt.',
+  tryAgain: 'Sicheren Speicher erneut fragen',
+  forgotten: 'Passphrase vergessen?',
+  erase: 'Tokens verwerfen und neu beginnen…',
   cover:
     'Es ist keine Passphrase festgelegt: Jeder an diesem Computer kann Keystow entsperren. In den Einstellungen können Sie eine festlegen.',
   wait: (seconds: number) => `Nächster Versuch in ${seconds} s möglich.`,
@@ -23,7 +29,9 @@ export const lock = {
   noneBySystem: 'Nicht festgelegt. Touch ID oder das Anmeldepasswort entsperrt Keystow.',
   isSet: 'Festgelegt. Keystow fragt danach, wenn es gesperrt ist und wenn es startet.',
   scope: (store: string) =>
-    `Sie schützt nur dieses Fenster: Die Schlüssel auf der Festplatte versiegelt ${store}. Falls Sie die Passphrase vergessen, beenden Sie Keystow und nehmen Sie lock.json aus dem Datenordner von Keystow heraus.`,
+    `Sie schützt nur dieses Fenster: Die Schlüssel auf der Festplatte versiegelt ${store}. Falls Sie die Passphrase vergessen, können Sie im Sperrbildschirm diese Schlüssel verwerfen und neu beginnen.`,
+  unbound:
+    'Dieser Computer hat keinen sicheren Speicher. Die Passphrase steht deshalb nur in einer Datei: Wer die Dateien von Keystow ändern kann, kann sie umgehen.',
   someStore: 'der sichere Speicher',
   set: 'Passphrase festlegen',
   change: 'Passphrase ändern',

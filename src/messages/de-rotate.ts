@@ -69,7 +69,12 @@ export const rotate = {
     memory:
       'Beide Schlüssel funktionieren weiter. All das wird nur bis zum Beenden behalten; danach bleibt der neue Schlüssel zusätzlich bestehen.',
   },
-  leave: 'Später fortsetzen',
+  leave: {
+    dialog: 'Später fortsetzen',
+    reload: 'Später fortsetzen',
+    close: 'Verlassen und Fenster schließen',
+    quit: 'Verlassen und beenden',
+  },
 
   unfinished: (name: string) => `Die Rotation von ${name} ist nicht abgeschlossen. Der alte und der neue Schlüssel funktionieren beide.`,
   unfinishedUnproven: (name: string) =>

@@ -216,8 +216,6 @@ export const de: Messages = {
 
   notices: {
     disk_full: (path) => `Die Festplatte ist voll. Was Keystow tut, wird erst wieder aufgezeichnet, wenn Platz ist: ${path}.`,
-    lock_quarantined: (path) =>
-      `Die Datei zur Prüfung der Passphrase war beschädigt, es ist also keine Passphrase festgelegt. Legen Sie in den Einstellungen eine fest; die alte Datei liegt unter ${path}.`,
     settings_quarantined: (path) =>
       `Die Einstellungsdatei war beschädigt. Keystow hat mit neuen Einstellungen begonnen; die alte Datei liegt unter ${path}.`,
     tokens_quarantined: (path) =>

@@ -8,6 +8,11 @@ export const lock = {
   checking: 'Checking…',
   passphrase: 'Passphrase',
   goesOn: 'Work in progress continues.',
+  waiting: 'The record of the passphrase is missing or damaged. Keystow waits for the secure store to say whether one is set.',
+  damaged: 'The record of the passphrase is missing or damaged, so Keystow cannot tell what unlocks it.',
+  tryAgain: 'Ask the secure store again',
+  forgotten: 'Forgot the passphrase?',
+  erase: 'Erase tokens and start over…',
   cover: 'No passphrase is set: anyone at this computer can unlock it. You can set one in the settings.',
   wait: (seconds: number) => `You can try again in ${seconds} s.`,
   unsaved: 'A secret that is not saved yet keeps Keystow open. Unlock it to save the secret.',
@@ -22,7 +27,9 @@ export const lock = {
   noneBySystem: 'Not set. Touch ID or the login password unlocks Keystow.',
   isSet: 'Set. Keystow asks for it when it is locked and when it starts.',
   scope: (store: string) =>
-    `It guards this window only: the keys on disk are sealed by ${store}. If you forget it, quit and take lock.json out of Keystow’s data folder.`,
+    `It guards this window only: the keys on disk are sealed by ${store}. If you forget it, the lock screen can erase those keys and start over.`,
+  unbound:
+    'This computer has no secure store, so the passphrase is kept in a file only: whoever can change Keystow’s files can get around it.',
   someStore: 'the secure store',
   set: 'Set passphrase',
   change: 'Change passphrase',

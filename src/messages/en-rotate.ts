@@ -61,7 +61,12 @@ export const rotate = {
     ids: 'Both keys keep working. The new secret is kept only until you quit; after that the new key can only be revoked.',
     memory: 'Both keys keep working. All of this is kept only until you quit; after that the new key is an extra one.',
   },
-  leave: 'Leave for later',
+  leave: {
+    dialog: 'Leave for later',
+    reload: 'Leave for later',
+    close: 'Leave and close the window',
+    quit: 'Leave and quit',
+  },
 
   unfinished: (name: string) => `The rotation of ${name} is unfinished. The old key and the new one both work.`,
   unfinishedUnproven: (name: string) => `The rotation of ${name} is unfinished. The old key works; the new one was not proven to work.`,

@@ -215,8 +215,6 @@ export const en = {
 
   notices: {
     disk_full: (path: string) => `The disk is full. What Keystow does is not recorded until there is room: ${path}.`,
-    lock_quarantined: (path: string) =>
-      `The file with the passphrase’s check was damaged, so no passphrase is set. Set one in the settings; the old file is kept at ${path}.`,
     settings_quarantined: (path: string) =>
       `The settings file was damaged. Keystow began with fresh settings; the old file is kept at ${path}.`,
     tokens_quarantined: (path: string) =>

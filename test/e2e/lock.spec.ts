@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
-import { create, dialog, keyRow, keyRows, useLocal } from './support/person.ts'
+import { create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
 import { look, zoomedShot } from './support/screens.ts'
 
 let running: Running
@@ -51,7 +51,8 @@ test('the lock covers all, title included: no name is left in the page, and main
   const codes = await page.evaluate(async () => {
     const answers: string[] = []
     for (const [name, ask] of Object.entries(window.keystow)) {
-      if (['onPush', 'appState', 'offerCommands', 'lockNow', 'unlock', 'replacePage', 'takeOver'].includes(name)) continue
+      if (['onPush', 'appState', 'offerCommands', 'lockNow', 'unlock', 'replacePage', 'takeOver', 'asksToClose', 'eraseAll'].includes(name))
+        continue
       const answer = await (ask as (input: unknown) => Promise<{ ok: boolean; error?: { code: string } }>)('x')
       answers.push(`${name}: ${answer.error?.code}`)
     }
@@ -131,6 +132,34 @@ test('a create that is under way when the lock comes goes on, once, and its reve
   expect(await sent()).toBe(1)
   await dialog(page).getByLabel('I saved this key').check()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
+})
+
+test('an answer that was under way when the lock came is `locked`; what was done shows after the lock', async () => {
+  const { page } = running
+  await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 1000 }))
+  const answer = page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    return window.keystow.createKey({ connectionId: (state.ok && state.value.activeId) || '', name: 'answered-late' })
+  })
+  await lock(page)
+  expect(await answer).toEqual({ ok: false, error: { code: 'locked' } })
+  await unlock(page).click()
+  await expect(dialog(page)).toContainText('answered-late')
+  await dialog(page).getByLabel('I saved this key').check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+})
+
+test('a revoke that is answered behind the lock is not said to have failed', async () => {
+  const { page, userData } = running
+  await page.evaluate(() => window.keystow.armFault({ operation: 'revoke', kind: 'latency', times: { next: 1 }, ms: 1000 }))
+  await openRevoke(page, 'grafana-alerts')
+  await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
+  await lock(page)
+  await expect.poll(() => readFileSync(join(userData, 'activity.jsonl'), 'utf8')).toContain('grafana-alerts')
+  await expect(locked(page)).toBeVisible()
+  await unlock(page).click()
+  await expect(keyRows(page)).toHaveCount(11)
+  await expect(dialog(page)).toBeHidden()
 })
 
 test('a passphrase is asked for after the lock and at the next start, refused when wrong, and is nowhere on disk', async () => {

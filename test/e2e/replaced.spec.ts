@@ -165,15 +165,3 @@ test('quitting in that very moment is only quitting', async () => {
   await done(page)
   expect(await ended).toBe(0)
 })
-
-test('a crash that nobody asked for is not hidden', async () => {
-  const crashed = running.page.waitForEvent('crash')
-  const gone = await running.app.evaluate(async ({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    const reason = new Promise((resolve) => contents?.once('render-process-gone', (_event, { reason }) => resolve(reason)))
-    contents?.forcefullyCrashRenderer()
-    return { reason: await reason, crashed: contents?.isCrashed() }
-  })
-  await crashed
-  expect(gone.crashed).toBe(true)
-})

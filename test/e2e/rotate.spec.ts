@@ -160,8 +160,19 @@ test.describe('on a real connection', () => {
     await expect(page.getByRole('alertdialog')).toContainText('Leave this rotation for later?')
     await look(page, 'rotate-leave')
     await page.getByRole('button', { name: 'Keep open' }).click()
-    await app.evaluate(({ app: main }) => main.quit())
-    await expect(page.getByRole('alertdialog')).toContainText('Leave this rotation for later?')
+    for (const leave of ['quit', 'close'] as const) {
+      await app.evaluate(
+        ({ app: main, BrowserWindow }, what) => (what === 'quit' ? main.quit() : BrowserWindow.getAllWindows()[0]?.close()),
+        leave,
+      )
+      await expect(page.getByRole('alertdialog')).toContainText('Leave this rotation for later?')
+      await expect(page.getByRole('button', { name: 'Leave and quit' })).toBeVisible()
+      await page.getByRole('button', { name: 'Keep open' }).click()
+    }
+    // With the tray a closed window is not the end of the app.
+    await page.evaluate(() => window.keystow.changeSettings({ tray: true }))
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+    await expect(page.getByRole('button', { name: 'Leave and close the window' })).toBeVisible()
     await page.getByRole('button', { name: 'Keep open' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Leave for later' }).click()

@@ -12,6 +12,8 @@ const good: Record<keyof typeof guards, unknown> = {
   'app:quit': null,
   'app:dismiss-notice': 'n',
   'app:offer': ['create', 'settings'],
+  'window:asks-to-close': null,
+  'lock:erase': null,
   'settings:change': { theme: 'dark' },
   'connections:add': { name: '', baseUrl: 'https://a.test', token: 'x_live_12345678', keeping: 'sealed' },
   'connections:use-local': null,

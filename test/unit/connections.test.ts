@@ -37,6 +37,8 @@ const vaultIn = (kept: Map<string, string>): TokenVault => ({
     return token === undefined ? fail('token_missing') : ok(token)
   },
   drop: (id) => void kept.delete(id),
+  holds: () => kept.size > 0,
+  clear: () => kept.clear(),
 })
 
 const open = (): void => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,15 +8,18 @@ import { createAutoLock } from '../../electron/main/lock/auto-lock.ts'
 import { createLock } from '../../electron/main/lock/lock.ts'
 import { openPassphrase, type Passphrase } from '../../electron/main/lock/passphrase.ts'
 import { mayAskWhileLocked, mayTellWhileLocked } from '../../electron/main/lock/while-locked.ts'
+import { createSealer } from '../../electron/main/vault/sealer.ts'
+import { cipherOf } from './rotate-support.ts'
 
 const RIGHT = 'three words suffice'
 const WRONG = 'three words do not'
 
 let folder: string
 let now: number
-const clock = () => now
-const open = (): Passphrase => openPassphrase(folder, clock, 2 ** 8)
+const open = (): Passphrase =>
+  openPassphrase({ folder, sealer: createSealer(cipherOf('store')), guards: () => false, now: () => now, newCost: 2 ** 8 })
 const file = () => join(folder, 'lock.json')
+const sealedFile = () => join(folder, 'lock.sealed')
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keystow-lock-'))
@@ -25,12 +28,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the passphrase', () => {
+  const set = async (): Promise<void> => void (await open().set(RIGHT))
+
   test('is kept as a salted hash that only the owner can read', async () => {
-    await open().set(RIGHT)
+    await set()
     const first = readFileSync(file(), 'utf8')
     expect(first).not.toContain(RIGHT)
-    if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
-    await open().set(RIGHT)
+    if (process.platform !== 'win32') for (const one of [file(), sealedFile()]) expect(statSync(one).mode & 0o777).toBe(0o600)
+    await set()
     expect(readFileSync(file(), 'utf8')).not.toBe(first)
     expect(await open().check(RIGHT)).toEqual({ ok: true, value: null })
     expect((await open().check(WRONG)).ok).toBe(false)
@@ -41,11 +46,12 @@ describe('the passphrase', () => {
     expect((await open().check('Z\u00fcrich am See')).ok).toBe(true)
   })
 
-  test('makes wrong tries wait, ever longer, up to a minute, and a restart gives no fresh ones', async () => {
-    await open().set(RIGHT)
+  test('makes wrong tries wait, ever longer, up to a minute', async () => {
+    await set()
+    const passphrase = open()
     const waits: (number | undefined)[] = []
     for (let tries = 0; tries < 11; tries += 1) {
-      const tried = await open().check(WRONG)
+      const tried = await passphrase.check(WRONG)
       waits.push(tried.ok ? -1 : tried.error.retryAfter)
       now += 60_000
     }
@@ -53,30 +59,54 @@ describe('the passphrase', () => {
   })
 
   test('does not even look at a try that comes too soon, right or not', async () => {
-    await open().set(RIGHT)
-    for (let tries = 0; tries < 3; tries += 1) await open().check(WRONG)
-    expect(await open().check(RIGHT)).toEqual({ ok: false, error: { code: 'wrong_passphrase', retryAfter: 2 } })
+    await set()
+    const passphrase = open()
+    for (let tries = 0; tries < 3; tries += 1) await passphrase.check(WRONG)
+    expect(await passphrase.check(RIGHT)).toEqual({ ok: false, error: { code: 'wrong_passphrase', retryAfter: 2 } })
     now += 1_999
-    expect((await open().check(RIGHT)).ok).toBe(false)
+    expect((await passphrase.check(RIGHT)).ok).toBe(false)
     now += 1
-    expect((await open().check(RIGHT)).ok).toBe(true)
+    expect((await passphrase.check(RIGHT)).ok).toBe(true)
     // The right one forgives the wrong ones.
-    expect(await open().check(WRONG)).toEqual({ ok: false, error: { code: 'wrong_passphrase' } })
+    expect(await passphrase.check(WRONG)).toEqual({ ok: false, error: { code: 'wrong_passphrase' } })
+  })
+
+  test('gives no fresh tries after a restart: its wait begins anew', async () => {
+    await set()
+    const passphrase = open()
+    for (let tries = 0; tries < 20; tries += 1) {
+      await passphrase.check(WRONG)
+      now += 60_000
+    }
+    // The steady clock of another start begins anywhere.
+    now = 5
+    const restarted = open()
+    expect(await restarted.check(RIGHT)).toEqual({ ok: false, error: { code: 'wrong_passphrase', retryAfter: 60 } })
+    now += 60_000
+    expect((await restarted.check(RIGHT)).ok).toBe(true)
   })
 
   test('counts tries that come all at once one by one', async () => {
-    await open().set(RIGHT)
+    await set()
     const passphrase = open()
     const tried = await Promise.all([WRONG, WRONG, WRONG, RIGHT].map((one) => passphrase.check(one)))
     expect(tried.map((one) => one.ok)).toEqual([false, false, false, false])
   })
 
-  test('whose file was damaged is not set, and the file is set aside', async () => {
-    await open().set(RIGHT)
-    writeFileSync(file(), '{"salt":5')
-    const passphrase = open()
-    expect(passphrase.isSet).toBe(false)
-    expect(readFileSync(passphrase.quarantined ?? '', 'utf8')).toBe('{"salt":5')
+  test('is not looked at by the computer’s clock: a year forward or back refuses nothing and forgives nothing', async () => {
+    await set()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (const years of [-1, 1]) {
+      vi.setSystemTime(Date.now() + years * 31_536_000_000)
+      const passphrase = open()
+      expect((await passphrase.check(RIGHT)).ok).toBe(true)
+      for (let tries = 0; tries < 3; tries += 1) await passphrase.check(WRONG)
+      vi.setSystemTime(Date.now() - years * 31_536_000_000)
+      expect(await passphrase.check(RIGHT)).toMatchObject({ error: { retryAfter: 2 } })
+      now += 2_000
+      expect((await passphrase.check(RIGHT)).ok).toBe(true)
+    }
+    vi.useRealTimers()
   })
 })
 
@@ -93,7 +123,7 @@ describe('the lock', () => {
   }
 
   test('is locked from the start when a passphrase is set, and not otherwise', async () => {
-    expect(lockWith(open()).lock.state).toEqual({ locked: false, passphrase: false, system: false })
+    expect(lockWith(open()).lock.state).toEqual({ locked: false, passphrase: false, system: false, record: 'known' })
     await open().set(RIGHT)
     expect(lockWith(open()).lock.state.locked).toBe(true)
   })
@@ -177,6 +207,18 @@ describe('the lock on its own', () => {
     expect(locks()).toBe(1)
   })
 
+  test('comes in time whatever happens to the clock of the computer', () => {
+    for (const years of [-1, 1]) {
+      const { autoLock, locks } = setUp(5)
+      vi.setSystemTime(Date.now() + years * 31_536_000_000)
+      vi.advanceTimersByTime(4 * 60_000)
+      expect(locks()).toBe(0)
+      vi.advanceTimersByTime(60_000)
+      autoLock.check()
+      expect(locks()).toBeGreaterThan(0)
+    }
+  })
+
   test('comes on waking up when the computer slept too long for its timer to run', () => {
     const { autoLock, locks } = setUp(5)
     vi.setSystemTime(Date.now() + 3_600_000)
@@ -191,10 +233,12 @@ test('a locked window may ask for nothing but the state of the lock and to be un
   expect(channels.filter(mayAskWhileLocked).sort()).toEqual([
     'app:offer',
     'app:state',
+    'lock:erase',
     'lock:now',
     'lock:open',
     'page:replace',
     'page:take-over',
+    'window:asks-to-close',
   ])
 })
 

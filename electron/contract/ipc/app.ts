@@ -11,6 +11,8 @@ export interface AppRequests {
   'settings:change': { input: Partial<Settings>; answer: null }
   /** Which commands fit now, so that the menu offers no other. */
   'app:offer': { input: readonly CommandId[]; answer: null }
+  /** A `close:requested` push was heard, and the person is asked. */
+  'window:asks-to-close': { input: null; answer: null }
   /** The answer to a `close:requested` push: go on closing, or stay open. */
   'window:answer-close': { input: 'close' | 'stay'; answer: null }
 }
@@ -22,5 +24,6 @@ export const appApi = {
   dismissNotice: 'app:dismiss-notice',
   quitApp: 'app:quit',
   changeSettings: 'settings:change',
+  asksToClose: 'window:asks-to-close',
   answerClose: 'window:answer-close',
 } as const satisfies Record<string, keyof AppRequests>

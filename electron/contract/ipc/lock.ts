@@ -3,11 +3,17 @@ export interface LockRequests {
   'lock:now': { input: null; answer: null }
   /**
    * With the passphrase; null has the system ask, or opens a mere cover.
-   * Fails with `wrong_passphrase`, whose `retryAfter` is the wait before the next try counts, or `not_unlocked` when the system said no.
+   * Fails with `wrong_passphrase`, whose `retryAfter` is the wait before the next try counts, `not_unlocked` when the system said no,
+   * `storage_locked` while the secure store has not answered, or `locked` when nobody can tell what opens it.
    */
   'lock:open': { input: { readonly passphrase: string | null }; answer: null }
   /** Sets, changes or (`next` null) drops the passphrase. Fails with `wrong_passphrase` like `lock:open`. */
   'lock:set-passphrase': { input: { readonly current: string | null; readonly next: string | null }; answer: null }
+  /**
+   * Erases all that is sealed on this computer and the passphrase, and starts the app anew. Main asks the person first: fails with
+   * `declined` when they say no.
+   */
+  'lock:erase': { input: null; answer: null }
 }
 
 /** By what name a window asks each. */
@@ -15,4 +21,5 @@ export const lockApi = {
   lockNow: 'lock:now',
   unlock: 'lock:open',
   setPassphrase: 'lock:set-passphrase',
+  eraseAll: 'lock:erase',
 } as const satisfies Record<string, keyof LockRequests>

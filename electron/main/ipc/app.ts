@@ -24,6 +24,10 @@ export const registerApp = (context: Context, guard: CloseGuard): void => {
     context.changed()
     return ok(null)
   })
+  handle('window:asks-to-close', () => {
+    guard.heard()
+    return ok(null)
+  })
   handle('window:answer-close', (choice) => {
     guard.answer(choice)
     return ok(null)

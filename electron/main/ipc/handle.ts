@@ -28,6 +28,13 @@ export const obeyPerson = (obeyed: Person): void => {
   person = obeyed
 }
 
+let unheard = (): void => {}
+
+/** Calls this when the page that asked has ended before its answer came: another one may be there, which does not wait for it. */
+export const onUnheard = (heard: () => void): void => {
+  unheard = heard
+}
+
 /** The only way to answer a channel: sender first, then the lock, then the guard, then the person, then `answer`; a throw stays in main's log. */
 export const handle = <C extends RequestChannel>(
   channel: C,
@@ -37,6 +44,8 @@ export const handle = <C extends RequestChannel>(
   ipcMain.handle(channel, async (event, raw: unknown): Promise<Result<Answer<C>>> => {
     if (!isTrustedFrame(event.senderFrame)) return fail('bad_input', { detail: 'sender' })
     if (isLocked() && !mayAskWhileLocked(channel)) return fail('locked')
+    // Chromium's own number of a process stays the same when another one takes its place.
+    const asker = event.sender.getOSProcessId()
     asked += 1
     try {
       if (!isSmall(channel, raw)) return fail('bad_input', { detail: 'size' })
@@ -47,12 +56,15 @@ export const handle = <C extends RequestChannel>(
       const input = parsed.data as Input<C>
       const allowed = person.allow(channel, input)
       if (allowed instanceof Promise) {
-        const answered = await allowed
-        if (!answered.ok) return answered
+        const agreed = await allowed
+        if (!agreed.ok) return agreed
         // The lock may have come meanwhile.
         if (isLocked() && !mayAskWhileLocked(channel)) return fail('locked')
       } else if (!allowed.ok) return allowed
-      return await answer(input)
+      const answered = await answer(input)
+      if (event.sender.isDestroyed() || event.sender.getOSProcessId() !== asker) unheard()
+      // What was done stays done; who looks at the lock is not told of it.
+      return isLocked() && !mayAskWhileLocked(channel) ? fail('locked') : answered
     } catch (cause) {
       log.error(`${channel} failed`, cause)
       return fail(diskFailure(cause, 'internal'))

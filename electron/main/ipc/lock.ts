@@ -2,7 +2,13 @@ import { ok } from '../../contract/result.ts'
 import type { Context } from '../context.ts'
 import { handle } from './handle.ts'
 
-export const registerLock = ({ lock }: Context): void => {
+/** `restart` ends the app and starts it again. */
+export const registerLock = ({ lock, eraseSealed }: Context, restart: () => void): void => {
+  handle('lock:erase', () => {
+    eraseSealed()
+    restart()
+    return ok(null)
+  })
   handle('lock:now', () => {
     lock.lock()
     return ok(null)

@@ -13,25 +13,29 @@ export interface AutoLockParts {
   /** 0 is off. */
   readonly minutes: () => number
   readonly lock: () => void
-  readonly now?: () => number
+  /** Milliseconds by the computer's clock, which goes on while it sleeps, and by one that nobody sets. */
+  readonly clock?: () => number
+  readonly steady?: () => number
 }
 
-export const createAutoLock = ({ minutes, lock, now = () => Date.now() }: AutoLockParts): AutoLock => {
-  let last = now()
+export const createAutoLock = ({ minutes, lock, clock = () => Date.now(), steady = () => performance.now() }: AutoLockParts): AutoLock => {
+  let last = { clock: clock(), steady: steady() }
+  /** Whichever of the two says more: a clock that was set back must not put the lock off. */
+  const passed = (): number => Math.max(clock() - last.clock, steady() - last.steady)
   let timer: NodeJS.Timeout | undefined
   /** One timer for the whole wait; input only moves `last`. */
   const check = (): void => {
     clearTimeout(timer)
     const limit = minutes() * 60_000
     if (limit === 0) return
-    const left = last + limit - now()
+    const left = limit - passed()
     if (left > 0) timer = setTimeout(check, left)
     else lock()
   }
   return {
     check,
     input: () => {
-      last = now()
+      last = { clock: clock(), steady: steady() }
     },
   }
 }

@@ -13,6 +13,8 @@ export interface SystemCheck {
 export interface Lock {
   readonly state: LockState
   lock(): void
+  /** Obeys what the store says of the passphrase, which may be other than what the file said. */
+  settle(): Promise<void>
   /** As `lock:open`. */
   open(passphrase: string | null): Promise<Result<null>>
   /** As `lock:set-passphrase`. */
@@ -28,25 +30,49 @@ export interface LockParts {
 }
 
 export const createLock = ({ passphrase, system, onLock, changed }: LockParts): Lock => {
-  // Who set a passphrase must not be able to get round it by a restart.
-  let locked = passphrase.isSet
+  // Who set a passphrase must not be able to get round it by a restart, nor by damage to its record.
+  let locked = passphrase.state !== 'none'
+  /** Locked only until the store says whether there is a passphrase. */
+  let undecided = passphrase.state === 'waiting'
+
+  const lock = (): void => {
+    if (locked) return
+    locked = true
+    onLock()
+    changed()
+  }
+
+  const settle = async (): Promise<void> => {
+    const before = passphrase.state
+    await passphrase.settle()
+    const { state } = passphrase
+    if (before === 'none' && state !== 'none') lock()
+    if (undecided && state === 'none') locked = false
+    undecided = state === 'waiting'
+    if (state !== before) changed()
+  }
 
   const mayOpen = async (tried: string | null): Promise<Result<null>> => {
+    await settle()
+    if (passphrase.state === 'waiting') return fail('storage_locked')
+    if (passphrase.state === 'damaged') return fail('locked')
     if (tried !== null) return passphrase.check(tried)
     if (system.available) return (await system.ask()) ? ok(null) : fail('not_unlocked')
-    return passphrase.isSet ? fail('wrong_passphrase') : ok(null)
+    return passphrase.state === 'set' ? fail('wrong_passphrase') : ok(null)
   }
 
   return {
-    get state() {
-      return { locked, passphrase: passphrase.isSet, system: system.available }
+    get state(): LockState {
+      const { state } = passphrase
+      return {
+        locked,
+        passphrase: state === 'set',
+        system: system.available,
+        record: state === 'waiting' || state === 'damaged' ? state : 'known',
+      }
     },
-    lock: () => {
-      if (locked) return
-      locked = true
-      onLock()
-      changed()
-    },
+    lock,
+    settle,
     open: async (tried) => {
       const allowed = await mayOpen(tried)
       if (!allowed.ok || !locked) return allowed
@@ -56,13 +82,13 @@ export const createLock = ({ passphrase, system, onLock, changed }: LockParts): 
     },
     setPassphrase: async (current, next) => {
       if (locked) return fail('locked')
-      if (passphrase.isSet) {
+      if (passphrase.state === 'set') {
         const checked = await passphrase.check(current ?? '')
         if (!checked.ok) return checked
       }
-      await passphrase.set(next)
-      changed()
-      return ok(null)
+      const set = await passphrase.set(next)
+      if (set.ok) changed()
+      return set
     },
   }
 }

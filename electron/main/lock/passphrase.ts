@@ -1,99 +1,208 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { z } from 'zod'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { openStoreFile } from '../vault/store-file.ts'
+import { log } from '../log.ts'
+import { writePrivate } from '../storage/write-private.ts'
+import type { Sealer } from '../vault/sealer.ts'
+import {
+  COST,
+  type LockRecord,
+  matches,
+  printRecord,
+  printVerifier,
+  readRecord,
+  readVerifier,
+  type Verifier,
+  verifierOf,
+} from './verifier.ts'
 
-/** About half a second and 128 MiB for each try. Source: OWASP's password storage cheat sheet. */
-const COST = 2 ** 17
-const BLOCK_SIZE = 8
-const HASH_BYTES = 32
 /** Wrong tries that cost no wait; each further one doubles it, up to a minute. */
 const FREE_TRIES = 3
 const MAX_WAIT_SECONDS = 60
 
-type Kept = {
-  readonly salt: string | null
-  readonly hash: string | null
-  /** scrypt's N when the hash was made. */
-  readonly cost: number
-  /** Wrong tries since the last right one. Kept, so that a restart gives no fresh ones. */
-  readonly wrong: number
-  /** Milliseconds since the epoch before which no try counts. */
-  readonly waitUntil: number
-}
+/** What is known of the passphrase: `waiting` for the store to say, or nobody can say: `damaged`. */
+export type PassphraseState = 'none' | 'set' | 'waiting' | 'damaged'
 
-/** The app's own passphrase, as a hash. It opens the window; tokens are sealed by the OS store, not by it. */
+/**
+ * The app's own passphrase, as a hash. It opens the window; tokens are sealed by the OS store, not by it. The hash is in
+ * `lock.json` and, sealed by that store, beside it: neither file can be taken away or changed without the other noticing.
+ */
 export interface Passphrase {
-  readonly isSet: boolean
-  readonly quarantined: string | null
-  /** Fails with `wrong_passphrase`, also for a try that comes before `retryAfter` seconds are over. */
+  readonly state: PassphraseState
+  /** Holds the file against the store, until that has answered once. Never rejects. */
+  settle(): Promise<void>
+  /**
+   * Fails with `wrong_passphrase`, also for a try that comes before `retryAfter` seconds are over, with `storage_locked` while the
+   * store has not answered, and with `locked` when nobody can tell what is right.
+   */
   check(tried: string): Promise<Result<null>>
-  /** null drops it. */
-  set(next: string | null): Promise<void>
+  /** null drops it. Fails, with nothing changed, with `storage_locked` or `storage_failed`. */
+  set(next: string | null): Promise<Result<null>>
+  /** Forgets both records. The next start is as the first. */
+  erase(): void
 }
 
-const hashOf = (passphrase: string, salt: Buffer, cost: number): Promise<Buffer> =>
-  new Promise((resolve, reject) =>
-    // The same passphrase typed on another keyboard may come composed otherwise.
-    scrypt(passphrase.normalize('NFKC'), salt, HASH_BYTES, { N: cost, r: BLOCK_SIZE, maxmem: 256 * cost * BLOCK_SIZE }, (error, hash) =>
-      error === null ? resolve(hash) : reject(error),
-    ),
-  )
+export interface PassphraseParts {
+  readonly folder: string
+  readonly sealer: Sealer
+  /** Whether anything is sealed on this computer. Then a record of the passphrase is there too, or was taken away. */
+  readonly guards: () => boolean
+  /** Milliseconds, by a clock that nobody sets. */
+  readonly now?: () => number
+  readonly newCost?: number
+}
 
-const text = z.string().max(256).nullable()
+const OWNER = 'lock'
+/** It belongs to this computer, not to a service. */
+const ADDRESS = ''
 
-const kept = z.object({
-  salt: text,
-  hash: text,
-  cost: z
-    .int()
-    .min(2)
-    .max(2 ** 20),
-  wrong: z.int().min(0),
-  waitUntil: z.number(),
-})
+const textOf = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    // A file that is there and cannot be read is damaged, not missing.
+    return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT' ? null : ''
+  }
+}
 
-export const openPassphrase = (folder: string, now: () => number = Date.now, newCost: number = COST): Passphrase => {
-  const file = openStoreFile<Kept>(folder, 'lock', kept, { salt: null, hash: null, cost: newCost, wrong: 0, waitUntil: 0 })
-  let checking: Promise<unknown> = Promise.resolve()
+const waitAfter = (wrong: number): number => (wrong < FREE_TRIES ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (wrong + 1 - FREE_TRIES)))
 
-  const waitSeconds = (): number => Math.min(MAX_WAIT_SECONDS, Math.max(0, Math.ceil((file.value.waitUntil - now()) / 1000)))
+export const openPassphrase = ({ folder, sealer, guards, now = () => performance.now(), newCost = COST }: PassphraseParts): Passphrase => {
+  const path = join(folder, 'lock.json')
+  const sealedPath = join(folder, 'lock.sealed')
+  const text = textOf(path)
+  const found = text === null ? 'missing' : readRecord(text)
+  const known = typeof found === 'object' ? found : null
+
+  let record: LockRecord = known ?? { verifier: null, wrong: 0 }
+  /** Nothing at all is there: a first start, unless the store comes to say otherwise. */
+  const fresh = found === 'missing' && textOf(sealedPath) === null && !guards()
+  let state: PassphraseState = known === null && !fresh ? 'waiting' : record.verifier === null ? 'none' : 'set'
+  /** The store has the record that is obeyed. */
+  let settled = false
+  /** The store has said what it knows, or there is none. */
+  let answered = false
+  let settling: Promise<void> | null = null
+  // After a restart the wait begins anew: what a clock said before it may mean nothing now.
+  let waitUntil = now() + waitAfter(record.wrong) * 1000
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const write = (next: LockRecord): void => {
+    record = next
+    if (printRecord(next) !== textOf(path)) writePrivate(path, printRecord(next))
+  }
+  /** What is decided counts whether or not the disk takes it; then it is decided again at the next start. */
+  const keep = (next: LockRecord): void => {
+    record = next
+    try {
+      write(next)
+    } catch (cause) {
+      log.error('lock.json could not be written', cause)
+    }
+  }
+  const sealNow = async (verifier: Verifier | null): Promise<Result<null>> => {
+    const sealed = await sealer.seal(printVerifier(verifier), OWNER, ADDRESS)
+    if (!sealed.ok) return sealed
+    writePrivate(sealedPath, sealed.value)
+    return ok(null)
+  }
+
+  /** The file alone decides: there is no store, or it knows nothing. */
+  const decideByFile = (): PassphraseState => {
+    if (known === null && !fresh) return 'damaged'
+    return record.verifier === null ? 'none' : 'set'
+  }
+
+  /** null while the store does not answer. */
+  const decide = async (): Promise<PassphraseState | null> => {
+    const sealed = textOf(sealedPath)
+    if (sealed === null) {
+      const storage = await sealer.probe()
+      if (storage.state === 'locked') return null
+      const decided = storage.state === 'available' && guards() ? 'damaged' : decideByFile()
+      if (decided === 'damaged') return decided
+      keep(record)
+      if (storage.state === 'available') settled = (await sealNow(record.verifier)).ok
+      return decided
+    }
+    const opened = await sealer.open(sealed, OWNER, ADDRESS)
+    if (!opened.ok && opened.error.code !== 'token_missing') {
+      const storage = await sealer.probe()
+      // Another desktop, or a store that was not unlocked: nothing sealed can be opened now, and an intact file is all there is.
+      if (storage.state === 'unavailable' && known !== null) return decideByFile()
+      if (storage.state !== 'available') return null
+    }
+    const verifier = opened.ok ? readVerifier(opened.value.text) : 'damaged'
+    if (verifier === 'damaged') return 'damaged'
+    settled = true
+    // Where they differ, whichever asks for a passphrase is obeyed.
+    keep({ ...record, verifier: verifier ?? record.verifier })
+    return record.verifier === null ? 'none' : 'set'
+  }
+
+  const settle = async (): Promise<void> => {
+    if (settled) return
+    settling ??= decide()
+      .then((decided) => {
+        if (decided !== null) [state, answered] = [decided, true]
+      })
+      .catch((cause: unknown) => log.error('the record of the passphrase could not be held against the store', cause))
+      .finally(() => {
+        settling = null
+      })
+    await settling
+  }
 
   const check = async (tried: string): Promise<Result<null>> => {
-    const { salt, hash, cost, wrong } = file.value
-    if (salt === null || hash === null) return ok(null)
-    if (waitSeconds() > 0) return fail('wrong_passphrase', { retryAfter: waitSeconds() })
-    const found = await hashOf(tried, Buffer.from(salt, 'base64'), cost)
-    if (timingSafeEqual(found, Buffer.from(hash, 'base64'))) {
-      if (wrong > 0) file.change({ wrong: 0, waitUntil: 0 })
-      return ok(null)
-    }
-    const seconds = wrong + 1 < FREE_TRIES ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (wrong + 2 - FREE_TRIES))
-    file.change({ wrong: wrong + 1, waitUntil: now() + seconds * 1000 })
+    await settle()
+    if (state === 'damaged') return fail('locked')
+    const { verifier, wrong } = record
+    // The file's word alone does not open what the store has not confirmed.
+    if (!answered) return fail('storage_locked')
+    if (verifier === null) return ok(null)
+    const left = Math.min(MAX_WAIT_SECONDS, Math.ceil((waitUntil - now()) / 1000))
+    if (left > 0) return fail('wrong_passphrase', { retryAfter: left })
+    const right = await matches(tried, verifier)
+    const seconds = right ? 0 : waitAfter(wrong + 1)
+    waitUntil = now() + seconds * 1000
+    if (!right || wrong > 0) write({ verifier, wrong: right ? 0 : wrong + 1 })
+    if (right) return ok(null)
     return fail('wrong_passphrase', seconds === 0 ? {} : { retryAfter: seconds })
   }
 
+  const set = async (next: string | null): Promise<Result<null>> => {
+    await settle()
+    if (!answered || state === 'damaged') return fail('storage_locked')
+    const verifier = next === null ? null : await verifierOf(next, newCost)
+    // Sealed first: should the app end in between, the store knows what is right.
+    const sealed = await sealNow(verifier)
+    if (!sealed.ok && sealed.error.code !== 'storage_unavailable') return sealed
+    write({ verifier, wrong: 0 })
+    settled = sealed.ok
+    state = verifier === null ? 'none' : 'set'
+    waitUntil = now()
+    return ok(null)
+  }
+
+  /** One after the other: many tries at once must not share one count. */
+  const inTurn = (work: () => Promise<Result<null>>): Promise<Result<null>> => {
+    const done = turn.then(work).catch((cause: unknown) => {
+      log.error('the passphrase could not be checked or kept', cause)
+      return fail('storage_failed')
+    })
+    turn = done
+    return done
+  }
+
   return {
-    get isSet() {
-      return file.value.hash !== null
+    get state() {
+      return state
     },
-    quarantined: file.quarantined,
-    // One after the other: many tries at once must not share one count.
-    check: (tried) => {
-      const checked = checking.then(() => check(tried))
-      checking = checked.catch(() => {})
-      return checked
-    },
-    set: async (next) => {
-      const salt = randomBytes(16)
-      const hash = next === null ? null : await hashOf(next, salt, newCost)
-      file.change({
-        salt: hash === null ? null : salt.toString('base64'),
-        hash: hash?.toString('base64') ?? null,
-        cost: newCost,
-        wrong: 0,
-        waitUntil: 0,
-      })
+    settle,
+    check: (tried) => inTurn(() => check(tried)),
+    set: (next) => inTurn(() => set(next)),
+    erase: () => {
+      for (const file of [path, sealedPath]) rmSync(file, { force: true })
     },
   }
 }

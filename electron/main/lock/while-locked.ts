@@ -2,7 +2,16 @@ import type { AppState } from '../../contract/app-state.ts'
 import type { PushChannel, RequestChannel } from '../../contract/ipc.ts'
 
 /** All that a locked window may ask. */
-const REQUESTS: ReadonlySet<RequestChannel> = new Set(['app:state', 'app:offer', 'lock:now', 'lock:open', 'page:replace', 'page:take-over'])
+const REQUESTS: ReadonlySet<RequestChannel> = new Set([
+  'app:state',
+  'app:offer',
+  'lock:now',
+  'lock:open',
+  'lock:erase',
+  'page:replace',
+  'page:take-over',
+  'window:asks-to-close',
+])
 
 /** All that a locked window is told; none carries a name. */
 const PUSHES: ReadonlySet<PushChannel> = new Set(['app:changed', 'clipboard:changed', 'close:requested', 'page:worn'])

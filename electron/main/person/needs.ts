@@ -72,6 +72,7 @@ export const NEEDS = {
   'settings:change': settingsNeed,
   // It only repeats the close that the person began; what would be lost is asked about again, and to give that up is a write.
   'window:answer-close': 'nothing',
+  'window:asks-to-close': 'nothing',
   'connections:add': ({ baseUrl }, facts) => {
     const address = parseBaseUrl(baseUrl)
     if ('problem' in address) return 'nothing'
@@ -145,6 +146,7 @@ export const NEEDS = {
   'activity:export': 'input',
   'inventory:export': 'input',
   'lock:now': 'nothing',
+  'lock:erase': (_none, facts) => ({ question: facts.words().erase }),
   // A passphrase, or the system, asks the person; a mere cover is taken off by an input.
   'lock:open': ({ passphrase }, facts) => (passphrase !== null || facts.lock().system || facts.lock().passphrase ? 'nothing' : 'input'),
   'lock:set-passphrase': ({ next }, facts) => {

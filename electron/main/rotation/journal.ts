@@ -31,6 +31,10 @@ export interface RotationJournal {
    */
   secrets(id: string, address: string): Promise<Result<RotationSecrets>>
   drop(id: string): void
+  /** How many secrets are in it. */
+  held(): number
+  /** Erases the secrets; the records stay. */
+  clearSecrets(): void
 }
 
 type Entry = RotationRecord & { readonly sealed: string }
@@ -110,6 +114,12 @@ export const openJournal = ({ folder, sealer, lasting, quarantined }: JournalPar
       if (sealed === '') return fail('token_missing')
       const opened = await sealer.open(sealed, ownerOf(id), address)
       return opened.ok ? ok(JSON.parse(opened.value.text) as RotationSecrets) : opened
+    },
+    held: () => Object.values(file.value.rotations).filter(({ sealed }) => sealed !== '').length,
+    clearSecrets: () => {
+      sealedOf.clear()
+      const emptied = Object.entries(file.value.rotations).map(([id, entry]) => [id, { ...entry, sealed: '' }] as const)
+      file.change({ rotations: Object.fromEntries(emptied) })
     },
     drop: (id) => {
       sealedOf.delete(id)

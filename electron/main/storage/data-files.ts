@@ -9,6 +9,7 @@ export const DATA_FILES = {
   'annotations.json': 'what a person noted about keys',
   'visits.json': 'ids of the keys listed last',
   'lock.json': 'what a passphrase is checked against',
+  'lock.sealed': 'the same, sealed by the secure store',
   'activity.jsonl': 'what this app did',
   'main.log': 'errors, masked',
   'main.log.1': 'older errors, masked',

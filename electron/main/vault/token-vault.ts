@@ -26,6 +26,10 @@ export interface TokenVault {
    */
   get(connectionId: string, address: string): Promise<Result<string>>
   drop(connectionId: string): void
+  /** Whether there is any. */
+  holds(): boolean
+  /** Drops all. */
+  clear(): void
 }
 
 export const openTokenVault = (folder: string, sealer: Sealer = createSealer()): TokenVault => {
@@ -46,6 +50,8 @@ export const openTokenVault = (folder: string, sealer: Sealer = createSealer()):
   }
 
   return {
+    holds: () => Object.keys(file.value.tokens).length > 0,
+    clear: () => file.change({ tokens: {} }),
     get storage() {
       return sealer.storage
     },

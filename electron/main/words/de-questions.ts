@@ -44,6 +44,12 @@ export const questions: QuestionWords = {
     },
     change: { message: 'Passphrase ändern?', detail: 'Danach entsperrt nur noch die neue Keystow.', yes: 'Passphrase ändern' },
   },
+  erase: {
+    message: 'Gespeicherte Tokens verwerfen und neu beginnen?',
+    detail:
+      'Alle API-Schlüssel, mit denen Keystow sich anmeldet, die Secrets nicht abgeschlossener Rotationen und die Passphrase werden von diesem Computer gelöscht, und Keystow startet neu. Nicht gespeicherte Secrets gehen verloren. Verbindungen bleiben abgemeldet in der Liste. Bei ihren Diensten funktionieren die API-Schlüssel weiter. Das lässt sich nicht rückgängig machen.',
+    yes: 'Löschen und neu starten',
+  },
   updates: {
     message: 'Automatisch nach Updates suchen?',
     detail: 'Diese Kopie von Keystow ist nicht von ihrem Herausgeber signiert und sucht deshalb nicht von selbst.',
@@ -89,6 +95,7 @@ export const questions: QuestionWords = {
     'activity:export': 'Das Aktivitätsprotokoll exportieren?',
     'inventory:export': 'Die Liste der API-Schlüssel exportieren?',
     'lock:open': 'Keystow entsperren?',
+    'lock:erase': 'Gespeicherte Tokens verwerfen und neu beginnen?',
     'lock:set-passphrase': 'Eine Passphrase festlegen?',
     'update:download': 'Das Update herunterladen?',
     'bulk:start': 'Die ausgewählten API-Schlüssel widerrufen?',

@@ -69,6 +69,35 @@ export const de: MainWords = {
         ? `Für die Daten von Keystow ist kein Platz mehr:\n${folder}\n\nSchaffen Sie Platz auf dem Datenträger und starten Sie Keystow erneut.`
         : `Keystow kann nicht in den Ordner für seine Daten schreiben:\n${folder} (${code})\n\nGeben Sie sich das Recht, dort zu schreiben, und starten Sie Keystow erneut.`,
   },
+  windowQuestions: {
+    close: {
+      message: 'Ohne Speichern beenden?',
+      detail: 'Das Fenster kann nicht selbst fragen: Es reagiert nicht.',
+      stay: 'Geöffnet lassen',
+      go: 'Trotzdem beenden',
+    },
+    died: {
+      message: 'Das Fenster von Keystow ist dreimal innerhalb einer Minute ausgefallen.',
+      detail: 'Solange Keystow läuft, geht nichts verloren, was erstellt wurde.',
+      stay: 'Neu laden',
+      go: 'Trotzdem beenden',
+    },
+    hung: {
+      message: 'Das Fenster von Keystow reagiert nicht.',
+      detail:
+        'Sie können warten oder das Fenster neu laden. Dabei geht verloren, was darin eingegeben wurde, aber nichts, was erstellt wurde.',
+      stay: 'Warten',
+      go: 'Neu laden',
+    },
+  },
+  unsaved: {
+    secrets: (n: number) =>
+      n === 1
+        ? '1 Secret ist nicht gespeichert und lässt sich nicht noch einmal anzeigen.'
+        : `${n} Secrets sind nicht gespeichert und lassen sich nicht noch einmal anzeigen.`,
+    rotation: 'Eine Rotation ist nicht abgeschlossen.',
+    bulk: 'API-Schlüssel werden gerade widerrufen.',
+  },
   text: 'Einfacher Text',
   unlockReason: 'Ihre API-Schlüssel entsperren',
 }

@@ -42,6 +42,12 @@ export const questions = {
     },
     change: { message: 'Change the passphrase?', detail: 'Only the new one will unlock Keystow.', yes: 'Change passphrase' },
   },
+  erase: {
+    message: 'Erase the stored tokens and start over?',
+    detail:
+      'Every API key that Keystow signs in with, the secrets of unfinished rotations and the passphrase are erased from this computer, and Keystow restarts. Secrets that are not saved are lost. Connections stay listed, signed out. The API keys keep working at their services. This cannot be undone.',
+    yes: 'Erase and restart',
+  },
   updates: {
     message: 'Look for updates automatically?',
     detail: 'This copy of Keystow is not signed by its publisher, so it does not do that by itself.',
@@ -87,6 +93,7 @@ export const questions = {
     'activity:export': 'Export the activity log?',
     'inventory:export': 'Export the list of API keys?',
     'lock:open': 'Unlock Keystow?',
+    'lock:erase': 'Erase the stored tokens and start over?',
     'lock:set-passphrase': 'Set a passphrase?',
     'update:download': 'Download the update?',
     'bulk:start': 'Revoke the selected API keys?',

@@ -67,6 +67,33 @@ export const en = {
         ? `There is no room left for Keystow’s data:\n${folder}\n\nMake room on the disk and start Keystow again.`
         : `Keystow cannot write to the folder for its data:\n${folder} (${code})\n\nAllow yourself to write to it and start Keystow again.`,
   },
+  /** `stay` is the default and what Esc means. */
+  windowQuestions: {
+    close: {
+      message: 'Quit without saving?',
+      detail: 'The window cannot ask you itself: it does not respond.',
+      stay: 'Keep open',
+      go: 'Quit anyway',
+    },
+    died: {
+      message: 'The Keystow window failed three times within a minute.',
+      detail: 'Nothing that was created is lost while Keystow runs.',
+      stay: 'Reload',
+      go: 'Quit anyway',
+    },
+    hung: {
+      message: 'The Keystow window does not respond.',
+      detail: 'You can wait, or reload the window. What is typed in it is lost by a reload; what was created is not.',
+      stay: 'Wait',
+      go: 'Reload',
+    },
+  },
+  unsaved: {
+    secrets: (n: number) =>
+      n === 1 ? '1 secret is not saved and cannot be shown again.' : `${n} secrets are not saved and cannot be shown again.`,
+    rotation: 'A rotation is not finished.',
+    bulk: 'API keys are being revoked.',
+  },
   text: 'Plain text',
   /** macOS puts it after “Keystow is trying to”. */
   unlockReason: 'unlock your API keys',

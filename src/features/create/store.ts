@@ -28,6 +28,12 @@ export const setName = (name: string): void => useCreate.setState({ name })
 export const backToForm = (): void => useCreate.setState({ outcome: null, orphans: {} })
 
 const settle = (result: Result<CreateOutcome>): void => {
+  if (!result.ok && result.error.code === 'locked') {
+    // Kept back by the lock: what was created waits in main, and the list and the activity say the rest.
+    useCreate.setState(FRESH)
+    closeDialog()
+    return
+  }
   const outcome: CreateOutcome = result.ok ? result.value : { kind: 'refused', cause: result.error }
   if (outcome.kind === 'created') {
     useCreate.setState(FRESH)

@@ -54,8 +54,42 @@ const Way = ({ passphrase, system }: LockState) => {
           {text.lock.openBySystem}
         </Button>
       ) : null}
+      {passphrase ? (
+        <div className="pt-4 text-center text-xs text-soft">
+          <p className="mb-1">{text.lock.forgotten}</p>
+          <StartOver />
+        </div>
+      ) : null}
       {passphrase || system ? null : <p className="text-center text-xs text-soft">{text.lock.cover}</p>}
     </form>
+  )
+}
+
+/** For who forgot the passphrase, or whose record of it is gone. Main asks before anything is erased. */
+const StartOver = () => (
+  <Button className="w-full" onClick={() => void window.keystow.eraseAll()}>
+    {text.lock.erase}
+  </Button>
+)
+
+/** Nobody can tell yet, or at all, what opens the window. */
+const NoRecord = ({ damaged }: { readonly damaged: boolean }) => {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const again = async (): Promise<void> => {
+    const opened = await window.keystow.unlock({ passphrase: null })
+    setRefusal(opened.ok || opened.error.code === 'locked' ? null : refusalOf(opened.error))
+  }
+  return (
+    <div className="mt-6 w-full max-w-80 space-y-3 text-left">
+      <Banner boxed tone="warn" icon={TriangleAlert}>
+        {damaged ? text.lock.damaged : text.lock.waiting}
+      </Banner>
+      <WrongTry refusal={refusal} />
+      <Button look="primary" className="w-full" onClick={() => void again()}>
+        {text.lock.tryAgain}
+      </Button>
+      <StartOver />
+    </div>
   )
 }
 
@@ -78,7 +112,7 @@ export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
             </Banner>
           </div>
         ) : null}
-        <Way {...lock} />
+        {lock.record === 'known' ? <Way {...lock} /> : <NoRecord damaged={lock.record === 'damaged'} />}
       </div>
     </main>
   )

@@ -22,7 +22,11 @@ export const PassphraseSection = ({ state: { lock, storage } }: { readonly state
         {text.lock.section}
       </h3>
       <p>{lock.passphrase ? text.lock.isSet : lock.system ? text.lock.noneBySystem : text.lock.none}</p>
-      <p className="mt-1 text-xs text-soft">{text.lock.scope(storage.state === 'available' ? storage.backend : text.lock.someStore)}</p>
+      <p className="mt-1 text-xs text-soft">
+        {storage.state === 'unavailable'
+          ? text.lock.unbound
+          : text.lock.scope(storage.state === 'available' ? storage.backend : text.lock.someStore)}
+      </p>
       {wish === null ? (
         <div className="mt-2 flex flex-wrap gap-2">
           {wishes.map((one) => (

@@ -2,8 +2,11 @@ import { create } from 'zustand'
 import type { FinishReason } from '../../../electron/contract/ipc/reveals.ts'
 import type { Reveal } from '../../../electron/contract/workflow.ts'
 
-/** Why the guard asks: the person closed the dialog, or the window (or its page) was about to go. */
-export type GuardReason = 'dialog' | 'window' | 'reload'
+/** Why the guard asks: the person closed the dialog, or the window, the app or the page was about to go. */
+export type GuardReason = 'dialog' | 'close' | 'quit' | 'reload'
+
+/** Main waits for the answer. */
+export const isAwaited = (reason: GuardReason | null): boolean => reason === 'close' || reason === 'quit'
 
 /** Keys whose secret waits in main. Neither this nor any other store ever has a secret. */
 export const useReveals = create<{ readonly reveals: readonly Reveal[]; readonly guard: GuardReason | null }>(() => ({
@@ -21,7 +24,7 @@ export const askGuard = (guard: GuardReason): void => useReveals.setState({ guar
 
 /** The person keeps the dialog: a window that wanted to close stays. */
 export const keepOpen = (): void => {
-  if (useReveals.getState().guard === 'window') void window.keystow.answerClose('stay')
+  if (isAwaited(useReveals.getState().guard)) void window.keystow.answerClose('stay')
   useReveals.setState({ guard: null })
 }
 
@@ -37,6 +40,6 @@ export const closeAnyway = async (id: string): Promise<void> => {
   const { guard } = useReveals.getState()
   await finishReveal(id, 'discarded')
   const waiting = useReveals.getState().reveals.length > 0
-  if (guard === 'window' && !waiting) void window.keystow.answerClose('close')
-  useReveals.setState({ guard: guard === 'window' && waiting ? 'window' : null })
+  if (isAwaited(guard) && !waiting) void window.keystow.answerClose('close')
+  useReveals.setState({ guard: isAwaited(guard) && waiting ? guard : null })
 }

@@ -37,6 +37,11 @@ export const submitRevoke = async (wish: RevokeWish): Promise<void> => {
   if (useRevoke.getState().pending) return
   useRevoke.setState({ pending: true })
   const result = await send(wish)
+  if (!result.ok && result.error.code === 'locked') {
+    // Kept back by the lock: the list says after it whether the key is gone.
+    useRevoke.setState(FRESH)
+    return closeDialog()
+  }
   const outcome: Settled = result.ok ? result.value : { kind: 'refused', cause: result.error }
   if (outcome.kind === 'revoked' && outcome.answered) {
     closeDialog()

@@ -20,7 +20,7 @@ export const LeaveGuard = ({ rotation, mode }: { readonly rotation: Rotation; re
       onClose={stay}
       footer={
         <>
-          <Button onClick={() => void leave(rotation)}>{text.rotate.leave}</Button>
+          <Button onClick={() => void leave(rotation)}>{text.rotate.leave[leaving]}</Button>
           <Button ref={keep} look="primary" onClick={stay}>
             {text.reveal.keepOpen}
           </Button>

@@ -3,9 +3,7 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { isUnfinished, type Rotation, type RotationAction } from '../../../electron/contract/rotate.ts'
 import { closeDialog, openDialog, useDialog } from '../../dialog-store.ts'
-
-/** Why the guard asks: the person closed the dialog, or the window (or its page) was about to go. */
-export type LeaveReason = 'dialog' | 'window' | 'reload'
+import { type GuardReason, isAwaited } from '../reveal/store.ts'
 
 export interface Rotating {
   /** As main pushed them last. */
@@ -14,7 +12,7 @@ export interface Rotating {
   readonly pending: boolean
   /** Why main did not take the last wish. */
   readonly failure: Failure | null
-  readonly leaving: LeaveReason | null
+  readonly leaving: GuardReason | null
 }
 
 export const useRotations = create<Rotating>(() => ({ rotations: [], pending: false, failure: null, leaving: null }))
@@ -32,7 +30,9 @@ const send = async (wish: () => Promise<{ readonly ok: true } | { readonly ok: f
   if (useRotations.getState().pending) return false
   useRotations.setState({ pending: true, failure: null })
   const result = await wish()
-  useRotations.setState({ pending: false, failure: result.ok ? null : result.error })
+  // An answer that the lock kept back says nothing of the rotation, which comes back with it.
+  const failure = result.ok || result.error.code === 'locked' ? null : result.error
+  useRotations.setState({ pending: false, failure })
   return result.ok
 }
 
@@ -54,7 +54,7 @@ export const showRotation = (rotation: Rotation): void => {
   void act(rotation, { kind: 'open' })
 }
 
-export const askToLeave = (leaving: LeaveReason): void => {
+export const askToLeave = (leaving: GuardReason): void => {
   const rotation = openRotation()
   // After a reload its dialog is not there yet.
   if (rotation !== undefined && useDialog.getState().open?.kind !== 'rotate') showRotation(rotation)
@@ -62,7 +62,7 @@ export const askToLeave = (leaving: LeaveReason): void => {
 }
 
 export const stay = (): void => {
-  if (useRotations.getState().leaving === 'window') void window.keystow.answerClose('stay')
+  if (isAwaited(useRotations.getState().leaving)) void window.keystow.answerClose('stay')
   useRotations.setState({ leaving: null })
 }
 
@@ -72,7 +72,7 @@ export const leave = async (rotation: Rotation): Promise<void> => {
   await window.keystow.actOnRotation({ id: rotation.id, action: { kind: 'leave' } })
   useRotations.setState({ leaving: null })
   closeDialog()
-  if (leaving === 'window') void window.keystow.answerClose('close')
+  if (isAwaited(leaving)) void window.keystow.answerClose('close')
 }
 
 /** Closes the dialog, unless that would leave something unfinished: then the person is asked. */

@@ -58,7 +58,7 @@ export const rotations = async (page: Page, words: Messages, look: Look): Promis
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await look('rotate-leave')
-  await question.getByRole('button', { name: words.rotate.leave, exact: true }).click()
+  await question.getByRole('button', { name: words.rotate.leave.dialog, exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await look('rotate-unfinished')
   await button(page, words.rotate.goOn).click()

@@ -39,7 +39,7 @@ export const memory: Proof<AppSubject> = {
   breaks: {
     what: 'the page is only loaded anew',
     file: 'replace-page.ts',
-    edits: [['contents.forcefullyCrashRenderer()', 'load()']],
+    edits: [['contents.forcefullyCrashRenderer()', 'contents.reload()']],
   },
   run: async ({ subject, disk }, amount, tally) => {
     const running = await subject.launch({ userData: disk })

@@ -10,6 +10,8 @@ import type { createKeyApiClient, KeyApiClient } from '../../../electron/main/ke
 import type { retryAfter, windowReset } from '../../../electron/main/key-api/reset-time.ts'
 import type { RemoteOptions, remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import type { toHar } from '../../../electron/main/lab/har.ts'
+import type { createLock } from '../../../electron/main/lock/lock.ts'
+import type { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import type { openJournal } from '../../../electron/main/rotation/journal.ts'
 import type { createSecretClipboard } from '../../../electron/main/secret-clipboard.ts'
 import type { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
@@ -31,6 +33,8 @@ export interface ClientSubject {
   readonly openSettings: typeof openSettings
   readonly wrapSecret: typeof wrapSecret
   readonly unwrapSecret: typeof unwrapSecret
+  readonly createLock: typeof createLock
+  readonly openPassphrase: typeof openPassphrase
   readonly guards: typeof guards
   readonly isSmall: typeof isSmall
   readonly isTrustedFrame: typeof isTrustedFrame
@@ -61,6 +65,8 @@ const MODULES = [
   'key-api/client.ts',
   'key-api/reset-time.ts',
   'key-api/transport-undici.ts',
+  'lock/lock.ts',
+  'lock/passphrase.ts',
   'secret-clipboard.ts',
   'system-clipboard.ts',
   'vault/envelope.ts',

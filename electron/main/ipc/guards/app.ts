@@ -26,5 +26,6 @@ export const appGuards = {
     sort: z.strictObject({ by: z.enum(SORT_COLUMNS), descending: z.boolean() }).exactOptional(),
     columnWidths: z.partialRecord(z.enum(SORT_COLUMNS), z.int().min(40).max(2000)).exactOptional(),
   }),
+  'window:asks-to-close': nothing,
   'window:answer-close': z.enum(['close', 'stay']),
 } satisfies Record<keyof AppRequests, z.ZodType>

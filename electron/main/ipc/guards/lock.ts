@@ -7,6 +7,7 @@ const tried = z.string().max(PASSPHRASE_LENGTH.max).nullable()
 
 export const lockGuards = {
   'lock:now': nothing,
+  'lock:erase': nothing,
   'lock:open': z.strictObject({ passphrase: tried }),
   'lock:set-passphrase': z.strictObject({
     current: tried,

@@ -1,0 +1,86 @@
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+
+/** About half a second and 128 MiB for each try. Source: OWASP's password storage cheat sheet. */
+export const COST = 2 ** 17
+const BLOCK_SIZE = 8
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+
+/** What a passphrase is compared with: a salted scrypt hash. */
+export interface Verifier {
+  /** Base64 of 16 bytes. */
+  readonly salt: string
+  /** Base64 of 32 bytes. */
+  readonly hash: string
+  /** scrypt's N. */
+  readonly cost: number
+}
+
+/** What `lock.json` says: null for no passphrase, and the wrong tries since the last right one. */
+export interface LockRecord {
+  readonly verifier: Verifier | null
+  readonly wrong: number
+}
+
+const bytes = (count: number): z.ZodType<string> =>
+  z.string().refine((text) => {
+    const decoded = Buffer.from(text, 'base64')
+    return decoded.length === count && decoded.toString('base64') === text
+  })
+
+// A cost that no version of the app used would only take memory.
+const isCost = (cost: number): boolean => cost >= 2 && cost <= 2 * COST && Number.isInteger(Math.log2(cost))
+
+const verifierShape = z.strictObject({ salt: bytes(SALT_BYTES), hash: bytes(HASH_BYTES), cost: z.int().refine(isCost) }).nullable()
+const recordShape = z.looseObject({ verifier: verifierShape, wrong: z.int().min(0) })
+
+const hashOf = (passphrase: string, salt: Buffer, cost: number): Promise<Buffer> =>
+  new Promise((resolve, reject) =>
+    // The same passphrase typed on another keyboard may come composed otherwise.
+    scrypt(passphrase.normalize('NFKC'), salt, HASH_BYTES, { N: cost, r: BLOCK_SIZE, maxmem: 256 * cost * BLOCK_SIZE }, (error, hash) =>
+      error === null ? resolve(hash) : reject(error),
+    ),
+  )
+
+export const verifierOf = async (passphrase: string, cost: number): Promise<Verifier> => {
+  const salt = randomBytes(SALT_BYTES)
+  return { salt: salt.toString('base64'), hash: (await hashOf(passphrase, salt, cost)).toString('base64'), cost }
+}
+
+export const matches = async (passphrase: string, { salt, hash, cost }: Verifier): Promise<boolean> =>
+  timingSafeEqual(await hashOf(passphrase, Buffer.from(salt, 'base64'), cost), Buffer.from(hash, 'base64'))
+
+/** A verifier as the text that is sealed. */
+export const printVerifier = (verifier: Verifier | null): string =>
+  JSON.stringify(verifier && { salt: verifier.salt, hash: verifier.hash, cost: verifier.cost })
+
+/** Answers `damaged` for all that `printVerifier` does not write. */
+export const readVerifier = (text: string): Verifier | null | 'damaged' => {
+  try {
+    const found = verifierShape.safeParse(JSON.parse(text), { jitless: true })
+    return found.success && printVerifier(found.data) === text ? found.data : 'damaged'
+  } catch {
+    return 'damaged'
+  }
+}
+
+/** The record as the text of `lock.json`. Its check finds damage, not forgery: against that the store has the verifier too. */
+export const printRecord = ({ verifier, wrong }: LockRecord): string => {
+  const check = createHash('sha256')
+    .update(`${printVerifier(verifier)}\n${wrong}`)
+    .digest('hex')
+  return `{"verifier":${printVerifier(verifier)},"wrong":${wrong},"check":"${check}"}\n`
+}
+
+/** Answers `damaged` unless every character is as `printRecord` writes it. */
+export const readRecord = (text: string): LockRecord | 'damaged' => {
+  try {
+    const found = recordShape.safeParse(JSON.parse(text), { jitless: true })
+    if (!found.success) return 'damaged'
+    const { verifier, wrong } = found.data
+    return printRecord({ verifier, wrong }) === text ? { verifier, wrong } : 'damaged'
+  } catch {
+    return 'damaged'
+  }
+}

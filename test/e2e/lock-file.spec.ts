@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { answerNatively, nativeQuestions } from './support/native-questions.ts'
+import { keyRows, useLocal } from './support/person.ts'
+import { look } from './support/screens.ts'
+
+let running: Running
+
+/** A sealed token in its file. */
+const TOKEN = /"tokens":\s*\{\s*"/
+const PASSPHRASE = 'three words suffice'
+
+test.beforeEach(async () => {
+  running = await launch()
+  await useLocal(running.page)
+})
+test.afterEach(() => running.close())
+
+const inFolder = (name: string): string => join(running.userData, name)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const setPassphrase = (): Promise<unknown> =>
+  running.page.evaluate((next) => window.keystow.setPassphrase({ current: null, next }), PASSPHRASE)
+
+const unlock = async (page: Page): Promise<void> => {
+  await page.getByLabel('Passphrase').fill(PASSPHRASE)
+  await page.keyboard.press('Enter')
+  await expect(keyRows(page)).toHaveCount(12)
+}
+
+test('a passphrase is asked for at the next start although its file was removed, or cut off', async () => {
+  await setPassphrase()
+  for (const harm of [() => rmSync(inFolder('lock.json')), () => writeFileSync(inFolder('lock.json'), '{"verif')]) {
+    running = await running.relaunch({})
+    await unlock(running.page)
+    harm()
+    running = await running.relaunch({})
+    await expect(running.page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+    expect(await running.page.content()).not.toContain('keystow-desktop')
+    await unlock(running.page)
+    expect(readFileSync(inFolder('lock.json'), 'utf8')).toContain('"verifier":{')
+  }
+})
+
+test('while the secure store is locked a passphrase whose file was removed stays closed and says why', async () => {
+  await setPassphrase()
+  rmSync(inFolder('lock.json'))
+  running = await running.relaunch({ keyring: 'locked' })
+  const { page } = running
+  await expect(page.getByText('waits for the secure store')).toBeVisible()
+  await look(page, 'locked-waiting')
+})
+
+test('who cannot unlock any more erases what is sealed, after a native question; connections stay listed', async () => {
+  await setPassphrase()
+  for (const name of ['lock.json', 'lock.sealed']) rmSync(inFolder(name))
+  running = await running.relaunch({})
+  const { page, app } = running
+  await expect(page.getByText('cannot tell what unlocks it')).toBeVisible()
+  await button(page, 'Ask the secure store again').click()
+  await expect(page.getByText('cannot tell what unlocks it')).toBeVisible()
+  await look(page, 'locked-damaged')
+  await answerNatively(app, 'Cancel')
+  await button(page, 'Erase tokens and start over…').click()
+  await expect.poll(() => nativeQuestions(app)).toHaveLength(1)
+  const [question] = await nativeQuestions(app)
+  expect(question).toMatchObject({ buttons: ['Cancel', 'Erase and restart'], defaultId: 0, cancelId: 0 })
+  expect(question?.detail).toContain('Connections stay listed, signed out.')
+  expect(readFileSync(inFolder('tokens.json'), 'utf8')).toMatch(TOKEN)
+
+  // After a Cancel main is silent for a while. The restart is the test's own.
+  running = await running.relaunch({})
+  await running.app.evaluate(({ app: main }) => {
+    main.relaunch = () => {}
+  })
+  await answerNatively(running.app, 'Erase and restart')
+  const ended = new Promise((resolve) => running.app.process().once('exit', resolve))
+  await button(running.page, 'Erase tokens and start over…').click()
+  await ended
+  expect(readFileSync(inFolder('tokens.json'), 'utf8')).not.toMatch(TOKEN)
+  expect(existsSync(inFolder('lock.sealed'))).toBe(false)
+  running = await running.relaunch({})
+  await expect(running.page).toHaveTitle(/Local service/)
+  expect(await running.page.evaluate(() => window.keystow.appState())).toMatchObject({
+    value: { connections: [{ kind: 'local' }], lock: { locked: false, passphrase: false } },
+  })
+})

@@ -1,0 +1,193 @@
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { beginBulk, bulkButton, bulkChip, openBulk } from './support/bulk.ts'
+import { clipboardText } from './support/clipboard.ts'
+import { embedded } from './support/embedded.ts'
+import { answerNatively, nativeQuestions } from './support/native-questions.ts'
+import { connect, create, dialog, grid, keyRow, keyRows, statusWith, useLocal } from './support/person.ts'
+import { DEATHS, hangPage, killPage } from './support/renderer.ts'
+
+let running: Running
+
+test.beforeEach(async () => {
+  running = await launch()
+})
+test.afterEach(() => running.close())
+
+const ended = (): Promise<unknown> => new Promise((resolve) => running.app.process().once('exit', resolve))
+const closeWindow = (): Promise<void> => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+const quit = (): Promise<void> => running.app.evaluate(({ app }) => app.quit())
+
+const save = async (page: Page): Promise<void> => {
+  await dialog(page).getByLabel('I saved this key').check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(dialog(page)).toBeHidden()
+}
+
+for (const way of Object.keys(DEATHS) as (keyof typeof DEATHS)[]) {
+  test(`a page that dies (${way}) comes back with the secret that was not saved: masked, to be shown once more, and it works`, async () => {
+    const remote = await embedded()
+    await connect(running.page, remote.url, remote.tokens[0].secret)
+    await create(running.page, 'outlives')
+    await dialog(running.page).getByRole('button', { name: 'Show secret' }).click()
+    await expect(dialog(running.page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+    const next = await killPage(running, way)
+    await expect(dialog(next)).toContainText('outlives')
+    expect((await next.content()).includes('_live_')).toBe(false)
+    await dialog(next).getByRole('button', { name: 'Copy secret' }).click()
+    await expect.poll(() => clipboardText()).toContain('_live_')
+    expect(await statusWith(remote.url, await clipboardText())).toBe(200)
+    await dialog(next).getByRole('button', { name: 'Show secret' }).click()
+    await expect(dialog(next).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+    await save(next)
+    await expect(keyRow(next, 'outlives')).toBeVisible()
+    await remote.close()
+  })
+}
+
+test('the death of a page during a create loses nothing: the answer comes to nobody, and the reveal is there', async () => {
+  const { page } = running
+  await useLocal(page)
+  await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 1500 }))
+  await create(page, 'nobody-heard')
+  const next = await killPage(running)
+  await expect(dialog(next)).toContainText('nobody-heard')
+  await save(next)
+  await expect(keyRow(next, 'nobody-heard')).toBeVisible()
+})
+
+test('the death of a page during a rotation opens it again where it was, with its secret', async () => {
+  const { page } = running
+  await useLocal(page)
+  await keyRow(page, 'grafana-alerts').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
+  await dialog(page).getByRole('button', { name: 'Create new key' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Show secret' })).toBeVisible()
+  const next = await killPage(running)
+  await dialog(next).getByRole('button', { name: 'Show secret' }).click()
+  await expect(dialog(next).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+  await dialog(next).getByLabel('I saved this key').check()
+  await dialog(next).getByRole('button', { name: 'Continue' }).click()
+  await dialog(next).getByRole('button', { name: 'Keep old for now' }).click()
+  await expect(dialog(next).getByRole('heading', { name: 'Both keys work' })).toBeVisible()
+})
+
+test('a bulk revoke goes on while its page dies, and the next page shows it', async () => {
+  const remote = await embedded()
+  const { page } = running
+  await beginBulk(page, remote, 12)
+  await openBulk(page)
+  const release = remote.hold('DELETE', 3)
+  await bulkButton(page, 'Revoke 12 API keys').click()
+  await expect(dialog(page)).toContainText('3 of 12 done')
+  const next = await killPage(running)
+  await expect(bulkChip(next)).toBeVisible()
+  release()
+  await expect(grid(next)).toHaveAttribute('aria-rowcount', '2')
+  await bulkChip(next).click()
+  await bulkButton(next, 'Done').click()
+  await remote.close()
+})
+
+test('a page that dies behind the lock comes back locked, with the reveal behind it', async () => {
+  const { page } = running
+  await useLocal(page)
+  await create(page, 'behind')
+  await expect(dialog(page)).toContainText('It is shown once.')
+  await page.keyboard.press('Control+l')
+  await expect(page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  const next = await killPage(running)
+  await expect(next.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  expect(await next.content()).not.toContain('behind')
+  await next.getByRole('button', { name: 'Unlock Keystow' }).click()
+  await expect(dialog(next)).toContainText('behind')
+  await save(next)
+})
+
+test('a lock, or a close, that comes while the page is dead is obeyed by the next one', async () => {
+  const { page, app } = running
+  await useLocal(page)
+  await page.evaluate(() => window.keystow.changeSettings({ lockWithScreen: true }))
+  await create(page, 'in-between')
+  await expect(dialog(page)).toContainText('It is shown once.')
+  await answerNatively(app, 'Keep open')
+  await app.evaluate(({ BrowserWindow, powerMonitor }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    window?.webContents.once('render-process-gone', () => {
+      powerMonitor.emit('lock-screen')
+      window.close()
+    })
+  })
+  const next = await killPage(running)
+  await expect(next.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  expect(await nativeQuestions(app)).toMatchObject([{ buttons: ['Keep open', 'Quit anyway'], defaultId: 0, cancelId: 0 }])
+  await next.getByRole('button', { name: 'Unlock Keystow' }).click()
+  await expect(dialog(next)).toContainText('in-between')
+  await save(next)
+})
+
+test('a page that dies while it takes the place of another comes back all the same', async () => {
+  const { page, app } = running
+  await useLocal(page)
+  await create(page, 'worn')
+  await dialog(page).getByRole('button', { name: 'Show secret' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    contents?.once('render-process-gone', () => contents.once('did-navigate', () => contents.forcefullyCrashRenderer()))
+  })
+  await save(page)
+  const next = await running.replaced()
+  await expect(keyRows(next)).toHaveCount(13)
+})
+
+for (const [what, leave] of [
+  ['closing the window', closeWindow],
+  ['quitting', quit],
+] as const) {
+  test(`${what} with a page that does not answer asks natively about what is not saved, and goes when that is said`, async () => {
+    const { page, app } = running
+    await useLocal(page)
+    await create(page, 'hung')
+    await expect(dialog(page)).toContainText('It is shown once.')
+    await answerNatively(app, 'Keep open')
+    await hangPage(page)
+    await leave()
+    await expect.poll(() => nativeQuestions(app)).toHaveLength(1)
+    const [question] = await nativeQuestions(app)
+    expect(question).toMatchObject({ buttons: ['Keep open', 'Quit anyway'], defaultId: 0, cancelId: 0 })
+    expect(question?.detail).toContain('1 secret is not saved')
+    await answerNatively(app, 'Quit anyway')
+    const exit = ended()
+    await leave()
+    await exit
+  })
+}
+
+test('a page that does not answer and holds nothing unsaved keeps nobody from closing the window', async () => {
+  const { page } = running
+  await useLocal(page)
+  await hangPage(page)
+  const exit = ended()
+  await closeWindow()
+  await exit
+})
+
+test('the third death within a minute asks instead of loading the page for ever, and says what is not saved', async () => {
+  const { page, app } = running
+  await useLocal(page)
+  await create(page, 'thrice')
+  await expect(dialog(page)).toContainText('It is shown once.')
+  await answerNatively(app, 'Reload')
+  await killPage(running)
+  await killPage(running, 'crash')
+  expect(await nativeQuestions(app)).toEqual([])
+  const next = await killPage(running)
+  expect(await nativeQuestions(app)).toMatchObject([{ buttons: ['Reload', 'Quit anyway'], defaultId: 0, cancelId: 0 }])
+  await expect(dialog(next)).toContainText('thrice')
+  await answerNatively(app, 'Quit anyway')
+  const exit = ended()
+  await DEATHS.SIGKILL(app)
+  await exit
+  expect(true).toBe(true)
+})

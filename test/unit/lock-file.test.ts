@@ -1,0 +1,188 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLock, type Lock } from '../../electron/main/lock/lock.ts'
+import { openPassphrase } from '../../electron/main/lock/passphrase.ts'
+import { type Cipher, createSealer } from '../../electron/main/vault/sealer.ts'
+import { cipherOf, noCipher } from './rotate-support.ts'
+
+const RIGHT = 'three words suffice'
+
+let folder: string
+const file = () => join(folder, 'lock.json')
+const sealedFile = () => join(folder, 'lock.sealed')
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keystow-lock-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const store = cipherOf('store')
+const lockedStore: Cipher = { ...store, probe: async () => ({ state: 'locked', backend: 'test' }) }
+
+/** A start of the app. `guards`: tokens are sealed on this computer. */
+const start = (cipher: Cipher, guards = true): Lock => {
+  const passphrase = openPassphrase({ folder, sealer: createSealer(cipher), guards: () => guards, newCost: 2 ** 4 })
+  return createLock({ passphrase, system: { available: false, ask: async () => false }, onLock: () => {}, changed: () => {} })
+}
+
+const settled = async (cipher: Cipher, guards = true): Promise<Lock> => {
+  const lock = start(cipher, guards)
+  await lock.settle()
+  return lock
+}
+
+/** As it is after a first start, with a passphrase or without. */
+const prepare = async (passphrase: string | null, cipher = store): Promise<void> => {
+  const lock = await settled(cipher, false)
+  if (passphrase !== null) expect((await lock.setPassphrase(null, passphrase)).ok).toBe(true)
+}
+
+const stateOf = ({ state: { locked, passphrase, record } }: Lock) => (locked ? (record === 'known' ? passphrase : record) : 'open')
+
+test('a first start does not lock, with any store, and not before it answered either', async () => {
+  for (const cipher of [store, lockedStore, noCipher]) {
+    expect(stateOf(start(cipher, false))).toBe('open')
+    expect(stateOf(await settled(cipher, false))).toBe('open')
+    for (const path of [file(), sealedFile()]) rmSync(path, { force: true })
+  }
+})
+
+test('an intact record that says no passphrase opens at once', async () => {
+  await prepare(null)
+  for (const cipher of [store, lockedStore, noCipher]) {
+    expect(stateOf(start(cipher))).toBe('open')
+    expect(stateOf(await settled(cipher))).toBe('open')
+  }
+})
+
+test('a passphrase cannot be taken away by removing its file, or by one that says there is none', async () => {
+  await prepare(null)
+  const none = readFileSync(file())
+  await prepare(RIGHT)
+  for (const forge of [() => rmSync(file()), () => writeFileSync(file(), none)]) {
+    forge()
+    const lock = await settled(store)
+    expect(stateOf(lock)).toBe(true)
+    expect((await lock.open(null)).ok).toBe(false)
+    expect((await lock.open(RIGHT)).ok).toBe(true)
+  }
+})
+
+test('nor by putting another in its place', async () => {
+  await prepare(RIGHT)
+  const sealed = readFileSync(sealedFile())
+  for (const path of [file(), sealedFile()]) rmSync(path)
+  await prepare('of somebody else', noCipher)
+  writeFileSync(sealedFile(), sealed)
+  const lock = start(store)
+  expect((await lock.open('of somebody else')).ok).toBe(false)
+  expect((await lock.open(RIGHT)).ok).toBe(true)
+})
+
+test('nor by removing what the store has of it, with the file or without', async () => {
+  await prepare(RIGHT)
+  rmSync(sealedFile())
+  for (const cipher of [store, noCipher]) {
+    const lock = await settled(cipher)
+    expect(lock.state.locked).toBe(true)
+    expect((await lock.open(null)).ok).toBe(false)
+  }
+  rmSync(file())
+  for (const cipher of [store, lockedStore, noCipher]) {
+    const lock = await settled(cipher)
+    expect(['damaged', 'waiting']).toContain(stateOf(lock))
+    expect((await lock.open(RIGHT)).ok).toBe(false)
+  }
+})
+
+test('while the store does not answer a missing record and a passphrase stay locked, and open when it does', async () => {
+  await prepare(RIGHT)
+  for (const there of [true, false]) {
+    if (!there) rmSync(file())
+    let cipher = lockedStore
+    const late: Cipher = { ...store, probe: () => cipher.probe() }
+    const lock = await settled(late)
+    expect(stateOf(lock)).toBe(there ? true : 'waiting')
+    expect(await lock.open(RIGHT)).toEqual({ ok: false, error: { code: 'storage_locked' } })
+    cipher = store
+    expect((await lock.open(RIGHT)).ok).toBe(true)
+  }
+})
+
+test('a record that is missing opens by itself when the store says that there is no passphrase', async () => {
+  await prepare(null)
+  rmSync(file())
+  const lock = start(store)
+  expect(stateOf(lock)).toBe('waiting')
+  await lock.settle()
+  expect(stateOf(lock)).toBe('open')
+  expect(existsSync(file())).toBe(true)
+})
+
+test('a slow store does not keep an intact record closed, and locks it when it says otherwise in the end', async () => {
+  await prepare(null)
+  const none = readFileSync(file())
+  await prepare(RIGHT)
+  writeFileSync(file(), none)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const lock = start({
+    ...store,
+    unseal: async (sealed) => {
+      await promise
+      return store.unseal(sealed)
+    },
+  })
+  const settling = lock.settle()
+  expect(stateOf(lock)).toBe('open')
+  resolve()
+  await settling
+  expect(stateOf(lock)).toBe(true)
+})
+
+test('without a secure store a passphrase works by its file, a damaged file stays closed, and a missing one is a first start', async () => {
+  await prepare(RIGHT, noCipher)
+  expect(existsSync(sealedFile())).toBe(false)
+  const lock = await settled(noCipher, false)
+  expect(stateOf(lock)).toBe(true)
+  expect((await lock.open('wrong words')).ok).toBe(false)
+  expect((await lock.open(RIGHT)).ok).toBe(true)
+  writeFileSync(file(), '{')
+  for (let starts = 0; starts < 2; starts += 1) {
+    const damaged = await settled(noCipher, false)
+    expect(stateOf(damaged)).toBe('damaged')
+    expect(await damaged.open(null)).toEqual({ ok: false, error: { code: 'locked' } })
+  }
+  rmSync(file())
+  expect(stateOf(await settled(noCipher, false))).toBe('open')
+})
+
+test('a passphrase that the store does not take is not set', async () => {
+  await prepare(null)
+  const lock = await settled({ ...store, seal: async () => 'late' })
+  expect(await lock.setPassphrase(null, RIGHT)).toEqual({ ok: false, error: { code: 'storage_locked' } })
+  expect(stateOf(await settled(store))).toBe('open')
+})
+
+test('an end between the two writes of a change leaves a passphrase that opens: the new one', async () => {
+  await prepare(RIGHT)
+  const before = readFileSync(file())
+  const lock = start(store)
+  await lock.open(RIGHT)
+  await lock.setPassphrase(RIGHT, 'three other words')
+  writeFileSync(file(), before)
+  expect((await start(store).open('three other words')).ok).toBe(true)
+})
+
+test('a hash of another length, a salt too short or a cost that is none is damage, and throws for nobody', async () => {
+  await prepare(RIGHT, noCipher)
+  const text = readFileSync(file(), 'utf8')
+  const { verifier, wrong } = JSON.parse(text)
+  for (const change of [{ hash: 'AAAA' }, { salt: '' }, { cost: 3 }, { cost: 2 ** 30 }, { cost: 0 }, { hash: null }]) {
+    writeFileSync(file(), JSON.stringify({ verifier: { ...verifier, ...change }, wrong }))
+    const lock = await settled(noCipher, false)
+    expect(stateOf(lock)).toBe('damaged')
+    expect((await lock.open(RIGHT)).ok).toBe(false)
+  }
+})
