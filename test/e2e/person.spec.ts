@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { questionsAsked } from './support/answers.ts'
+import { launch } from './support/app.ts'
+import { beginBulk, bulkButton, openBulk, revokesOf } from './support/bulk.ts'
+import { displayEnv } from './support/display.ts'
+import { embedded } from './support/embedded.ts'
+import { connect, create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
+
+const run = promisify(execFile)
+
+/** Another program on the same display, e.g. one that presses keys as the person's keyboard does. */
+const onDisplay = async (program: string, ...args: readonly string[]): Promise<string> =>
+  (await run(program, args, { env: { ...process.env, ...(await displayEnv()) } })).stdout.trim()
+
+/** The window of the system's dialog: a second one of the app, smaller than the first. */
+const questionWindow = async (): Promise<string> => {
+  const windows = (await onDisplay('xdotool', 'search', '--onlyvisible', '--name', '.*').catch(() => ''))
+    .split('\n')
+    .filter((id) => id !== '')
+  for (const id of windows.toReversed()) {
+    const [width, height] =
+      /Geometry: (\d+)x(\d+)/
+        .exec(await onDisplay('xdotool', 'getwindowgeometry', id))
+        ?.slice(1)
+        .map(Number) ?? []
+    if (width !== undefined && height !== undefined && width > 200 && width < 800 && height > 80 && height < 400) return id
+  }
+  return ''
+}
+
+const results = process.env.KEYSTOW_RESULTS ?? 'test-results'
+
+test('the dialog of the system for a new host: Enter cancels, and its other button sends', async () => {
+  for (const [keys, picture, sent] of [
+    [['Return'], 'question-light', 0],
+    [['Tab', 'Return'], 'question-dark', 1],
+  ] as const) {
+    const service = await embedded()
+    const { app, page, close } = await launch({ answers: null })
+    await app.evaluate(({ nativeTheme }, dark) => {
+      nativeTheme.themeSource = dark ? 'dark' : 'light'
+    }, sent === 1)
+    await page.getByLabel('Base URL').fill(service.url)
+    await page.getByLabel('API key', { exact: true }).fill(service.tokens[0].secret)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect.poll(questionWindow).not.toBe('')
+    const question = await questionWindow()
+    expect(service.sent).toEqual([])
+    await onDisplay('xdotool', 'windowfocus', '--sync', question)
+    mkdirSync(join(results, 'screens'), { recursive: true })
+    await onDisplay('import', '-window', 'root', join(results, 'screens', `${picture}.png`))
+    for (const key of keys) await onDisplay('xdotool', 'key', key)
+    if (sent === 0) await expect(page.getByRole('alert')).toContainText('it was not confirmed')
+    else await expect(keyRows(page)).toHaveCount(12)
+    expect(service.sent.length > 0).toBe(sent > 0)
+    await close()
+    await service.close()
+  }
+})
+
+test('by clicks nothing is asked on the local service, and nothing twice elsewhere', async () => {
+  const remote = await embedded()
+  const running = await launch()
+  const { app, page } = running
+  await useLocal(page)
+  await create(page, 'by-clicks-only')
+  await dialog(page).getByRole('checkbox', { name: 'I saved this key' }).check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await openRevoke(page, 'by-clicks-only')
+  await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
+  await expect(keyRow(page, 'by-clicks-only')).toHaveCount(0)
+  expect(await questionsAsked(app)).toEqual([])
+  await running.close()
+
+  const elsewhere = await launch()
+  await beginBulk(elsewhere.page, remote, 3)
+  expect((await questionsAsked(elsewhere.app)).map(({ message }) => message)).toEqual([`Send the API key to ${remote.url}?`])
+  await openBulk(elsewhere.page)
+  await bulkButton(elsewhere.page, 'Revoke 3 API keys').click()
+  await expect(dialog(elsewhere.page)).toContainText('3 revoked.')
+  await bulkButton(elsewhere.page, 'Done').click()
+  expect(revokesOf(remote)).toHaveLength(3)
+  expect((await questionsAsked(elsewhere.app)).map(({ message }) => message)).toEqual([`Revoke 3 API keys on ${new URL(remote.url).host}?`])
+  await expect(elsewhere.page.getByRole('region', { name: 'Selected keys' })).toHaveCount(0)
+  await elsewhere.close()
+  await remote.close()
+})
+
+test('an activation without input, as assistive technology makes it, is asked about in its place', async () => {
+  const service = await embedded()
+  const running = await launch()
+  const { app, page } = running
+  await connect(page, service.url, service.tokens[0].secret)
+  // Uses up the click.
+  await page.evaluate(() => window.keystow.changeSettings({ notifications: true }))
+  await questionsAsked(app)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: 'Create API key' })
+    .evaluate((button: HTMLButtonElement) => button.click())
+  await dialog(page).getByLabel('Name', { exact: true }).fill('by-voice')
+  await dialog(page)
+    .getByRole('button', { name: 'Create API key' })
+    .evaluate((button: HTMLButtonElement) => button.click())
+  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+  const asked = await questionsAsked(app)
+  expect(asked.map(({ message }) => message)).toEqual(['Create this API key?'])
+  expect(asked[0]?.detail).toContain(`“by-voice”\n\n“${new URL(service.url).host}”\n${new URL(service.url).host}`)
+  await app.evaluate(({ app: main }) => void setImmediate(() => main.exit()))
+  await service.close()
+})
