@@ -27,7 +27,8 @@ export interface Notice {
     | 'annotations_quarantined'
     | 'rotations_quarantined'
     | 'disk_full'
-  /** Where the broken file was kept; for `disk_full` the file that could not be written. */
+    | 'file_mended'
+  /** Where the broken file, or a copy of the whole, was kept; for `disk_full` the file that could not be written. */
   readonly path: string
 }
 

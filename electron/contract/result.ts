@@ -34,6 +34,7 @@ export type KeyApiFailureCode =
  * - `storage_locked`: the secure store is there but locked or slow; the sealed token was kept.
  * - `token_missing`: the connection has no token in this session (kept "until you quit", or unreadable).
  * - `address_changed`: the token or secret belongs to another address than the connection's; nothing was sent.
+ * - `already_connected`: `connectionId` has this address and this token already; nothing was sent or stored.
  * - `unfinished`: the address cannot change yet; `detail` says what has to be finished: `reveal`, `rotation`, `bulk`, `check`, `create`.
  * - `not_confirmed`: a guarded revoke came without the confirmation it needs.
  * - `declined`: the person was asked in a dialog of the system and did not agree, or could not be asked: another question was
@@ -58,6 +59,7 @@ export type AppFailureCode =
   | 'storage_failed'
   | 'token_missing'
   | 'address_changed'
+  | 'already_connected'
   | 'unfinished'
   | 'not_confirmed'
   | 'declined'
@@ -86,6 +88,8 @@ export interface Failure {
   readonly status?: number
   /** Seconds until a retry makes sense, in [0, 120]; with `rate_limited` and some `server_error`. */
   readonly retryAfter?: number
+  /** The connection that is meant, with `already_connected`. */
+  readonly connectionId?: string
   /** Host that a refused redirect pointed to. */
   readonly host?: string
 }

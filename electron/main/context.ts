@@ -30,7 +30,7 @@ import { createLocalService, type LocalService, reissueToken } from './sessions/
 import { createSessions, type Dial, isLasting, type Sessions } from './sessions/sessions.ts'
 import { createTray } from './tray.ts'
 import { createUnfinishedWork, type UnfinishedWork } from './unfinished-work.ts'
-import { createSealer } from './vault/sealer.ts'
+import { createOsSealer } from './vault/secure-storage.ts'
 import type { Remembered } from './vault/settings-store.ts'
 import { changeQuietly, type StoreFile } from './vault/store-file.ts'
 import { openTokenVault, type TokenVault } from './vault/token-vault.ts'
@@ -87,17 +87,19 @@ export const createContext = (
   window: () => BrowserWindow | null,
   open: () => void,
 ): Context => {
-  const notices = createNotices()
+  const notices = createNotices(() => changed())
   const noteAndTell: typeof notices.note = (kind, path) => {
     notices.note(kind, path)
     changed()
   }
   const push = createPush(window, () => lock.state.locked)
 
-  const sealer = gateSealer(createSealer())
+  const sealer = gateSealer(createOsSealer())
   const vault = openTokenVault(folder, sealer)
   notices.note('settings_quarantined', remembered.quarantined)
   notices.note('tokens_quarantined', vault.quarantined)
+  const mended = (path: string | null): void => notices.note('file_mended', path)
+  for (const file of [remembered, vault]) mended(file.mended)
 
   const local = createLocalService({
     folder,
@@ -159,6 +161,7 @@ export const createContext = (
     folder,
     lasting,
     quarantined: (path) => noteAndTell('annotations_quarantined', path),
+    mended: (path) => noteAndTell('file_mended', path),
     appeared: (id, ids) => notifier.unknownKeys(id, ids),
     changed: (known) => push('annotations:changed', known),
   })
@@ -225,7 +228,7 @@ export const createContext = (
     },
     warn: () => showNotification(wordsIn(all().language).notifications.secretOnClipboard, open),
   })
-  const journal = openJournal({ folder, sealer, lasting, quarantined: (path) => notices.note('rotations_quarantined', path) })
+  const journal = openJournal({ folder, sealer, lasting, quarantined: (path) => notices.note('rotations_quarantined', path), mended })
   const passphrase = openPassphrase({ folder, sealer: sealer.ungated, guards: () => vault.holds() || journal.held() > 0 })
   const lock = createLock({
     passphrase,
@@ -290,10 +293,7 @@ export const createContext = (
     notes,
     state,
     changed,
-    dismissNotice: (id) => {
-      notices.dismiss(id)
-      changed()
-    },
+    dismissNotice: notices.dismiss,
     push,
   }
 }

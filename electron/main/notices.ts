@@ -8,7 +8,8 @@ export interface Notices {
   dismiss(id: string): void
 }
 
-export const createNotices = (): Notices => {
+/** `changed`: one was dismissed. */
+export const createNotices = (changed: () => void): Notices => {
   let all: readonly Notice[] = []
   return {
     get all() {
@@ -20,6 +21,7 @@ export const createNotices = (): Notices => {
     },
     dismiss: (id) => {
       all = all.filter((notice) => notice.id !== id)
+      changed()
     },
   }
 }

@@ -8,6 +8,7 @@ export const connections = {
   title: 'Verbindungen',
   active: 'In Verwendung',
   switchTo: 'Diese Verbindung verwenden',
+  openKnown: (name: string) => `„${name}“ öffnen`,
   signedOut: 'Abgemeldet',
   signedInWith: (four: string) => `Angemeldet mit …${four}`,
   onThisComputer: 'Auf diesem Computer',

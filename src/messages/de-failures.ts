@@ -76,6 +76,8 @@ const what = (failure: Failure): string => {
       return 'Der Schlüssel dieser Verbindung ist nicht mehr auf diesem Computer.'
     case 'address_changed':
       return 'Der gespeicherte API-Schlüssel gehört zu einer anderen Adresse und wurde nicht gesendet.'
+    case 'already_connected':
+      return 'Es gibt schon eine Verbindung mit dieser Basis-URL und diesem API-Schlüssel.'
     case 'unfinished':
       return unfinished(failure.detail)
     case 'not_confirmed':
@@ -150,6 +152,8 @@ const next = (failure: Failure): string => {
       return 'Prüfen Sie die Basis-URL und ob niemand zwischen Ihnen und dem Dienst steht.'
     case 'bad_input':
       return 'Prüfen Sie jedes Feld und versuchen Sie es erneut.'
+    case 'already_connected':
+      return 'Öffnen Sie diese.'
     case 'bad_address':
     case 'already_shown':
       return ''

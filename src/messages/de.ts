@@ -216,6 +216,8 @@ export const de: Messages = {
 
   notices: {
     disk_full: (path) => `Die Festplatte ist voll. Was Keystow tut, wird erst wieder aufgezeichnet, wenn Platz ist: ${path}.`,
+    file_mended: (path) =>
+      `Teile einer Datei waren nicht verwendbar und wurden weggelassen, etwa eine Verbindung ohne gültige Adresse. Die ganze Datei liegt unverändert unter ${path}.`,
     settings_quarantined: (path) =>
       `Die Einstellungsdatei war beschädigt. Keystow hat mit neuen Einstellungen begonnen; die alte Datei liegt unter ${path}.`,
     tokens_quarantined: (path) =>

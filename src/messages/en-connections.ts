@@ -8,6 +8,7 @@ export const connections = {
   title: 'Connections',
   active: 'In use',
   switchTo: 'Use this connection',
+  openKnown: (name: string) => `Open “${name}”`,
   signedOut: 'Signed out',
   signedInWith: (four: string) => `Signed in with …${four}`,
   onThisComputer: 'On this computer',

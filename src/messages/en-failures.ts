@@ -76,6 +76,8 @@ const what = (failure: Failure): string => {
       return 'The key of this connection is not on this computer any more.'
     case 'address_changed':
       return 'The stored API key belongs to another address and was not sent.'
+    case 'already_connected':
+      return 'A connection with this base URL and this API key exists already.'
     case 'unfinished':
       return unfinished(failure.detail)
     case 'not_confirmed':
@@ -146,6 +148,8 @@ const next = (failure: Failure): string => {
       return 'Check the base URL, and that no one stands between you and the service.'
     case 'bad_input':
       return 'Check each field and try again.'
+    case 'already_connected':
+      return 'Open that one.'
     case 'bad_address':
     case 'already_shown':
       return ''

@@ -215,6 +215,8 @@ export const en = {
 
   notices: {
     disk_full: (path: string) => `The disk is full. What Keystow does is not recorded until there is room: ${path}.`,
+    file_mended: (path: string) =>
+      `Parts of a file could not be used and were left out, such as a connection without a valid address. The whole file as it was is kept at ${path}.`,
     settings_quarantined: (path: string) =>
       `The settings file was damaged. Keystow began with fresh settings; the old file is kept at ${path}.`,
     tokens_quarantined: (path: string) =>

@@ -26,6 +26,7 @@ const dial = () => dialer(local, 'test')
 const vaultIn = (kept: Map<string, string>): TokenVault => ({
   storage: { state: 'available', backend: 'test' },
   quarantined: null,
+  mended: null,
   probe: async () => ({ state: 'available', backend: 'test' }),
   put: async (id, { secret }) => {
     if (!hasStore) return fail('storage_unavailable')
@@ -106,6 +107,18 @@ const valueIn = <T>(result: Result<T>): T => {
 }
 const add = async (at: { url: string; token: string }): Promise<Connection> =>
   valueIn(await connect.add({ name: 'Mail', baseUrl: at.url, token: at.token, keeping: 'sealed' }))
+
+test('the same address and key are no second connection: the one that exists is named, and nothing is sent', async () => {
+  const remote = await service()
+  const { id } = await add(remote)
+  await valueIn(sessions.find(id)).refresh()
+  const before = remote.asked.length
+  const again = { name: 'Twice', baseUrl: ` ${remote.url}/api/v1/ `, token: remote.token, keeping: 'session' } as const
+  expect(await connect.add(again)).toEqual(fail('already_connected', { connectionId: id }))
+  const elsewhere = `${remote.token.slice(0, -5)}x${remote.token.slice(-4)}`
+  expect(await connect.add({ ...again, token: elsewhere })).toMatchObject({ error: { code: 'unauthorized' } })
+  expect([remote.asked.length, sessions.connections().length]).toEqual([before + 1, 1])
+})
 
 test('a test of a connection asks for the list once and nothing else', async () => {
   const remote = await service()

@@ -12,6 +12,7 @@ import { type Samples, textsIn } from './texts-in.ts'
 const CODES: Readonly<Record<FailureCode, true>> = {
   unauthorized: true,
   address_changed: true,
+  already_connected: true,
   unfinished: true,
   forbidden: true,
   rate_limited: true,

@@ -20,6 +20,7 @@ const open = (): Notes =>
     folder,
     lasting: (id) => !sessionOnly.has(id),
     quarantined: (path) => quarantined.push(path),
+    mended: (path) => quarantined.push(path),
     appeared: (_id, ids) => alarms.push(ids),
     changed: () => {
       pushes += 1

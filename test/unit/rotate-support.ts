@@ -136,10 +136,10 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     const found = sessions.find(id)
     return !found.ok || isLasting(found.value.connection())
   }
-  const notes = createNotes({ folder, lasting, quarantined: () => {}, changed: () => {}, appeared: () => {} })
+  const notes = createNotes({ folder, lasting, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
   const reveals = createReveals()
   const log: string[] = []
-  const file = openJournal({ folder, sealer, lasting, quarantined: () => {} })
+  const file = openJournal({ folder, sealer, lasting, quarantined: () => {}, mended: () => {} })
   const journal: RotationJournal = {
     ...file,
     put: (record, secrets) => kill.cross(() => file.put(record, secrets)),

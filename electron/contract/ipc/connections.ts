@@ -19,7 +19,7 @@ export interface ImportedConnections {
 
 /** Connections of this computer. */
 export interface ConnectionRequests {
-  /** Checks the token with one list call, then stores it. Nothing is stored when the check fails. */
+  /** Checks the token with one list call, then stores it. Nothing is stored when the check fails; fails with `already_connected` where a connection has both. */
   'connections:add': { input: NewConnection; answer: Connection }
   /** Opens the embedded service (first time: with example data) and makes it the active connection. */
   'connections:use-local': { input: null; answer: Connection }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Annotation, type AnnotationEdit, NO_ANNOTATION } from '../../contract/annotations.ts'
 import { log } from '../log.ts'
-import { openStoreFile, type StoreFile } from '../vault/store-file.ts'
+import { fittingFields, isRecord, openStoreFile, type StoreFile } from '../vault/store-file.ts'
 
 type ByKey = Readonly<Record<string, Annotation>>
 
@@ -39,13 +39,24 @@ const annotation = z
   .partial()
 const onDisk = z.object({ connections: z.record(z.string(), z.record(z.string(), annotation)) })
 
-const openFile = (folder: string): StoreFile<OnDisk> => openStoreFile<OnDisk>(folder, 'annotations', onDisk, { connections: {} })
+/** Field by field of every note. */
+const mendNotes = (found: unknown): OnDisk['connections'] => {
+  const notesIn = (keys: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(keys).map(([id, note]) => [id, fittingFields(annotation, note, {})]))
+  const connections = Object.entries(isRecord(found) ? found : {})
+  return Object.fromEntries(connections.flatMap(([id, keys]) => (isRecord(keys) ? [[id, notesIn(keys)]] : [])))
+}
+
+const openFile = (folder: string): StoreFile<OnDisk> =>
+  openStoreFile<OnDisk>(folder, 'annotations', onDisk, { connections: {} }, (found) => ({ connections: mendNotes(found.connections) }))
 
 export interface AnnotationParts {
   readonly folder: string
   /** Whether anything of the connection may be on disk. */
   readonly lasting: (connectionId: string) => boolean
   readonly quarantined: (path: string) => void
+  /** As `StoreFile.mended`. */
+  readonly mended: (path: string) => void
   readonly changed: (connectionId: string) => void
 }
 
@@ -53,7 +64,7 @@ const filled = (stored: Readonly<Record<string, Partial<Annotation>>>): ByKey =>
   Object.fromEntries(Object.entries(stored).map(([id, annotation]) => [id, { ...NO_ANNOTATION, ...annotation }]))
 
 /** The file is opened when it is first needed, so that it costs nothing at start. */
-export const createAnnotations = ({ folder, lasting, quarantined, changed }: AnnotationParts): Annotations => {
+export const createAnnotations = ({ folder, lasting, quarantined, mended, changed }: AnnotationParts): Annotations => {
   let file: StoreFile<OnDisk> | null = null
   let all = new Map<string, ByKey>()
 
@@ -63,6 +74,7 @@ export const createAnnotations = ({ folder, lasting, quarantined, changed }: Ann
     file = opened
     all = new Map(Object.entries(opened.value.connections).map(([id, stored]) => [id, filled(stored)]))
     if (opened.quarantined !== null) quarantined(opened.quarantined)
+    if (opened.mended !== null) mended(opened.mended)
     return opened
   }
 

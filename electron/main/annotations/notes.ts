@@ -17,12 +17,14 @@ export interface NotesParts {
   /** Whether anything of the connection may be on disk. */
   readonly lasting: (connectionId: string) => boolean
   readonly quarantined: (path: string) => void
+  /** As `StoreFile.mended`. */
+  readonly mended: (path: string) => void
   /** As `VisitParts.appeared`. */
   readonly appeared: (connectionId: string, ids: readonly string[]) => void
   readonly changed: (notes: ConnectionNotes) => void
 }
 
-export const createNotes = ({ folder, lasting, quarantined, appeared, changed: tell }: NotesParts): Notes => {
+export const createNotes = ({ folder, lasting, quarantined, mended, appeared, changed: tell }: NotesParts): Notes => {
   const state = (connectionId: string): ConnectionNotes => ({
     connectionId,
     annotations: annotations.of(connectionId),
@@ -30,7 +32,7 @@ export const createNotes = ({ folder, lasting, quarantined, appeared, changed: t
     unknownIds: visits.unknownIds(connectionId),
   })
   const changed = (connectionId: string): void => tell(state(connectionId))
-  const annotations = createAnnotations({ folder, lasting, quarantined, changed })
+  const annotations = createAnnotations({ folder, lasting, quarantined, mended, changed })
   const createdHere = (connectionId: string, keyId: string): boolean => annotations.of(connectionId)[keyId]?.createdHere === true
   const visits = createVisits({ folder, lasting, createdHere, appeared, changed })
   return {

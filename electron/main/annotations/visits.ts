@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { KeyListState } from '../../contract/connection.ts'
 import { log } from '../log.ts'
-import { openStoreFile, type StoreFile } from '../vault/store-file.ts'
+import { fittingEntries, openStoreFile, type StoreFile } from '../vault/store-file.ts'
 
 /** Which keys each list had, to tell what appeared since: while the app runs, and since it ran last. */
 export interface Visits {
@@ -33,10 +33,14 @@ interface Visit {
 type OnDisk = { readonly connections: Readonly<Record<string, { readonly ids: readonly string[]; readonly unknown: readonly string[] }>> }
 
 const ids = z.array(z.string().max(4096))
-const onDisk = z.object({ connections: z.record(z.string(), z.object({ ids, unknown: ids })) })
+const visit = z.object({ ids, unknown: ids })
+const onDisk = z.object({ connections: z.record(z.string(), visit) })
 
 // Apart from the annotations: it grows with the list and is written whenever that changes.
-const openFile = (folder: string): StoreFile<OnDisk> => openStoreFile<OnDisk>(folder, 'visits', onDisk, { connections: {} })
+const openFile = (folder: string): StoreFile<OnDisk> =>
+  openStoreFile<OnDisk>(folder, 'visits', onDisk, { connections: {} }, (found) => ({
+    connections: fittingEntries(visit, found.connections),
+  }))
 
 export interface VisitParts {
   readonly folder: string

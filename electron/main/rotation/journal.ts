@@ -5,7 +5,7 @@ import type { Rotation } from '../../contract/rotate.ts'
 import type { BoundSecret } from '../bound-secret.ts'
 import { log } from '../log.ts'
 import type { Sealer } from '../vault/sealer.ts'
-import { openStoreFile, type StoreFile } from '../vault/store-file.ts'
+import { fittingEntries, openStoreFile, type StoreFile } from '../vault/store-file.ts'
 
 /** What must not be lost while a key is replaced, all of it for one address. `previous`: the app's own token before it was replaced. */
 export interface RotationSecrets extends BoundSecret {
@@ -58,11 +58,13 @@ const rotation = z.object({
   copied: z.boolean().default(false),
   again: z.boolean(),
 })
-const onDisk = z.object({
-  rotations: z.record(z.string(), z.object({ rotation, before: z.array(text), address: text, sealed: z.string() })),
-})
+const entry = z.object({ rotation, before: z.array(text), address: text, sealed: z.string() })
+const onDisk = z.object({ rotations: z.record(z.string(), entry) })
 
-const openFile = (folder: string): StoreFile<OnDisk> => openStoreFile<OnDisk>(folder, 'rotations', onDisk, { rotations: {} })
+const openFile = (folder: string): StoreFile<OnDisk> =>
+  openStoreFile<OnDisk>(folder, 'rotations', onDisk, { rotations: {} }, ({ rotations }) => ({
+    rotations: fittingEntries(entry as z.ZodType, rotations) as OnDisk['rotations'],
+  }))
 
 export interface JournalParts {
   readonly folder: string
@@ -70,13 +72,16 @@ export interface JournalParts {
   /** Whether anything of the connection may be on disk. */
   readonly lasting: (connectionId: string) => boolean
   readonly quarantined: (path: string) => void
+  /** As `StoreFile.mended`. */
+  readonly mended: (path: string) => void
 }
 
 const ownerOf = (id: string): string => `rotation ${id}`
 
-export const openJournal = ({ folder, sealer, lasting, quarantined }: JournalParts): RotationJournal => {
+export const openJournal = ({ folder, sealer, lasting, quarantined, mended }: JournalParts): RotationJournal => {
   const file = openFile(folder)
   if (file.quarantined !== null) quarantined(file.quarantined)
+  if (file.mended !== null) mended(file.mended)
   /** Sealed once: the secrets of a rotation do not change while its record does. */
   const sealedOf = new Map<string, { readonly secrets: RotationSecrets; readonly sealed: string }>()
 

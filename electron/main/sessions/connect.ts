@@ -36,6 +36,16 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
     return listed.ok ? ok(null) : listed
   }
 
+  /** The connection that has this address and this token. One whose token cannot be read now is known by its last four characters. */
+  const connectedBy = async (baseUrl: string, token: string): Promise<Connection | undefined> => {
+    for (const known of sessions.connections()) {
+      if (known.kind !== 'remote' || known.baseUrl !== baseUrl || known.lastFour !== lastFourOf(token)) continue
+      const held = await sessions.token(known.id)
+      if (!held.ok || held.value.secret === token) return known
+    }
+    return undefined
+  }
+
   const keep = async (connection: Connection, token: string): Promise<Result<Connection>> => {
     const kept = await sessions.keep(connection, boundTo(connection, token))
     if (!kept.ok) return kept
@@ -86,6 +96,8 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
     add: async ({ name, baseUrl, token, keeping }) => {
       const address = parseBaseUrl(baseUrl)
       if ('problem' in address) return fail('bad_address', { detail: address.problem })
+      const known = await connectedBy(address.url, token)
+      if (known !== undefined) return fail('already_connected', { connectionId: known.id })
       const checked = await check('remote', address.url, token)
       if (!checked.ok) return checked
       const id = randomUUID()

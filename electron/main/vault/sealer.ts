@@ -2,7 +2,6 @@ import type { SecureStorage } from '../../contract/app-state.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../log.ts'
 import { unwrapSecret, wrapSecret } from './envelope.ts'
-import { isProtected, probeSecureStorage, seal, unseal } from './secure-storage.ts'
 
 /** The OS secure store: what seals, what opens, and whether a ciphertext is worth the name. */
 export interface Cipher {
@@ -11,8 +10,6 @@ export interface Cipher {
   unseal(sealed: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean } | 'late'>
   isProtected(sealed: Buffer): boolean
 }
-
-const osCipher: Cipher = { probe: probeSecureStorage, seal, unseal, isProtected }
 
 /** Seals texts by the OS secure store, each for one owner and one address. Nothing is ever written in a weaker form. */
 export interface Sealer {
@@ -28,7 +25,7 @@ export interface Sealer {
   open(sealed: string, owner: string, address: string): Promise<Result<{ readonly text: string; readonly aged: boolean }>>
 }
 
-export const createSealer = (cipher: Cipher = osCipher): Sealer => {
+export const createSealer = (cipher: Cipher): Sealer => {
   let storage: SecureStorage = { state: 'checking', backend: '' }
   let probing: Promise<SecureStorage> | null = null
 

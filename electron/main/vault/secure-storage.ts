@@ -1,5 +1,6 @@
 import { safeStorage } from 'electron'
 import type { SecureStorage } from '../../contract/app-state.ts'
+import { createSealer, type Sealer } from './sealer.ts'
 import { isSwitchedOff, kwalletSettings, storeName, whyNoKey } from './store-kinds.ts'
 
 /** How long the OS store may take to answer before it counts as locked, in milliseconds. Source: security page, §4. */
@@ -19,7 +20,7 @@ const backendName = (): string => {
  * Whether a ciphertext was made by a real key store. On Linux Chromium falls back to a key that is in its source and reports
  * success; only the prefix tells (`v11` Secret Service, `v12` portal). On macOS and Windows `v10` is the real thing.
  */
-export const isProtected = (sealed: Buffer): boolean =>
+const isProtected = (sealed: Buffer): boolean =>
   process.platform !== 'linux' || ['v11', 'v12'].includes(sealed.subarray(0, 3).toString('latin1'))
 
 const withDeadline = async <T>(work: Promise<T>): Promise<T | 'late'> => {
@@ -50,7 +51,7 @@ const late = (backend: string): SecureStorage => ({ state: isSwitchedOff(backend
 const withoutKey = (backend: string): SecureStorage => ({ state: whyNoKey(backend, process.platform, kwalletSettings), backend })
 
 /** Asks the OS for a secure store and proves it on a throwaway text. Never blocks main: only the asynchronous calls are used. */
-export const probeSecureStorage = async (): Promise<SecureStorage> => {
+const probeSecureStorage = async (): Promise<SecureStorage> => {
   const backend = backendName()
   try {
     if (!(await untilAvailable())) return late(backend)
@@ -62,7 +63,10 @@ export const probeSecureStorage = async (): Promise<SecureStorage> => {
   }
 }
 
-export const seal = async (text: string): Promise<Buffer | 'late'> => withDeadline(safeStorage.encryptStringAsync(text))
+const seal = async (text: string): Promise<Buffer | 'late'> => withDeadline(safeStorage.encryptStringAsync(text))
 
-export const unseal = async (sealed: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean } | 'late'> =>
+const unseal = async (sealed: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean } | 'late'> =>
   withDeadline(safeStorage.decryptStringAsync(sealed))
+
+/** Seals by the OS secure store, as Electron gives it. */
+export const createOsSealer = (): Sealer => createSealer({ probe: probeSecureStorage, seal, unseal, isProtected })

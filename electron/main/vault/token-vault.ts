@@ -4,15 +4,20 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import type { BoundSecret } from '../bound-secret.ts'
 import { diskFailure } from '../disk-failure.ts'
 import { log } from '../log.ts'
-import { createSealer, type Sealer } from './sealer.ts'
-import { openStoreFile } from './store-file.ts'
+import type { Sealer } from './sealer.ts'
+import { fittingEntries, openStoreFile } from './store-file.ts'
 
 type SealedTokens = { readonly tokens: Readonly<Record<string, string>> }
+
+const sealedText = z.string()
+const onDisk = z.object({ tokens: z.record(z.string(), sealedText) })
 
 /** Tokens sealed by the OS secure store, one a connection. A token is never written in any other form. */
 export interface TokenVault {
   readonly storage: SecureStorage
   readonly quarantined: string | null
+  /** As `StoreFile.mended`. */
+  readonly mended: string | null
   /** Asks the OS store anew; the answer is also in `storage`. */
   probe(): Promise<SecureStorage>
   /**
@@ -32,8 +37,10 @@ export interface TokenVault {
   clear(): void
 }
 
-export const openTokenVault = (folder: string, sealer: Sealer = createSealer()): TokenVault => {
-  const file = openStoreFile<SealedTokens>(folder, 'tokens', z.object({ tokens: z.record(z.string(), z.string()) }), { tokens: {} })
+export const openTokenVault = (folder: string, sealer: Sealer): TokenVault => {
+  const file = openStoreFile<SealedTokens>(folder, 'tokens', onDisk, { tokens: {} }, ({ tokens }) => ({
+    tokens: fittingEntries(sealedText, tokens),
+  }))
 
   const put: TokenVault['put'] = async (connectionId, { secret, address }, allowed = () => ok(null)) => {
     const sealed = await sealer.seal(secret, connectionId, address)
@@ -56,6 +63,7 @@ export const openTokenVault = (folder: string, sealer: Sealer = createSealer()):
       return sealer.storage
     },
     quarantined: file.quarantined,
+    mended: file.mended,
     probe: sealer.probe,
     put,
     get: async (connectionId, address) => {

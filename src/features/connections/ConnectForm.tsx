@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { TokenKeeping } from '../../../electron/contract/connection.ts'
-import { useApp } from '../../app-store.ts'
+import { useApp, useConnection } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
@@ -33,6 +33,10 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
     if (!(await attempt(() => window.keystow.addConnection({ name, baseUrl, token, keeping })))) return
     setToken('')
     onConnected()
+  }
+  const known = useConnection(failure?.connectionId ?? null)
+  const openKnown = async (id: string): Promise<void> => {
+    if (await attempt(() => window.keystow.activateConnection(id))) onConnected()
   }
   const badAddress = failure?.code === 'bad_address' ? text.failures.what(failure) : undefined
   const complete = baseUrl.trim() !== '' && token.trim() !== ''
@@ -67,6 +71,11 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
         <div role="alert">
           <Banner boxed tone="danger" icon={CircleAlert}>
             {text.failures.what(failure)} {text.connect.nothingStored} {text.failures.next(failure)}
+            {known === null ? null : (
+              <Button size="sm" className="mt-2 max-w-full" onClick={() => void openKnown(known.id)}>
+                <span className="truncate">{text.connections.openKnown(known.name)}</span>
+              </Button>
+            )}
           </Banner>
         </div>
       )}

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { openActivityLog } from '../../../electron/main/activity-log.ts'
+import type { createNotes } from '../../../electron/main/annotations/notes.ts'
+import type { dialer } from '../../../electron/main/dial.ts'
 import type { partsOf } from '../../../electron/main/doctor-parts.ts'
 import type { activityFile } from '../../../electron/main/export/activity.ts'
 import type { inventoryFile } from '../../../electron/main/export/inventory.ts'
@@ -13,12 +15,23 @@ import type { toHar } from '../../../electron/main/lab/har.ts'
 import type { createLock } from '../../../electron/main/lock/lock.ts'
 import type { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import type { openJournal } from '../../../electron/main/rotation/journal.ts'
+import type { createRotations } from '../../../electron/main/rotation/rotations.ts'
 import type { createSecretClipboard } from '../../../electron/main/secret-clipboard.ts'
+import type { createConnect } from '../../../electron/main/sessions/connect.ts'
 import type { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
+import type { createSessions } from '../../../electron/main/sessions/sessions.ts'
 import type { clipboardsOf } from '../../../electron/main/system-clipboard.ts'
+import type { createUnfinishedWork } from '../../../electron/main/unfinished-work.ts'
 import type { unwrapSecret, wrapSecret } from '../../../electron/main/vault/envelope.ts'
+import type { createSealer } from '../../../electron/main/vault/sealer.ts'
 import type { openSettings } from '../../../electron/main/vault/settings-store.ts'
+import type { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
+import type { createBulks } from '../../../electron/main/workflows/bulk.ts'
 import type { openBulkJournal } from '../../../electron/main/workflows/bulk-journal.ts'
+import type { checkKey } from '../../../electron/main/workflows/check.ts'
+import type { createWorkflow } from '../../../electron/main/workflows/create.ts'
+import type { createTurns } from '../../../electron/main/workflows/create-once.ts'
+import type { createReveals } from '../../../electron/main/workflows/reveals.ts'
 import type { createRequestLog, logged } from '../../../electron/service/request-log.ts'
 
 /** What main is made of, as far as it runs without Electron: our own, or a copy that was broken on purpose. */
@@ -35,6 +48,21 @@ export interface ClientSubject {
   readonly unwrapSecret: typeof unwrapSecret
   readonly createLock: typeof createLock
   readonly openPassphrase: typeof openPassphrase
+  readonly createNotes: typeof createNotes
+  readonly dialer: typeof dialer
+  readonly openJournal: typeof openJournal
+  readonly createRotations: typeof createRotations
+  readonly createConnect: typeof createConnect
+  readonly createSessions: typeof createSessions
+  readonly createUnfinishedWork: typeof createUnfinishedWork
+  readonly createSealer: typeof createSealer
+  readonly openTokenVault: typeof openTokenVault
+  readonly createBulks: typeof createBulks
+  readonly openBulkJournal: typeof openBulkJournal
+  readonly checkKey: typeof checkKey
+  readonly createWorkflow: typeof createWorkflow
+  readonly createTurns: typeof createTurns
+  readonly createReveals: typeof createReveals
   readonly guards: typeof guards
   readonly isSmall: typeof isSmall
   readonly isTrustedFrame: typeof isTrustedFrame
@@ -42,8 +70,6 @@ export interface ClientSubject {
   readonly logged: typeof logged
   readonly toHar: typeof toHar
   readonly openActivityLog: typeof openActivityLog
-  readonly openBulkJournal: typeof openBulkJournal
-  readonly openJournal: typeof openJournal
   readonly activityFile: typeof activityFile
   readonly inventoryFile: typeof inventoryFile
   readonly connectionsFile: typeof connectionsFile
@@ -60,6 +86,19 @@ const MODULES = [
   'rotation/journal.ts',
   'sessions/connections-file.ts',
   'workflows/bulk-journal.ts',
+  'annotations/notes.ts',
+  'dial.ts',
+  'rotation/rotations.ts',
+  'sessions/connect.ts',
+  'sessions/sessions.ts',
+  'unfinished-work.ts',
+  'vault/sealer.ts',
+  'vault/token-vault.ts',
+  'workflows/bulk.ts',
+  'workflows/check.ts',
+  'workflows/create.ts',
+  'workflows/create-once.ts',
+  'workflows/reveals.ts',
   'ipc/guards.ts',
   'ipc/sender.ts',
   'key-api/client.ts',

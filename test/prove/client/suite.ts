@@ -1,4 +1,5 @@
 import type { Suite } from '../proof.ts'
+import { addressPairs } from './address-pairs.ts'
 import { clipboard } from './clipboard.ts'
 import { envelope } from './envelope.ts'
 import { generated } from './generated.ts'
@@ -13,7 +14,7 @@ import { type ClientSubject, loadClient } from './subject.ts'
 /** What is proven of main, as far as it runs without Electron. Source: security page, section 3. */
 export const CLIENT: Suite<ClientSubject> = {
   id: 'client',
-  proofs: [hostile, generated, secondHost, resetParser, clipboard, envelope, masks, truncated, killed, lockFile],
+  proofs: [hostile, generated, secondHost, resetParser, clipboard, envelope, addressPairs, masks, truncated, killed, lockFile],
   home: 'electron/main',
   parts: ['electron/main', 'electron/contract', 'electron/service'],
   load: loadClient,

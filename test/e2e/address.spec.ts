@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { goodBody, httpAnswer, newToken } from '../client/wire.ts'
+import { hostileServer } from '../prove/client/hostile-server.ts'
+import { launch, type Running } from './support/app.ts'
+import { embedded } from './support/embedded.ts'
+import { connect, dialog, keyRows, useLocal } from './support/person.ts'
+import { look } from './support/screens.ts'
+
+/** Another host, which accepts every token and keeps all that arrives. */
+const secondHost = async () => {
+  const host = await hostileServer()
+  host.serve((socket) => void socket.end(httpAnswer(200, JSON.stringify(goodBody.list()))))
+  return host
+}
+const active = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    return (state.ok && state.value.activeId) || ''
+  })
+/** As who would say yes to every question. */
+const agree = ({ app }: Running): Promise<void> =>
+  app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
+  })
+
+test('a rotation that is undone after its connection was to lead elsewhere sends no token there', async () => {
+  const running = await launch()
+  const { page } = running
+  const [first, second] = [await embedded(), await secondHost()]
+  await connect(page, first.url, first.tokens[0].secret)
+  await agree(running)
+  const id = await active(page)
+  const asked = { id, keyId: first.tokens[0].id, token: newToken(), baseUrl: second.url }
+  const codes = await page.evaluate(async ({ id, keyId, token, baseUrl }) => {
+    const started = await window.keystow.startRotation({ connectionId: id, keyId, name: 'rotated' })
+    const moved = await window.keystow.reconnect({ id, token, keeping: 'sealed', baseUrl })
+    if (started.ok) await window.keystow.actOnRotation({ id: started.value.id, action: { kind: 'undo' } })
+    return [started.ok, moved.ok ? 'moved' : moved.error.code]
+  }, asked)
+  expect(second.received()).not.toContain(first.tokens[0].secret)
+  expect(second.received()).toBe('')
+  expect(codes).toEqual([true, 'unfinished'])
+  await running.close()
+  await Promise.all([first.close(), second.close()])
+})
+
+test('an address that was edited in the settings file gets no token, and the window says so', async () => {
+  const running = await launch()
+  const [first, second] = [await embedded(), await secondHost()]
+  await connect(running.page, first.url, first.tokens[0].secret)
+  await running.close()
+  const path = join(running.userData, 'settings.json')
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(first.url, second.url))
+  const again = await running.relaunch()
+  await expect(again.page.getByRole('heading', { name: 'The address of this connection has changed.' })).toBeVisible()
+  await expect(again.page.getByRole('region', { name: 'The address of this connection has changed.' })).toContainText(second.url)
+  await look(again.page, 'address-changed')
+  expect(second.received()).toBe('')
+  await again.close()
+
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(second.url, 'http://192.0.2.1'))
+  const without = await again.relaunch()
+  await expect(without.page.getByText('Parts of a file could not be used')).toBeVisible()
+  await look(without.page, 'settings-mended')
+  await without.close()
+  await Promise.all([first.close(), second.close()])
+})
+
+test('the same address and key open the connection that exists', async () => {
+  const running = await launch()
+  const { page } = running
+  const first = await embedded()
+  await connect(page, first.url, first.tokens[0].secret)
+  await expect(keyRows(page)).toHaveCount(12)
+  await page.evaluate(() => window.keystow.useLocal())
+  await expect(page).toHaveTitle(/Local/)
+  await page.getByRole('button', { name: /Switch connection/ }).click()
+  await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
+  await dialog(page).getByRole('button', { name: 'Add connection' }).click()
+  await dialog(page).getByLabel('Base URL').fill(first.url)
+  await dialog(page).getByLabel('API key', { exact: true }).fill(first.tokens[0].secret)
+  await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
+  const open = dialog(page).getByRole('button', { name: /^Open “127\.0\.0\.1/ })
+  await expect(open).toBeVisible()
+  await look(page, 'connect-known')
+  await open.click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).not.toHaveTitle(/Local/)
+  await running.close()
+  await first.close()
+})
+
+// Only Linux can find its secure store locked.
+if (process.platform === 'linux') {
+  test('a locked keyring costs the local connection no sealed token', async () => {
+    const running = await launch()
+    await useLocal(running.page)
+    const sealed = () => readFileSync(join(running.userData, 'tokens.json'), 'utf8')
+    await expect.poll(sealed).toMatch(/[A-Za-z0-9+/]{20}/)
+    const before = sealed()
+    const locked = await running.relaunch({ keyring: 'locked' })
+    await expect(locked.page.getByRole('heading', { name: 'The secure store is locked' })).toBeVisible({ timeout: 20_000 })
+    expect(sealed()).toBe(before)
+    const unlocked = await locked.relaunch({ keyring: 'unlocked' })
+    await expect(keyRows(unlocked.page)).toHaveCount(12)
+    expect(sealed()).toBe(before)
+    await unlocked.close()
+  })
+}

@@ -1,0 +1,195 @@
+import type { Rotation, RotationAction } from '../../../electron/contract/rotate.ts'
+import type { Proof } from '../proof.ts'
+import { type AddressWorld, type App, addressWorld, connected, restartedAt, sessionOf } from './address-world.ts'
+import type { ClientSubject } from './subject.ts'
+
+/** Begins something and leaves it unfinished. What it answers lets go of what it holds back, and goes on with it. */
+type Begin = (app: App, world: AddressWorld) => Promise<() => Promise<unknown>>
+
+const atRest = async (): Promise<void> => {}
+
+/** Works until the first host has the request that is to wait. */
+const until = async (held: ReturnType<AddressWorld['hold']>, work: Promise<unknown>) => {
+  await Promise.race([held.arrived, work])
+  return async () => {
+    held.release()
+    await work
+  }
+}
+
+const checkAll = async (app: App): Promise<void> => {
+  for (const { id } of app.reveals.pending()) await app.check(id)
+}
+
+const create = (app: App) => app.creates.create(sessionOf(app), 'address-test')
+
+const idleIds = (app: App, count: number): readonly string[] => {
+  const { keys, own } = sessionOf(app).state()
+  return (keys ?? [])
+    .filter((key) => key.lastUsedAt === null && !own.ids.includes(key.id))
+    .slice(0, count)
+    .map(({ id }) => id)
+}
+
+const rotate = async (app: App, world: AddressWorld, own: boolean): Promise<Rotation> => {
+  const started = await app.rotations.start(sessionOf(app).connection().id, own ? world.first.keyId : (idleIds(app, 1)[0] ?? ''), 'rotated')
+  if (!started.ok) throw new Error(`no rotation: ${started.error.code}`)
+  return started.value
+}
+
+const act = async (app: App, ...actions: readonly RotationAction['kind'][]): Promise<void> => {
+  const [rotation] = app.rotations.list()
+  if (rotation === undefined) throw new Error('there is no rotation')
+  for (const kind of actions) {
+    const action = kind === 'retire' ? { kind, typedName: rotation.oldKey.name } : kind === 'keep' ? { kind, remindAt: null } : { kind }
+    await app.rotations.act(rotation.id, action)
+  }
+}
+
+/** The create takes place, its answer is lost, and the list cannot be read. */
+const loseCreate = ({ faults }: AddressWorld): void => {
+  faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  faults.arm({ operation: 'list', kind: 'html', times: { next: 1 } })
+}
+
+const rotating = (own: boolean): Readonly<Record<string, Begin>> => {
+  const key = own ? 'own key' : 'another key'
+  const rested =
+    (...actions: readonly RotationAction['kind'][]): Begin =>
+    async (app, world) => {
+      await rotate(app, world, own)
+      await act(app, ...actions)
+      return atRest
+    }
+  return {
+    [`rotation (${key}): create`]: async (app, world) => until(world.hold('POST'), rotate(app, world, own)),
+    [`rotation (${key}): look`]: async (app, world) => {
+      loseCreate(world)
+      await rotate(app, world, own)
+      return atRest
+    },
+    [`rotation (${key}): check`]: async (app, world) => until(world.hold('GET'), rotate(app, world, own)),
+    ...(own && { [`rotation (${key}): store`]: async (app, world) => until(world.hold('GET', 2), rotate(app, world, own)) }),
+    [`rotation (${key}): deliver`]: rested(),
+    [`rotation (${key}): left for later`]: rested('leave'),
+    [`rotation (${key}): retire`]: rested('saved', 'next'),
+    [`rotation (${key}): retiring`]: async (app, world) => {
+      await rested('saved', 'next')(app, world)
+      return until(world.hold('DELETE'), act(app, 'retire'))
+    },
+    [`rotation (${key}): undo`]: async (app, world) => {
+      await rotate(app, world, own)
+      return until(world.hold('DELETE'), act(app, 'undo'))
+    },
+  }
+}
+
+/** Everything that can be unfinished. */
+export const UNFINISHED: Readonly<Record<string, Begin>> = {
+  ...rotating(true),
+  ...rotating(false),
+  reveal: async (app) => {
+    await create(app)
+    return atRest
+  },
+  check: async (app, world) => {
+    await create(app)
+    return until(world.hold('GET'), checkAll(app))
+  },
+  'pending create': async (app, world) => until(world.hold('POST'), create(app)),
+  'lost create': async (app, world) => {
+    loseCreate(world)
+    const lost = await create(app)
+    const attemptId = lost.ok && 'attemptId' in lost.value ? lost.value.attemptId : ''
+    return () => app.creates.lookAgain(attemptId)
+  },
+  bulk: async (app, world) => {
+    const held = world.hold('DELETE')
+    app.bulks.start(sessionOf(app).connection().id, idleIds(app, 2))
+    await held.arrived
+    return async () => held.release()
+  },
+  'paused bulk': async (app, world) => {
+    const held = world.hold('DELETE')
+    const started = app.bulks.start(sessionOf(app).connection().id, idleIds(app, 2))
+    await held.arrived
+    if (started.ok) app.bulks.steer(started.value.id, 'pause')
+    return async () => held.release()
+  },
+}
+
+/** Every way to another address; answers the app that goes on, and whether the way was refused where it must be. */
+export const CHANGES: Readonly<
+  Record<string, (subject: ClientSubject, app: App, world: AddressWorld) => Promise<{ readonly app: App; readonly refused: boolean }>>
+> = {
+  'settings file edited': async (subject, app, world) => ({
+    app: restartedAt(subject, world, app, { baseUrl: world.second.url }),
+    refused: true,
+  }),
+  'address edited': async (subject, app, world) => {
+    const { id, name } = sessionOf(app).connection()
+    const marks = { id, name, accent: 'blue', production: false }
+    const edited = subject.guards['connections:describe'].safeParse({ ...marks, baseUrl: world.second.url, kind: 'remote' })
+    return { app, refused: !edited.success }
+  },
+  reconnected: async (_subject, app, world) => {
+    const { id } = sessionOf(app).connection()
+    const answer = await app.connect.reconnect(id, world.otherToken, 'sealed', world.second.url)
+    return { app, refused: !answer.ok && answer.error.code === 'unfinished' }
+  },
+  imported: async (_subject, app, world) => {
+    const before = sessionOf(app).connection()
+    const shared = [{ name: before.name, baseUrl: world.second.url, id: before.id, kind: 'remote', keeping: 'sealed' }]
+    app.connect.importFile(JSON.stringify({ format: 'keystow-connections', version: 1, connections: shared }))
+    return { app, refused: sessionOf(app).connection().baseUrl === before.baseUrl && app.sessions.connections().length === 2 }
+  },
+}
+
+/** Whatever can be done with what is there, as the person or a page could ask for it. */
+const tryEverything = async (app: App): Promise<void> => {
+  for (const { id } of app.sessions.connections()) {
+    const found = app.sessions.find(id)
+    if (found.ok) await found.value.relist()
+  }
+  await checkAll(app)
+  await create(app)
+  const jobs = app.bulks.jobs()
+  for (const { id } of jobs) for (const action of ['resume', 'retry'] as const) app.bulks.steer(id, action)
+  for (const { id, revealId } of app.rotations.list()) {
+    if (revealId !== null) await app.check(revealId)
+    for (const kind of ['open', 'retry', 'saved', 'next', 'undo', 'retry'] as const) await app.rotations.act(id, { kind })
+  }
+}
+
+const pairs = Object.keys(CHANGES).flatMap((change) => Object.keys(UNFINISHED).map((begin) => [change, begin] as const))
+
+export const addressPairs: Proof<ClientSubject> = {
+  id: 'address-pairs',
+  what: 'whatever is unfinished and however its connection gets another address, not a byte arrives there',
+  full: pairs.length,
+  sample: pairs.length,
+  breaks: {
+    what: 'a sealed secret is opened for any address',
+    file: 'vault/envelope.ts',
+    edits: [['written === address', 'secret !== address']],
+  },
+  run: async ({ subject }, amount, tally) => {
+    for (const [change, begin] of pairs.slice(0, amount)) {
+      const world = await addressWorld()
+      try {
+        const before = await connected(subject, world)
+        const goOn = await UNFINISHED[begin]?.(before, world)
+        const changed = await CHANGES[change]?.(subject, before, world)
+        if (goOn === undefined || changed === undefined) throw new Error('no such pair')
+        tally.check(changed.refused, `${begin}, ${change}: not refused`)
+        await goOn()
+        await tryEverything(changed.app)
+        tally.check(world.second.received() === '', `${begin}, ${change}: ${world.second.received().length} bytes arrived`)
+        for (const app of new Set([before, changed.app])) app.close()
+      } finally {
+        await world.close()
+      }
+    }
+    return `${amount} pairs`
+  },
+}

@@ -1,0 +1,201 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fail } from '../../../electron/contract/result.ts'
+import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
+import type { UnfinishedPart } from '../../../electron/main/unfinished-work.ts'
+import type { Cipher } from '../../../electron/main/vault/sealer.ts'
+import { createKeyService } from '../../../electron/service/index.ts'
+import { listen } from '../../../electron/service/listener.ts'
+import { goodBody, httpAnswer, newToken } from '../../client/wire.ts'
+import { type HostileServer, hostileServer } from './hostile-server.ts'
+import type { ClientSubject } from './subject.ts'
+
+/** One run of the app, as far as it runs without Electron, on the folder of its computer. */
+export type App = ReturnType<typeof startApp>
+
+/** A computer with a secure store, the service that its app is connected to, and another host that accepts every token. */
+export interface AddressWorld {
+  readonly folder: string
+  readonly cipher: Cipher
+  readonly first: { readonly url: string; readonly token: string; readonly keyId: string }
+  readonly second: HostileServer
+  /** A token that was entered for the second host. */
+  readonly otherToken: string
+  readonly faults: ReturnType<typeof createKeyService>['faults']
+  /** Holds the first host's `nth` request of a method from now on, before it is answered. */
+  hold(method: string, nth?: number): Held
+  close(): Promise<void>
+}
+
+interface Held {
+  readonly arrived: Promise<void>
+  release(): void
+}
+
+/** A key store such as an OS has one. */
+const cipher = (): Cipher => {
+  const key = randomBytes(32)
+  return {
+    probe: async () => ({ state: 'available', backend: 'test' }),
+    isProtected: () => true,
+    seal: async (text) => {
+      const iv = randomBytes(12)
+      const sealing = createCipheriv('aes-256-gcm', key, iv)
+      const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+      return Buffer.concat([iv, sealing.getAuthTag(), body])
+    },
+    unseal: async (sealed) => {
+      const opening = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+      opening.setAuthTag(sealed.subarray(12, 28))
+      return { result: Buffer.concat([opening.update(sealed.subarray(28)), opening.final()]).toString('utf8'), shouldReEncrypt: false }
+    },
+  }
+}
+
+export const addressWorld = async (): Promise<AddressWorld> => {
+  const service = createKeyService()
+  const [own] = service.seed('mixed')
+  if (own === undefined) throw new Error('the seed has no token')
+  let holding: { readonly method: string; left: number; readonly arrive: () => void; readonly released: Promise<void> } | null = null
+  const gated = Object.create(service, {
+    answer: {
+      value: async (request: Parameters<typeof service.answer>[0]) => {
+        if (holding?.method === request.method) {
+          holding.left -= 1
+          if (holding.left === 0) {
+            holding.arrive()
+            await holding.released
+          }
+        }
+        return service.answer(request)
+      },
+    },
+  }) as typeof service
+  const listener = await listen(gated, { port: 0 })
+  const second = await hostileServer()
+  second.serve((socket) => void socket.end(httpAnswer(200, JSON.stringify(goodBody.list()))))
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-address-'))
+  return {
+    folder,
+    cipher: cipher(),
+    first: { url: listener.url, token: own.secret, keyId: own.id },
+    second,
+    otherToken: newToken(),
+    faults: service.faults,
+    hold: (method, nth = 1) => {
+      const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      holding = { method, left: nth, arrive, released }
+      return { arrived, release }
+    },
+    close: async () => {
+      await listener.close()
+      await second.close()
+      service.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the app in a world, put together as main does it. `mint`: as `SessionsParts.mint`. */
+export const startApp = (
+  subject: ClientSubject,
+  { folder, cipher }: Pick<AddressWorld, 'folder' | 'cipher'>,
+  mint: SessionsParts['mint'] = async () => null,
+) => {
+  const sealer = subject.createSealer(cipher)
+  const remembered = subject.openSettings(folder)
+  const local = { file: '', on: true, opened: null, open: async () => fail('local_service_failed'), close: () => {} }
+  const dial = subject.dialer(local, 'test')
+  const sessions = subject.createSessions({
+    remembered,
+    vault: subject.openTokenVault(folder, sealer),
+    dial,
+    mayLead: (connectionId, address) => unfinished.mayLead(connectionId, address),
+    mint,
+    listChanged: (state) => bulks.noticed(state),
+    created: () => {},
+    annotations: () => notes.annotations,
+    kept: () => {},
+    localSkew: () => 0,
+    changed: () => {},
+  })
+  const connect = subject.createConnect(sessions, dial, local, () => 'Local service')
+  const bulks = subject.createBulks({ journal: subject.openBulkJournal(folder), find: sessions.find, moved: () => {}, settled: () => {} })
+  const reveals = subject.createReveals()
+  const turns = subject.createTurns()
+  const creates = subject.createWorkflow(reveals, turns)
+  const lasting = () => true
+  const notes = subject.createNotes({ folder, lasting, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
+  const checks = { dial, annotations: notes.annotations, running: new Set<UnfinishedPart>() }
+  const rotations = subject.createRotations({
+    ...checks,
+    sessions,
+    turns,
+    reveals,
+    journal: subject.openJournal({ folder, sealer, lasting, quarantined: () => {}, mended: () => {} }),
+    lasting,
+    holdsCopy: async () => false,
+    remind: () => {},
+    logged: () => {},
+    changed: () => {},
+  })
+  const unfinished = subject.createUnfinishedWork({
+    reveal: reveals.unfinished,
+    rotation: rotations.unfinished,
+    bulk: bulks.unfinished,
+    check: () => [...checks.running],
+    create: creates.unfinished,
+  })
+  return {
+    sessions,
+    connect,
+    dial,
+    bulks,
+    reveals,
+    creates,
+    rotations,
+    unfinished,
+    /** As the channel `reveals:check`. */
+    check: async (revealId: string) => {
+      const used = reveals.use(revealId)
+      if (!used.ok) return used
+      const session = sessions.find(used.value.reveal.connectionId)
+      return session.ok ? subject.checkKey(checks, session.value, used.value.reveal.key, used.value) : session
+    },
+    /** As the app ends: what is under way is cut off. */
+    close: () => {
+      bulks.close()
+      sessions.close()
+    },
+  }
+}
+
+/** The one connection to the first host, in whatever state it is. */
+export const sessionOf = (app: App) => {
+  const [connection] = app.sessions.connections()
+  const found = app.sessions.find(connection?.id ?? '')
+  if (!found.ok) throw new Error('there is no connection')
+  return found.value
+}
+
+/** Connects a fresh app to the first host and reads the list. */
+export const connected = async (subject: ClientSubject, world: AddressWorld): Promise<App> => {
+  const app = startApp(subject, world)
+  const { url, token } = world.first
+  const added = await app.connect.add({ name: 'Mail', baseUrl: url, token, keeping: 'sealed' })
+  if (!added.ok) throw new Error(`not connected: ${added.error.code}`)
+  await sessionOf(app).relist()
+  return app
+}
+
+/** Ends the app, changes the settings file as another program could, and starts the app anew. */
+export const restartedAt = (subject: ClientSubject, world: AddressWorld, app: App, fields: object): App => {
+  app.close()
+  const path = join(world.folder, 'settings.json')
+  const settings = JSON.parse(readFileSync(path, 'utf8')) as { connections: object[] }
+  writeFileSync(path, JSON.stringify({ ...settings, connections: settings.connections.map((one) => ({ ...one, ...fields })) }))
+  return startApp(subject, world)
+}
