@@ -3,6 +3,7 @@ import { frames } from './frames.ts'
 import { fuzz } from './fuzz.ts'
 import { hostilePage } from './hostile-page.ts'
 import { memory } from './memory.ts'
+import { rendererDeath } from './renderer-death.ts'
 import { silence } from './silence.ts'
 import { type AppSubject, loadApp } from './subject.ts'
 import { traces } from './traces.ts'
@@ -10,7 +11,7 @@ import { traces } from './traces.ts'
 /** What is proven of the built app on a real Electron. Source: security page, sections 2 and 3. */
 export const APP: Suite<AppSubject> = {
   id: 'app',
-  proofs: [fuzz, frames, hostilePage, traces, memory, silence],
+  proofs: [fuzz, frames, hostilePage, traces, memory, silence, rendererDeath],
   home: 'electron/main',
   parts: [
     'electron',
