@@ -56,7 +56,6 @@ export const workflows = {
     curlLocal: 'Der lokale Dienst ist für andere Programme geschlossen; curl würde ihn nicht erreichen.',
     openListener: (port: number) => `Auf Port ${port} für Programme öffnen`,
     variable: 'Name der Variablen',
-    variableHint: 'Für die Formate unter „Kopieren als“.',
     variableBad: 'Nur Buchstaben ohne Akzente, Ziffern und _. Nicht mit einer Ziffer beginnen.',
     check: 'Schlüssel prüfen',
     checking: 'Wird geprüft…',

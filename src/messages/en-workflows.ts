@@ -56,7 +56,6 @@ export const workflows = {
     curlLocal: 'The local service is closed to other programs, so curl could not reach it.',
     openListener: (port: number) => `Open it to programs on port ${port}`,
     variable: 'Variable name',
-    variableHint: 'For the formats of Copy as.',
     variableBad: 'Use letters without accents, digits and _. Begin with no digit.',
     check: 'Check key',
     checking: 'Checking…',

@@ -28,10 +28,13 @@ const holdsSecret = async (page: Page): Promise<boolean> => (await page.content(
 test('the secret is copied in each form under a name of the person’s choice, and the page never has it', async () => {
   const { page } = running
   const reveal = dialog(page)
-  const variable = reveal.getByLabel('Variable name')
+  const copyAs = reveal.getByRole('button', { name: 'Copy as' })
+  const choices = page.getByRole('dialog', { name: 'Copy as' })
+  const variable = choices.getByLabel('Variable name')
+  await copyAs.click()
   await expect(variable).toHaveValue('BILLING_WORKER_API_KEY')
   await variable.fill('1 bad')
-  await expect(reveal).toContainText('Begin with no digit')
+  await expect(choices).toContainText('Begin with no digit')
   await variable.fill('MAIL_KEY')
   const forms: readonly (readonly [item: string, form: RegExp])[] = [
     ['NAME=… for a .env file', /^MAIL_KEY=local_live_\w+$/],
@@ -39,16 +42,43 @@ test('the secret is copied in each form under a name of the person’s choice, a
     ['PowerShell variable', /^\$env:MAIL_KEY = 'local_live_\w+'$/],
     ['curl command', new RegExp(`^curl -sS -H 'Authorization: Bearer local_live_\\w+' '${remote.url}/api/v1/api-keys'$`)],
   ]
-  await reveal.getByRole('button', { name: 'Copy as' }).click()
   await look(page, 'reveal-copy-as')
   await page.keyboard.press('Escape')
   for (const [item, form] of forms) {
-    await reveal.getByRole('button', { name: 'Copy as' }).click()
-    await page.getByRole('menuitem', { name: item }).click()
+    await copyAs.click()
+    await choices.getByRole('button', { name: item }).click()
     await expect.poll(async () => form.test(await clipboardText()), { message: item }).toBe(true)
     expect(await clipboardText('primary')).toBe(await clipboardText())
   }
   expect(await holdsSecret(page)).toBe(false)
+})
+
+test('in the smallest window the key’s name and the checkbox are in sight, whatever the connection is called', async () => {
+  const { app, page } = running
+  await page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    const id = state.ok ? (state.value.activeId ?? '') : ''
+    await window.keystow.describeConnection({
+      id,
+      name: `Transactional mail of the northern region, ${'x'.repeat(50)}`,
+      accent: 'blue',
+      production: false,
+    })
+  })
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await expect.poll(() => page.evaluate(() => `${innerWidth}×${innerHeight}`)).toBe('720×500')
+  const reveal = dialog(page)
+  await expect(reveal.getByText('billing worker', { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(reveal.getByLabel('I saved this key')).toBeInViewport({ ratio: 1 })
+  expect(
+    await reveal.evaluate(
+      (box) =>
+        [...box.querySelectorAll('*')].filter(
+          (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'auto',
+        ).length,
+    ),
+  ).toBe(0)
+  await look(page, 'reveal-small')
 })
 
 test('the new key is checked with one list request, which does not count as a use', async () => {

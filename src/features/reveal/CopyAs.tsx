@@ -1,8 +1,11 @@
-import { ChevronDown, FileCode, Globe, SquareTerminal, Terminal, TestTubeDiagonal } from 'lucide-react'
-import type { CopyFormat } from '../../../electron/contract/copy-format.ts'
+import { Popover } from '@base-ui/react/popover'
+import { ChevronDown, FileCode, Globe, type LucideIcon, SquareTerminal, Terminal, TestTubeDiagonal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type CopyFormat, isVariable } from '../../../electron/contract/copy-format.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Field } from '../../ui/Field.tsx'
 import { useLab, wish } from '../lab/store.ts'
 
 const FORMATS = [
@@ -11,40 +14,94 @@ const FORMATS = [
   { format: 'powershell', icon: SquareTerminal },
 ] as const
 
+interface ChoiceProps {
+  readonly icon: LucideIcon
+  readonly onClick: () => void
+  /** Why it cannot be chosen, or null. */
+  readonly why?: string | null
+  readonly children: ReactNode
+}
+
+const Choice = ({ icon: Icon, onClick, why = null, children }: ChoiceProps) => (
+  <button
+    type="button"
+    aria-disabled={why !== null || undefined}
+    onClick={() => (why === null ? onClick() : undefined)}
+    className={cx(
+      'flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 py-1 text-left outline-offset-[-2px]',
+      why === null ? 'hover:bg-hover' : 'text-soft',
+    )}
+  >
+    <Icon aria-hidden size={16} className="shrink-0 opacity-80" />
+    <span className="min-w-0 flex-1">
+      <span className="block">{children}</span>
+      {why === null ? null : <span className="block text-xs">{why}</span>}
+    </span>
+  </button>
+)
+
 export interface CopyAsProps {
   readonly local: boolean
+  /** The name that some of the forms give the secret. */
+  readonly variable: string
+  readonly onVariable: (variable: string) => void
   readonly onCopy: (format: CopyFormat) => void
 }
 
 /** The forms, besides the bare secret, in which it can be pasted. */
-export const CopyAs = ({ local, onCopy }: CopyAsProps) => {
+export const CopyAs = ({ local, variable, onVariable, onCopy }: CopyAsProps) => {
+  const [open, setOpen] = useState(false)
   const listener = useLab(({ state }) => state?.listener)
   const closed = local && listener?.kind !== 'on'
   const port = listener?.kind === 'busy' ? listener.free : (listener?.port ?? null)
   const why = listener?.kind === 'busy' ? text.lab.service.busy(listener.port, listener.free) : text.reveal.curlLocal
+  const good = isVariable(variable)
+  const copy = (format: CopyFormat): void => {
+    setOpen(false)
+    onCopy(format)
+  }
   return (
-    <Menu
-      trigger={
-        <Button>
-          {text.reveal.copyAs}
-          <ChevronDown aria-hidden size={14} />
-        </Button>
-      }
-    >
-      {FORMATS.map(({ format, icon }) => (
-        <MenuItem key={format} icon={icon} onClick={() => onCopy(format)}>
-          {text.reveal.formats[format]}
-        </MenuItem>
-      ))}
-      <MenuItem icon={Globe} disabled={closed} hint={closed ? why : undefined} onClick={() => onCopy('curl')}>
-        {text.reveal.formats.curl}
-      </MenuItem>
-      {closed && port !== null ? (
-        // Here and not in the Lab: the secret's dialog would lie over that.
-        <MenuItem icon={TestTubeDiagonal} onClick={() => void wish(window.keystow.startListening(port))}>
-          {text.reveal.openListener(port)}
-        </MenuItem>
-      ) : null}
-    </Menu>
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        render={
+          <Button>
+            {text.reveal.copyAs}
+            <ChevronDown aria-hidden size={14} />
+          </Button>
+        }
+      />
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={4} align="start" className="z-10">
+          <Popover.Popup
+            aria-label={text.reveal.copyAs}
+            className="max-h-(--available-height) w-72 overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none"
+          >
+            <div className="px-2 pt-1.5 pb-2">
+              <Field
+                label={text.reveal.variable}
+                value={variable}
+                error={good ? undefined : text.reveal.variableBad}
+                className="font-mono"
+                onChange={(event) => onVariable(event.target.value)}
+              />
+            </div>
+            {FORMATS.map(({ format, icon }) => (
+              <Choice key={format} icon={icon} why={good ? null : text.reveal.variableBad} onClick={() => copy(format)}>
+                {text.reveal.formats[format]}
+              </Choice>
+            ))}
+            <Choice icon={Globe} why={closed ? why : null} onClick={() => copy('curl')}>
+              {text.reveal.formats.curl}
+            </Choice>
+            {closed && port !== null ? (
+              // Here and not in the Lab: the secret's dialog would lie over that.
+              <Choice icon={TestTubeDiagonal} onClick={() => void wish(window.keystow.startListening(port))}>
+                {text.reveal.openListener(port)}
+              </Choice>
+            ) : null}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   )
 }

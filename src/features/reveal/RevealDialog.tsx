@@ -4,7 +4,6 @@ import { modeOf, useConnection } from '../../app-store.ts'
 import { useCopyOf } from '../../clipboard-store.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -29,35 +28,38 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
   return (
     <Dialog
       title={mode === 'local' ? text.reveal.titleLocal : text.reveal.title}
-      lead={text.reveal.body}
+      lead={
+        <>
+          {mode === 'local' || connection === null ? null : <span className="block truncate">{connection.name}</span>}
+          {text.reveal.body}
+        </>
+      }
       mode={mode}
       initialFocus={copyButton}
       finalFocus={() => rowOrCurrent(reveal.key.id)}
       onClose={() => (saved ? void finishReveal(reveal.id, 'saved') : askGuard('dialog'))}
       footer={
         <>
-          {mayLeave ? null : (
-            <span className="mr-auto self-center text-xs text-soft">{closed ? text.reveal.gateGone : text.reveal.gate}</span>
-          )}
-          <Button look="primary" disabled={!mayLeave} onClick={() => void finishReveal(reveal.id, saved ? 'saved' : 'copied')}>
+          <div className="mr-auto min-w-0 flex-1 self-center">
+            <Checkbox label={text.reveal.saved} checked={saved} onChange={setSaved} />
+            {mayLeave ? null : <p className="mt-0.5 text-xs text-soft">{closed ? text.reveal.gateGone : text.reveal.gate}</p>}
+          </div>
+          <Button
+            look="primary"
+            className="self-center"
+            disabled={!mayLeave}
+            onClick={() => void finishReveal(reveal.id, saved ? 'saved' : 'copied')}
+          >
             {text.reveal.done}
           </Button>
         </>
       }
     >
-      <p className="mb-2 flex items-center gap-2">
-        <span className="truncate font-medium">{reveal.key.name}</span>
+      <p className="mb-2 flex items-baseline gap-2">
+        <span className="line-clamp-2 min-w-0 font-medium [overflow-wrap:anywhere]">{reveal.key.name}</span>
         <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(reveal.key.lastFour)}</span>
-        {connection === null ? null : (
-          <span className="ml-auto flex shrink-0 items-center gap-2 text-soft">
-            {mode === 'local' ? <Badge tone="accent">{text.local.badge}</Badge> : connection.name}
-          </span>
-        )}
       </p>
       <SecretPanel revealId={reveal.id} apiKey={reveal.key} local={mode === 'local'} checkable copyRef={copyButton} />
-      <div className="mt-4">
-        <Checkbox label={text.reveal.saved} checked={saved} onChange={setSaved} />
-      </div>
       {waiting > 0 ? <p className="mt-3 text-xs text-soft">{text.reveal.more(waiting)}</p> : null}
       <CloseGuard revealId={reveal.id} mode={mode} />
     </Dialog>

@@ -7,7 +7,6 @@ import { useCopyOf } from '../../clipboard-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { CopyLine } from '../clipboard/CopyLine.tsx'
 import { CheckKey } from './CheckKey.tsx'
 import { CopyAs } from './CopyAs.tsx'
@@ -31,11 +30,10 @@ export const SecretPanel = ({ revealId, apiKey, local, checkable = false, copyRe
   const [failure, setFailure] = useState<Failure | null>(null)
   const suggested = suggestVariable(apiKey.name)
   const [variable, setVariable] = useState(suggested)
-  const good = isVariable(variable)
   const said = failure ?? secret.failure
 
   const copy = async (format: CopyFormat): Promise<void> => {
-    const result = await window.keystow.copySecret({ id: revealId, format, variable: good ? variable : suggested })
+    const result = await window.keystow.copySecret({ id: revealId, format, variable: isVariable(variable) ? variable : suggested })
     setFailure(result.ok ? null : result.error)
   }
 
@@ -47,23 +45,13 @@ export const SecretPanel = ({ revealId, apiKey, local, checkable = false, copyRe
           {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
           {text.reveal.copy}
         </Button>
-        <CopyAs local={local} onCopy={(format) => void copy(format)} />
+        <CopyAs local={local} variable={variable} onVariable={setVariable} onCopy={(format) => void copy(format)} />
         <Button onClick={() => void secret.toggle()}>
           {secret.shown === null ? <Eye aria-hidden size={16} /> : <EyeOff aria-hidden size={16} />}
           {secret.shown === null ? text.reveal.show : text.reveal.hide}
         </Button>
       </div>
       <CopyLine revealId={revealId} copyRef={copyButton} />
-      <div className="mt-1">
-        <Field
-          label={text.reveal.variable}
-          value={variable}
-          hint={text.reveal.variableHint}
-          error={good ? undefined : text.reveal.variableBad}
-          className="font-mono"
-          onChange={(event) => setVariable(event.target.value)}
-        />
-      </div>
       {checkable ? <CheckKey revealId={revealId} /> : null}
       {said === null ? null : (
         <div role="alert" className="mt-3">
