@@ -22,7 +22,7 @@ const PROGRAMS = {
   'dpkg-deb': 'dpkg',
 }
 /** What a test of the running app needs. */
-export const DESKTOP = ['Xvfb', 'xclip', 'dbus-daemon', 'gnome-keyring-daemon', 'setpriv', 'strace']
+export const DESKTOP = ['Xvfb', 'xclip', 'dbus-daemon', 'gnome-keyring-daemon', 'setpriv', 'strace', 'xdotool']
 const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2']
 /** Loaded by Electron only once it looks for a keyring, so that no link check shows it missing. */
 const KEYRING_LIBRARY = 'libsecret-1-0'

@@ -92,6 +92,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'revokeAndForget',
     'revokeKey',
     'revokeLabKey',
+    'quitApp',
     'rotations',
     'saveDiagnostics',
     'saveSnapshot',
