@@ -15,8 +15,8 @@ export interface CloseGuard {
 export interface CloseGuardParts {
   /** Whether something would be lost or cut short. */
   readonly holds: (what: 'close' | 'quit') => boolean
-  /** Asks by the page; false when there is none that could. */
-  readonly ask: (what: 'close' | 'quit') => boolean
+  /** Asks by the page, if there is one; the next one is asked by `askAgain`. */
+  readonly ask: (what: 'close' | 'quit') => void
   /** Asks without the page; true when the person quits all the same. */
   readonly askNatively: () => Promise<boolean>
   /** Whether a closed window is only hidden, because the tray can open it again. */
@@ -31,7 +31,7 @@ export interface CloseGuardParts {
 
 /** How long the last work may take, in milliseconds. */
 const EXIT_DEADLINE_MS = 3_000
-/** A page that does not take up the question within this, in milliseconds, will not ask it. */
+/** A page that does not take up the question within this, in milliseconds, will not ask it; one that died may be replaced meanwhile. */
 const HEARD_MS = 3_000
 
 export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
@@ -77,7 +77,8 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
     if (askingNatively) return
     // Asked again and still without an answer: it may have said that it asks, and shows nothing.
     const ignored = askedAt !== null && performance.now() - askedAt > HEARD_MS
-    if (ignored || !ask(what === 'close' && !outlivesWindow() ? 'quit' : what)) return void askWithoutPage()
+    if (ignored) return void askWithoutPage()
+    ask(what === 'close' && !outlivesWindow() ? 'quit' : what)
     askedAt ??= performance.now()
     unheard = setTimeout(() => void askWithoutPage(), HEARD_MS)
   }

@@ -48,7 +48,7 @@ const lookOf = (page: Page) =>
     rows: document.querySelector('[data-scrolled=list]')?.getAttribute('aria-rowcount'),
     scroll: document.querySelector('[data-scrolled=list]')?.scrollTop,
     focus: document.activeElement?.getAttribute('aria-label'),
-    said: document.querySelector('[role=status] > .sr-only')?.textContent,
+    said: document.querySelector('body > [role=status]')?.textContent,
   }))
 
 test('after a reveal no process of the page is left that knew the secret, and the view is as it was', async () => {

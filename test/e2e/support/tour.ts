@@ -137,7 +137,7 @@ export const firstStart = async (page: Page, words: Messages, look: Look): Promi
   await page.getByRole('button', { name: words.onboarding.local, exact: true }).waitFor()
   await look('onboarding')
   await page.getByRole('button', { name: words.onboarding.local, exact: true }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'crm-sync' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'crm-sync' })).toBeVisible({ timeout: 15_000 })
 }
 
 /** The parts of the tour; each begins at the list of the local service, and none needs the ones before it. */

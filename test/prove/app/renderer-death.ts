@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { isBusy } from '../../../electron/contract/bulk.ts'
+import { isUnfinished } from '../../../electron/contract/rotate.ts'
 import { en } from '../../../src/messages/en.ts'
 import type { Running } from '../../e2e/support/app.ts'
 import { answerNatively } from '../../e2e/support/native-questions.ts'
@@ -38,13 +40,27 @@ const late = <T>(work: Promise<T>, what: string): Promise<T> => {
   return Promise.race([work, end]).finally(() => clearTimeout(timer))
 }
 
-/** Ids under which main holds secrets for the person, as far as the page may know; null behind the lock. */
-const heldBy = (page: Page): Promise<readonly string[] | null> =>
-  page.evaluate(async () => {
-    const [pending, rotations] = await Promise.all([window.keystow.pendingReveals(), window.keystow.rotations()])
-    if (!pending.ok || !rotations.ok) return null
-    return [...pending.value.map(({ id }) => id), ...rotations.value.flatMap(({ revealId }) => revealId ?? [])].toSorted()
-  })
+interface Held {
+  /** Ids under which main holds secrets for the person. */
+  readonly ids: readonly string[]
+  /** Whether the person has to be asked before the app ends. */
+  readonly unsaved: boolean
+}
+
+/** What main holds, as far as the page may know; null behind the lock. */
+const heldBy = async (page: Page): Promise<Held | null> => {
+  const [pending, rotations, bulks] = await page.evaluate(() =>
+    Promise.all([window.keystow.pendingReveals(), window.keystow.rotations(), window.keystow.bulkJobs()]),
+  )
+  if (!pending.ok || !rotations.ok || !bulks.ok) return null
+  return {
+    ids: [...pending.value.map(({ id }) => id), ...rotations.value.flatMap(({ revealId }) => revealId ?? [])].toSorted(),
+    unsaved:
+      pending.value.length > 0 ||
+      rotations.value.some((rotation) => isUnfinished(rotation) && !rotation.parked) ||
+      bulks.value.some(isBusy),
+  }
+}
 
 /** Whether main still gives out the secret, and the service still takes it. */
 const works = (page: Page, id: string): Promise<boolean> =>
@@ -93,7 +109,7 @@ export const rendererDeath: Proof<AppSubject> = {
     for (const [part, name] of states) {
       await oneState({ subject, server, folder: `${disk}/${done}`, part, name, turn: done }, tally)
       done += 1
-      if (tally.failed > 2) break
+      if (tally.failed > 5) break
     }
     await server.close()
     return `${done} states: ${states.map(([, name]) => name).join(' ')}`
@@ -140,10 +156,12 @@ const oneState = async ({ subject, server, folder, part, name, turn }: Case, tal
     const next = await late(killPage(running, death), 'the page did not come back')
     await late(next.locator('#root > *').first().waitFor(), 'the page shows nothing')
     const after = await heldBy(next)
-    tally.check(JSON.stringify(before) === JSON.stringify(after), `${label}: held ${before?.length} before, ${after?.length} after`)
-    for (const id of after ?? []) tally.check(await works(next, id), `${label}: a secret does not work any more`)
-    const unsaved = (after ?? []).length > 0
-    const trouble = after === null ? null : await leaves(running, next, turn % 4 < 2 ? 'close' : 'quit', unsaved)
+    tally.check(
+      JSON.stringify(before) === JSON.stringify(after),
+      `${label}: ${JSON.stringify(before)} before, ${JSON.stringify(after)} after`,
+    )
+    for (const id of after?.ids ?? []) tally.check(await works(next, id), `${label}: a secret does not work any more`)
+    const trouble = after === null ? null : await leaves(running, next, turn % 4 < 2 ? 'close' : 'quit', after.unsaved)
     tally.check(trouble === null, `${label}: ${trouble}`)
     throw new Reached()
   }
