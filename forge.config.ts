@@ -9,7 +9,6 @@ import { finish, isShipped, onlyShippedFields, withElectron } from './scripts/pa
 import { fuses } from './scripts/package/fuses.ts'
 import { debian, redhat } from './scripts/package/linux.ts'
 import { MakerRpm } from './scripts/package/maker-rpm.ts'
-import { macSigning, windowsSigning } from './scripts/package/signing.ts'
 import { THIRD_PARTY, writeThirdPartyLicenses } from './scripts/package/third-party.ts'
 
 const { KEYSTOW_ELECTRON_ZIPS: zips, KEYSTOW_ELECTRON_VERSION: electronVersion, KEYSTOW_VERSION: version } = process.env
@@ -35,8 +34,6 @@ export default {
     win32metadata: { CompanyName: 'Keystow', FileDescription: 'Keystow', ProductName: 'Keystow' },
     ...(version === undefined ? {} : { appVersion: version }),
     ...(zips === undefined ? {} : { electronZipDir: zips }),
-    ...macSigning(process.env),
-    ...windowsSigning(process.env),
   },
   plugins: [new FusesPlugin(fuses)],
   hooks: {
@@ -54,7 +51,6 @@ export default {
       setupIcon: 'resources/icons/keystow.ico',
       // No space: a release's host would put something else in its place, and the checksums would name another file.
       setupExe: `Keystow-${version ?? packageJson.version}-setup.exe`,
-      ...windowsSigning(process.env),
     }),
   ],
 } satisfies ForgeConfig

@@ -1,5 +1,6 @@
 // `npm run package`: builds the app and makes the packages that this system can make, into release/make.
-// `-- --release` refuses a stand-in Electron; `--platform`, `--arch` and `--targets` are Forge's.
+// `-- --release` refuses a stand-in Electron; `--from-package` takes the app that lies in release/, signed meanwhile, as it is;
+// `--platform`, `--arch` and `--targets` are Forge's.
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -15,10 +16,13 @@ const words = process.argv.slice(2)
 const platform = wordAfter(words, '--platform') ?? process.platform
 const arch = wordAfter(words, '--arch') ?? process.arch
 
+const fromPackage = words.includes('--from-package')
+
 const make = async (env) => {
   const targets =
     wordAfter(words, '--targets') ?? (platform === 'linux' ? linuxTargets().join(',') : platform === process.platform ? null : 'zip')
-  await forge('make', ['--platform', platform, '--arch', arch, ...(targets === null ? [] : ['--targets', targets])], env)
+  const further = [...(targets === null ? [] : ['--targets', targets]), ...(fromPackage ? ['--from-package'] : [])]
+  await forge('make', ['--platform', platform, '--arch', arch, ...further], env)
 }
 
 /** Sizes for the person, and checksums beside the packages. */
@@ -36,7 +40,7 @@ await main(async () => {
   await ensureInstalled()
   await ensureSystem(null, process.platform === 'linux' ? ['zip', ...(platform === 'linux' ? ['dpkg-deb'] : [])] : [])
   const env = await electronToPack(`${platform}-${arch}`, words.includes('--release'))
-  await buildOrStop('shipped')
+  if (!fromPackage) await buildOrStop('shipped')
   await rm(releaseFolder, { recursive: true, force: true })
   await make(env)
   await report()

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'
 import { describe, expect, test } from 'vitest'
+import { besideSecrets } from './workflow-secrets.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const files = globSync('.github/workflows/*.yml', { cwd: root })
@@ -36,6 +37,27 @@ describe.each(files)('%s', (file) => {
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.filter((script) => script.includes('${{'))).toEqual([])
   })
+})
+
+test('a secret meets nothing but what signs: no install, no build and no hook runs in its step or before it', () => {
+  for (const file of files) expect(besideSecrets(read(file)), file).toEqual([])
+})
+
+const SIGNS = '      - name: Sign the app for Windows\n'
+const valueFrom = (name: string): string => `\${{ ${name} }}`
+
+test.each([
+  ['an install before the step that signs', SIGNS, '      - run: npm ci\n'],
+  ['an action that nobody agreed to', SIGNS, '      - uses: some/action@0000\n'],
+  ['a download over what signs', SIGNS, '      - uses: actions/download-artifact@0000\n'],
+  ['a secret for the whole job', '    timeout-minutes: 60\n', `    env:\n      KEY: ${valueFrom('secrets.KEY')}\n`],
+  ['a secret for every job', 'concurrency:\n', `env:\n  KEY: ${valueFrom('secrets.KEY')}\n\n`],
+  ['a secret in an action', SIGNS, `      - uses: actions/checkout@0000\n        with: { token: "${valueFrom('secrets.KEY')}" }\n`],
+  ['the token of the workflow in a build', '          KEYSTOW_UPDATE_URL:', `          GH_TOKEN: ${valueFrom('github.token')}\n`],
+])('the check would find %s', (_what, before, added) => {
+  const text = read('.github/workflows/package.yml')
+  expect(text).toContain(before)
+  expect(besideSecrets(text.replace(before, () => `${added}${before}`))).not.toEqual([])
 })
 
 test.each([

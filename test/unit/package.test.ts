@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isShipped, onlyShippedFields, withElectron } from '../../scripts/package/contents.ts'
 import { fuses } from '../../scripts/package/fuses.ts'
 import { redhat } from '../../scripts/package/linux.ts'
-import { macSigning, windowsSigning } from '../../scripts/package/signing.ts'
 import { thirdPartyText } from '../../scripts/package/third-party.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -81,16 +80,6 @@ test('a stand-in Electron replaces the one that package.json names', () => {
   const packageJson = { version: '1.0.0', devDependencies: { electron: '45.4.1', zod: '4.6.7' } }
   expect(withElectron(packageJson, undefined)).toEqual(packageJson)
   expect(withElectron(packageJson, '42.0.0')).toEqual({ version: '1.0.0', devDependencies: { electron: '42.0.0' } })
-})
-
-test('nothing is signed without credentials, and half of them notarize nothing', () => {
-  expect(macSigning({})).toEqual({})
-  expect(windowsSigning({ WINDOWS_CERTIFICATE_FILE: 'x.pfx' })).toEqual({})
-  expect(macSigning({ APPLE_SIGNING_IDENTITY: 'A', APPLE_API_KEY: 'key.p8' })).toEqual({ osxSign: { identity: 'A' } })
-  expect(macSigning({ APPLE_SIGNING_IDENTITY: 'A', APPLE_API_KEY: 'k', APPLE_API_KEY_ID: 'i', APPLE_API_ISSUER: 'u' })).toEqual({
-    osxSign: { identity: 'A' },
-    osxNotarize: { appleApiKey: 'k', appleApiKeyId: 'i', appleApiIssuer: 'u' },
-  })
 })
 
 const zod = { name: 'zod', version: '1.0.0', identifier: 'MIT', text: 'the text of zod' }

@@ -1,10 +1,9 @@
-import { type KeyObject, sign, verify } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import type { Release } from '../../contract/update.ts'
+import { openSealed, sealText } from './seal.ts'
 import { UpdateError } from './update-error.ts'
 
-/** Signed along, so that a signature made for anything else is worth nothing here. */
-const CONTEXT = 'keystow-update-2\n'
 const VERSION = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
 
 /** Whether `version` comes after `present`. Both as x.y.z. */
@@ -48,28 +47,13 @@ export interface Offer {
   readonly expires: number
 }
 
-/** How long a manifest is valid, in days; a scheduled job signs it anew long before. */
-const VALID_DAYS = 90
-
-/** When a manifest that is signed at `now` (milliseconds since the epoch) expires, as ISO 8601. */
-export const expiryAt = (now: number): string => new Date(now + VALID_DAYS * 86_400_000).toISOString()
-
-const signed = (payload: Uint8Array): Uint8Array => Buffer.concat([Buffer.from(CONTEXT), payload])
-
-/** What a release publishes beside its files: the manifest and its Ed25519 signature, as one text that cannot come apart. */
-export const sealManifest = (content: Manifest, privateKey: KeyObject): string => {
-  const payload = Buffer.from(JSON.stringify(manifest.parse(content)))
-  const signature = sign(null, signed(payload), privateKey)
-  return `${JSON.stringify({ payload: payload.toString('base64'), signature: signature.toString('base64') })}\n`
-}
+/** What a release publishes beside its files: the manifest and its signature. */
+export const sealManifest = (content: Manifest, privateKey: KeyObject): string =>
+  sealText(JSON.stringify(manifest.parse(content)), privateKey)
 
 /** Reads a manifest; nothing inside is looked at before its signature holds. */
-export const openManifest = (text: string, publicKey: KeyObject): Manifest => {
-  const sealed = parseJson(text, envelope)
-  const payload = Buffer.from(sealed.payload, 'base64')
-  if (!verify(null, signed(payload), publicKey, Buffer.from(sealed.signature, 'base64'))) throw new UpdateError('untrusted', 'signature')
-  return parseJson(payload.toString('utf8'), manifest)
-}
+export const openManifest = (text: string, publicKey: KeyObject): Manifest =>
+  parseJson(openSealed(parseJson(text, envelope), publicKey), manifest)
 
 const parseJson = <T>(text: string, shape: z.ZodType<T>): T => {
   try {

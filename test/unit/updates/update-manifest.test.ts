@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { offerOf, openManifest, sealManifest } from '../../../electron/main/updates/manifest.ts'
-import { artefactsIn } from '../../../scripts/package/update-artefacts.ts'
+import { artefactsIn } from '../../../scripts/sign/update-artefacts.ts'
 import { sha512 } from './update-server.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -22,13 +22,18 @@ const keys = () => generateKeyPairSync('ed25519')
 const pem = (key: KeyObject): string => String(key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }))
 
 const run = (words: readonly string[], privateKey: KeyObject, publicKey: KeyObject, minimum = '') =>
-  promisify(execFile)(process.execPath, [join(root, 'scripts/update-manifest.ts'), ...words], {
+  promisify(execFile)(process.execPath, [join(root, 'scripts/sign/update-manifest.ts'), ...words], {
     env: {
       ...process.env,
       KEYSTOW_UPDATE_PRIVATE_KEY: pem(privateKey),
       KEYSTOW_UPDATE_PUBLIC_KEY: pem(publicKey),
       KEYSTOW_UPDATE_MINIMUM: minimum,
     },
+  })
+
+const check = (path: string, publicKey: KeyObject) =>
+  promisify(execFile)(process.execPath, [join(root, 'scripts/check-manifest.ts'), path], {
+    env: { ...process.env, KEYSTOW_UPDATE_PUBLIC_KEY: pem(publicKey) },
   })
 
 const sign = (notes: string, privateKey: KeyObject, publicKey: KeyObject) => run([folder, notes], privateKey, publicKey)
@@ -86,6 +91,22 @@ test('a manifest that somebody else signed is not signed anew', async () => {
   const { publicKey, privateKey } = keys()
   await expect(run(['--renew', path], privateKey, publicKey)).rejects.toThrow('signature')
   expect(readFileSync(path, 'utf8')).toBe(before)
+})
+
+test('a minimum that no app could take is found before it is published', async () => {
+  const { publicKey, privateKey } = keys()
+  const path = join(folder, 'updates.json')
+  const artefact = { platform: 'linux', arch: 'x64', file: 'a.bin', size: 1, sha512: sha512(Buffer.alloc(1)) } as const
+  writeFileSync(
+    path,
+    sealManifest({ version: '0.3.0', notes: '', artefacts: [artefact], minimum: '0.2.0', expires: '2020-01-01T00:00:00.000Z' }, privateKey),
+  )
+  await run(['--renew', path], privateKey, publicKey, '0.3.0')
+  expect((await check(path, publicKey)).stdout).toContain('0.3.0, not below 0.3.0, until ')
+  for (const minimum of ['0.3.1', '0.3']) {
+    await run(['--renew', path], privateKey, publicKey, minimum)
+    await expect(check(path, publicKey)).rejects.toThrow('shape')
+  }
 })
 
 test('a release is not signed by a key that the apps do not know', async () => {
