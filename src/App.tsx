@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Connection } from '../electron/contract/connection.ts'
+import { nameInText } from '../electron/contract/shown-name.ts'
 import { modeOf, useApp, useConnection } from './app-store.ts'
 import { ClipboardStrip } from './features/clipboard/ClipboardStrip.tsx'
 import { text } from './messages/text.ts'
@@ -18,7 +19,8 @@ const Screen = ({ active, lab }: { readonly active: Connection | null; readonly 
   return active === null ? <Onboarding /> : <Workspace key={active.id} connection={active} />
 }
 
-const markedName = ({ name, production }: Connection): string => (production === true ? `${name} — ${text.connections.production}` : name)
+const markedName = ({ name, production }: Connection): string =>
+  production === true ? `${nameInText(name)} — ${text.connections.production}` : nameInText(name)
 
 export const App = () => {
   const state = useApp(({ state }) => state)

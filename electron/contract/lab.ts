@@ -71,7 +71,17 @@ export interface ArmedFault {
 }
 
 /** The named data sets. Source: ux row 57. */
-export const SEED_NAMES = ['empty', 'mixed', 'many', 'idle', 'duplicate-names', 'last-four-clash', 'own-key-gone', 'unicode'] as const
+export const SEED_NAMES = [
+  'empty',
+  'mixed',
+  'many',
+  'idle',
+  'duplicate-names',
+  'last-four-clash',
+  'own-key-gone',
+  'unicode',
+  'hostile',
+] as const
 export type SeedName = (typeof SEED_NAMES)[number]
 
 /** One request to the embedded service as it was answered. Tokens are cut to `…lastFour`, secrets in bodies likewise. */

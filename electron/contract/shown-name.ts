@@ -49,6 +49,11 @@ export const shownName = (name: string): string => {
 /** Letters that are written from right to left. */
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 
+const isolated = (shown: string): string => (RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown)
+
+/** A name within a sentence: as shown, and one that is written from right to left does not turn what stands beside it. */
+export const nameInText = (name: string): string => isolated(shownName(name))
+
 /** Longest name outside the page, in characters as a reader counts them. */
 const BOUND = 64
 
@@ -71,7 +76,7 @@ export const boundedName = (name: string, most = BOUND): string => {
     }
     bounded = kept.length > most ? `${kept.slice(0, most - 1).join('')}…` : shown
   }
-  return RIGHT_TO_LEFT.test(bounded) ? `\u2068${bounded}\u2069` : bounded
+  return isolated(bounded)
 }
 
 const NOT_TYPED = /\p{RGI_Emoji}|\p{M}|\p{Extended_Pictographic}/v

@@ -64,6 +64,7 @@ export const lab = {
       },
       'own-key-gone': { name: 'Eigener Schlüssel fehlt', lead: 'Der Schlüssel, den diese App bekommt, wurde zuvor widerrufen.' },
       unicode: { name: 'Unicode', lead: 'Namen in vielen Schriften, mit Markup und so lang wie erlaubt.' },
+      hostile: { name: 'Bösartige Namen', lead: 'Unsichtbare Zeichen, Zeilenumbrüche, Formeln und Markup in Namen.' },
     },
     reset: (name: string) => `„${name}“ laden`,
     resetTitle: (name: string) => `„${name}“ in den lokalen Dienst laden?`,

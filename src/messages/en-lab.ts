@@ -60,6 +60,7 @@ export const lab = {
       'last-four-clash': { name: 'Same last four', lead: 'Three keys end in the same four characters, this app’s own among them.' },
       'own-key-gone': { name: 'Own key gone', lead: 'The key that this app is given was revoked before.' },
       unicode: { name: 'Unicode', lead: 'Names in many scripts, with markup, and as long as allowed.' },
+      hostile: { name: 'Hostile names', lead: 'Hidden characters, line breaks, formulas and markup in names.' },
     },
     reset: (name: string) => `Load “${name}”`,
     resetTitle: (name: string) => `Load “${name}” into the Local service?`,

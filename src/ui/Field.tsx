@@ -6,10 +6,12 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly hint?: ReactNode
   readonly error?: ReactNode
   readonly warning?: ReactNode
+  /** Stands inside the input, at its end. */
+  readonly end?: ReactNode
 }
 
 /** A labelled text input with what there is to say about it below. */
-export const Field = ({ label, hint, error, warning, className, ...input }: FieldProps) => {
+export const Field = ({ label, hint, error, warning, end, className, ...input }: FieldProps) => {
   const id = useId()
   const note = error ?? warning ?? hint
   return (
@@ -17,19 +19,23 @@ export const Field = ({ label, hint, error, warning, className, ...input }: Fiel
       <label htmlFor={id} className="mb-1 block font-medium">
         {label}
       </label>
-      <input
-        autoComplete="off"
-        spellCheck={false}
-        {...input}
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={note === undefined ? undefined : `${id}-note`}
-        className={cx(
-          'h-8 w-full rounded-md border border-edge bg-raised px-2.5 text-ink outline-offset-0 placeholder:text-soft focus-visible:border-transparent',
-          'aria-invalid:border-danger',
-          className,
-        )}
-      />
+      <div className="relative">
+        <input
+          autoComplete="off"
+          spellCheck={false}
+          {...input}
+          id={id}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
+          className={cx(
+            'h-8 w-full rounded-md border border-edge bg-raised px-2.5 text-ink outline-offset-0 placeholder:text-soft focus-visible:border-transparent',
+            'aria-invalid:border-danger',
+            end === undefined ? undefined : 'pr-9',
+            className,
+          )}
+        />
+        {end === undefined ? null : <div className="absolute inset-y-0 right-1 flex items-center">{end}</div>}
+      </div>
       {note === undefined ? null : (
         <p
           id={`${id}-note`}

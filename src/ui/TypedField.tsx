@@ -15,7 +15,7 @@ export const TypedField = ({ words: [before, after], word, onType, ...input }: T
     {...input}
     label={
       <>
-        {before} <code className="rounded-sm bg-hover px-1 font-mono [overflow-wrap:anywhere]">{word}</code> {after}
+        {before} <code className="select-all rounded-sm bg-hover px-1 font-mono [overflow-wrap:anywhere]">{word}</code> {after}
       </>
     }
     onChange={(event) => onType(event.target.value)}

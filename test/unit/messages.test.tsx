@@ -78,8 +78,9 @@ describe.each(['en', 'de'] as const)('the catalogue in "%s"', (language) => {
 
   test('says Revoke and Forget, not Remove, Delete or Regenerate', () => {
     const wrong = { en: /\b(remove|delete|regenerate|never used)\b/i, de: /\b(lösch|entfern|neu generier|nie benutzt)/i }
-    // What the palette is searched by is never shown.
-    expect(all.filter(([path, words]) => !path.startsWith('palette.words.') && wrong[language].test(words))).toEqual([])
+    // What the palette is searched by is never shown; spaces in what was pasted are no key.
+    const ofKeys = all.filter(([path]) => !path.startsWith('palette.words.') && path !== 'connect.removeSpaces')
+    expect(ofKeys.filter(([, words]) => wrong[language].test(words))).toEqual([])
   })
 
   test('writes quotes, apostrophes and dots as print does', () => {

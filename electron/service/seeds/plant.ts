@@ -5,7 +5,7 @@ import type { Fill } from '../store.ts'
 import type { DataSet } from './data-set.ts'
 import { empty } from './empty.ts'
 import { mixed } from './mixed.ts'
-import { duplicateNames, idle, lastFourClash, many, ownKeyGone, unicode } from './special.ts'
+import { duplicateNames, hostile, idle, lastFourClash, many, ownKeyGone, unicode } from './special.ts'
 
 const SEEDS: Readonly<Record<SeedName, DataSet>> = {
   empty,
@@ -18,6 +18,7 @@ const SEEDS: Readonly<Record<SeedName, DataSet>> = {
   'last-four-clash': lastFourClash,
   'own-key-gone': ownKeyGone,
   unicode,
+  hostile,
 }
 
 /** A key whose secret is known once, right after seeding: one for each workspace. */

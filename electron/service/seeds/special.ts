@@ -41,6 +41,29 @@ export const lastFourClash = oneWorkspace([
 /** The given secret belongs to a key that was revoked: the app signs in and is refused. */
 export const ownKeyGone = oneWorkspace([{ name: 'newsletter', age: 30 * DAY, lastUsed: DAY }], { ...OWN_KEY, revoked: true })
 
+/** Names that pretend to be others or break out of where they are shown: hidden characters, spaces, formulas, sentences of an app. */
+export const hostile = oneWorkspace(
+  [
+    'billing\u202Etxt.noitcudorp',
+    'bill\u200Bing-worker',
+    'two\nlines',
+    'tab\tand\rreturn',
+    'no\u00A0break\u3000space',
+    '\u2066isolate\u2069 \u200Fmark',
+    `tag${String.fromCodePoint(0xe0041, 0xe0042)}`,
+    `z${'\u0301'.repeat(12)}algo`,
+    '\u3164',
+    'rocket 🚀',
+    '=HYPERLINK("https://example.com","total")',
+    'a;=1+1',
+    'Revoked. Press Enter to go on',
+    '</b><script>alert(1)</script>',
+    'מפתח-ייצור (production)',
+    'production   mail',
+    'W'.repeat(255),
+  ].map((name, index): SeedKey => ({ name, age: (index + 1) * 3 * DAY, lastUsed: index % 2 === 0 ? index * HOUR + MINUTE : null })),
+)
+
 /** Names in many scripts and of every width, markup, right-to-left text and 255 characters. */
 export const unicode = oneWorkspace(
   [

@@ -3,8 +3,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { type ActivityEntry, isDone } from '../../../electron/contract/activity.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { cx } from '../../ui/cx.ts'
+import { ShownName } from '../../ui/ShownName.tsx'
 import { outcomeText } from './outcome-text.ts'
 
 const ROW_HEIGHT = 32
@@ -25,8 +27,8 @@ const Line = ({ entry }: { readonly entry: ActivityEntry }) => (
     <span role="cell" className="truncate" title={entry.keyId ?? undefined}>
       {keyText(entry)}
     </span>
-    <span role="cell" className="truncate" title={entry.connection}>
-      {entry.connection === '' ? text.activity.none : entry.connection}
+    <span role="cell" className="truncate" title={nameInText(entry.connection)}>
+      {entry.connection === '' ? text.activity.none : <ShownName name={entry.connection} />}
     </span>
     <span role="cell" className={cx('truncate', !isDone(entry) && 'font-medium text-warn-ink')} title={outcomeText(entry.outcome)}>
       {outcomeText(entry.outcome)}

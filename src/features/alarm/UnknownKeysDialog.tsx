@@ -1,9 +1,11 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { modeOf, useConnection } from '../../app-store.ts'
 import { closeDialog, openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ShownName } from '../../ui/ShownName.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { isWritable, useKeyList } from '../api-keys/store.ts'
 import { openDetails } from '../details/store.ts'
@@ -25,20 +27,22 @@ const Entry = ({ connectionId, apiKey, now, writable }: EntryProps) => {
   return (
     <li className="flex flex-wrap items-center gap-2 border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
       <div className="min-w-40 flex-1">
-        <p className="font-medium [overflow-wrap:anywhere]">{apiKey.name}</p>
+        <p className="font-medium [overflow-wrap:anywhere]">
+          <ShownName name={apiKey.name} />
+        </p>
         <p className="text-xs text-soft">
           <span className="font-mono">{text.keys.lastFour(apiKey.lastFour)}</span> ·{' '}
           {text.alarm.created(text.times.relative(Date.parse(apiKey.createdAt), now))}
         </p>
       </div>
-      <Button size="sm" aria-label={text.alarm.showLong(apiKey.name)} onClick={show}>
+      <Button size="sm" aria-label={text.alarm.showLong(nameInText(apiKey.name))} onClick={show}>
         {text.alarm.show}
       </Button>
       <Button
         size="sm"
         disabled={!writable}
         title={writable ? undefined : text.stale.readOnly}
-        aria-label={text.alarm.revokeLong(apiKey.name)}
+        aria-label={text.alarm.revokeLong(nameInText(apiKey.name))}
         look="warning"
         onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey, thenForget: false })}
       >

@@ -4,12 +4,14 @@ import { ShieldQuestionMark } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import type { Annotation } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { GridCell, GridRow } from '../../ui/Grid.tsx'
+import { ShownName } from '../../ui/ShownName.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { RowNotes } from '../notes/RowNotes.tsx'
 import { type Layout, ROW } from './columns.ts'
@@ -99,7 +101,7 @@ const Row = (props: KeyRowProps) => {
   const noted = annotation.alias !== '' || annotation.tags.length > 0
   return (
     <GridRow
-      aria-label={apiKey.name}
+      aria-label={nameInText(apiKey.name)}
       aria-rowindex={rowIndex}
       aria-selected={selected}
       data-key-id={apiKey.id}
@@ -129,7 +131,7 @@ const Row = (props: KeyRowProps) => {
           type="checkbox"
           tabIndex={-1}
           data-stop
-          aria-label={text.list.select(apiKey.name)}
+          aria-label={text.list.select(nameInText(apiKey.name))}
           checked={selected}
           onClick={(event) => {
             event.stopPropagation()
@@ -142,8 +144,8 @@ const Row = (props: KeyRowProps) => {
       </GridCell>
       {/* Asking for the width of every cell would cost more than the rest of the row. */}
       <GridCell className={cx('flex min-w-0 items-center gap-2', noted && layout !== 'wide' && '@container')}>
-        <span className="truncate font-medium select-text" title={apiKey.name}>
-          {apiKey.name}
+        <span className="truncate font-medium select-text" title={nameInText(apiKey.name)}>
+          <ShownName name={apiKey.name} />
         </span>
         {appeared ? <AppearedMark /> : null}
         {noted && layout !== 'wide' ? <RowNotes alias={annotation.alias} tags={annotation.tags} /> : null}

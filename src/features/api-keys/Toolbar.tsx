@@ -26,6 +26,7 @@ import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
+import { ShownName } from '../../ui/ShownName.tsx'
 import { openLab } from '../../view-store.ts'
 import { ConnectionBadges, ConnectionLine } from '../connections/ConnectionBadges.tsx'
 import { placeOf } from '../connections/place-of.ts'
@@ -41,7 +42,9 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
     <Menu
       trigger={
         <Button look="plain" className="-ml-2 max-w-[calc(100%+8px)] min-w-0">
-          <span className="min-w-0 truncate text-base font-semibold">{connection.name}</span>
+          <span className="min-w-0 truncate text-base font-semibold">
+            <ShownName name={connection.name} />
+          </span>
           <ConnectionBadges connection={connection} />
           <span className="sr-only">{text.toolbar.switchTo}</span>
           <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-soft" />

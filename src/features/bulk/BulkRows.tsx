@@ -1,7 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { cx } from '../../ui/cx.ts'
+import { ShownName } from '../../ui/ShownName.tsx'
 
 export interface BulkRowsProps<Row> {
   readonly label: string
@@ -70,8 +72,8 @@ export const BulkRows = <Row extends { readonly id: string; readonly name: strin
               className={cx('absolute inset-x-0 top-0 flex flex-col justify-center px-3', index > 0 && 'border-t border-line')}
             >
               <span className="flex items-center gap-3">
-                <span className="min-w-0 flex-1 truncate font-medium" title={row.name}>
-                  {row.name}
+                <span className="min-w-0 flex-1 truncate font-medium" title={nameInText(row.name)}>
+                  <ShownName name={row.name} />
                 </span>
                 <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(row.lastFour)}</span>
                 {end(row)}

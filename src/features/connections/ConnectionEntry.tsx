@@ -2,6 +2,7 @@ import { Ban, Ellipsis, Pencil, PlugZap, Unplug } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Connection, ConnectionTest } from '../../../electron/contract/connection.ts'
 import type { Result } from '../../../electron/contract/result.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { modeOf, useApp } from '../../app-store.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
@@ -9,6 +10,7 @@ import { announce } from '../../ui/announce-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
+import { ShownName } from '../../ui/ShownName.tsx'
 import { isWritable, useKeyList } from '../api-keys/store.ts'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
 import { placeOf } from './place-of.ts'
@@ -49,7 +51,9 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
     <li className="border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0" data-mode={modeOf(connection)}>
       <div className="flex items-center gap-2">
         <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-accent" />
-        <span className="truncate font-semibold">{connection.name}</span>
+        <span className="truncate font-semibold">
+          <ShownName name={connection.name} />
+        </span>
         <ConnectionBadges connection={connection} />
         <span className="ml-auto flex shrink-0 items-center gap-2">
           {active ? (
@@ -62,7 +66,7 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
           <Menu
             align="end"
             trigger={
-              <Button look="ghost" size="icon" aria-label={text.connections.actions(connection.name)}>
+              <Button look="ghost" size="icon" aria-label={text.connections.actions(nameInText(connection.name))}>
                 <Ellipsis aria-hidden size={16} />
               </Button>
             }

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Connection, TokenKeeping } from '../../../electron/contract/connection.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { modeOf, useApp, useConnection } from '../../app-store.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
@@ -100,7 +101,7 @@ export const EditConnectionDialog = ({ connectionId }: { readonly connectionId: 
   const connection = useConnection(connectionId)
   if (connection === null) return null
   return (
-    <Dialog title={text.connections.editTitle(connection.name)} mode={modeOf(connection)} onClose={back}>
+    <Dialog title={text.connections.editTitle(nameInText(connection.name))} mode={modeOf(connection)} onClose={back}>
       <EditForm key={connection.id} connection={connection} />
     </Dialog>
   )

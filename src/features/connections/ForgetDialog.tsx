@@ -1,4 +1,5 @@
 import type { Connection } from '../../../electron/contract/connection.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { modeOf, useApp } from '../../app-store.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
@@ -10,14 +11,14 @@ export const ForgetDialog = ({ connection, onClose }: { readonly connection: Con
   const mode = modeOf(connection)
   const forget = async (): Promise<void> => {
     await window.keystow.forgetConnection(connection.id)
-    announce(text.connections.forgotten(connection.name))
+    announce(text.connections.forgotten(nameInText(connection.name)))
     onClose()
     if (useApp.getState().state?.connections.length === 0) closeDialog()
   }
   return (
     <Confirm
       mode={mode}
-      title={text.connections.forgetTitle(connection.name)}
+      title={text.connections.forgetTitle(nameInText(connection.name))}
       lead={
         <>
           <span className="mt-1 mb-1.5 flex empty:hidden">

@@ -1,4 +1,5 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { Eye, EyeOff, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 import type { SecureStorage } from '../../../electron/contract/app-state.ts'
 import type { TokenKeeping } from '../../../electron/contract/connection.ts'
 import { useApp } from '../../app-store.ts'
@@ -20,9 +21,19 @@ export interface TokenFieldsProps {
   readonly hint?: string
 }
 
+const SpacesInside = ({ onRemove }: { readonly onRemove: () => void }) => (
+  <>
+    {text.connect.spaces}{' '}
+    <button type="button" className="font-medium underline" onClick={onRemove}>
+      {text.connect.removeSpaces}
+    </button>
+  </>
+)
+
 /** The API key that the app signs in with, and how this computer keeps it. */
 export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsProps) => {
   const storage = useApp(({ state }) => state?.storage)
+  const [shown, setShown] = useState(false)
   if (storage === undefined) return null
   const safe = storage.state === 'available'
   const Icon = safe ? ShieldCheck : ShieldAlert
@@ -31,7 +42,14 @@ export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenF
       <Field
         label={text.connect.token}
         hint={hint}
-        type="password"
+        // Around it they are cut off; inside they came with the copy.
+        error={/\s/.test(token.trim()) ? <SpacesInside onRemove={() => onToken(token.replaceAll(/\s+/g, ''))} /> : undefined}
+        end={
+          <Button look="ghost" size="sm" aria-pressed={shown} aria-label={text.connect.showToken} onClick={() => setShown(!shown)}>
+            {shown ? <EyeOff aria-hidden size={14} /> : <Eye aria-hidden size={14} />}
+          </Button>
+        }
+        type={shown ? 'text' : 'password'}
         required
         value={token}
         onChange={(event) => onToken(event.target.value)}

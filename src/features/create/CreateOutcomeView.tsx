@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
+import { ShownName } from '../../ui/ShownName.tsx'
 import { backToForm, lookAgain, type NotCreated, revokeAndRetry, revokeOrphan, submitCreate, useCreate } from './store.ts'
 
 const Refused = ({ cause }: { readonly cause: Failure }) => {
@@ -36,7 +37,9 @@ const Orphan = ({ orphan, alone }: { readonly orphan: ApiKey; readonly alone: bo
   return (
     <li className="flex items-center gap-3 border-b border-line px-3 py-2 last:border-b-0">
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{orphan.name}</span>
+        <span className="block truncate font-medium">
+          <ShownName name={orphan.name} />
+        </span>
         <span className="block text-xs text-soft">
           <span className="font-mono">{text.keys.lastFour(orphan.lastFour)}</span> ·{' '}
           {text.revoke.created(text.times.relative(Date.parse(orphan.createdAt), Date.now()))}

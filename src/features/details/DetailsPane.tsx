@@ -2,11 +2,13 @@ import { Ban, RefreshCcwDot, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
+import { ShownName } from '../../ui/ShownName.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { isWritable } from '../api-keys/store.ts'
 import { NotesForm } from '../notes/NotesForm.tsx'
@@ -59,7 +61,7 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
 
   return (
     <aside
-      aria-label={text.details.pane(apiKey.name)}
+      aria-label={text.details.pane(nameInText(apiKey.name))}
       data-details
       onKeyDown={leave}
       className="flex w-72 shrink-0 flex-col border-l border-line bg-page max-[1055px]:absolute max-[1055px]:inset-0 max-[1055px]:z-2 max-[1055px]:w-full max-[1055px]:border-l-0"
@@ -71,9 +73,13 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
             tabIndex={-1}
             className="line-clamp-3 rounded-sm text-base font-semibold outline-offset-2 select-text [overflow-wrap:anywhere]"
           >
-            {apiKey.name}
+            <ShownName name={apiKey.name} />
           </h2>
-          {alias === '' ? null : <p className="mt-1 text-soft select-text [overflow-wrap:anywhere]">{alias}</p>}
+          {alias === '' ? null : (
+            <p className="mt-1 text-soft select-text [overflow-wrap:anywhere]">
+              <ShownName name={alias} />
+            </p>
+          )}
         </div>
         <Button look="ghost" size="icon" aria-label={text.details.close} title={`${text.details.close} (Esc)`} onClick={close}>
           <X aria-hidden size={16} />

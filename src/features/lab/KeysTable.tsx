@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { LabKey } from '../../../electron/contract/lab.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ShownName } from '../../ui/ShownName.tsx'
 import { RevokeOutOfBand } from './RevokeOutOfBand.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -13,8 +15,8 @@ const Row = ({ apiKey, own, onRevoke }: { readonly apiKey: LabKey; readonly own:
   <tr className="border-b border-line">
     <td className="max-w-0 py-1.5 pr-3">
       <span className="flex items-center gap-2">
-        <span className="truncate font-medium select-text" title={apiKey.name}>
-          {apiKey.name}
+        <span className="truncate font-medium select-text" title={nameInText(apiKey.name)}>
+          <ShownName name={apiKey.name} />
         </span>
         {own ? <Badge tone="accent">{text.keys.thisApp}</Badge> : null}
       </span>
@@ -24,7 +26,7 @@ const Row = ({ apiKey, own, onRevoke }: { readonly apiKey: LabKey; readonly own:
       {apiKey.organization} · {apiKey.workspace}
     </td>
     <td>
-      <Button look="ghost" size="sm" className="-ml-2" aria-label={words.revokeLong(apiKey.name)} onClick={onRevoke}>
+      <Button look="ghost" size="sm" className="-ml-2" aria-label={words.revokeLong(nameInText(apiKey.name))} onClick={onRevoke}>
         {words.revoke}
       </Button>
     </td>

@@ -1,4 +1,5 @@
 import type { LabKey } from '../../../electron/contract/lab.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { wish } from './store.ts'
@@ -14,12 +15,12 @@ export interface RevokeOutOfBandProps {
 export const RevokeOutOfBand = ({ apiKey, own, onClose }: RevokeOutOfBandProps) => {
   const revoke = async (): Promise<void> => {
     onClose()
-    await wish(window.keystow.revokeLabKey(apiKey.id), words.revoked(apiKey.name))
+    await wish(window.keystow.revokeLabKey(apiKey.id), words.revoked(nameInText(apiKey.name)))
   }
   return (
     <Confirm
       mode="local"
-      title={words.revokeTitle(apiKey.name)}
+      title={words.revokeTitle(nameInText(apiKey.name))}
       lead={own ? words.revokeOwnBody : words.revokeBody}
       confirm={words.revokeConfirm}
       onConfirm={() => void revoke()}

@@ -1,5 +1,7 @@
 import type { Annotation } from '../../../electron/contract/annotations.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
+import { ShownName } from '../../ui/ShownName.tsx'
 
 /** Tags drawn in a row; the rest is a number. */
 const SHOWN = 2
@@ -10,8 +12,8 @@ export const RowNotes = ({ alias, tags }: Pick<Annotation, 'alias' | 'tags'>) =>
   return (
     <>
       {alias === '' ? null : (
-        <span className="hidden min-w-8 shrink-3 truncate text-soft @min-[220px]:inline" title={alias}>
-          {alias}
+        <span className="hidden min-w-8 shrink-3 truncate text-soft @min-[220px]:inline" title={nameInText(alias)}>
+          <ShownName name={alias} />
         </span>
       )}
       {tags.length === 0 ? null : (

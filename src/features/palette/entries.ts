@@ -23,6 +23,7 @@ import {
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { COMMAND_IDS, type CommandId } from '../../../electron/contract/commands.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { commands } from '../../commands.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
@@ -99,7 +100,7 @@ export const keyEntries = (connectionId: string, keys: readonly ApiKey[], writab
     return keys.map(
       (key): Entry => ({
         id: `${kind}:${key.id}`,
-        label: label(key.name),
+        label: label(nameInText(key.name)),
         words,
         detail: text.keys.lastFour(key.lastFour),
         icon,

@@ -7,6 +7,7 @@ import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ShownName } from '../../ui/ShownName.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { CloseGuard } from './CloseGuard.tsx'
 import { SecretPanel } from './SecretPanel.tsx'
@@ -30,7 +31,9 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
       title={mode === 'local' ? text.reveal.titleLocal : text.reveal.title}
       lead={
         <>
-          {mode === 'local' || connection === null ? null : <span className="block truncate">{connection.name}</span>}
+          {mode === 'local' || connection === null ? null : <span className="block truncate">
+              <ShownName name={connection.name} />
+            </span>}
           {text.reveal.body}
         </>
       }
@@ -56,7 +59,9 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
       }
     >
       <p className="mb-2 flex items-baseline gap-2">
-        <span className="line-clamp-2 min-w-0 font-medium [overflow-wrap:anywhere]">{reveal.key.name}</span>
+        <span className="line-clamp-2 min-w-0 font-medium [overflow-wrap:anywhere]">
+          <ShownName name={reveal.key.name} />
+        </span>
         <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(reveal.key.lastFour)}</span>
       </p>
       <SecretPanel revealId={reveal.id} apiKey={reveal.key} local={mode === 'local'} checkable copyRef={copyButton} />

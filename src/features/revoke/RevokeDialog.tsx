@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { modeOf, useConnection } from '../../app-store.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
@@ -25,7 +26,7 @@ export const RevokeDialog = ({ connectionId, apiKey, thenForget }: RevokeDialogP
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => beginRevoke, [])
 
-  const title = mode === 'local' ? text.revoke.titleLocal(apiKey.name) : text.revoke.title(apiKey.name)
+  const title = mode === 'local' ? text.revoke.titleLocal(nameInText(apiKey.name)) : text.revoke.title(nameInText(apiKey.name))
   return (
     <Dialog
       mode={mode}

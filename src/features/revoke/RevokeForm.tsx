@@ -1,12 +1,14 @@
 import { KeyRound, LogOut, TriangleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { confirmationWord, isConfirmedBy } from '../../../electron/contract/shown-name.ts'
 import { needsTypedName, type RevokeRisk, revokeRisk } from '../../../electron/contract/workflow.ts'
 import { closeDialog, openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
+import { ShownName } from '../../ui/ShownName.tsx'
 import { TypedField } from '../../ui/TypedField.tsx'
 import { possibleUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
@@ -54,7 +56,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
   const pending = useRevoke(({ pending }) => pending)
   const typing = needsTypedName(risk)
   const own = risk.own !== 'no'
-  const confirmed = !typing || typed.trim() === apiKey.name.trim()
+  const confirmed = !typing || isConfirmedBy(typed, apiKey)
   const label = thenForget ? text.revoke.confirmForget : risk.own === 'yes' ? text.revoke.confirmOwn : text.revoke.confirm
 
   const submit = (event: FormEvent): void => {
@@ -67,7 +69,9 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
     <form noValidate onSubmit={submit} className="space-y-4">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-md border border-line bg-panel px-3 py-2.5">
         <Row label={text.revoke.name}>
-          <strong className="font-semibold">{apiKey.name}</strong>
+          <strong className="font-semibold select-text">
+            <ShownName name={apiKey.name} />
+          </strong>
         </Row>
         <Row label={text.revoke.key}>
           <span className="font-mono">{text.keys.lastFour(apiKey.lastFour)}</span>
@@ -82,7 +86,9 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
       <Banner boxed tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
         {words.warning} {text.revoke.consequence} {local ? text.revoke.local : null} {thenForget ? text.revoke.forgets : null}
       </Banner>
-      {typing ? <TypedField words={text.revoke.typeName} word={apiKey.name} value={typed} readOnly={pending} onType={setTyped} /> : null}
+      {typing ? (
+        <TypedField words={text.revoke.typeName} word={confirmationWord(apiKey)} value={typed} readOnly={pending} onType={setTyped} />
+      ) : null}
       <DialogActions>
         <Button ref={cancelRef} disabled={pending} onClick={closeDialog}>
           {text.cancel}

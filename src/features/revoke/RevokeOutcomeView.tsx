@@ -6,6 +6,7 @@ import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
+import { ShownName } from '../../ui/ShownName.tsx'
 import { beginRevoke, lookAgainForRevoke, type Settled, useRevoke } from './store.ts'
 
 const because = (cause: Failure | null): string => (cause === null ? '' : `${text.failures.what(cause)} `)
@@ -47,7 +48,9 @@ export const RevokeOutcomeView = ({
   return (
     <>
       <p className="mb-3 flex items-center gap-2">
-        <span className="truncate font-medium">{apiKey.name}</span>
+        <span className="truncate font-medium">
+          <ShownName name={apiKey.name} />
+        </span>
         <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(apiKey.lastFour)}</span>
       </p>
       <div role="alert">

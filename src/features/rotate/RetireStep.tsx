@@ -1,6 +1,7 @@
 import { ArrowLeft, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { confirmationWord, isConfirmedBy } from '../../../electron/contract/shown-name.ts'
 import { needsTypedName, revokeRisk } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -34,7 +35,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
   })
   const lastUsedAt = useLastUse(connectionId, listed)
   const unused = rotation.own ? text.rotate.noOtherUse : text.rotate.noUse
-  const confirmed = !typing || typed.trim() === oldKey.name.trim()
+  const confirmed = !typing || isConfirmedBy(typed, oldKey)
   const gone = problem?.kind === 'new_gone'
 
   const submit = (event: FormEvent): void => {
@@ -74,7 +75,9 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
         <Banner boxed tone="danger" icon={TriangleAlert}>
           {lastUsedAt === null ? unused : text.rotate.stillUsed(text.times.relative(Date.parse(lastUsedAt), now))}
         </Banner>
-        {typing ? <TypedField words={text.revoke.typeName} word={oldKey.name} value={typed} readOnly={pending} onType={setTyped} /> : null}
+        {typing ? (
+          <TypedField words={text.revoke.typeName} word={confirmationWord(oldKey)} value={typed} readOnly={pending} onType={setTyped} />
+        ) : null}
         <Select<Span>
           label={text.rotate.remind}
           value={span}

@@ -2,6 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { modeOf, useConnection } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -49,7 +50,7 @@ export const RotateDialog = ({ connectionId, apiKey }: RotateDialogProps) => {
   return (
     <Dialog
       mode={mode}
-      title={mode === 'local' ? text.rotate.titleLocal(apiKey.name) : text.rotate.title(apiKey.name)}
+      title={mode === 'local' ? text.rotate.titleLocal(nameInText(apiKey.name)) : text.rotate.title(nameInText(apiKey.name))}
       lead={mode === 'local' ? undefined : <ConnectionLine connection={connection} />}
       finalFocus={() => rowOrCurrent(rotation?.end === 'rotated' ? (rotation.newKey?.id ?? apiKey.id) : apiKey.id)}
       closeButton={rotation?.step !== 'ended'}

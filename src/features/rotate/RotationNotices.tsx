@@ -1,5 +1,6 @@
 import { RefreshCcwDot } from 'lucide-react'
 import { isUnfinished, type Rotation } from '../../../electron/contract/rotate.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { useDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -8,12 +9,12 @@ import { showRotation, useRotations } from './store.ts'
 
 const sentence = ({ step, oldKey, proven }: Rotation): string =>
   step === 'look' || step === 'create'
-    ? text.rotate.unfinishedUnknown(oldKey.name)
+    ? text.rotate.unfinishedUnknown(nameInText(oldKey.name))
     : step === 'undo'
-      ? text.rotate.unfinishedUndo(oldKey.name)
+      ? text.rotate.unfinishedUndo(nameInText(oldKey.name))
       : proven
-        ? text.rotate.unfinished(oldKey.name)
-        : text.rotate.unfinishedUnproven(oldKey.name)
+        ? text.rotate.unfinished(nameInText(oldKey.name))
+        : text.rotate.unfinishedUnproven(nameInText(oldKey.name))
 
 /** Rotations of this connection that were left or cut short: none is forgotten. */
 export const RotationNotices = ({ connectionId }: { readonly connectionId: string }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCENTS } from '../../../contract/connection.ts'
 import type { ConnectionRequests } from '../../../contract/ipc/connections.ts'
+import { maskSecrets } from '../../../contract/mask-secrets.ts'
 import { confirmation, id, nothing } from './shapes.ts'
 
 /** A bearer token is visible ASCII (RFC 6750); what is pasted often carries white space around it. */
@@ -16,7 +17,12 @@ export const connectionGuards = {
   'connections:use-local': nothing,
   'connections:activate': id,
   'connections:reconnect': z.strictObject({ id, token, keeping, baseUrl: z.string().max(2048).exactOptional() }),
-  'connections:describe': z.strictObject({ id, name: z.string().trim().min(1).max(100), accent: z.enum(ACCENTS), production: z.boolean() }),
+  'connections:describe': z.strictObject({
+    id,
+    name: z.string().trim().min(1).max(100).transform(maskSecrets),
+    accent: z.enum(ACCENTS),
+    production: z.boolean(),
+  }),
   'connections:test': id,
   'connections:export': nothing,
   'connections:import': nothing,
