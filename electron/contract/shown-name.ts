@@ -17,10 +17,10 @@ const PLAIN = /^[\x20-\x7e]*$/
 const SPECIAL =
   /(?<emoji>\p{RGI_Emoji})|(?<hidden>[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|[\p{Zs}--\x20]|^\p{M}|(?<=\p{M}{4})\p{M})/gv
 
-const PICTURES: Readonly<Record<string, string>> = { '\t': '␉', '\n': '␊', '\r': '␍' }
+const ABBREVIATIONS: Readonly<Record<string, string>> = { '\t': '⟨TAB⟩', '\n': '⟨LF⟩', '\r': '⟨CR⟩' }
 
-const pictureOf = (character: string): string =>
-  PICTURES[character] ?? `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
+const writtenOut = (character: string): string =>
+  ABBREVIATIONS[character] ?? `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
 
 /** A name of a key or a connection, which is other people's text, in pieces to show: hidden characters are written out. */
 export const nameParts = (name: string): readonly NamePart[] => {
@@ -31,7 +31,7 @@ export const nameParts = (name: string): readonly NamePart[] => {
     const character = groups?.hidden
     if (character === undefined) continue
     if (index > from) parts.push({ text: name.slice(from, index), hidden: false })
-    parts.push({ text: pictureOf(character), hidden: true })
+    parts.push({ text: writtenOut(character), hidden: true })
     from = index + character.length
   }
   if (from < name.length) parts.push({ text: name.slice(from), hidden: false })

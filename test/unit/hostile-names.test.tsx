@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 test('a name stands apart from the text around it, with its hidden characters written out', () => {
   const { container } = render(<ShownName name={'bill\u202Etxt\nend'} />)
-  expect(container.querySelector('bdi')?.textContent).toBe('bill⟨U+202E⟩txt␊end')
+  expect(container.querySelector('bdi')?.textContent).toBe('bill⟨U+202E⟩txt⟨LF⟩end')
   expect(container.querySelectorAll('bdi span')).toHaveLength(2)
 })
 

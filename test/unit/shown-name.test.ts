@@ -8,7 +8,7 @@ describe('a name as it is shown', () => {
   it.each([
     ['deploy\u202Etxt.exe', 'deploy⟨U+202E⟩txt.exe'],
     ['zero\u200Bwidth', 'zero⟨U+200B⟩width'],
-    ['two\nlines\tand\rmore', 'two␊lines␉and␍more'],
+    ['two\nlines\tand\rmore', 'two⟨LF⟩lines⟨TAB⟩and⟨CR⟩more'],
     ['tag\u{E0041}', 'tag⟨U+E0041⟩'],
     ['half \ud83d', 'half ⟨U+D83D⟩'],
     ['no\u00A0break\u3000wide', 'no⟨U+00A0⟩break⟨U+3000⟩wide'],
@@ -47,7 +47,7 @@ describe('a name as it is shown', () => {
     expect(boundedName('x'.repeat(4_096))).toBe(`${'x'.repeat(63)}…`)
     expect(boundedName('👩‍👩‍👧‍👦'.repeat(100), 3)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦…')
     expect(boundedName('short')).toBe('short')
-    expect(boundedName('a\nb')).toBe('a␊b')
+    expect(boundedName('a\nb')).toBe('a⟨LF⟩b')
     expect(boundedName('מפתח')).toBe('\u2068מפתח\u2069')
   })
 })
@@ -58,7 +58,7 @@ describe('a typed confirmation', () => {
     expect(isConfirmedBy(' Production mail ', keyNamed('Production mail '))).toBe(true)
     expect(isConfirmedBy('e\u0301te\u0301', keyNamed('été'))).toBe(true)
     expect(isConfirmedBy('a b', keyNamed('a  b'))).toBe(true)
-    expect(isConfirmedBy('two␊lines', keyNamed('two\nlines'))).toBe(true)
+    expect(isConfirmedBy('two⟨LF⟩lines', keyNamed('two\nlines'))).toBe(true)
     expect(isConfirmedBy('deploy⟨U+202E⟩txt', keyNamed('deploy\u202Etxt'))).toBe(true)
     expect(isConfirmedBy('مفتاح', keyNamed('مفتاح'))).toBe(true)
   })

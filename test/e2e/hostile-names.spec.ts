@@ -1,0 +1,54 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { DATA_FILES } from '../../electron/main/storage/data-files.ts'
+import { launch, type Running } from './support/app.ts'
+import { useLocal } from './support/person.ts'
+import { look, shot } from './support/screens.ts'
+
+let running: Running
+
+test.beforeEach(async () => {
+  running = await launch()
+  await useLocal(running.page)
+  await running.page.evaluate(() => window.keystow.resetLab('hostile'))
+  await expect(running.page.getByText('two⟨LF⟩lines')).toBeVisible()
+})
+test.afterEach(() => running.close())
+
+test('names that pretend or break out are shown as they are, wherever they stand', async () => {
+  const { app, page } = running
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await look(page, 'hostile-list')
+  const row = page.getByRole('row', { name: 'billing⟨U+202E⟩txt.noitcudorp' })
+  await row.hover()
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('dialog')).toContainText('billing⟨U+202E⟩txt.noitcudorp')
+  await look(page, 'hostile-revoke')
+  await page.keyboard.press('Escape')
+  await row.click()
+  await page.keyboard.press('Enter')
+  await look(page, 'hostile-details')
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('two')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await shot(page, 'hostile-palette')
+  await page.keyboard.press('Escape')
+  // Nothing that cannot be seen is left on the screen.
+  const seen = await page.evaluate(() => document.body.innerText)
+  expect(seen.replace(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u200b\u200f]/u)
+})
+
+test('every file that the app wrote is the owner’s only', async () => {
+  const { userData } = running
+  expect(statSync(userData).mode & 0o777).toBe(0o700)
+  const own = readdirSync(userData, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => {
+      const name = relative(userData, path)
+      return Object.keys(DATA_FILES).some((known) => name === known || name.startsWith(`${known}-`)) || name.startsWith('bulk-revokes')
+    })
+  expect(own.length).toBeGreaterThan(2)
+  expect(own.filter((path) => (statSync(path).mode & 0o777) !== 0o600)).toEqual([])
+})
