@@ -31,9 +31,11 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
       title={mode === 'local' ? text.reveal.titleLocal : text.reveal.title}
       lead={
         <>
-          {mode === 'local' || connection === null ? null : <span className="block truncate">
+          {mode === 'local' || connection === null ? null : (
+            <span className="block truncate">
               <ShownName name={connection.name} />
-            </span>}
+            </span>
+          )}
           {text.reveal.body}
         </>
       }
