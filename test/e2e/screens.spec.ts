@@ -94,7 +94,6 @@ test('the refused key has one reconnect screen without violations, also on the l
   await useLocal(page)
   await openRevoke(page, 'keystow-desktop')
   await dialog(page).getByRole('textbox').fill('keystow-desktop')
-  await dialog(page).getByLabel('Sign this app out').check()
   await dialog(page).getByRole('button', { name: 'Revoke and sign out' }).click()
   await expect(page.getByRole('heading', { name: 'This key no longer works' })).toBeVisible()
   await look(page, 'signed-out-local')
