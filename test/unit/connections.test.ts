@@ -28,8 +28,9 @@ const vaultIn = (kept: Map<string, string>): TokenVault => ({
   quarantined: null,
   mended: null,
   probe: async () => ({ state: 'available', backend: 'test' }),
-  put: async (id, { secret }) => {
+  put: async (id, { secret }, _allowed, also) => {
     if (!hasStore) return fail('storage_unavailable')
+    also?.()
     kept.set(id, secret)
     return ok(null)
   },
@@ -37,7 +38,10 @@ const vaultIn = (kept: Map<string, string>): TokenVault => ({
     const token = kept.get(id)
     return token === undefined ? fail('token_missing') : ok(token)
   },
-  drop: (id) => void kept.delete(id),
+  drop: (id, also) => {
+    also?.()
+    kept.delete(id)
+  },
   holds: () => kept.size > 0,
   clear: () => kept.clear(),
 })

@@ -1,25 +1,15 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openActivityLog } from '../../electron/main/activity-log.ts'
 import { tryFolder } from '../../electron/main/data-folder.ts'
 import { diskFailure } from '../../electron/main/disk-failure.ts'
 import { openSettings } from '../../electron/main/vault/settings-store.ts'
 import { changeQuietly } from '../../electron/main/vault/store-file.ts'
+import { failureOf, fill as fillDisk, mayMount, smallDisk } from './full-disk.ts'
 
 const coded = (code: string): Error => Object.assign(new Error(code), { code })
-
-const failureOf = (work: () => unknown): string => {
-  try {
-    work()
-    return 'none'
-  } catch (cause) {
-    return diskFailure(cause, 'internal')
-  }
-}
 
 test.each(['ENOSPC', 'EDQUOT'])('%s is told as a full disk', (code) => expect(diskFailure(coded(code), 'file_failed')).toBe('disk_full'))
 
@@ -33,28 +23,12 @@ test('a database that may not grow is told as a full disk', () => {
   expect(failureOf(() => database.exec('INSERT INTO t VALUES (zeroblob(100000))'))).toBe('disk_full')
 })
 
-// A disk of its own that is full takes a mount.
-describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('on a disk that is full', () => {
+describe.skipIf(!mayMount)('on a disk that is full', () => {
   let folder: string
-
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'keystow-full-'))
-    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]).status).toBe(0)
-    onTestFinished(() => {
-      spawnSync('umount', [folder])
-      rmdirSync(folder)
-    })
+    folder = smallDisk()
   })
-
-  const fill = (): void => {
-    const ballast = join(folder, 'ballast')
-    for (let size = 65_536; size > 0; size = size > 1 ? size >> 1 : 0)
-      try {
-        writeFileSync(ballast, Buffer.alloc(size), { flag: 'a' })
-      } catch {
-        // It takes no more of this size.
-      }
-  }
+  const fill = (): void => fillDisk(folder)
 
   test('a setting is refused by name; memory and file keep what they had, and nothing half written stays', () => {
     const file = openSettings(folder)

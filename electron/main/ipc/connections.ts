@@ -39,11 +39,11 @@ export const registerConnections = (context: Context): void => {
   const forget = (id: string): Result<null> => {
     const found = sessions.find(id)
     if (!found.ok) return found
-    activity.add({ connection: found.value.connection().name, action: 'forget', keyId: null, keyName: null, outcome: 'ok' })
-    const local = found.value.connection().kind === 'local'
+    const { name, kind } = found.value.connection()
     const forgotten = sessions.forget(id)
+    activity.add({ connection: name, action: 'forget', keyId: null, keyName: null, outcome: 'ok' })
     // Nobody looks at the local service any more: it must not go on answering other programs, nor come back with faults armed.
-    if (local) void lab.rest()
+    if (kind === 'local') void lab.rest()
     context.notes.forget(id)
     context.rotations.forget(id)
     void sessions.active()?.refresh()

@@ -3,8 +3,10 @@ import type { Connection, KeyListState, RateGauge } from '../../contract/connect
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import { addressOf, type BoundSecret } from '../bound-secret.ts'
+import { diskFailure } from '../disk-failure.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
 import type { TlsSeen } from '../key-api/transport.ts'
+import { log } from '../log.ts'
 import type { Remembered } from '../vault/settings-store.ts'
 import type { StoreFile } from '../vault/store-file.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
@@ -24,7 +26,7 @@ export type Dial = (
   witness?: Witness,
 ) => Promise<Result<KeyApiClient>>
 
-/** All connections of this computer and the session of each. */
+/** All connections of this computer and the session of each. What the disk refuses throws and changes nothing, in memory neither. */
 export interface Sessions {
   connections(): readonly Connection[]
   activeId(): string | null
@@ -101,15 +103,17 @@ export const createSessions = ({
     const made = await mint(connection)
     if (made === null) return stored
     const minted = { secret: made, address }
-    const sealed = await vault.put(connection.id, minted)
+    const words = { lastFour: lastFourOf(made), keeping: 'sealed' } as const
+    const sealed = await vault.put(connection.id, minted, undefined, () => write(withWords(connection.id, words), activeId))
+    const keeping = sealed.ok ? 'sealed' : 'session'
     if (!sealed.ok) {
       // The token that was sealed, if any, is dead now.
-      vault.drop(connection.id)
+      const left = attempt(() => vault.drop(connection.id, () => write(withWords(connection.id, { ...words, keeping }), activeId)))
+      if (!left.ok) return left
       inMemory.set(connection.id, minted)
     }
-    const keeping = sealed.ok ? 'sealed' : 'session'
-    sessions.get(connection.id)?.describe({ lastFour: lastFourOf(made), keeping })
-    save()
+    sessions.get(connection.id)?.describe({ ...words, keeping })
+    changed()
     if (keeping !== connection.keeping) kept(connection.id)
     return ok(minted)
   }
@@ -130,11 +134,23 @@ export const createSessions = ({
 
   const connections = (): readonly Connection[] => [...sessions.values()].map((session) => session.connection())
 
-  const save = (): void => {
-    const lasting = connections().filter(isLasting)
-    const active = lasting.some((connection) => connection.id === activeId) ? activeId : null
-    remembered.change({ connections: lasting, activeId: active })
-    changed()
+  const withWords = (id: string, words: Partial<Connection>): readonly Connection[] =>
+    connections().map((connection) => (connection.id === id ? { ...connection, ...words } : connection))
+
+  /** Comes before every change in memory. Throws when the disk refuses. */
+  const write = (next: readonly Connection[], active: string | null): void => {
+    const lasting = next.filter(isLasting)
+    remembered.change({ connections: lasting, activeId: lasting.some(({ id }) => id === active) ? active : null })
+  }
+
+  const attempt = (work: () => void): Result<null> => {
+    try {
+      work()
+      return ok(null)
+    } catch (cause) {
+      log.error('a connection could not be stored', cause)
+      return fail(diskFailure(cause, 'storage_failed'))
+    }
   }
 
   const allows = (id: string, place: Pick<Connection, 'kind' | 'baseUrl'>): Result<null> => {
@@ -148,11 +164,6 @@ export const createSessions = ({
     return session === undefined ? fail('gone') : ok(session)
   }
 
-  const setActive = (id: string | null): void => {
-    activeId = id
-    save()
-  }
-
   for (const connection of remembered.value.connections) sessions.set(connection.id, start(connection))
   if (activeId === null || !sessions.has(activeId)) activeId = connections()[0]?.id ?? null
 
@@ -163,7 +174,10 @@ export const createSessions = ({
     find,
     activate: (id) => {
       const found = find(id)
-      if (found.ok) setActive(id)
+      if (!found.ok) return found
+      write(connections(), id)
+      activeId = id
+      changed()
       return found
     },
     mayLead: allows,
@@ -171,33 +185,41 @@ export const createSessions = ({
       if (token.address !== addressOf(connection)) return fail('address_changed')
       const may = allows(connection.id, connection)
       if (!may.ok) return may
-      if (connection.keeping === 'sealed') {
-        // Asked again once it is sealed: something may have been begun meanwhile.
-        const sealed = await vault.put(connection.id, token, () => allows(connection.id, connection))
-        if (!sealed.ok) return sealed
-        inMemory.delete(connection.id)
-      } else {
-        vault.drop(connection.id)
-        inMemory.set(connection.id, token)
+      const record = (): void => {
+        const isKnown = sessions.has(connection.id)
+        write(isKnown ? withWords(connection.id, connection) : [...connections(), connection], isKnown ? activeId : connection.id)
       }
+      // Asked again once it is sealed: something may have been begun meanwhile.
+      const stored =
+        connection.keeping === 'sealed'
+          ? await vault.put(connection.id, token, () => allows(connection.id, connection), record)
+          : attempt(() => vault.drop(connection.id, record))
+      if (!stored.ok) return stored
+      if (connection.keeping === 'sealed') inMemory.delete(connection.id)
+      else inMemory.set(connection.id, token)
       const known = sessions.get(connection.id)
       const session = known ?? start(connection)
       const keptBefore = known?.connection().keeping
       known?.renew(connection)
       sessions.set(connection.id, session)
-      setActive(known === undefined ? connection.id : activeId)
+      if (known === undefined) activeId = connection.id
+      changed()
       if (keptBefore !== undefined && keptBefore !== connection.keeping) kept(connection.id)
       return ok(session)
     },
     addSignedOut: (added) => {
+      const active = activeId ?? added[0]?.id ?? null
+      write([...connections(), ...added], active)
       for (const connection of added) sessions.set(connection.id, start(connection))
-      setActive(activeId ?? added[0]?.id ?? null)
+      activeId = active
+      changed()
     },
     describe: (id, words) => {
       const found = find(id)
       if (!found.ok) return found
+      write(withWords(id, words), activeId)
       found.value.describe(words)
-      save()
+      changed()
       return ok(null)
     },
     token: async (id) => {
@@ -207,12 +229,14 @@ export const createSessions = ({
     forget: (id) => {
       const found = find(id)
       if (!found.ok) return found
+      const left = connections().filter((connection) => connection.id !== id)
+      const active = activeId === id ? (left[0]?.id ?? null) : activeId
+      vault.drop(id, () => write(left, active))
       found.value.close()
       sessions.delete(id)
       inMemory.delete(id)
-      vault.drop(id)
-      if (activeId === id) activeId = connections()[0]?.id ?? null
-      save()
+      activeId = active
+      changed()
       return ok(null)
     },
     close: () => {

@@ -109,7 +109,8 @@ export const openStoreFile = <T extends Record<string, unknown>>(
     },
     change: (fields) => {
       const next = { ...value, ...fields }
-      store.store = next
+      // Not by the store, which leaves what it had begun to write on a full disk for some time.
+      writePrivate(join(folder, `${name}.json`), JSON.stringify(next, undefined, '\t'))
       value = next
     },
     quarantined,

@@ -22,15 +22,17 @@ export interface TokenVault {
   probe(): Promise<SecureStorage>
   /**
    * Seals for the token's address, reads back and writes. Fails with `storage_unavailable`, `storage_locked` or `storage_failed`,
-   * having changed nothing. `allowed` has the last word before the write.
+   * having changed nothing. `allowed` has the last word before the write. `also` writes what belongs to it, in the same moment:
+   * where that throws, the token is as it was.
    */
-  put(connectionId: string, token: BoundSecret, allowed?: () => Result<null>): Promise<Result<null>>
+  put(connectionId: string, token: BoundSecret, allowed?: () => Result<null>, also?: () => void): Promise<Result<null>>
   /**
    * The token for this address (as `addressOf`). Fails with `token_missing` when there is none or it is damaged, with
    * `address_changed` when it belongs to another address, with `storage_locked` when it cannot be opened now. The sealed token stays.
    */
   get(connectionId: string, address: string): Promise<Result<string>>
-  drop(connectionId: string): void
+  /** `also` as for `put`. Throws when the disk refuses, having changed nothing. */
+  drop(connectionId: string, also?: () => void): void
   /** Whether there is any. */
   holds(): boolean
   /** Drops all. */
@@ -42,16 +44,28 @@ export const openTokenVault = (folder: string, sealer: Sealer): TokenVault => {
     tokens: fittingEntries(sealedText, tokens),
   }))
 
-  const put: TokenVault['put'] = async (connectionId, { secret, address }, allowed = () => ok(null)) => {
+  const replace = (tokens: SealedTokens['tokens'], also: () => void): void => {
+    const before = file.value.tokens
+    file.change({ tokens })
+    try {
+      also()
+    } catch (cause) {
+      // There is room for it: the file that was replaced had the same size.
+      file.change({ tokens: before })
+      throw cause
+    }
+  }
+
+  const put: TokenVault['put'] = async (connectionId, { secret, address }, allowed = () => ok(null), also = () => {}) => {
     const sealed = await sealer.seal(secret, connectionId, address)
     if (!sealed.ok) return sealed
     const may = allowed()
     if (!may.ok) return may
     try {
-      file.change({ tokens: { ...file.value.tokens, [connectionId]: sealed.value } })
+      replace({ ...file.value.tokens, [connectionId]: sealed.value }, also)
       return ok(null)
     } catch (cause) {
-      log.error('tokens.json could not be written', cause)
+      log.error('a token could not be stored', cause)
       return fail(diskFailure(cause, 'storage_failed'))
     }
   }
@@ -74,9 +88,10 @@ export const openTokenVault = (folder: string, sealer: Sealer): TokenVault => {
       if (opened.value.aged) await put(connectionId, { secret: opened.value.text, address })
       return ok(opened.value.text)
     },
-    drop: (connectionId) => {
+    drop: (connectionId, also = () => {}) => {
       const { [connectionId]: dropped, ...tokens } = file.value.tokens
-      if (dropped !== undefined) file.change({ tokens })
+      if (dropped === undefined) also()
+      else replace(tokens, also)
     },
   }
 }
