@@ -109,12 +109,17 @@ export const mapTexts = (value: unknown, change: (text: string, name: string) =>
 /** A copy of a value in which every text is as `maskSecrets` makes it: to be called before something is serialised. */
 export const maskValues = <T>(value: T): T => mapTexts(value, maskSecrets) as T
 
-/** A body as it may be shown; one that is JSON stays JSON, unchanged where nothing is to be masked. */
+/** How many texts stand in JSON, names of fields included. */
+const countTexts = (json: string): number => json.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0
+
+/** A body as it may be shown; one that is JSON stays JSON, unchanged where nothing is to be masked and no field is there twice. */
 export const maskBody = (body: string): string => {
   try {
     const value: unknown = JSON.parse(body)
     const masked = JSON.stringify(mapTexts(value, (text, name) => maskNamed(name, text)))
-    return masked === JSON.stringify(value) ? body : masked
+    const plain = JSON.stringify(value)
+    // Of a field that is there twice only the last was looked at, so the others are left out.
+    return masked === plain && countTexts(body) === countTexts(plain) ? body : masked
   } catch {
     // Not JSON, or nested too deep to walk through.
     return maskSecrets(body)

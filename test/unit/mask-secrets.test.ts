@@ -89,6 +89,11 @@ test('a body that is JSON stays JSON, and one in which nothing is found stays as
   expect(maskBody('['.repeat(100_000))).toBe('['.repeat(100_000))
 })
 
+test('of a field that is there twice in a body nothing that was not looked at is shown', () => {
+  for (const name of ['token', 'name']) expect(maskBody(`{"a":[{"${name}":"${acme()}","${name}":""}]}`)).toBe(`{"a":[{"${name}":""}]}`)
+  expect(maskBody('{"password":"hunter2\\"","password":1}')).toBe('{"password":1}')
+})
+
 test('values are masked before they are serialised, names of fields too', () => {
   expect(maskValues({ [acme()]: [acme(), 1, null, { a: `x\n${acme()}` }] })).toEqual({ '…Op56': ['…Op56', 1, null, { a: 'x\n…Op56' }] })
 })

@@ -38,7 +38,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     connectionId,
     phase: 'ready',
     refreshing: false,
-    keys: keys.map(keyOf),
+    keys: state.listed ? keys.map(keyOf) : null,
     listedAt: 0,
     failure: state.moved ? { code: 'address_changed' } : null,
     own: { certainty: 'known', ids: ['own'] },
@@ -51,6 +51,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     settings: DEFAULT_SETTINGS,
     passphrase: false,
     moved: false,
+    listed: true,
     shown: false,
     rotation: null as Rotation | null,
   }

@@ -175,6 +175,30 @@ describe('what is asked about whatever the input', () => {
     expect(await askedFor('rotate:act', { id: 'r', action: { kind: 'retire', typedName: null } }, given)).toContain('“name-one”')
   })
 
+  test('a revoke by a rotation whose list was not read yet', async () => {
+    for (const production of [true, false])
+      for (const [kind, name] of [
+        ['undo', 'two'],
+        ['retire', 'one'],
+      ] as const) {
+        const given = scene([remote({ production })])
+        given.state.listed = false
+        given.state.rotation = { connectionId: 'far', oldKey: keyOf('one'), newKey: keyOf('two'), step: 'deliver' } as Rotation
+        const asked = await askedFor('rotate:act', { id: 'r', action: kind === 'undo' ? { kind } : { kind, typedName: null } }, given)
+        expect(asked).toContain(`“name-${name}”`)
+      }
+  })
+
+  test('a create that is tried again where the key of the lost answer is revoked first', async () => {
+    const askedWith = (newKey: Rotation['newKey']) => {
+      const given = scene([remote({ production: true })])
+      given.state.rotation = { connectionId: 'far', oldKey: keyOf('one'), newKey, step: 'create' } as Rotation
+      return askedFor('rotate:act', { id: 'r', action: { kind: 'retry' } }, given)
+    }
+    expect(await askedWith(keyOf('two'))).toContain('“name-two”')
+    expect(await askedWith(null)).toBeNull()
+  })
+
   test('the fourth single revoke within a minute', async () => {
     const { person, press, asked, later } = scene()
     for (const id of ['one', 'two', 'three', 'four']) {

@@ -56,9 +56,11 @@ const rotationNeed = ({ id, action }: { readonly id: string; readonly action: Ro
   const rotation = facts.rotation(id)
   if (rotation === null) return 'input'
   const { connectionId, oldKey, newKey, step } = rotation
-  const sent = action.kind === 'retry' ? step : action.kind
-  if (sent === 'retire') return { revoke: { connectionId, keyId: oldKey.id } }
-  if (sent === 'undo' && newKey !== null) return { revoke: { connectionId, keyId: newKey.id, staysSignedIn: true } }
+  // To create again takes the orphan of a lost answer back first.
+  const again = step === 'create' && newKey !== null ? 'undo' : step
+  const sent = action.kind === 'retry' ? again : action.kind
+  if (sent === 'retire') return { revoke: { connectionId, keyId: oldKey.id, unlisted: oldKey } }
+  if (sent === 'undo' && newKey !== null) return { revoke: { connectionId, keyId: newKey.id, staysSignedIn: true, unlisted: newKey } }
   return 'input'
 }
 

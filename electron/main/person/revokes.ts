@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../contract/api-key.ts'
 import { planBulk } from '../../contract/bulk.ts'
 import type { Connection } from '../../contract/connection.ts'
 import { revokeRisk } from '../../contract/workflow.ts'
@@ -11,6 +12,8 @@ export interface SingleRevoke {
   readonly keyId: string
   /** The app signs in with another key first, so that it stays signed in. */
   readonly staysSignedIn?: boolean
+  /** What is known of the key without a list; where it is given, the list is read before the revoke, and the key found again. */
+  readonly unlisted?: ApiKey
 }
 
 const SPAN_MS = 60_000
@@ -49,12 +52,12 @@ export const placeOf = (facts: PersonFacts, { name, baseUrl }: Connection): stri
 /** What the person is asked before this key is revoked; null where an input is enough. */
 export const revokeQuestion = (
   facts: PersonFacts,
-  { connectionId, keyId, staysSignedIn = false }: SingleRevoke,
+  { connectionId, keyId, staysSignedIn = false, unlisted }: SingleRevoke,
   many: boolean,
 ): Question | null => {
   const connection = connectionIn(facts, connectionId)
   const list = facts.list(connectionId)
-  const key = list?.keys?.find(({ id }) => id === keyId)
+  const key = list?.keys?.find(({ id }) => id === keyId) ?? unlisted
   // Not listed: not revoked either.
   if (!isRemote(connection) || list === null || key === undefined) return null
   const words = facts.words().revoke
@@ -71,11 +74,12 @@ export const revokeQuestion = (
     connection.production === true ? words.production : null,
     many ? words.many(UNASKED) : null,
   ].filter((reason) => reason !== null)
-  if (reasons.length === 0) return null
+  // Without a list nobody knows whether it is the last one.
+  if (reasons.length === 0 && list.keys !== null) return null
   const named = facts.words().key(safeName(key.name), key.lastFour)
   return {
     message: words.message(hostOf(connection.baseUrl)),
-    detail: [named, placeOf(facts, connection), reasons.join('\n'), words.consequence].join('\n\n'),
+    detail: [named, placeOf(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), words.consequence].join('\n\n'),
     yes: words.yes,
   }
 }
