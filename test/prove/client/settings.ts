@@ -47,8 +47,8 @@ export const killed: Proof<ClientSubject> = {
     file: 'vault/store-file.ts',
     edits: [
       [
-        'store.store = next',
-        'const half = JSON.stringify(next)\n      writeFileSync(store.path, half.slice(0, 40))\n      writeFileSync(store.path, half)',
+        'value = next',
+        'const half = JSON.stringify(next)\n      writeFileSync(store.path, half.slice(0, 40))\n      writeFileSync(store.path, half)\n      value = next',
       ],
       ['renameSync }', 'renameSync, writeFileSync }'],
     ],
