@@ -1,22 +1,22 @@
-import { app, type BrowserWindow, nativeTheme } from 'electron'
+import { app, type BrowserWindow } from 'electron'
 import type { AppState } from '../contract/app-state.ts'
 import { createPacker } from '../contract/packed-list.ts'
+import type { Language } from '../contract/settings.ts'
 import { type ActivityLog, openActivityLog } from './activity-log.ts'
 import { createNotes, type Notes } from './annotations/notes.ts'
 import { type AppClipboard, createAppClipboard } from './app-clipboard.ts'
+import { type AppStateParts, wholeState, windowState } from './app-state.ts'
 import { atMostEvery } from './at-most-every.ts'
-import { type ContentProtection, createContentProtection } from './content-protection.ts'
+import { createDesktopParts, type DesktopParts } from './desktop-parts.ts'
 import { dialer } from './dial.ts'
 import { createLab, type Lab } from './lab/lab.ts'
-import { languageOf, localized, wordsIn } from './language.ts'
+import { wordsIn } from './language.ts'
 import { type AutoLock, createAutoLock } from './lock/auto-lock.ts'
 import { eraseSealed } from './lock/erase-sealed.ts'
 import { gateSealer } from './lock/gated-sealer.ts'
 import { createLock, type Lock } from './lock/lock.ts'
 import { openPassphrase } from './lock/passphrase.ts'
 import { systemCheck } from './lock/watch.ts'
-import { coverOf } from './lock/while-locked.ts'
-import { type AppMenu, createMenu } from './menu.ts'
 import { createNotices } from './notices.ts'
 import { createNotifier, showNotification } from './notify.ts'
 import { createSenses, type PersonSenses } from './person/senses.ts'
@@ -24,12 +24,9 @@ import { createPush, type Push } from './push.ts'
 import { createFreshness, type Freshness } from './refresh-timer.ts'
 import { createPageReplacing, type PageReplacing } from './replace-page.ts'
 import { openJournal } from './rotation/journal.ts'
-import { createRotations, type Rotations } from './rotation/rotations.ts'
 import { type Connect, createConnect } from './sessions/connect.ts'
 import { createLocalService, type LocalService, reissueToken } from './sessions/local-service.ts'
 import { createSessions, type Dial, isLasting, type Sessions } from './sessions/sessions.ts'
-import { createTray } from './tray.ts'
-import { createUnfinishedWork, type UnfinishedWork } from './unfinished-work.ts'
 import { createOsSealer } from './vault/secure-storage.ts'
 import type { Remembered } from './vault/settings-store.ts'
 import { changeQuietly, type StoreFile } from './vault/store-file.ts'
@@ -37,13 +34,11 @@ import { openTokenVault, type TokenVault } from './vault/token-vault.ts'
 import { type Bulks, createBulks } from './workflows/bulk.ts'
 import { outcomeOf } from './workflows/bulk-job.ts'
 import { openBulkJournal } from './workflows/bulk-journal.ts'
-import type { CheckParts } from './workflows/check.ts'
-import { type CreateWorkflow, createWorkflow } from './workflows/create.ts'
-import { createTurns } from './workflows/create-once.ts'
 import { createReveals, type Reveals } from './workflows/reveals.ts'
+import { createWorkflows, type Workflows } from './workflows/workflows.ts'
 
 /** Everything main owns, put together once. */
-export interface Context {
+export interface Context extends Workflows, Pick<DesktopParts, 'menu' | 'protection'> {
   readonly remembered: StoreFile<Remembered>
   readonly vault: TokenVault
   readonly local: LocalService
@@ -52,13 +47,8 @@ export interface Context {
   readonly dial: Dial
   readonly lab: Lab
   readonly reveals: Reveals
-  readonly creates: CreateWorkflow
   readonly bulks: Bulks
-  readonly unfinished: UnfinishedWork
-  readonly rotations: Rotations
-  readonly checks: CheckParts
   readonly clipboard: AppClipboard
-  readonly protection: ContentProtection
   readonly page: PageReplacing
   readonly senses: PersonSenses
   readonly lock: Lock
@@ -66,7 +56,6 @@ export interface Context {
   readonly autoLock: AutoLock
   readonly freshness: Freshness
   readonly activity: ActivityLog
-  readonly menu: AppMenu
   readonly notes: Notes
   readonly state: () => AppState
   readonly changed: () => void
@@ -115,7 +104,7 @@ export const createContext = (
     remembered,
     vault,
     dial,
-    mayLead: (connectionId, address) => unfinished.mayLead(connectionId, address),
+    mayLead: (connectionId, address) => workflows.unfinished.mayLead(connectionId, address),
     mint: (connection) => reissueToken(local, connection),
     listChanged: (state) => {
       push('list:changed', pack(state))
@@ -176,40 +165,24 @@ export const createContext = (
     },
     later: (work) => setTimeout(work, SETTLE_MS),
   })
-  const all = (): AppState => ({
-    platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
-    version: app.getVersion(),
-    connections: sessions.connections(),
-    activeId: sessions.activeId(),
-    settings: remembered.value.settings,
-    language: languageOf(remembered.value.settings.language, app.getPreferredSystemLanguages()),
-    storage: vault.storage,
-    notices: notices.all,
-    lock: lock.state,
-  })
-  const state = (): AppState => (lock.state.locked ? coverOf(all()) : localized(all()))
+  const state = (): AppState => windowState(stateParts)
+  /** Also while locked. */
+  const language = (): Language => wholeState(stateParts).language
   const changed = (): void => {
-    const now = state()
-    nativeTheme.themeSource = now.settings.theme
-    protection.apply()
-    menu.show(now.language)
-    tray.show(now.settings.tray ? wordsIn(now.language).tray : null)
+    desktop.show(state())
     autoLock.check()
     freshness.check()
     // Asked for anew: the check may have locked.
     push('app:changed', state())
   }
-  const protection = createContentProtection(() => remembered.value.settings.contentProtection, window)
-  const senses = createSenses(window, () => wordsIn(all().language).questions.cancel)
-  const menu = createMenu(senses.choosing((command) => push('menu:chosen', command)))
-  const tray = createTray({
+  const senses = createSenses(window, () => wordsIn(language()).questions.cancel)
+  const desktop = createDesktopParts({
+    window,
     open,
-    create: senses.choosing(() => {
-      open()
-      push('menu:chosen', 'create')
-    }),
     lock: () => lock.lock(),
-    quit: () => app.quit(),
+    senses,
+    settings: () => remembered.value.settings,
+    push,
   })
   const connect = createConnect(sessions, dial, local, () => wordsIn(state().language).localService)
   const lab = createLab({
@@ -224,49 +197,29 @@ export const createContext = (
   const clipboard = createAppClipboard({
     changed: (copy) => {
       push('clipboard:changed', copy)
-      void rotations.copied(copy.revealId, copy.kind === 'holding')
+      void workflows.rotations.copied(copy.revealId, copy.kind === 'holding')
     },
-    warn: () => showNotification(wordsIn(all().language).notifications.secretOnClipboard, open),
+    warn: () => showNotification(wordsIn(language()).notifications.secretOnClipboard, open),
   })
   const journal = openJournal({ folder, sealer, lasting, quarantined: (path) => notices.note('rotations_quarantined', path), mended })
   const passphrase = openPassphrase({ folder, sealer: sealer.ungated, guards: () => vault.holds() || journal.held() > 0 })
   const lock = createLock({
     passphrase,
-    system: systemCheck(() => wordsIn(all().language).unlockReason),
+    system: systemCheck(() => wordsIn(language()).unlockReason),
     onLock: () => {
       senses.questions.close()
       reveals.hide()
-      protection.secretVisible(false)
+      desktop.protection.secretVisible(false)
       void clipboard.clear()
     },
     changed: () => changed(),
   })
   sealer.askFirst(lock.settle)
   const autoLock = createAutoLock({ minutes: () => remembered.value.settings.lockMinutes, lock: lock.lock })
-  const turns = createTurns()
-  const checks: CheckParts = { dial, annotations: notes.annotations, running: new Set() }
-  const rotations = createRotations({
-    ...checks,
-    sessions,
-    turns,
-    reveals,
-    journal,
-    lasting,
-    holdsCopy: clipboard.holds,
-    remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
-    logged: (action, session, keyId, keyName, outcome) =>
-      activity.add({ connection: session.connection().name, action, keyId, keyName, outcome }),
-    changed: (list) => push('rotations:changed', list),
-  })
-  const creates = createWorkflow(reveals, turns)
-  const unfinished = createUnfinishedWork({
-    reveal: reveals.unfinished,
-    rotation: rotations.unfinished,
-    bulk: bulks.unfinished,
-    check: () => [...checks.running],
-    create: creates.unfinished,
-  })
+  const workflows = createWorkflows({ dial, sessions, notes, reveals, bulks, journal, activity, push, lasting, holdsCopy: clipboard.holds })
+  const stateParts: AppStateParts = { remembered, sessions, vault, notices, lock }
   return {
+    ...workflows,
     remembered,
     vault,
     local,
@@ -275,16 +228,12 @@ export const createContext = (
     dial,
     lab,
     reveals,
-    creates,
-    unfinished,
-    rotations,
-    checks,
     bulks,
     activity,
     clipboard,
-    protection,
+    menu: desktop.menu,
+    protection: desktop.protection,
     page: createPageReplacing(window, () => push('page:worn', null)),
-    menu,
     senses,
     lock,
     eraseSealed: () => eraseSealed({ vault, journal, passphrase }),

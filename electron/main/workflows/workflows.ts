@@ -1,0 +1,59 @@
+import type { ActivityLog } from '../activity-log.ts'
+import type { Notes } from '../annotations/notes.ts'
+import type { Push } from '../push.ts'
+import type { RotationJournal } from '../rotation/journal.ts'
+import { createRotations, type Rotations, type RotationsParts } from '../rotation/rotations.ts'
+import type { Dial, Sessions } from '../sessions/sessions.ts'
+import { createUnfinishedWork, type UnfinishedWork } from '../unfinished-work.ts'
+import type { Bulks } from './bulk.ts'
+import type { CheckParts } from './check.ts'
+import { type CreateWorkflow, createWorkflow } from './create.ts'
+import { createTurns } from './create-once.ts'
+import type { Reveals } from './reveals.ts'
+
+/** Creating, checking and rotating keys, and what of these and of the bulk revokes is unfinished. */
+export interface Workflows {
+  readonly creates: CreateWorkflow
+  readonly checks: CheckParts
+  readonly rotations: Rotations
+  readonly unfinished: UnfinishedWork
+}
+
+export interface WorkflowsParts extends Pick<RotationsParts, 'lasting' | 'holdsCopy'> {
+  readonly dial: Dial
+  readonly sessions: Sessions
+  readonly notes: Notes
+  readonly reveals: Reveals
+  readonly bulks: Bulks
+  readonly journal: RotationJournal
+  readonly activity: ActivityLog
+  readonly push: Push
+}
+
+export const createWorkflows = (parts: WorkflowsParts): Workflows => {
+  const { dial, sessions, notes, reveals, bulks, journal, activity, push, lasting, holdsCopy } = parts
+  const turns = createTurns()
+  const checks: CheckParts = { dial, annotations: notes.annotations, running: new Set() }
+  const rotations = createRotations({
+    ...checks,
+    sessions,
+    turns,
+    reveals,
+    journal,
+    lasting,
+    holdsCopy,
+    remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
+    logged: (action, session, keyId, keyName, outcome) =>
+      activity.add({ connection: session.connection().name, action, keyId, keyName, outcome }),
+    changed: (list) => push('rotations:changed', list),
+  })
+  const creates = createWorkflow(reveals, turns)
+  const unfinished = createUnfinishedWork({
+    reveal: reveals.unfinished,
+    rotation: rotations.unfinished,
+    bulk: bulks.unfinished,
+    check: () => [...checks.running],
+    create: creates.unfinished,
+  })
+  return { creates, checks, rotations, unfinished }
+}
