@@ -60,7 +60,7 @@ const BOUND = 64
 let segmenter: Intl.Segmenter | null = null
 
 /**
- * A name for a place that knows plain text only and must not be filled by it: native dialogs, menus, titles, notifications.
+ * A name for a place that knows plain text only and must not be filled by it, such as a dialog of the system.
  * As `shownName`, cut to `most` characters, the last of them `…`; what is written from right to left is isolated.
  */
 export const boundedName = (name: string, most = BOUND): string => {
