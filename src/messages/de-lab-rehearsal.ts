@@ -79,7 +79,6 @@ export const rehearsal = {
     badLocation: 'Geben Sie eine Webadresse ein.',
     arm: 'Störung aktivieren',
     armed: 'Aktiv',
-    armedDone: (what: string) => `Aktiviert: ${what}`,
     none: 'Keine Störung ist aktiv. Der lokale Dienst antwortet normal.',
     disarm: 'Aufheben',
     disarmLong: (what: string) => `Aufheben: ${what}`,

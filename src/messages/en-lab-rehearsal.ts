@@ -78,7 +78,6 @@ export const rehearsal = {
     badLocation: 'Enter a web address.',
     arm: 'Arm fault',
     armed: 'Armed',
-    armedDone: (what: string) => `Armed: ${what}`,
     none: 'No fault is armed. The Local service answers normally.',
     disarm: 'Disarm',
     disarmLong: (what: string) => `Disarm: ${what}`,

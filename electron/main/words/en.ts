@@ -57,8 +57,8 @@ export const en = {
   secretRemains: {
     message: 'A copied secret may still be on the clipboard',
     detail: 'Keystow could not clear it before quitting. Try again while the window is in front, or copy something else afterwards.',
-    again: 'Clear and Quit',
-    quit: 'Quit Anyway',
+    again: 'Clear and quit',
+    quit: 'Quit anyway',
   },
   cannotKeep: {
     title: 'Keystow cannot start',

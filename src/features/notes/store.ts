@@ -14,9 +14,6 @@ export const forgetNotes = (): void => useNotes.setState({ notes: {} })
 export const annotationIn = (known: ConnectionNotes | null | undefined, keyId: string): Annotation =>
   known != null && Object.hasOwn(known.annotations, keyId) ? (known.annotations[keyId] ?? NO_ANNOTATION) : NO_ANNOTATION
 
-export const annotationOf = (connectionId: string, keyId: string): Annotation =>
-  annotationIn(useNotes.getState().notes[connectionId], keyId)
-
 export const useAnnotation = (connectionId: string, keyId: string): Annotation =>
   useNotes(({ notes }) => annotationIn(notes[connectionId], keyId))
 
