@@ -13,6 +13,7 @@ export const DATA_FILES = {
   'activity.jsonl': 'what this app did',
   'main.log': 'errors, masked',
   'main.log.1': 'older errors, masked',
+  'update-minimum.json': 'the oldest version that a signed manifest still allowed',
   'local-service.db': 'the embedded service',
   'local-service.snapshot.db': 'its snapshot',
 } as const
