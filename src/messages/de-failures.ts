@@ -180,7 +180,7 @@ const next = (failure: Failure): string => {
     case 'not_confirmed':
       return 'Bestätigen Sie und versuchen Sie es erneut.'
     case 'declined':
-      return failure.retryAfter === undefined ? '' : `Keystow fragt in ${seconds(failure.retryAfter)} wieder.`
+      return failure.retryAfter === undefined ? '' : `Sie können es in ${seconds(failure.retryAfter)} erneut versuchen.`
     case 'gone':
       return 'Aktualisieren Sie die Liste.'
     case 'not_saved':

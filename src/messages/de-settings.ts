@@ -19,9 +19,9 @@ export const settings = {
   languages: { system: 'System', en: 'English', de: 'Deutsch' },
   clipboard: 'Kopiertes Secret aus der Zwischenablage nehmen nach',
   clipboardHint: 'Nur, wenn es noch dort ist. Was Sie seither kopiert haben, bleibt unberührt.',
-  clipboardMarked: 'Zwischenablage-Verläufe, die eine solche Kennzeichnung beachten, werden gebeten, es auszulassen.',
+  clipboardMarked: 'Die Kopie ist als vertraulich gekennzeichnet; Zwischenablage-Verläufe, die das beachten, lassen sie aus.',
   clipboardUnmarked:
-    'Ein Zwischenablage-Verlauf Ihres Systems kann es aufbewahren: Diese Version kann ihn nicht bitten, das Secret auszulassen.',
+    'Ein Zwischenablage-Verlauf Ihres Systems kann das Secret aufbewahren: Diese Version kann die Kopie nicht als vertraulich kennzeichnen.',
   refresh: 'Liste aktualisieren',
   refreshHint: 'Auch, wenn Sie zum Fenster zurückkehren.',
   stale: 'Ein API-Schlüssel gilt als ungenutzt nach',

@@ -84,10 +84,11 @@ export const de: Messages = {
     unavailable: 'Es wurde kein sicherer Speicher gefunden. Ihr Schlüssel wird bis zum Beenden behalten.',
     backend: (backend) => `Gefunden: ${backend}. Das schützt einen Schlüssel nicht.`,
     off: (store) =>
-      `${store} ist ausgeschaltet. Schalten Sie es in den Einstellungen Ihres Desktops ein; sonst wird Ihr Schlüssel bis zum Beenden behalten.`,
-    unreachable: (store) => `${store} war nicht zu erreichen. Versuchen Sie es erneut; sonst wird Ihr Schlüssel bis zum Beenden behalten.`,
+      `${store} ist ausgeschaltet. Schalten Sie den Speicher in den Einstellungen Ihres Desktops ein; sonst wird Ihr Schlüssel nur bis zum Beenden behalten.`,
+    unreachable: (store) =>
+      `${store} war nicht zu erreichen. Versuchen Sie es erneut; sonst wird Ihr Schlüssel nur bis zum Beenden behalten.`,
     locked: (store) =>
-      `${store} ist gesperrt oder antwortet langsam. Entsperren Sie ihn und versuchen Sie es erneut; sonst wird Ihr Schlüssel bis zum Beenden behalten.`,
+      `${store} ist gesperrt oder antwortet langsam. Entsperren Sie den Speicher und versuchen Sie es erneut; sonst wird Ihr Schlüssel nur bis zum Beenden behalten.`,
   },
 
   toolbar: {
@@ -158,7 +159,7 @@ export const de: Messages = {
 
   stale: {
     listFrom: (time) => `Liste von ${time}.`,
-    uncertain: (time) => `Die Liste ist seit ${time} nicht sicher: Eine Änderung blieb ohne Antwort.`,
+    uncertain: (time) => `Die Liste ist seit ${time} möglicherweise nicht mehr aktuell: Eine Änderung blieb ohne Antwort.`,
     readOnly: 'Erstellen und Widerrufen warten, bis die Liste aktuell ist.',
     wait: (seconds) => `Zu viele Anfragen. Noch ${seconds} s warten.`,
     limit: (limit) => (limit === null ? 'Limit erreicht.' : `Limit erreicht (${limit} pro Minute).`),

@@ -176,7 +176,7 @@ const next = (failure: Failure): string => {
     case 'not_confirmed':
       return 'Confirm it and try again.'
     case 'declined':
-      return failure.retryAfter === undefined ? '' : `Keystow asks again in ${seconds(failure.retryAfter)}.`
+      return failure.retryAfter === undefined ? '' : `You can try again in ${seconds(failure.retryAfter)}.`
     case 'gone':
       return 'Refresh the list.'
     case 'not_saved':

@@ -17,7 +17,7 @@ export const list = {
   filter: { idle: 'Idle', unused: 'No use', new: 'New since last visit', own: 'This app', duplicate: 'Duplicate name' },
   none: 'No key matches.',
   noneLead: 'The search or the filters hide all keys.',
-  noneFound: 'No name, ID or last four has what you searched for.',
+  noneFound: 'No name, ID or last four characters match the search.',
   createNamed: (name: string) => `Create “${name}”`,
   appeared: 'New since last visit, and not created on this computer',
   notes: 'Notes',

@@ -81,9 +81,9 @@ export const en = {
     untilQuit: 'Your key is kept until you quit.',
     unavailable: 'No secure store was found. Your key is kept until you quit.',
     backend: (backend: string) => `Found: ${backend}, which does not protect a key.`,
-    off: (store: string) => `${store} is switched off. Switch it on in your desktop’s settings, or your key is kept until you quit.`,
-    unreachable: (store: string) => `${store} could not be reached. Try again, or your key is kept until you quit.`,
-    locked: (store: string) => `${store} is locked or slow to answer. Unlock it and try again, or your key is kept until you quit.`,
+    off: (store: string) => `${store} is switched off. Switch it on in your desktop’s settings, or your key is kept only until you quit.`,
+    unreachable: (store: string) => `${store} could not be reached. Try again, or your key is kept only until you quit.`,
+    locked: (store: string) => `${store} is locked or slow to answer. Unlock it and try again, or your key is kept only until you quit.`,
   },
 
   toolbar: {
@@ -154,7 +154,7 @@ export const en = {
 
   stale: {
     listFrom: (time: string) => `List from ${time}.`,
-    uncertain: (time: string) => `The list is not certain since ${time}: a change had no answer.`,
+    uncertain: (time: string) => `The list may have been out of date since ${time}: a change had no answer.`,
     readOnly: 'Creating and revoking wait until the list is current.',
     wait: (seconds: number) => `Too many requests. Waiting ${seconds} s.`,
     limit: (limit: number | null) => (limit === null ? 'Limit reached.' : `Limit reached (${limit} per minute).`),

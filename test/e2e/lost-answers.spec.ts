@@ -68,13 +68,13 @@ test('after a change without an answer the list is uncertain at once and nothing
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText('may or may not have been created')
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByText(/^The list is not certain since \d/)).toBeVisible()
+  await expect(page.getByText(/^The list may have been out of date since \d/)).toBeVisible()
   await expect(createButton).toBeDisabled()
   await look(page, 'list-uncertain')
   remote.service.faults.disarm(held.id)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(createButton).toBeEnabled()
-  await expect(page.getByText(/not certain since/)).toBeHidden()
+  await expect(page.getByText(/out of date since/)).toBeHidden()
 })
 
 for (const [kind, words] of [

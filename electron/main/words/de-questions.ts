@@ -42,7 +42,11 @@ export const questions: QuestionWords = {
       detail: 'Danach kann jeder an diesem Computer Keystow entsperren.',
       yes: 'Passphrase abschalten',
     },
-    change: { message: 'Passphrase ändern?', detail: 'Danach entsperrt nur noch die neue Keystow.', yes: 'Passphrase ändern' },
+    change: {
+      message: 'Passphrase ändern?',
+      detail: 'Danach lässt sich Keystow nur noch mit der neuen entsperren.',
+      yes: 'Passphrase ändern',
+    },
   },
   erase: {
     message: 'Gespeicherte Tokens verwerfen und neu beginnen?',
