@@ -19,7 +19,7 @@ import { openPassphrase } from './lock/passphrase.ts'
 import { systemCheck } from './lock/watch.ts'
 import { createNotices } from './notices.ts'
 import { createNotifier, showNotification } from './notify.ts'
-import { createSenses, type PersonSenses } from './person/senses.ts'
+import { createInteraction, type Interaction } from './person/interaction.ts'
 import { createPush, type Push } from './push.ts'
 import { createFreshness, type Freshness } from './refresh-timer.ts'
 import { createPageReplacing, type PageReplacing } from './replace-page.ts'
@@ -50,7 +50,7 @@ export interface Context extends Workflows, Pick<DesktopParts, 'menu' | 'protect
   readonly bulks: Bulks
   readonly clipboard: AppClipboard
   readonly page: PageReplacing
-  readonly senses: PersonSenses
+  readonly interaction: Interaction
   readonly lock: Lock
   readonly eraseSealed: () => void
   readonly autoLock: AutoLock
@@ -175,12 +175,12 @@ export const createContext = (
     // Asked for anew: the check may have locked.
     push('app:changed', state())
   }
-  const senses = createSenses(window, () => wordsIn(language()).questions.cancel)
+  const interaction = createInteraction(window, () => wordsIn(language()).questions.cancel)
   const desktop = createDesktopParts({
     window,
     open,
     lock: () => lock.lock(),
-    senses,
+    interaction,
     settings: () => remembered.value.settings,
     push,
   })
@@ -207,7 +207,7 @@ export const createContext = (
     passphrase,
     system: systemCheck(() => wordsIn(language()).unlockReason),
     onLock: () => {
-      senses.questions.close()
+      interaction.questions.close()
       reveals.hide()
       desktop.protection.secretVisible(false)
       void clipboard.clear()
@@ -234,7 +234,7 @@ export const createContext = (
     menu: desktop.menu,
     protection: desktop.protection,
     page: createPageReplacing(window, () => push('page:worn', null)),
-    senses,
+    interaction,
     lock,
     eraseSealed: () => eraseSealed({ vault, journal, passphrase }),
     autoLock,

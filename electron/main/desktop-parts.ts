@@ -4,7 +4,7 @@ import type { Settings } from '../contract/settings.ts'
 import { type ContentProtection, createContentProtection } from './content-protection.ts'
 import { wordsIn } from './language.ts'
 import { type AppMenu, createMenu } from './menu.ts'
-import type { PersonSenses } from './person/senses.ts'
+import type { Interaction } from './person/interaction.ts'
 import type { Push } from './push.ts'
 import { createTray } from './tray.ts'
 
@@ -21,17 +21,17 @@ export interface DesktopPartsNeeds {
   /** Brings the window to the front. */
   readonly open: () => void
   readonly lock: () => void
-  readonly senses: PersonSenses
+  readonly interaction: Interaction
   readonly settings: () => Settings
   readonly push: Push
 }
 
-export const createDesktopParts = ({ window, open, lock, senses, settings, push }: DesktopPartsNeeds): DesktopParts => {
+export const createDesktopParts = ({ window, open, lock, interaction, settings, push }: DesktopPartsNeeds): DesktopParts => {
   const protection = createContentProtection(() => settings().contentProtection, window)
-  const menu = createMenu(senses.choosing((command) => push('menu:chosen', command)))
+  const menu = createMenu(interaction.choosing((command) => push('menu:chosen', command)))
   const tray = createTray({
     open,
-    create: senses.choosing(() => {
+    create: interaction.choosing(() => {
       open()
       push('menu:chosen', 'create')
     }),

@@ -6,10 +6,10 @@ import { createPerson, type Person } from './person.ts'
 
 /** The person as this app sees them, with what it knows. */
 export const personOf = (context: Context, updates: Pick<Updater, 'state'>): Person => {
-  const { sessions, rotations, remembered, lock, reveals, senses } = context
+  const { sessions, rotations, remembered, lock, reveals, interaction } = context
   return createPerson({
-    input: senses.input,
-    questions: senses.questions,
+    input: interaction.input,
+    questions: interaction.questions,
     facts: {
       connections: sessions.connections,
       list: (id) => {
@@ -31,7 +31,7 @@ export const personOf = (context: Context, updates: Pick<Updater, 'state'>): Per
 }
 
 /** Sees a window's input in the browser process; a question does not outlive its window. */
-export const watchPerson = (window: BrowserWindow, { senses: { input, questions } }: Pick<Context, 'senses'>): void => {
+export const watchPerson = (window: BrowserWindow, { interaction: { input, questions } }: Pick<Context, 'interaction'>): void => {
   window.webContents.on('input-event', (_event, seen) => input.saw(seen))
   window.on('closed', questions.close)
 }

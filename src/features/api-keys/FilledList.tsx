@@ -14,7 +14,7 @@ import type { FilterScene } from './filters.ts'
 import { KeyTable } from './KeyTable.tsx'
 import { useListView } from './list-view-store.ts'
 import { NothingFound } from './NothingFound.tsx'
-import { jumpTo, useFirstRowWish } from './row-focus.ts'
+import { jumpTo, useFirstRowRequest } from './row-focus.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { keepListed, useSelectedIds } from './selection-store.ts'
 import { useRows } from './use-rows.ts'
@@ -49,15 +49,15 @@ export const FilledList = ({ list, keys }: { readonly list: KeyListState; readon
   const rows = useRows(keys, settings.sort, scene, noted)
   const selected = useSelectedIds(list.connectionId)
 
-  const wish = useFirstRowWish(({ wish }) => wish)
+  const request = useFirstRowRequest(({ request }) => request)
   useEffect(() => {
-    if (wish === null) return
-    useFirstRowWish.setState({ wish: null })
+    if (request === null) return
+    useFirstRowRequest.setState({ request: null })
     const first = rows[0]
     if (first === undefined) return
-    if (wish === 'open') openDetails(list.connectionId, first.id)
+    if (request === 'open') openDetails(list.connectionId, first.id)
     else jumpTo(first.id)
-  }, [wish, rows, list.connectionId])
+  }, [request, rows, list.connectionId])
 
   useEffect(() => {
     // Made only where something is chosen: a set of all ids takes its time.

@@ -16,8 +16,8 @@ export const rowOrCurrent = (id: string): HTMLElement | null => {
 export const useRowWish = create<{ readonly id: string | null }>(() => ({ id: null }))
 
 /** What the search asks of the first row found: the focus, or its details. */
-export const useFirstRowWish = create<{ readonly wish: 'focus' | 'open' | null }>(() => ({ wish: null }))
-export const goToFirst = (wish: 'focus' | 'open'): void => useFirstRowWish.setState({ wish })
+export const useFirstRowRequest = create<{ readonly request: 'focus' | 'open' | null }>(() => ({ request: null }))
+export const goToFirst = (request: 'focus' | 'open'): void => useFirstRowRequest.setState({ request })
 
 /** The key whose row has its menu open. */
 export const useMenuRow = create<{ readonly id: string | null }>(() => ({ id: null }))

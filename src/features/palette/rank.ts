@@ -44,7 +44,7 @@ export const score = (label: string, query: string): number => {
   return words.length === 0 ? 1 : sum / words.length
 }
 
-interface Sought {
+interface Searchable {
   readonly label: string
   readonly detail?: string | undefined
   readonly words?: string | undefined
@@ -57,7 +57,7 @@ export interface Ranked<T> {
 }
 
 /** What the label says counts more than other words for it, and those more than what is told beside it. */
-const worthOf = ({ label, detail = '', words = '' }: Sought, query: string): number => {
+const worthOf = ({ label, detail = '', words = '' }: Searchable, query: string): number => {
   const said = score(label, query)
   // In whole words only: letters in order are found in every long row of synonyms.
   const meant = words === '' ? 0 : score(`${label} ${words}`, query)
@@ -65,7 +65,7 @@ const worthOf = ({ label, detail = '', words = '' }: Sought, query: string): num
 }
 
 /** Those that answer the query, the best first, equals in their order; at most `most`. */
-export const ranked = <T extends Sought>(entries: readonly T[], query: string, most: number): Ranked<T> => {
+export const ranked = <T extends Searchable>(entries: readonly T[], query: string, most: number): Ranked<T> => {
   const fit = entries
     .map((entry) => ({ entry, worth: worthOf(entry, query) }))
     .filter(({ worth }) => worth > 0)

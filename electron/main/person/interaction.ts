@@ -3,8 +3,8 @@ import { createPersonInput, type PersonInput } from './input.ts'
 import { createQuestions, type Questions } from './questions.ts'
 import { showQuestion } from './show-question.ts'
 
-/** How main meets the person: what they press, and what they answer. */
-export interface PersonSenses {
+/** What main learns from the person itself: what they press, and what they answer. */
+export interface Interaction {
   readonly input: PersonInput
   readonly questions: Questions
   /** The same work for what the person chooses in something that main shows: the menu, the tray. */
@@ -12,7 +12,7 @@ export interface PersonSenses {
 }
 
 /** `window`: the one that questions are shown on; `cancel`: the word on the button that declines. */
-export const createSenses = (window: () => BrowserWindow | null, cancel: () => string): PersonSenses => {
+export const createInteraction = (window: () => BrowserWindow | null, cancel: () => string): Interaction => {
   const input = createPersonInput()
   return {
     input,
