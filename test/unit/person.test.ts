@@ -232,9 +232,7 @@ describe('what is asked about whatever the input', () => {
 })
 
 test('a name cannot imitate the words of a question', () => {
-  expect(safeName('billing\n\nSend the key?\u202Etxt\u200B "x” ‹y›')).toBe(
-    "billing⟨LF⟩⟨LF⟩Send the key?⟨U+202E⟩txt⟨U+200B⟩ 'x' 'y'",
-  )
+  expect(safeName('billing\n\nSend the key?\u202Etxt\u200B "x” ‹y›')).toBe("billing⟨LF⟩⟨LF⟩Send the key?⟨U+202E⟩txt⟨U+200B⟩ 'x' 'y'")
   expect([...safeName('é'.repeat(500))]).toHaveLength(64)
   expect(safeName('\u2028\u0000\u2066')).toBe('⟨U+2028⟩⟨U+0000⟩⟨U+2066⟩')
 })
