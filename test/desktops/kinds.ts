@@ -1,0 +1,160 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cleanEnv } from '../e2e/support/app.ts'
+import { type Desktop, type DesktopKind, type Env, end, outputOf, startBus, startProgram, startX, until, untilThere } from './desktop.ts'
+
+const RETURN = '65293'
+
+/** How long a window may take to get the focus after it opened or closed, in milliseconds. */
+const FOCUS_MS = 1_500
+
+const privateEnv = (folder: string): Env => {
+  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = cleanEnv()
+  const runtime = join(folder, 'run')
+  mkdirSync(runtime, { mode: 0o700 })
+  return { ...env, XDG_RUNTIME_DIR: runtime, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
+}
+
+/** Programs end in the order opposite to their start. */
+const stopAll = (programs: readonly ChildProcess[]) => async (): Promise<void> => {
+  for (const program of programs.toReversed()) await end(program)
+}
+
+const waylandEnv = (env: Env, socket: string): Env => ({
+  ...env,
+  XDG_SESSION_TYPE: 'wayland',
+  // With the folder: the app's keyring has a runtime folder of its own.
+  WAYLAND_DISPLAY: join(env.XDG_RUNTIME_DIR ?? '', socket),
+})
+
+interface WaylandParts {
+  readonly env: Env
+  readonly programs: readonly ChildProcess[]
+  readonly pressEnter: () => Promise<void>
+}
+
+const wayland = ({ env, programs, pressEnter }: WaylandParts): Desktop => ({
+  env,
+  args: ['--ozone-platform=wayland'],
+  pressEnter,
+  openOther: async () => {
+    const foot = startProgram('foot', ['--config=/dev/null', 'sleep', '600'], env)
+    await sleep(FOCUS_MS)
+    return async () => {
+      await end(foot)
+      await sleep(FOCUS_MS)
+    }
+  },
+  paste: (selection) => outputOf('wl-paste', ['-n', ...(selection === 'primary' ? ['-p'] : [])], env),
+  stop: stopAll(programs),
+})
+
+const mutter: DesktopKind = {
+  id: 'mutter',
+  start: async (folder) => {
+    const bare = privateEnv(folder)
+    const { address, bus } = await startBus(bare)
+    const env = { ...waylandEnv(bare, 'wl-test'), DBUS_SESSION_BUS_ADDRESS: address }
+    const { WAYLAND_DISPLAY: socket = '', ...own }: Env = env
+    const words = ['--wayland', '--headless', '--virtual-monitor', '1280x800', '--no-x11', '--wayland-display=wl-test']
+    const compositor = startProgram('mutter', words, own)
+    await untilThere(socket)
+    const script = join(import.meta.dirname, 'mutter-keyboard.py')
+    const keyboard = startProgram('/usr/bin/python3', [script], env, true)
+    const answer = () => new Promise((resolve) => keyboard.stdout?.once('data', resolve))
+    await answer()
+    const pressEnter = async (): Promise<void> => {
+      const pressed = answer()
+      keyboard.stdin?.write(`${RETURN}\n`)
+      await pressed
+    }
+    // The bus stays: the app uses none, and nothing is started on it for the app.
+    return wayland({
+      env: { ...env, DBUS_SESSION_BUS_ADDRESS: bare.DBUS_SESSION_BUS_ADDRESS ?? '' },
+      programs: [bus, compositor, keyboard],
+      pressEnter,
+    })
+  },
+}
+
+const sway: DesktopKind = {
+  id: 'sway',
+  start: async (folder) => {
+    const bare = privateEnv(folder)
+    const config = join(folder, 'sway.config')
+    writeFileSync(config, 'output HEADLESS-1 resolution 1280x800\n')
+    const headless = { WLR_BACKENDS: 'headless', WLR_RENDERER: 'pixman', WLR_LIBINPUT_NO_DEVICES: '1' }
+    const compositor = startProgram('sway', ['-c', config], { ...bare, ...headless })
+    const env = waylandEnv(bare, 'wayland-1')
+    await untilThere(env.WAYLAND_DISPLAY ?? '')
+    // A keyboard that stays: without one the seat has no focus.
+    const keyboard = startProgram('wtype', ['-s', '3600000'], env)
+    const pressEnter = async (): Promise<void> => void (await outputOf('wtype', ['-k', 'Return'], env))
+    return wayland({ env, programs: [compositor, keyboard], pressEnter })
+  },
+}
+
+const weston: DesktopKind = {
+  id: 'weston',
+  // Its headless backend has no keyboard: it runs in a window of a virtual X display, which has one.
+  start: async (folder) => {
+    const bare = privateEnv(folder)
+    const { display, server } = await startX(bare)
+    const x = { ...bare, DISPLAY: display }
+    const words = [
+      '--backend=x11-backend.so',
+      '--use-pixman',
+      '--no-config',
+      '--socket=wl-test',
+      '--width=1280',
+      '--height=800',
+      '--idle-time=0',
+    ]
+    const compositor = startProgram('weston', words, x)
+    const env = waylandEnv(bare, 'wl-test')
+    await untilThere(env.WAYLAND_DISPLAY ?? '')
+    await until('the window of weston', async () => (await outputOf('xdotool', ['search', '--name', 'Weston'], x)) !== '')
+    const [window = ''] = (await outputOf('xdotool', ['search', '--name', 'Weston'], x)).split('\n')
+    await outputOf('xdotool', ['windowfocus', window], x)
+    const pressEnter = async (): Promise<void> => void (await outputOf('xdotool', ['key', 'Return'], x))
+    return wayland({ env, programs: [server, compositor], pressEnter })
+  },
+}
+
+const x11: DesktopKind = {
+  id: 'X11',
+  start: async (folder) => {
+    const bare = privateEnv(folder)
+    const { display, server } = await startX(bare)
+    const env = { ...bare, DISPLAY: display, XDG_SESSION_TYPE: 'x11' }
+    return {
+      env,
+      args: [],
+      pressEnter: async () => {
+        await outputOf('xdotool', ['search', '--onlyvisible', '--name', 'Keystow', 'windowfocus'], env)
+        await outputOf('xdotool', ['key', 'Return'], env)
+      },
+      openOther: async () => {
+        const other = startProgram('xev', ['-name', 'another program'], env)
+        await until(
+          'a window of another program',
+          async () => (await outputOf('xdotool', ['search', '--name', 'another program'], env)) !== '',
+        )
+        await outputOf('xdotool', ['search', '--name', 'another program', 'windowfocus', '--sync'], env)
+        await sleep(FOCUS_MS)
+        return async () => {
+          await end(other)
+          // Without a window manager nobody else gives the focus back.
+          await outputOf('xdotool', ['search', '--onlyvisible', '--name', 'Keystow', 'windowfocus'], env)
+          await sleep(FOCUS_MS)
+        }
+      },
+      paste: (selection) => outputOf('xclip', ['-o', '-selection', selection], env),
+      stop: stopAll([server]),
+    }
+  },
+}
+
+export const KINDS: readonly DesktopKind[] = [mutter, sway, weston, x11]
