@@ -11,7 +11,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Only a test that hangs is to fail by it: some look at every screen in both schemes, on whatever machine.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: join(results, 'playwright.json') }]],
   // A trace or a video would keep what the page showed, secrets included.

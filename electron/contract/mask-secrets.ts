@@ -40,10 +40,12 @@ export const maskSecrets = (text: string): string =>
 
 /** Names of headers, query parameters and fields whose values are credentials, whatever they look like. */
 const CREDENTIAL_NAME = /(?:authorization|cookie|key|token|secret|password|passphrase|signature)$/i
+/** What was masked before stays as it is. */
+const MASKED = /^…[^\s…]{4}$/
 const MASKED_BEARER = /^bearer +…[^\s…]{4}$/i
 
 const maskNamed = (name: string, value: string): string => {
-  if (value === '' || !CREDENTIAL_NAME.test(name)) return maskSecrets(value)
+  if (value === '' || MASKED.test(value) || !CREDENTIAL_NAME.test(name)) return maskSecrets(value)
   return isSecret(value) ? shorten(value) : MASK
 }
 

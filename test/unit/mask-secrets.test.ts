@@ -94,6 +94,13 @@ test('of a field that is there twice in a body nothing that was not looked at is
   expect(maskBody('{"password":"hunter2\\"","password":1}')).toBe('{"password":1}')
 })
 
+test('what was masked before stays as it is, in a body and in a query', () => {
+  const body = maskBody(JSON.stringify({ data: { key: acme() } }))
+  expect(body).toBe('{"data":{"key":"…Op56"}}')
+  expect(maskBody(body)).toBe(body)
+  expect(maskTarget(maskTarget(`/x?token=${acme()}`))).toBe('/x?token=…Op56')
+})
+
 test('values are masked before they are serialised, names of fields too', () => {
   expect(maskValues({ [acme()]: [acme(), 1, null, { a: `x\n${acme()}` }] })).toEqual({ '…Op56': ['…Op56', 1, null, { a: 'x\n…Op56' }] })
 })

@@ -8,6 +8,12 @@ import type { Look } from './tour.ts'
 const fails = (page: Page, fault: Omit<FaultSpec, 'times'>): Promise<unknown> =>
   page.evaluate((spec) => window.keystow.armFault(spec), { ...fault, times: { next: 1 } })
 
+const refreshActive = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    return state.ok && state.value.activeId !== null ? window.keystow.refreshKeys(state.value.activeId) : null
+  })
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last()
 
 /** Creates and revokes that do not go well. */
@@ -48,6 +54,8 @@ export const rotations = async (page: Page, words: Messages, look: Look): Promis
   await page.keyboard.press('Escape')
   await openRotate(page, words, 'crm-sync')
   await look('rotate-start')
+  // A list that is older is read first, and would meet the fault.
+  await refreshActive(page)
   await fails(page, { operation: 'list', kind: 'status', status: 429 })
   await button(page, words.rotate.start).click()
   await expect(heading(words.rotate.step.check)).toBeVisible()
