@@ -66,7 +66,7 @@ const Gauge = ({ gauge, short }: { readonly gauge: RateGauge | null; readonly sh
 const kept = (connection: Connection, backend: string): string =>
   connection.keeping === 'sealed' ? text.connections.sealed(backend) : text.connections.session
 
-/** One line: what is said once and for all gives way to what goes on, and can be read in full by its title or its popup. */
+/** One line, in every window that is not zoomed: what is said once and for all gives way to what goes on, and can be read in full by its title or its popup. */
 export const StatusBar = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState | null }) => {
   const backend = useApp(({ state }) => state?.storage.backend ?? '')
   const now = useNow()
@@ -81,9 +81,9 @@ export const StatusBar = ({ connection, list }: { readonly connection: Connectio
       : `${text.connections.signedInWith(connection.lastFour)} · ${kept(connection, backend)}`,
   ]
   return (
-    <footer className="flex h-8 shrink-0 items-center gap-x-4 overflow-hidden border-t border-line bg-panel px-4 text-xs whitespace-nowrap text-soft">
+    <footer className="flex min-h-8 shrink-0 items-center gap-x-4 overflow-hidden border-t border-line bg-panel px-4 text-xs whitespace-nowrap text-soft max-[640px]:flex-wrap max-[640px]:py-1">
       <StatusFacts facts={facts} short={busy} />
-      <span className="ml-auto flex min-w-0 items-center justify-end gap-x-4">
+      <span className="ml-auto flex min-w-0 items-center justify-end gap-x-4 max-[640px]:ml-0 max-[640px]:flex-wrap max-[640px]:justify-start max-[640px]:gap-y-1">
         <UpdateChip />
         <BulkChips activeId={connection.id} />
         <ClipboardChip />
