@@ -35,7 +35,7 @@ export type KeyApiFailureCode =
  * - `token_missing`: the connection has no token in this session (kept "until you quit", or unreadable).
  * - `address_changed`: the token or secret belongs to another address than the connection's; nothing was sent.
  * - `already_connected`: `connectionId` has this address and this token already; nothing was sent or stored.
- * - `unfinished`: the address cannot change yet; `detail` says what has to be finished: `reveal`, `rotation`, `bulk`, `check`, `create`.
+ * - `unfinished`: the address cannot change yet, or the connection not be forgotten; `detail` says what has to be finished: `reveal`, `rotation`, `bulk`, `check`, `create`.
  * - `not_confirmed`: a guarded revoke came without the confirmation it needs.
  * - `declined`: the person was asked in a dialog of the system and did not agree, or could not be asked: another question was
  *   open, or one was cancelled a moment ago (`retryAfter`).

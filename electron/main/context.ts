@@ -105,6 +105,7 @@ export const createContext = (
     vault,
     dial,
     mayLead: (connectionId, address) => workflows.unfinished.mayLead(connectionId, address),
+    mayForget: (connectionId) => workflows.unfinished.mayForget(connectionId),
     mint: (connection) => reissueToken(local, connection),
     listChanged: (state) => {
       push('list:changed', pack(state))

@@ -170,7 +170,7 @@ const next = (failure: Failure): string => {
     case 'unfinished':
       return failure.detail === 'create'
         ? 'Aktualisieren Sie zuerst die Liste und ändern Sie dann die Adresse.'
-        : 'Schließen Sie das zuerst ab und ändern Sie dann die Adresse.'
+        : 'Schließen Sie das zuerst ab und versuchen Sie es dann erneut.'
     case 'locked':
       return 'Entsperren Sie es und versuchen Sie es erneut.'
     case 'wrong_passphrase':

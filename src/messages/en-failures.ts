@@ -164,9 +164,7 @@ const next = (failure: Failure): string => {
     case 'address_changed':
       return 'Enter the API key again.'
     case 'unfinished':
-      return failure.detail === 'create'
-        ? 'Refresh the list first, then change the address.'
-        : 'Finish that first, then change the address.'
+      return failure.detail === 'create' ? 'Refresh the list first, then change the address.' : 'Finish that first, then try again.'
     case 'locked':
       return 'Unlock it and try again.'
     case 'wrong_passphrase':

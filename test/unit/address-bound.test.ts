@@ -42,6 +42,28 @@ test('the address changes once nothing is unfinished, and then the first token i
   expect(world.second.received()).not.toContain(world.first.token)
 })
 
+test('a connection with a rotation that was left for later is not forgotten, and its secret is still there', async () => {
+  const { world, app } = await anew()
+  const started = await app.rotations.start(idOf(app), world.first.keyId, 'rotated')
+  if (!started.ok) throw new Error(started.error.code)
+  await app.rotations.act(started.value.id, { kind: 'leave' })
+  const id = idOf(app)
+  expect(app.sessions.forget(id)).toEqual(fail('unfinished', { detail: 'rotation' }))
+  expect(app.sessions.find(id).ok).toBe(true)
+  await app.rotations.act(started.value.id, { kind: 'undo' })
+  expect(app.sessions.forget(id)).toEqual(ok(null))
+})
+
+test('a connection with a new key that is not saved is not forgotten', async () => {
+  const { app } = await anew()
+  const created = await app.creates.create(sessionOf(app), 'a-test')
+  if (!created.ok || created.value.kind !== 'created') throw new Error('not created')
+  const id = idOf(app)
+  expect(app.sessions.forget(id)).toEqual(fail('unfinished', { detail: 'reveal' }))
+  app.reveals.finish(created.value.reveal.id)
+  expect(app.sessions.forget(id)).toEqual(ok(null))
+})
+
 test('a list that was read tells what became of a create, and the address can change', async () => {
   const { world, app } = await anew()
   world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })

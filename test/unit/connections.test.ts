@@ -53,6 +53,7 @@ const open = (): void => {
     vault: vaultIn(tokens),
     dial: dial(),
     mayLead: () => ok(null),
+    mayForget: () => ok(null),
     mint: (connection) => reissueToken(local, connection),
     listChanged: () => {},
     created: () => {},

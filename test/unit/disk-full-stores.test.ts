@@ -50,6 +50,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
       ),
       dial: async () => fail('unreachable'),
       mayLead: () => ok(null),
+      mayForget: () => ok(null),
       mint: async () => null,
       listChanged: () => {},
       created: () => {},

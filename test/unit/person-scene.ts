@@ -1,4 +1,5 @@
 import type { Connection, KeyListState } from '../../electron/contract/connection.ts'
+import type { FailureCode } from '../../electron/contract/result.ts'
 import type { Rotation } from '../../electron/contract/rotate.ts'
 import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts'
 import type { PersonFacts } from '../../electron/main/person/facts.ts'
@@ -39,8 +40,8 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     phase: 'ready',
     refreshing: false,
     keys: state.listed ? keys.map(keyOf) : null,
-    listedAt: 0,
-    failure: state.moved ? { code: 'address_changed' } : null,
+    listedAt: state.listed ? 0 : null,
+    failure: state.failure === null ? null : { code: state.failure },
     own: { certainty: 'known', ids: ['own'] },
     gauge: null,
     skew: 0,
@@ -50,7 +51,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     connections,
     settings: DEFAULT_SETTINGS,
     passphrase: false,
-    moved: false,
+    failure: null as FailureCode | null,
     listed: true,
     shown: false,
     rotation: null as Rotation | null,

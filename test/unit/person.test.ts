@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { API, type Input, type RequestChannel } from '../../electron/contract/ipc.ts'
+import type { FailureCode } from '../../electron/contract/result.ts'
 import type { Rotation } from '../../electron/contract/rotate.ts'
+import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts'
 import { createPersonInput } from '../../electron/main/person/input.ts'
 import { safeName } from '../../electron/main/person/names.ts'
 import { NEEDS } from '../../electron/main/person/needs.ts'
@@ -26,6 +28,12 @@ describe('input', () => {
     later(5_000)
     await expect(person.allow('api-keys:create', create)).resolves.toBeDefined()
     expect(asked).toHaveLength(2)
+  })
+
+  test('of a burst of typing only the newest three presses allow a write', () => {
+    const { input, press } = scene()
+    for (let n = 0; n < 40; n += 1) press()
+    expect(Array.from({ length: 5 }, () => input.take())).toEqual([true, true, true, false, false])
   })
 
   test('a movement, a release, the wheel, and a key that repeats by itself allow nothing', () => {
@@ -144,10 +152,26 @@ describe('what is asked about whatever the input', () => {
       'https://other.example.com?',
     )
     expect(await askedFor('connections:reconnect', { ...reconnect, baseUrl: 'https://api.example.com/elsewhere' })).not.toBeNull()
-    expect(await askedFor('connections:reconnect', reconnect, scene([remote({ lastFour: '' })]))).toContain('https://api.example.com?')
-    const edited = scene()
-    edited.state.moved = true
-    expect(await askedFor('connections:reconnect', reconnect, edited)).toContain('https://api.example.com?')
+  })
+
+  test('a host that only a file names, until a key was sent there in this run', async () => {
+    const reconnect = { id: 'far', token: 'local_live_0', keeping: 'session' } as const
+    const askedAfter = async (failure: FailureCode | null): Promise<readonly (string | null)[]> => {
+      const given = (): ReturnType<typeof scene> => {
+        const one = scene()
+        one.state.listed = false
+        one.state.failure = failure
+        return one
+      }
+      return [
+        await askedFor('connections:reconnect', reconnect, given()),
+        await askedFor('connections:add', { ...add, baseUrl: 'https://api.example.com' }, given()),
+      ]
+    }
+    for (const failure of [null, 'token_missing', 'address_changed', 'storage_locked', 'storage_failed'] as const)
+      for (const question of await askedAfter(failure)) expect(question).toContain('https://api.example.com?')
+    for (const failure of ['unauthorized', 'rate_limited', 'server_error', 'no_answer', 'timed_out', 'unreachable'] as const)
+      expect(await askedAfter(failure)).toEqual([null, null])
   })
 
   test('a bulk revoke, with count and host; on the local service nothing', async () => {
@@ -228,6 +252,23 @@ describe('what is asked about whatever the input', () => {
     )
     expect(await askedFor('lock:set-passphrase', { current: 'a', next: null }, withPassphrase())).toMatch(/^Turn the passphrase off/)
     expect(await askedFor('settings:change', { updates: 'on' })).toMatch(/^Look for updates/)
+  })
+
+  test('the end of automatic locking while there is a passphrase, alone and together with something else', async () => {
+    const locking = (passphrase: boolean): ReturnType<typeof scene> => {
+      const given = scene()
+      given.state.passphrase = passphrase
+      given.state.settings = { ...DEFAULT_SETTINGS, lockMinutes: 5, lockWithScreen: true }
+      return given
+    }
+    expect(await askedFor('settings:change', { lockMinutes: 0 }, locking(true))).toMatch(/^Turn off automatic locking\?/)
+    expect(await askedFor('settings:change', { lockWithScreen: false }, locking(true))).toMatch(/^Turn off automatic locking\?/)
+    const both = await askedFor('settings:change', { lockMinutes: 0, updates: 'on' }, locking(true))
+    expect(both).toContain('Turn off automatic locking?')
+    expect(both).toContain('Look for updates automatically?')
+    for (const change of [{ lockMinutes: 15 }, { lockWithScreen: true }, { theme: 'dark' }] as const)
+      expect(await askedFor('settings:change', change, locking(true))).toBeNull()
+    expect(await askedFor('settings:change', { lockMinutes: 0, lockWithScreen: false }, locking(false))).toBeNull()
   })
 })
 

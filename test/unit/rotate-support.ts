@@ -124,6 +124,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     vault: openTokenVault(folder, sealer),
     dial,
     mayLead: () => ok(null),
+    mayForget: () => ok(null),
     mint: async () => null,
     listChanged: () => {},
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),

@@ -41,6 +41,7 @@ export const registerConnections = (context: Context): void => {
     if (!found.ok) return found
     const { name, kind } = found.value.connection()
     const forgotten = sessions.forget(id)
+    if (!forgotten.ok) return forgotten
     activity.add({ connection: name, action: 'forget', keyId: null, keyName: null, outcome: 'ok' })
     // Nobody looks at the local service any more: it must not go on answering other programs, nor come back with faults armed.
     if (kind === 'local') void lab.rest()
@@ -75,6 +76,9 @@ export const registerConnections = (context: Context): void => {
   })
   handle('connections:forget', forget)
   handle('connections:revoke-and-forget', async ({ id, keyId, confirmation }) => {
+    // Before the revoke, which would leave a connection that can neither sign in nor be forgotten.
+    const may = context.unfinished.mayForget(id)
+    if (!may.ok) return may
     const revoked = await revokeAndLog(context, id, keyId, confirmation)
     // Only a key that is gone for certain may be forgotten: its token is the last way to revoke it.
     if (revoked.ok && (revoked.value.kind === 'revoked' || revoked.value.kind === 'already_gone')) forget(id)

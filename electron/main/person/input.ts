@@ -1,8 +1,8 @@
 /** How long an input allows a write, in milliseconds. */
 export const INPUT_MS = 5_000
 
-/** More than anybody presses in that time. */
-const MOST = 64
+/** As many inputs as can be unused at a time. What is typed into a field must not pile up for a page to write with. */
+const MOST = 3
 
 /** Presses, as Electron names them. A movement, a release or the wheel is nothing that a person decides by. */
 const PRESSES: ReadonlySet<string> = new Set(['mouseDown', 'keyDown', 'rawKeyDown', 'touchStart'])

@@ -1,5 +1,6 @@
 import { parseBaseUrl } from '../../contract/connection.ts'
 import type { Input, RequestChannel } from '../../contract/ipc.ts'
+import type { FailureCode, KeyApiFailureCode } from '../../contract/result.ts'
 import type { RotationAction } from '../../contract/rotate.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
@@ -26,11 +27,30 @@ const sends = (facts: PersonFacts, baseUrl: string): Need => {
   return { question: { message: words.message(originOf(baseUrl)), detail: words.detail, yes: words.yes } }
 }
 
-/** Whether a key was given to a connection of this origin before. One whose address was edited outside the app does not count. */
+/** Failures that only a request with the connection's own token ends in: it is bound to the address, and was opened for it. */
+const AFTER_TOKEN: ReadonlySet<FailureCode> = new Set<KeyApiFailureCode>([
+  'unauthorized',
+  'forbidden',
+  'rate_limited',
+  'not_found',
+  'invalid_request',
+  'server_error',
+  'unexpected_status',
+  'unreadable_answer',
+  'answer_too_large',
+  'unreachable',
+  'no_answer',
+  'timed_out',
+  'redirected',
+  'tls_failed',
+])
+
+/** Whether a key of this origin was opened for it in this run. What the files say of a connection proves nothing: others can edit them. */
 const isKnown = (facts: PersonFacts, url: string): boolean =>
-  facts.connections().some(({ id, kind, baseUrl, lastFour }) => {
-    const given = kind === 'remote' && lastFour !== '' && facts.list(id)?.failure?.code !== 'address_changed'
-    return given && originOf(baseUrl) === originOf(url)
+  facts.connections().some(({ id, kind, baseUrl }) => {
+    if (kind !== 'remote' || originOf(baseUrl) !== originOf(url)) return false
+    const list = facts.list(id)
+    return list !== null && (list.listedAt !== null || (list.failure !== null && AFTER_TOKEN.has(list.failure.code)))
   })
 
 /** Settings of how things look and what is shown. They protect nothing, and a column is dragged for longer than an input counts. */
@@ -44,9 +64,23 @@ const LOOKS: ReadonlySet<string> = new Set<keyof Settings>([
   'refreshSeconds',
 ])
 
+const both = (first: Question, second: Question, yes: string): Question => ({
+  message: `${first.message}\n${second.message}`,
+  detail: `${first.detail}\n\n${second.detail}`,
+  yes,
+})
+
 const settingsNeed = (change: Partial<Settings>, facts: PersonFacts): Need => {
-  const turnsOn = change.updates === 'on' && facts.settings().updates !== 'on' && !facts.updatesByDefault()
-  if (turnsOn) return { question: facts.words().updates }
+  const now = facts.settings()
+  const words = facts.words()
+  const looksForUpdates = change.updates === 'on' && now.updates !== 'on' && !facts.updatesByDefault()
+  const locksLess =
+    facts.lock().passphrase &&
+    ((change.lockMinutes === 0 && now.lockMinutes !== 0) || (change.lockWithScreen === false && now.lockWithScreen))
+  // One dialog for both, so that none of them comes unseen with the other.
+  if (looksForUpdates && locksLess) return { question: both(words.locking, words.updates, words.goOn) }
+  if (looksForUpdates) return { question: words.updates }
+  if (locksLess) return { question: words.locking }
   return Object.keys(change).every((name) => LOOKS.has(name)) ? 'nothing' : 'input'
 }
 

@@ -58,6 +58,8 @@ export interface SessionsParts {
   readonly dial: Dial
   /** As `UnfinishedWork.mayLead`. */
   readonly mayLead: (connectionId: string, address: string) => Result<null>
+  /** Whether a connection may be forgotten. */
+  readonly mayForget: (connectionId: string) => Result<null>
   /** A token for a connection that has none stored, where the app can make one itself; else null. */
   readonly mint: (connection: Connection) => Promise<string | null>
   readonly listChanged: (state: KeyListState) => void
@@ -79,6 +81,7 @@ export const createSessions = ({
   vault,
   dial,
   mayLead: unfinishedAllows,
+  mayForget,
   mint,
   listChanged,
   created,
@@ -229,6 +232,8 @@ export const createSessions = ({
     forget: (id) => {
       const found = find(id)
       if (!found.ok) return found
+      const may = mayForget(id)
+      if (!may.ok) return may
       const left = connections().filter((connection) => connection.id !== id)
       const active = activeId === id ? (left[0]?.id ?? null) : activeId
       vault.drop(id, () => write(left, active))

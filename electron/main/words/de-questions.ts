@@ -11,7 +11,7 @@ export const questions: QuestionWords = {
   key: (name, lastFour) => `„${name}“ (…${lastFour})`,
   send: {
     message: (origin) => `API-Schlüssel an ${origin} senden?`,
-    detail: 'Keystow hat noch keinen API-Schlüssel dieser Verbindung dorthin gesendet. Wer diese Adresse betreibt, erhält den Schlüssel.',
+    detail: 'Prüfen Sie zuerst die Adresse: Wer sie betreibt, erhält den Schlüssel.',
     yes: 'API-Schlüssel senden',
   },
   revoke: {
@@ -58,6 +58,11 @@ export const questions: QuestionWords = {
     message: 'Automatisch nach Updates suchen?',
     detail: 'Diese Kopie von Keystow ist nicht von ihrem Herausgeber signiert und sucht deshalb nicht von selbst.',
     yes: 'Updates einschalten',
+  },
+  locking: {
+    message: 'Automatisches Sperren abschalten?',
+    detail: 'Keystow bleibt dann möglicherweise entsperrt, während Sie nicht am Computer sind.',
+    yes: 'Sperren abschalten',
   },
   withoutInput:
     'Keystow hat dafür weder einen Klick noch einen Tastendruck bemerkt. Mit einem Screenreader oder einer Sprachsteuerung ist das normal.',

@@ -9,7 +9,7 @@ export const questions = {
   key: (name: string, lastFour: string) => `“${name}” (…${lastFour})`,
   send: {
     message: (origin: string) => `Send the API key to ${origin}?`,
-    detail: 'Keystow has sent no API key of this connection there yet. Whoever runs this address receives the key.',
+    detail: 'Check the address first: whoever runs it receives the key.',
     yes: 'Send API key',
   },
   revoke: {
@@ -52,6 +52,11 @@ export const questions = {
     message: 'Look for updates automatically?',
     detail: 'This copy of Keystow is not signed by its publisher, so it does not do that by itself.',
     yes: 'Turn on updates',
+  },
+  locking: {
+    message: 'Turn off automatic locking?',
+    detail: 'Keystow may then stay unlocked while you are away.',
+    yes: 'Turn off locking',
   },
   withoutInput: 'Keystow saw no click and no key press for this. If you use a screen reader or voice control, that is normal.',
   /** By channel: what is asked in the place of an input. */

@@ -1,16 +1,22 @@
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
 import type { Connection } from '../../../electron/contract/connection.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { modeOf, useApp } from '../../app-store.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
 
 export const ForgetDialog = ({ connection, onClose }: { readonly connection: Connection; readonly onClose: () => void }) => {
   const mode = modeOf(connection)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const forget = async (): Promise<void> => {
-    await window.keystow.forgetConnection(connection.id)
+    const forgotten = await window.keystow.forgetConnection(connection.id)
+    if (!forgotten.ok) return setFailure(forgotten.error)
     announce(text.connections.forgotten(nameInText(connection.name)))
     onClose()
     if (useApp.getState().state?.connections.length === 0) closeDialog()
@@ -30,6 +36,14 @@ export const ForgetDialog = ({ connection, onClose }: { readonly connection: Con
       confirm={text.connections.forgetConfirm}
       onConfirm={() => void forget()}
       onCancel={onClose}
-    />
+    >
+      {failure === null ? null : (
+        <div role="alert">
+          <Banner boxed tone="danger" icon={CircleAlert}>
+            {text.failures.what(failure)} {text.failures.next(failure)}
+          </Banner>
+        </div>
+      )}
+    </Confirm>
   )
 }

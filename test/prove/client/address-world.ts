@@ -114,6 +114,7 @@ export const startApp = (
     vault: subject.openTokenVault(folder, sealer),
     dial,
     mayLead: (connectionId, address) => unfinished.mayLead(connectionId, address),
+    mayForget: (connectionId) => unfinished.mayForget(connectionId),
     mint,
     listChanged: (state) => bulks.noticed(state),
     created: () => {},
