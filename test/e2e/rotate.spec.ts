@@ -3,7 +3,7 @@ import { launch, type Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
-import { connect, dialog, keyRow, keyRows, statusWith, useLocal } from './support/person.ts'
+import { chooseForConnection, connect, dialog, keyRow, keyRows, statusWith, useLocal } from './support/person.ts'
 import { look } from './support/screens.ts'
 
 const IDLE = 'grafana-alerts'
@@ -86,6 +86,22 @@ test.describe('on a real connection', () => {
     await expect(keyRow(page, IDLE)).toContainText(secret.slice(-4))
     expect([count('POST'), count('DELETE')]).toEqual([1, 1])
     expect(scanForCanary(userData, secret)).toEqual([])
+  })
+
+  test('its connection is not forgotten while its secret is nowhere else, and the dialog says why', async () => {
+    const { page } = running
+    await begin(page, IDLE)
+    await expect(heading(page, 'Put the new secret in place')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave for later' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await page.getByRole('button', { name: /Switch connection/ }).click()
+    await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
+    await chooseForConnection(page, 'Forget on this computer…')
+    await page.getByRole('button', { name: 'Forget connection' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'A rotation of this connection is not finished. Finish that' })).toBeVisible()
+    await look(page, 'forget-unfinished')
+    expect(await page.evaluate(() => window.keystow.rotations())).toMatchObject({ ok: true, value: [{ step: 'deliver' }] })
   })
 
   test('the app’s own key: offered instead of the revoke, and the old key is revoked by the new one', async () => {
