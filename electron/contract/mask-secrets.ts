@@ -38,20 +38,24 @@ export const holdsSecret = (text: string): boolean => text.search(SECRET) !== -1
 export const maskSecrets = (text: string): string =>
   text.replace(SECRET, shorten).replace(CREDENTIAL, (_all, scheme: string) => `${scheme} ${MASK}`)
 
-/** Names of headers, query parameters and fields whose values are credentials, whatever they look like. */
-const CREDENTIAL_NAME = /(?:authorization|cookie|key|token|secret|password|passphrase|signature)$/i
+/** How names of headers, query parameters and fields end whose values are credentials, whatever they look like. */
+const CREDENTIAL_WORD = '(?:auth(?:orization)?|cookie|credentials?|key|token|secret|password|passphrase|signature)'
+const CREDENTIAL_NAME = new RegExp(`${CREDENTIAL_WORD}$`, 'i')
+/** Also `token[]` and `user[password]`. */
+const isCredentialName = (name: string): boolean => name.split(/[[\]]/).some((part) => CREDENTIAL_NAME.test(part))
 /** What was masked before stays as it is. */
 const MASKED = /^…[^\s…]{4}$/
 const MASKED_BEARER = /^bearer +…[^\s…]{4}$/i
 
 const maskNamed = (name: string, value: string): string => {
-  if (value === '' || MASKED.test(value) || !CREDENTIAL_NAME.test(name)) return maskSecrets(value)
+  if (value === '' || MASKED.test(value) || !isCredentialName(name)) return maskSecrets(value)
   return isSecret(value) ? shorten(value) : MASK
 }
 
 /** A header's value as it may be shown: a Bearer token of a known shape by its last four characters, other credentials not at all. */
 export const maskHeader = (name: string, value: string): string => {
-  if (name.toLowerCase() !== 'authorization') return CREDENTIAL_NAME.test(name) && value !== '' ? MASK : maskSecrets(value)
+  if (name.toLowerCase() === 'referer') return maskTarget(value)
+  if (name.toLowerCase() !== 'authorization') return isCredentialName(name) && value !== '' ? MASK : maskSecrets(value)
   if (MASKED_BEARER.test(value)) return value
   const token = /^bearer +(.*)$/i.exec(value)?.[1] ?? ''
   return isSecret(token) ? `Bearer ${MASK}${lastFourOf(token)}` : MASK
@@ -84,28 +88,47 @@ const maskEncoded = (text: string, mask: (plain: string) => string): string => {
   return masked === plain ? text : encodeURIComponent(masked).replaceAll('%E2%80%A6', MASK).replaceAll('%2F', '/')
 }
 
-/** A path with its query as it may be shown. `+` stays as it is: it may be a space or belong to a secret. */
-export const maskTarget = (target: string): string => {
-  const mark = target.indexOf('?')
-  if (mark === -1) return maskEncoded(target, maskSecrets)
+/** A parameter in a text, with the name of a credential. What stands before the word is bounded, so that no text takes long. */
+const PARAMETER = new RegExp(String.raw`(^|[?&;\s])([\w.[\]-]{0,64}${CREDENTIAL_WORD}(?:\]?(?:\[[\w-]{0,32}\]){0,4}))=[^&\s"'<>]+`, 'gi')
+
+/** A text as `maskSecrets`, and without the values of parameters that it quotes by the name of a credential. */
+const maskParameters = (text: string): string =>
+  maskSecrets(text).replace(PARAMETER, (_all, before: string, name: string) => `${before}${name}=${MASK}`)
+
+/** Pairs of a query or of a form. `+` stays as it is: it may be a space or belong to a secret. */
+const maskQuery = (query: string): string =>
   // First as a whole: a secret may hold `=`.
-  const query = maskSecrets(target.slice(mark + 1))
+  maskSecrets(query)
     .split('&')
     .map((pair) => {
       const equals = pair.indexOf('=')
       if (equals === -1) return maskEncoded(pair, maskSecrets)
-      const name = pair.slice(0, equals)
-      return `${maskEncoded(name, maskSecrets)}=${maskEncoded(pair.slice(equals + 1), (value) => maskNamed(decoded(name), value))}`
+      const name = decoded(pair.slice(0, equals))
+      // A value may hold another query: `;` divides pairs as well, and an address may be a value.
+      const mask = (value: string): string => (isCredentialName(name) ? maskNamed(name, value) : maskParameters(value))
+      return `${maskEncoded(pair.slice(0, equals), maskSecrets)}=${maskEncoded(pair.slice(equals + 1), mask)}`
     })
-  return `${maskEncoded(target.slice(0, mark), maskSecrets)}?${query.join('&')}`
+    .join('&')
+
+/** A path with its query as it may be shown. */
+export const maskTarget = (target: string): string => {
+  const mark = target.indexOf('?')
+  if (mark === -1) return maskEncoded(target, maskSecrets)
+  return `${maskEncoded(target.slice(0, mark), maskSecrets)}?${maskQuery(target.slice(mark + 1))}`
 }
 
-/** A copy of what JSON can hold with every text changed, names of fields included; `name` is that of the field it stands in. */
+/**
+ * A copy of what JSON can hold with every text changed, names of fields included; `name` is that of the field it stands in,
+ * or that of an outer one which is a credential's.
+ */
 export const mapTexts = (value: unknown, change: (text: string, name: string) => string, name = ''): unknown => {
   if (typeof value === 'string') return change(value, name)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, name))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([field, item]) => [change(field, ''), mapTexts(item, change, field)]))
+  const within = isCredentialName(name)
+  return Object.fromEntries(
+    Object.entries(value).map(([field, item]) => [change(field, ''), mapTexts(item, change, within ? name : field)]),
+  )
 }
 
 /** A copy of a value in which every text is as `maskSecrets` makes it: to be called before something is serialised. */
@@ -113,6 +136,14 @@ export const maskValues = <T>(value: T): T => mapTexts(value, maskSecrets) as T
 
 /** How many texts stand in JSON, names of fields included. */
 const countTexts = (json: string): number => json.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0
+
+/** A form: a name, `=`, and nothing that a form would encode. */
+const FORM = /^[^\s=&"<>{}]{1,256}=[^\s"<>{}]*$/
+/** A text field in JSON that is not whole, with the name of a credential. */
+const TEXT_FIELD = new RegExp(String.raw`(${CREDENTIAL_WORD}"\s{0,8}:\s{0,8}")[^"\\]+(?:\\[^][^"\\]*)*`, 'gi')
+
+const maskNoJson = (body: string): string =>
+  FORM.test(body) ? maskQuery(body) : maskParameters(body).replace(TEXT_FIELD, (_all, before: string) => `${before}${MASK}`)
 
 /** A body as it may be shown; one that is JSON stays JSON, unchanged where nothing is to be masked and no field is there twice. */
 export const maskBody = (body: string): string => {
@@ -124,7 +155,7 @@ export const maskBody = (body: string): string => {
     return masked === plain && countTexts(body) === countTexts(plain) ? body : masked
   } catch {
     // Not JSON, or nested too deep to walk through.
-    return maskSecrets(body)
+    return maskNoJson(body)
   }
 }
 

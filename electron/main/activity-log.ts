@@ -60,8 +60,9 @@ export const openActivityLog = (folder: string, changed: () => void, full: (path
     const entry: ActivityEntry = {
       at: new Date().toISOString(),
       ...fields,
-      // A name is free text: somebody may have named a key, or a connection, by a secret.
+      // A name is free text: somebody may have named a key, or a connection, by a secret. An id comes from the page or the service.
       connection: maskSecrets(fields.connection),
+      keyId: fields.keyId === null ? null : maskSecrets(fields.keyId),
       keyName: fields.keyName === null ? null : maskSecrets(fields.keyName),
     }
     const all = load()

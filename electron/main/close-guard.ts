@@ -8,7 +8,7 @@ export interface CloseGuard {
   heard(): void
   /** Ends the app, whatever is unsaved. */
   quit(): void
-  /** Asks what was asked before, of a page that did not hear it. */
+  /** Asks what was asked before, of a page that did not hear it; what was asked keeps its time. */
   askAgain(): void
 }
 
@@ -19,6 +19,8 @@ export interface CloseGuardParts {
   readonly ask: (what: 'close' | 'quit') => void
   /** Asks without the page; true when the person quits all the same. */
   readonly askNatively: () => Promise<boolean>
+  /** How many presses of the person main has seen in the window. */
+  readonly presses: () => number
   /** Whether a closed window is only hidden, because the tray can open it again. */
   readonly staysInTray: () => boolean
   /** Whether the app goes on without its window. */
@@ -35,7 +37,7 @@ const EXIT_DEADLINE_MS = 3_000
 const HEARD_MS = 3_000
 
 export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
-  const { holds, ask, askNatively, outlivesWindow, staysInTray, clearClipboard, beforeExit } = parts
+  const { holds, ask, askNatively, presses, outlivesWindow, staysInTray, clearClipboard, beforeExit } = parts
   let watched: BrowserWindow | null = null
   let wanted: 'close' | 'quit' | null = null
   let leaving = false
@@ -44,6 +46,7 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   let unheard: NodeJS.Timeout | undefined
   /** When the page was asked what is not answered yet, by a clock that nobody sets. */
   let askedAt: number | null = null
+  let pressesBefore = 0
 
   const quit = (): void => {
     forced = true
@@ -67,20 +70,31 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   }
 
   const settle = (): void => {
-    clearTimeout(unheard)
+    stopWaiting()
     wanted = null
     askedAt = null
   }
 
-  const askOf = (what: 'close' | 'quit'): void => {
+  const stopWaiting = (): void => {
     clearTimeout(unheard)
+    unheard = undefined
+  }
+
+  const askPage = (what: 'close' | 'quit'): void => {
+    ask(what === 'close' && !outlivesWindow() ? 'quit' : what)
+    askedAt ??= performance.now()
+    // One that is under way goes on: a page that starts again and again must not put it off.
+    unheard ??= setTimeout(() => void askWithoutPage(), HEARD_MS)
+  }
+
+  const askOf = (what: 'close' | 'quit'): void => {
+    stopWaiting()
     if (askingNatively) return
     // Asked again and still without an answer: it may have said that it asks, and shows nothing.
     const ignored = askedAt !== null && performance.now() - askedAt > HEARD_MS
     if (ignored) return void askWithoutPage()
-    ask(what === 'close' && !outlivesWindow() ? 'quit' : what)
-    askedAt ??= performance.now()
-    unheard = setTimeout(() => void askWithoutPage(), HEARD_MS)
+    pressesBefore = presses()
+    askPage(what)
   }
 
   const blocked = (event: { preventDefault(): void }, what: 'close' | 'quit'): boolean => {
@@ -135,13 +149,14 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
       })
     },
     askAgain: () => {
-      askedAt = null
-      if (wanted !== null) askOf(wanted)
+      if (wanted !== null && !askingNatively) askPage(wanted)
     },
-    heard: () => clearTimeout(unheard),
+    heard: stopWaiting,
     quit,
     answer: (choice) => {
       const next = wanted
+      // The page says so by itself: the person, who wants to close, pressed nothing since.
+      if (choice === 'stay' && next !== null && presses() === pressesBefore) return void askWithoutPage()
       settle()
       if (choice === 'stay') return
       // What else holds it, if anything, is asked about next.

@@ -95,6 +95,7 @@ const start = async (): Promise<void> => {
       (revokes() && (what === 'quit' || !outlivesWindow())),
     ask: (what) => context.push('close:requested', what),
     askNatively: () => questions.ask('close'),
+    presses: () => context.interaction.input.presses,
     outlivesWindow,
     staysInTray,
     clearClipboard: (unattended) =>

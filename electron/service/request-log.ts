@@ -28,11 +28,10 @@ const MARGIN = 4_096
 /** The same text with memory of its own: a slice keeps alive all that it was cut from. */
 const copied = (text: string): string => Buffer.from(text).toString()
 
+const cut = (masked: string): string => copied(masked.length > MAX_TEXT ? `${masked.slice(0, MAX_TEXT)}…` : masked)
+
 /** Masked before it is cut: of a secret in two halves none would be known. */
-const kept = (text: string, mask: (text: string) => string): string => {
-  const masked = mask(text.slice(0, MAX_TEXT + MARGIN))
-  return copied(masked.length > MAX_TEXT ? `${masked.slice(0, MAX_TEXT)}…` : masked)
-}
+const kept = (text: string, mask: (text: string) => string): string => cut(mask(text.slice(0, MAX_TEXT + MARGIN)))
 
 /** Ours hold no escapes in a secret: only one in which something is found is read as JSON. */
 const maskAnswer = (body: string): string => (holdsSecret(body) ? maskBody(body) : body)
@@ -112,7 +111,8 @@ export const logged =
         method: copied(request.method),
         target: kept(query === '' ? request.path : `${request.path}?${query}`, maskTarget),
         requestHeaders: maskFields(request.headers.entries()),
-        requestBody: kept(new TextDecoder().decode(bytes ?? undefined), maskBody),
+        // Whole, which is no more than `MAX_BODY`: half of it would not be JSON, and its fields would have no names.
+        requestBody: cut(maskBody(new TextDecoder().decode(bytes ?? undefined))),
         status: response?.status ?? null,
         responseHeaders: maskFields(Object.entries(response?.headers ?? {})),
         responseBody: kept(response?.body ?? '', maskAnswer),

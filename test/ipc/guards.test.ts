@@ -125,6 +125,12 @@ describe.each(channels)('%s', (channel) => {
   })
 })
 
+test('a note is not kept under an id that is a secret', () => {
+  const edit = (keyId: string) => guards['annotations:edit'].safeParse({ connectionId: 'c', keyId, change: { note: 'n' } })
+  expect(edit('key_01H8XYZ').success).toBe(true)
+  expect(edit(`acme_live_${'Ab12'.repeat(8)}`).success).toBe(false)
+})
+
 test('a field too many is refused', () => {
   expect(guards['api-keys:create'].safeParse({ connectionId: 'c', name: 'n', extra: 1 }).success).toBe(false)
 })

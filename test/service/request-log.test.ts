@@ -70,6 +70,24 @@ describe('what the log holds', () => {
     expect(log.entries()).toHaveLength(500)
   })
 
+  test('is masked by the names of its fields also where a body is longer than what is kept', async () => {
+    const log = createRequestLog()
+    const body = JSON.stringify({ password: { value: 'hunter2' }, filler: 'x'.repeat(20_000) })
+    const request: ServiceRequest = {
+      method: 'POST',
+      path: KEYS,
+      query: new URLSearchParams('a=1;token=hunter2&token[]=hunter2'),
+      headers: { get: () => null, entries: () => [['Referer', '/x?token=hunter2']] },
+      body: async () => Buffer.from(body),
+    }
+    await logged(log, stillClock(), async (asked) => {
+      await asked.body()
+      return { status: 200, headers: {}, body: '' }
+    })(request)
+    expect(log.entries()).toHaveLength(1)
+    expect(JSON.stringify(log.entries())).not.toContain('hunter2')
+  })
+
   test('is cut in every part that a caller or a fault chooses', async () => {
     const log = createRequestLog()
     const request: ServiceRequest = {

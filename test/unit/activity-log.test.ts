@@ -75,11 +75,11 @@ describe('the activity log', () => {
     expect(open().list().at(-1)?.keyId).toBe('key_1001')
   })
 
-  test('never has a secret, not even of a key that somebody named by it', () => {
+  test('never has a secret, not even of a key that somebody named by it, or in place of an id', () => {
     const secret = createSecret('acme')
-    open().add({ ...ENTRY, keyName: `old ${secret}` })
+    open().add({ ...ENTRY, keyId: secret, keyName: `old ${secret}` })
     for (const file of readdirSync(folder)) expect(readFileSync(join(folder, file), 'utf8')).not.toContain(secret)
-    expect(open().list()[0]?.keyName).toBe(`old …${secret.slice(-4)}`)
+    expect(open().list()[0]).toMatchObject({ keyId: `…${secret.slice(-4)}`, keyName: `old …${secret.slice(-4)}` })
   })
 
   test('cleared on request, it tells that it was, and nothing else is left on disk', () => {

@@ -62,6 +62,8 @@ describe('a header', () => {
     ['X-Api-Key', 'short'],
     ['x-auth-token', 'short'],
     ['X-Client-Secret', 'short'],
+    ['X-Credentials', 'short'],
+    ['X-Auth', 'short'],
   ])('%s with %j is masked whole', (name, value) => {
     expect(maskHeader(name, value)).toBe('…')
   })
@@ -79,6 +81,29 @@ test('a query is masked by the names of its parameters and by what is in them, h
   expect(maskTarget(`/x?n=${[...acme()].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('')}`)).toBe('/x?n=…Op56')
   expect(maskTarget(`/x?${acme()}=1`)).toBe('/x?…56=1')
   expect(maskTarget(`/keys/${encodeURIComponent(acme())}`)).toBe('/keys/…Op56')
+})
+
+test('a parameter is known by its name in brackets, behind a semicolon and in an address within a value', () => {
+  expect(maskTarget('/x?token[]=abc&user%5Bpassword%5D=abc&token[0][value]=abc')).toBe(
+    '/x?token[]=…&user%5Bpassword%5D=…&token[0][value]=…',
+  )
+  expect(decodeURIComponent(maskTarget('/x?a=1;token=abc&b=2'))).toBe('/x?a=1;token=…&b=2')
+  expect(decodeURIComponent(maskTarget('/x?a=1%3Btoken%3Dabc'))).toBe('/x?a=1;token=…')
+  expect(maskTarget('/x?token=abc;def')).toBe('/x?token=…')
+  expect(maskTarget('/x?a=1;b=2')).toBe('/x?a=1;b=2')
+  expect(maskHeader('Referer', 'https://a.test/b?n=1&token=abc')).toBe('https://a.test/b?n=1&token=…')
+})
+
+test('all that stands in a field with the name of a credential is masked, however deep', () => {
+  expect(maskBody('{"token":{"value":"abc","of":["def"]},"name":"n"}')).toBe('{"token":{"value":"…","of":["…"]},"name":"n"}')
+  expect(maskBody('{"a":{"name":"n","secret":["abc"]}}')).toBe('{"a":{"name":"n","secret":["…"]}}')
+})
+
+test('a body that is a form is masked by its names, and so is JSON that is not whole', () => {
+  expect(maskBody('name=a%20b&password=abc&n=1')).toBe('name=a%20b&password=…&n=1')
+  expect(maskBody('password=abc')).toBe('password=…')
+  expect(maskBody('name=a b&password=abc&n=1')).toBe('name=a b&password=…&n=1')
+  expect(maskBody('{"name":"n","password": "a\\"bc","token":"de')).toBe('{"name":"n","password": "…","token":"…')
 })
 
 test('a body that is JSON stays JSON, and one in which nothing is found stays as it is', () => {
@@ -143,6 +168,12 @@ describe('masking takes time in step with the length of a text', () => {
     '\\n',
     'a-',
     'key: ',
+    '?key=',
+    ';token=a',
+    '"key":"',
+    'a=1;',
+    '[',
+    'a[',
   ])('%j over and over', (piece) => {
     const half = piece.repeat(LENGTH / piece.length)
     took(half)

@@ -95,12 +95,21 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
     return ok(null)
   }
 
-  const stopListening = async (): Promise<void> => {
+  let last: Promise<unknown> = Promise.resolve()
+  /** Of two starts at once each would find nothing to stop, and one listener would be lost. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
+
+  const stopNow = async (): Promise<void> => {
     await listener?.close()
     listener = null
     listening = null
     tell()
   }
+  const stopListening = (): Promise<void> => inTurn(stopNow)
 
   const start = async (service: KeyService, port: number): Promise<ListenerState> => {
     const { listen } = await import('../../service/listener.ts')
@@ -147,10 +156,13 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
     listen: async (port) => {
       const service = await local.open()
       if (!service.ok) return service
-      await stopListening()
-      listening = await start(service.value, port)
-      tell()
-      return ok(listening)
+      return inTurn(async () => {
+        await stopNow()
+        const started = await start(service.value, port)
+        listening = started
+        tell()
+        return ok(started)
+      })
     },
     stopListening,
     rest: async () => {

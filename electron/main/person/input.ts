@@ -11,6 +11,8 @@ const PRESSES: ReadonlySet<string> = new Set(['mouseDown', 'keyDown', 'rawKeyDow
 export interface PersonInput {
   /** What `input-event` of a window's contents reports. */
   saw(input: { readonly type: string; readonly modifiers?: readonly string[] }): void
+  /** How many presses were seen, used by a write or not. */
+  readonly presses: number
   /** The person chose something that main shows: in the menu, by the tray. */
   chose(): void
   /** While a question of main's is open, an input does not grow older: the person may read it at leisure. */
@@ -22,6 +24,7 @@ export interface PersonInput {
 /** `now`: milliseconds of a clock that nobody can set. */
 export const createPersonInput = (now: () => number = () => performance.now()): PersonInput => {
   let unused: readonly number[] = []
+  let presses = 0
   let open = 0
   let since = 0
   let heldMs = 0
@@ -31,10 +34,15 @@ export const createPersonInput = (now: () => number = () => performance.now()): 
     unused = [...fresh(), clock()].slice(-MOST)
   }
   return {
+    get presses() {
+      return presses
+    },
     chose,
     saw: ({ type, modifiers = [] }) => {
       // A key that is held down repeats by itself.
-      if (PRESSES.has(type) && !modifiers.some((name) => name.toLowerCase() === 'isautorepeat')) chose()
+      if (!PRESSES.has(type) || modifiers.some((name) => name.toLowerCase() === 'isautorepeat')) return
+      presses += 1
+      chose()
     },
     during: async (question) => {
       if (open === 0) since = now()

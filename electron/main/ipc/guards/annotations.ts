@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { ANNOTATION_MAX, cleanTags } from '../../../contract/annotations.ts'
 import type { AnnotationRequests } from '../../../contract/ipc/annotations.ts'
+import { holdsSecret } from '../../../contract/mask-secrets.ts'
 import { id } from './shapes.ts'
+
+/** It is written to the disk unsealed. */
+const keyId = id.refine((text) => !holdsSecret(text))
 
 const change = z.strictObject({
   alias: z.string().trim().max(ANNOTATION_MAX.alias).exactOptional(),
@@ -12,6 +16,6 @@ const change = z.strictObject({
 
 export const annotationGuards = {
   'annotations:state': id,
-  'annotations:edit': z.strictObject({ connectionId: id, keyId: id, change }),
+  'annotations:edit': z.strictObject({ connectionId: id, keyId, change }),
   'annotations:acknowledge': id,
 } satisfies Record<keyof AnnotationRequests, z.ZodType>
