@@ -89,7 +89,7 @@ const maskEncoded = (text: string, mask: (plain: string) => string): string => {
 }
 
 /** A parameter in a text, with the name of a credential. What stands before the word is bounded, so that no text takes long. */
-const PARAMETER = new RegExp(String.raw`(^|[?&;\s])([\w.[\]-]{0,64}${CREDENTIAL_WORD}(?:\]?(?:\[[\w-]{0,32}\]){0,4}))=[^&\s"'<>]+`, 'gi')
+const PARAMETER = new RegExp(String.raw`(^|[?&;\s])([\w.[\]-]{0,64}${CREDENTIAL_WORD}(?:\]?(?:\[[\w-]{0,32}\]){0,4}))=[^&\r\n]+`, 'gi')
 
 /** A text as `maskSecrets`, and without the values of parameters that it quotes by the name of a credential. */
 const maskParameters = (text: string): string =>
@@ -140,7 +140,7 @@ const countTexts = (json: string): number => json.match(/"(?:[^"\\]|\\.)*"/g)?.l
 /** A form: a name, `=`, and nothing that a form would encode. */
 const FORM = /^[^\s=&"<>{}]{1,256}=[^\s"<>{}]*$/
 /** A text field in JSON that is not whole, with the name of a credential. */
-const TEXT_FIELD = new RegExp(String.raw`(${CREDENTIAL_WORD}"\s{0,8}:\s{0,8}")[^"\\]+(?:\\[^][^"\\]*)*`, 'gi')
+const TEXT_FIELD = new RegExp(String.raw`(${CREDENTIAL_WORD}"\s{0,8}:\s{0,8}")(?!")[^"\\]*(?:\\[^][^"\\]*)*`, 'gi')
 
 const maskNoJson = (body: string): string =>
   FORM.test(body) ? maskQuery(body) : maskParameters(body).replace(TEXT_FIELD, (_all, before: string) => `${before}${MASK}`)

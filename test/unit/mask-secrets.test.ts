@@ -102,6 +102,8 @@ test('all that stands in a field with the name of a credential is masked, howeve
 test('a body that is a form is masked by its names, and so is JSON that is not whole', () => {
   expect(maskBody('name=a%20b&password=abc&n=1')).toBe('name=a%20b&password=…&n=1')
   expect(maskBody('password=abc')).toBe('password=…')
+  expect(maskBody('password=a"b c&n=1')).toBe('password=…&n=1')
+  expect(maskBody('{"token":"\\u0061bc"')).toBe('{"token":"…"')
   expect(maskBody('name=a b&password=abc&n=1')).toBe('name=a b&password=…&n=1')
   expect(maskBody('{"name":"n","password": "a\\"bc","token":"de')).toBe('{"name":"n","password": "…","token":"…')
 })
