@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { clipboardText } from './support/clipboard.ts'
+import { create, dialog, useLocal } from './support/person.ts'
+import { killPage } from './support/renderer.ts'
+
+let running: Running
+
+test.beforeEach(async () => {
+  running = await launch()
+  await useLocal(running.page)
+  await create(running.page, 'copied')
+  await button('Copy secret').click()
+  await expect.poll(async () => (await clipboardText()).includes('_live_')).toBe(true)
+})
+test.afterEach(() => running.close())
+
+const button = (name: string, page = running.page) => dialog(page).getByRole('button', { name, exact: true })
+const GONE = 'The copy is gone. Copy again, or confirm that you saved it.'
+
+const save = async (page = running.page): Promise<void> => {
+  await dialog(page).getByRole('checkbox').check()
+  await dialog(page)
+    .getByRole('button', { name: /^(Done|Fertig)$/ })
+    .click()
+  await expect(dialog(page)).toBeHidden()
+}
+
+test('a copy that was cleared saves nothing: Done waits for another copy, and main refuses a page that does not know', async () => {
+  const { page } = running
+  await expect(button('Done')).toBeEnabled()
+  await button('Clear now').click()
+  await expect(dialog(page)).toContainText(GONE)
+  await expect(button('Done')).toBeDisabled()
+  expect(await clipboardText()).toBe('')
+  const finished = await page.evaluate(async () => {
+    const reveals = await window.keystow.pendingReveals()
+    return window.keystow.finishReveal({ id: (reveals.ok && reveals.value[0]?.id) || '', reason: 'copied' })
+  })
+  expect(finished).toMatchObject({ ok: false, error: { code: 'not_saved' } })
+  await button('Copy secret').click()
+  await expect(button('Done')).toBeEnabled()
+  await button('Done').click()
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('the lock takes the copy, and after it the secret is still there and not taken for saved', async () => {
+  const { page } = running
+  await page.evaluate(() => window.keystow.lockNow())
+  await expect.poll(() => clipboardText()).toBe('')
+  await page.getByRole('button', { name: 'Unlock Keystow' }).click()
+  await expect(button('Done')).toBeDisabled()
+  await save()
+})
+
+test('the clearing is put off by 30 s, and goes on counting in another language', async () => {
+  const { page } = running
+  const left = async () => Number(/(\d+) s/.exec((await page.locator('[data-clipboard=holding]').first().textContent()) ?? '')?.[1])
+  const before = await left()
+  await dialog(page).getByRole('button', { name: /30 s/ }).click()
+  await expect.poll(left).toBeGreaterThan(before + 20)
+  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await expect(dialog(page)).toContainText(/Secret kopiert: noch \d+ s/)
+  expect(await left()).toBeGreaterThan(before)
+  await save()
+})
+
+test('a page that comes in place of one that died knows of the copy', async () => {
+  const next = await killPage(running)
+  await expect(dialog(next).locator('[data-clipboard=holding]')).toBeVisible()
+  await expect(button('Done', next)).toBeEnabled()
+  await save(next)
+})
