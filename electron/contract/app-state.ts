@@ -43,6 +43,8 @@ export interface AppState {
   readonly language: Language
   readonly storage: SecureStorage
   readonly notices: readonly Notice[]
+  /** A bulk revoke is under way, whether or not the window shows it. */
+  readonly revoking: boolean
   /** While `locked` there are no connections and no notices in here, whatever main has. */
   readonly lock: LockState
 }

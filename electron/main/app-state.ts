@@ -8,17 +8,19 @@ import type { Sessions } from './sessions/sessions.ts'
 import type { Remembered } from './vault/settings-store.ts'
 import type { StoreFile } from './vault/store-file.ts'
 import type { TokenVault } from './vault/token-vault.ts'
+import type { Bulks } from './workflows/bulk.ts'
 
 export interface AppStateParts {
   readonly remembered: StoreFile<Remembered>
   readonly sessions: Sessions
   readonly vault: TokenVault
   readonly notices: Notices
+  readonly bulks: Bulks
   readonly lock: Lock
 }
 
 /** All of it, whether or not the window may know it. */
-export const wholeState = ({ remembered, sessions, vault, notices, lock }: AppStateParts): AppState => ({
+export const wholeState = ({ remembered, sessions, vault, notices, bulks, lock }: AppStateParts): AppState => ({
   platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   version: app.getVersion(),
   connections: sessions.connections(),
@@ -27,6 +29,7 @@ export const wholeState = ({ remembered, sessions, vault, notices, lock }: AppSt
   language: languageOf(remembered.value.settings.language, app.getPreferredSystemLanguages()),
   storage: vault.storage,
   notices: notices.all,
+  revoking: bulks.busy(),
   lock: lock.state,
 })
 

@@ -1,5 +1,6 @@
 import { app, type BrowserWindow } from 'electron'
 import type { AppState } from '../contract/app-state.ts'
+import { isBusy } from '../contract/bulk.ts'
 import { createPacker } from '../contract/packed-list.ts'
 import type { Language } from '../contract/settings.ts'
 import { type ActivityLog, openActivityLog } from './activity-log.ts'
@@ -139,7 +140,11 @@ export const createContext = (
   const bulks = createBulks({
     journal: openBulkJournal(folder),
     find: sessions.find,
-    moved: (step) => push('bulk:moved', step),
+    moved: (step) => {
+      push('bulk:moved', step)
+      // The lock screen hears of no job, but says whether one goes on.
+      if (lock.state.locked && (step.progress === null || !isBusy(step.progress))) changed()
+    },
     settled: (session, row) =>
       activity.add({ connection: session.connection().name, action: 'revoke', keyId: row.id, keyName: row.name, outcome: outcomeOf(row) }),
   })
@@ -218,7 +223,7 @@ export const createContext = (
   sealer.askFirst(lock.settle)
   const autoLock = createAutoLock({ minutes: () => remembered.value.settings.lockMinutes, lock: lock.lock })
   const workflows = createWorkflows({ dial, sessions, notes, reveals, bulks, journal, activity, push, lasting, holdsCopy: clipboard.holds })
-  const stateParts: AppStateParts = { remembered, sessions, vault, notices, lock }
+  const stateParts: AppStateParts = { remembered, sessions, vault, notices, bulks, lock }
   return {
     ...workflows,
     remembered,

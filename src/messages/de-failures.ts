@@ -71,7 +71,7 @@ const what = (failure: Failure): string => {
     case 'storage_locked':
       return 'Der sichere Speicher ist gesperrt, ausgeschaltet oder antwortet langsam.'
     case 'storage_failed':
-      return 'Der sichere Speicher hat den Schlüssel nicht angenommen.'
+      return 'Der sichere Speicher konnte den Schlüssel nicht speichern.'
     case 'token_missing':
       return 'Der Schlüssel dieser Verbindung ist nicht mehr auf diesem Computer.'
     case 'address_changed':
@@ -97,7 +97,7 @@ const what = (failure: Failure): string => {
     case 'file_failed':
       return `Die Datei konnte nicht geschrieben werden${failure.detail === undefined ? '' : ` (${failure.detail})`}. Was vorher da war, ist unverändert.`
     case 'disk_failed':
-      return 'Die Festplatte hat die Notiz nicht angenommen, die vor jeder Anfrage geschrieben wird. Es wurde nichts mehr gesendet.'
+      return 'Die Notiz, die vor jeder Anfrage geschrieben wird, konnte nicht gespeichert werden. Es wurde nichts mehr gesendet.'
     case 'local_service_failed':
       return `Der lokale Dienst ließ sich nicht öffnen${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'local_data_newer':

@@ -7,7 +7,7 @@ export const lock = {
   openBySystem: 'Mit Touch ID entsperren',
   checking: 'Wird geprüft…',
   passphrase: 'Passphrase',
-  goesOn: 'Was begonnen wurde, läuft weiter.',
+  goesOn: 'Der Sammelwiderruf läuft weiter.',
   waiting:
     'Die Angaben zur Passphrase fehlen oder sind beschädigt. Keystow wartet auf die Auskunft des sicheren Speichers, ob eine festgelegt ist.',
   damaged: 'Die Angaben zur Passphrase fehlen oder sind beschädigt. Keystow kann nicht feststellen, womit es sich entsperren lässt.',

@@ -71,7 +71,7 @@ const what = (failure: Failure): string => {
     case 'storage_locked':
       return 'The secure store is locked, switched off or slow to answer.'
     case 'storage_failed':
-      return 'The secure store did not take the key.'
+      return 'The secure store could not save the key.'
     case 'token_missing':
       return 'The key of this connection is not on this computer any more.'
     case 'address_changed':
@@ -97,7 +97,7 @@ const what = (failure: Failure): string => {
     case 'file_failed':
       return `The file could not be written${failure.detail === undefined ? '' : ` (${failure.detail})`}. What was there before is unchanged.`
     case 'disk_failed':
-      return 'This computer’s disk did not take the note that is written before each request, so nothing more was sent.'
+      return 'The note that is written before each request could not be saved, so nothing more was sent.'
     case 'local_service_failed':
       return `The local service could not be opened${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'local_data_newer':

@@ -7,7 +7,7 @@ export const lock = {
   openBySystem: 'Unlock with Touch ID',
   checking: 'Checking…',
   passphrase: 'Passphrase',
-  goesOn: 'Work in progress continues.',
+  goesOn: 'The bulk revoke continues.',
   waiting: 'The record of the passphrase is missing or damaged. Keystow waits for the secure store to say whether one is set.',
   damaged: 'The record of the passphrase is missing or damaged, so Keystow cannot tell what unlocks it.',
   tryAgain: 'Ask the secure store again',

@@ -1,6 +1,7 @@
 import { Lock, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { LockState } from '../../../electron/contract/lock.ts'
+import { useApp } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -95,6 +96,7 @@ const NoRecord = ({ damaged }: { readonly damaged: boolean }) => {
 
 /** All there is of the window while it is locked. */
 export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
+  const revoking = useApp(({ state }) => state?.revoking === true)
   const closing = useReveals(({ guard }) => guard !== null)
   useEffect(() => announce(text.lock.title), [])
   return (
@@ -104,7 +106,7 @@ export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
           <Lock aria-hidden size={22} />
         </span>
         <h1 className="text-xl font-semibold">{text.lock.title}</h1>
-        <p className="mt-1 text-soft">{text.lock.goesOn}</p>
+        {revoking ? <p className="mt-1 text-soft">{text.lock.goesOn}</p> : null}
         {closing ? (
           <div role="alert" className="mt-4 w-full max-w-80 text-left">
             <Banner boxed tone="warn" icon={TriangleAlert}>
