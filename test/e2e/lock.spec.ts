@@ -136,11 +136,15 @@ test('a create that is under way when the lock comes goes on, once, and its reve
 
 test('an answer that was under way when the lock came is `locked`; what was done shows after the lock', async () => {
   const { page } = running
-  await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 1000 }))
+  await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 3000 }))
   const answer = page.evaluate(async () => {
     const state = await window.keystow.appState()
     return window.keystow.createKey({ connectionId: (state.ok && state.value.activeId) || '', name: 'answered-late' })
   })
+  // The service has the request once it has used the fault up.
+  await expect
+    .poll(() => page.evaluate(async () => window.keystow.labState().then((state) => (state.ok ? state.value.faults.length : null))))
+    .toBe(0)
   await lock(page)
   expect(await answer).toEqual({ ok: false, error: { code: 'locked' } })
   await unlock(page).click()
