@@ -2,6 +2,8 @@ import { app, type BrowserWindow } from 'electron'
 
 /** Keeps the window and the app open while a secret is unsaved or work runs, until the person says what to do. */
 export interface CloseGuard {
+  /** Whether the app ends for certain. */
+  leaving(): boolean
   watch(window: BrowserWindow): void
   answer(choice: 'close' | 'stay'): void
   /** The page was reached and asks the person. */
@@ -123,6 +125,7 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   })
 
   return {
+    leaving: () => leaving,
     watch: (window) => {
       watched = window
       window.on('close', (event) => {

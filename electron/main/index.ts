@@ -116,6 +116,7 @@ const start = async (): Promise<void> => {
   })
   const recovery = createPageRecovery({
     ended: context.page.ended,
+    leaving: guard.leaving,
     died: () => {
       context.reveals.hide()
       context.protection.secretVisible(false)

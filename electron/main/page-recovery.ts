@@ -11,6 +11,8 @@ export interface PageRecovery {
 export interface PageRecoveryParts {
   /** Called at each end of the page's process; true when main itself ended it, to replace the page. */
   readonly ended: () => boolean
+  /** The app ends: a page that is loaded then keeps it from ending. */
+  readonly leaving: () => boolean
   /** The page died with all that it was shown. */
   readonly died: () => void
   readonly questions: NativeQuestions
@@ -22,7 +24,7 @@ export interface PageRecoveryParts {
 const DEATHS = 3
 const WITHIN_MS = 60_000
 
-export const createPageRecovery = ({ ended, died, questions, quit }: PageRecoveryParts): PageRecovery => {
+export const createPageRecovery = ({ ended, leaving, died, questions, quit }: PageRecoveryParts): PageRecovery => {
   /** By a clock that nobody sets. */
   let deaths: readonly number[] = []
 
@@ -32,9 +34,13 @@ export const createPageRecovery = ({ ended, died, questions, quit }: PageRecover
     return deaths.length >= DEATHS
   }
 
+  const load = (window: BrowserWindow): void => {
+    if (!leaving() && !window.isDestroyed()) loadPage(window)
+  }
+
   const revive = async (window: BrowserWindow): Promise<void> => {
     if (diesOften() && (await questions.ask('died'))) return quit()
-    if (!window.isDestroyed()) loadPage(window)
+    load(window)
   }
 
   return {
@@ -44,7 +50,8 @@ export const createPageRecovery = ({ ended, died, questions, quit }: PageRecover
         const ours = ended()
         if (webContents.isDestroyed()) return
         // A load that begins while the old process still ends would end with it.
-        if (ours) return void setImmediate(() => window.isDestroyed() || loadPage(window))
+        if (ours) return void setImmediate(() => load(window))
+        if (leaving()) return
         log.error('the page died', reason)
         died()
         setImmediate(() => void revive(window))
