@@ -83,7 +83,7 @@ export const StatusBar = ({ connection, list }: { readonly connection: Connectio
   return (
     <footer className="flex min-h-8 shrink-0 items-center gap-x-4 overflow-hidden border-t border-line bg-panel px-4 text-xs whitespace-nowrap text-soft max-[640px]:flex-wrap max-[640px]:py-1">
       <StatusFacts facts={facts} short={busy} />
-      <span className="ml-auto flex max-w-full min-w-0 shrink-0 items-center justify-end gap-x-4 max-[640px]:ml-0 max-[640px]:flex-wrap max-[640px]:justify-start max-[640px]:gap-y-1">
+      <span className="ml-auto flex min-w-0 items-center justify-end gap-x-4 max-[640px]:ml-0 max-[640px]:flex-wrap max-[640px]:justify-start max-[640px]:gap-y-1">
         <UpdateChip />
         <BulkChips activeId={connection.id} />
         <ClipboardChip />
