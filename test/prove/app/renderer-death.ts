@@ -99,7 +99,7 @@ export const rendererDeath: Proof<AppSubject> = {
   breaks: {
     what: 'a dead page is not loaded again',
     file: 'page-recovery.ts',
-    edits: [['if (!window.isDestroyed()) loadPage(window)', '']],
+    edits: [['if (!leaving() && !window.isDestroyed()) loadPage(window)', '']],
   },
   run: async ({ subject, disk }, amount, tally) => {
     const server = await updateServer()
