@@ -71,13 +71,10 @@ const MOST_DECODED = 3
 const decoded = (text: string): string => {
   let plain = text
   for (let times = 0; times < MOST_DECODED && plain.includes('%'); times += 1)
-    plain = plain.replace(/(?:%[\da-f]{2})+/gi, (run) => {
-      try {
-        return decodeURIComponent(run)
-      } catch {
-        return run
-      }
-    })
+    // Bytes that are no UTF-8 do not keep those beside them encoded.
+    plain = plain.replace(/(?:%[\da-f]{2})+/gi, (run) =>
+      new TextDecoder().decode(Uint8Array.from(run.slice(1).split('%'), (hex) => Number.parseInt(hex, 16))),
+    )
   return plain
 }
 

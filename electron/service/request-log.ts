@@ -28,10 +28,17 @@ const MARGIN = 4_096
 /** The same text with memory of its own: a slice keeps alive all that it was cut from. */
 const copied = (text: string): string => Buffer.from(text).toString()
 
-const cut = (masked: string): string => copied(masked.length > MAX_TEXT ? `${masked.slice(0, MAX_TEXT)}…` : masked)
+const cut = (masked: string, end = MAX_TEXT): string => copied(masked.length > end ? `${masked.slice(0, end)}…` : masked)
 
-/** Masked before it is cut: of a secret in two halves none would be known. */
-const kept = (text: string, mask: (text: string) => string): string => cut(mask(text.slice(0, MAX_TEXT + MARGIN)))
+/**
+ * Masked before it is cut: of a secret in two halves none would be known. What is looked at may itself end within a secret, and
+ * masks make it shorter, so that this end moves into what would be kept: the margin is left out wherever it came to lie.
+ */
+const kept = (text: string, mask: (text: string) => string): string => {
+  if (text.length <= MAX_TEXT + MARGIN) return cut(mask(text))
+  const masked = mask(text.slice(0, MAX_TEXT + MARGIN))
+  return cut(masked, Math.min(MAX_TEXT, Math.max(0, masked.length - MARGIN)))
+}
 
 /** Ours hold no escapes in a secret: only one in which something is found is read as JSON. */
 const maskAnswer = (body: string): string => (holdsSecret(body) ? maskBody(body) : body)

@@ -88,6 +88,28 @@ describe('what the log holds', () => {
     expect(JSON.stringify(log.entries())).not.toContain('hunter2')
   })
 
+  test('shows no part of a secret at which a long text is cut, wherever the cut falls', async () => {
+    const secret = ['acme', 'live', 'Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56'].join('_')
+    const seen: string[] = []
+    for (let shift = 0; shift <= secret.length; shift += 1) {
+      const log = createRequestLog()
+      const long = `${'-'.repeat(shift)} ${`${secret} `.repeat(400)}`
+      const request: ServiceRequest = {
+        method: 'GET',
+        path: KEYS,
+        query: new URLSearchParams({ note: long }),
+        headers: { get: () => null, entries: () => [['X-Note', long]] },
+        body: async () => null,
+      }
+      const body = JSON.stringify({ data: { keys: long.split(' ').map((name) => ({ name })) } })
+      await logged(log, stillClock(), async () => ({ status: 200, headers: { 'X-Echo': long }, body }))(request)
+      const [{ target, requestHeaders, responseHeaders, responseBody } = entry] = log.entries()
+      for (const text of [target, requestHeaders[0]?.[1] ?? '', responseHeaders[0]?.[1] ?? '', responseBody])
+        if (/(?:live|_)[_A-Za-z0-9]{4}/.test(text)) seen.push(text.slice(-60))
+    }
+    expect(seen).toEqual([])
+  })
+
   test('is cut in every part that a caller or a fault chooses', async () => {
     const log = createRequestLog()
     const request: ServiceRequest = {

@@ -79,6 +79,10 @@ test('a query is masked by the names of its parameters and by what is in them, h
   expect(maskTarget('/x?access_token=abc&api_key=&n=1')).toBe('/x?access_token=…&api_key=&n=1')
   expect(maskTarget(`/x?n=${encodeURIComponent(`a ${acme()}`)}`)).toBe('/x?n=a%20…Op56')
   expect(maskTarget(`/x?n=${[...acme()].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('')}`)).toBe('/x?n=…Op56')
+  // Beside a byte that is no UTF-8, which must not keep the rest from being read.
+  const bytes = [...acme()].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('')
+  for (const target of [`/x/%FF${bytes}`, `/x?n=%FF${bytes}`]) expect(maskTarget(target)).toMatch(/^\/x(?:\/|\?n=)%EF%BF%BD…Op56$/)
+  expect(maskTarget('/x/%FF')).toBe('/x/%FF')
   expect(maskTarget(`/x?${acme()}=1`)).toBe('/x?…56=1')
   expect(maskTarget(`/keys/${encodeURIComponent(acme())}`)).toBe('/keys/…Op56')
 })

@@ -3,40 +3,9 @@ import { join } from 'node:path'
 import type { LogEntry } from '../../../electron/contract/lab.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
+import { inName, newShape, percent, type Random, readableIn, SCHEMES } from '../secret-shapes.ts'
 import type { ClientSubject } from './subject.ts'
 
-type Random = (below: number) => number
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const TOKEN = `${LETTERS}-_.~+/=`
-
-const textOf = (random: Random, alphabet: string, length: number): string =>
-  Array.from({ length }, () => alphabet.charAt(random(alphabet.length))).join('')
-
-/** A secret of a shape that a service may choose: any prefix, live or test, every character that a Bearer token may have. */
-const newShape = (random: Random): string => {
-  const prefix = textOf(random, LETTERS, 1 + random(8))
-  const kind = ['live', 'test', 'LIVE'][random(3)]
-  return `${prefix}_${kind}_${textOf(random, TOKEN, 16 + random(48))}${textOf(random, LETTERS, 4)}`
-}
-
-const percent = (text: string): string => [...text].map((character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`).join('')
-
-/** How a secret may stand in a name. */
-const inName = (random: Random, secret: string): string =>
-  [secret, `my key ${secret}, new`, `"${secret}"`, `line\n${secret}`, `https://x.example/?a=${secret}&b=1`, `(${secret})`][random(6)] ??
-  secret
-
-/** Longest run of a secret's own characters that may be read anywhere: the last four, with a mark at each side. */
-const READABLE = 7
-
-const readableIn = (output: string, secret: string): boolean => {
-  const body = secret.slice(secret.indexOf('_', secret.indexOf('_') + 1) + 1)
-  for (let at = 0; at + READABLE < body.length; at += 1) if (output.includes(body.slice(at, at + READABLE + 1))) return true
-  return false
-}
-
-const SCHEMES = ['Bearer', 'bearer', 'Basic', 'Digest username="x", response=', 'Token', 'ApiKey', 'Vendor-7', ''] as const
 const HEADERS = ['x-api-key', 'cookie', 'proxy-authorization', 'x-auth-token', 'x-client-secret', 'api-key'] as const
 
 /** What reached the service, with the secret in every place in which a client may put one. */

@@ -4,12 +4,13 @@ import { concurrency } from './concurrency.ts'
 import { journal } from './journal.ts'
 import { kill } from './kill.ts'
 import { lateBody } from './late-body.ts'
+import { masksHttp } from './masks-http.ts'
 import { requestLogMemory } from './request-log.ts'
 import { checksum, letters, unique } from './secrets.ts'
 import { snapshot, snapshotSync } from './snapshot.ts'
 import { sync } from './sync.ts'
 
-/** What is proven of the service. Source: security requirements 27 to 31. */
+/** What is proven of the service. Source: security requirements 27 to 31 and 48. */
 export const SERVICE_PROOFS: readonly Proof[] = [
   kill,
   sync,
@@ -25,4 +26,5 @@ export const SERVICE_PROOFS: readonly Proof[] = [
   ...concurrency,
   ...lateBody,
   requestLogMemory,
+  masksHttp,
 ]

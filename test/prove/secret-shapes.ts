@@ -1,0 +1,33 @@
+export type Random = (below: number) => number
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const TOKEN = `${LETTERS}-_.~+/=`
+
+const textOf = (random: Random, alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet.charAt(random(alphabet.length))).join('')
+
+/** A secret of a shape that a service may choose: any prefix, live or test, every character that a Bearer token may have. */
+export const newShape = (random: Random): string => {
+  const prefix = textOf(random, LETTERS, 1 + random(8))
+  const kind = ['live', 'test', 'LIVE'][random(3)]
+  return `${prefix}_${kind}_${textOf(random, TOKEN, 16 + random(48))}${textOf(random, LETTERS, 4)}`
+}
+
+export const percent = (text: string): string =>
+  [...text].map((character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`).join('')
+
+/** How a secret may stand in a name. */
+export const inName = (random: Random, secret: string): string =>
+  [secret, `my key ${secret}, new`, `"${secret}"`, `line\n${secret}`, `https://x.example/?a=${secret}&b=1`, `(${secret})`][random(6)] ??
+  secret
+
+/** Longest run of a secret's own characters that may be read anywhere: the last four, with a mark at each side. */
+const READABLE = 7
+
+export const readableIn = (output: string, secret: string): boolean => {
+  const body = secret.slice(secret.indexOf('_', secret.indexOf('_') + 1) + 1)
+  for (let at = 0; at + READABLE < body.length; at += 1) if (output.includes(body.slice(at, at + READABLE + 1))) return true
+  return false
+}
+
+export const SCHEMES = ['Bearer', 'bearer', 'Basic', 'Digest username="x", response=', 'Token', 'ApiKey', 'Vendor-7', ''] as const
