@@ -13,10 +13,8 @@ import { dialer } from './dial.ts'
 import { createLab, type Lab } from './lab/lab.ts'
 import { wordsIn } from './language.ts'
 import { type AutoLock, createAutoLock } from './lock/auto-lock.ts'
-import { eraseSealed } from './lock/erase-sealed.ts'
-import { gateSealer } from './lock/gated-sealer.ts'
 import { createLock, type Lock } from './lock/lock.ts'
-import { openPassphrase } from './lock/passphrase.ts'
+import { openSealedStores } from './lock/sealed-stores.ts'
 import { systemCheck } from './lock/watch.ts'
 import { createNotices } from './notices.ts'
 import { createNotifier, showNotification } from './notify.ts'
@@ -24,14 +22,13 @@ import { createInteraction, type Interaction } from './person/interaction.ts'
 import { createPush, type Push } from './push.ts'
 import { createFreshness, type Freshness } from './refresh-timer.ts'
 import { createPageReplacing, type PageReplacing } from './replace-page.ts'
-import { openJournal } from './rotation/journal.ts'
 import { type Connect, createConnect } from './sessions/connect.ts'
 import { createLocalService, type LocalService, reissueToken } from './sessions/local-service.ts'
 import { createSessions, type Dial, isLasting, type Sessions } from './sessions/sessions.ts'
 import { createOsSealer } from './vault/secure-storage.ts'
 import type { Remembered } from './vault/settings-store.ts'
 import { changeQuietly, type StoreFile } from './vault/store-file.ts'
-import { openTokenVault, type TokenVault } from './vault/token-vault.ts'
+import type { TokenVault } from './vault/token-vault.ts'
 import { type Bulks, createBulks } from './workflows/bulk.ts'
 import { outcomeOf } from './workflows/bulk-job.ts'
 import { openBulkJournal } from './workflows/bulk-journal.ts'
@@ -84,12 +81,16 @@ export const createContext = (
   }
   const push = createPush(window, () => lock.state.locked)
 
-  const sealer = gateSealer(createOsSealer())
-  const vault = openTokenVault(folder, sealer)
+  const lasting = (connectionId: string): boolean => {
+    const found = sessions.find(connectionId)
+    return !found.ok || isLasting(found.value.connection())
+  }
+  const sealed = openSealedStores({ folder, sealer: createOsSealer(), lasting })
+  const { vault, journal, passphrase } = sealed
   notices.note('settings_quarantined', remembered.quarantined)
   notices.note('tokens_quarantined', vault.quarantined)
-  const mended = (path: string | null): void => notices.note('file_mended', path)
-  for (const file of [remembered, vault]) mended(file.mended)
+  notices.note('rotations_quarantined', journal.quarantined)
+  for (const { mended } of [remembered, vault, journal]) notices.note('file_mended', mended)
 
   const local = createLocalService({
     folder,
@@ -148,10 +149,6 @@ export const createContext = (
     settled: (session, row) =>
       activity.add({ connection: session.connection().name, action: 'revoke', keyId: row.id, keyName: row.name, outcome: outcomeOf(row) }),
   })
-  const lasting = (connectionId: string): boolean => {
-    const found = sessions.find(connectionId)
-    return !found.ok || isLasting(found.value.connection())
-  }
   const notes = createNotes({
     folder,
     lasting,
@@ -207,8 +204,6 @@ export const createContext = (
     },
     warn: () => showNotification(wordsIn(language()).notifications.secretOnClipboard, open),
   })
-  const journal = openJournal({ folder, sealer, lasting, quarantined: (path) => notices.note('rotations_quarantined', path), mended })
-  const passphrase = openPassphrase({ folder, sealer: sealer.ungated, guards: () => vault.holds() || journal.held() > 0 })
   const lock = createLock({
     passphrase,
     system: systemCheck(() => wordsIn(language()).unlockReason),
@@ -220,7 +215,7 @@ export const createContext = (
     },
     changed: () => changed(),
   })
-  sealer.askFirst(lock.settle)
+  sealed.askFirst(lock.settle)
   const autoLock = createAutoLock({ minutes: () => remembered.value.settings.lockMinutes, lock: lock.lock })
   const workflows = createWorkflows({ dial, sessions, notes, reveals, bulks, journal, activity, push, lasting, holdsCopy: clipboard.holds })
   const stateParts: AppStateParts = { remembered, sessions, vault, notices, bulks, lock }
@@ -242,7 +237,7 @@ export const createContext = (
     page: createPageReplacing(window, () => push('page:worn', null)),
     interaction,
     lock,
-    eraseSealed: () => eraseSealed({ vault, journal, passphrase }),
+    eraseSealed: sealed.erase,
     autoLock,
     freshness,
     notes,

@@ -178,6 +178,8 @@ export const de: Messages = {
       `Der gespeicherte API-Schlüssel gehört zu einer anderen Adresse und wurde nicht gesendet. Geben Sie den API-Schlüssel für ${address} nur ein, wenn er dorthin gehört.`,
     missingTitle: 'Melden Sie sich erneut an.',
     missing: 'Der Schlüssel dieser Verbindung wurde bis zum Beenden behalten.',
+    unread:
+      'Der gespeicherte Schlüssel dieser Verbindung fehlt, ist beschädigt oder stammt aus einer früheren Installation von Keystow. Er wurde nicht verwendet.',
     lockedTitle: 'Der sichere Speicher ist gesperrt, ausgeschaltet oder antwortet langsam.',
     locked: (store) =>
       `Der Schlüssel dieser Verbindung liegt in: ${store}. Er ist nicht verloren. Entsperren Sie den Speicher und versuchen Sie es dann erneut.`,

@@ -173,6 +173,7 @@ export const en = {
       `The stored API key belongs to another address and was not sent. Enter the API key for ${address} only if this is where it belongs.`,
     missingTitle: 'Sign in again.',
     missing: 'The key of this connection was kept until you quit.',
+    unread: 'The stored key of this connection is missing, damaged, or was stored by an earlier installation of Keystow. It was not used.',
     lockedTitle: 'The secure store is locked, switched off or slow to answer.',
     locked: (store: string) => `The key of this connection is kept in ${store}. It was not lost. Unlock the store, then try again.`,
     listBelow: (time: string) => `The list below is from ${time}.`,

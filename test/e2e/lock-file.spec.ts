@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
+import { embedded } from './support/embedded.ts'
 import { answerNatively, nativeQuestions } from './support/native-questions.ts'
 import { keyRows, useLocal } from './support/person.ts'
 import { look } from './support/screens.ts'
@@ -86,4 +87,33 @@ test('who cannot unlock any more erases what is sealed, after a native question;
   expect(await running.page.evaluate(() => window.keystow.appState())).toMatchObject({
     value: { connections: [{ kind: 'local' }], lock: { locked: false, passphrase: false } },
   })
+})
+
+test('all that is sealed, moved aside for a start and back again, opens no list: the key is asked for', async () => {
+  const remote = await embedded()
+  try {
+    await answerNatively(running.app, 'Send API key')
+    const baseUrl = remote.url
+    const token = remote.tokens[0].secret
+    const added = await running.page.evaluate((input) => window.keystow.addConnection({ ...input, name: 'Mail', keeping: 'sealed' }), {
+      baseUrl,
+      token,
+    })
+    expect(added.ok).toBe(true)
+    await setPassphrase()
+    const names = ['lock.json', 'lock.sealed', 'tokens.json', 'rotations.json'].filter((name) => existsSync(inFolder(name)))
+    for (const name of names) renameSync(inFolder(name), inFolder(`aside-${name}`))
+    running = await running.relaunch({})
+    await expect.poll(() => existsSync(inFolder('lock.sealed'))).toBe(true)
+    for (const name of names.filter((one) => !one.startsWith('lock.'))) renameSync(inFolder(`aside-${name}`), inFolder(name))
+    const before = remote.sent.length
+    running = await running.relaunch({})
+    const { page } = running
+    await expect(page.getByText('stored by an earlier installation of Keystow. It was not used.')).toBeVisible()
+    expect(await page.evaluate(() => window.keystow.appState())).toMatchObject({ value: { lock: { locked: false, passphrase: false } } })
+    expect(remote.sent.slice(before)).toEqual([])
+    await look(page, 'signed-out-earlier-installation')
+  } finally {
+    await remote.close()
+  }
 })

@@ -1,11 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLock, type Lock } from '../../electron/main/lock/lock.ts'
 import { openPassphrase } from '../../electron/main/lock/passphrase.ts'
+import { openSealedStores, type SealedStores } from '../../electron/main/lock/sealed-stores.ts'
+import type { RotationRecord } from '../../electron/main/rotation/journal.ts'
 import { type Cipher, createSealer } from '../../electron/main/vault/sealer.ts'
-import { cipherOf, noCipher } from './rotate-support.ts'
+import { cipherOf, noCipher } from '../client/key-store.ts'
 
 const RIGHT = 'three words suffice'
 
@@ -37,6 +39,44 @@ const settled = async (cipher: Cipher, guards = true): Promise<Lock> => {
 const prepare = async (passphrase: string | null, cipher = store): Promise<void> => {
   const lock = await settled(cipher, false)
   if (passphrase !== null) expect((await lock.setPassphrase(null, passphrase)).ok).toBe(true)
+}
+
+/** A start with all that is sealed, put together as main does it. */
+const startWhole = (cipher: Cipher = store): SealedStores & { readonly lock: Lock } => {
+  const stores = openSealedStores({ folder, sealer: createSealer(cipher), lasting: () => true, newCost: 2 ** 4 })
+  const { passphrase } = stores
+  const lock = createLock({ passphrase, system: { available: false, ask: async () => false }, onLock: () => {}, changed: () => {} })
+  stores.askFirst(lock.settle)
+  return { ...stores, lock }
+}
+
+const ADDRESS = 'https://a.test'
+const TOKEN = { secret: 'local_live_of_a', address: ADDRESS }
+const tokenOf = ({ vault }: SealedStores) => vault.get('a', ADDRESS)
+const MISSING = { ok: false, error: { code: 'token_missing' } }
+
+const rotationRecord: RotationRecord = {
+  rotation: {
+    ...{ id: 'r', connectionId: 'a', name: 'n', newKey: null, own: false, step: 'check', working: false, problem: null, proven: false },
+    ...{ delivered: false, copied: false, again: false, revealId: null, kept: 'sealed', parked: false, end: null },
+    oldKey: { id: 'k', name: 'k', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null },
+  },
+  before: [],
+  address: ADDRESS,
+}
+
+/** A start on which a passphrase is set, a token and the secret of a rotation are sealed. */
+const prepareWhole = async (): Promise<void> => {
+  const { vault, journal, lock } = startWhole()
+  expect((await vault.put('a', TOKEN)).ok).toBe(true)
+  expect(await journal.put(rotationRecord, { ...TOKEN, previous: null })).toBe('sealed')
+  expect((await lock.setPassphrase(null, RIGHT)).ok).toBe(true)
+}
+
+const SEALED = ['lock.json', 'lock.sealed', 'tokens.json', 'rotations.json']
+const kept = (names: readonly string[]) => names.map((name) => ({ name, content: readFileSync(join(folder, name)) }))
+const putBack = (files: ReturnType<typeof kept>): void => {
+  for (const { name, content } of files) writeFileSync(join(folder, name), content)
 }
 
 const stateOf = ({ state: { locked, passphrase, record } }: Lock) => (locked ? (record === 'known' ? passphrase : record) : 'open')
@@ -185,4 +225,73 @@ test('a hash of another length, a salt too short or a cost that is none is damag
     expect(stateOf(lock)).toBe('damaged')
     expect((await lock.open(RIGHT)).ok).toBe(false)
   }
+})
+
+describe('what is sealed belongs to the record of the passphrase beside it', () => {
+  test('all of it moved aside for a first start and back again: no passphrase is asked for, and none of it is opened', async () => {
+    await prepareWhole()
+    const before = kept(SEALED)
+    for (const name of SEALED) rmSync(join(folder, name))
+    const fresh = startWhole()
+    await fresh.vault.probe()
+    expect(await tokenOf(fresh)).toEqual(MISSING)
+    expect(stateOf(fresh.lock)).toBe('open')
+    putBack(before.filter(({ name }) => !name.startsWith('lock.')))
+    const { lock, ...stores } = startWhole()
+    expect(await tokenOf(stores)).toEqual(MISSING)
+    expect(await stores.journal.secrets('r', ADDRESS)).toEqual(MISSING)
+    expect(stateOf(lock)).toBe('open')
+    // The person enters the token again; the one that was sealed elsewhere is gone then.
+    expect((await stores.vault.put('a', { ...TOKEN, secret: 'local_live_entered' })).ok).toBe(true)
+    expect(await tokenOf(startWhole())).toEqual({ ok: true, value: 'local_live_entered' })
+  })
+
+  test('a copy of the whole folder that is put back opens with the passphrase of then', async () => {
+    await prepareWhole()
+    const before = kept(SEALED)
+    for (const name of SEALED) rmSync(join(folder, name))
+    await startWhole().vault.put('a', { ...TOKEN, secret: 'local_live_later' })
+    putBack(before)
+    const stores = startWhole()
+    expect(await tokenOf(stores)).toEqual({ ok: true, value: TOKEN.secret })
+    expect(await stores.journal.secrets('r', ADDRESS)).toMatchObject({ ok: true, value: { secret: TOKEN.secret } })
+    expect((await stores.lock.open(null)).ok).toBe(false)
+    expect((await stores.lock.open(RIGHT)).ok).toBe(true)
+  })
+
+  test('a passphrase that is set, changed or dropped leaves all that is sealed open to the app', async () => {
+    await prepareWhole()
+    const { lock } = startWhole()
+    expect((await lock.open(RIGHT)).ok).toBe(true)
+    for (const [current, next] of [
+      [RIGHT, 'three other words'],
+      ['three other words', null],
+    ] as const) {
+      expect((await lock.setPassphrase(current, next)).ok).toBe(true)
+      expect(await tokenOf(startWhole())).toEqual({ ok: true, value: TOKEN.secret })
+    }
+  })
+
+  test('a store that forgot its key opens nothing, and after the erasing all begins anew', async () => {
+    await prepareWhole()
+    const other = cipherOf('another store')
+    const stores = startWhole(other)
+    expect((await tokenOf(stores)).ok).toBe(false)
+    expect((await stores.vault.put('a', TOKEN)).ok).toBe(false)
+    expect(stateOf(stores.lock)).toBe('damaged')
+    expect((await stores.lock.open(RIGHT)).ok).toBe(false)
+    stores.erase()
+    const anew = startWhole(other)
+    expect((await anew.vault.put('a', TOKEN)).ok).toBe(true)
+    expect(await tokenOf(startWhole(other))).toEqual({ ok: true, value: TOKEN.secret })
+  })
+
+  test('while nothing can be sealed, no record is made that something could belong to', async () => {
+    const { vault } = startWhole(noCipher)
+    expect(await vault.put('a', TOKEN)).toEqual({ ok: false, error: { code: 'storage_unavailable' } })
+    expect(await startWhole(lockedStore).vault.put('a', TOKEN)).toEqual({ ok: false, error: { code: 'storage_locked' } })
+    expect(existsSync(sealedFile())).toBe(false)
+    expect((await startWhole().vault.put('a', TOKEN)).ok).toBe(true)
+    expect(existsSync(sealedFile())).toBe(true)
+  })
 })

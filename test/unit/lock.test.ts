@@ -9,7 +9,7 @@ import { createLock } from '../../electron/main/lock/lock.ts'
 import { openPassphrase, type Passphrase } from '../../electron/main/lock/passphrase.ts'
 import { mayAskWhileLocked, mayTellWhileLocked } from '../../electron/main/lock/while-locked.ts'
 import { createSealer } from '../../electron/main/vault/sealer.ts'
-import { cipherOf } from './rotate-support.ts'
+import { cipherOf } from '../client/key-store.ts'
 
 const RIGHT = 'three words suffice'
 const WRONG = 'three words do not'

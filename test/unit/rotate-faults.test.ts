@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noCipher } from '../client/key-store.ts'
 import {
   anew,
   app,
@@ -16,7 +17,7 @@ import {
   start,
   useCipher,
 } from './rotate-scene.ts'
-import { CONNECTION, noCipher } from './rotate-support.ts'
+import { CONNECTION } from './rotate-support.ts'
 
 beforeEach(anew)
 afterEach(clean)

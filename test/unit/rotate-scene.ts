@@ -6,7 +6,8 @@ import { boundTo } from '../../electron/main/bound-secret.ts'
 import type { Cipher } from '../../electron/main/vault/sealer.ts'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
 import type { SeededToken } from '../../electron/service/seeds/plant.ts'
-import { CONNECTION, cipherOf, connectionFor, type Killer, type Run, run } from './rotate-support.ts'
+import { cipherOf } from '../client/key-store.ts'
+import { CONNECTION, connectionFor, type Killer, type Run, run } from './rotate-support.ts'
 
 /** One computer with its app, and the service; each is replaced by `anew`, the app by `start`. */
 export let folder: string

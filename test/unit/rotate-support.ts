@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Connection } from '../../electron/contract/connection.ts'
 import { ok } from '../../electron/contract/result.ts'
 import type { Rotation, RotationAction } from '../../electron/contract/rotate.ts'
@@ -14,29 +13,6 @@ import { openTokenVault } from '../../electron/main/vault/token-vault.ts'
 import { createTurns } from '../../electron/main/workflows/create-once.ts'
 import { createReveals, type Reveals } from '../../electron/main/workflows/reveals.ts'
 import type { KeyService } from '../../electron/service/index.ts'
-
-/** A key store such as an OS has one: it outlives the app. */
-export const cipherOf = (password: string): Cipher => {
-  const key = createHash('sha256').update(password).digest()
-  return {
-    probe: async () => ({ state: 'available', backend: 'test' }),
-    isProtected: () => true,
-    seal: async (text) => {
-      const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, iv)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), body])
-    },
-    unseal: async (sealed) => {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-      decipher.setAuthTag(sealed.subarray(12, 28))
-      return { result: Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8'), shouldReEncrypt: false }
-    },
-  }
-}
-
-/** The computer has no secure store. */
-export const noCipher: Cipher = { ...cipherOf(''), probe: async () => ({ state: 'unavailable', backend: 'none' }) }
 
 /** Where the app can be killed: before and after each crossing to the service or to the disk. */
 export interface Killer {
@@ -140,7 +116,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
   const notes = createNotes({ folder, lasting, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
   const reveals = createReveals()
   const log: string[] = []
-  const file = openJournal({ folder, sealer, lasting, quarantined: () => {}, mended: () => {} })
+  const file = openJournal({ folder, sealer, lasting })
   const journal: RotationJournal = {
     ...file,
     put: (record, secrets) => kill.cross(() => file.put(record, secrets)),

@@ -1,17 +1,32 @@
+import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Sealer } from '../vault/sealer.ts'
+import type { Passphrase } from './passphrase.ts'
 
-/** A sealer that seals and opens nothing before something else was asked, e.g. whether a passphrase is set. */
+/**
+ * A sealer for all that the passphrase stands before. It seals and opens nothing before the passphrase's record was held against
+ * the store, and all for the installation of that record: what was sealed beside another record is as good as damaged.
+ */
 export interface GatedSealer extends Sealer {
-  /** From now on. `settle` never rejects, and may be called often. */
+  /** The record, from now on. */
+  bindTo(record: Pick<Passphrase, 'settle' | 'installation'>): void
+  /** What settles it instead of itself. `settle` never rejects, and may be called often. */
   askFirst(settle: () => Promise<void>): void
-  /** For what is asked first. */
-  readonly ungated: Sealer
 }
 
 export const gateSealer = (sealer: Sealer): GatedSealer => {
   let settle = async (): Promise<void> => {}
+  let installation = (): Result<string> => fail('storage_locked')
+  /** The owner as it is sealed. */
+  const bound = async (owner: string): Promise<Result<string>> => {
+    await settle()
+    const known = installation()
+    return known.ok ? ok([known.value, owner].join(' ')) : known
+  }
   return {
-    ungated: sealer,
+    bindTo: (record) => {
+      settle = record.settle
+      installation = record.installation
+    },
     askFirst: (first) => {
       settle = first
     },
@@ -24,12 +39,13 @@ export const gateSealer = (sealer: Sealer): GatedSealer => {
       return found
     },
     seal: async (text, owner, address) => {
-      await settle()
-      return sealer.seal(text, owner, address)
+      const by = await bound(owner)
+      return by.ok ? sealer.seal(text, by.value, address) : by
     },
     open: async (sealed, owner, address) => {
-      await settle()
-      return sealer.open(sealed, owner, address)
+      const by = await bound(owner)
+      // Not known now is not the same as of another one.
+      return by.ok ? sealer.open(sealed, by.value, address) : fail('storage_locked')
     },
   }
 }

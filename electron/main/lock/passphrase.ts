@@ -1,20 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, ok, type Result } from '../../contract/result.ts'
+import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
+import { diskFailure } from '../disk-failure.ts'
 import { log } from '../log.ts'
 import { writePrivate } from '../storage/write-private.ts'
 import type { Sealer } from '../vault/sealer.ts'
-import {
-  COST,
-  type LockRecord,
-  matches,
-  printRecord,
-  printVerifier,
-  readRecord,
-  readVerifier,
-  type Verifier,
-  verifierOf,
-} from './verifier.ts'
+import { COST, type LockRecord, matches, printRecord, printSealed, readRecord, readSealed, type Verifier, verifierOf } from './verifier.ts'
 
 /** Wrong tries that cost no wait; each further one doubles it, up to a minute. */
 const FREE_TRIES = 3
@@ -25,10 +17,13 @@ export type PassphraseState = 'none' | 'set' | 'waiting' | 'damaged'
 
 /**
  * The app's own passphrase, as a hash. It opens the window; tokens are sealed by the OS store, not by it. The hash is in
- * `lock.json` and, sealed by that store, beside it: neither file can be taken away or changed without the other noticing.
+ * `lock.json` and, sealed by that store, beside it: neither file can be taken away or changed without the other noticing. With
+ * it an id is sealed that all other sealed texts carry: those of a record that is gone are not opened beside a new one.
  */
 export interface Passphrase {
   readonly state: PassphraseState
+  /** The id, once settled. Fails with why there is none: `storage_unavailable`, `storage_locked`, `storage_failed` or `disk_full`. */
+  installation(): Result<string>
   /** Holds the file against the store, until that has answered once. Never rejects. */
   settle(): Promise<void>
   /**
@@ -71,13 +66,16 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
   const path = join(folder, 'lock.json')
   const sealedPath = join(folder, 'lock.sealed')
   const text = textOf(path)
-  const found = text === null ? 'missing' : readRecord(text)
-  const known = typeof found === 'object' ? found : null
+  const onDisk = text === null ? 'missing' : readRecord(text)
+  const known = typeof onDisk === 'object' ? onDisk : null
 
   let record: LockRecord = known ?? { verifier: null, wrong: 0 }
   /** Nothing at all is there: a first start, unless the store comes to say otherwise. */
-  const fresh = found === 'missing' && textOf(sealedPath) === null && !guards()
+  const fresh = onDisk === 'missing' && textOf(sealedPath) === null && !guards()
   let state: PassphraseState = known === null && !fresh ? 'waiting' : record.verifier === null ? 'none' : 'set'
+  let installation: string | null = null
+  /** Why the store, which is there, has no record. */
+  let refused: FailureCode = 'storage_failed'
   /** The store has the record that is obeyed. */
   let settled = false
   /** The store has said what it knows, or there is none. */
@@ -101,9 +99,19 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
     }
   }
   const sealNow = async (verifier: Verifier | null): Promise<Result<null>> => {
-    const sealed = await sealer.seal(printVerifier(verifier), OWNER, ADDRESS)
+    const id = installation ?? randomUUID()
+    const sealed = await sealer.seal(printSealed({ installation: id, verifier }), OWNER, ADDRESS)
     if (!sealed.ok) return sealed
-    writePrivate(sealedPath, sealed.value)
+    // The store came back a moment ago: what it has is read first, for all else belongs to that.
+    if (installation === null && textOf(sealedPath) !== null) return fail('storage_locked')
+    try {
+      writePrivate(sealedPath, sealed.value)
+    } catch (cause) {
+      log.error('lock.sealed could not be written', cause)
+      refused = diskFailure(cause, 'storage_failed')
+      return fail(refused)
+    }
+    installation = id
     return ok(null)
   }
 
@@ -132,8 +140,10 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
       if (storage.state === 'unavailable' && known !== null) return decideByFile()
       if (storage.state !== 'available') return null
     }
-    const verifier = opened.ok ? readVerifier(opened.value.text) : 'damaged'
-    if (verifier === 'damaged') return 'damaged'
+    const found = opened.ok ? readSealed(opened.value.text) : 'damaged'
+    if (found === 'damaged') return 'damaged'
+    const { verifier } = found
+    installation = found.installation
     settled = true
     // Where they differ, whichever asks for a passphrase is obeyed.
     keep({ ...record, verifier: verifier ?? record.verifier })
@@ -197,6 +207,12 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
   return {
     get state() {
       return state
+    },
+    installation: () => {
+      if (installation !== null) return ok(installation)
+      const store = sealer.storage.state
+      if (store === 'available') return fail(refused)
+      return fail(store === 'locked' || store === 'checking' ? 'storage_locked' : 'storage_unavailable')
     },
     settle,
     check: (tried) => inTurn(() => check(tried)),

@@ -33,6 +33,7 @@ const bytes = (count: number): z.ZodType<string> =>
 const isCost = (cost: number): boolean => cost >= 2 && cost <= 2 * COST && Number.isInteger(Math.log2(cost))
 
 const verifierShape = z.strictObject({ salt: bytes(SALT_BYTES), hash: bytes(HASH_BYTES), cost: z.int().refine(isCost) }).nullable()
+const sealedShape = z.strictObject({ installation: z.uuid(), verifier: verifierShape })
 const recordShape = z.looseObject({ verifier: verifierShape, wrong: z.int().min(0) })
 
 const hashOf = (passphrase: string, salt: Buffer, cost: number): Promise<Buffer> =>
@@ -51,15 +52,24 @@ export const verifierOf = async (passphrase: string, cost: number): Promise<Veri
 export const matches = async (passphrase: string, { salt, hash, cost }: Verifier): Promise<boolean> =>
   timingSafeEqual(await hashOf(passphrase, Buffer.from(salt, 'base64'), cost), Buffer.from(hash, 'base64'))
 
-/** A verifier as the text that is sealed. */
-export const printVerifier = (verifier: Verifier | null): string =>
+/** What the store has: the verifier, and the id of the installation that all else that is sealed belongs to. */
+export interface SealedRecord {
+  readonly installation: string
+  readonly verifier: Verifier | null
+}
+
+const printVerifier = (verifier: Verifier | null): string =>
   JSON.stringify(verifier && { salt: verifier.salt, hash: verifier.hash, cost: verifier.cost })
 
-/** Answers `damaged` for all that `printVerifier` does not write. */
-export const readVerifier = (text: string): Verifier | null | 'damaged' => {
+/** The record as the text that is sealed. */
+export const printSealed = ({ installation, verifier }: SealedRecord): string =>
+  `{"installation":${JSON.stringify(installation)},"verifier":${printVerifier(verifier)}}`
+
+/** Answers `damaged` for all that `printSealed` does not write. */
+export const readSealed = (text: string): SealedRecord | 'damaged' => {
   try {
-    const found = verifierShape.safeParse(JSON.parse(text), { jitless: true })
-    return found.success && printVerifier(found.data) === text ? found.data : 'damaged'
+    const found = sealedShape.safeParse(JSON.parse(text), { jitless: true })
+    return found.success && printSealed(found.data) === text ? found.data : 'damaged'
   } catch {
     return 'damaged'
   }

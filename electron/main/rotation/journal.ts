@@ -21,7 +21,7 @@ export interface RotationRecord {
 }
 
 /** What survives a crash of the app in the middle of a rotation. Secrets are only ever in it sealed. */
-export interface RotationJournal {
+export interface RotationJournal extends Pick<StoreFile<OnDisk>, 'quarantined' | 'mended'> {
   records(): readonly RotationRecord[]
   /** Writes the record, before or after a step; answers how much of it would outlive a crash. */
   put(record: RotationRecord, secrets: RotationSecrets | null): Promise<Rotation['kept']>
@@ -71,17 +71,12 @@ export interface JournalParts {
   readonly sealer: Sealer
   /** Whether anything of the connection may be on disk. */
   readonly lasting: (connectionId: string) => boolean
-  readonly quarantined: (path: string) => void
-  /** As `StoreFile.mended`. */
-  readonly mended: (path: string) => void
 }
 
 const ownerOf = (id: string): string => `rotation ${id}`
 
-export const openJournal = ({ folder, sealer, lasting, quarantined, mended }: JournalParts): RotationJournal => {
+export const openJournal = ({ folder, sealer, lasting }: JournalParts): RotationJournal => {
   const file = openFile(folder)
-  if (file.quarantined !== null) quarantined(file.quarantined)
-  if (file.mended !== null) mended(file.mended)
   /** Sealed once: the secrets of a rotation do not change while its record does. */
   const sealedOf = new Map<string, { readonly secrets: RotationSecrets; readonly sealed: string }>()
 
@@ -97,6 +92,8 @@ export const openJournal = ({ folder, sealer, lasting, quarantined, mended }: Jo
   }
 
   return {
+    quarantined: file.quarantined,
+    mended: file.mended,
     records: () =>
       Object.values(file.value.rotations).map((entry) => ({ rotation: entry.rotation, before: entry.before, address: entry.address })),
     put: async ({ rotation: state, before, address }, secrets) => {

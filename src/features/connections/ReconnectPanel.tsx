@@ -57,15 +57,15 @@ const WayBack = ({ connection, locked }: { readonly connection: Connection; read
 
 const wordsFor = (
   list: KeyListState,
-  { lastFour, baseUrl }: Connection,
+  { lastFour, baseUrl, keeping }: Connection,
   backend: string,
 ): { readonly title: string; readonly lead: string; readonly icon: LucideIcon; readonly refused?: boolean } => {
-  const { lockedTitle, locked, missingTitle, missing, refusedTitle, refused } = text.signedOut
+  const { lockedTitle, locked, missingTitle, missing, unread, refusedTitle, refused } = text.signedOut
   if (list.failure?.code === 'storage_locked') return { title: lockedTitle, lead: locked(backend), icon: Lock }
   if (lastFour === '') return { title: text.signedOut.importedTitle, lead: text.signedOut.imported, icon: KeyRound }
   if (list.failure?.code === 'address_changed')
     return { title: text.signedOut.movedTitle, lead: text.signedOut.moved(baseUrl), icon: CircleAlert }
-  if (list.failure?.code === 'token_missing') return { title: missingTitle, lead: missing, icon: KeyRound }
+  if (list.failure?.code === 'token_missing') return { title: missingTitle, lead: keeping === 'sealed' ? unread : missing, icon: KeyRound }
   return { title: refusedTitle, lead: refused, icon: CircleAlert, refused: true }
 }
 

@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import type { UnfinishedPart } from '../../../electron/main/unfinished-work.ts'
 import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { listen } from '../../../electron/service/listener.ts'
+import { cipherOf } from '../../client/key-store.ts'
 import { goodBody, httpAnswer, newToken } from '../../client/wire.ts'
 import { type HostileServer, hostileServer } from './hostile-server.ts'
 import type { ClientSubject } from './subject.ts'
@@ -32,26 +32,6 @@ export interface AddressWorld {
 interface Held {
   readonly arrived: Promise<void>
   release(): void
-}
-
-/** A key store such as an OS has one. */
-const cipher = (): Cipher => {
-  const key = randomBytes(32)
-  return {
-    probe: async () => ({ state: 'available', backend: 'test' }),
-    isProtected: () => true,
-    seal: async (text) => {
-      const iv = randomBytes(12)
-      const sealing = createCipheriv('aes-256-gcm', key, iv)
-      const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
-      return Buffer.concat([iv, sealing.getAuthTag(), body])
-    },
-    unseal: async (sealed) => {
-      const opening = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-      opening.setAuthTag(sealed.subarray(12, 28))
-      return { result: Buffer.concat([opening.update(sealed.subarray(28)), opening.final()]).toString('utf8'), shouldReEncrypt: false }
-    },
-  }
 }
 
 export const addressWorld = async (): Promise<AddressWorld> => {
@@ -79,7 +59,7 @@ export const addressWorld = async (): Promise<AddressWorld> => {
   const folder = mkdtempSync(join(tmpdir(), 'keystow-address-'))
   return {
     folder,
-    cipher: cipher(),
+    cipher: cipherOf(folder),
     first: { url: listener.url, token: own.secret, keyId: own.id },
     second,
     otherToken: newToken(),
@@ -136,7 +116,7 @@ export const startApp = (
     sessions,
     turns,
     reveals,
-    journal: subject.openJournal({ folder, sealer, lasting, quarantined: () => {}, mended: () => {} }),
+    journal: subject.openJournal({ folder, sealer, lasting }),
     lasting,
     holdsCopy: async () => false,
     remind: () => {},

@@ -14,6 +14,7 @@ import type { RemoteOptions, remoteTransport } from '../../../electron/main/key-
 import type { toHar } from '../../../electron/main/lab/har.ts'
 import type { createLock } from '../../../electron/main/lock/lock.ts'
 import type { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
+import type { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import type { openJournal } from '../../../electron/main/rotation/journal.ts'
 import type { createRotations } from '../../../electron/main/rotation/rotations.ts'
 import type { createSecretClipboard } from '../../../electron/main/secret-clipboard.ts'
@@ -48,6 +49,7 @@ export interface ClientSubject {
   readonly unwrapSecret: typeof unwrapSecret
   readonly createLock: typeof createLock
   readonly openPassphrase: typeof openPassphrase
+  readonly openSealedStores: typeof openSealedStores
   readonly createNotes: typeof createNotes
   readonly dialer: typeof dialer
   readonly openJournal: typeof openJournal
@@ -106,6 +108,7 @@ const MODULES = [
   'key-api/transport-undici.ts',
   'lock/lock.ts',
   'lock/passphrase.ts',
+  'lock/sealed-stores.ts',
   'secret-clipboard.ts',
   'system-clipboard.ts',
   'vault/envelope.ts',

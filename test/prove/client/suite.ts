@@ -5,6 +5,7 @@ import { envelope } from './envelope.ts'
 import { generated } from './generated.ts'
 import { hostile } from './hostile.ts'
 import { lockFile } from './lock-file.ts'
+import { lockMoved } from './lock-moved.ts'
 import { masks } from './masks.ts'
 import { resetParser } from './reset-parser.ts'
 import { secondHost } from './second-host.ts'
@@ -14,7 +15,7 @@ import { type ClientSubject, loadClient } from './subject.ts'
 /** What is proven of main, as far as it runs without Electron. Source: security page, section 3. */
 export const CLIENT: Suite<ClientSubject> = {
   id: 'client',
-  proofs: [hostile, generated, secondHost, resetParser, clipboard, envelope, addressPairs, masks, truncated, killed, lockFile],
+  proofs: [hostile, generated, secondHost, resetParser, clipboard, envelope, addressPairs, masks, truncated, killed, lockFile, lockMoved],
   home: 'electron/main',
   parts: ['electron/main', 'electron/contract', 'electron/service'],
   load: loadClient,

@@ -1,0 +1,45 @@
+import { openJournal, type RotationJournal } from '../rotation/journal.ts'
+import type { Sealer } from '../vault/sealer.ts'
+import { openTokenVault, type TokenVault } from '../vault/token-vault.ts'
+import { gateSealer } from './gated-sealer.ts'
+import { openPassphrase, type Passphrase } from './passphrase.ts'
+
+/** All that is sealed on this computer, and the record of the passphrase that stands before it. */
+export interface SealedStores {
+  readonly vault: TokenVault
+  readonly journal: RotationJournal
+  readonly passphrase: Passphrase
+  /** What is asked instead of the passphrase itself before anything is sealed or opened. `settle` never rejects, and may be called often. */
+  askFirst(settle: () => Promise<void>): void
+  /** Erases all of it. The passphrase last: an end in between leaves it in force. */
+  erase(): void
+}
+
+export interface SealedStoresParts {
+  readonly folder: string
+  readonly sealer: Sealer
+  /** As `JournalParts.lasting`. */
+  readonly lasting: (connectionId: string) => boolean
+  /** As `PassphraseParts.newCost`. */
+  readonly newCost?: number
+}
+
+export const openSealedStores = ({ folder, sealer, lasting, newCost }: SealedStoresParts): SealedStores => {
+  const gated = gateSealer(sealer)
+  const vault = openTokenVault(folder, gated)
+  const journal = openJournal({ folder, sealer: gated, lasting })
+  const guards = (): boolean => vault.holds() || journal.held() > 0
+  const passphrase = openPassphrase({ folder, sealer, guards, ...(newCost === undefined ? {} : { newCost }) })
+  gated.bindTo(passphrase)
+  return {
+    vault,
+    journal,
+    passphrase,
+    askFirst: gated.askFirst,
+    erase: () => {
+      vault.clear()
+      journal.clearSecrets()
+      passphrase.erase()
+    },
+  }
+}

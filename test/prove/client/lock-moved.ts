@@ -1,0 +1,70 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { cipherOf } from '../../client/key-store.ts'
+import type { Proof } from '../proof.ts'
+import type { ClientSubject } from './subject.ts'
+
+const PASSPHRASE = 'three words suffice'
+const ADDRESS = 'https://a.test'
+const SECRET = 'local_live_0123456789'
+
+const FILES = ['lock.json', 'lock.sealed', 'tokens.json', 'rotations.json'] as const
+
+const rotation: Rotation = {
+  ...{ id: 'r', connectionId: 'a', name: 'n', newKey: null, own: false, step: 'check', working: false, problem: null, proven: false },
+  ...{ delivered: false, copied: false, again: false, revealId: null, kept: 'sealed', parked: false, end: null },
+  oldKey: { id: 'k', name: 'k', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null },
+}
+
+/** Which of the files, as a number of four bits. */
+const subsets = Array.from({ length: 2 ** FILES.length }, (_, bits) => FILES.filter((_name, at) => (bits >> at) % 2 === 1))
+const pairs = subsets.flatMap((moved) => subsets.map((back) => ({ moved, back })))
+
+export const lockMoved: Proof<ClientSubject> = {
+  id: 'lock-moved',
+  what: 'whichever sealed files are moved aside for a start and whichever of them are put back, no secret opens without the passphrase',
+  full: pairs.length,
+  sample: pairs.length,
+  breaks: {
+    what: 'sealed texts do not carry the id of the record of the passphrase',
+    file: 'lock/gated-sealer.ts',
+    edits: [["[known.value, owner].join(' ')", 'owner']],
+  },
+  run: async ({ subject, memory }, amount, tally) => {
+    const cipher = cipherOf(memory)
+    const start = () => {
+      const stores = subject.openSealedStores({ folder: memory, sealer: subject.createSealer(cipher), lasting: () => true, newCost: 4 })
+      const { passphrase } = stores
+      const system = { available: false, ask: async () => false }
+      const lock = subject.createLock({ passphrase, system, onLock: () => {}, changed: () => {} })
+      stores.askFirst(lock.settle)
+      return { ...stores, lock }
+    }
+    const first = start()
+    await first.vault.put('a', { secret: SECRET, address: ADDRESS })
+    await first.journal.put({ rotation, before: [], address: ADDRESS }, { secret: SECRET, address: ADDRESS, previous: null })
+    await first.lock.setPassphrase(null, PASSPHRASE)
+    const whole = FILES.map((name) => [name, readFileSync(join(memory, name))] as const)
+    const put = (names: readonly string[]): void => {
+      for (const [name, content] of whole) if (names.includes(name)) writeFileSync(join(memory, name), content)
+    }
+    let opened = 0
+    for (const { moved, back } of pairs.slice(0, amount)) {
+      for (const name of FILES) rmSync(join(memory, name), { force: true })
+      put(FILES.filter((name) => !moved.includes(name)))
+      await start().vault.probe()
+      put(back.filter((name) => moved.includes(name)))
+      const { vault, journal, lock } = start()
+      await vault.probe()
+      const secrets = [await vault.get('a', ADDRESS), await journal.secrets('r', ADDRESS)].filter(({ ok }) => ok).length
+      const open = !lock.state.locked || (await lock.open(null)).ok
+      const what = `${moved.join(', ') || 'nothing'} aside, ${back.join(', ') || 'nothing'} back`
+      tally.check(!open || secrets === 0, `${secrets} secrets open without the passphrase: ${what}`)
+      const isWhole = FILES.every((name) => existsSync(join(memory, name)) && (!moved.includes(name) || back.includes(name)))
+      if (isWhole) tally.check(secrets === 2 && (await lock.open(PASSPHRASE)).ok, `all files are back and do not open: ${what}`)
+      opened += secrets === 2 ? 1 : 0
+    }
+    return `${amount} ways to move four files; ${opened} of them leave both secrets open to the app behind the passphrase`
+  },
+}
