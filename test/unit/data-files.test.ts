@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DATA_FILES } from '../../electron/main/storage/data-files.ts'
+import { DATA_FILES, keepFolderPrivate } from '../../electron/main/storage/data-files.ts'
 
 test('the README and the list of files that every start makes private name the same files', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
@@ -17,3 +19,19 @@ test('the README and the list of files that every start makes private name the s
       .toSorted(),
   )
 })
+
+test.skipIf(process.platform === 'win32')(
+  "files that are found open to others are the owner's only after the start, and so is their folder",
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keystow-data-'))
+    for (const name of Object.keys(DATA_FILES)) {
+      writeFileSync(join(folder, name), '')
+      chmodSync(join(folder, name), 0o644)
+    }
+    chmodSync(folder, 0o755)
+    keepFolderPrivate(folder)
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    expect(readdirSync(folder).filter((name) => (statSync(join(folder, name)).mode & 0o777) !== 0o600)).toEqual([])
+    rmSync(folder, { recursive: true })
+  },
+)

@@ -5,6 +5,7 @@ import schemas from 'har-schema'
 import { expect, test } from 'vitest'
 import { toHar } from '../../electron/main/lab/har.ts'
 import { createKeyService } from '../../electron/service/index.ts'
+import { createSecret } from '../../electron/service/secret.ts'
 
 const validator = () => {
   const ajv = new Ajv({ strict: false })
@@ -38,4 +39,39 @@ test('an export of creates, refusals and cut connections is a valid HAR without 
   expect(text).not.toMatch(/_live_/)
   // The schema can refuse.
   expect(valid({ log: { ...har.log, entries: [{}] } })).toBe(false)
+})
+
+test('what an entry still holds of a secret is masked in the export, in each of its parts', () => {
+  const secret = createSecret('acme')
+  const fields = [
+    ['Authorization', `Token ${secret}`],
+    ['X-Api-Key', 'opaque-credential'],
+    ['Cookie', 'session=opaque-credential'],
+    ['X-Note', `see ${secret}`],
+  ] as const
+  const text = toHar(
+    [
+      {
+        id: 1,
+        at: 0,
+        latency: 1,
+        method: 'POST',
+        target: `/api/v1/api-keys?token=opaque-credential&q=${secret}`,
+        requestHeaders: fields,
+        requestBody: JSON.stringify({ name: secret, password: 'opaque-credential' }),
+        status: 201,
+        responseHeaders: fields,
+        responseBody: JSON.stringify({ data: { key: secret } }),
+      },
+    ],
+    'http://127.0.0.1',
+    '0.1.0',
+  )
+  const { request, response } = JSON.parse(text).log.entries[0]
+  for (const part of [request.url, request.headers, request.queryString, request.postData, response.headers, response.content]) {
+    const written = JSON.stringify(part)
+    expect(written).toContain('…')
+    expect(written).not.toContain(secret)
+    expect(written).not.toContain('opaque-credential')
+  }
 })

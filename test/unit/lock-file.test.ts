@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -210,21 +210,13 @@ test('an end between the two writes of a change leaves a passphrase that opens: 
   const before = readFileSync(file())
   const lock = start(store)
   await lock.open(RIGHT)
+  // The file can be written no more: the change ends there.
+  rmSync(file())
+  mkdirSync(file())
   await lock.setPassphrase(RIGHT, 'three other words')
+  rmdirSync(file())
   writeFileSync(file(), before)
   expect((await start(store).open('three other words')).ok).toBe(true)
-})
-
-test('a hash of another length, a salt too short or a cost that is none is damage, and throws for nobody', async () => {
-  await prepare(RIGHT, noCipher)
-  const text = readFileSync(file(), 'utf8')
-  const { verifier, wrong } = JSON.parse(text)
-  for (const change of [{ hash: 'AAAA' }, { salt: '' }, { cost: 3 }, { cost: 2 ** 30 }, { cost: 0 }, { hash: null }]) {
-    writeFileSync(file(), JSON.stringify({ verifier: { ...verifier, ...change }, wrong }))
-    const lock = await settled(noCipher, false)
-    expect(stateOf(lock)).toBe('damaged')
-    expect((await lock.open(RIGHT)).ok).toBe(false)
-  }
 })
 
 describe('what is sealed belongs to the record of the passphrase beside it', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -7,17 +7,18 @@ import { guards } from '../../electron/main/ipc/guards.ts'
 import { createAutoLock } from '../../electron/main/lock/auto-lock.ts'
 import { createLock } from '../../electron/main/lock/lock.ts'
 import { openPassphrase, type Passphrase } from '../../electron/main/lock/passphrase.ts'
+import { printRecord } from '../../electron/main/lock/verifier.ts'
 import { mayAskWhileLocked, mayTellWhileLocked } from '../../electron/main/lock/while-locked.ts'
 import { createSealer } from '../../electron/main/vault/sealer.ts'
-import { cipherOf } from '../client/key-store.ts'
+import { cipherOf, noCipher } from '../client/key-store.ts'
 
 const RIGHT = 'three words suffice'
 const WRONG = 'three words do not'
 
 let folder: string
 let now: number
-const open = (): Passphrase =>
-  openPassphrase({ folder, sealer: createSealer(cipherOf('store')), guards: () => false, now: () => now, newCost: 2 ** 8 })
+const parts = () => ({ folder, sealer: createSealer(cipherOf('store')), guards: () => false, newCost: 2 ** 8 })
+const open = (): Passphrase => openPassphrase({ ...parts(), now: () => now })
 const file = () => join(folder, 'lock.json')
 const sealedFile = () => join(folder, 'lock.sealed')
 
@@ -93,17 +94,32 @@ describe('the passphrase', () => {
     expect(tried.map((one) => one.ok)).toEqual([false, false, false, false])
   })
 
+  test('whose hash has another length, salt is too short or cost is none is damaged, and throws for nobody', async () => {
+    const noStore = () => openPassphrase({ ...parts(), sealer: createSealer(noCipher) })
+    expect((await noStore().set(RIGHT)).ok).toBe(true)
+    const { verifier, wrong } = JSON.parse(readFileSync(file(), 'utf8'))
+    for (const change of [{ hash: 'AAAA' }, { salt: '' }, { cost: 3 }, { cost: 2 ** 30 }, { cost: 0 }, { hash: null }]) {
+      // With a check that is right, so that nothing but the value is wrong.
+      writeFileSync(file(), printRecord({ verifier: { ...verifier, ...change }, wrong }))
+      const passphrase = noStore()
+      await passphrase.settle()
+      expect(passphrase.state).toBe('damaged')
+      expect((await passphrase.check(RIGHT)).ok).toBe(false)
+    }
+  })
+
   test('is not looked at by the computer’s clock: a year forward or back refuses nothing and forgives nothing', async () => {
     await set()
-    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     for (const years of [-1, 1]) {
       vi.setSystemTime(Date.now() + years * 31_536_000_000)
-      const passphrase = open()
+      // By the app's own choice of a clock.
+      const passphrase = openPassphrase(parts())
       expect((await passphrase.check(RIGHT)).ok).toBe(true)
       for (let tries = 0; tries < 3; tries += 1) await passphrase.check(WRONG)
       vi.setSystemTime(Date.now() - years * 31_536_000_000)
       expect(await passphrase.check(RIGHT)).toMatchObject({ error: { retryAfter: 2 } })
-      now += 2_000
+      vi.advanceTimersByTime(2_000)
       expect((await passphrase.check(RIGHT)).ok).toBe(true)
     }
     vi.useRealTimers()

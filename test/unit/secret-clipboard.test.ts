@@ -148,6 +148,28 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
   })
 })
 
+test('a lock while a copy is still being written, however long that takes, comes after it and clears it', async () => {
+  const desktop = fakeDesktop('x11')
+  const written = Promise.withResolvers<void>()
+  let turns = 0
+  // The first turn is the write's.
+  const { all } = clipboardsOf(
+    desktop.promised(() => {
+      turns += 1
+      return turns === 1 ? written.promise : Promise.resolve()
+    }),
+    { os: 'linux', wayland: false },
+  )
+  const held = createSecretClipboard({ all, inReach: () => true, changed: () => {} })
+  const [copying, clearing] = [held.copy(SECRET, 30), held.clear()]
+  await vi.advanceTimersByTimeAsync(5 * SETTLE_MS)
+  written.resolve()
+  await vi.advanceTimersByTimeAsync(5 * SETTLE_MS)
+  expect(desktop.visible).toEqual({ clipboard: '', selection: '' })
+  await copying
+  expect(await clearing).toBe(true)
+})
+
 test('a second copy starts the time anew', async () => {
   const { desktop, held } = setUp(42, 'x11')
   await held.copy(SECRET, 30)

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { updateFetch } from '../../../electron/main/updates/fetch.ts'
-import { sealManifest } from '../../../electron/main/updates/manifest.ts'
+import { openManifest, sealManifest } from '../../../electron/main/updates/manifest.ts'
+import { sealText } from '../../../electron/main/updates/seal.ts'
+import { UpdateError } from '../../../electron/main/updates/update-error.ts'
 import { selfSigned } from '../../client/wire.ts'
 import { scene } from './scene.ts'
 import { sha512, updateServer } from './update-server.ts'
@@ -158,6 +160,18 @@ describe('what was signed once and is not true any more is not believed', () => 
     expect(installedFiles()).toEqual(['keystow-0.3.0.bin'])
   })
 })
+
+test.each(['expires', 'minimum'] as const)(
+  'a manifest that does not say its %s is not believed, however well it is signed',
+  async (field) => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+    const artefact = { platform: 'linux', arch: 'x64', file: 'a.bin', size: 1, sha512: sha512(Buffer.alloc(1)) } as const
+    const whole = { version: '0.3.0', notes: '', ...VALID, artefacts: [artefact] }
+    expect(openManifest(sealText(JSON.stringify(whole), privateKey), publicKey)).toEqual(whole)
+    const { [field]: _left, ...rest } = whole
+    expect(() => openManifest(sealText(JSON.stringify(rest), privateKey), publicKey)).toThrow(UpdateError)
+  },
+)
 
 test('a release does not name a minimum that it is below itself', () => {
   const { privateKey } = generateKeyPairSync('ed25519')
