@@ -6,7 +6,7 @@ import type { DoctorFile, DoctorLook, DoctorReport } from '../contract/doctor.ts
 import { isShipped } from './build.ts'
 import type { Context } from './context.ts'
 import { anonymous, lastErrors, type Person, partsOf } from './doctor-parts.ts'
-import { DATA_FILES } from './storage/data-files.ts'
+import { dataFilesIn } from './storage/data-files.ts'
 
 /** Lines of the log that the page shows. */
 const ERRORS = 20
@@ -84,7 +84,7 @@ export const lookAtApp = async (folder: string, context: Context, window: Browse
     store: vault.storage,
     sandbox: sandboxOf(pid),
     display: display(),
-    files: Object.keys(DATA_FILES)
+    files: dataFilesIn(folder)
       .map((name) => fileAt(folder, name))
       .map((file) => ({ ...file, path: anonymous(file.path, person) })),
     connections: sessions.connections().flatMap(({ id, kind, baseUrl, lastFour }) => {

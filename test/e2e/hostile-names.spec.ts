@@ -1,7 +1,7 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { DATA_FILES } from '../../electron/main/storage/data-files.ts'
+import { dataFilesIn } from '../../electron/main/storage/data-files.ts'
 import { launch, type Running } from './support/app.ts'
 import { useLocal } from './support/person.ts'
 import { look, shot } from './support/screens.ts'
@@ -42,13 +42,9 @@ test('names that pretend or break out are shown as they are, wherever they stand
 test('every file that the app wrote is the owner’s only', async () => {
   const { userData } = running
   expect(statSync(userData).mode & 0o777).toBe(0o700)
-  const own = readdirSync(userData, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => {
-      const name = relative(userData, path)
-      return Object.keys(DATA_FILES).some((known) => name === known || name.startsWith(`${known}-`)) || name.startsWith('bulk-revokes')
-    })
+  const own = dataFilesIn(userData)
+    .map((name) => join(userData, name))
+    .filter((path) => existsSync(path))
   expect(own.length).toBeGreaterThan(2)
   expect(own.filter((path) => (statSync(path).mode & 0o777) !== 0o600)).toEqual([])
 })

@@ -1,7 +1,11 @@
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { keepPrivate, keepPrivateFolder } from './write-private.ts'
 
-/** Every file that the app itself writes into its folder, and what it holds. All are mode 0600; the rest there is Chromium's. */
+/**
+ * All that the app itself writes into its folder, and what it holds; the rest there is Chromium's. A `/` at the end: a folder.
+ * A `*` stands for any characters. All files are mode 0600.
+ */
 export const DATA_FILES = {
   'settings.json': 'settings and connections, without tokens',
   'tokens.json': 'the token of each connection, sealed',
@@ -11,15 +15,50 @@ export const DATA_FILES = {
   'lock.json': 'what a passphrase is checked against',
   'lock.sealed': 'the same, sealed by the secure store',
   'activity.jsonl': 'what this app did',
+  'bulk-revokes/': 'bulk revokes under way',
   'main.log': 'errors, masked',
   'main.log.1': 'older errors, masked',
   'update-minimum.json': 'the oldest version that a signed manifest still allowed',
+  'updates/': 'a newer version that was downloaded',
   'local-service.db': 'the embedded service',
   'local-service.snapshot.db': 'its snapshot',
+  '*.db-wal': 'the journal of such a database',
+  '*.db-shm': 'the index of that journal',
+  '*.broken-*': 'a file of these that could not be read, set aside as it was',
+  '*.before-repair-*': 'the whole of a file of which a part did not fit',
 } as const
+
+const NAMES: readonly string[] = Object.keys(DATA_FILES)
+const FOLDERS = NAMES.filter((name) => name.endsWith('/')).map((name) => name.slice(0, -1))
+const PATTERNS = NAMES.filter((name) => name.includes('*')).map(
+  (name) => new RegExp(`^${name.replaceAll('.', '\\.').replaceAll('*', '.*')}$`),
+)
+const SINGLE = NAMES.filter((name) => !/[*/]/.test(name))
+
+/** Files in a folder and below it; none where it is missing. */
+const filesIn = (folder: string, recursive: boolean): readonly string[] => {
+  try {
+    return readdirSync(folder, { recursive, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(folder.length + 1)
+          .replaceAll(sep, '/'),
+      )
+  } catch {
+    return []
+  }
+}
+
+/** Paths, relative to the app's folder and with `/`, of what the app wrote there. A single file is named also where it is missing. */
+export const dataFilesIn = (folder: string): readonly string[] => [
+  ...SINGLE,
+  ...filesIn(folder, false).filter((name) => PATTERNS.some((pattern) => pattern.test(name))),
+  ...FOLDERS.flatMap((own) => filesIn(join(folder, own), true).map((name) => `${own}/${name}`)),
+]
 
 /** Makes the app's folder and what it finds there of its own the owner's only, also what an earlier version or a copy left open. */
 export const keepFolderPrivate = (folder: string): void => {
   keepPrivateFolder(folder)
-  for (const name of Object.keys(DATA_FILES)) keepPrivate(join(folder, name))
+  for (const name of dataFilesIn(folder)) keepPrivate(join(folder, name))
 }
