@@ -6,7 +6,7 @@
  *   It may still be there; it is dealt with at the next focus.
  * - `cleared`: it was cleared, and read back as gone.
  * - `replaced`: something else was on the clipboard by then, and was left alone.
- * - `failed`: it could not be cleared; it may still be there.
+ * - `failed`: it could not be cleared; it may still be there. It is tried again when the person presses a key or clicks in the window.
  */
 export type ClipboardState = { readonly revealId: string } & (
   | { readonly kind: 'holding'; readonly clearsAt: number }

@@ -18,6 +18,8 @@ export interface SecretClipboard {
   extend(): Promise<boolean>
   /** A window got the focus: what was copied since is seen, and what could not be cleared is tried again. */
   focused(): Promise<void>
+  /** The person pressed a key or a button in a window: what could not be cleared is tried again, as some desktops take that only then. */
+  pressed(): Promise<void>
   /** Whether a copy of this reveal is on the clipboard now. */
   holds(revealId: string): Promise<boolean>
   /** As `clear`, and no copy is taken any more. */
@@ -129,8 +131,19 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
     if (!isThere) await clearNow()
   }
 
+  const lookInTurn = (): Promise<void> => inTurn(() => look().catch(() => {}))
+
+  let retrying = false
+  const pressed = async (): Promise<void> => {
+    if (retrying || state === null || state.kind === 'holding') return
+    retrying = true
+    await lookInTurn()
+    retrying = false
+  }
+
   return {
     clear,
+    pressed,
     get state() {
       return state
     },
@@ -158,7 +171,7 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
         holdFor(held.revealId, Math.min(left + EXTEND_SECONDS * 1000, LONGEST_SECONDS * 1000))
         return true
       }),
-    focused: () => inTurn(() => look().catch(() => {})),
+    focused: lookInTurn,
     holds: (revealId) =>
       inTurn(async () => {
         await look().catch(() => {})

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 import { runCommand, say } from '../command-line.ts'
 import { launch, type Running } from '../e2e/support/app.ts'
 import { create, dialog, useLocal } from '../e2e/support/person.ts'
-import { CASES, type Case, CLEAR_SECONDS, isUntrue, pasted } from './cases.ts'
+import { CASES, type Case, CLEAR_SECONDS, isFocused, isGone, isUntrue, pasted } from './cases.ts'
 import { type Desktop, type DesktopKind, until } from './desktop.ts'
 import { KINDS } from './kinds.ts'
 
@@ -38,10 +38,12 @@ const startWithCopy = async (desktop: Desktop, started: (app: ChildProcess) => v
   // Pressed again where a new desktop did not yet pass its keys on to the window.
   await until('the copy', async () => {
     await copy.focus()
-    await desktop.pressEnter()
+    await desktop.press('Return')
     return await copied(page)
   })
   await until('the secret on the clipboard', async () => (await pasted(desktop)).clipboard === 'SECRET')
+  // A program that pastes takes the focus for a moment where it gets the clipboard in no other way.
+  await until('the focus', () => isFocused(running))
   return running
 }
 
@@ -54,8 +56,8 @@ const CASE_MS = 60_000
 const inTime = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([work, sleep(CASE_MS, null, { ref: false }).then(() => Promise.reject(new Error(`not within ${CASE_MS / 1000} s`)))])
 
-/** Prints a row for each moment; whether all that was said was true. */
-const runCase = async (kind: DesktopKind, { name, work }: Case): Promise<boolean> => {
+/** Prints a row for each moment; whether all that was said was true, and in the end nothing was left that must not be. */
+const runCase = async (kind: DesktopKind, { name, work, leaves }: Case): Promise<boolean> => {
   let kill = (): void => {}
   // A desktop for each: some end with the app that is killed after its case.
   const desktop = await kind.start(mkdtempSync(join(tmpdir(), `${kind.id}-`)))
@@ -64,8 +66,11 @@ const runCase = async (kind: DesktopKind, { name, work }: Case): Promise<boolean
       kill = () => void app.kill('SIGKILL')
     })
     const all = await inTime(start.then((running) => work(running, desktop)))
-    for (const seen of all) row([kind.id, name, seen.says, seen.clipboard, seen.primary, isUntrue(seen) ? 'UNTRUE' : 'true'])
-    return !all.some(isUntrue)
+    const last = all.at(-1)
+    const left = leaves === 'nothing' && (last === undefined || !isGone(last))
+    for (const seen of all)
+      row([kind.id, name, seen.says, seen.clipboard, seen.primary, isUntrue(seen) ? 'UNTRUE' : left && seen === last ? 'LEFT' : 'true'])
+    return !left && !all.some(isUntrue)
   } catch (cause) {
     row([kind.id, name, `not run: ${(cause instanceof Error ? cause.message : String(cause)).split('\n')[0]}`, '', '', 'FAILED'])
     return false

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Selection = 'clipboard' | 'primary'
+/** By its name among X11's keysyms. Shift does nothing by itself, and is input all the same. */
+export type Key = 'Return' | 'Shift_L'
 export type Env = Readonly<Record<string, string>>
 
 /** A running desktop, seen as a person and as another program see it. */
@@ -11,8 +13,8 @@ export interface Desktop {
   readonly env: Env
   /** Switches that the app needs here. */
   readonly args: readonly string[]
-  /** Presses Enter by a keyboard of the desktop: a copy without real input reaches nobody on Wayland. */
-  pressEnter(): Promise<void>
+  /** Presses a key of the desktop's keyboard: a copy without real input reaches nobody on Wayland. */
+  press(key: Key): Promise<void>
   /** Opens a window of another program, which takes the focus. The answer closes it. */
   openOther(): Promise<() => Promise<void>>
   /** What another program pastes; empty when there is nothing. */

@@ -3,9 +3,22 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cleanEnv } from '../e2e/support/app.ts'
-import { type Desktop, type DesktopKind, type Env, end, outputOf, startBus, startProgram, startX, until, untilThere } from './desktop.ts'
+import {
+  type Desktop,
+  type DesktopKind,
+  type Env,
+  end,
+  type Key,
+  outputOf,
+  startBus,
+  startProgram,
+  startX,
+  until,
+  untilThere,
+} from './desktop.ts'
 
-const RETURN = '65293'
+/** What X11 calls these keys. */
+const KEYSYMS: Readonly<Record<Key, string>> = { Return: '65293', Shift_L: '65505' }
 
 /** How long a window may take to get the focus after it opened or closed, in milliseconds. */
 const FOCUS_MS = 1_500
@@ -32,13 +45,13 @@ const waylandEnv = (env: Env, socket: string): Env => ({
 interface WaylandParts {
   readonly env: Env
   readonly programs: readonly ChildProcess[]
-  readonly pressEnter: () => Promise<void>
+  readonly press: (key: Key) => Promise<void>
 }
 
-const wayland = ({ env, programs, pressEnter }: WaylandParts): Desktop => ({
+const wayland = ({ env, programs, press }: WaylandParts): Desktop => ({
   env,
   args: ['--ozone-platform=wayland'],
-  pressEnter,
+  press,
   openOther: async () => {
     const foot = startProgram('foot', ['--config=/dev/null', 'sleep', '600'], env)
     await sleep(FOCUS_MS)
@@ -65,16 +78,16 @@ const mutter: DesktopKind = {
     const keyboard = startProgram('/usr/bin/python3', [script], env, true)
     const answer = () => new Promise((resolve) => keyboard.stdout?.once('data', resolve))
     await answer()
-    const pressEnter = async (): Promise<void> => {
+    const press = async (key: Key): Promise<void> => {
       const pressed = answer()
-      keyboard.stdin?.write(`${RETURN}\n`)
+      keyboard.stdin?.write(`${KEYSYMS[key]}\n`)
       await pressed
     }
     // The bus stays: the app uses none, and nothing is started on it for the app.
     return wayland({
       env: { ...env, DBUS_SESSION_BUS_ADDRESS: bare.DBUS_SESSION_BUS_ADDRESS ?? '' },
       programs: [bus, compositor, keyboard],
-      pressEnter,
+      press,
     })
   },
 }
@@ -91,8 +104,8 @@ const sway: DesktopKind = {
     await untilThere(env.WAYLAND_DISPLAY ?? '')
     // A keyboard that stays: without one the seat has no focus.
     const keyboard = startProgram('wtype', ['-s', '3600000'], env)
-    const pressEnter = async (): Promise<void> => void (await outputOf('wtype', ['-k', 'Return'], env))
-    return wayland({ env, programs: [compositor, keyboard], pressEnter })
+    const press = async (key: Key): Promise<void> => void (await outputOf('wtype', ['-k', key], env))
+    return wayland({ env, programs: [compositor, keyboard], press })
   },
 }
 
@@ -118,8 +131,8 @@ const weston: DesktopKind = {
     await until('the window of weston', async () => (await outputOf('xdotool', ['search', '--class', 'Weston'], x)) !== '')
     const [window = ''] = (await outputOf('xdotool', ['search', '--class', 'Weston'], x)).split('\n')
     await outputOf('xdotool', ['windowfocus', window], x)
-    const pressEnter = async (): Promise<void> => void (await outputOf('xdotool', ['key', 'Return'], x))
-    return wayland({ env, programs: [server, compositor], pressEnter })
+    const press = async (key: Key): Promise<void> => void (await outputOf('xdotool', ['key', key], x))
+    return wayland({ env, programs: [server, compositor], press })
   },
 }
 
@@ -132,9 +145,9 @@ const x11: DesktopKind = {
     return {
       env,
       args: [],
-      pressEnter: async () => {
+      press: async (key) => {
         await outputOf('xdotool', ['search', '--onlyvisible', '--name', 'Keystow', 'windowfocus'], env)
-        await outputOf('xdotool', ['key', 'Return'], env)
+        await outputOf('xdotool', ['key', key], env)
       },
       openOther: async () => {
         const other = startProgram('xev', ['-name', 'another program'], env)

@@ -14,7 +14,7 @@ const setUp = (electron: 42 | 44, kind: Desktop['kind']) => {
   const states: ClipboardState['kind'][] = []
   const { all } = clipboardsOf(electron === 42 ? desktop.named() : desktop.promised(async () => {}), {
     os: 'linux',
-    wayland: kind === 'gnome',
+    wayland: kind !== 'x11',
   })
   const held = createSecretClipboard({
     all,
@@ -105,6 +105,32 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
     desktop.focused = true
     await settled(held.focused())
     expect(states.at(-1)).toBe('cleared')
+  })
+
+  test('where a desktop takes a clear only with a newer press, it fails without one, and the next press clears it', async () => {
+    const { desktop, states, held, settled } = setUp(electron, 'weston')
+    await held.copy(SECRET, 30)
+    await vi.advanceTimersByTimeAsync(30_000 + 5 * SETTLE_MS)
+    expect([desktop.visible.clipboard, states]).toEqual(['s3cret', ['holding', 'failed']])
+    desktop.press()
+    await settled(held.pressed())
+    expect(holdsBlankOrNothing(desktop)).toBe(true)
+    expect([states, held.state]).toEqual([['holding', 'failed', 'cleared'], null])
+  })
+
+  test('presses clear nothing whose time is not over, and many of them try once at a time', async () => {
+    const { desktop, states, held, settled } = setUp(electron, 'weston')
+    await held.copy(SECRET, 30)
+    desktop.press()
+    await settled(held.pressed())
+    expect([desktop.visible.clipboard, states]).toEqual(['s3cret', ['holding']])
+    desktop.focused = false
+    await vi.advanceTimersByTimeAsync(30_000 + SETTLE_MS)
+    desktop.focused = true
+    const written = desktop.written.length
+    await settled(Promise.all(Array.from({ length: 50 }, () => held.pressed())))
+    expect(states.at(-1)).toBe('cleared')
+    expect(desktop.written.length).toBeLessThan(written + 5)
   })
 
   test('+30 s puts the clearing off, up to two minutes from now', async () => {

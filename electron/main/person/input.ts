@@ -7,10 +7,19 @@ const MOST = 3
 /** Presses, as Electron names them. A movement, a release or the wheel is nothing that a person decides by. */
 const PRESSES: ReadonlySet<string> = new Set(['mouseDown', 'keyDown', 'rawKeyDown', 'touchStart'])
 
+/** What `input-event` of a window's contents reports. */
+export interface SeenInput {
+  readonly type: string
+  readonly modifiers?: readonly string[]
+}
+
+/** Whether it is a press of the person's; a key that is held down repeats by itself. */
+export const isPress = ({ type, modifiers = [] }: SeenInput): boolean =>
+  PRESSES.has(type) && !modifiers.some((name) => name.toLowerCase() === 'isautorepeat')
+
 /** The person's input as the browser process sees it, never as a page tells it. Each allows one write. */
 export interface PersonInput {
-  /** What `input-event` of a window's contents reports. */
-  saw(input: { readonly type: string; readonly modifiers?: readonly string[] }): void
+  saw(input: SeenInput): void
   /** How many presses were seen, used by a write or not. */
   readonly presses: number
   /** The person chose something that main shows: in the menu, by the tray. */
@@ -38,9 +47,8 @@ export const createPersonInput = (now: () => number = () => performance.now()): 
       return presses
     },
     chose,
-    saw: ({ type, modifiers = [] }) => {
-      // A key that is held down repeats by itself.
-      if (!PRESSES.has(type) || modifiers.some((name) => name.toLowerCase() === 'isautorepeat')) return
+    saw: (input) => {
+      if (!isPress(input)) return
       presses += 1
       chose()
     },

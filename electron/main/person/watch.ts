@@ -2,6 +2,7 @@ import type { BrowserWindow } from 'electron'
 import type { Context } from '../context.ts'
 import { wordsIn } from '../language.ts'
 import type { Updater } from '../updates/updater.ts'
+import { isPress } from './input.ts'
 import { createPerson, type Person } from './person.ts'
 
 /** The person as this app sees them, with what it knows. */
@@ -31,7 +32,11 @@ export const personOf = (context: Context, updates: Pick<Updater, 'state'>): Per
 }
 
 /** Sees a window's input in the browser process; a question does not outlive its window. */
-export const watchPerson = (window: BrowserWindow, { interaction: { input, questions } }: Pick<Context, 'interaction'>): void => {
-  window.webContents.on('input-event', (_event, seen) => input.saw(seen))
+export const watchPerson = (window: BrowserWindow, { interaction, clipboard }: Pick<Context, 'interaction' | 'clipboard'>): void => {
+  const { input, questions } = interaction
+  window.webContents.on('input-event', (_event, seen) => {
+    input.saw(seen)
+    if (isPress(seen)) void clipboard.pressed()
+  })
   window.on('closed', questions.close)
 }

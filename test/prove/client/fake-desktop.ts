@@ -6,10 +6,13 @@ const NAMES: readonly Name[] = ['clipboard', 'selection']
 /**
  * A desktop as Electron and another program see it. `gnome` is GNOME on Wayland as it was measured: what was offered once is offered
  * again when its owner clears it, nothing is taken from a window without the focus, and such a window reads what it wrote last itself.
+ * `weston` as it was measured: besides, it takes a write only with a press that is newer than the one before, and without a word.
  */
 export interface Desktop {
-  readonly kind: 'x11' | 'gnome'
+  readonly kind: 'x11' | 'gnome' | 'weston'
   focused: boolean
+  /** The person presses a key or a button in the window. */
+  press(): void
   /** What another program would paste. */
   readonly visible: Record<Name, string>
   /** Another program copies. */
@@ -36,17 +39,26 @@ export const fakeDesktop = (kind: Desktop['kind']): Desktop => {
   const written: Record<string, string | Blob>[] = []
   const wiped: string[] = []
 
+  const pressesUsed: Record<Name, number> = { clipboard: 0, selection: 0 }
+  let presses = 1
+  const takes = (name: Name): boolean => {
+    if (kind === 'x11') return true
+    if (!desktop.focused || (kind === 'weston' && pressesUsed[name] === presses)) return false
+    pressesUsed[name] = presses
+    return true
+  }
   const read = (name: Name): string => own[name] ?? visible[name]
   const write = (name: Name, text: string): void => {
     for (const filled of name === 'clipboard' ? NAMES : [name]) {
       own[filled] = text
-      if (kind === 'x11' || desktop.focused) visible[filled] = text
+      if (takes(filled)) visible[filled] = text
+      else if (kind === 'weston' && desktop.focused) own[filled] = null
     }
   }
   const clear = (name: Name): void => {
     const theirs = own[name] === null ? visible[name] : ''
     own[name] = null
-    if (kind === 'gnome') return
+    if (kind !== 'x11') return
     visible[name] = ''
     if (theirs !== '') wiped.push(theirs)
   }
@@ -76,6 +88,9 @@ export const fakeDesktop = (kind: Desktop['kind']): Desktop => {
   const desktop: Desktop = {
     kind,
     focused: true,
+    press: () => {
+      presses += 1
+    },
     visible,
     written,
     wiped,
