@@ -23,6 +23,11 @@ export const COMMANDS = {
   updates: [],
 } as const satisfies Record<string, readonly Shortcut[]>
 
+/** What Electron does with the window and the app, in the order of the palette. The menu has each by Electron's role of this name. */
+export const WINDOW_ACTIONS = ['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', 'minimize', 'close', 'about'] as const
+
+export type WindowAction = (typeof WINDOW_ACTIONS)[number]
+
 export type CommandId = keyof typeof COMMANDS
 
 /** In the order of the palette. */

@@ -17,6 +17,16 @@ export const commands = {
     updates: 'Updates öffnen',
   },
 
+  windowActions: {
+    resetZoom: 'Originalgröße',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    togglefullscreen: 'Vollbild ein/aus',
+    minimize: 'Fenster minimieren',
+    close: 'Fenster schließen',
+    about: 'Über Keystow',
+  },
+
   keyNames: { space: 'Leertaste', ctrl: 'Strg', shift: 'Umschalt', letters: 'Buchstaben' },
 
   palette: {
@@ -52,6 +62,13 @@ export const commands = {
       settings: 'Optionen Konfiguration anpassen',
       shortcuts: 'Tastatur Tasten Hilfe',
       updates: 'Aktualisierung neue Version',
+      resetZoom: 'Zoom zurücksetzen 100 % normale Größe',
+      zoomIn: 'Zoom größer Schrift',
+      zoomOut: 'Zoom kleiner Schrift',
+      togglefullscreen: 'Vollbildmodus ganzer Bildschirm verlassen',
+      minimize: 'ausblenden Taskleiste Dock',
+      close: 'ausblenden',
+      about: 'Version Lizenz',
       quit: 'schließen verlassen Ende',
       key: 'öffnen zeigen finden Details',
       rotate: 'erneuern ersetzen austauschen wechseln',

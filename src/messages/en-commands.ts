@@ -1,4 +1,4 @@
-import type { CommandId } from '../../electron/contract/commands.ts'
+import type { CommandId, WindowAction } from '../../electron/contract/commands.ts'
 
 /** The texts of the palette and of the sheet of shortcuts. */
 export const commands = {
@@ -18,6 +18,16 @@ export const commands = {
     shortcuts: 'Show keyboard shortcuts',
     updates: 'Open updates',
   } satisfies Record<CommandId, string>,
+
+  windowActions: {
+    resetZoom: 'Actual size',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    togglefullscreen: 'Toggle full screen',
+    minimize: 'Minimize the window',
+    close: 'Close the window',
+    about: 'About Keystow',
+  } satisfies Record<WindowAction, string>,
 
   keyNames: { space: 'Space', ctrl: 'Ctrl', shift: 'Shift', letters: 'Letters' },
 
@@ -49,6 +59,13 @@ export const commands = {
       settings: 'preferences options configuration',
       shortcuts: 'keyboard keys hotkeys help',
       updates: 'upgrade version new release',
+      resetZoom: 'zoom reset 100 % normal default size',
+      zoomIn: 'larger bigger text size enlarge',
+      zoomOut: 'smaller text size reduce',
+      togglefullscreen: 'fullscreen maximize whole screen leave',
+      minimize: 'hide taskbar dock',
+      close: 'hide',
+      about: 'version licence license',
       quit: 'exit close end leave',
       key: 'open show find details',
       rotate: 'renew replace change regenerate exchange',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { COMMAND_IDS, shortcutsOf } from '../../electron/contract/commands.ts'
+import { COMMAND_IDS, shortcutsOf, WINDOW_ACTIONS } from '../../electron/contract/commands.ts'
 import { launch, type Running } from './support/app.ts'
 import { copyElsewhere } from './support/clipboard.ts'
 import { dialog, keyRow, useLocal } from './support/person.ts'
@@ -28,6 +28,24 @@ const enabledItems = (): Promise<readonly string[]> =>
     [...COMMAND_IDS],
   )
 
+test('the palette zooms the window as the menu does', async () => {
+  const { app, page } = running
+  await useLocal(page)
+  const zoom = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.zoomLevel)
+  for (const [query, level] of [
+    ['zoom in', 0.5],
+    ['zoom out', 0],
+    ['zoom in', 0.5],
+    ['actual size', 0],
+  ] as const) {
+    await open(page)
+    await page.keyboard.type(query)
+    await page.keyboard.press('Enter')
+    await expect.poll(zoom).toBe(level)
+    await expect(dialog(page)).toBeHidden()
+  }
+})
+
 test('every action of the menus is in the palette, and the sheet tells every shortcut', async () => {
   const { page } = running
   await useLocal(page)
@@ -36,8 +54,17 @@ test('every action of the menus is in the palette, and the sheet tells every sho
     [...COMMAND_IDS],
   )
   expect(inMenu).toEqual(COMMAND_IDS)
+  const roles = await running.app.evaluate(({ Menu }) => {
+    const rolesIn = (menu: Electron.Menu | null | undefined): readonly string[] =>
+      (menu?.items ?? []).flatMap(({ role, submenu }) => [...(role === undefined || role === null ? [] : [role]), ...rolesIn(submenu)])
+    return rolesIn(Menu.getApplicationMenu())
+  })
+  const others = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectall', 'window', 'help', 'quit']
+  expect(roles.filter((role) => !others.includes(role.toLowerCase())).toSorted()).toEqual(
+    [...WINDOW_ACTIONS].map((name) => name.toLowerCase()).toSorted(),
+  )
   await open(page)
-  await expect(page.getByRole('group', { name: 'Commands' }).getByRole('option')).toHaveCount(COMMAND_IDS.length)
+  await expect(page.getByRole('group', { name: 'Commands' }).getByRole('option')).toHaveCount(COMMAND_IDS.length + WINDOW_ACTIONS.length)
   await look(page, 'palette')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()

@@ -38,6 +38,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
   expect(api).toEqual([
     'acknowledgeUnknown',
     'actOnRotation',
+    'actOnWindow',
     'activateConnection',
     'activity',
     'addConnection',

@@ -12,6 +12,7 @@ const good: Record<keyof typeof guards, unknown> = {
   'app:quit': null,
   'app:dismiss-notice': 'n',
   'app:offer': ['create', 'settings'],
+  'window:act': 'zoomIn',
   'window:asks-to-close': null,
   'lock:erase': null,
   'settings:change': { theme: 'dark' },

@@ -17,6 +17,11 @@ const found = (query: string): readonly string[] =>
     .flatMap(({ items }) => items)
     .map(({ id }) => id)
 
+/** They act on the field that has the focus, which the palette takes. */
+const FIELD_ONLY: ReadonlySet<string> = new Set(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'])
+/** Of the macOS menus, which every program there has. */
+const MAC_ONLY: ReadonlySet<string> = new Set(['services', 'hide', 'hideOthers', 'unhide', 'zoom', 'front'])
+
 /** Set where they are seen: in the head of the table. */
 const ELSEWHERE = ['sort', 'columnWidths']
 
@@ -31,6 +36,17 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const id of COMMAND_IDS.filter((one) => one !== 'palette'))
       expect(found(commands[id].replace('…', '')), commands[id]).toContain(id)
     expect(found(roles.quit('Keystow'))[0]).toBe('quit')
+  })
+
+  test('what the menu has Electron do with the window is found as well', () => {
+    const { roles } = wordsIn(language)
+    const names = Object.keys(roles).filter((name): name is keyof typeof roles => !FIELD_ONLY.has(name) && !MAC_ONLY.has(name))
+    expect(names.length).toBeGreaterThan(5)
+    for (const name of names) {
+      const words = roles[name]
+      const label = (typeof words === 'string' ? words : words('Keystow')).replace('&', '')
+      expect(found(label), label).toContain(name === 'exit' ? 'quit' : name)
+    }
   })
 
   test('every setting has an entry, which changes it or opens where it is set', () => {

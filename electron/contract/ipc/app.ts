@@ -1,5 +1,5 @@
 import type { AppState } from '../app-state.ts'
-import type { CommandId } from '../commands.ts'
+import type { CommandId, WindowAction } from '../commands.ts'
 import type { Settings } from '../settings.ts'
 
 /** The app itself, its settings and its window. */
@@ -11,6 +11,8 @@ export interface AppRequests {
   'settings:change': { input: Partial<Settings>; answer: null }
   /** Which commands fit now, so that the menu offers no other. */
   'app:offer': { input: readonly CommandId[]; answer: null }
+  /** Does with the window or the app what a menu item would. */
+  'window:act': { input: WindowAction; answer: null }
   /** A `close:requested` push was heard, and the person is asked. */
   'window:asks-to-close': { input: null; answer: null }
   /** The answer to a `close:requested` push: go on closing, or stay open. */
@@ -24,6 +26,7 @@ export const appApi = {
   dismissNotice: 'app:dismiss-notice',
   quitApp: 'app:quit',
   changeSettings: 'settings:change',
+  actOnWindow: 'window:act',
   asksToClose: 'window:asks-to-close',
   answerClose: 'window:answer-close',
 } as const satisfies Record<string, keyof AppRequests>

@@ -2,6 +2,7 @@ import { app } from 'electron'
 import { ok } from '../../contract/result.ts'
 import type { CloseGuard } from '../close-guard.ts'
 import type { Context } from '../context.ts'
+import { actOnWindow } from '../window-actions.ts'
 import { handle } from './handle.ts'
 
 export const registerApp = (context: Context, guard: CloseGuard): void => {
@@ -22,6 +23,10 @@ export const registerApp = (context: Context, guard: CloseGuard): void => {
   handle('settings:change', (change) => {
     remembered.change({ settings: { ...remembered.value.settings, ...change } })
     context.changed()
+    return ok(null)
+  })
+  handle('window:act', (action) => {
+    actOnWindow(action)
     return ok(null)
   })
   handle('window:asks-to-close', () => {

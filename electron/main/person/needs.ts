@@ -106,6 +106,8 @@ export const NEEDS = {
   // A quit asks for what is unsaved, whoever wants it.
   'app:quit': 'nothing',
   'settings:change': settingsNeed,
+  // It writes nothing, but a page that no one touched must not take the whole screen.
+  'window:act': 'input',
   // It only repeats the close that the person began; what would be lost is asked about again, and to give that up is a write.
   'window:answer-close': 'nothing',
   'window:asks-to-close': 'nothing',

@@ -68,6 +68,7 @@ export const questions: QuestionWords = {
     'Keystow hat dafür weder einen Klick noch einen Tastendruck bemerkt. Mit einem Screenreader oder einer Sprachsteuerung ist das normal.',
   writes: {
     'settings:change': 'Einstellungen ändern?',
+    'window:act': 'Fenster ändern?',
     'connections:add': 'Diese Verbindung hinzufügen?',
     'connections:use-local': 'Den lokalen Dienst öffnen?',
     'connections:reconnect': 'Bei dieser Verbindung anmelden?',

@@ -62,6 +62,7 @@ export const questions = {
   /** By channel: what is asked in the place of an input. */
   writes: {
     'settings:change': 'Change the settings?',
+    'window:act': 'Change the window?',
     'connections:add': 'Add this connection?',
     'connections:use-local': 'Open the local service?',
     'connections:reconnect': 'Sign in to this connection?',

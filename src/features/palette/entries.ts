@@ -5,23 +5,30 @@ import {
   CirclePlus,
   Command,
   Download,
+  Expand,
+  Info,
   Keyboard,
   KeyRound,
   Lock,
   type LucideIcon,
+  Minus,
   Plus,
   Power,
   RefreshCcwDot,
   RefreshCw,
+  Scan,
   ScrollText,
   Search,
   Settings,
   Stethoscope,
   TestTubeDiagonal,
   Waypoints,
+  X,
+  ZoomIn,
+  ZoomOut,
 } from 'lucide-react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { COMMAND_IDS, type CommandId } from '../../../electron/contract/commands.ts'
+import { COMMAND_IDS, type CommandId, WINDOW_ACTIONS, type WindowAction } from '../../../electron/contract/commands.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { commands } from '../../commands.ts'
@@ -63,6 +70,16 @@ const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
   updates: CircleFadingArrowUp,
 }
 
+const WINDOW_ICONS: Readonly<Record<WindowAction, LucideIcon>> = {
+  resetZoom: Scan,
+  zoomIn: ZoomIn,
+  zoomOut: ZoomOut,
+  togglefullscreen: Expand,
+  minimize: Minus,
+  close: X,
+  about: Info,
+}
+
 export const commandEntries = (): readonly Entry[] => [
   ...COMMAND_IDS.filter((id) => id !== 'palette').map((id) => ({
     id,
@@ -72,6 +89,13 @@ export const commandEntries = (): readonly Entry[] => [
     shortcut: shownShortcut(id),
     disabled: !commands[id].fits(),
     run: commands[id].run,
+  })),
+  ...WINDOW_ACTIONS.map((id) => ({
+    id,
+    label: text.windowActions[id],
+    words: text.palette.words[id],
+    icon: WINDOW_ICONS[id],
+    run: () => void window.keystow.actOnWindow(id),
   })),
   {
     id: 'quit',

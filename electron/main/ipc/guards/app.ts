@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMMAND_IDS } from '../../../contract/commands.ts'
+import { COMMAND_IDS, WINDOW_ACTIONS } from '../../../contract/commands.ts'
 import type { AppRequests } from '../../../contract/ipc/app.ts'
 import { LANGUAGES, SORT_COLUMNS } from '../../../contract/settings.ts'
 import { id, nothing } from './shapes.ts'
@@ -26,6 +26,7 @@ export const appGuards = {
     sort: z.strictObject({ by: z.enum(SORT_COLUMNS), descending: z.boolean() }).exactOptional(),
     columnWidths: z.partialRecord(z.enum(SORT_COLUMNS), z.int().min(40).max(2000)).exactOptional(),
   }),
+  'window:act': z.enum(WINDOW_ACTIONS),
   'window:asks-to-close': nothing,
   'window:answer-close': z.enum(['close', 'stay']),
 } satisfies Record<keyof AppRequests, z.ZodType>
