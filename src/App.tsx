@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import type { Connection } from '../electron/contract/connection.ts'
-import { nameInText } from '../electron/contract/shown-name.ts'
 import { modeOf, useApp, useConnection } from './app-store.ts'
 import { ClipboardStrip } from './features/clipboard/ClipboardStrip.tsx'
 import { text } from './messages/text.ts'
@@ -8,6 +7,7 @@ import { LiveRegion } from './ui/LiveRegion.tsx'
 import { later } from './ui/later.tsx'
 import { useView } from './view-store.ts'
 import { Workspace } from './Workspace.tsx'
+import { titleOf } from './window-title.ts'
 
 const Onboarding = later(async () => (await import('./features/connections/Onboarding.tsx')).Onboarding)
 const LabScreen = later(async () => (await import('./features/lab/LabScreen.tsx')).LabScreen)
@@ -18,9 +18,6 @@ const Screen = ({ active, lab }: { readonly active: Connection | null; readonly 
   if (lab) return <LabScreen />
   return active === null ? <Onboarding /> : <Workspace key={active.id} connection={active} />
 }
-
-const markedName = ({ name, production }: Connection): string =>
-  production === true ? `${nameInText(name)} — ${text.connections.production}` : nameInText(name)
 
 export const App = () => {
   const state = useApp(({ state }) => state)
@@ -36,13 +33,7 @@ export const App = () => {
   }, [language])
   useEffect(() => {
     document.documentElement.dataset.mode = mode
-    document.title = locked
-      ? text.lock.windowTitle
-      : lab
-        ? text.lab.windowTitle
-        : active === null
-          ? text.app
-          : text.title(markedName(active), mode === 'local')
+    document.title = locked ? text.lock.windowTitle : lab ? text.lab.windowTitle : active === null ? text.app : titleOf(active)
   }, [active, mode, lab, locked, language])
 
   if (state === null) return null

@@ -2,10 +2,15 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { AppState } from '../../electron/contract/app-state.ts'
+import type { Connection } from '../../electron/contract/connection.ts'
+import { inventoryFileName } from '../../electron/main/export/file-name.ts'
 import { useApp } from '../../src/app-store.ts'
+import { ConnectionLine } from '../../src/features/connections/ConnectionBadges.tsx'
 import { TokenFields } from '../../src/features/connections/TokenFields.tsx'
+import { connectionEntries } from '../../src/features/palette/entries.ts'
 import { text } from '../../src/messages/text.ts'
 import { ShownName } from '../../src/ui/ShownName.tsx'
+import { titleOf } from '../../src/window-title.ts'
 
 afterEach(cleanup)
 
@@ -44,4 +49,34 @@ test('a masked token can be shown and hidden', () => {
   expect([type(), eye.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
   fireEvent.click(eye)
   expect(type()).toBe('password')
+})
+
+/** Turns what follows it around, has a line break, and is longer than any place for it. */
+const HOSTILE = `\u202Etxt.exe\n${'x'.repeat(4_096)}`
+const CONNECTION: Connection = { id: 'c', kind: 'remote', name: HOSTILE, baseUrl: 'https://a.test' } as Connection
+const HIDDEN = /[\p{Cc}\u202A-\u202E\u2066\u2067]/u
+
+test('the title of the window shows what a connection is called, in one short line, and the app’s own name after it', () => {
+  const title = titleOf({ ...CONNECTION, production: true })
+  expect(title).not.toMatch(HIDDEN)
+  expect(title.length).toBeLessThan(100)
+  expect(title).toContain('⟨U+202E⟩')
+  expect(title.endsWith(text.title(text.connections.production, false))).toBe(true)
+})
+
+test('the palette, and the line below a dialog’s title, write out hidden characters of a connection’s name', () => {
+  const [entry] = connectionEntries([CONNECTION], null)
+  expect(entry?.label).toContain('⟨U+202E⟩')
+  const { container } = render(<ConnectionLine connection={CONNECTION} />)
+  expect(container.textContent).toContain('⟨U+202E⟩')
+  expect(container.textContent).not.toMatch(HIDDEN)
+})
+
+test('the system’s dialog for an export is given a short file name without hidden characters, however the connection is called', () => {
+  for (const name of [HOSTILE, 'מפתח ראשי', 'Mail, live']) {
+    const file = inventoryFileName(name)
+    expect(file).toMatch(/^api-keys(-[\p{L}\p{N}]+)+$/u)
+    expect(file.length).toBeLessThan(100)
+  }
+  expect(inventoryFileName('Mail, live')).toBe('api-keys-mail-live')
 })

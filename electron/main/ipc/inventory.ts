@@ -1,17 +1,11 @@
 import type { InventoryExport } from '../../contract/ipc/inventory.ts'
-import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Context } from '../context.ts'
 import type { FileContent } from '../export/file-content.ts'
+import { inventoryFileName } from '../export/file-name.ts'
 import { inventoryFile } from '../export/inventory.ts'
 import { dataFile, saveAs } from '../export/save-as.ts'
 import { handle } from './handle.ts'
-
-/** A connection's name as part of a file's. */
-const fileNameOf = (name: string): string =>
-  `api-keys-${maskSecrets(name)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')}`
 
 export const registerInventory = ({ sessions, notes, activity }: Context): void => {
   const content = ({
@@ -34,7 +28,7 @@ export const registerInventory = ({ sessions, notes, activity }: Context): void 
   handle('inventory:export', async (input) => {
     const made = content(input)
     if (!made.ok) return made
-    const saved = await saveAs(fileNameOf(made.value.name), dataFile(input.format), made.value.text)
+    const saved = await saveAs(inventoryFileName(made.value.name), dataFile(input.format), made.value.text)
     if (saved.ok && saved.value === null) return saved
     activity.add({ connection: made.value.name, action: 'export', keyId: null, keyName: null, outcome: saved.ok ? 'ok' : saved.error.code })
     return saved

@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useEffect } from 'react'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -19,7 +20,11 @@ export const RemindersNotice = ({ list }: { readonly list: KeyListState | null }
     .flatMap(({ id }) => list?.keys?.find((key) => key.id === id) ?? [])
   const [first, ...others] = due
   const sentence =
-    first === undefined ? '' : others.length === 0 ? text.alarm.reminder(first.name) : text.alarm.reminderMore(first.name, others.length)
+    first === undefined
+      ? ''
+      : others.length === 0
+        ? text.alarm.reminder(nameInText(first.name))
+        : text.alarm.reminderMore(nameInText(first.name), others.length)
   useEffect(() => {
     if (sentence !== '') announce(sentence)
   }, [sentence])

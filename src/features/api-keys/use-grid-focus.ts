@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
@@ -73,7 +74,7 @@ export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: Gri
     }
     if (event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
       if (window.getSelection()?.isCollapsed === false) return false
-      if (copyText(row.id)) announce(text.keys.copiedIdOf(row.name))
+      if (copyText(row.id)) announce(text.keys.copiedIdOf(nameInText(row.name)))
       return true
     }
     if (!(event.target instanceof HTMLElement) || event.target.dataset.keyId === undefined) return false

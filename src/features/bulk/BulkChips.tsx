@@ -1,5 +1,6 @@
 import { CircleAlert, CirclePause, CircleSlash, ListX, type LucideIcon } from 'lucide-react'
 import { type BulkJob, settledOf } from '../../../electron/contract/bulk.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { connectionOf } from '../../app-store.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
@@ -31,17 +32,18 @@ export const BulkChips = ({ activeId }: { readonly activeId: string }) => {
   return Object.values(jobs).map((job) => {
     const [Icon, words] = stateOf(job)
     const elsewhere = job.connectionId === activeId ? undefined : connectionOf(job.connectionId)
+    const label = elsewhere === undefined ? words : text.bulk.chip.of(nameInText(elsewhere.name), words)
     return (
       <Button
         key={job.id}
         size="sm"
         data-bulk={job.connectionId}
         className="min-w-0 shrink tabular-nums outline-offset-1"
-        title={elsewhere === undefined ? words : text.bulk.chip.of(elsewhere.name, words)}
+        title={label}
         onClick={() => openDialog({ kind: 'bulk-revoke', connectionId: job.connectionId, ids: [] })}
       >
         <Icon aria-hidden size={14} className="shrink-0" />
-        <span className="min-w-0 truncate">{elsewhere === undefined ? words : text.bulk.chip.of(elsewhere.name, words)}</span>
+        <span className="min-w-0 truncate">{label}</span>
       </Button>
     )
   })

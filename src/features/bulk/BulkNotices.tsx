@@ -1,5 +1,6 @@
 import { CircleSlash } from 'lucide-react'
 import { settledOf } from '../../../electron/contract/bulk.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { connectionOf } from '../../app-store.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
@@ -39,7 +40,7 @@ export const BulkNotices = ({ activeId }: { readonly activeId: string }) => {
             </>
           }
         >
-          {name === undefined ? text.bulk.notice(done, total) : text.bulk.noticeOf(name, done, total)}
+          {name === undefined ? text.bulk.notice(done, total) : text.bulk.noticeOf(nameInText(name), done, total)}
         </Banner>
       )
     })

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { TokenKeeping } from '../../../electron/contract/connection.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { useApp, useConnection } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -73,7 +74,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
             {text.failures.what(failure)} {text.connect.nothingStored} {text.failures.next(failure)}
             {known === null ? null : (
               <Button size="sm" className="mt-2 max-w-full" onClick={() => void openKnown(known.id)}>
-                <span className="truncate">{text.connections.openKnown(known.name)}</span>
+                <span className="truncate">{text.connections.openKnown(nameInText(known.name))}</span>
               </Button>
             )}
           </Banner>

@@ -1,6 +1,7 @@
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { ShownName } from '../../ui/ShownName.tsx'
 
 /** What must be known of a connection before anything is ended there. */
 export const ConnectionBadges = ({ connection }: { readonly connection: Connection | null | undefined }) => (
@@ -13,7 +14,9 @@ export const ConnectionBadges = ({ connection }: { readonly connection: Connecti
 /** A connection by name and mark, as the line below a dialog's title. */
 export const ConnectionLine = ({ connection }: { readonly connection: Connection | null | undefined }) => (
   <span className="flex min-w-0 items-center gap-2">
-    <span className="min-w-0 truncate">{connection?.name}</span>
+    <span className="min-w-0 truncate">
+      {connection === null || connection === undefined ? null : <ShownName name={connection.name} />}
+    </span>
     <ConnectionBadges connection={connection} />
   </span>
 )

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { modeOf, useConnection } from '../../app-store.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
@@ -25,7 +26,7 @@ export const CreateDialog = ({ connectionId, name }: { readonly connectionId: st
   return (
     <Dialog
       title={title}
-      lead={mode === 'local' && outcome === null ? undefined : connection?.name}
+      lead={connection === null || (mode === 'local' && outcome === null) ? undefined : nameInText(connection.name)}
       mode={mode}
       closeButton={outcome === null}
       onClose={() => pending || closeDialog()}

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleHelp } from 'lucide-react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -126,6 +127,6 @@ const Unknown = ({ name, cause, listFailure }: { readonly name: string; readonly
 /** What is true after a create that gave no key, and what can be done about it. */
 export const CreateOutcomeView = ({ outcome }: { readonly outcome: NotCreated }) => {
   if (outcome.kind === 'refused') return <Refused cause={outcome.cause} />
-  if (outcome.kind === 'unknown') return <Unknown name={outcome.name} cause={outcome.cause} listFailure={outcome.listFailure} />
-  return <Lost name={outcome.name} cause={outcome.cause} orphans={outcome.orphans} />
+  if (outcome.kind === 'unknown') return <Unknown name={nameInText(outcome.name)} cause={outcome.cause} listFailure={outcome.listFailure} />
+  return <Lost name={nameInText(outcome.name)} cause={outcome.cause} orphans={outcome.orphans} />
 }

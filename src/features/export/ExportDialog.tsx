@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Download } from 'lucide-react'
 import { useState } from 'react'
 import type { FileFormat } from '../../../electron/contract/ipc/activity.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { modeOf, useConnection } from '../../app-store.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
@@ -42,7 +43,7 @@ export const ExportDialog = ({ connectionId, ids }: ExportDialogProps) => {
     <Dialog
       mode={modeOf(connection)}
       title={text.exporting.title}
-      lead={text.exporting.lead(ids?.length ?? listed, connection?.name ?? '')}
+      lead={text.exporting.lead(ids?.length ?? listed, nameInText(connection?.name ?? ''))}
       onClose={closeDialog}
       footer={
         <>

@@ -111,7 +111,7 @@ export const connectionEntries = (connections: readonly Connection[], activeId: 
     .filter(({ id }) => id !== activeId)
     .map((connection) => ({
       id: `connection:${connection.id}`,
-      label: text.palette.switchTo(connection.name),
+      label: text.palette.switchTo(nameInText(connection.name)),
       detail: placeOf(connection),
       icon: ArrowLeftRight,
       run: () => void window.keystow.activateConnection(connection.id),

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure, Result } from '../../../electron/contract/result.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import type { RevokeConfirmation, RevokeOutcome } from '../../../electron/contract/workflow.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
@@ -45,7 +46,8 @@ export const submitRevoke = async (wish: RevokeWish): Promise<void> => {
   const outcome: Settled = result.ok ? result.value : { kind: 'refused', cause: result.error }
   if (outcome.kind === 'revoked' && outcome.answered) {
     closeDialog()
-    announce(outcome.signedOut && !wish.thenForget ? text.revoke.doneSignedOut(wish.key.name) : text.revoke.done(wish.key.name))
+    const name = nameInText(wish.key.name)
+    announce(outcome.signedOut && !wish.thenForget ? text.revoke.doneSignedOut(name) : text.revoke.done(name))
   }
   useRevoke.setState({ pending: false, outcome })
 }
