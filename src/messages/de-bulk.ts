@@ -28,7 +28,7 @@ export const bulk = {
     `${count(n, 'Widerruf', 'Widerrufe')}, ${duration(seconds)}${
       spare === 0 ? '' : `; ${count(spare, 'Anfrage', 'Anfragen')} ${spare === 1 ? 'bleibt' : 'bleiben'} in Reserve`
     }.`,
-  assumed: (limit: number) => `Der Dienst hat sein Limit nicht genannt; angenommen werden ${limit} Anfragen pro Minute.`,
+  assumed: (limit: number) => `Der Dienst hat sein Limit nicht genannt; angenommen werden ${number(limit)} Anfragen pro Minute.`,
   recent: (n: number) => `${keys(n)} ${were(n)} in den letzten 7 Tagen benutzt.`,
   consequence: 'Alles, was sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   consequenceLocal: 'Alles, was sie noch benutzt, bekommt sofort 401. Danach können Sie es rückgängig machen.',

@@ -1,4 +1,6 @@
-import { bytesIn } from './count.ts'
+import { bytesIn, counter } from './count.ts'
+
+const count = counter('de')
 
 /** The texts of the Doctor. */
 export const doctor = {
@@ -45,7 +47,7 @@ export const doctor = {
   serviceOn: 'Antwortet',
   serviceOff: 'Ausgeschaltet',
   listening: 'für andere Programme offen',
-  faults: (n: number) => `${n} ${n === 1 ? 'Störung' : 'Störungen'} aktiv`,
+  faults: (n: number) => `${count(n, 'Störung', 'Störungen')} aktiv`,
   memory: 'Speicherverbrauch',
   memoryMain: 'Hauptprozess',
   memoryWindow: 'Fenster',

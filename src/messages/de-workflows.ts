@@ -1,6 +1,7 @@
-import { counter } from './count.ts'
+import { counter, numbersIn } from './count.ts'
 
 const count = counter('de')
+const number = numbersIn('de')
 const days = (n: number): string => count(n, 'Tag', 'Tagen')
 
 /** The texts of create, reveal and revoke. */
@@ -24,7 +25,7 @@ export const workflows = {
     lostNone: (name: string) => `Wir haben nachgesehen: Es ist kein Schlüssel mit dem Namen ${name} aufgeführt.`,
     lostOne: (name: string) => `Wir haben nachgesehen: Es gibt jetzt einen Schlüssel mit dem Namen ${name}, doch sein Secret kam nicht an.`,
     lostMany: (name: string, n: number) =>
-      `Wir haben nachgesehen: Es gibt ${n} neue Schlüssel mit dem Namen ${name}. Einer kann von diesem Versuch sein; sein Secret kam nicht an. Keiner wurde widerrufen.`,
+      `Wir haben nachgesehen: Es gibt ${number(n)} neue Schlüssel mit dem Namen ${name}. Einer kann von diesem Versuch sein; sein Secret kam nicht an. Keiner wurde widerrufen.`,
     unknown: (name: string) => `Auch die Liste war nicht lesbar: ${name} wurde vielleicht erstellt, vielleicht nicht.`,
     unknownNext: 'Sehen Sie noch einmal nach, bevor Sie einen weiteren erstellen.',
     revokeAndRetry: 'Widerrufen und erneut versuchen',

@@ -1,4 +1,4 @@
-import { counter } from './count.ts'
+import { counter, numbersIn } from './count.ts'
 import { activity } from './de-activity.ts'
 import { alarm } from './de-alarm.ts'
 import { bulk } from './de-bulk.ts'
@@ -20,6 +20,7 @@ import { workflows } from './de-workflows.ts'
 import type { Messages } from './en.ts'
 
 const count = counter('de')
+const number = numbersIn('de')
 
 /** Every text of the app in German. The type asks for each text that English has. */
 export const de: Messages = {
@@ -162,7 +163,7 @@ export const de: Messages = {
     uncertain: (time) => `Die Liste ist seit ${time} möglicherweise nicht mehr aktuell: Eine Änderung blieb ohne Antwort.`,
     readOnly: 'Erstellen und Widerrufen warten, bis die Liste aktuell ist.',
     wait: (seconds) => `Zu viele Anfragen. Noch ${seconds} s warten.`,
-    limit: (limit) => (limit === null ? 'Limit erreicht.' : `Limit erreicht (${limit} pro Minute).`),
+    limit: (limit) => (limit === null ? 'Limit erreicht.' : `Limit erreicht (${number(limit)} pro Minute).`),
     continuesIn: (seconds) => `Weiter in ${seconds} s.`,
     continues: 'Es geht weiter…',
     resumed: 'Das Limit ist vorbei.',
@@ -191,12 +192,13 @@ export const de: Messages = {
 
   gauge: {
     label: 'In dieser Minute verbleibende Anfragen',
-    left: (remaining, limit) => `${remaining}/${limit} in dieser Minute`,
-    short: (remaining, limit) => `${remaining}/${limit}`,
+    left: (remaining, limit) => `${number(remaining)}/${number(limit)} in dieser Minute`,
+    short: (remaining, limit) => `${number(remaining)}/${number(limit)}`,
     low: 'Nur noch wenige Anfragen:',
     unknown: 'Rate-Limit: unbekannt',
-    over: (limit) => `Bis zu ${limit} pro Minute`,
-    explain: (remaining, limit, seconds) => `${remaining} von ${limit} Anfragen übrig. In ${seconds} s beginnt eine neue Minute.`,
+    over: (limit) => `Bis zu ${number(limit)} pro Minute`,
+    explain: (remaining, limit, seconds) =>
+      `${number(remaining)} von ${number(limit)} Anfragen übrig. In ${seconds} s beginnt eine neue Minute.`,
     explainUnknown: 'Der Dienst hat nicht gesagt, wie viele Anfragen übrig sind.',
   },
 

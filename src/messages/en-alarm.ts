@@ -21,6 +21,6 @@ export const alarm = {
   none: 'All reviewed.',
   reminder: (name: string) => `You wanted to be reminded of ${name}.`,
   reminderMore: (name: string, others: number) =>
-    `You wanted to be reminded of ${name} and ${others} other ${others === 1 ? 'API key' : 'API keys'}.`,
+    `You wanted to be reminded of ${name} and ${count(others, 'other API key', 'other API keys')}.`,
   reminderDone: 'Dismiss reminder',
 }

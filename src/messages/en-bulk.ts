@@ -28,7 +28,7 @@ export const bulk = {
     `${count(n, 'revocation', 'revocations')}, ${duration(seconds)}${
       spare === 0 ? '' : `, keeping ${count(spare, 'request', 'requests')} spare`
     }.`,
-  assumed: (limit: number) => `The service did not report its limit; assuming ${limit} requests a minute.`,
+  assumed: (limit: number) => `The service did not report its limit; assuming ${number(limit)} requests a minute.`,
   recent: (n: number) => `${keys(n)} ${were(n)} used in the last 7 days.`,
   consequence: 'Anything still using them gets 401 at once. This cannot be undone.',
   consequenceLocal: 'Anything still using them gets 401 at once. You can undo this afterwards.',

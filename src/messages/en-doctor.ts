@@ -1,4 +1,6 @@
-import { bytesIn } from './count.ts'
+import { bytesIn, counter } from './count.ts'
+
+const count = counter('en')
 
 /** The texts of the Doctor. */
 export const doctor = {
@@ -45,7 +47,7 @@ export const doctor = {
   serviceOn: 'Answers',
   serviceOff: 'Switched off',
   listening: 'open to other programs',
-  faults: (n: number) => `${n} ${n === 1 ? 'fault' : 'faults'} armed`,
+  faults: (n: number) => `${count(n, 'fault', 'faults')} armed`,
   memory: 'Memory',
   memoryMain: 'Main process',
   memoryWindow: 'Window',

@@ -100,7 +100,7 @@ export const lab = {
     revokeConfirm: 'Revoke key',
     revoked: (name: string) => `${name} was revoked.`,
     shown: (shown: number, all: number) => `${shown.toLocaleString('en')} of ${count(all, 'key', 'keys')}`,
-    more: (n: number) => `Show ${n} more`,
+    more: (n: number) => `Show ${n.toLocaleString('en')} more`,
     none: 'No key matches the filter.',
     empty: 'The Local service has no keys.',
   },

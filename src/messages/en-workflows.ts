@@ -1,6 +1,7 @@
-import { counter } from './count.ts'
+import { counter, numbersIn } from './count.ts'
 
 const count = counter('en')
+const number = numbersIn('en')
 const days = (n: number): string => count(n, 'day', 'days')
 
 /** The texts of create, reveal and revoke. */
@@ -24,7 +25,7 @@ export const workflows = {
     lostNone: (name: string) => `We looked again: no key named ${name} is listed.`,
     lostOne: (name: string) => `We looked again: a key named ${name} now exists, but its secret was not received.`,
     lostMany: (name: string, n: number) =>
-      `We looked again: ${n} new keys named ${name} exist. One may be from this attempt; its secret was not received. None was revoked.`,
+      `We looked again: ${number(n)} new keys named ${name} exist. One may be from this attempt; its secret was not received. None was revoked.`,
     unknown: (name: string) => `The list could not be read either: ${name} may or may not have been created.`,
     unknownNext: 'Look again before you create another one.',
     revokeAndRetry: 'Revoke it and try again',
@@ -65,7 +66,7 @@ export const workflows = {
     done: 'Done',
     gate: 'Copy it or confirm that you saved it, then press Done.',
     gateGone: 'The copy is gone. Copy again, or confirm that you saved it.',
-    more: (n: number) => `${n} more ${n === 1 ? 'key waits' : 'keys wait'} to be saved.`,
+    more: (n: number) => `${count(n, 'more key waits', 'more keys wait')} to be saved.`,
     guard: 'Close without saving?',
     guardBody: 'This key keeps working, but you will not see it again.',
     keepOpen: 'Keep open',

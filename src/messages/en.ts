@@ -1,4 +1,4 @@
-import { counter } from './count.ts'
+import { counter, numbersIn } from './count.ts'
 import { activity } from './en-activity.ts'
 import { alarm } from './en-alarm.ts'
 import { bulk } from './en-bulk.ts'
@@ -19,6 +19,7 @@ import { updates } from './en-updates.ts'
 import { workflows } from './en-workflows.ts'
 
 const count = counter('en')
+const number = numbersIn('en')
 const days = (n: number): string => count(n, 'day', 'days')
 
 /** Every text of the app in English. A text that a name or a control goes into is a tuple of its pieces. */
@@ -157,7 +158,7 @@ export const en = {
     uncertain: (time: string) => `The list may have been out of date since ${time}: a change had no answer.`,
     readOnly: 'Creating and revoking wait until the list is current.',
     wait: (seconds: number) => `Too many requests. Waiting ${seconds} s.`,
-    limit: (limit: number | null) => (limit === null ? 'Limit reached.' : `Limit reached (${limit} per minute).`),
+    limit: (limit: number | null) => (limit === null ? 'Limit reached.' : `Limit reached (${number(limit)} per minute).`),
     continuesIn: (seconds: number) => `Continues in ${seconds} s.`,
     continues: 'Continuing…',
     resumed: 'The limit is over.',
@@ -184,13 +185,13 @@ export const en = {
 
   gauge: {
     label: 'Requests left this minute',
-    left: (remaining: number, limit: number) => `${remaining}/${limit} this minute`,
-    short: (remaining: number, limit: number) => `${remaining}/${limit}`,
+    left: (remaining: number, limit: number) => `${number(remaining)}/${number(limit)} this minute`,
+    short: (remaining: number, limit: number) => `${number(remaining)}/${number(limit)}`,
     low: 'Few requests left:',
     unknown: 'Rate limit: unknown',
-    over: (limit: number) => `Up to ${limit} per minute`,
+    over: (limit: number) => `Up to ${number(limit)} per minute`,
     explain: (remaining: number, limit: number, seconds: number) =>
-      `${remaining} of ${limit} requests left. A new minute begins in ${seconds} s.`,
+      `${number(remaining)} of ${number(limit)} requests left. A new minute begins in ${seconds} s.`,
     explainUnknown: 'The service did not say how many requests are left.',
   },
 

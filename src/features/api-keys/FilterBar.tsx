@@ -37,7 +37,7 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
               )}
             >
               {text.list.filter[name]}
-              <span className="tabular-nums">{counts?.[name]}</span>
+              <span className="tabular-nums">{counts == null ? null : text.list.number(counts[name])}</span>
             </button>
           )
         })}
