@@ -48,6 +48,14 @@ test('equal rows are ordered by name, then by id, in both directions and whateve
       for (const by of ['key', 'created', 'lastUsed', 'status'] as const) expect(order(by, descending, keys)).toEqual(['c', 'a', 'b'])
 })
 
+test('a use that was this app’s own moves no row, by last use or by status', () => {
+  const byOthers = (one: ApiKey): string | null => (one.id === 'active' ? null : one.lastUsedAt)
+  const scene = { now: NOW, staleDays: 30, signedInId: null, usedAt: byOthers }
+  const sorted = (by: SortColumn): readonly string[] => sortKeys(KEYS, { by, descending: true }, byOthers, scene).map(({ id }) => id)
+  expect(sorted('lastUsed')).toEqual(['recent', 'idle', 'fresh', 'active', 'unused'])
+  expect(sorted('status')).toEqual(['unused', 'active', 'fresh', 'idle', 'recent'])
+})
+
 test('sorting leaves the list that main pushed as it is', () => {
   const frozen = Object.freeze([...KEYS])
   expect(order('name', false, frozen)).toHaveLength(KEYS.length)
