@@ -24,6 +24,9 @@ export const tryFolder = (path: string): UnusableFolder | null => {
   }
 }
 
+/** A folder's path for a person: one line, and nothing in it that cannot be seen. */
+export const shownFolder = (path: string): string => path.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?')
+
 /** What whoever called reads on stderr, in one line. */
 export const folderRefusal = ({ path, code }: UnusableFolder): string =>
-  `keystow: not started: nothing can be kept in ${path.replaceAll(/\p{C}/gu, '?')} (${code})\n`
+  `keystow: not started: nothing can be kept in ${shownFolder(path)} (${code})\n`

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { app, dialog } from 'electron'
-import { CANNOT_KEEP, folderRefusal, tryFolder, type UnusableFolder } from './data-folder.ts'
+import { CANNOT_KEEP, folderRefusal, shownFolder, tryFolder, type UnusableFolder } from './data-folder.ts'
 import { languageOf, wordsIn } from './language.ts'
 
 /** Where this start is to keep its data. Electron itself goes elsewhere without a word when that cannot be made. */
@@ -30,6 +30,6 @@ export const refuseStart = async (folder: UnusableFolder): Promise<void> => {
   process.stderr.write(folderRefusal(folder))
   if (!app.isReady()) await readyElsewhere()
   const words = wordsIn(languageOf('system', app.getPreferredSystemLanguages())).cannotKeep
-  dialog.showErrorBox(words.title, words.body(folder.path, folder.code))
+  dialog.showErrorBox(words.title, words.body(shownFolder(folder.path), folder.code))
   app.exit(CANNOT_KEEP)
 }
