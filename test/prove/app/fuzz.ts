@@ -59,8 +59,8 @@ interface Call {
 const isOdd = (input: unknown): boolean => JSON.stringify(input)?.includes('$odd') === true
 const fits = (channel: RequestChannel, input: unknown): boolean => guards[channel].safeParse(input ?? null).success
 
-/** Behind the lock every guard would go unseen, and an app that ended answers nothing: these get only what they refuse. */
-const SHUTS: ReadonlySet<RequestChannel> = new Set(['lock:now', 'lock:set-passphrase', 'lock:erase', 'app:quit'])
+/** Behind the lock every guard would go unseen, and an app that ended, or whose window closed, answers nothing: these get only what they refuse. */
+const SHUTS: ReadonlySet<RequestChannel> = new Set(['lock:now', 'lock:set-passphrase', 'lock:erase', 'app:quit', 'window:act'])
 const callOf = (name: keyof typeof API, random: Random): Call => {
   const channel: RequestChannel = API[name]
   const input = inputFor(guards[channel], random)

@@ -31,6 +31,7 @@ const attack = (page: Page, plan: { readonly from: number; readonly count: numbe
       const token = 'local_live_00000000000000000000000000000000000000'
       const confirmation = { typedName: null, signOut: true }
       const fits: Record<string, (turn: number) => unknown> = {
+        actOnWindow: () => 'zoomIn',
         changeSettings: () => ({ updates: 'on', clipboardSeconds: 60, contentProtection: false, lockMinutes: 0 }),
         addConnection: () => ({ name: 'Far', baseUrl: elsewhere, token, keeping: 'session' }),
         reconnect: (turn) => ({ id: far, token, keeping: 'session', ...(turn % 2 === 0 ? { baseUrl: elsewhere } : {}) }),
