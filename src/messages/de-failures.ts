@@ -83,7 +83,7 @@ const what = (failure: Failure): string => {
     case 'not_confirmed':
       return 'Dieser API-Schlüssel verlangt eine stärkere Bestätigung.'
     case 'declined':
-      return 'Es ist nichts geschehen: Es wurde nicht bestätigt.'
+      return 'Nicht bestätigt, daher ist nichts geschehen.'
     case 'gone':
       return 'Das gibt es nicht mehr.'
     case 'already_shown':

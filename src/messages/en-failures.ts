@@ -83,7 +83,7 @@ const what = (failure: Failure): string => {
     case 'not_confirmed':
       return 'This API key needs a stronger confirmation.'
     case 'declined':
-      return 'Nothing was done: it was not confirmed.'
+      return 'Not confirmed, so nothing was done.'
     case 'gone':
       return 'It does not exist any more.'
     case 'already_shown':

@@ -196,6 +196,26 @@ test('every outcome that the activity log can hold has words', () => {
   expect(new Set(words).size).toBe(words.length)
 })
 
+test.each(['en', 'de'] as const)(
+  'every failure that the activity log can hold has words in "%s", alone and as the cause of an outcome',
+  (language) => {
+    speak(language)
+    for (const code of codes) {
+      for (const said of [outcomeText(code), outcomeText(`still_there: ${code}`)]) {
+        expect(said).toMatch(/^[A-ZÄÖÜ]/)
+        expect(said).not.toContain('_')
+        // In German a code with its underscores taken out would be English.
+        if (language === 'de') expect(said).not.toContain(code.replaceAll('_', ' '))
+      }
+    }
+    expect(new Set(codes.map((code) => outcomeText(`lost: ${code}`))).size).toBe(codes.length)
+  },
+)
+
+test('a code that another version wrote into the activity log is shown as it is', () => {
+  expect(outcomeText('something_new: other_code')).toBe('something new (other code)')
+})
+
 test('every action that the activity log can hold has words', () => {
   const actions: Readonly<Record<ActivityEntry['action'], string>> = text.activity.actions
   expect(Object.values(actions).every((words) => words !== '')).toBe(true)

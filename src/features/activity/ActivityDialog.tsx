@@ -1,11 +1,11 @@
-import { CircleAlert, Download, Eraser } from 'lucide-react'
+import { Download, Eraser } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { ANY_ACTIVITY, filterActivity } from '../../../electron/contract/activity.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
 import { ClearActivity } from './ClearActivity.tsx'
@@ -64,13 +64,7 @@ export const ActivityDialog = () => {
             {text.activity.shown(shown.length, all)}
             {saved === null ? null : ` · ${text.activity.exported(saved)}`}
           </p>
-          {failure === null ? null : (
-            <div role="alert">
-              <Banner boxed tone="danger" icon={CircleAlert}>
-                {text.failures.what(failure)} {text.failures.next(failure)}
-              </Banner>
-            </div>
-          )}
+          {failure === null ? null : <FailureBanner failure={failure} />}
         </div>
       )}
       {clearing ? <ClearActivity onClose={() => setClearing(false)} /> : null}

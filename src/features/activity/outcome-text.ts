@@ -1,9 +1,13 @@
 import { text } from '../../messages/text.ts'
 
-/** The log keeps codes (`lost: timed_out`); this gives their words, and a code that it does not know as it is. */
+/** The log keeps codes (`lost: timed_out`, or the code of a failure alone); this gives their words, and a code that it does not know as it is. */
 export const outcomeText = (outcome: string): string => {
   const [kind = '', cause] = outcome.split(': ')
-  const words: Readonly<Record<string, string>> = text.activity.outcomes
-  const said = words[kind] ?? kind.replaceAll('_', ' ')
-  return cause === undefined ? said : `${said} (${(words[cause] ?? cause).replaceAll('_', ' ')})`
+  const outcomes: Readonly<Record<string, string>> = text.activity.outcomes
+  const causes: Readonly<Record<string, string>> = text.activity.causes
+  const why = (code: string): string => causes[code] ?? code.replaceAll('_', ' ')
+  const said = outcomes[kind]
+  if (said === undefined && cause === undefined && kind in causes) return `${text.activity.notDone} (${why(kind)})`
+  const what = said ?? kind.replaceAll('_', ' ')
+  return cause === undefined ? what : `${what} (${why(cause)})`
 }

@@ -6,6 +6,7 @@ import { RATE_LIMIT } from '../../../electron/contract/key-api.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { cx } from '../../ui/cx.ts'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { BulkRows } from './BulkRows.tsx'
 import type { Planning } from './plan.ts'
 
@@ -87,11 +88,7 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
         {plan.recentIds.size > 0 ? <strong className="font-semibold">{text.bulk.recent(plan.recentIds.size)} </strong> : null}
         {local ? `${text.bulk.consequenceLocal} ${text.revoke.local}` : text.bulk.consequence}
       </Banner>
-      {failure === null ? null : (
-        <Alert icon={TriangleAlert}>
-          {text.failures.what(failure)} {text.failures.next(failure)}
-        </Alert>
-      )}
+      {failure === null ? null : <FailureBanner failure={failure} />}
     </form>
   )
 }

@@ -1,12 +1,11 @@
-import { CircleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { TokenKeeping } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { useApp, useConnection } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { attempt, forgetConnecting, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
@@ -69,16 +68,13 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
       />
       <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} hint={text.connect.tokenHint} />
       {failure === null || badAddress !== undefined ? null : (
-        <div role="alert">
-          <Banner boxed tone="danger" icon={CircleAlert}>
-            {text.failures.what(failure)} {text.connect.nothingStored} {text.failures.next(failure)}
-            {known === null ? null : (
-              <Button size="sm" className="mt-2 max-w-full" onClick={() => void openKnown(known.id)}>
-                <span className="truncate">{text.connections.openKnown(nameInText(known.name))}</span>
-              </Button>
-            )}
-          </Banner>
-        </div>
+        <FailureBanner failure={failure} unchanged={text.connect.nothingStored}>
+          {known === null ? null : (
+            <Button size="sm" className="mt-2 max-w-full" onClick={() => void openKnown(known.id)}>
+              <span className="truncate">{text.connections.openKnown(nameInText(known.name))}</span>
+            </Button>
+          )}
+        </FailureBanner>
       )}
       {secondary === undefined ? (
         <Button {...submitting} className="w-full" />

@@ -9,11 +9,9 @@ import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ConnectionEntry } from './ConnectionEntry.tsx'
 import { ForgetDialog } from './ForgetDialog.tsx'
-
-const failureLine = (failure: Failure): string =>
-  failure.code === 'bad_input' ? text.connections.notImported : `${text.failures.what(failure)} ${text.failures.next(failure)}`
 
 export const ConnectionsDialog = () => {
   const connections = useApp(({ state }) => state?.connections ?? [])
@@ -59,15 +57,19 @@ export const ConnectionsDialog = () => {
         </>
       }
     >
-      <div role="alert">
-        {failure === null ? null : (
-          <div className="mb-3">
-            <Banner boxed tone="danger" icon={CircleAlert}>
-              {failureLine(failure)}
-            </Banner>
-          </div>
-        )}
-      </div>
+      {failure === null ? null : (
+        <div className="mb-3">
+          {failure.code === 'bad_input' ? (
+            <div role="alert">
+              <Banner boxed tone="danger" icon={CircleAlert}>
+                {text.connections.notImported}
+              </Banner>
+            </div>
+          ) : (
+            <FailureBanner failure={failure} />
+          )}
+        </div>
+      )}
       {said === '' ? null : <p className="mb-3 [overflow-wrap:anywhere]">{said}</p>}
       <ul>
         {connections.map((connection) => (

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Connection, TokenKeeping } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
@@ -6,11 +5,11 @@ import { modeOf, useApp, useConnection } from '../../app-store.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { AccentChoice } from './AccentChoice.tsx'
 import { attempt, forgetConnecting, useConnecting } from './store.ts'
@@ -78,12 +77,8 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
         </>
       ) : null}
       <DialogActions>
-        <div role="alert" className="basis-full empty:hidden">
-          {failure === null || badAddress !== undefined ? null : (
-            <Banner boxed tone="danger" icon={CircleAlert}>
-              {text.failures.what(failure)} {text.connections.notSaved} {text.failures.next(failure)}
-            </Banner>
-          )}
+        <div className="basis-full empty:hidden">
+          {failure === null || badAddress !== undefined ? null : <FailureBanner failure={failure} unchanged={text.connections.notSaved} />}
         </div>
         <Button disabled={busy} onClick={back}>
           {text.cancel}

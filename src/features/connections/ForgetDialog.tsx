@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
@@ -7,8 +6,8 @@ import { modeOf, useApp } from '../../app-store.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
 
 export const ForgetDialog = ({ connection, onClose }: { readonly connection: Connection; readonly onClose: () => void }) => {
@@ -37,13 +36,7 @@ export const ForgetDialog = ({ connection, onClose }: { readonly connection: Con
       onConfirm={() => void forget()}
       onCancel={onClose}
     >
-      {failure === null ? null : (
-        <div role="alert">
-          <Banner boxed tone="danger" icon={CircleAlert}>
-            {text.failures.what(failure)} {text.failures.next(failure)}
-          </Banner>
-        </div>
-      )}
+      {failure === null ? null : <FailureBanner failure={failure} />}
     </Confirm>
   )
 }

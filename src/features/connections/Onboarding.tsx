@@ -1,9 +1,9 @@
-import { CircleAlert, FlaskConical, KeyRound } from 'lucide-react'
+import { FlaskConical, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { LabBadges } from '../lab/LabBadges.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { Notices } from './Notices.tsx'
@@ -25,10 +25,8 @@ const TryLocal = () => {
       </Button>
       <p className="mt-2 text-soft">{text.onboarding.localLead}</p>
       {failure === null ? null : (
-        <div role="alert" className="mt-3">
-          <Banner boxed tone="danger" icon={CircleAlert}>
-            {text.failures.what(failure)} {text.failures.next(failure)}
-          </Banner>
+        <div className="mt-3">
+          <FailureBanner failure={failure} />
         </div>
       )}
     </div>

@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Connection, KeyListState, TokenKeeping } from '../../../electron/contract/connection.ts'
 import { useApp } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { attempt, forgetConnecting, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
@@ -91,10 +91,8 @@ export const ReconnectPanel = ({ connection, list }: { readonly connection: Conn
         </p>
         <WayBack connection={connection} locked={list.failure?.code === 'storage_locked'} />
         {failure === null ? null : (
-          <div role="alert" className="mt-3 max-w-150">
-            <Banner boxed tone="danger" icon={CircleAlert}>
-              {text.failures.what(failure)} {text.connect.nothingStored} {text.failures.next(failure)}
-            </Banner>
+          <div className="mt-3 max-w-150">
+            <FailureBanner failure={failure} unchanged={text.connect.nothingStored} />
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleHelp } from 'lucide-react'
+import { CircleHelp } from 'lucide-react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { backToForm, lookAgain, type NotCreated, revokeAndRetry, revokeOrphan, submitCreate, useCreate } from './store.ts'
 
@@ -15,9 +16,7 @@ const Refused = ({ cause }: { readonly cause: Failure }) => {
   const pending = useCreate(({ pending }) => pending)
   return (
     <>
-      <Banner boxed tone="danger" icon={CircleAlert}>
-        {text.failures.what(cause)} <strong className="font-semibold">{text.create.nothingCreated}</strong> {text.failures.next(cause)}
-      </Banner>
+      <FailureBanner failure={cause} unchanged={text.create.nothingCreated} />
       <DialogActions>
         <Button disabled={pending} onClick={closeDialog}>
           {text.cancel}

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Download } from 'lucide-react'
+import { CircleCheck, Download } from 'lucide-react'
 import { useState } from 'react'
 import type { FileFormat } from '../../../electron/contract/ipc/activity.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
@@ -11,6 +11,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 
@@ -68,13 +69,7 @@ export const ExportDialog = ({ connectionId, ids }: ExportDialogProps) => {
             {text.exporting.saved(saved)}
           </Banner>
         )}
-        {failure === null ? null : (
-          <div role="alert">
-            <Banner boxed tone="danger" icon={CircleAlert}>
-              {text.failures.what(failure)} {text.failures.next(failure)}
-            </Banner>
-          </div>
-        )}
+        {failure === null ? null : <FailureBanner failure={failure} />}
       </div>
     </Dialog>
   )

@@ -1,11 +1,12 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { ArrowLeft, CircleAlert, FlaskConical } from 'lucide-react'
+import { ArrowLeft, FlaskConical } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { LabState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { TabList } from '../../ui/TabList.tsx'
 import { closeLab, LAB_TABS, type LabTab, openLab, useView } from '../../view-store.ts'
 import { BehaviourTab } from './BehaviourTab.tsx'
@@ -29,15 +30,7 @@ const TAB: Readonly<Record<LabTab, (state: LabState) => ReactNode>> = {
 
 const LabFailure = () => {
   const failure = useLab(({ failure }) => failure)
-  return (
-    <div role="alert">
-      {failure === null ? null : (
-        <Banner tone="danger" icon={CircleAlert}>
-          {text.failures.what(failure)} {text.lab.unchanged} {text.failures.next(failure)}
-        </Banner>
-      )}
-    </div>
-  )
+  return failure === null ? null : <FailureBanner wide failure={failure} unchanged={text.lab.unchanged} />
 }
 
 const LabHead = () => {

@@ -1,12 +1,12 @@
-import { Check, CircleAlert, Copy, Eye, EyeOff } from 'lucide-react'
+import { Check, Copy, Eye, EyeOff } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { type CopyFormat, isVariable, suggestVariable } from '../../../electron/contract/copy-format.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { useCopyOf } from '../../clipboard-store.ts'
 import { text } from '../../messages/text.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { CopyLine } from '../clipboard/CopyLine.tsx'
 import { CheckKey } from './CheckKey.tsx'
 import { CopyAs } from './CopyAs.tsx'
@@ -54,10 +54,8 @@ export const SecretPanel = ({ revealId, apiKey, local, checkable = false, copyRe
       <CopyLine revealId={revealId} copyRef={copyButton} />
       {checkable ? <CheckKey revealId={revealId} /> : null}
       {said === null ? null : (
-        <div role="alert" className="mt-3">
-          <Banner boxed tone="danger" icon={CircleAlert}>
-            {text.failures.what(said)} {text.failures.next(said)}
-          </Banner>
+        <div className="mt-3">
+          <FailureBanner failure={said} />
         </div>
       )}
     </>

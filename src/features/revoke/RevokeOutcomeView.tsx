@@ -1,18 +1,20 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
+import type { RevokeOutcome } from '../../../electron/contract/workflow.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { beginRevoke, lookAgainForRevoke, type Settled, useRevoke } from './store.ts'
 
 const because = (cause: Failure | null): string => (cause === null ? '' : `${text.failures.what(cause)} `)
 
 /** What is true of the key now. */
-const sentence = (outcome: Settled): string => {
+const sentence = (outcome: RevokeOutcome): string => {
   switch (outcome.kind) {
     case 'revoked':
       return text.revoke.lookedGone
@@ -23,12 +25,10 @@ const sentence = (outcome: Settled): string => {
       return outcome.answered ? `${because(outcome.cause)}${text.revoke.notRevoked}` : `${because(outcome.cause)}${text.revoke.still}`
     case 'unknown':
       return `${because(outcome.cause)}${text.revoke.unknown}`
-    case 'refused':
-      return `${because(outcome.cause)}${text.revoke.notRevoked}`
   }
 }
 
-const advice = (outcome: Settled): string => {
+const advice = (outcome: RevokeOutcome): string => {
   if (outcome.kind === 'unknown') return text.failures.next(outcome.listFailure)
   return 'cause' in outcome && outcome.cause !== null ? text.failures.next(outcome.cause) : ''
 }
@@ -53,11 +53,15 @@ export const RevokeOutcomeView = ({
         </span>
         <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(apiKey.lastFour)}</span>
       </p>
-      <div role="alert">
-        <Banner boxed tone={gone ? 'neutral' : 'warn'} icon={Icon}>
-          {sentence(outcome)} {gone ? '' : advice(outcome)}
-        </Banner>
-      </div>
+      {outcome.kind === 'refused' ? (
+        <FailureBanner failure={outcome.cause} unchanged={text.revoke.notRevoked} />
+      ) : (
+        <div role="alert">
+          <Banner boxed tone={gone ? 'neutral' : 'warn'} icon={Icon}>
+            {sentence(outcome)} {gone ? '' : advice(outcome)}
+          </Banner>
+        </div>
+      )}
       <DialogActions>
         <Button look={gone ? 'primary' : 'secondary'} disabled={pending} onClick={closeDialog}>
           {text.close}

@@ -43,6 +43,11 @@ export const submitRevoke = async (wish: RevokeWish): Promise<void> => {
     useRevoke.setState(FRESH)
     return closeDialog()
   }
+  if (!result.ok && result.error.code === 'declined' && result.error.retryAfter === undefined) {
+    // The person's own No: back to the question that they came from.
+    announce(text.failures.what(result.error))
+    return useRevoke.setState(FRESH)
+  }
   const outcome: Settled = result.ok ? result.value : { kind: 'refused', cause: result.error }
   if (outcome.kind === 'revoked' && outcome.answered) {
     closeDialog()

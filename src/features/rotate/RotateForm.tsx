@@ -1,11 +1,10 @@
-import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 import { problemText } from '../create/problem-text.ts'
@@ -44,13 +43,7 @@ export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
         warning={names.includes(trimmed) ? text.create.duplicate(trimmed) : undefined}
         onChange={(event) => setName(event.target.value)}
       />
-      {failure === null ? null : (
-        <div role="alert">
-          <Banner boxed tone="danger" icon={CircleAlert}>
-            {text.failures.what(failure)} {text.create.nothingCreated} {text.failures.next(failure)}
-          </Banner>
-        </div>
-      )}
+      {failure === null ? null : <FailureBanner failure={failure} unchanged={text.create.nothingCreated} />}
       <DialogActions>
         <Button disabled={pending} onClick={closeDialog}>
           {text.cancel}

@@ -7,6 +7,7 @@ import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { TabList } from '../../ui/TabList.tsx'
 import { AppearanceTab } from './AppearanceTab.tsx'
 import { DesktopTab } from './DesktopTab.tsx'
@@ -34,13 +35,17 @@ export const SettingsDialog = ({ first = 'appearance' }: { readonly first?: Sett
     <Dialog title={text.settings.title} width="lg" onClose={closeDialog}>
       <Tabs.Root value={tab} onValueChange={(value: SettingsTab) => setTab(value)} className="-mx-5 -mt-2">
         <TabList label={text.settings.sections} values={TABS} names={text.settings.tabs} className="px-2.5" />
-        <div role="alert">
+        <div role={failure?.code === 'declined' ? undefined : 'alert'}>
           {failure !== null ? (
             <div className="px-5 pt-4">
-              <Banner boxed tone="danger" icon={CircleAlert}>
-                {text.settings.failed}{' '}
-                {failure.code === 'disk_full' ? `${text.failures.what(failure)} ${text.failures.next(failure)}` : null}
-              </Banner>
+              {failure.code === 'declined' ? (
+                <FailureBanner failure={failure} />
+              ) : (
+                <Banner boxed tone="danger" icon={CircleAlert}>
+                  {text.settings.failed}{' '}
+                  {failure.code === 'disk_full' ? `${text.failures.what(failure)} ${text.failures.next(failure)}` : null}
+                </Banner>
+              )}
             </div>
           ) : null}
         </div>
