@@ -8,12 +8,14 @@ export interface ClipboardView {
   readonly state: ClipboardState | null
   /** The last reveal whose copy was cleared or replaced. */
   readonly lost: string | null
+  /** The reveal whose dialog tells of its copy itself, if one is open. */
+  readonly toldBeside: string | null
 }
 
 /** How long the end of a copy stays to be read, in milliseconds. What may still be there stays until it is not. */
 const END_SHOWN_MS = 5_000
 
-export const useClipboard = create<ClipboardView>(() => ({ state: null, lost: null }))
+export const useClipboard = create<ClipboardView>(() => ({ state: null, lost: null, toldBeside: null }))
 
 let forgetting: number | undefined
 
@@ -34,6 +36,16 @@ export const hearClipboard = (state: ClipboardState): void => {
   const isPutOff = before?.kind === 'holding' && before.revealId === state.revealId && state.clearsAt > before.clearsAt + END_SHOWN_MS
   if (!isPutOff) announce(text.clipboard.copied(Math.round((state.clearsAt - Date.now()) / 1000)))
 }
+
+/** Tells of the copy beside the secret, until what comes back is called. */
+export const tellBeside = (revealId: string): (() => void) => {
+  useClipboard.setState({ toldBeside: revealId })
+  return () => useClipboard.setState({ toldBeside: null })
+}
+
+/** What the status bar tells: nothing that the dialog in front of it tells already. */
+export const useCopyInBar = (): ClipboardState | null =>
+  useClipboard(({ state, toldBeside }) => (state !== null && state.revealId === toldBeside ? null : state))
 
 /** What became of the copy of a reveal's secret: `gone` when there was one that is not on the clipboard any more. */
 export const useCopyOf = (revealId: string | null): 'none' | 'there' | 'gone' =>

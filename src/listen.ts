@@ -12,7 +12,7 @@ import { loadLab, mirrorLab } from './features/lab/store.ts'
 import { forgetNotes, mirrorNotes } from './features/notes/store.ts'
 import { resumeView } from './features/page/view.ts'
 import { watchWear } from './features/page/worn.ts'
-import { addReveals, askGuard, forgetReveals, useReveals } from './features/reveal/store.ts'
+import { addReveals, askGuard, forgetReveals, goOnClosing, useReveals } from './features/reveal/store.ts'
 import { askToLeave, forgetRotations, mirrorRotations, openRotation, showRotation } from './features/rotate/store.ts'
 import { watchAppearance } from './features/settings/appearance.ts'
 import { loadUpdate, mirrorUpdate } from './features/updates/store.ts'
@@ -58,11 +58,11 @@ const loadRest = async (): Promise<void> => {
   // Open when the page went: main has it whole, and its dialog goes with a page.
   const rotation = openRotation()
   if (rotation !== undefined && useDialog.getState().open === null && useReveals.getState().reveals.length === 0) showRotation(rotation)
-  // What wanted to close behind the lock may be a rotation's to hold up.
+  // What wanted to close behind the lock may be for something else to hold up by now, or for nothing.
   const { guard, reveals } = useReveals.getState()
-  if ((guard === 'close' || guard === 'quit') && reveals.length === 0 && openRotation() !== undefined) {
+  if ((guard === 'close' || guard === 'quit') && reveals.length === 0) {
     useReveals.setState({ guard: null })
-    askToLeave(guard)
+    guardAgainst(guard)
   }
   // Faults that were armed before a reload are still armed. Who never used the local service need not open it.
   if (useApp.getState().state?.connections.some(({ kind }) => kind === 'local')) await loadLab()
@@ -90,7 +90,18 @@ const guardAgainst = (reason: 'close' | 'quit' | 'reload'): void => {
   const saved = useReveals.getState().reveals.length === 0
   if (saved && openRotation() !== undefined) askToLeave(reason)
   else if (saved && isRevoking() && reason !== 'reload') askToQuit()
-  else askGuard(reason)
+  else {
+    askGuard(reason)
+    if (saved) void findUnsaved()
+  }
+}
+
+/** Main may know of a secret that is not told of here yet; or what it asked about has ended meanwhile. Behind the lock it answers after it. */
+const findUnsaved = async (): Promise<void> => {
+  const pending = await window.keystow.pendingReveals()
+  if (!pending.ok) return
+  addReveals(pending.value)
+  goOnClosing()
 }
 
 /** Subscribes to all that main tells, then asks for what it told before. Runs once, for as long as the page lives. Ends when there is something to show. */

@@ -24,7 +24,7 @@ export type UpdateHold = 'reveal' | 'bulk' | 'rotation'
  * Why an update did not go on. Nothing was installed in any of these.
  *
  * - `no_answer`: the update server could not be reached, or had no usable answer.
- * - `untrusted`: what it said is not signed by the makers of this app.
+ * - `untrusted`: what it said is not signed by the publisher of this app.
  * - `stale`: it is signed, but has expired or was replaced: whether there is a newer version cannot be told.
  * - `cut_off`: the download broke; what came is kept, and the next try goes on from there.
  * - `altered`: the download is not the file that was signed. It was deleted.

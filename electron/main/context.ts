@@ -208,7 +208,7 @@ export const createContext = (
     passphrase,
     system: systemCheck(() => wordsIn(language()).unlockReason),
     onLock: () => {
-      interaction.questions.close()
+      interaction.forget()
       reveals.hide()
       desktop.protection.secretVisible(false)
       void clipboard.clear()

@@ -93,7 +93,7 @@ export const activity = {
     clipboard_failed: 'Fehler der Zwischenablage',
     file_failed: 'Datei nicht geschrieben',
     disk_failed: 'Notiz nicht geschrieben',
-    disk_full: 'Festplatte voll',
+    disk_full: 'Datenträger voll',
     local_service_failed: 'Fehler des lokalen Dienstes',
     local_data_newer: 'Daten einer neueren Version',
     locked: 'Keystow gesperrt',

@@ -118,7 +118,8 @@ export const bulk = {
 
   quit: {
     title: 'Keystow beenden, während API-Schlüssel widerrufen werden?',
-    lead: (done: number, total: number) => `${progress(done, total)}. Der Rest wartet: Beim nächsten Start bietet Keystow an fortzusetzen.`,
+    lead: (done: number, total: number) =>
+      `${progress(done, total)}. Der Rest wartet: Beim nächsten Start bietet Keystow an, ihn fortzusetzen.`,
     stay: 'Offen lassen',
     leave: 'Keystow beenden',
   },

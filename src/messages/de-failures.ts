@@ -103,7 +103,7 @@ const what = (failure: Failure): string => {
     case 'local_data_newer':
       return 'Die Daten des lokalen Dienstes stammen von einer neueren Version von Keystow. Sie wurden nicht verändert.'
     case 'disk_full':
-      return 'Die Festplatte dieses Computers ist voll, deshalb wurde nichts gespeichert.'
+      return 'Der Datenträger dieses Computers ist voll, deshalb wurde nichts gespeichert.'
     case 'locked':
       return 'Keystow ist gesperrt.'
     case 'wrong_passphrase':
@@ -190,7 +190,7 @@ const next = (failure: Failure): string => {
     case 'clipboard_failed':
       return 'Versuchen Sie es erneut.'
     case 'file_failed':
-      return 'Wählen Sie einen anderen Ort oder schaffen Sie Platz auf der Festplatte und versuchen Sie es erneut.'
+      return 'Wählen Sie einen anderen Ort oder schaffen Sie Platz auf dem Datenträger und versuchen Sie es erneut.'
     case 'disk_failed':
       return 'Schaffen Sie Platz und setzen Sie dann fort.'
     case 'local_data_newer':

@@ -6,7 +6,7 @@ const count = counter('de')
 export const rehearsal = {
   behaviour: {
     title: 'Antwortvarianten',
-    lead: 'Die bekannte Schnittstelle lässt dies offen. Ein Client sollte mit jeder zurechtkommen; ein echter Dienst verwendet je eine.',
+    lead: 'Die dokumentierte API lässt dies offen. Ein Client sollte mit jeder Variante zurechtkommen; ein echter Dienst verwendet jeweils eine.',
     reset: 'Auf Standard zurücksetzen',
     resetDone: 'Der lokale Dienst verwendet wieder die Standardwerte.',
     allDefault: 'Alle sind auf den Standardwert gesetzt.',
@@ -97,7 +97,7 @@ export const rehearsal = {
 
   clock: {
     title: 'Die Uhr des lokalen Dienstes',
-    lead: 'Zeitstempel, Alter und Rate-Fenster folgen ihr. Eine Uhr geht nur vorwärts.',
+    lead: 'Zeitstempel, Alter und das Zeitfenster des Rate-Limits folgen ihr. Eine Uhr geht nur vorwärts.',
     now: 'Jetzt',
     frozen: 'Angehalten',
     running: 'Läuft',
@@ -129,7 +129,7 @@ export const rehearsal = {
     filter: 'Anfragen filtern',
     filterHint: 'Methode, Pfad oder Status',
     shown: (shown: number, all: number) => `${shown.toLocaleString('de')} von ${count(all, 'Anfrage', 'Anfragen')}`,
-    clear: 'Anfragen leeren',
+    clear: 'Protokoll leeren',
     cleared: 'Das Protokoll der Anfragen ist leer.',
     exportHar: 'HAR exportieren…',
     exported: (path: string) => `Unter ${path} gespeichert.`,

@@ -54,7 +54,7 @@ export const lab = {
     example: 'Beispiel',
     seeds: {
       empty: { name: 'Leer', lead: 'Ein Workspace mit nichts als dem eigenen Schlüssel dieser App.' },
-      mixed: { name: 'Gemischt', lead: 'Zwei Organisationen, drei Workspaces, Schlüssel jeden Alters und Gebrauchs.' },
+      mixed: { name: 'Gemischt', lead: 'Zwei Organisationen, drei Workspaces, Schlüssel jeden Alters, oft und selten benutzt.' },
       many: { name: 'Viele', lead: '10.000 Schlüssel in einer Organisation.' },
       idle: { name: 'Lange ungenutzt', lead: 'Schlüssel, die seit 31 bis 400 Tagen nicht benutzt wurden.' },
       'duplicate-names': { name: 'Doppelte Namen', lead: 'Mehrere Schlüssel mit demselben oder fast demselben Namen.' },

@@ -17,8 +17,8 @@ export const list = {
   filters: 'Filter',
   filter: {
     idle: 'Lange ungenutzt',
-    unused: 'Keine Nutzung verzeichnet',
-    new: 'Neu seit dem letzten Besuch',
+    unused: 'Keine Nutzung',
+    new: 'Neu seit letztem Besuch',
     own: 'Diese App',
     duplicate: 'Doppelter Name',
   },

@@ -29,7 +29,7 @@ export const lock = {
   noneBySystem: 'Nicht festgelegt. Touch ID oder das Anmeldepasswort entsperrt Keystow.',
   isSet: 'Festgelegt. Keystow fragt danach, wenn es gesperrt ist und wenn es startet.',
   scope: (store: string) =>
-    `Sie schützt nur dieses Fenster: Die Schlüssel auf der Festplatte versiegelt ${store}. Falls Sie die Passphrase vergessen, können Sie im Sperrbildschirm diese Schlüssel verwerfen und neu beginnen.`,
+    `Sie schützt nur dieses Fenster: Die Schlüssel auf dem Datenträger versiegelt ${store}. Falls Sie die Passphrase vergessen, können Sie im Sperrbildschirm diese Schlüssel verwerfen und neu beginnen.`,
   unbound:
     'Dieser Computer hat keinen sicheren Speicher. Die Passphrase steht deshalb nur in einer Datei: Wer die Dateien von Keystow ändern kann, kann sie umgehen.',
   someStore: 'der sichere Speicher',

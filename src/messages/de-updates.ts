@@ -3,10 +3,11 @@ export const updates = {
   title: 'Updates',
   present: (version: string) => `Dies ist Keystow ${version}.`,
   ways: {
-    deb: 'Es wurde als .deb-Paket installiert, deshalb aktualisiert es Ihre Paketverwaltung. Holen Sie das neuere Paket dort, woher Sie dieses haben, und installieren Sie es darüber:',
-    rpm: 'Es wurde als .rpm-Paket installiert, deshalb aktualisiert es Ihre Paketverwaltung. Holen Sie das neuere Paket dort, woher Sie dieses haben, und installieren Sie es darüber:',
-    manual: 'Diese Kopie aktualisiert sich nicht selbst. Holen Sie die neuere Version dort, woher Sie diese haben, und ersetzen Sie sie.',
-    source: 'Es läuft aus seinem Quelltext. Holen Sie den neueren Quelltext und starten Sie es neu.',
+    deb: 'Es wurde als .deb-Paket installiert, deshalb wird es von Ihrer Paketverwaltung aktualisiert. Laden Sie das neuere Paket aus derselben Quelle wie dieses und installieren Sie es:',
+    rpm: 'Es wurde als .rpm-Paket installiert, deshalb wird es von Ihrer Paketverwaltung aktualisiert. Laden Sie das neuere Paket aus derselben Quelle wie dieses und installieren Sie es:',
+    manual:
+      'Diese Kopie aktualisiert sich nicht selbst. Laden Sie die neuere Version aus derselben Quelle und ersetzen Sie diese Kopie durch sie.',
+    source: 'Keystow wurde aus dem Quelltext gestartet. Laden Sie den neueren Quelltext und starten Sie es neu.',
   },
   kept: 'Ihre Verbindungen, Einstellungen und Notizen bleiben erhalten.',
   idle: 'Noch nicht nachgesehen.',
@@ -24,9 +25,9 @@ export const updates = {
   },
   failures: {
     no_answer: 'Der Update-Server hat nicht geantwortet.',
-    untrusted: 'Die Antwort ist nicht von den Herstellern von Keystow signiert, deshalb wurde sie verworfen.',
+    untrusted: 'Die Antwort ist nicht vom Herausgeber von Keystow signiert, deshalb wurde sie verworfen.',
     stale:
-      'Keystow kann nicht feststellen, ob es eine neuere Version gibt: Die Auskunft des Update-Servers ist abgelaufen oder wurde ersetzt. Wenn die Uhr dieses Computers stimmt, holen Sie die neueste Version dort, woher Sie diese haben.',
+      'Keystow kann nicht feststellen, ob es eine neuere Version gibt: Die Auskunft des Update-Servers ist abgelaufen oder wurde ersetzt. Wenn die Uhr dieses Computers stimmt, laden Sie die neueste Version aus derselben Quelle wie diese.',
     cut_off: 'Der Download wurde unterbrochen. Was angekommen ist, bleibt erhalten.',
     altered: 'Der Download ist nicht die Datei, die signiert wurde. Er wurde gelöscht.',
     disk: 'Der Download ließ sich nicht auf den Datenträger schreiben.',

@@ -54,14 +54,14 @@ export const de: Messages = {
     title: 'Mit Ihrem E-Mail-Dienst verbinden',
     lead: 'API-Schlüssel auflisten, erstellen und widerrufen. Ein Secret wird nur einmal gezeigt, dann ist es weg.',
     local: 'Mit dem lokalen Dienst ausprobieren',
-    localLead: 'Dieselbe Schnittstelle auf diesem Computer, mit Beispielschlüsseln. Ohne Konto, ohne Netz.',
+    localLead: 'Dieselbe API auf diesem Computer, mit Beispielschlüsseln. Ohne Konto, ohne Netz.',
     opening: 'Der lokale Dienst wird geöffnet…',
   },
 
   connect: {
     title: 'Verbindung hinzufügen',
     name: 'Name',
-    nameHint: 'Nur für Sie. Bleibt er leer, gilt der Host.',
+    nameHint: 'Nur für Sie. Bleibt das Feld leer, wird der Host verwendet.',
     namePlaceholder: 'Workspace Produktion',
     baseUrl: 'Basis-URL',
     baseUrlPlaceholder: 'https://api.example.com',
@@ -171,7 +171,7 @@ export const de: Messages = {
 
   signedOut: {
     importedTitle: 'Melden Sie sich an.',
-    imported: 'Für diese Verbindung wurde noch kein Schlüssel eingegeben. Eine Datei mit Verbindungen enthält keine.',
+    imported: 'Für diese Verbindung wurde noch kein Schlüssel eingegeben. Exportierte Verbindungen enthalten keine Schlüssel.',
     refusedTitle: 'Dieser Schlüssel funktioniert nicht mehr.',
     refused: 'Vielleicht wurde er widerrufen.',
     movedTitle: 'Die Adresse dieser Verbindung hat sich geändert.',
@@ -203,6 +203,7 @@ export const de: Messages = {
   },
 
   clipboard: {
+    willClear: (seconds) => `Eine Kopie verschwindet nach ${seconds} s aus der Zwischenablage.`,
     copied: (seconds) => `Kopiert. Wird in ${seconds} s geleert, wenn Sie nichts anderes kopieren.`,
     holding: (seconds) => `Secret kopiert: noch ${seconds} s`,
     clearNow: 'Jetzt leeren',
@@ -224,7 +225,7 @@ export const de: Messages = {
   connections,
 
   notices: {
-    disk_full: (path) => `Die Festplatte ist voll. Was Keystow tut, wird erst wieder aufgezeichnet, wenn Platz ist: ${path}.`,
+    disk_full: (path) => `Der Datenträger ist voll. Was Keystow tut, wird erst wieder aufgezeichnet, wenn Platz ist: ${path}.`,
     file_mended: (path) =>
       `Teile einer Datei waren nicht verwendbar und wurden weggelassen, etwa eine Verbindung ohne gültige Adresse. Die ganze Datei liegt unverändert unter ${path}.`,
     settings_quarantined: (path) =>

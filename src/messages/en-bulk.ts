@@ -22,7 +22,7 @@ const progress = (done: number, total: number): string => `${number(done)} of ${
 export const bulk = {
   choose: (n: number) => `Revoke ${keys(n)}…`,
   title: (n: number) => `Revoke ${keys(n)}?`,
-  titleLocal: (n: number) => `Revoke ${keys(n)} on the Local service?`,
+  titleLocal: (n: number) => `Revoke ${keys(n)} on the local service?`,
   plan: 'API keys that will be revoked',
   estimate: (n: number, seconds: number, spare: number) =>
     `${count(n, 'revocation', 'revocations')}, ${duration(seconds)}${
@@ -46,9 +46,9 @@ export const bulk = {
   lastUsed: (relative: string) => `Used ${relative}`,
 
   runningTitle: (n: number) => `Revoking ${keys(n)}`,
-  runningTitleLocal: (n: number) => `Revoking ${keys(n)} on the Local service`,
+  runningTitleLocal: (n: number) => `Revoking ${keys(n)} on the local service`,
   endedTitle: (n: number) => `Bulk revoke of ${keys(n)}`,
-  endedTitleLocal: (n: number) => `Bulk revoke of ${keys(n)} on the Local service`,
+  endedTitleLocal: (n: number) => `Bulk revoke of ${keys(n)} on the local service`,
   rows: 'Result for each API key',
   progress,
   progressLabel: 'API keys processed',

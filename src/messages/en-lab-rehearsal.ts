@@ -6,9 +6,9 @@ const count = counter('en')
 export const rehearsal = {
   behaviour: {
     title: 'Response variants',
-    lead: 'The known interface leaves these open. A client should work with each; a real service does one of them.',
+    lead: 'The documented API leaves these open. A client should work with each; a real service uses one of them.',
     reset: 'Reset to defaults',
-    resetDone: 'The Local service uses the defaults again.',
+    resetDone: 'The local service uses the defaults again.',
     allDefault: 'All are set to their defaults.',
     createStatus: 'Status of a create',
     revokeStatus: 'Status of a revoke',
@@ -78,7 +78,7 @@ export const rehearsal = {
     badLocation: 'Enter a web address.',
     arm: 'Arm fault',
     armed: 'Armed',
-    none: 'No fault is armed. The Local service answers normally.',
+    none: 'No fault is armed. The local service answers normally.',
     disarm: 'Disarm',
     disarmLong: (what: string) => `Disarm: ${what}`,
     disarmAll: 'Disarm all',
@@ -89,15 +89,15 @@ export const rehearsal = {
     withStatus: (status: string) => `Answers ${status} instead`,
     to: (place: string) => `Redirects to ${place}`,
     nextTimes: (n: number) => (n === 1 ? 'for the next request' : `for the next ${n.toLocaleString('en')} requests`),
-    percentTimes: (percent: number, seed: number) => `for ${percent.toLocaleString('en')} % of requests, seed ${seed}`,
+    percentTimes: (percent: number, seed: number) => `for ${percent.toLocaleString('en')}% of requests, seed ${seed}`,
     of: { list: 'List', create: 'Create', revoke: 'Revoke', any: 'Any' },
     line: (operation: string, what: string, howOften: string) =>
       `${operation}: ${/^(JSON|HTML)/.test(what) ? what : what.slice(0, 1).toLowerCase() + what.slice(1)}, ${howOften}`,
   },
 
   clock: {
-    title: 'The Local service’s clock',
-    lead: 'Timestamps, ages and the rate window follow it. A clock only moves forward.',
+    title: 'The local service’s clock',
+    lead: 'Timestamps, ages and the window of the rate limit follow it. A clock only moves forward.',
     now: 'Now',
     frozen: 'Frozen',
     running: 'Running',
@@ -115,7 +115,7 @@ export const rehearsal = {
     badAmount: 'Enter a whole number from 1; ten years at most.',
     go: 'Move forward',
     reset: 'Back to this computer’s time',
-    moved: (now: string) => `The Local service’s clock shows ${now}.`,
+    moved: (now: string) => `The local service’s clock shows ${now}.`,
     spans: {
       days: (n: number) => count(n, 'day', 'days'),
       hours: (n: number) => count(n, 'hour', 'hours'),
@@ -133,7 +133,7 @@ export const rehearsal = {
     cleared: 'The log of requests is empty.',
     exportHar: 'Export HAR…',
     exported: (path: string) => `Saved to ${path}.`,
-    empty: 'No request yet. What this app and other programs send to the Local service appears here.',
+    empty: 'No request yet. What this app and other programs send to the local service appears here.',
     none: 'No request fits the filter.',
     list: 'Requests, newest first',
     noAnswer: 'No answer',

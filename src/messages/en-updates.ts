@@ -6,7 +6,7 @@ export const updates = {
     deb: 'It was installed as a .deb package, so your package manager updates it. Get the newer package from where you got this one and install it over this one:',
     rpm: 'It was installed as an .rpm package, so your package manager updates it. Get the newer package from where you got this one and install it over this one:',
     manual: 'This copy does not update itself. Get the newer version from where you got this one and put it in its place.',
-    source: 'It runs from its source. Get the newer source and start it again.',
+    source: 'Keystow was started from its source code. Get the newer source code and start it again.',
   },
   kept: 'Your connections, settings and notes are kept.',
   idle: 'Not checked yet.',
@@ -24,7 +24,7 @@ export const updates = {
   },
   failures: {
     no_answer: 'The update server did not answer.',
-    untrusted: 'The answer is not signed by the makers of Keystow, so it was rejected.',
+    untrusted: 'The answer is not signed by the publisher of Keystow, so it was rejected.',
     stale:
       'Keystow cannot tell whether there is a newer version: what the update server says has expired or was replaced. If this computer’s clock is right, get the newest version from where you got this one.',
     cut_off: 'The download was interrupted. What arrived is kept.',
@@ -35,7 +35,7 @@ export const updates = {
   unchanged: 'Nothing was installed. This version keeps working.',
   notes: (version: string) => `New in ${version}`,
   progress: 'Progress of the download',
-  percent: (percent: number) => `${percent} %`,
+  percent: (percent: number) => `${percent}%`,
   check: 'Check for updates',
   download: (megabytes: number) => `Download update (${megabytes.toLocaleString('en')} MB)`,
   tryAgain: 'Try again',
@@ -43,7 +43,7 @@ export const updates = {
   automaticHint: 'Asks the update server which version is newest. Nothing about you, your keys or this computer is sent.',
   chip: {
     offered: (version: string) => `Keystow ${version} is available`,
-    downloading: (percent: number) => `Downloading update: ${percent} %`,
+    downloading: (percent: number) => `Downloading update: ${percent}%`,
     waits: {
       reveal: 'Update waits for the new secret',
       bulk: 'Update waits for the bulk revoke',

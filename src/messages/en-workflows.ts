@@ -8,7 +8,7 @@ const days = (n: number): string => count(n, 'day', 'days')
 export const workflows = {
   create: {
     title: 'Create an API key',
-    titleLocal: 'Create a Local API key',
+    titleLocal: 'Create a local API key',
     name: 'Name',
     hint: 'Say who uses it and where: <consumer>-<environment>.',
     suggestions: 'Suggestions',
@@ -38,7 +38,7 @@ export const workflows = {
 
   reveal: {
     title: 'Copy this key now',
-    titleLocal: 'Copy this Local key now',
+    titleLocal: 'Copy this local key now',
     body: 'It is shown once. If you lose it, create a new key and revoke this one.',
     secret: 'Secret',
     masked: 'The secret is hidden',
@@ -75,7 +75,7 @@ export const workflows = {
 
   revoke: {
     title: (name: string) => `Revoke ${name}?`,
-    titleLocal: (name: string) => `Revoke ${name} on the Local service?`,
+    titleLocal: (name: string) => `Revoke ${name} on the local service?`,
     name: 'Name',
     key: 'Key',
     age: 'Age',

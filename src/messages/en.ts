@@ -52,14 +52,14 @@ export const en = {
     title: 'Connect to your email service',
     lead: 'List, create and revoke its API keys. A secret is shown once, and then it is gone.',
     local: 'Try it with the local service',
-    localLead: 'The same interface on this computer, with example keys. No account, no network.',
+    localLead: 'The same API on this computer, with example keys. No account, no network.',
     opening: 'Opening the local service…',
   },
 
   connect: {
     title: 'Add a connection',
     name: 'Name',
-    nameHint: 'For you only. Left empty, the host is used.',
+    nameHint: 'For you only. If it is empty, the host is used.',
     namePlaceholder: 'Production workspace',
     baseUrl: 'Base URL',
     baseUrlPlaceholder: 'https://api.example.com',
@@ -166,7 +166,7 @@ export const en = {
 
   signedOut: {
     importedTitle: 'Sign in.',
-    imported: 'No key was entered for this connection yet. A file of connections has none.',
+    imported: 'No key was entered for this connection yet. Exported connections contain no keys.',
     refusedTitle: 'This key no longer works.',
     refused: 'It may have been revoked.',
     movedTitle: 'The address of this connection has changed.',
@@ -196,6 +196,7 @@ export const en = {
   },
 
   clipboard: {
+    willClear: (seconds: number) => `A copy is cleared from the clipboard after ${seconds} s.`,
     copied: (seconds: number) => `Copied. Clears in ${seconds} s unless you copy something else.`,
     holding: (seconds: number) => `Secret on clipboard: ${seconds} s`,
     clearNow: 'Clear now',

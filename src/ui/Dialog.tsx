@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import type { Mode } from '../app-store.ts'
 import { text } from '../messages/text.ts'
 import { Button } from './Button.tsx'
@@ -13,19 +13,20 @@ export interface DialogProps {
   readonly footer?: ReactNode
   /** Esc, the overlay and the close button all ask this. The owner decides whether the dialog goes. */
   readonly onClose: () => void
-  readonly width?: 'sm' | 'md' | 'lg'
+  /** `form`: has a consequence, a field and up to three buttons in a row. */
+  readonly width?: 'sm' | 'md' | 'form' | 'lg'
   /** Whose accent the dialog has. */
   readonly mode?: Mode | undefined
   readonly closeButton?: boolean
   /** Nothing but the children; the title is for screen readers. */
   readonly bare?: boolean
-  /** Has nothing in it that takes the focus: the text itself does, to be scrolled by keyboard. */
+  /** Is there to be read: the focus starts on the dialog as a whole, and its keys scroll the text. */
   readonly reading?: boolean
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly finalFocus?: () => HTMLElement | null
 }
 
-const widths = { sm: 'w-100', md: 'w-120', lg: 'w-190' } as const
+const widths = { sm: 'w-100', md: 'w-120', form: 'w-150', lg: 'w-190' } as const
 
 interface FrameProps extends DialogProps {
   readonly role: 'dialog' | 'alertdialog'
@@ -35,6 +36,28 @@ interface FrameProps extends DialogProps {
 const focusUnscrolled = (element: RefObject<HTMLElement | null>) => (): boolean => {
   element.current?.focus({ preventScroll: true })
   return false
+}
+
+/** In CSS pixels, or the whole of what is shown. */
+const STEPS: Readonly<Record<string, number | 'page' | '-page' | 'top' | 'bottom'>> = {
+  ArrowDown: 40,
+  ArrowUp: -40,
+  PageDown: 'page',
+  ' ': 'page',
+  PageUp: '-page',
+  Home: 'top',
+  End: 'bottom',
+}
+
+/** Scrolls the text of a dialog that has the focus itself, as a browser would if the text had it. */
+const scrollText = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = STEPS[event.key]
+  const box = event.currentTarget.querySelector('.scrolling-text')
+  if (step === undefined || box === null || event.target !== event.currentTarget) return
+  event.preventDefault()
+  const page = box.clientHeight - 40
+  if (step === 'top' || step === 'bottom') box.scrollTo({ top: step === 'top' ? 0 : box.scrollHeight })
+  else box.scrollBy({ top: step === 'page' ? page : step === '-page' ? -page : step })
 }
 
 const Frame = ({
@@ -52,6 +75,8 @@ const Frame = ({
   finalFocus,
   role,
 }: FrameProps) => {
+  const popup = useRef<HTMLDivElement>(null)
+  const first = reading ? popup : initialFocus
   const question = role === 'alertdialog'
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
@@ -60,11 +85,13 @@ const Frame = ({
         <Base.Popup
           role={role}
           data-mode={mode}
-          {...(initialFocus === undefined ? {} : { initialFocus: focusUnscrolled(initialFocus) })}
+          {...(first === undefined ? {} : { initialFocus: focusUnscrolled(first) })}
+          {...(reading ? { ref: popup, onKeyDown: scrollText } : {})}
           {...(finalFocus === undefined ? {} : { finalFocus })}
           className={cx(
-            'dialog fixed left-1/2 flex max-h-[80vh] max-w-[calc(100vw-32px)] -translate-x-1/2 flex-col rounded-xl bg-raised shadow-float outline-none',
-            question ? 'top-[20vh]' : 'top-[12vh]',
+            // In a low window what is said comes before the room around it.
+            'dialog fixed left-1/2 flex max-h-[80vh] low:max-h-[92vh] max-w-[calc(100vw-32px)] -translate-x-1/2 flex-col rounded-xl bg-raised shadow-float outline-none',
+            question ? 'top-[20vh]' : 'top-[12vh] low:top-[4vh]',
             widths[width],
           )}
         >
@@ -75,7 +102,10 @@ const Frame = ({
           {children === undefined || bare ? (
             children
           ) : (
-            <div {...(reading ? { tabIndex: 0 } : {})} className="scrolling-text min-h-0 flex-1 scroll-pb-16 overflow-y-auto px-5 py-4">
+            <div
+              {...(reading ? { tabIndex: 0 } : {})}
+              className="quiet-focus scrolling-text min-h-0 flex-1 scroll-pb-16 overflow-y-auto px-5 py-4"
+            >
               {children}
             </div>
           )}

@@ -211,7 +211,7 @@ test.describe('on the local service', () => {
   test('the plan says Local, leaves the app’s own key out, asks nothing more although some were used lately, and can be undone', async () => {
     const { page } = running
     await openBulk(page)
-    await expect(dialog(page)).toContainText('Revoke 11 API keys on the Local service?')
+    await expect(dialog(page)).toContainText('Revoke 11 API keys on the local service?')
     await expect(dialog(page)).toContainText('Not included: keystow-desktop.')
     await look(page, 'bulk-plan-local')
     await button(page, 'Revoke 11 API keys').click()

@@ -6,7 +6,7 @@ import { pressButton, tabTo } from './support/keyboard.ts'
 import { dialog, grid, keyRow, keyRows } from './support/person.ts'
 
 const NAME = 'story-test'
-const LOCAL = 'on the Local service'
+const LOCAL = 'on the local service'
 
 let running: Running
 
@@ -80,13 +80,13 @@ test('by ear alone: each step of the same story has a name, a role and a word wh
   await expect(keyRows(page)).toHaveCount(12)
 
   await keyboard.press('Control+n')
-  await heard('textbox "Name" in dialog "Create a Local API key"')
+  await heard('textbox "Name" in dialog "Create a local API key"')
   expect((await heardNow(page)).description).toContain('Say who uses it and where')
   // What the dialog covers is not there for a screen reader either.
   expect((await heardNow(page)).roles).not.toContain('grid')
   await keyboard.type(NAME)
   await keyboard.press('Enter')
-  await heard('button "Copy secret" in dialog "Copy this Local key now"')
+  await heard('button "Copy secret" in dialog "Copy this local key now"')
   const reveal = await heardNow(page)
   expect(reveal.words).toContain('It is shown once. If you lose it, create a new key and revoke this one.')
   expect(reveal.words).toContain('The secret is hidden')

@@ -20,7 +20,7 @@ test('a lost answer is rehearsed: the armed fault is seen on the list, strikes o
   await openLab(page, 'Faults')
   await page.getByRole('button', { name: 'Arm it for the next create' }).click()
   await expect(page.getByRole('listitem')).toContainText('Create: takes place, then the answer is lost, for the next request')
-  await expect(page.getByRole('status')).toContainText('1 fault is armed on the Local service.')
+  await expect(page.getByRole('status')).toContainText('1 fault is armed on the local service.')
   await leaveLab(page)
   await expect(badge(page)).toContainText('1 fault armed')
   await shot(page, 'lab-armed-list')
@@ -62,7 +62,7 @@ test('the badge leads to the faults from every screen and goes when they are dis
   await badge(page).click()
   await page.getByRole('button', { name: 'Disarm all' }).click()
   await expect(badge(page)).toHaveCount(0)
-  await expect(page.getByText('No fault is armed. The Local service answers normally.')).toBeVisible()
+  await expect(page.getByText('No fault is armed. The local service answers normally.')).toBeVisible()
 })
 
 test('no fault stays armed where no connection is left to see it', async () => {
@@ -234,7 +234,7 @@ test('switched off, the service is as good as down; switched on, the list is cur
   await expect(page.getByText('The service could not be reached.')).toBeVisible()
   await look(page, 'lab-off-list')
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeDisabled()
-  const off = page.getByRole('button', { name: 'Switched off on the Local service. Open the Lab.' })
+  const off = page.getByRole('button', { name: 'Switched off on the local service. Open the Lab.' })
   await off.click()
   await page.getByRole('switch', { name: 'Answer this app' }).click()
   await expect(off).toHaveCount(0)

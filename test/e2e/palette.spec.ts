@@ -153,7 +153,7 @@ test('each shortcut does what it says', async () => {
   const { page } = running
   await useLocal(page)
   for (const [keys, name] of [
-    ['Control+n', /Create a Local API key/],
+    ['Control+n', /Create a local API key/],
     ['Control+,', 'Settings'],
     ['?', 'Keyboard shortcuts'],
     ['Control+k', 'Command palette'],

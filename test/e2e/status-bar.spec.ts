@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { updateServer } from '../unit/updates/update-server.ts'
 import { launch } from './support/app.ts'
 import { dialog, useLocal } from './support/person.ts'
 import { look } from './support/screens.ts'
@@ -30,4 +31,53 @@ test('the status bar is one line in the smallest German window, with a copied se
   for (const control of await bar.getByRole('button').all()) await expect(control).toBeInViewport({ ratio: 1 })
   await look(page, 'status-bar-full')
   await close()
+})
+
+test('no text of the status bar lies over another in the smallest German window, with an update to tell of or without', async () => {
+  const server = await updateServer()
+  server.publish({ version: '9.0.0' })
+  const { app, page, close } = await launch({ env: { KEYSTOW_UPDATE_URL: server.url, KEYSTOW_UPDATE_PUBLIC_KEY: server.publicPem } })
+  await useLocal(page)
+  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  const bar = page.getByRole('contentinfo')
+  const update = bar.getByRole('button', { name: 'Keystow 9.0.0' })
+  const overlaps = () =>
+    bar.evaluate((footer) => {
+      const boxes = Array.from(footer.querySelectorAll('button, span, [role=meter]'), (element) => element)
+        .filter(
+          (element) =>
+            element.checkVisibility() &&
+            !element.classList.contains('sr-only') &&
+            (element.role === 'meter' || element.children.length === 0),
+        )
+        .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1)
+      return boxes.flatMap((one, index) =>
+        boxes
+          .slice(index + 1)
+          .flatMap((other) => (one.box.right > other.box.left + 1 && other.box.right > one.box.left + 1 ? [[one.text, other.text]] : [])),
+      )
+    })
+  await expect(bar.getByText('in dieser Minute')).toBeVisible()
+  expect(await overlaps()).toEqual([])
+  await page.evaluate(() => window.keystow.changeSettings({ updates: 'on' }))
+  await expect(update).toBeVisible()
+  expect(await overlaps()).toEqual([])
+  await look(page, 'status-bar-update')
+  await page.keyboard.press('Control+n')
+  await dialog(page).getByLabel('Name', { exact: true }).fill('statusleiste')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('button', { name: 'Secret kopieren' }).click()
+  // Told once: the dialog says it.
+  await expect(page.getByText(/noch \d+ s$/)).toHaveCount(1)
+  await dialog(page).getByRole('button', { name: 'Fertig' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(bar.getByText(/noch \d+ s$/)).toBeVisible()
+  expect(await overlaps()).toEqual([])
+  expect(await bar.getByText(/noch \d+ s$/).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await expect(update).toBeVisible()
+  await look(page, 'status-bar-update-copied')
+  await close()
+  await server.close()
 })

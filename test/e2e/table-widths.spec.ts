@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { de } from '../../src/messages/de.ts'
+import { en } from '../../src/messages/en.ts'
 import { launch, type Running } from './support/app.ts'
 import { dialog, grid, keyRow, useLocal } from './support/person.ts'
 import { look, shot } from './support/screens.ts'
@@ -82,15 +84,83 @@ test('in a small window the address leaves first, then the search gives way, and
   await shot(page, 'widths-720-toolbar')
 })
 
-test('revoking the own key opens unscrolled at 720×500: what ends is in sight, and Cancel has the focus', async () => {
-  const { page } = running
-  await resize(720, 500)
-  await keyRow(page, 'keystow-desktop').getByRole('button', { name: 'Revoke key' }).click()
-  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
-  for (const label of ['Name', 'Key', 'Age', 'Last use'])
-    await expect(dialog(page).getByRole('term').filter({ hasText: label }).first()).toBeInViewport({ ratio: 1 })
-  expect(
-    await dialog(page).evaluate((popup) => Array.from(popup.querySelectorAll('*'), ({ scrollTop }) => scrollTop).filter((top) => top > 0)),
-  ).toEqual([])
-  await look(page, 'revoke-own-720')
-})
+/** Whether all of an element can be read: nothing lies over it, and it is scrolled out of no box. */
+const isInSight = (element: Locator): Promise<boolean> =>
+  element.evaluate((shown) => {
+    const { left, width, top, bottom } = shown.getBoundingClientRect()
+    return [top + 1, bottom - 1].every((y) => shown.contains(document.elementFromPoint(left + width / 2, y)))
+  })
+const isUnscrolled = async (page: Page): Promise<boolean> =>
+  (await dialog(page).evaluate((popup) => Array.from(popup.querySelectorAll('*'), ({ scrollTop }) => scrollTop).filter((top) => top > 0)))
+    .length === 0
+
+for (const [language, words] of [
+  ['en', en],
+  ['de', de],
+] as const) {
+  test.describe(`at 720×500 in "${language}"`, () => {
+    // By attribute: `grid` of person.ts goes by its English name.
+    const row = (name: string) => running.page.locator('[role=grid] [role=row]').filter({ hasText: name })
+    const button = (name: string) => dialog(running.page).getByRole('button', { name, exact: true })
+
+    test.beforeEach(async () => {
+      await resize(720, 500)
+      await running.page.evaluate((chosen) => window.keystow.changeSettings({ language: chosen }), language)
+      await expect(running.page.getByRole('button', { name: words.toolbar.create })).toBeVisible()
+    })
+
+    test('revoking the own key opens unscrolled: what ends and the field are in sight, and Cancel has the focus', async () => {
+      const { page } = running
+      await row('keystow-desktop').getByRole('button', { name: words.keys.revoke }).click()
+      await expect(button(words.cancel)).toBeFocused()
+      for (const label of [words.revoke.name, words.revoke.key, words.revoke.age, words.revoke.lastUse])
+        expect(await isInSight(dialog(page).getByRole('term').filter({ hasText: label }).first())).toBe(true)
+      expect(await isInSight(dialog(page).getByText(words.revoke.own))).toBe(true)
+      expect(await isInSight(dialog(page).getByText(words.revoke.consequence))).toBe(true)
+      expect(await isInSight(dialog(page).getByRole('textbox'))).toBe(true)
+      expect(await isUnscrolled(page)).toBe(true)
+      await look(page, `revoke-own-720-${language}`)
+    })
+
+    test('the last step of a rotation opens at its top: what ends and the field are in sight', async () => {
+      const { page } = running
+      await row('keystow-desktop').click({ button: 'right' })
+      await page.getByRole('menuitem', { name: words.rotate.action }).click()
+      await button(words.rotate.start).click()
+      await button(words.rotate.next).click()
+      await expect(dialog(page).getByRole('heading', { name: words.rotate.retireTitle, exact: true })).toBeFocused()
+      expect(await isUnscrolled(page)).toBe(true)
+      expect(await isInSight(dialog(page).getByRole('heading', { name: words.rotate.retireTitle, exact: true }))).toBe(true)
+      expect(await isInSight(dialog(page).getByText(words.rotate.noOtherUse))).toBe(true)
+      await look(page, `retire-own-720-${language}`)
+      await page.evaluate(async () => {
+        const rotations = await window.keystow.rotations()
+        for (const { id } of rotations.ok ? rotations.value : []) await window.keystow.actOnRotation({ id, action: { kind: 'leave' } })
+      })
+    })
+
+    test('the plan of a bulk revoke says what ends in sight', async () => {
+      const { page } = running
+      await row('crm-sync').focus()
+      await page.keyboard.press('Control+a')
+      await page.getByRole('region', { name: words.list.selection }).getByRole('button').filter({ hasText: '12' }).click()
+      await expect(button(words.cancel)).toBeFocused()
+      expect(await isInSight(dialog(page).getByText(words.bulk.consequenceLocal))).toBe(true)
+      expect(await isUnscrolled(page)).toBe(true)
+      await look(page, `bulk-plan-720-${language}`)
+    })
+
+    test('all filters fit, and a row’s action lies over no status', async () => {
+      const { page } = running
+      const filters = page.getByRole('group', { name: words.list.filters })
+      expect(await filters.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0)
+      for (const name of ['grafana-alerts', 'old-website-contact-form']) {
+        await row(name).hover()
+        const action = await row(name).getByRole('button', { name: words.keys.revoke }).boundingBox()
+        const status = await row(name).getByRole('gridcell').nth(-2).boundingBox()
+        expect((status?.x ?? 0) + (status?.width ?? 0)).toBeLessThanOrEqual(action?.x ?? 0)
+      }
+      await shot(page, `row-action-720-${language}`)
+    })
+  })
+}

@@ -25,7 +25,7 @@ const installed = (): readonly string[] => {
   const entries = readdirSync(running.userData, { withFileTypes: true })
   return entries.some(({ name }) => name === 'update-rehearsal') ? readdirSync(join(running.userData, 'update-rehearsal')) : []
 }
-const chip = (page: Page) => page.getByRole('contentinfo').getByRole('button')
+const chip = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Keystow' })
 const heard = (page: Page) => page.getByRole('status')
 
 const openUpdates = async (page: Page): Promise<void> => {
@@ -54,7 +54,7 @@ test('an update is offered, downloaded when asked for, waits for an unsaved secr
   const held = server.hold()
   await chip(page).click()
   await dialog(page).getByRole('button', { name: 'Download update (48 MB)' }).press('Enter')
-  await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '50 %')
+  await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '50%')
   await expect(dialog(page).getByRole('button', { name: /^Download/ })).toBeFocused()
   await look(page, 'updates-downloading')
   await page.keyboard.press('Escape')
@@ -118,7 +118,7 @@ test('a server that is away, or that nobody knows, is quiet', async () => {
   await look(page, 'updates-no-answer')
   server.serve('/updates.json', '<html>Sign in to this network</html>')
   await dialog(page).getByRole('button', { name: 'Check for updates' }).click()
-  await expect(dialog(page)).toContainText('not signed by the makers of Keystow')
+  await expect(dialog(page)).toContainText('not signed by the publisher of Keystow')
   await page.keyboard.press('Escape')
   await expect(chip(page)).toHaveCount(0)
 })
@@ -130,7 +130,7 @@ test.describe('a copy that something else updates', () => {
     const { page } = running
     await useLocal(page)
     await openUpdates(page)
-    await expect(dialog(page)).toContainText('It runs from its source.')
+    await expect(dialog(page)).toContainText('Keystow was started from its source code.')
     await expect(dialog(page).getByRole('switch')).toHaveCount(0)
     await look(page, 'updates-source')
   })

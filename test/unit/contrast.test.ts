@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(resolve(import.meta.dirname, '../../src/tokens.css'), 'utf8')
 
+const styles = readFileSync(resolve(import.meta.dirname, '../../src/styles.css'), 'utf8')
+
 type Tokens = Readonly<Record<string, string>>
 
 /** The colours that the first rule with this selector gives, from `from` on. */
@@ -49,6 +51,14 @@ const ratio = (a: string, b: string): number => {
   return (high + 0.05) / (low + 0.05)
 }
 
+/** As styles.css mixes it: `color-mix(in srgb, var(--accent-ink) N%, var(--page))`. */
+const lighterRing = (tokens: Tokens): string => {
+  const share = Number(/color-mix\(in srgb, var\(--accent-ink\) (\d+)%, var\(--page\)\)/.exec(styles)?.[1]) / 100
+  const part = (colour: string | undefined, at: number): number => Number.parseInt((colour ?? '').slice(at, at + 2), 16)
+  const mixed = [1, 3, 5].map((at) => Math.round(part(tokens['accent-ink'], at) * share + part(tokens.page, at) * (1 - share)))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
 const grounds = ['page', 'panel', 'raised', 'hover']
 const PAIRS: readonly (readonly [text: string, ground: string])[] = [
   ...['ink', 'soft'].flatMap((text) => grounds.map((ground) => [text, ground] as const)),
@@ -62,6 +72,11 @@ describe.each(looks)('%s', (_name, tokens, least) => {
   test(`every text has at least ${least}:1 on every ground that it stands on`, () => {
     const bad = PAIRS.map(([text, ground]) => [`${text} on ${ground}`, ratio(tokens[text] ?? '', tokens[ground] ?? '')] as const)
     expect(bad.filter(([, found]) => !(found >= least)).map(([pair, found]) => `${pair} ${found.toFixed(2)}`)).toEqual([])
+  })
+
+  test('the lighter focus ring has at least 3:1 on every ground that it stands on', () => {
+    const ring = lighterRing(tokens)
+    expect(['page', 'panel', 'raised', 'accent-tint'].filter((ground) => ratio(ring, tokens[ground] ?? '') < 3)).toEqual([])
   })
 
   test('the edge of a control has at least 3:1 on every ground', () => {

@@ -16,7 +16,7 @@ describe('a fault in words', () => {
     [{ operation: 'list', kind: 'status', status: 503, times: { next: 3 } }, 'List: answers 503 instead, for the next 3 requests'],
     [
       { operation: 'any', kind: 'latency', ms: 2500, times: { percent: 20, seed: 7 } },
-      'Any: answers 2,500 ms late, for 20 % of requests, seed 7',
+      'Any: answers 2,500 ms late, for 20% of requests, seed 7',
     ],
     [
       { operation: 'revoke', kind: 'redirect', location: 'https://elsewhere.invalid/', times: next },

@@ -88,6 +88,12 @@ describe.each(['en', 'de'] as const)('the catalogue in "%s"', (language) => {
   })
 })
 
+test('one thing has one name, and a number its percent sign as each language writes it', () => {
+  const others = { en: /makers?\b|\S (?<![.:!?“] )Local service|\d %/, de: /Hersteller|\d%/ }
+  expect(english.filter(([, words]) => others.en.test(words))).toEqual([])
+  expect([...german].filter(([, words]) => others.de.test(words))).toEqual([])
+})
+
 test('a null use is "No use recorded", never "Never used"', () => {
   expect(en.keys.noUse).toBe('No use recorded')
 })

@@ -2,6 +2,7 @@ import type { Connection, KeyListState } from '../../electron/contract/connectio
 import type { FailureCode } from '../../electron/contract/result.ts'
 import type { Rotation } from '../../electron/contract/rotate.ts'
 import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts'
+import { createConfirmedSend } from '../../electron/main/person/confirmed-send.ts'
 import type { PersonFacts } from '../../electron/main/person/facts.ts'
 import { createPersonInput } from '../../electron/main/person/input.ts'
 import { createPerson } from '../../electron/main/person/person.ts'
@@ -56,7 +57,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     shown: false,
     rotation: null as Rotation | null,
   }
-  const facts: PersonFacts = {
+  const facts: Omit<PersonFacts, 'confirmed'> = {
     connections: () => state.connections,
     list: (id) => (state.connections.some((connection) => connection.id === id) ? list(id) : null),
     lastUses: () => (key) => key.lastUsedAt,
@@ -67,6 +68,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     updatesByDefault: () => false,
     words: () => words,
   }
+  const confirmed = createConfirmedSend(now)
   const input = createPersonInput(now)
   const questions = createQuestions({
     show: async (question, signal) => {
@@ -76,10 +78,11 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     },
     now,
   })
-  const person = createPerson({ facts, input, questions, gauge: createRevokeGauge(now) })
+  const person = createPerson({ facts, confirmed, input, questions, gauge: createRevokeGauge(now) })
   return {
     state,
     person,
+    confirmed,
     input,
     questions,
     asked,

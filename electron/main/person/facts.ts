@@ -3,6 +3,7 @@ import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { QuestionWords } from '../words/en-questions.ts'
+import type { Send } from './confirmed-send.ts'
 
 /** What main knows when it decides whether the person has to be asked. Nothing of it comes from the page that asks. */
 export interface PersonFacts {
@@ -19,6 +20,8 @@ export interface PersonFacts {
   /** Whether a build like this one looks for updates unless told not to. */
   readonly updatesByDefault: () => boolean
   readonly words: () => QuestionWords
+  /** Whether the person agreed a moment ago that just this token goes to just this address. */
+  readonly confirmed: (send: Send) => boolean
 }
 
 export const connectionIn = (facts: PersonFacts, id: string): Connection | null =>

@@ -1,4 +1,5 @@
 import type { BrowserWindow } from 'electron'
+import { type ConfirmedSend, createConfirmedSend } from './confirmed-send.ts'
 import { createPersonInput, type PersonInput } from './input.ts'
 import { createQuestions, type Questions } from './questions.ts'
 import { showQuestion } from './show-question.ts'
@@ -7,6 +8,9 @@ import { showQuestion } from './show-question.ts'
 export interface Interaction {
   readonly input: PersonInput
   readonly questions: Questions
+  readonly confirmed: ConfirmedSend
+  /** Takes the open question away, and what was agreed to before counts no more: at the lock, and when the page or its window goes. */
+  forget(): void
   /** The same work for what the person chooses in something that main shows: the menu, the tray. */
   choosing<A extends readonly unknown[]>(work: (...chosen: A) => void): (...chosen: A) => void
 }
@@ -14,9 +18,16 @@ export interface Interaction {
 /** `window`: the one that questions are shown on; `cancel`: the word on the button that declines. */
 export const createInteraction = (window: () => BrowserWindow | null, cancel: () => string): Interaction => {
   const input = createPersonInput()
+  const questions = createQuestions({ show: showQuestion(window, cancel) })
+  const confirmed = createConfirmedSend()
   return {
     input,
-    questions: createQuestions({ show: showQuestion(window, cancel) }),
+    questions,
+    confirmed,
+    forget: () => {
+      questions.close()
+      confirmed.forget()
+    },
     choosing:
       (work) =>
       (...chosen) => {

@@ -3,6 +3,7 @@ import type { Input, RequestChannel } from '../../contract/ipc.ts'
 import type { FailureCode, KeyApiFailureCode } from '../../contract/result.ts'
 import type { RotationAction } from '../../contract/rotate.ts'
 import type { Settings } from '../../contract/settings.ts'
+import type { Send } from './confirmed-send.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { hostOf, originOf } from './names.ts'
 import type { Question } from './questions.ts'
@@ -16,13 +17,18 @@ import { bulkQuestion, isRemote, placeOf, type SingleRevoke } from './revokes.ts
  * - `revoke`: it revokes one key: the facts say whether an input is enough.
  * - `question`: the person is asked whatever the input.
  */
-export type Need = 'nothing' | 'input' | { readonly revoke: SingleRevoke } | { readonly question: Question }
+export type Need =
+  | 'nothing'
+  | 'input'
+  | { readonly revoke: SingleRevoke }
+  /** `send`: what a yes agrees to, so that the same once more takes an input only. */
+  | { readonly question: Question; readonly send?: Send }
 
 type NeedOf<C extends RequestChannel> = 'nothing' | 'input' | ((input: Input<C>, facts: PersonFacts) => Need)
 
 const asked = (question: Question | null): Need => (question === null ? 'input' : { question })
 
-const sends = (facts: PersonFacts, baseUrl: string): Need => {
+const sends = (facts: PersonFacts, baseUrl: string): { readonly question: Question } => {
   const words = facts.words().send
   return { question: { message: words.message(originOf(baseUrl)), detail: words.detail, yes: words.yes } }
 }
@@ -111,10 +117,11 @@ export const NEEDS = {
   // It only repeats the close that the person began; what would be lost is asked about again, and to give that up is a write.
   'window:answer-close': 'nothing',
   'window:asks-to-close': 'nothing',
-  'connections:add': ({ baseUrl }, facts) => {
+  'connections:add': ({ baseUrl, token }, facts) => {
     const address = parseBaseUrl(baseUrl)
     if ('problem' in address) return 'nothing'
-    return isKnown(facts, address.url) ? 'input' : sends(facts, address.url)
+    const send = { url: address.url, token }
+    return isKnown(facts, address.url) || facts.confirmed(send) ? 'input' : { ...sends(facts, address.url), send }
   },
   'connections:use-local': (_none, facts) => (facts.connections().some(({ kind }) => kind === 'local') ? 'nothing' : 'input'),
   'connections:activate': 'nothing',

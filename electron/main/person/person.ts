@@ -1,5 +1,6 @@
 import type { Input, RequestChannel } from '../../contract/ipc.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import type { ConfirmedSend } from './confirmed-send.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import type { PersonInput } from './input.ts'
 import { safeName } from './names.ts'
@@ -14,7 +15,8 @@ export interface Person {
 }
 
 export interface PersonParts {
-  readonly facts: PersonFacts
+  readonly facts: Omit<PersonFacts, 'confirmed'>
+  readonly confirmed: ConfirmedSend
   readonly input: PersonInput
   readonly questions: Questions
   readonly gauge?: RevokeGauge
@@ -46,7 +48,8 @@ const generalQuestion = (facts: PersonFacts, channel: WritingChannel, input: unk
   return { message: writes[channel], detail: lines.filter((line) => line !== null).join('\n\n'), yes: words.goOn }
 }
 
-export const createPerson = ({ facts, input, questions, gauge = createRevokeGauge() }: PersonParts): Person => {
+export const createPerson = ({ facts: known, confirmed, input, questions, gauge = createRevokeGauge() }: PersonParts): Person => {
+  const facts: PersonFacts = { ...known, confirmed: confirmed.has }
   const needOf = (channel: RequestChannel, wanted: unknown): Need => {
     const need = NEEDS[channel]
     return typeof need === 'function' ? (need as (input: unknown, facts: PersonFacts) => Need)(wanted, facts) : need
@@ -84,6 +87,7 @@ export const createPerson = ({ facts, input, questions, gauge = createRevokeGaug
       const asked = question ?? generalQuestion(facts, channel as WritingChannel, wanted)
       return ask(channel, wanted, asked).then((allowed) => {
         if (allowed.ok) count(need)
+        if (allowed.ok && typeof need === 'object' && 'send' in need && need.send !== undefined) confirmed.note(need.send)
         return allowed
       })
     },

@@ -11,6 +11,7 @@ export const personOf = (context: Context, updates: Pick<Updater, 'state'>): Per
   return createPerson({
     input: interaction.input,
     questions: interaction.questions,
+    confirmed: interaction.confirmed,
     facts: {
       connections: sessions.connections,
       list: (id) => {
@@ -33,10 +34,12 @@ export const personOf = (context: Context, updates: Pick<Updater, 'state'>): Per
 
 /** Sees a window's input in the browser process; a question does not outlive its window. */
 export const watchPerson = (window: BrowserWindow, { interaction, clipboard }: Pick<Context, 'interaction' | 'clipboard'>): void => {
-  const { input, questions } = interaction
+  const { input, confirmed, forget } = interaction
   window.webContents.on('input-event', (_event, seen) => {
     input.saw(seen)
     if (isPress(seen)) void clipboard.pressed()
   })
-  window.on('closed', questions.close)
+  // Another page may ask for the same in its own interest.
+  window.webContents.on('did-navigate', confirmed.forget)
+  window.on('closed', forget)
 }

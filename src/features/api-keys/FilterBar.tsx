@@ -18,7 +18,7 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
   const counts = useFilterCounts(keys, scene)
   return (
     <div className="flex h-10 shrink-0 items-center gap-3 overflow-hidden border-b border-line px-4">
-      <fieldset className="flex min-w-0 items-center gap-1.5 overflow-x-auto py-1">
+      <fieldset className="flex min-w-0 items-center gap-1.5 overflow-x-auto py-1 [scrollbar-width:none] max-[900px]:gap-1">
         <legend className="sr-only">{text.list.filters}</legend>
         {FILTERS.map((name) => {
           const on = filter === name
@@ -29,7 +29,7 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
               aria-pressed={on}
               onClick={() => chooseFilter(on ? null : name)}
               className={cx(
-                'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-xs font-medium whitespace-nowrap',
+                'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full border px-2.5 max-[900px]:gap-1 max-[900px]:px-1.5 text-xs font-medium whitespace-nowrap',
                 on && 'border-accent bg-accent-tint text-accent-ink',
                 !on && 'text-soft hover:bg-hover hover:text-ink',
                 // Nothing to be found there: it stays in its place, but recedes.

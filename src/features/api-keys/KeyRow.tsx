@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list cannot be those of a <table>.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes to the row and to what is in its cells.
-import { ShieldQuestionMark } from 'lucide-react'
+import { Ban, ShieldQuestionMark } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import type { Annotation } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
@@ -52,10 +52,6 @@ export interface KeyRowProps {
 
 const OwnBadge = ({ own }: { readonly own: 'yes' | 'maybe' }) =>
   own === 'maybe' ? <Badge tone="warn">{text.keys.maybeThisApp}</Badge> : <Badge tone="accent">{text.keys.thisApp}</Badge>
-
-/** Over the end of a row that has no room for its action, and seen on hover and focus only. */
-const OVER_ROW =
-  'absolute inset-y-px right-2 flex items-center rounded-md group-hover:bg-panel group-focus-within:bg-accent-tint group-aria-selected:bg-accent-tint group-data-shown:bg-accent-tint'
 
 /** As the alarm of unknown keys, and as small: the name needs the room. */
 const AppearedMark = () => (
@@ -123,7 +119,7 @@ const Row = (props: KeyRowProps) => {
       onKeyDown={moveInside}
       className={cx(
         ROW,
-        'group absolute inset-x-0 top-0 h-9 contain-strict border-b border-line outline-offset-[-2px] hover:bg-panel focus:bg-accent-tint aria-selected:bg-accent-tint data-shown:bg-accent-tint data-menu:bg-hover data-menu:outline-2 data-menu:outline-accent',
+        'quiet-focus group absolute inset-x-0 top-0 h-9 contain-strict border-b border-line outline-offset-[-2px] hover:bg-panel focus:bg-accent-tint aria-selected:bg-accent-tint data-shown:bg-accent-tint data-menu:bg-hover data-menu:outline-2 data-menu:outline-accent',
       )}
     >
       <GridCell>
@@ -173,7 +169,7 @@ const Row = (props: KeyRowProps) => {
           {[annotation.alias, annotation.tags.join(', '), annotation.note].filter((part) => part !== '').join(' · ')}
         </GridCell>
       ) : null}
-      <GridCell className={layout === 'narrow' ? OVER_ROW : 'min-w-0'}>
+      <GridCell className="flex min-w-0">
         {access === 'read' ? null : (
           <Button
             look="ghost"
@@ -182,15 +178,20 @@ const Row = (props: KeyRowProps) => {
             tabIndex={tabIndex}
             aria-label={text.keys.revoke}
             disabled={access !== 'write'}
-            title={access === 'write' ? undefined : text.stale.readOnly}
+            title={access !== 'write' ? text.stale.readOnly : layout === 'narrow' ? text.keys.revoke : undefined}
             className={cx(
               layout !== 'narrow' && '-ml-2 max-w-[calc(100%+8px)] shrink',
-              layout === 'narrow' && 'text-transparent group-hover:text-soft group-focus-within:text-soft',
+              // Seen on hover and focus only, in a place of its own.
+              layout === 'narrow' && 'w-6 text-transparent group-hover:text-soft group-focus-within:text-soft',
               access === 'write' && 'group-hover:text-danger-ink group-focus-within:text-danger-ink',
             )}
             onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey, thenForget: false })}
           >
-            <span className="truncate">{text.keys.revokeShort}</span>
+            {layout === 'narrow' ? (
+              <Ban aria-hidden size={14} className="shrink-0" />
+            ) : (
+              <span className="truncate">{text.keys.revokeShort}</span>
+            )}
           </Button>
         )}
       </GridCell>

@@ -10,7 +10,7 @@ import { useIsOver, useNow } from '../../ui/use-now.ts'
 import { BulkChips } from '../bulk/BulkChips.tsx'
 import { useBulks } from '../bulk/store.ts'
 import { ClipboardChip } from '../clipboard/ClipboardChip.tsx'
-import { UpdateChip } from '../updates/UpdateChip.tsx'
+import { UpdateChip, useHasUpdateChip } from '../updates/UpdateChip.tsx'
 import { StatusFacts } from './StatusFacts.tsx'
 
 /** Below this part of the limit the gauge warns. */
@@ -72,6 +72,7 @@ export const StatusBar = ({ connection, list }: { readonly connection: Connectio
   const now = useNow()
   const copied = useClipboard(({ state }) => state !== null)
   const revoking = useBulks(({ jobs }) => Object.keys(jobs).length > 0)
+  const updating = useHasUpdateChip()
   const busy = copied || revoking
   const facts = [
     ...(list?.keys == null ? [] : [text.keys.count(list.keys.length)]),
@@ -82,9 +83,9 @@ export const StatusBar = ({ connection, list }: { readonly connection: Connectio
   ]
   return (
     <footer className="flex min-h-8 shrink-0 items-center gap-x-4 overflow-hidden border-t border-line bg-panel px-4 text-xs whitespace-nowrap text-soft max-[640px]:flex-wrap max-[640px]:py-1">
-      <StatusFacts facts={facts} short={busy} />
+      <StatusFacts facts={facts} short={busy || updating} />
       <span className="ml-auto flex min-w-0 items-center justify-end gap-x-4 max-[640px]:ml-0 max-[640px]:flex-wrap max-[640px]:justify-start max-[640px]:gap-y-1">
-        <UpdateChip />
+        <UpdateChip short={busy} />
         <BulkChips activeId={connection.id} />
         <ClipboardChip />
         <Gauge gauge={list?.gauge ?? null} short={busy} />

@@ -13,7 +13,7 @@ export interface StatusFactsProps {
 /** What the status bar says of the list and of the connection. */
 export const StatusFacts = ({ facts, short }: StatusFactsProps) => (
   <>
-    <span className={cx('flex min-w-0 items-center gap-x-4', short && 'max-[900px]:hidden')}>
+    <span className={cx('flex min-w-0 shrink-999 items-center gap-x-4', short && 'max-[900px]:hidden')}>
       {facts.map((fact, index) => (
         <span key={fact} className={index === facts.length - 1 ? 'min-w-0 truncate' : 'shrink-0'} title={fact}>
           {fact}

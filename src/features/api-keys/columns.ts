@@ -25,7 +25,7 @@ export const WIDEST = 800
 export const narrowest = (column: SortColumn): number => WIDTHS[column].least
 
 /**
- * What a table of this width shows, in CSS pixels. `narrow`: no time of creation, and the action only on hover and focus. `wide`: the ID
+ * What a table of this width shows, in CSS pixels. `narrow`: no time of creation, and the action as an icon, on hover and focus only. `wide`: the ID
  * and what is noted, too.
  */
 export type Layout = 'narrow' | 'usual' | 'wide'
@@ -58,7 +58,7 @@ export const columnTemplate = (widths: Settings['columnWidths'], layout: Layout)
     track(column, column === 'id' || column === 'notes' ? undefined : widths[column], layout),
   )
   const rest = widths.name === undefined || layout === 'wide'
-  if (layout === 'narrow') return ['20px', ...tracks, rest ? '' : 'minmax(0, 1fr)'].join(' ')
+  if (layout === 'narrow') return ['20px', ...tracks, rest ? '24px' : 'minmax(24px, 1fr)'].join(' ')
   return ['20px', ...tracks, rest ? 'minmax(min(84px, 12%), 84px)' : 'minmax(min(84px, 12%), 1fr)'].join(' ')
 }
 

@@ -45,7 +45,23 @@ const Countdown = ({ limit, continuesAt }: { readonly limit: number | null; read
 /** Every key of the job is gone. */
 const isComplete = ({ phase, counts }: BulkJob): boolean => phase.kind === 'done' && counts.failed + counts.held === 0
 
-const barColour = (job: BulkJob): string => (isBusy(job) ? 'bg-accent' : isComplete(job) ? 'bg-good-ink' : 'bg-edge')
+const barColour = (job: BulkJob): string => (isBusy(job) ? 'bg-accent' : job.phase.kind === 'done' ? 'bg-good-ink' : 'bg-edge')
+
+/** What failed is striped, to be told from the rest without its colour. */
+const STRIPES = 'bg-[repeating-linear-gradient(-45deg,var(--danger-ink)_0_3px,var(--danger-tint)_3px_6px)]'
+
+const Bar = ({ job }: { readonly job: BulkJob }) => {
+  const failed = job.counts.failed + job.counts.held
+  const gone = settledOf(job) - failed
+  return (
+    <Progress.Track className="h-2 overflow-hidden rounded-full bg-hover ring-1 ring-line ring-inset">
+      <Progress.Indicator className="flex h-full overflow-hidden rounded-full motion-safe:transition-[width]">
+        <span className={barColour(job)} style={{ flexGrow: gone }} />
+        {failed === 0 ? null : <span data-failed className={cx('min-w-2', STRIPES)} style={{ flexGrow: failed }} />}
+      </Progress.Indicator>
+    </Progress.Track>
+  )
+}
 
 /** Where the job stands and what is true of the keys, as one or two sentences. */
 const Standing = ({ job, signedOut }: { readonly job: BulkJob; readonly signedOut: boolean }) => {
@@ -111,9 +127,7 @@ export const BulkJobView = ({ job, list }: { readonly job: BulkJob; readonly lis
           value={done}
           getAriaValueText={() => text.bulk.progress(done, job.total)}
         >
-          <Progress.Track className="h-2 overflow-hidden rounded-full bg-hover ring-1 ring-line ring-inset">
-            <Progress.Indicator className={cx('block h-full rounded-full motion-safe:transition-[width]', barColour(job))} />
-          </Progress.Track>
+          <Bar job={job} />
         </Progress.Root>
         <p className="mt-1.5 flex justify-between gap-3 tabular-nums">
           <span>{job.phase.kind === 'running' || job.phase.kind === 'done' ? text.bulk.progress(done, job.total) : countsText(job)}</span>

@@ -54,7 +54,7 @@ export const BulkRows = <Row extends { readonly id: string; readonly name: strin
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
       tabIndex={0}
       className={cx(
-        'overflow-y-auto rounded-md border border-line outline-offset-[-2px]',
+        'quiet-focus overflow-y-auto rounded-md border border-line outline-offset-[-2px]',
         short ? 'max-h-[min(168px,24vh)]' : 'max-h-[min(240px,32vh)]',
       )}
     >

@@ -1,10 +1,10 @@
-import { useClipboard } from '../../clipboard-store.ts'
+import { useCopyInBar } from '../../clipboard-store.ts'
 import { ClipboardStatus } from './ClipboardStatus.tsx'
 
 const currentRow = (): HTMLElement | null => document.querySelector<HTMLElement>('[role=grid] [data-key-id][tabindex="0"]')
 
 /** The copy of a secret, for the status bar. */
 export const ClipboardChip = () => {
-  const state = useClipboard(({ state }) => state)
+  const state = useCopyInBar()
   return state === null ? null : <ClipboardStatus state={state} nextFocus={currentRow} />
 }

@@ -1,5 +1,8 @@
-import type { RefObject } from 'react'
-import { useClipboard } from '../../clipboard-store.ts'
+import { type RefObject, useEffect } from 'react'
+import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
+import { useApp } from '../../app-store.ts'
+import { tellBeside, useClipboard } from '../../clipboard-store.ts'
+import { text } from '../../messages/text.ts'
 import { ClipboardStatus } from './ClipboardStatus.tsx'
 
 export interface CopyLineProps {
@@ -10,10 +13,16 @@ export interface CopyLineProps {
 /** The copy of this secret, beside the ways to take it: a dialog covers the status bar. */
 export const CopyLine = ({ revealId, copyRef }: CopyLineProps) => {
   const state = useClipboard(({ state }) => state)
-  // Its place is kept, so that nothing moves when a copy comes and goes.
+  const seconds = useApp(({ state }) => (state?.settings ?? DEFAULT_SETTINGS).clipboardSeconds)
+  useEffect(() => tellBeside(revealId), [revealId])
+  // It always says something, so that nothing moves when a copy comes and goes.
   return (
-    <div className="mt-2 flex h-6 items-center text-soft">
-      {state?.revealId === revealId ? <ClipboardStatus state={state} nextFocus={() => copyRef.current} /> : null}
+    <div className="mt-2 flex min-h-6 items-center text-xs text-soft">
+      {state?.revealId === revealId ? (
+        <ClipboardStatus state={state} nextFocus={() => copyRef.current} />
+      ) : (
+        text.clipboard.willClear(seconds)
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { attempt, forgetConnecting, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
+import { isUsableToken } from './token-text.ts'
 
 export interface ConnectFormProps {
   readonly onConnected: () => void
@@ -30,6 +31,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    if (!complete) return
     if (!(await attempt(() => window.keystow.addConnection({ name, baseUrl, token, keeping })))) return
     setToken('')
     onConnected()
@@ -39,7 +41,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
     if (await attempt(() => window.keystow.activateConnection(id))) onConnected()
   }
   const badAddress = failure?.code === 'bad_address' ? text.failures.what(failure) : undefined
-  const complete = baseUrl.trim() !== '' && token.trim() !== ''
+  const complete = baseUrl.trim() !== '' && isUsableToken(token)
   const submitting: ButtonProps = {
     type: 'submit',
     look: 'primary',

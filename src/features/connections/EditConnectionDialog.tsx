@@ -14,6 +14,7 @@ import { Field } from '../../ui/Field.tsx'
 import { AccentChoice } from './AccentChoice.tsx'
 import { attempt, forgetConnecting, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
+import { isUsableToken } from './token-text.ts'
 
 const back = (): void => openDialog({ kind: 'connections' })
 
@@ -30,7 +31,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
   const { busy, failure } = useConnecting()
   const keeping = available ? wanted : 'session'
   const moved = remote && baseUrl.trim() !== connection.baseUrl
-  const complete = name.trim() !== '' && (!moved || token.trim() !== '')
+  const complete = name.trim() !== '' && (!moved || isUsableToken(token))
   const badAddress = failure?.code === 'bad_address' ? text.failures.what(failure) : undefined
 
   useEffect(() => forgetConnecting, [])

@@ -9,6 +9,7 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { attempt, forgetConnecting, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
+import { isUsableToken } from './token-text.ts'
 
 const TokenForm = ({ connection }: { readonly connection: Connection }) => {
   const first = connection.lastFour === ''
@@ -19,12 +20,13 @@ const TokenForm = ({ connection }: { readonly connection: Connection }) => {
   const keeping = available ? wanted : 'session'
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    if (!isUsableToken(token)) return
     if (await attempt(() => window.keystow.reconnect({ id: connection.id, token, keeping }))) setToken('')
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 max-w-100 space-y-3">
       <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} />
-      <Button type="submit" look="primary" disabled={busy || token.trim() === ''}>
+      <Button type="submit" look="primary" disabled={busy || !isUsableToken(token)}>
         {busy ? text.connect.checking : first ? text.connect.submit : text.signedOut.submit}
       </Button>
     </form>

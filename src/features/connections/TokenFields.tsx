@@ -1,5 +1,5 @@
 import { Eye, EyeOff, ShieldAlert, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SecureStorage } from '../../../electron/contract/app-state.ts'
 import type { TokenKeeping } from '../../../electron/contract/connection.ts'
 import { useApp } from '../../app-store.ts'
@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { keepings, storageLine } from './storage-line.ts'
+import { hasSpacesInside } from './token-text.ts'
 
 /** What a person can change while the form is open. */
 const MAY_COME_BACK: readonly SecureStorage['state'][] = ['locked', 'off', 'unreachable']
@@ -34,7 +35,13 @@ const SpacesInside = ({ onRemove }: { readonly onRemove: () => void }) => (
 export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsProps) => {
   const storage = useApp(({ state }) => state?.storage)
   const [shown, setShown] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   if (storage === undefined) return null
+  const removeSpaces = (): void => {
+    // The button goes with its note.
+    input.current?.focus()
+    onToken(token.replaceAll(/\s+/g, ''))
+  }
   const safe = storage.state === 'available'
   const Icon = safe ? ShieldCheck : ShieldAlert
   return (
@@ -42,8 +49,8 @@ export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenF
       <Field
         label={text.connect.token}
         hint={hint}
-        // Around it they are cut off; inside they came with the copy.
-        error={/\s/.test(token.trim()) ? <SpacesInside onRemove={() => onToken(token.replaceAll(/\s+/g, ''))} /> : undefined}
+        ref={input}
+        error={hasSpacesInside(token) ? <SpacesInside onRemove={removeSpaces} /> : undefined}
         end={
           <Button look="ghost" size="sm" aria-pressed={shown} aria-label={text.connect.showToken} onClick={() => setShown(!shown)}>
             {shown ? <EyeOff aria-hidden size={14} /> : <Eye aria-hidden size={14} />}

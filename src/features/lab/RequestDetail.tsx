@@ -41,7 +41,7 @@ export const RequestDetail = ({ entry, origin }: { readonly entry: LogEntry | nu
     aria-label={words.detail}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     tabIndex={0}
-    className="overflow-y-auto rounded-md border border-line px-3 py-2.5 outline-offset-[-2px] select-text"
+    className="quiet-focus overflow-y-auto rounded-md border border-line px-3 py-2.5 outline-offset-[-2px] select-text"
   >
     {entry === null ? (
       <p className="py-8 text-center text-soft">{words.choose}</p>

@@ -70,7 +70,7 @@ export const RequestList = ({ entries, chosenId, onChoose }: RequestListProps) =
       aria-activedescendant={chosen === -1 ? undefined : `${id}${chosenId}`}
       tabIndex={0}
       onKeyDown={move}
-      className="overflow-y-auto rounded-md border border-line outline-offset-[-2px]"
+      className="quiet-focus overflow-y-auto rounded-md border border-line outline-offset-[-2px]"
     >
       <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {

@@ -28,6 +28,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
 
   return (
     <Dialog
+      width="form"
       title={mode === 'local' ? text.reveal.titleLocal : text.reveal.title}
       lead={
         <>

@@ -14,7 +14,7 @@ export interface SecretBoxProps {
 /** Plain text that cannot be selected: a selection would reach the X11 PRIMARY clipboard. */
 export const SecretBox = ({ value, lastFour, hidesAt }: SecretBoxProps) => (
   <section aria-label={text.reveal.secret} className="rounded-md border border-line bg-panel px-3 py-2.5">
-    <div className="min-h-10 font-mono text-base break-all select-none">
+    <div className="min-h-5 font-mono text-base break-all select-none">
       {value ?? (
         <>
           <span aria-hidden className="tracking-wider text-soft">

@@ -33,13 +33,19 @@ export const finishReveal = async (id: string, reason: FinishReason): Promise<vo
   const finished = await window.keystow.finishReveal({ id, reason })
   if (!finished.ok && finished.error.code === 'not_saved') return
   useReveals.setState(({ reveals }) => ({ reveals: reveals.filter((reveal) => reveal.id !== id) }))
+  goOnClosing()
+}
+
+/** A window that wanted to close, and was asked about while the last secret was on its way out, goes. */
+export const goOnClosing = (): void => {
+  const { guard, reveals } = useReveals.getState()
+  if (reveals.length > 0) return
+  useReveals.setState({ guard: null })
+  if (isAwaited(guard)) void window.keystow.answerClose('close')
 }
 
 /** Closes without saving. A window that wanted to close goes once no other secret waits. */
 export const closeAnyway = async (id: string): Promise<void> => {
-  const { guard } = useReveals.getState()
   await finishReveal(id, 'discarded')
-  const waiting = useReveals.getState().reveals.length > 0
-  if (isAwaited(guard) && !waiting) void window.keystow.answerClose('close')
-  useReveals.setState({ guard: isAwaited(guard) && waiting ? guard : null })
+  useReveals.setState(({ guard }) => ({ guard: isAwaited(guard) ? guard : null }))
 }

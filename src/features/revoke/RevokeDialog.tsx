@@ -30,6 +30,7 @@ export const RevokeDialog = ({ connectionId, apiKey, thenForget }: RevokeDialogP
   return (
     <Dialog
       mode={mode}
+      width="form"
       title={outcome === null ? title : text.revoke.outcomeTitle}
       lead={mode === 'local' && outcome === null ? undefined : <ConnectionLine connection={opened.current} />}
       initialFocus={cancel}

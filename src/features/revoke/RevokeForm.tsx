@@ -66,7 +66,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    <form noValidate onSubmit={submit} className="space-y-3">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-md border border-line bg-panel px-3 py-2.5">
         <Row label={text.revoke.name}>
           <strong className="font-semibold select-text">

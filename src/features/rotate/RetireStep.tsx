@@ -66,11 +66,6 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
           </>
         }
       >
-        <KeyPair connectionId={connectionId} oldKey={oldKey} newKey={newKey} />
-        <Button size="sm" disabled={pending} onClick={() => void act(rotation, { kind: 'back' })}>
-          <ArrowLeft aria-hidden size={14} />
-          {text.rotate.showAgain}
-        </Button>
         <ProblemBanner rotation={rotation} />
         <Banner boxed tone="danger" icon={TriangleAlert}>
           {lastUsedAt === null ? unused : text.rotate.stillUsed(text.times.relative(Date.parse(lastUsedAt), now))}
@@ -78,6 +73,11 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
         {typing ? (
           <TypedField words={text.revoke.typeName} word={confirmationWord(oldKey)} value={typed} readOnly={pending} onType={setTyped} />
         ) : null}
+        <KeyPair connectionId={connectionId} oldKey={oldKey} newKey={newKey} />
+        <Button size="sm" disabled={pending} onClick={() => void act(rotation, { kind: 'back' })}>
+          <ArrowLeft aria-hidden size={14} />
+          {text.rotate.showAgain}
+        </Button>
         <Select<Span>
           label={text.rotate.remind}
           value={span}

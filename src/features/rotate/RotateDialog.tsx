@@ -50,6 +50,7 @@ export const RotateDialog = ({ connectionId, apiKey }: RotateDialogProps) => {
   return (
     <Dialog
       mode={mode}
+      width="form"
       title={mode === 'local' ? text.rotate.titleLocal(nameInText(apiKey.name)) : text.rotate.title(nameInText(apiKey.name))}
       lead={mode === 'local' ? undefined : <ConnectionLine connection={connection} />}
       finalFocus={() => rowOrCurrent(rotation?.end === 'rotated' ? (rotation.newKey?.id ?? apiKey.id) : apiKey.id)}

@@ -11,7 +11,11 @@ export interface StepViewProps {
 /** What one step shows. Its heading takes the focus when it appears, so that the step is read out and Tab goes on from there. */
 export const StepView = ({ title, lead, children, actions }: StepViewProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    // A step begins at its top, wherever the one before it was scrolled to.
+    heading.current?.closest('.scrolling-text')?.scrollTo({ top: 0 })
+  }, [])
   return (
     <section>
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">

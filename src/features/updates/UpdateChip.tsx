@@ -3,10 +3,13 @@ import type { UpdateState } from '../../../electron/contract/update.ts'
 import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { percentOf, useUpdate } from './store.ts'
 
 /** What the status bar says; null while there is nothing that a person could do or expect. */
-const words = ({ phase, heldBy }: UpdateState): string | null => {
+const words = (state: UpdateState | null): string | null => {
+  if (state === null) return null
+  const { phase, heldBy } = state
   const { chip } = text.updates
   switch (phase.kind) {
     case 'offered':
@@ -26,10 +29,13 @@ const words = ({ phase, heldBy }: UpdateState): string | null => {
   }
 }
 
-/** The one quiet notice of an update. */
-export const UpdateChip = () => {
+/** Whether the status bar has an update to tell of. */
+export const useHasUpdateChip = (): boolean => useUpdate(({ state }) => words(state) !== null)
+
+/** The one quiet notice of an update. `short`: in a narrow window its icon alone, because the bar has more to say. */
+export const UpdateChip = ({ short }: { readonly short: boolean }) => {
   const state = useUpdate(({ state }) => state)
-  const said = state === null ? null : words(state)
+  const said = words(state)
   if (state === null || said === null) return null
   const Icon = state.phase.kind === 'failed' ? TriangleAlert : CircleFadingArrowUp
   return (
@@ -37,12 +43,12 @@ export const UpdateChip = () => {
       look="ghost"
       size="sm"
       // In a narrow window the rest of the bar comes first.
-      className="max-[900px]:max-w-44"
+      className={cx('min-w-6 shrink', !short && 'max-[900px]:max-w-60')}
       title={state.heldBy === null ? said : text.updates.held[state.heldBy]}
       onClick={() => openDialog({ kind: 'updates' })}
     >
       <Icon aria-hidden size={14} className="shrink-0" />
-      <span className="min-w-0 truncate tabular-nums">{said}</span>
+      <span className={cx('min-w-0 truncate tabular-nums', short && 'max-[900px]:sr-only')}>{said}</span>
     </Button>
   )
 }
