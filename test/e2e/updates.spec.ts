@@ -25,7 +25,7 @@ const installed = (): readonly string[] => {
   const entries = readdirSync(running.userData, { withFileTypes: true })
   return entries.some(({ name }) => name === 'update-rehearsal') ? readdirSync(join(running.userData, 'update-rehearsal')) : []
 }
-const chip = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Keystow' })
+const chip = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: /Keystow|Update/ })
 const heard = (page: Page) => page.getByRole('status')
 
 const openUpdates = async (page: Page): Promise<void> => {
