@@ -59,7 +59,7 @@ export const commands = {
       settings: 'preferences options configuration',
       shortcuts: 'keyboard keys hotkeys help',
       updates: 'upgrade version new release',
-      resetZoom: 'zoom reset 100 % normal default size',
+      resetZoom: 'zoom reset 100% normal default size',
       zoomIn: 'larger bigger text size enlarge',
       zoomOut: 'smaller text size reduce',
       togglefullscreen: 'fullscreen maximize whole screen leave',
