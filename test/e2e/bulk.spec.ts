@@ -91,6 +91,7 @@ test.describe('on a real connection', () => {
     const release = remote.hold('DELETE', 10)
     await button(running.page, 'Revoke 30 API keys').click()
     await expect(dialog(running.page)).toContainText('10 of 30 done')
+    await release.reached
     const restarting = running.crash()
     // The eleventh request was on its way: the service does it, and nobody is there to hear so.
     release()
@@ -121,6 +122,7 @@ test.describe('on a real connection', () => {
     await button(page, 'Revoke 12 API keys').click()
     await expect(button(page, 'Pause')).toBeFocused()
     await expect(dialog(page)).toContainText('3 of 12 done')
+    await release.reached
     await look(page, 'bulk-running')
     await page.keyboard.press('Enter')
     await expect(button(page, 'Resume')).toBeFocused()
@@ -136,7 +138,11 @@ test.describe('on a real connection', () => {
     await expect(chip(page)).toBeFocused()
     await look(page, 'bulk-chip')
     await page.keyboard.press('Enter')
+    // What was done is shown before the next request is sent, and Stop could come in between.
+    await release.reached
     await button(page, 'Stop').click()
+    // Main has stopped before the answer to the seventh: it sends no eighth.
+    await expect(dialog(page)).toContainText('Stopped. 6 of 12 done.')
     release()
     await expect(dialog(page)).toContainText('Stopped. 7 of 12 done. The other 5 were not revoked.')
     await look(page, 'bulk-stopped')
@@ -176,6 +182,7 @@ test.describe('on a real connection', () => {
     const release = remote.hold('DELETE', 3)
     await button(running.page, 'Revoke 12 API keys').click()
     await expect(dialog(running.page)).toContainText('3 of 12 done')
+    await release.reached
     const question = running.page.getByRole('alertdialog')
     await running.app.evaluate(({ app }) => app.quit())
     await expect(question).toContainText('Quit while API keys are being revoked?')

@@ -2,6 +2,13 @@ import { createKeyService, type KeyService } from '../../../electron/service/ind
 import { listen } from '../../../electron/service/listener.ts'
 import type { SeededToken } from '../../../electron/service/seeds/plant.ts'
 
+/** Lets go on what waits, and what comes. */
+export interface HeldRequests {
+  (): void
+  /** The first request that has to wait is there: until then nobody knows whether it was sent. */
+  readonly reached: Promise<void>
+}
+
 export interface Embedded {
   readonly service: KeyService
   readonly url: string
@@ -9,7 +16,7 @@ export interface Embedded {
   /** Methods of all requests so far. */
   readonly sent: readonly string[]
   /** Lets so many more requests of a method pass, and keeps the next ones waiting until the answer is called. */
-  hold(method: string, after: number): () => void
+  hold(method: string, after: number): HeldRequests
   close(): Promise<void>
 }
 
@@ -19,20 +26,25 @@ export const embedded = async (): Promise<Embedded> => {
   const [first, ...rest] = service.seed('mixed')
   if (first === undefined) throw new Error('the seed has no token')
   const sent: string[] = []
-  let held: { readonly method: string; left: number; readonly released: Promise<void> } | null = null
+  let held: { readonly method: string; left: number; readonly released: Promise<void>; readonly reach: () => void } | null = null
   const hold: Embedded['hold'] = (method, after) => {
     const { promise: released, resolve } = Promise.withResolvers<void>()
-    held = { method, left: after, released }
-    return () => {
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+    held = { method, left: after, released, reach }
+    const release = (): void => {
       held = null
       resolve()
     }
+    return Object.assign(release, { reached })
   }
   const counted: KeyService = Object.create(service, {
     answer: {
       value: async (request: Parameters<KeyService['answer']>[0]) => {
         sent.push(request.method)
-        if (held?.method === request.method && held.left-- <= 0) await held.released
+        if (held?.method === request.method && held.left-- <= 0) {
+          held.reach()
+          await held.released
+        }
         return service.answer(request)
       },
     },
