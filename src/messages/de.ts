@@ -184,6 +184,7 @@ export const de: Messages = {
     lockedTitle: 'Der sichere Speicher ist gesperrt, ausgeschaltet oder antwortet langsam.',
     locked: (store) =>
       `Der Schlüssel dieser Verbindung liegt in: ${store}. Er ist nicht verloren. Entsperren Sie den Speicher und versuchen Sie es dann erneut.`,
+    sentTo: (address) => `Der API-Schlüssel wird nur an ${address} gesendet.`,
     listBelow: (time) => `Die Liste unten ist von ${time}.`,
     submit: 'Mit anderem Schlüssel verbinden',
     local: 'Neuen Schlüssel für diese App erstellen',

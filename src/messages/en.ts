@@ -177,6 +177,7 @@ export const en = {
     unread: 'The stored key of this connection is missing, damaged, or was stored by an earlier installation of Keystow. It was not used.',
     lockedTitle: 'The secure store is locked, switched off or slow to answer.',
     locked: (store: string) => `The key of this connection is kept in ${store}. It was not lost. Unlock the store, then try again.`,
+    sentTo: (address: string) => `The API key is sent to ${address} only.`,
     listBelow: (time: string) => `The list below is from ${time}.`,
     submit: 'Connect with another key',
     local: 'Create a new key for this app',

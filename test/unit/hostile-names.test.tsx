@@ -2,10 +2,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { AppState } from '../../electron/contract/app-state.ts'
-import type { Connection } from '../../electron/contract/connection.ts'
+import type { Connection, KeyListState } from '../../electron/contract/connection.ts'
 import { inventoryFileName } from '../../electron/main/export/file-name.ts'
 import { useApp } from '../../src/app-store.ts'
 import { ConnectionLine } from '../../src/features/connections/ConnectionBadges.tsx'
+import { ReconnectPanel } from '../../src/features/connections/ReconnectPanel.tsx'
 import { TokenFields } from '../../src/features/connections/TokenFields.tsx'
 import { connectionEntries } from '../../src/features/palette/entries.ts'
 import { text } from '../../src/messages/text.ts'
@@ -63,6 +64,20 @@ test('the title of the window shows what a connection is called, in one short li
   expect(title).toContain('⟨U+202E⟩')
   expect(title.endsWith(text.title(text.connections.production, false))).toBe(true)
 })
+
+test.each(['unauthorized', 'token_missing', 'address_changed', null] as const)(
+  'where a key is asked for (%s) the whole address stands there, however the connection is called',
+  (code) => {
+    useApp.setState({ state: { storage: { state: 'available', backend: 'none' } } as AppState })
+    const baseUrl = `https://${'long-name.'.repeat(8)}a.test/mail`
+    const connection: Connection = { ...CONNECTION, baseUrl, keeping: 'sealed', lastFour: code === null ? '' : 'a1B2', keyId: null }
+    const list = { connectionId: 'c', failure: code === null ? null : { code }, listedAt: null, keys: null } as KeyListState
+    const { container } = render(<ReconnectPanel connection={connection} list={list} />)
+    expect(screen.getByLabelText(text.connect.token)).toBeTruthy()
+    expect(container.textContent?.split(baseUrl)).toHaveLength(2)
+    expect(container.querySelector('.truncate')).toBeNull()
+  },
+)
 
 test('the palette, and the line below a dialog’s title, write out hidden characters of a connection’s name', () => {
   const [entry] = connectionEntries([CONNECTION], null)

@@ -71,6 +71,10 @@ const wordsFor = (
   return { title: refusedTitle, lead: refused, icon: CircleAlert, refused: true }
 }
 
+/** Where it is not said otherwise, the address stands beside the field: elsewhere the connection's name may leave it no room. */
+const asksForKey = ({ kind }: Connection, { failure }: KeyListState): boolean =>
+  kind === 'remote' && failure?.code !== 'storage_locked' && failure?.code !== 'address_changed'
+
 /** The one place where a refused or missing token ends. */
 export const ReconnectPanel = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState }) => {
   const backend = useApp(({ state }) => state?.storage.backend ?? '')
@@ -91,6 +95,9 @@ export const ReconnectPanel = ({ connection, list }: { readonly connection: Conn
         <p className="text-soft">
           {lead} {list.listedAt === null ? null : text.signedOut.listBelow(text.times.at(list.listedAt, now))}
         </p>
+        {asksForKey(connection, list) ? (
+          <p className="mt-2 select-text [overflow-wrap:anywhere]">{text.signedOut.sentTo(connection.baseUrl)}</p>
+        ) : null}
         <WayBack connection={connection} locked={list.failure?.code === 'storage_locked'} />
         {failure === null ? null : (
           <div className="mt-3 max-w-150">
