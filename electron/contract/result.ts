@@ -10,22 +10,24 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
  * - `unreadable_answer`: an answer came that does not fit the documented shape; `detail` says where it differs.
  * - `redirected`: a 3xx; `host` names where it pointed. It was not followed.
  */
-export type KeyApiFailureCode =
-  | 'unauthorized'
-  | 'forbidden'
-  | 'rate_limited'
-  | 'not_found'
-  | 'invalid_request'
-  | 'server_error'
-  | 'unexpected_status'
-  | 'unreadable_answer'
-  | 'answer_too_large'
-  | 'unreachable'
-  | 'no_answer'
-  | 'timed_out'
-  | 'redirected'
-  | 'tls_failed'
-  | 'cancelled'
+export const KEY_API_FAILURE_CODES = [
+  'unauthorized',
+  'forbidden',
+  'rate_limited',
+  'not_found',
+  'invalid_request',
+  'server_error',
+  'unexpected_status',
+  'unreadable_answer',
+  'answer_too_large',
+  'unreachable',
+  'no_answer',
+  'timed_out',
+  'redirected',
+  'tls_failed',
+  'cancelled',
+] as const
+export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
 
 /**
  * What the app itself can refuse.
@@ -35,7 +37,7 @@ export type KeyApiFailureCode =
  * - `token_missing`: the connection has no token in this session (kept "until you quit", or unreadable).
  * - `address_changed`: the token or secret belongs to another address than the connection's; nothing was sent.
  * - `already_connected`: `connectionId` has this address and this token already; nothing was sent or stored.
- * - `unfinished`: the address cannot change yet, or the connection not be forgotten; `detail` says what has to be finished: `reveal`, `rotation`, `bulk`, `check`, `create`.
+ * - `unfinished`: the address cannot change yet, or the connection not be forgotten; `detail` says what has to be finished: `reveal`, `rotation`, `bulk`, `check`, `create`; or `secret`: a rotation's, which is nowhere else.
  * - `not_confirmed`: a guarded revoke came without the confirmation it needs.
  * - `declined`: the person was asked in a dialog of the system and did not agree, or could not be asked: another question was
  *   open, or one was cancelled a moment ago (`retryAfter`).

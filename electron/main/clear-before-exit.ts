@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BrowserWindow, dialog } from 'electron'
+import type { BrowserWindow } from 'electron'
 import type { AppClipboard } from './app-clipboard.ts'
+import { chooseNatively } from './native-choice.ts'
 import type { MainWords } from './words/en.ts'
 
 /** How long the window may take to get the focus, in milliseconds. */
@@ -38,10 +39,7 @@ export const clearBeforeExit = async ({ clipboard, window, words, unattended }: 
   while (!(await clear())) {
     if (unattended) return
     const { message, detail, again, quit } = words()
-    const question = { type: 'warning', message, detail, buttons: [again, quit], defaultId: 0, cancelId: 1 } as const
-    const options = { ...question, buttons: [...question.buttons], signal: AbortSignal.timeout(ANSWER_MS) }
-    const shown = window()
-    const { response } = shown === null ? await dialog.showMessageBox(options) : await dialog.showMessageBox(shown, options)
-    if (response !== 0) return
+    const signal = AbortSignal.timeout(ANSWER_MS)
+    if ((await chooseNatively(window(), { type: 'warning', message, detail, buttons: [again, quit], cancel: 1, signal })) !== 0) return
   }
 }

@@ -107,7 +107,7 @@ export const createContext = (
     vault,
     dial,
     mayLead: (connectionId, address) => workflows.unfinished.mayLead(connectionId, address),
-    mayForget: (connectionId) => workflows.unfinished.mayForget(connectionId),
+    mayForget: (connectionId, losing) => workflows.unfinished.mayForget(connectionId, losing),
     mint: (connection) => reissueToken(local, connection),
     listChanged: (state) => {
       push('list:changed', pack(state))

@@ -6,6 +6,7 @@ import type { DoctorFile, DoctorLook, DoctorReport } from '../contract/doctor.ts
 import { isShipped } from './build.ts'
 import type { Context } from './context.ts'
 import { anonymous, lastErrors, type Person, partsOf } from './doctor-parts.ts'
+import { hostOf } from './host-of.ts'
 import { dataFilesIn } from './storage/data-files.ts'
 
 /** Lines of the log that the page shows. */
@@ -52,8 +53,6 @@ const memoryOf = (pid: number | undefined): DoctorReport['memory'] => {
     (app.getAppMetrics().find((metric) => metric.pid === wanted)?.memory.workingSetSize ?? 0) * 1024
   return { main: bytesOf(process.pid), window: bytesOf(pid) }
 }
-
-const hostOf = (baseUrl: string): string => URL.parse(baseUrl)?.host ?? baseUrl
 
 const userName = (): string => {
   try {

@@ -26,7 +26,7 @@ import { registerUpdate } from './ipc/update.ts'
 import { wordsIn } from './language.ts'
 import { watchComputer, watchInput } from './lock/watch.ts'
 import { log } from './log.ts'
-import { createNativeQuestions, unsavedIn } from './native-questions.ts'
+import { createNativeQuestions } from './native-questions.ts'
 import { createPageRecovery } from './page-recovery.ts'
 import { personOf, watchPerson } from './person/watch.ts'
 import { fullFolder, refuseStart, unusableFolder } from './refuse-start.ts'
@@ -75,24 +75,20 @@ const start = async (): Promise<void> => {
   const updates = createUpdates({
     folder,
     setting: () => remembered.value.settings.updates,
-    heldBy: context.unfinished.heldBy,
+    heldBy: () => context.unfinished.cutShort(false)[0]?.kind ?? null,
     changed: (state) => context.push('update:changed', state),
   })
   const staysInTray = (): boolean => remembered.value.settings.tray
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
-  /** Behind the lock nobody can be asked, and what is cut short is offered again. */
-  const revokes = (): boolean => context.bulks.busy() && !context.lock.state.locked
+  const cutShort = (): ReturnType<typeof context.unfinished.cutShort> => context.unfinished.cutShort(context.lock.state.locked)
   const questions = createNativeQuestions({
     window: () => window,
-    words: () => wordsIn(context.state().language).windowQuestions,
-    unsaved: () => unsavedIn(context, wordsIn(context.state().language).unsaved),
+    words: () => wordsIn(context.state().language),
+    cutShort,
   })
   const guard = createCloseGuard({
-    holds: (what) =>
-      context.reveals.pending().length > 0 ||
-      context.rotations.hasUnsaved(context.lock.state.locked) ||
-      (revokes() && (what === 'quit' || !outlivesWindow())),
+    holds: (what) => cutShort().some(({ kind }) => kind !== 'bulk' || what === 'quit' || !outlivesWindow()),
     ask: (what) => context.push('close:requested', what),
     askNatively: () => questions.ask('close'),
     presses: () => context.interaction.input.presses,

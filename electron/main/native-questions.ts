@@ -1,13 +1,7 @@
-import { type BrowserWindow, dialog } from 'electron'
-import type { Context } from './context.ts'
+import type { BrowserWindow } from 'electron'
+import { chooseNatively } from './native-choice.ts'
+import type { UnfinishedWork } from './unfinished-work.ts'
 import type { MainWords } from './words/en.ts'
-
-/** What would be lost or cut short if the app ended now, in sentences. */
-export const unsavedIn = ({ reveals, rotations, bulks }: Pick<Context, 'reveals' | 'rotations' | 'bulks'>, words: MainWords['unsaved']) => [
-  ...(reveals.pending().length > 0 ? [words.secrets(reveals.pending().length)] : []),
-  ...(rotations.hasUnsaved() ? [words.rotation] : []),
-  ...(bulks.busy() ? [words.bulk] : []),
-]
 
 /** What main asks by a message box of the system, where the page cannot. */
 export type QuestionKind = keyof MainWords['windowQuestions']
@@ -19,30 +13,22 @@ export interface NativeQuestions {
 
 export interface NativeQuestionsParts {
   readonly window: () => BrowserWindow | null
-  readonly words: () => MainWords['windowQuestions']
-  /** What would be lost or cut short, in sentences. */
-  readonly unsaved: () => readonly string[]
+  readonly words: () => Pick<MainWords, 'windowQuestions' | 'unsaved'>
+  /** As `UnfinishedWork.cutShort`. */
+  readonly cutShort: () => ReturnType<UnfinishedWork['cutShort']>
 }
 
-export const createNativeQuestions = ({ window, words, unsaved }: NativeQuestionsParts): NativeQuestions => {
+export const createNativeQuestions = ({ window, words, cutShort }: NativeQuestionsParts): NativeQuestions => {
   let last: Promise<unknown> = Promise.resolve()
 
   const show = async (kind: QuestionKind, signal: AbortSignal | undefined): Promise<boolean> => {
     if (signal?.aborted) return false
-    const { message, detail, stay, go } = words()[kind]
-    const options = {
-      type: 'warning' as const,
-      message,
-      detail: [detail, ...unsaved()].join('\n'),
-      buttons: [stay, go],
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
-      ...(signal === undefined ? {} : { signal }),
-    }
-    const parent = window()
-    const { response } = await (parent === null ? dialog.showMessageBox(options) : dialog.showMessageBox(parent, options))
-    return response === 1
+    const { windowQuestions, unsaved } = words()
+    const { message, detail, stay, go } = windowQuestions[kind]
+    const lines = [detail, ...cutShort().map((part) => unsaved[part.kind](part.count))]
+    return (
+      (await chooseNatively(window(), { type: 'warning', message, detail: lines.join('\n'), buttons: [stay, go], cancel: 0, signal })) === 1
+    )
   }
 
   return {

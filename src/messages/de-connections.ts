@@ -22,6 +22,12 @@ export const connections = {
     'Die Verbindung und ihr Schlüssel verschwinden von diesem Computer. Es wird nichts gesendet: Der API-Schlüssel funktioniert weiter für alle, die ihn haben.',
   forgetLocalBody: 'Die Verbindung verschwindet. Der lokale Dienst und seine Schlüssel bleiben auf diesem Computer.',
   forgetConfirm: 'Verbindung vergessen',
+  forgetLosing: 'Vergessen, Secret verlieren…',
+  leftBehind:
+    'Eine Rotation ist nicht abgeschlossen und wird ebenfalls vergessen. Diese API-Schlüssel funktionieren beim Dienst möglicherweise weiter:',
+  oldKey: (name: string, four: string) => `${name} (…${four}), der alte Schlüssel`,
+  newKey: (name: string, four: string) => `${name} (…${four}), der neue Schlüssel`,
+  perhapsNewKey: (name: string) => `${name}, der neue Schlüssel, falls er erstellt wurde`,
   forgotten: (name: string) => `${name} wurde vergessen. Der API-Schlüssel wurde nicht widerrufen.`,
   cannotRevoke:
     'Die App kann nicht erkennen, welchen der aufgeführten API-Schlüssel diese Verbindung benutzt, und ihn deshalb hier nicht widerrufen.',

@@ -21,6 +21,8 @@ const unfinished = (kind: string | undefined): string => {
       return 'Ein neuer API-Schlüssel dieser Verbindung ist noch nicht gespeichert.'
     case 'rotation':
       return 'Eine Rotation dieser Verbindung ist noch nicht abgeschlossen.'
+    case 'secret':
+      return 'Das Secret eines neuen API-Schlüssels, den eine Rotation erstellt hat, ist nirgendwo sonst gespeichert und ginge verloren.'
     case 'bulk':
       return 'Ein Sammelwiderruf dieser Verbindung ist noch nicht abgeschlossen.'
     case 'check':
@@ -28,6 +30,12 @@ const unfinished = (kind: string | undefined): string => {
     default:
       return 'Es ist noch nicht bekannt, ob ein API-Schlüssel dieser Verbindung erstellt wurde.'
   }
+}
+
+const unfinishedNext = (kind: string | undefined): string => {
+  if (kind === 'create') return 'Aktualisieren Sie zuerst die Liste und ändern Sie dann die Adresse.'
+  if (kind === 'secret') return 'Speichern Sie es zuerst in der Rotation, oder geben Sie es auf.'
+  return 'Schließen Sie das zuerst ab und versuchen Sie es dann erneut.'
 }
 
 /** What happened, as one sentence. */
@@ -168,9 +176,7 @@ const next = (failure: Failure): string => {
     case 'address_changed':
       return 'Geben Sie den API-Schlüssel erneut ein.'
     case 'unfinished':
-      return failure.detail === 'create'
-        ? 'Aktualisieren Sie zuerst die Liste und ändern Sie dann die Adresse.'
-        : 'Schließen Sie das zuerst ab und versuchen Sie es dann erneut.'
+      return unfinishedNext(failure.detail)
     case 'locked':
       return 'Entsperren Sie es und versuchen Sie es erneut.'
     case 'wrong_passphrase':

@@ -21,6 +21,8 @@ const unfinished = (kind: string | undefined): string => {
       return 'A new API key of this connection is not saved yet.'
     case 'rotation':
       return 'A rotation of this connection is not finished.'
+    case 'secret':
+      return 'The secret of a new API key, made by a rotation, is saved nowhere else and would be lost.'
     case 'bulk':
       return 'A bulk revoke of this connection is not finished.'
     case 'check':
@@ -28,6 +30,12 @@ const unfinished = (kind: string | undefined): string => {
     default:
       return 'It is not known yet whether an API key of this connection was created.'
   }
+}
+
+const unfinishedNext = (kind: string | undefined): string => {
+  if (kind === 'create') return 'Refresh the list first, then change the address.'
+  if (kind === 'secret') return 'Save it in the rotation first, or give it up.'
+  return 'Finish that first, then try again.'
 }
 
 /** What happened, as one sentence. */
@@ -164,7 +172,7 @@ const next = (failure: Failure): string => {
     case 'address_changed':
       return 'Enter the API key again.'
     case 'unfinished':
-      return failure.detail === 'create' ? 'Refresh the list first, then change the address.' : 'Finish that first, then try again.'
+      return unfinishedNext(failure.detail)
     case 'locked':
       return 'Unlock it and try again.'
     case 'wrong_passphrase':

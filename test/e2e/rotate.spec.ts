@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
+import { answerNatively, nativeQuestions } from './support/native-questions.ts'
 import { chooseForConnection, connect, dialog, keyRow, keyRows, statusWith, useLocal } from './support/person.ts'
 import { look } from './support/screens.ts'
 
@@ -88,20 +91,31 @@ test.describe('on a real connection', () => {
     expect(scanForCanary(userData, secret)).toEqual([])
   })
 
-  test('its connection is not forgotten while its secret is nowhere else, and the dialog says why', async () => {
-    const { page } = running
+  test('its connection is not forgotten while its secret is nowhere else, but by the person’s own words, also when the service is gone', async () => {
+    const { page, app } = running
     await begin(page, IDLE)
     await expect(heading(page, 'Put the new secret in place')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Leave for later' }).click()
     await expect(dialog(page)).toBeHidden()
+    remote.service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1_000 } })
     await page.getByRole('button', { name: /Switch connection/ }).click()
     await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
     await chooseForConnection(page, 'Forget on this computer…')
+    await expect(page.getByText('These API keys may go on working at the service:')).toBeVisible()
     await page.getByRole('button', { name: 'Forget connection' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'A rotation of this connection is not finished. Finish that' })).toBeVisible()
-    await look(page, 'forget-unfinished')
+    await expect(page.getByText('made by a rotation, is saved nowhere else and would be lost.')).toBeVisible()
     expect(await page.evaluate(() => window.keystow.rotations())).toMatchObject({ ok: true, value: [{ step: 'deliver' }] })
+    await look(page, 'forget-losing-secret')
+    await answerNatively(app, 'Forget and lose secret')
+    await page.getByRole('button', { name: 'Forget and lose secret…' }).click()
+    await expect(page.getByLabel('Base URL')).toBeVisible()
+    const [question] = await nativeQuestions(app)
+    expect(question).toMatchObject({ buttons: ['Cancel', 'Forget and lose secret'], defaultId: 0, cancelId: 0 })
+    expect(question?.message).toBe('Forget this connection and lose the secret of a new API key?')
+    expect(question?.detail).toContain('it keeps working at the service')
+    expect(count('DELETE')).toBe(0)
+    expect(readFileSync(join(running.userData, 'rotations.json'), 'utf8')).not.toContain('"sealed"')
   })
 
   test('the app’s own key: offered instead of the revoke, and the old key is revoked by the new one', async () => {

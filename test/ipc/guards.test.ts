@@ -25,7 +25,7 @@ const good: Record<keyof typeof guards, unknown> = {
   'connections:test': 'c',
   'connections:export': null,
   'connections:import': null,
-  'connections:forget': 'c',
+  'connections:forget': { id: 'c', losing: false },
   'connections:revoke-and-forget': { id: 'c', keyId: 'key_1', confirmation: { typedName: 'n', signOut: true } },
   'connections:check-storage': null,
   'api-keys:state': 'c',

@@ -48,10 +48,10 @@ test('a connection with a rotation that was left for later is not forgotten, and
   if (!started.ok) throw new Error(started.error.code)
   await app.rotations.act(started.value.id, { kind: 'leave' })
   const id = idOf(app)
-  expect(app.sessions.forget(id)).toEqual(fail('unfinished', { detail: 'rotation' }))
+  expect(app.sessions.forget(id, false)).toEqual(fail('unfinished', { detail: 'secret' }))
   expect(app.sessions.find(id).ok).toBe(true)
   await app.rotations.act(started.value.id, { kind: 'undo' })
-  expect(app.sessions.forget(id)).toEqual(ok(null))
+  expect(app.sessions.forget(id, false)).toEqual(ok(null))
 })
 
 test('a connection with a new key that is not saved is not forgotten', async () => {
@@ -59,9 +59,9 @@ test('a connection with a new key that is not saved is not forgotten', async () 
   const created = await app.creates.create(sessionOf(app), 'a-test')
   if (!created.ok || created.value.kind !== 'created') throw new Error('not created')
   const id = idOf(app)
-  expect(app.sessions.forget(id)).toEqual(fail('unfinished', { detail: 'reveal' }))
+  expect(app.sessions.forget(id, false)).toEqual(fail('unfinished', { detail: 'reveal' }))
   app.reveals.finish(created.value.reveal.id)
-  expect(app.sessions.forget(id)).toEqual(ok(null))
+  expect(app.sessions.forget(id, false)).toEqual(ok(null))
 })
 
 test('a list that was read tells what became of a create, and the address can change', async () => {
@@ -154,7 +154,7 @@ test('a store that is locked costs the local service no sealed token', async () 
     const cipher = { ...world.cipher, probe: async () => ({ state, backend: 'KWallet' }) }
     return startApp(subject, { ...world, cipher }, async ({ id }) => {
       minted.push(id)
-      return 'minted-token'
+      return ok('minted-token')
     })
   }
   for (const state of ['locked', 'unavailable'] as const) {

@@ -220,7 +220,7 @@ test('forgetting sends nothing and leaves no token', async () => {
   const { id } = await add(remote)
   await valueIn(sessions.find(id)).refresh()
   const before = remote.asked.length
-  valueIn(sessions.forget(id))
+  valueIn(sessions.forget(id, false))
   expect(remote.asked.length).toBe(before)
   expect(tokens.size).toBe(0)
   expect(sessions.connections()).toEqual([])

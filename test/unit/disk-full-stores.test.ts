@@ -1,16 +1,20 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { Connection } from '../../electron/contract/connection.ts'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Connection, KeyListState } from '../../electron/contract/connection.ts'
 import { fail, ok, type Result } from '../../electron/contract/result.ts'
 import { createAnnotations } from '../../electron/main/annotations/annotations.ts'
+import { createNotes } from '../../electron/main/annotations/notes.ts'
 import { boundTo } from '../../electron/main/bound-secret.ts'
-import { diskFailure } from '../../electron/main/disk-failure.ts'
+import { openSealedStores } from '../../electron/main/lock/sealed-stores.ts'
+import { reissueToken } from '../../electron/main/sessions/local-service.ts'
 import { createSessions, type Sessions } from '../../electron/main/sessions/sessions.ts'
 import { writePrivate } from '../../electron/main/storage/write-private.ts'
 import { createSealer } from '../../electron/main/vault/sealer.ts'
 import { openSettings } from '../../electron/main/vault/settings-store.ts'
 import { openTokenVault } from '../../electron/main/vault/token-vault.ts'
+import { createKeyService } from '../../electron/service/index.ts'
+import { cipherOf } from '../client/key-store.ts'
 import { newWorld, startApp } from './bulk-world.ts'
 import { failureOf, fill, mayMount, PAGE, smallDisk } from './full-disk.ts'
 
@@ -23,6 +27,10 @@ const connection = (id: string): Connection => ({
   keyId: null,
   keeping: 'sealed',
 })
+const NO_LIST: Omit<KeyListState, 'connectionId' | 'keys'> = {
+  ...{ phase: 'ready', refreshing: false, listedAt: 0, failure: null, gauge: null, skew: 0, uncertainSince: null },
+  own: { certainty: 'known', ids: [] },
+}
 const tokenOf = (one: Connection, secret = `token-of-${one.id}`) => boundTo(one, secret)
 
 describe.skipIf(!mayMount)('on a disk that is full', () => {
@@ -51,7 +59,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
       dial: async () => fail('unreachable'),
       mayLead: () => ok(null),
       mayForget: () => ok(null),
-      mint: async () => null,
+      mint: async () => fail('token_missing'),
       listChanged: () => {},
       created: () => {},
       annotations: () => ({ of: () => ({}), signedOutOf: () => {} }),
@@ -69,14 +77,8 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
     ['a token that is kept until the end from now on', (sessions) => sessions.keep({ ...a, keeping: 'session' }, tokenOf(a, 'other'))],
     ['a new name', (sessions) => sessions.describe('a', { name: 'new', accent: 'violet', production: true })],
     ['another active connection', (sessions) => sessions.activate('a')],
-    ['a forgotten connection', (sessions) => sessions.forget('b')],
-    [
-      'an imported connection',
-      (sessions) => {
-        sessions.addSignedOut([c])
-        return ok(null)
-      },
-    ],
+    ['a forgotten connection', (sessions) => sessions.forget('b', false)],
+    ['an imported connection', (sessions) => sessions.addSignedOut([c])],
   ]
   const cases = steps.flatMap(([what, step]) => [0, 1].map((pages) => ({ what, step, pages })))
 
@@ -91,11 +93,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
     const known = async (from: Sessions) => [from.connections(), from.activeId(), await from.token('a'), await from.token('b')]
     const [before, files] = [await known(sessions), onDisk()]
     fill(folder, pages)
-    const refusal = await (async () => step(sessions))().then(
-      (answer) => (answer.ok ? 'none' : answer.error.code),
-      (cause: unknown) => diskFailure(cause, 'internal'),
-    )
-    expect(refusal).toBe('disk_full')
+    expect(await step(sessions)).toEqual(fail('disk_full'))
     expect(await known(sessions)).toEqual(before)
     expect(onDisk()).toEqual(files)
     empty()
@@ -103,6 +101,52 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
     const again = open()
     const lasting = sessions.connections().filter(({ keeping }) => keeping === 'sealed')
     expect(again.connections()).toEqual(lasting)
+  })
+
+  test('what the app notes by itself fails nothing, also where not even the file can be made', () => {
+    const parts = { folder, lasting: () => true, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} }
+    const notes = createNotes(parts)
+    fill(folder)
+    const keys = [{ id: 'k', name: 'k', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null }]
+    notes.annotations.created('c', 'k')
+    notes.visits.listed({ ...NO_LIST, connectionId: 'c', keys })
+    expect(notes.state('c')).toMatchObject({ annotations: { k: { createdHere: true } }, newIds: [] })
+    expect(failureOf(() => notes.annotations.edit('c', 'k', { note: 'n' }))).toBe('disk_full')
+    notes.keptAnew('c')
+    empty()
+    notes.annotations.edit('c', 'k', { note: 'n' })
+    expect(createNotes(parts).annotations.of('c')).toMatchObject({ k: { createdHere: true, note: 'n' } })
+    fill(folder)
+    notes.forget('c')
+    expect(notes.annotations.of('c')).toEqual({})
+  })
+
+  test('the local service makes no new token, and says why', async () => {
+    const bytes = 4_000_000
+    const large = smallDisk(bytes)
+    const file = join(large, 'local-service.db')
+    const service = createKeyService({ file })
+    onTestFinished(() => service.close())
+    const [own] = service.seed('empty')
+    fill(large, 0, bytes)
+    const local = { file, on: true, opened: service, open: async () => ok(service), close: () => {} }
+    const here = { ...a, kind: 'local', keyId: own?.id ?? null } as const
+    // Pages that the file has already take some.
+    const answers: Result<string>[] = []
+    while (answers.at(-1)?.ok !== false && answers.length < 1_000) answers.push(await reissueToken(local, here))
+    expect(answers.at(-1)).toEqual(fail('disk_full'))
+  })
+
+  test('the right passphrase opens although the wrong tries before it cannot be noted, and wrong ones count all the same', async () => {
+    const cipher = cipherOf('store')
+    const start = () => openSealedStores({ folder, sealer: createSealer(cipher), lasting: () => true, newCost: 2 ** 4 }).passphrase
+    await start().set('right')
+    fill(folder)
+    const passphrase = start()
+    for (let wrong = 0; wrong < 2; wrong += 1) expect(await passphrase.check('wrong')).toEqual(fail('wrong_passphrase'))
+    expect(await passphrase.check('right')).toEqual(ok(null))
+    for (let wrong = 0; wrong < 2; wrong += 1) expect(await passphrase.check('wrong')).toEqual(fail('wrong_passphrase'))
+    expect(await passphrase.check('wrong')).toMatchObject({ error: { code: 'wrong_passphrase', retryAfter: expect.any(Number) } })
   })
 
   test('a note is refused by name; the one before stays in memory and in the file', () => {

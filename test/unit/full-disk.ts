@@ -12,9 +12,9 @@ export const PAGE = 4096
 const BYTES = 131_072
 
 /** An empty folder on a small disk of its own, for the present test. */
-export const smallDisk = (): string => {
+export const smallDisk = (bytes = BYTES): string => {
   const folder = mkdtempSync(join(tmpdir(), 'keystow-full-'))
-  expect(spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${BYTES}`, 'tmpfs', folder]).status).toBe(0)
+  expect(spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder]).status).toBe(0)
   onTestFinished(() => {
     spawnSync('umount', [folder])
     rmdirSync(folder)
@@ -22,10 +22,10 @@ export const smallDisk = (): string => {
   return folder
 }
 
-/** Leaves room for as many pages. */
-export const fill = (folder: string, pages = 0): void => {
+/** Leaves room for as many pages. `bytes`: no less than half of what the disk takes. */
+export const fill = (folder: string, pages = 0, bytes = BYTES): void => {
   const ballast = join(folder, 'ballast')
-  for (let size = BYTES; size > 0; size = size > 1 ? size >> 1 : 0)
+  for (let size = bytes; size > 0; size = size > 1 ? size >> 1 : 0)
     try {
       writeFileSync(ballast, Buffer.alloc(size), { flag: 'a' })
     } catch {

@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../electron/contract/connection.ts'
 import type { FailureCode } from '../../electron/contract/result.ts'
 import type { Rotation } from '../../electron/contract/rotate.ts'
@@ -56,11 +57,13 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     listed: true,
     shown: false,
     rotation: null as Rotation | null,
+    unsaved: [] as readonly ApiKey[],
   }
   const facts: Omit<PersonFacts, 'confirmed'> = {
     connections: () => state.connections,
     list: (id) => (state.connections.some((connection) => connection.id === id) ? list(id) : null),
     lastUses: () => (key) => key.lastUsedAt,
+    unsaved: () => state.unsaved,
     rotation: () => state.rotation,
     settings: () => state.settings,
     lock: () => ({ passphrase: state.passphrase, system: false }),

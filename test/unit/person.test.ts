@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { API, type Input, type RequestChannel } from '../../electron/contract/ipc.ts'
-import type { FailureCode } from '../../electron/contract/result.ts'
+import { type FailureCode, KEY_API_FAILURE_CODES } from '../../electron/contract/result.ts'
 import type { Rotation } from '../../electron/contract/rotate.ts'
 import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts'
 import { createPersonInput } from '../../electron/main/person/input.ts'
@@ -170,7 +170,7 @@ describe('what is asked about whatever the input', () => {
     }
     for (const failure of [null, 'token_missing', 'address_changed', 'storage_locked', 'storage_failed'] as const)
       for (const question of await askedAfter(failure)) expect(question).toContain('https://api.example.com?')
-    for (const failure of ['unauthorized', 'rate_limited', 'server_error', 'no_answer', 'timed_out', 'unreachable'] as const)
+    for (const failure of KEY_API_FAILURE_CODES.filter((code) => code !== 'cancelled'))
       expect(await askedAfter(failure)).toEqual([null, null])
   })
 
@@ -266,9 +266,14 @@ describe('what is asked about whatever the input', () => {
     const both = await askedFor('settings:change', { lockMinutes: 0, updates: 'on' }, locking(true))
     expect(both).toContain('Turn off automatic locking?')
     expect(both).toContain('Look for updates automatically?')
-    for (const change of [{ lockMinutes: 15 }, { lockWithScreen: true }, { theme: 'dark' }] as const)
+    for (const change of [{ lockMinutes: 1 }, { lockMinutes: 5 }, { lockWithScreen: true }, { theme: 'dark' }] as const)
       expect(await askedFor('settings:change', change, locking(true))).toBeNull()
     expect(await askedFor('settings:change', { lockMinutes: 0, lockWithScreen: false }, locking(false))).toBeNull()
+    const later = await askedFor('settings:change', { lockMinutes: 1_440 }, locking(true))
+    expect(later).toMatch(/^Lock only after 1440 minutes without input\?\nUntil now it is 5 minutes\./)
+    const bothLater = await askedFor('settings:change', { lockMinutes: 6, updates: 'on' }, locking(true))
+    expect(bothLater).toMatch(/^Lock only after 6 minutes.*\nLook for updates automatically\?/)
+    expect(await askedFor('settings:change', { lockMinutes: 60 }, locking(false))).toBeNull()
   })
 })
 

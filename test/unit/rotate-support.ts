@@ -1,5 +1,5 @@
 import type { Connection } from '../../electron/contract/connection.ts'
-import { ok } from '../../electron/contract/result.ts'
+import { fail, ok } from '../../electron/contract/result.ts'
 import type { Rotation, RotationAction } from '../../electron/contract/rotate.ts'
 import { createNotes, type Notes } from '../../electron/main/annotations/notes.ts'
 import { createKeyApiClient } from '../../electron/main/key-api/client.ts'
@@ -101,7 +101,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     dial,
     mayLead: () => ok(null),
     mayForget: () => ok(null),
-    mint: async () => null,
+    mint: async () => fail('token_missing'),
     listChanged: () => {},
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
     annotations: () => notes.annotations,

@@ -42,8 +42,11 @@ export interface ConnectionRequests {
   'connections:import': { input: null; answer: ImportedConnections | null }
   /** The local service only: a new key for this app, as its settings screen would make one. */
   'connections:reconnect-local': { input: string; answer: Connection }
-  /** Removes the connection and its token from this computer. Sends nothing. */
-  'connections:forget': { input: string; answer: null }
+  /**
+   * Removes the connection, its token and its rotations from this computer. Sends nothing. `losing`: also the secrets of new keys
+   * that are saved nowhere, after a question of main's that names them; else fails with `unfinished` (`detail`: `secret`) for them.
+   */
+  'connections:forget': { input: { readonly id: string; readonly losing: boolean }; answer: null }
   'connections:revoke-and-forget': {
     input: { readonly id: string; readonly keyId: string; readonly confirmation: RevokeConfirmation }
     answer: RevokeOutcome

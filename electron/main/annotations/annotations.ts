@@ -72,7 +72,8 @@ export const createAnnotations = ({ folder, lasting, quarantined, mended, change
     if (file !== null) return file
     const opened = openFile(folder)
     file = opened
-    all = new Map(Object.entries(opened.value.connections).map(([id, stored]) => [id, filled(stored)]))
+    // What was noted while the file could not even be made stays.
+    all = new Map([...Object.entries(opened.value.connections).map(([id, stored]) => [id, filled(stored)] as const), ...all])
     if (opened.quarantined !== null) quarantined(opened.quarantined)
     if (opened.mended !== null) mended(opened.mended)
     return opened
@@ -85,7 +86,11 @@ export const createAnnotations = ({ folder, lasting, quarantined, mended, change
   }
 
   const of = (connectionId: string): ByKey => {
-    load()
+    try {
+      load()
+    } catch (cause) {
+      log.error('annotations.json could not be made', cause)
+    }
     return all.get(connectionId) ?? {}
   }
 
@@ -94,14 +99,16 @@ export const createAnnotations = ({ folder, lasting, quarantined, mended, change
     return new Map(all).set(connectionId, { ...keys, [keyId]: { ...NO_ANNOTATION, ...keys[keyId], ...fields } })
   }
   /** What the app notes by itself must not fail what it is about: memory has it, whatever the disk says. */
-  const note = (connectionId: string, keyId: string, fields: Partial<Annotation>): void => {
-    const next = withFields(connectionId, keyId, fields)
+  const saveQuietly = (next: Map<string, ByKey>): void => {
     try {
       save(next)
     } catch (cause) {
       all = next
       log.error('annotations.json could not be written', cause)
     }
+  }
+  const note = (connectionId: string, keyId: string, fields: Partial<Annotation>): void => {
+    saveQuietly(withFields(connectionId, keyId, fields))
     changed(connectionId)
   }
 
@@ -115,12 +122,12 @@ export const createAnnotations = ({ folder, lasting, quarantined, mended, change
     checked: (connectionId, keyId, checkedAt, usedBeforeCheck) => note(connectionId, keyId, { checkedAt, usedBeforeCheck }),
     signedOutOf: (connectionId, keyId, ownUntil) => note(connectionId, keyId, { ownUntil }),
     forget: (connectionId) => {
-      load()
+      of(connectionId)
       const next = new Map(all)
-      if (next.delete(connectionId)) save(next)
+      if (next.delete(connectionId)) saveQuietly(next)
     },
     keptAnew: (connectionId) => {
-      if (Object.keys(of(connectionId)).length > 0) save(all)
+      if (Object.keys(of(connectionId)).length > 0) saveQuietly(all)
     },
   }
 }

@@ -63,8 +63,16 @@ export const createVisits = ({ folder, lasting, createdHere, appeared: alarm, ch
     if (file !== null) return file
     file = openFile(folder)
     for (const [id, { ids: before, unknown }] of Object.entries(file.value.connections))
-      visits.set(id, { keys: null, ids: new Set(before), before: new Set(before), fresh: [], unknown })
+      if (!visits.has(id)) visits.set(id, { keys: null, ids: new Set(before), before: new Set(before), fresh: [], unknown })
     return file
+  }
+  /** A disk that has no room even to make the file must not fail the list: memory has it. */
+  const loadQuietly = (): void => {
+    try {
+      load()
+    } catch (cause) {
+      log.error('visits.json could not be made', cause)
+    }
   }
   const save = (): void => {
     const kept = [...visits].flatMap(([id, { ids, unknown }]) => (ids === null || !lasting(id) ? [] : [[id, { ids: [...ids], unknown }]]))
@@ -82,7 +90,7 @@ export const createVisits = ({ folder, lasting, createdHere, appeared: alarm, ch
 
   return {
     listed: ({ connectionId, keys, own }) => {
-      load()
+      loadQuietly()
       const last = visits.get(connectionId)
       if (keys === null || keys === last?.keys) return
       // A list that came before in this run and had the same keys leaves nothing to say.
@@ -106,28 +114,28 @@ export const createVisits = ({ folder, lasting, createdHere, appeared: alarm, ch
       if (appeared.length > 0) alarm(connectionId, appeared)
     },
     newIds: (connectionId) => {
-      load()
+      loadQuietly()
       const visit = visits.get(connectionId)
       if (visit === undefined) return []
       // What appeared earlier and nobody looked at is as new as the rest.
       return [...new Set([...visit.unknown, ...visit.fresh])].filter((id) => !createdHere(connectionId, id))
     },
     unknownIds: (connectionId) => {
-      load()
+      loadQuietly()
       return (visits.get(connectionId)?.unknown ?? []).filter((id) => !createdHere(connectionId, id))
     },
     acknowledge: (connectionId) => {
-      load()
+      loadQuietly()
       const visit = visits.get(connectionId)
       if (visit !== undefined) put(connectionId, { ...visit, unknown: [] })
     },
     startOver: (connectionId) => {
-      load()
+      loadQuietly()
       const visit = visits.get(connectionId)
       if (visit !== undefined) put(connectionId, { keys: visit.keys, ids: null, before: null, fresh: [], unknown: [] })
     },
     forget: (connectionId) => {
-      load()
+      loadQuietly()
       if (visits.delete(connectionId)) save()
     },
     keptAnew: save,

@@ -36,11 +36,11 @@ export const registerConnections = (context: Context): void => {
     if (result.ok) activity.add({ connection: result.value.name, action, keyId: result.value.keyId, keyName: null, outcome: 'ok' })
     return result
   }
-  const forget = (id: string): Result<null> => {
+  const forget = (id: string, losing: boolean): Result<null> => {
     const found = sessions.find(id)
     if (!found.ok) return found
     const { name, kind } = found.value.connection()
-    const forgotten = sessions.forget(id)
+    const forgotten = sessions.forget(id, losing)
     if (!forgotten.ok) return forgotten
     activity.add({ connection: name, action: 'forget', keyId: null, keyName: null, outcome: 'ok' })
     // Nobody looks at the local service any more: it must not go on answering other programs, nor come back with faults armed.
@@ -74,14 +74,14 @@ export const registerConnections = (context: Context): void => {
     void found.value.refresh()
     return ok(null)
   })
-  handle('connections:forget', forget)
+  handle('connections:forget', ({ id, losing }) => forget(id, losing))
   handle('connections:revoke-and-forget', async ({ id, keyId, confirmation }) => {
     // Before the revoke, which would leave a connection that can neither sign in nor be forgotten.
-    const may = context.unfinished.mayForget(id)
+    const may = context.unfinished.mayForget(id, false)
     if (!may.ok) return may
     const revoked = await revokeAndLog(context, id, keyId, confirmation)
     // Only a key that is gone for certain may be forgotten: its token is the last way to revoke it.
-    if (revoked.ok && (revoked.value.kind === 'revoked' || revoked.value.kind === 'already_gone')) forget(id)
+    if (revoked.ok && (revoked.value.kind === 'revoked' || revoked.value.kind === 'already_gone')) forget(id, false)
     return revoked
   })
   handle('connections:check-storage', async () => {

@@ -175,7 +175,7 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
     const right = await matches(tried, verifier)
     const seconds = right ? 0 : waitAfter(wrong + 1)
     waitUntil = now() + seconds * 1000
-    if (!right || wrong > 0) write({ verifier, wrong: right ? 0 : wrong + 1 })
+    if (!right || wrong > 0) keep({ verifier, wrong: right ? 0 : wrong + 1 })
     if (right) return ok(null)
     return fail('wrong_passphrase', seconds === 0 ? {} : { retryAfter: seconds })
   }

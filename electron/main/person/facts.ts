@@ -12,6 +12,8 @@ export interface PersonFacts {
   readonly list: (connectionId: string) => KeyListState | null
   /** When each listed key of a connection was used last by others than this app. */
   readonly lastUses: (connectionId: string) => (key: ApiKey) => string | null
+  /** As `UnfinishedWork.unsavedOf`. */
+  readonly unsaved: (connectionId: string) => readonly ApiKey[]
   readonly rotation: (id: string) => Rotation | null
   readonly settings: () => Settings
   readonly lock: () => { readonly passphrase: boolean; readonly system: boolean }

@@ -1,11 +1,13 @@
 import { parseBaseUrl } from '../../contract/connection.ts'
 import type { Input, RequestChannel } from '../../contract/ipc.ts'
-import type { FailureCode, KeyApiFailureCode } from '../../contract/result.ts'
+import { type FailureCode, KEY_API_FAILURE_CODES } from '../../contract/result.ts'
 import type { RotationAction } from '../../contract/rotate.ts'
 import type { Settings } from '../../contract/settings.ts'
+import { hostOf, originOf } from '../host-of.ts'
+import type { QuestionWords } from '../words/en-questions.ts'
 import type { Send } from './confirmed-send.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
-import { hostOf, originOf } from './names.ts'
+import { losingQuestion } from './losing.ts'
 import type { Question } from './questions.ts'
 import { bulkQuestion, isRemote, placeOf, type SingleRevoke } from './revokes.ts'
 
@@ -34,22 +36,7 @@ const sends = (facts: PersonFacts, baseUrl: string): { readonly question: Questi
 }
 
 /** Failures that only a request with the connection's own token ends in: it is bound to the address, and was opened for it. */
-const AFTER_TOKEN: ReadonlySet<FailureCode> = new Set<KeyApiFailureCode>([
-  'unauthorized',
-  'forbidden',
-  'rate_limited',
-  'not_found',
-  'invalid_request',
-  'server_error',
-  'unexpected_status',
-  'unreadable_answer',
-  'answer_too_large',
-  'unreachable',
-  'no_answer',
-  'timed_out',
-  'redirected',
-  'tls_failed',
-])
+const AFTER_TOKEN: ReadonlySet<FailureCode> = new Set(KEY_API_FAILURE_CODES.filter((code) => code !== 'cancelled'))
 
 /** Whether a key of this origin was opened for it in this run. What the files say of a connection proves nothing: others can edit them. */
 const isKnown = (facts: PersonFacts, url: string): boolean =>
@@ -76,17 +63,25 @@ const both = (first: Question, second: Question, yes: string): Question => ({
   yes,
 })
 
+/** What the person is asked before the lock comes later, or not by itself any more; null where it does not. */
+const lockingQuestion = (now: Settings, change: Partial<Settings>, { locking, lockingLater }: QuestionWords): Question | null => {
+  const before = now.lockMinutes
+  const after = change.lockMinutes ?? before
+  const ends = (before !== 0 && after === 0) || (now.lockWithScreen && change.lockWithScreen === false)
+  if (ends) return locking
+  if (before === 0 || after <= before) return null
+  return { message: lockingLater.message(after), detail: lockingLater.detail(before), yes: lockingLater.yes }
+}
+
 const settingsNeed = (change: Partial<Settings>, facts: PersonFacts): Need => {
   const now = facts.settings()
   const words = facts.words()
   const looksForUpdates = change.updates === 'on' && now.updates !== 'on' && !facts.updatesByDefault()
-  const locksLess =
-    facts.lock().passphrase &&
-    ((change.lockMinutes === 0 && now.lockMinutes !== 0) || (change.lockWithScreen === false && now.lockWithScreen))
+  const locking = facts.lock().passphrase ? lockingQuestion(now, change, words) : null
   // One dialog for both, so that none of them comes unseen with the other.
-  if (looksForUpdates && locksLess) return { question: both(words.locking, words.updates, words.goOn) }
+  if (looksForUpdates && locking !== null) return { question: both(locking, words.updates, words.goOn) }
   if (looksForUpdates) return { question: words.updates }
-  if (locksLess) return { question: words.locking }
+  if (locking !== null) return { question: locking }
   return Object.keys(change).every((name) => LOOKS.has(name)) ? 'nothing' : 'input'
 }
 
@@ -143,7 +138,7 @@ export const NEEDS = {
   'connections:export': 'input',
   'connections:import': 'input',
   'connections:reconnect-local': 'input',
-  'connections:forget': 'input',
+  'connections:forget': ({ id, losing }, facts) => asked(losing ? losingQuestion(facts, id) : null),
   'connections:revoke-and-forget': ({ id, keyId }) => ({ revoke: { connectionId: id, keyId } }),
   'connections:check-storage': 'nothing',
   'api-keys:state': 'nothing',

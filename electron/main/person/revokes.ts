@@ -2,8 +2,9 @@ import type { ApiKey } from '../../contract/api-key.ts'
 import { planBulk } from '../../contract/bulk.ts'
 import type { Connection } from '../../contract/connection.ts'
 import { revokeRisk } from '../../contract/workflow.ts'
+import { hostOf } from '../host-of.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
-import { hostOf, safeName } from './names.ts'
+import { safeName } from './names.ts'
 import type { Question } from './questions.ts'
 
 /** A revoke of one key as a page wishes it. */

@@ -7,7 +7,7 @@ import { createPerson, type Person } from './person.ts'
 
 /** The person as this app sees them, with what it knows. */
 export const personOf = (context: Context, updates: Pick<Updater, 'state'>): Person => {
-  const { sessions, rotations, remembered, lock, reveals, interaction } = context
+  const { sessions, rotations, unfinished, remembered, lock, reveals, interaction } = context
   return createPerson({
     input: interaction.input,
     questions: interaction.questions,
@@ -22,6 +22,7 @@ export const personOf = (context: Context, updates: Pick<Updater, 'state'>): Per
         const found = sessions.find(id)
         return found.ok ? found.value.lastUses() : () => null
       },
+      unsaved: unfinished.unsavedOf,
       rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
       settings: () => remembered.value.settings,
       lock: () => lock.state,

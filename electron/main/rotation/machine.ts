@@ -96,6 +96,13 @@ export const wished = (rotation: Rotation, wish: RotationWish): Rotation | null 
   }
 }
 
+/**
+ * Whether the new key's secret may be on this computer and nowhere else. What is stored as the app's own token goes with the
+ * connection; of a key whose create was not answered nobody ever had the secret.
+ */
+export const hasOnlyCopy = ({ newKey, step, delivered, own, problem }: Rotation): boolean =>
+  newKey !== null && (!delivered || own) && step !== 'create' && step !== 'look' && problem?.kind !== 'secret_lost'
+
 /** The state once the copy is off the clipboard, unless the person went on to revoke the old key while it was there. */
 export const copyGone = (rotation: Rotation): Rotation => {
   const { step, working, problem, delivered } = rotation

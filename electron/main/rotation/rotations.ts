@@ -5,17 +5,12 @@ import { addressOf } from '../bound-secret.ts'
 import { log } from '../log.ts'
 import type { UnfinishedPart } from '../unfinished-work.ts'
 import type { RotationJournal, RotationSecrets } from './journal.ts'
-import { copyGone, type RotationReport, type RotationWish, reported, resumed, wished } from './machine.ts'
+import { copyGone, hasOnlyCopy, type RotationReport, type RotationWish, reported, resumed, wished } from './machine.ts'
 import { createSteps, type StepHold, type StepParts } from './steps.ts'
 
 /** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
 export interface Rotations {
   list(): readonly Rotation[]
-  /**
-   * Whether one would be cut short by the app's end that the person did not leave for later. `lossy`: count only those of which
-   * the next start would not have all.
-   */
-  hasUnsaved(lossy?: boolean): boolean
   /** Those that are not at their end, by where each was begun. */
   unfinished(): readonly UnfinishedPart[]
   /** Creates and checks the new key. Resolves when the rotation rests. */
@@ -165,12 +160,17 @@ export const createRotations = (parts: RotationsParts): Rotations => {
 
   return {
     list,
-    hasUnsaved: (lossy = false) =>
-      list().some((rotation) => isUnfinished(rotation) && !rotation.parked && !(lossy && rotation.kept === 'sealed')),
     unfinished: () =>
       [...entries.values()]
         .filter(({ rotation }) => isUnfinished(rotation))
-        .map(({ rotation, address }) => ({ connectionId: rotation.connectionId, address, resting: rotation.parked })),
+        .map(({ rotation, address, secrets }) => ({
+          connectionId: rotation.connectionId,
+          address,
+          resting: rotation.parked,
+          working: rotation.working,
+          outlivesApp: rotation.kept === 'sealed',
+          unsaved: hasOnlyCopy(rotation) && (secrets !== null || rotation.kept === 'sealed') ? rotation.newKey : null,
+        })),
     start: async (connectionId, keyId, name) => {
       const session = sessions.find(connectionId)
       if (!session.ok) return session

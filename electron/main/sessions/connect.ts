@@ -81,7 +81,8 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
     const known = localConnection()
     if (known !== undefined) {
       const active = sessions.activate(known.id)
-      if (active.ok) void active.value.refresh()
+      if (!active.ok) return active
+      void active.value.refresh()
       return ok(known)
     }
     const service = await local.open()
@@ -124,10 +125,10 @@ export const createConnect = (sessions: Sessions, dial: Dial, local: LocalServic
       const read = readConnectionsFile(text, sessions.connections())
       if (!read.ok) return read
       const { fresh, known, refused } = read.value
-      sessions.addSignedOut(
+      const added = sessions.addSignedOut(
         fresh.map((shared) => ({ ...shared, id: randomUUID(), kind: 'remote', lastFour: '', keyId: null, keeping: 'sealed' })),
       )
-      return ok({ added: fresh.length, known, refused })
+      return added.ok ? ok({ added: fresh.length, known, refused }) : added
     },
     useLocal: () => {
       opening ??= useLocal().finally(() => {

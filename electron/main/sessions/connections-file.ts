@@ -4,6 +4,7 @@ import type { ImportedConnections } from '../../contract/ipc/connections.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { type FileContent, toJson } from '../export/file-content.ts'
+import { hostOf } from '../host-of.ts'
 
 const FORMAT = 'keystow-connections'
 const MAX_CONNECTIONS = 200
@@ -62,7 +63,7 @@ export const readConnectionsFile = (
 }
 
 /** What a connection is called: as the person says, but for a secret that got into the wrong field, else by its host. */
-export const nameFor = (name: string, url: string): string => maskSecrets(name.trim()) || new URL(url).host
+export const nameFor = (name: string, url: string): string => maskSecrets(name.trim()) || hostOf(url)
 
 const parseJson = (text: string): unknown => {
   try {

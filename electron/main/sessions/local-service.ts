@@ -88,9 +88,16 @@ export const issueToken = (service: KeyService, file: string, fresh: boolean): R
   }
 }
 
-/** A fresh secret for the key that a connection to the local service is signed in with. null for another connection, or where the key is gone. */
-export const reissueToken = async (local: LocalService, { kind, keyId }: Connection): Promise<string | null> => {
-  if (kind !== 'local' || keyId === null) return null
+/** A fresh secret for the key that a connection to the local service is signed in with. Fails with `token_missing` for another connection, or where the key is gone. */
+export const reissueToken = async (local: LocalService, { kind, keyId }: Connection): Promise<Result<string>> => {
+  if (kind !== 'local' || keyId === null) return fail('token_missing')
   const service = await local.open()
-  return service.ok ? service.value.reissue(keyId) : null
+  if (!service.ok) return service
+  try {
+    const again = service.value.reissue(keyId)
+    return again === null ? fail('token_missing') : ok(again)
+  } catch (cause) {
+    log.error('the local service made no token', cause)
+    return localFailure(cause, local.file)
+  }
 }

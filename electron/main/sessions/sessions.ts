@@ -26,7 +26,7 @@ export type Dial = (
   witness?: Witness,
 ) => Promise<Result<KeyApiClient>>
 
-/** All connections of this computer and the session of each. What the disk refuses throws and changes nothing, in memory neither. */
+/** All connections of this computer and the session of each. What the disk refuses fails, e.g. with `disk_full`, and changes nothing, in memory neither. */
 export interface Sessions {
   connections(): readonly Connection[]
   activeId(): string | null
@@ -42,13 +42,13 @@ export interface Sessions {
   /** Whether a known connection may lead to this address now. As `UnfinishedWork.mayLead`; its present address is always allowed. */
   mayLead(id: string, place: Pick<Connection, 'kind' | 'baseUrl'>): Result<null>
   /** Adds connections that have no token yet; none of them becomes active unless there was none. Each is signed out until it gets one. */
-  addSignedOut(connections: readonly Connection[]): void
+  addSignedOut(connections: readonly Connection[]): Result<null>
   /** Changes what a connection is called and how it is marked; its token and its list stay. */
   describe(id: string, words: ConnectionWords): Result<null>
   /** The token of a connection for its present address. Fails like `TokenVault.get`. */
   token(id: string): Promise<Result<BoundSecret>>
-  /** Forgets the connection and its token on this computer. Sends nothing. */
-  forget(id: string): Result<null>
+  /** Forgets the connection and its token on this computer. Sends nothing. `losing` and failures as `UnfinishedWork.mayForget`. */
+  forget(id: string, losing: boolean): Result<null>
   close(): void
 }
 
@@ -58,10 +58,10 @@ export interface SessionsParts {
   readonly dial: Dial
   /** As `UnfinishedWork.mayLead`. */
   readonly mayLead: (connectionId: string, address: string) => Result<null>
-  /** Whether a connection may be forgotten. */
-  readonly mayForget: (connectionId: string) => Result<null>
-  /** A token for a connection that has none stored, where the app can make one itself; else null. */
-  readonly mint: (connection: Connection) => Promise<string | null>
+  /** As `UnfinishedWork.mayForget`. */
+  readonly mayForget: (connectionId: string, losing: boolean) => Result<null>
+  /** A token for a connection that has none stored, where the app can make one itself. Fails with `token_missing` where it cannot. */
+  readonly mint: (connection: Connection) => Promise<Result<string>>
   readonly listChanged: (state: KeyListState) => void
   /** This app created the key. Told before the list has it. */
   readonly created: (connectionId: string, keyId: string) => void
@@ -104,9 +104,9 @@ export const createSessions = ({
     // What cannot be opened now is still there, and a new token would end it.
     if (stored.error.code !== 'token_missing') return stored
     const made = await mint(connection)
-    if (made === null) return stored
-    const minted = { secret: made, address }
-    const words = { lastFour: lastFourOf(made), keeping: 'sealed' } as const
+    if (!made.ok) return made
+    const minted = { secret: made.value, address }
+    const words = { lastFour: lastFourOf(made.value), keeping: 'sealed' } as const
     const sealed = await vault.put(connection.id, minted, undefined, () => write(withWords(connection.id, words), activeId))
     const keeping = sealed.ok ? 'sealed' : 'session'
     if (!sealed.ok) {
@@ -178,7 +178,8 @@ export const createSessions = ({
     activate: (id) => {
       const found = find(id)
       if (!found.ok) return found
-      write(connections(), id)
+      const written = attempt(() => write(connections(), id))
+      if (!written.ok) return written
       activeId = id
       changed()
       return found
@@ -212,15 +213,18 @@ export const createSessions = ({
     },
     addSignedOut: (added) => {
       const active = activeId ?? added[0]?.id ?? null
-      write([...connections(), ...added], active)
+      const written = attempt(() => write([...connections(), ...added], active))
+      if (!written.ok) return written
       for (const connection of added) sessions.set(connection.id, start(connection))
       activeId = active
       changed()
+      return ok(null)
     },
     describe: (id, words) => {
       const found = find(id)
       if (!found.ok) return found
-      write(withWords(id, words), activeId)
+      const written = attempt(() => write(withWords(id, words), activeId))
+      if (!written.ok) return written
       found.value.describe(words)
       changed()
       return ok(null)
@@ -229,14 +233,15 @@ export const createSessions = ({
       const found = find(id)
       return found.ok ? tokenOf(found.value.connection()) : found
     },
-    forget: (id) => {
+    forget: (id, losing) => {
       const found = find(id)
       if (!found.ok) return found
-      const may = mayForget(id)
+      const may = mayForget(id, losing)
       if (!may.ok) return may
       const left = connections().filter((connection) => connection.id !== id)
       const active = activeId === id ? (left[0]?.id ?? null) : activeId
-      vault.drop(id, () => write(left, active))
+      const dropped = attempt(() => vault.drop(id, () => write(left, active)))
+      if (!dropped.ok) return dropped
       found.value.close()
       sessions.delete(id)
       inMemory.delete(id)

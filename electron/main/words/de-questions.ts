@@ -64,6 +64,23 @@ export const questions: QuestionWords = {
     detail: 'Keystow bleibt dann möglicherweise entsperrt, während Sie nicht am Computer sind.',
     yes: 'Sperren abschalten',
   },
+  lockingLater: {
+    message: (minutes) => `Erst nach ${minutes} Minuten ohne Eingabe sperren?`,
+    detail: (before) =>
+      `Bisher ${before === 1 ? 'ist es 1 Minute' : `sind es ${before} Minuten`}. Keystow bleibt dann länger entsperrt, während Sie nicht am Computer sind.`,
+    yes: 'Später sperren',
+  },
+  losing: {
+    message: (n) =>
+      n === 1
+        ? 'Diese Verbindung vergessen und das Secret eines neuen API-Schlüssels verlieren?'
+        : `Diese Verbindung vergessen und die Secrets von ${n} neuen API-Schlüsseln verlieren?`,
+    consequence: (n) =>
+      n === 1
+        ? 'Sein Secret ist nirgendwo sonst gespeichert und lässt sich nicht noch einmal anzeigen. Der Schlüssel wird nicht widerrufen: Beim Dienst funktioniert er weiter. Das lässt sich nicht rückgängig machen.'
+        : 'Ihre Secrets sind nirgendwo sonst gespeichert und lassen sich nicht noch einmal anzeigen. Die Schlüssel werden nicht widerrufen: Beim Dienst funktionieren sie weiter. Das lässt sich nicht rückgängig machen.',
+    yes: 'Vergessen, Secret verlieren',
+  },
   withoutInput:
     'Keystow hat dafür weder einen Klick noch einen Tastendruck bemerkt. Mit einem Screenreader oder einer Sprachsteuerung ist das normal.',
   writes: {

@@ -91,12 +91,12 @@ export const de: MainWords = {
     },
   },
   unsaved: {
-    secrets: (n: number) =>
+    reveal: (n: number) =>
       n === 1
         ? '1 Secret ist nicht gespeichert und lässt sich nicht noch einmal anzeigen.'
         : `${n} Secrets sind nicht gespeichert und lassen sich nicht noch einmal anzeigen.`,
-    rotation: 'Eine Rotation ist nicht abgeschlossen.',
-    bulk: 'API-Schlüssel werden gerade widerrufen.',
+    rotation: (n: number) => (n === 1 ? 'Eine Rotation ist nicht abgeschlossen.' : `${n} Rotationen sind nicht abgeschlossen.`),
+    bulk: () => 'API-Schlüssel werden gerade widerrufen.',
   },
   text: 'Einfacher Text',
   unlockReason: 'Ihre API-Schlüssel entsperren',

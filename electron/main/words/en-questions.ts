@@ -58,6 +58,23 @@ export const questions = {
     detail: 'Keystow may then stay unlocked while you are away.',
     yes: 'Turn off locking',
   },
+  lockingLater: {
+    message: (minutes: number) => `Lock only after ${minutes} minutes without input?`,
+    detail: (before: number) =>
+      `Until now it is ${before === 1 ? '1 minute' : `${before} minutes`}. Keystow then stays unlocked for longer while you are away.`,
+    yes: 'Lock later',
+  },
+  losing: {
+    message: (n: number) =>
+      n === 1
+        ? 'Forget this connection and lose the secret of a new API key?'
+        : `Forget this connection and lose the secrets of ${n} new API keys?`,
+    consequence: (n: number): string =>
+      n === 1
+        ? 'Its secret is saved nowhere else and cannot be shown again. The key is not revoked: it keeps working at the service. This cannot be undone.'
+        : 'Their secrets are saved nowhere else and cannot be shown again. The keys are not revoked: they keep working at the service. This cannot be undone.',
+    yes: 'Forget and lose secret',
+  },
   withoutInput: 'Keystow saw no click and no key press for this. If you use a screen reader or voice control, that is normal.',
   /** By channel: what is asked in the place of an input. */
   writes: {

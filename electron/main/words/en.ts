@@ -89,10 +89,10 @@ export const en = {
     },
   },
   unsaved: {
-    secrets: (n: number) =>
+    reveal: (n: number) =>
       n === 1 ? '1 secret is not saved and cannot be shown again.' : `${n} secrets are not saved and cannot be shown again.`,
-    rotation: 'A rotation is not finished.',
-    bulk: 'API keys are being revoked.',
+    rotation: (n: number) => (n === 1 ? 'A rotation is not finished.' : `${n} rotations are not finished.`),
+    bulk: (_jobs: number) => 'API keys are being revoked.',
   },
   text: 'Plain text',
   /** macOS puts it after “Keystow is trying to”. */

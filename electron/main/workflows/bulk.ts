@@ -127,7 +127,7 @@ export const createBulks = ({
     unfinished: () =>
       [...jobs.values()]
         .filter(({ phase }) => phase.kind !== 'done')
-        .map((job) => ({ connectionId: job.connectionId, address: job.address, resting: !isBusy(job) })),
+        .map((job) => ({ connectionId: job.connectionId, address: job.address, resting: !isBusy(job), outlivesApp: true })),
     close: () => {
       closed = true
       jobs.clear()

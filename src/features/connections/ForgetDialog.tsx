@@ -1,21 +1,49 @@
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
+import { isUnfinished } from '../../../electron/contract/rotate.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { modeOf, useApp } from '../../app-store.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { useRotations } from '../rotate/store.ts'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
+
+/** The API keys of unfinished rotations, which are forgotten with their connection and may go on working at the service. */
+const LeftBehind = ({ connectionId }: { readonly connectionId: string }) => {
+  const rotations = useRotations(({ rotations }) => rotations).filter((one) => one.connectionId === connectionId && isUnfinished(one))
+  if (rotations.length === 0) return null
+  return (
+    <Banner boxed tone="warn" icon={TriangleAlert}>
+      {text.connections.leftBehind}
+      <ul className="mt-1">
+        {rotations.flatMap(({ id, oldKey, newKey, name }) => [
+          <li key={`${id} old`}>{text.connections.oldKey(nameInText(oldKey.name), oldKey.lastFour)}</li>,
+          <li key={`${id} new`}>
+            {newKey === null
+              ? text.connections.perhapsNewKey(nameInText(name))
+              : text.connections.newKey(nameInText(newKey.name), newKey.lastFour)}
+          </li>,
+        ])}
+      </ul>
+    </Banner>
+  )
+}
 
 export const ForgetDialog = ({ connection, onClose }: { readonly connection: Connection; readonly onClose: () => void }) => {
   const mode = modeOf(connection)
   const [failure, setFailure] = useState<Failure | null>(null)
+  /** Main holds a secret that is nowhere else: to give it up takes words of its own, and main asks about it. */
+  const losing = failure?.code === 'unfinished' && failure.detail === 'secret'
   const forget = async (): Promise<void> => {
-    const forgotten = await window.keystow.forgetConnection(connection.id)
-    if (!forgotten.ok) return setFailure(forgotten.error)
+    const forgotten = await window.keystow.forgetConnection({ id: connection.id, losing })
+    // Who does not agree to lose the secret still has the choice.
+    if (!forgotten.ok) return losing && forgotten.error.code === 'declined' ? undefined : setFailure(forgotten.error)
     announce(text.connections.forgotten(nameInText(connection.name)))
     onClose()
     if (useApp.getState().state?.connections.length === 0) closeDialog()
@@ -32,11 +60,14 @@ export const ForgetDialog = ({ connection, onClose }: { readonly connection: Con
           {mode === 'local' ? text.connections.forgetLocalBody : text.connections.forgetBody}
         </>
       }
-      confirm={text.connections.forgetConfirm}
+      confirm={losing ? text.connections.forgetLosing : text.connections.forgetConfirm}
       onConfirm={() => void forget()}
       onCancel={onClose}
     >
-      {failure === null ? null : <FailureBanner failure={failure} />}
+      <div className="grid gap-3">
+        <LeftBehind connectionId={connection.id} />
+        {failure === null ? null : <FailureBanner failure={failure} />}
+      </div>
     </Confirm>
   )
 }

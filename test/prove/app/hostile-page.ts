@@ -37,7 +37,7 @@ const attack = (page: Page, plan: { readonly from: number; readonly count: numbe
         reconnect: (turn) => ({ id: far, token, keeping: 'session', ...(turn % 2 === 0 ? { baseUrl: elsewhere } : {}) }),
         describeConnection: () => ({ id: far, name: 'Test', accent: 'blue', production: false }),
         reconnectLocal: () => near,
-        forgetConnection: (turn) => (turn % 2 === 0 ? far : near),
+        forgetConnection: (turn) => ({ id: turn % 2 === 0 ? far : near, losing: turn % 4 < 2 }),
         revokeAndForget: (turn) => ({ id: far, keyId: any(theirs, turn), confirmation }),
         createKey: (turn) => ({ connectionId: turn % 2 === 0 ? far : near, name: `hostile-${turn}` }),
         revokeKey: (turn) => ({ connectionId: turn % 2 === 0 ? far : near, id: any(turn % 2 === 0 ? theirs : ours, turn), confirmation }),

@@ -83,7 +83,7 @@ export const addressWorld = async (): Promise<AddressWorld> => {
 export const startApp = (
   subject: ClientSubject,
   { folder, cipher }: Pick<AddressWorld, 'folder' | 'cipher'>,
-  mint: SessionsParts['mint'] = async () => null,
+  mint: SessionsParts['mint'] = async () => fail('token_missing'),
 ) => {
   const sealer = subject.createSealer(cipher)
   const remembered = subject.openSettings(folder)
@@ -94,7 +94,7 @@ export const startApp = (
     vault: subject.openTokenVault(folder, sealer),
     dial,
     mayLead: (connectionId, address) => unfinished.mayLead(connectionId, address),
-    mayForget: (connectionId) => unfinished.mayForget(connectionId),
+    mayForget: (connectionId, losing) => unfinished.mayForget(connectionId, losing),
     mint,
     listChanged: (state) => bulks.noticed(state),
     created: () => {},

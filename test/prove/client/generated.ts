@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { KEY_API_FAILURE_CODES } from '../../../electron/contract/result.ts'
 import { goodBody, httpAnswer, newToken, type OperationName, operations, run, selfSigned } from '../../client/wire.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
@@ -8,20 +9,9 @@ import { type ClientSubject, clientAt } from './subject.ts'
 type Random = (below: number) => number
 
 /** The closed set of ways in which a call may end. */
-const CODES: ReadonlySet<string> = new Set([
-  'unauthorized',
-  'forbidden',
-  'rate_limited',
-  'not_found',
-  'invalid_request',
-  'server_error',
-  'unexpected_status',
-  'unreadable_answer',
-  'answer_too_large',
-  'no_answer',
-  'timed_out',
-  'redirected',
-])
+const CODES: ReadonlySet<string> = new Set(
+  KEY_API_FAILURE_CODES.filter((code) => !['unreachable', 'tls_failed', 'cancelled'].includes(code)),
+)
 
 const HEADERS = ['content-type', 'content-encoding', 'content-length', 'location', 'retry-after', 'date', 'x-ratelimit-reset', 'connection']
 const VALUES = ['application/json', 'identity', 'gzip', '', '//evil.test', '0', '-1', '1e9', 'close', 'text/html', '99999999999999999999']

@@ -27,7 +27,7 @@ export const connectionGuards = {
   'connections:export': nothing,
   'connections:import': nothing,
   'connections:reconnect-local': id,
-  'connections:forget': id,
+  'connections:forget': z.strictObject({ id, losing: z.boolean() }),
   'connections:revoke-and-forget': z.strictObject({ id, keyId: id, confirmation }),
   'connections:check-storage': nothing,
 } satisfies Record<keyof ConnectionRequests, z.ZodType>

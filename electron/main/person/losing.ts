@@ -1,0 +1,21 @@
+import { connectionIn, type PersonFacts } from './facts.ts'
+import { safeName } from './names.ts'
+import type { Question } from './questions.ts'
+
+/** What the person is asked before secrets go with a connection that are nowhere else; null where none would. */
+export const losingQuestion = (facts: PersonFacts, connectionId: string): Question | null => {
+  const connection = connectionIn(facts, connectionId)
+  const keys = facts.unsaved(connectionId)
+  if (connection === null || keys.length === 0) return null
+  const all = facts.words()
+  const words = all.losing
+  return {
+    message: words.message(keys.length),
+    detail: [
+      all.quoted(safeName(connection.name)),
+      keys.map(({ name, lastFour }) => all.key(safeName(name), lastFour)).join('\n'),
+      words.consequence(keys.length),
+    ].join('\n\n'),
+    yes: words.yes,
+  }
+}
