@@ -8,6 +8,7 @@ import { forgetActivity } from './features/activity/store.ts'
 import { forgetLists, mirrorList, mirrorPush } from './features/api-keys/store.ts'
 import { askToQuit } from './features/bulk/quit-store.ts'
 import { forgetBulks, isRevoking, loadBulks, mirrorStep } from './features/bulk/store.ts'
+import { showUntoldCreate } from './features/create/store.ts'
 import { loadLab, mirrorLab } from './features/lab/store.ts'
 import { forgetNotes, mirrorNotes } from './features/notes/store.ts'
 import { resumeView } from './features/page/view.ts'
@@ -55,6 +56,7 @@ const loadRest = async (): Promise<void> => {
   // After a reload the secrets that were not saved yet are still in main.
   const pending = await window.keystow.pendingReveals()
   if (pending.ok) addReveals(pending.value)
+  await showUntoldCreate()
   // Open when the page went: main has it whole, and its dialog goes with a page.
   const rotation = openRotation()
   if (rotation !== undefined && useDialog.getState().open === null && useReveals.getState().reveals.length === 0) showRotation(rotation)
@@ -112,7 +114,10 @@ export const listen = async (): Promise<void> => {
   onPush('list:changed', mirrorPush)
   onPush('lab:changed', mirrorLab)
   onPush('clipboard:changed', hearClipboard)
-  onPush('reveals:left', addReveals)
+  onPush('reveals:left', (left) => {
+    addReveals(left)
+    void showUntoldCreate()
+  })
   onPush('update:changed', mirrorUpdate)
   onPush('bulk:moved', mirrorStep)
   onPush('rotations:changed', mirrorRotations)

@@ -29,6 +29,12 @@ export type CreateOutcome =
     }
   | { readonly kind: 'unknown'; readonly attemptId: string; readonly name: string; readonly cause: Failure; readonly listFailure: Failure }
 
+/** A create whose answer was lost, of which no page was told yet. */
+export interface UntoldCreate {
+  readonly connectionId: string
+  readonly outcome: Extract<CreateOutcome, { readonly kind: 'lost' | 'unknown' }>
+}
+
 /**
  * How a revoke ended. `answered` is false when the answer was lost and the list decided.
  *

@@ -1,8 +1,24 @@
-import { fail, ok } from '../contract/result.ts'
+import type { Connection, RateGauge } from '../contract/connection.ts'
+import { fail, ok, type Result } from '../contract/result.ts'
 import type { ServiceRequest, ServiceResponse } from '../service/message.ts'
-import { addressOf } from './bound-secret.ts'
+import { addressOf, type BoundSecret } from './bound-secret.ts'
+import type { KeyApiClient } from './key-api/client.ts'
+import type { TlsSeen } from './key-api/transport.ts'
 import type { LocalService } from './sessions/local-service.ts'
-import type { Dial } from './sessions/sessions.ts'
+
+/** Who wants to know what a client sees besides its answers. */
+export interface Witness {
+  readonly secured: (seen: TlsSeen) => void
+  readonly answered: (headers: ReadonlyMap<string, string>) => void
+}
+
+/** Builds a client for an address and a token. Fails with `address_changed` where the token belongs to another one. */
+export type Dial = (
+  connection: Pick<Connection, 'kind' | 'baseUrl'>,
+  token: BoundSecret,
+  onGauge?: (gauge: RateGauge) => void,
+  witness?: Witness,
+) => Promise<Result<KeyApiClient>>
 
 /** Builds clients: over the network for a real service, in-process for the local one. Loads the HTTP stack when first needed. */
 export const dialer =

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { app, BrowserWindow, Menu, session as sessions } from 'electron'
+import type { Result } from '../contract/result.ts'
+import type { CreateOutcome } from '../contract/workflow.ts'
 import { saysDiskFull } from '../service/data-fault.ts'
 import { registerScheme, serveApp } from './app-protocol.ts'
 import { clearBeforeExit } from './clear-before-exit.ts'
@@ -122,7 +124,10 @@ const start = async (): Promise<void> => {
   })
   obeyLock(() => context.lock.state.locked)
   obeyPerson(personOf(context, updates))
-  onUnheard(() => context.push('reveals:left', context.reveals.pending()))
+  onUnheard((channel, answered) => {
+    if (channel === 'api-keys:create' || channel === 'api-keys:look-again') context.creates.untold(answered as Result<CreateOutcome>)
+    context.push('reveals:left', context.reveals.pending())
+  })
   watchComputer(context.lock, context.autoLock, () => remembered.value.settings)
   registerApp(context, guard)
   registerConnections(context)

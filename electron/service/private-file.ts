@@ -3,14 +3,14 @@ import { chmodSync, closeSync, existsSync, fchmodSync, openSync } from 'node:fs'
 /** What SQLite writes beside a data file, by how the name ends. */
 export const JOURNALS = ['-wal', '-shm'] as const
 
-const OWNER_ONLY = 0o600
+export const OWNER_ONLY = 0o600
 
-/** Whoever may write to a file of somebody else cannot change its mode: the owner answers for that. */
-const unlessForeign = (change: () => void): void => {
+/** Changes a mode, unless the disk is read-only, knows no modes, or the file is somebody else's, who answers for it. */
+export const unlessForeign = (change: () => void): void => {
   try {
     change()
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EPERM') throw cause
+    if (!['EPERM', 'EROFS', 'ENOTSUP'].includes(String((cause as NodeJS.ErrnoException).code))) throw cause
   }
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
@@ -57,6 +59,29 @@ test('a create with neither an answer nor a list says that it may or may not exi
   await look(page, 'create-unknown')
   await dialog(page).getByRole('button', { name: 'Look again' }).click()
   await expect(dialog(page)).toContainText('a key named billing-worker now exists')
+  expect(count('POST')).toBe(1)
+})
+
+test('a create whose answer is lost behind the lock is shown after it, once, as without the lock', async () => {
+  const { page } = running
+  remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  const release = remote.hold('POST', 0)
+  await create(page, 'billing-worker')
+  await expect.poll(() => count('POST')).toBe(1)
+  await page.evaluate(() => window.keystow.lockNow())
+  await expect(page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  release()
+  await expect.poll(() => readFileSync(join(running.userData, 'activity.jsonl'), 'utf8')).toContain('lost: no_answer')
+  expect(await page.content()).not.toContain('billing-worker')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
+  await look(page, 'create-lost-behind-lock')
+  await dialog(page).getByRole('button', { name: 'Leave it' }).click()
+  await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
+  await page.evaluate(() => window.keystow.lockNow())
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
+  await expect(dialog(page)).toBeHidden()
   expect(count('POST')).toBe(1)
 })
 

@@ -113,6 +113,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'undoBulk',
     'undoReset',
     'unlock',
+    'untoldCreate',
     'updateState',
     'useLocal',
   ])

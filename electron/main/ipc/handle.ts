@@ -28,10 +28,13 @@ export const obeyPerson = (obeyed: Person): void => {
   person = obeyed
 }
 
-let unheard = (): void => {}
+let unheard = (_channel: RequestChannel, _answered: Result<unknown>): void => {}
 
-/** Calls this when the page that asked has ended before its answer came: another one may be there, which does not wait for it. */
-export const onUnheard = (heard: () => void): void => {
+/**
+ * Calls this for an answer that nobody hears: the page that asked has ended, and another one may be there, which does not wait
+ * for it; or the lock keeps it back.
+ */
+export const onUnheard = (heard: typeof unheard): void => {
   unheard = heard
 }
 
@@ -62,9 +65,10 @@ export const handle = <C extends RequestChannel>(
         if (isLocked() && !mayAskWhileLocked(channel)) return fail('locked')
       } else if (!allowed.ok) return allowed
       const answered = await answer(input)
-      if (event.sender.isDestroyed() || event.sender.getOSProcessId() !== asker) unheard()
       // What was done stays done; who looks at the lock is not told of it.
-      return isLocked() && !mayAskWhileLocked(channel) ? fail('locked') : answered
+      const keptBack = isLocked() && !mayAskWhileLocked(channel)
+      if (keptBack || event.sender.isDestroyed() || event.sender.getOSProcessId() !== asker) unheard(channel, answered)
+      return keptBack ? fail('locked') : answered
     } catch (cause) {
       log.error(`${channel} failed`, cause)
       return fail(diskFailure(cause, 'internal'))

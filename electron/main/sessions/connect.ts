@@ -5,9 +5,10 @@ import type { ImportedConnections, NewConnection } from '../../contract/ipc/conn
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
 import { boundTo } from '../bound-secret.ts'
+import type { Dial } from '../dial.ts'
 import { nameFor, readConnectionsFile } from './connections-file.ts'
 import { issueToken, type LocalService, type LocalToken } from './local-service.ts'
-import type { Dial, Sessions } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
 
 /** What a person does to get connected. Every way checks the token with one list call before anything is stored. */
 export interface Connect {

@@ -1,30 +1,15 @@
 import { lastFourOf } from '../../contract/api-key.ts'
-import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
+import type { Connection, KeyListState } from '../../contract/connection.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import { addressOf, type BoundSecret } from '../bound-secret.ts'
+import type { Dial } from '../dial.ts'
 import { diskFailure } from '../disk-failure.ts'
-import type { KeyApiClient } from '../key-api/client.ts'
-import type { TlsSeen } from '../key-api/transport.ts'
 import { log } from '../log.ts'
 import type { Remembered } from '../vault/settings-store.ts'
 import type { StoreFile } from '../vault/store-file.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
 import { type ConnectionWords, createSession, type Session } from './session.ts'
-
-/** Who wants to know what a client sees besides its answers. */
-export interface Witness {
-  readonly secured: (seen: TlsSeen) => void
-  readonly answered: (headers: ReadonlyMap<string, string>) => void
-}
-
-/** Builds a client for an address and a token. Fails with `address_changed` where the token belongs to another one. */
-export type Dial = (
-  connection: Pick<Connection, 'kind' | 'baseUrl'>,
-  token: BoundSecret,
-  onGauge?: (gauge: RateGauge) => void,
-  witness?: Witness,
-) => Promise<Result<KeyApiClient>>
 
 /** All connections of this computer and the session of each. What the disk refuses fails, e.g. with `disk_full`, and changes nothing, in memory neither. */
 export interface Sessions {

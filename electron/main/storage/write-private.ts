@@ -13,16 +13,15 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { OWNER_ONLY, unlessForeign } from '../../service/private-file.ts'
 
-/** For the owner only. */
-const FILE_MODE = 0o600
 const FOLDER_MODE = 0o700
 
 /** Writes a file whole or not at all, for the owner only; what was there before is replaced in one step. Throws when the disk refuses. */
 export const writePrivate = (path: string, content: string | Uint8Array): void => {
   const beside = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
   try {
-    writeFileSync(beside, content, { mode: FILE_MODE, flag: 'wx', flush: true })
+    writeFileSync(beside, content, { mode: OWNER_ONLY, flag: 'wx', flush: true })
     renameSync(beside, path)
   } catch (cause) {
     rmSync(beside, { force: true })
@@ -34,9 +33,9 @@ const isLax = (mode: number): boolean => (mode & 0o077) !== 0
 
 /** Adds to a file, which is the owner's only from then on, however it was found. `flush`: it is on the disk when the call returns. Throws when the disk refuses. */
 export const appendPrivate = (path: string, text: string, { flush = false }: { readonly flush?: boolean } = {}): void => {
-  const file = openSync(path, 'a', FILE_MODE)
+  const file = openSync(path, 'a', OWNER_ONLY)
   try {
-    if (isLax(fstatSync(file).mode)) fchmodSync(file, FILE_MODE)
+    if (isLax(fstatSync(file).mode)) fchmodSync(file, OWNER_ONLY)
     writeFileSync(file, text)
     if (flush) fsyncSync(file)
   } finally {
@@ -44,18 +43,9 @@ export const appendPrivate = (path: string, text: string, { flush = false }: { r
   }
 }
 
-const unlessForeign = (change: () => void): void => {
-  try {
-    change()
-  } catch (cause) {
-    // The disk is read-only, knows no modes, or the file is somebody else's, who answers for it.
-    if (!['EPERM', 'EROFS', 'ENOTSUP'].includes(String((cause as NodeJS.ErrnoException).code))) throw cause
-  }
-}
-
 /** Makes a file that may be there the owner's only: a copy, or another program, may have left it open to others. */
 export const keepPrivate = (path: string): void => {
-  if (existsSync(path)) unlessForeign(() => chmodSync(path, FILE_MODE))
+  if (existsSync(path)) unlessForeign(() => chmodSync(path, OWNER_ONLY))
 }
 
 /** Makes sure that a folder is there and the owner's only. */

@@ -2,8 +2,8 @@ import type { ApiKey } from '../../contract/api-key.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { BoundSecret } from '../bound-secret.ts'
+import type { Dial } from '../dial.ts'
 import type { Session } from '../sessions/session.ts'
-import type { Dial } from '../sessions/sessions.ts'
 import type { UnfinishedPart } from '../unfinished-work.ts'
 
 export interface CheckParts {

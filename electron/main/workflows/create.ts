@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
-import type { CreateOutcome } from '../../contract/workflow.ts'
+import type { CreateOutcome, UntoldCreate } from '../../contract/workflow.ts'
 import { addressOf, boundTo } from '../bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import type { UnfinishedPart } from '../unfinished-work.ts'
@@ -24,12 +24,17 @@ export interface CreateWorkflow {
   create(session: Session, name: string): Promise<Result<CreateOutcome>>
   /** Reads the list again for an attempt whose answer was lost. Never creates. Fails with `address_changed` when the connection leads elsewhere by now. */
   lookAgain(attemptId: string): Promise<Result<CreateOutcome>>
+  /** This answer of `create` or `lookAgain` reached no page: what it says of a lost create waits for the next that asks. */
+  untold(answer: Result<CreateOutcome>): void
+  /** Such a create, once; null where there is none. */
+  takeUntold(): UntoldCreate | null
   /** The creates under way, and those of which no list has told yet. */
   unfinished(): readonly UnfinishedPart[]
 }
 
 export const createWorkflow = (reveals: Reveals, turns: CreateTurns = createTurns()): CreateWorkflow => {
   const lost = new Map<string, Attempt>()
+  let waiting: readonly UntoldCreate['outcome'][] = []
 
   const noted = (attempt: Omit<Attempt, 'untoldSince'>, looked: Looked<Failure>): CreateOutcome => {
     const untoldSince = looked.kind === 'unknown' ? attempt.session.state().listedAt : undefined
@@ -58,6 +63,16 @@ export const createWorkflow = (reveals: Reveals, turns: CreateTurns = createTurn
       const { session, name, before, cause, address } = attempt
       if (addressOf(session.connection()) !== address) return fail('address_changed')
       return ok(noted(attempt, await lookForOrphans(session, name, before, cause)))
+    },
+    untold: (answer) => {
+      if (!answer.ok || answer.value.kind === 'created' || answer.value.kind === 'refused') return
+      waiting = [...waiting, answer.value]
+    },
+    takeUntold: () => {
+      const [outcome, ...rest] = waiting
+      waiting = rest
+      const attempt = outcome === undefined ? undefined : lost.get(outcome.attemptId)
+      return outcome === undefined || attempt === undefined ? null : { connectionId: attempt.session.connection().id, outcome }
     },
     unfinished: () => [
       ...turns.unfinished(),

@@ -6,14 +6,21 @@ import { text } from '../../messages/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CreateForm } from './CreateForm.tsx'
 import { CreateOutcomeView } from './CreateOutcomeView.tsx'
-import { beginCreate, useCreate } from './store.ts'
+import { beginCreate, type NotCreated, useCreate } from './store.ts'
 
-/** `name`: what the name field begins with. */
-export const CreateDialog = ({ connectionId, name }: { readonly connectionId: string; readonly name: string }) => {
+export interface CreateDialogProps {
+  readonly connectionId: string
+  /** What the name field begins with. */
+  readonly name: string
+  /** How a create ended of which no page was told. */
+  readonly settled: NotCreated | null
+}
+
+export const CreateDialog = ({ connectionId, name, settled }: CreateDialogProps) => {
   const connection = useConnection(connectionId)
   const mode = modeOf(connection)
   const { pending, outcome } = useCreate()
-  useLayoutEffect(() => beginCreate(connectionId, name), [connectionId, name])
+  useLayoutEffect(() => beginCreate(connectionId, name, settled), [connectionId, name, settled])
 
   const title =
     outcome !== null

@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure, Result } from '../../../electron/contract/result.ts'
 import type { CreateOutcome, RevokeOutcome } from '../../../electron/contract/workflow.ts'
-import { closeDialog, openDialog } from '../../dialog-store.ts'
-import { addReveals } from '../reveal/store.ts'
+import { closeDialog, openDialog, useDialog } from '../../dialog-store.ts'
+import { addReveals, useReveals } from '../reveal/store.ts'
 
 export type NotCreated = Exclude<CreateOutcome, { readonly kind: 'created' }>
 
@@ -23,7 +23,8 @@ const FRESH: CreateFlow = { connectionId: '', name: '', pending: false, outcome:
 
 export const useCreate = create<CreateFlow>(() => FRESH)
 
-export const beginCreate = (connectionId: string, name: string): void => useCreate.setState({ ...FRESH, connectionId, name })
+export const beginCreate = (connectionId: string, name: string, outcome: NotCreated | null): void =>
+  useCreate.setState({ ...FRESH, connectionId, name, outcome })
 export const setName = (name: string): void => useCreate.setState({ name })
 export const backToForm = (): void => useCreate.setState({ outcome: null, orphans: {} })
 
@@ -40,6 +41,15 @@ const settle = (result: Result<CreateOutcome>): void => {
     closeDialog()
     addReveals([outcome.reveal])
   } else useCreate.setState({ pending: false, outcome, orphans: {} })
+}
+
+/** Shows a create whose answer was lost while no page could be told. Where something else is open it waits on. */
+export const showUntoldCreate = async (): Promise<void> => {
+  if (useDialog.getState().open !== null || useReveals.getState().reveals.length > 0) return
+  const untold = await window.keystow.untoldCreate()
+  if (!untold.ok || untold.value === null) return
+  const { connectionId, outcome } = untold.value
+  openDialog({ kind: 'create', connectionId, name: outcome.name, outcome })
 }
 
 /** Sends one create for one intent. What comes in while it is under way is the same intent. */

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail } from '../../../electron/contract/result.ts'
 import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
-import type { UnfinishedPart } from '../../../electron/main/unfinished-work.ts'
 import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { listen } from '../../../electron/service/listener.ts'
@@ -106,29 +105,19 @@ export const startApp = (
   const connect = subject.createConnect(sessions, dial, local, () => 'Local service')
   const bulks = subject.createBulks({ journal: subject.openBulkJournal(folder), find: sessions.find, moved: () => {}, settled: () => {} })
   const reveals = subject.createReveals()
-  const turns = subject.createTurns()
-  const creates = subject.createWorkflow(reveals, turns)
   const lasting = () => true
   const notes = subject.createNotes({ folder, lasting, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
-  const checks = { dial, annotations: notes.annotations, running: new Set<UnfinishedPart>() }
-  const rotations = subject.createRotations({
-    ...checks,
+  const { creates, checks, rotations, unfinished } = subject.createWorkflows({
+    dial,
     sessions,
-    turns,
+    notes,
     reveals,
+    bulks,
     journal: subject.openJournal({ folder, sealer, lasting }),
+    activity: { add: () => {}, list: () => [], clear: () => {} },
+    push: () => {},
     lasting,
     holdsCopy: async () => false,
-    remind: () => {},
-    logged: () => {},
-    changed: () => {},
-  })
-  const unfinished = subject.createUnfinishedWork({
-    reveal: reveals.unfinished,
-    rotation: rotations.unfinished,
-    bulk: bulks.unfinished,
-    check: () => [...checks.running],
-    create: creates.unfinished,
   })
   return {
     sessions,

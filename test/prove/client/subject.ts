@@ -16,13 +16,11 @@ import type { createLock } from '../../../electron/main/lock/lock.ts'
 import type { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import type { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import type { openJournal } from '../../../electron/main/rotation/journal.ts'
-import type { createRotations } from '../../../electron/main/rotation/rotations.ts'
 import type { createSecretClipboard } from '../../../electron/main/secret-clipboard.ts'
 import type { createConnect } from '../../../electron/main/sessions/connect.ts'
 import type { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
 import type { createSessions } from '../../../electron/main/sessions/sessions.ts'
 import type { clipboardsOf } from '../../../electron/main/system-clipboard.ts'
-import type { createUnfinishedWork } from '../../../electron/main/unfinished-work.ts'
 import type { unwrapSecret, wrapSecret } from '../../../electron/main/vault/envelope.ts'
 import type { createSealer } from '../../../electron/main/vault/sealer.ts'
 import type { openSettings } from '../../../electron/main/vault/settings-store.ts'
@@ -30,9 +28,8 @@ import type { openTokenVault } from '../../../electron/main/vault/token-vault.ts
 import type { createBulks } from '../../../electron/main/workflows/bulk.ts'
 import type { openBulkJournal } from '../../../electron/main/workflows/bulk-journal.ts'
 import type { checkKey } from '../../../electron/main/workflows/check.ts'
-import type { createWorkflow } from '../../../electron/main/workflows/create.ts'
-import type { createTurns } from '../../../electron/main/workflows/create-once.ts'
 import type { createReveals } from '../../../electron/main/workflows/reveals.ts'
+import type { createWorkflows } from '../../../electron/main/workflows/workflows.ts'
 import type { createRequestLog, logged } from '../../../electron/service/request-log.ts'
 
 /** What main is made of, as far as it runs without Electron: our own, or a copy that was broken on purpose. */
@@ -53,18 +50,15 @@ export interface ClientSubject {
   readonly createNotes: typeof createNotes
   readonly dialer: typeof dialer
   readonly openJournal: typeof openJournal
-  readonly createRotations: typeof createRotations
   readonly createConnect: typeof createConnect
   readonly createSessions: typeof createSessions
-  readonly createUnfinishedWork: typeof createUnfinishedWork
   readonly createSealer: typeof createSealer
   readonly openTokenVault: typeof openTokenVault
   readonly createBulks: typeof createBulks
   readonly openBulkJournal: typeof openBulkJournal
   readonly checkKey: typeof checkKey
-  readonly createWorkflow: typeof createWorkflow
-  readonly createTurns: typeof createTurns
   readonly createReveals: typeof createReveals
+  readonly createWorkflows: typeof createWorkflows
   readonly guards: typeof guards
   readonly isSmall: typeof isSmall
   readonly isTrustedFrame: typeof isTrustedFrame
@@ -90,17 +84,14 @@ const MODULES = [
   'workflows/bulk-journal.ts',
   'annotations/notes.ts',
   'dial.ts',
-  'rotation/rotations.ts',
   'sessions/connect.ts',
   'sessions/sessions.ts',
-  'unfinished-work.ts',
   'vault/sealer.ts',
   'vault/token-vault.ts',
   'workflows/bulk.ts',
   'workflows/check.ts',
-  'workflows/create.ts',
-  'workflows/create-once.ts',
   'workflows/reveals.ts',
+  'workflows/workflows.ts',
   'ipc/guards.ts',
   'ipc/sender.ts',
   'key-api/client.ts',
