@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { embedded } from './support/embedded.ts'
 import { freePort, statusOf } from './support/lab.ts'
@@ -50,14 +50,14 @@ test('a switch while a create is under way: the dialog stays with its connection
   // The dialog covers the switcher; a menu of the system or another window's wish would still switch.
   await page.evaluate((id) => window.keystow.activateConnection(id), remote)
   await expect(page).not.toHaveTitle(/Local/)
-  await expect(dialog(page)).toContainText('Create a local API key')
+  await expect(dialog(page)).toContainText('Create a Local API key')
   const theirs = await listedIds(page, remote)
   const ours = await listedIds(page, local)
   expect(theirs.filter((id) => ours.includes(id))).toEqual([])
   await expect(keyRows(page)).toHaveCount(theirs.length)
 
   await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
-  await expect(dialog(page)).toContainText('Copy this local key now')
+  await expect(dialog(page)).toContainText('Copy this Local key now')
   await expect(dialog(page)).toContainText('bound-to-local')
   await expect(keyRow(page, 'bound-to-local')).toHaveCount(0)
   expect(await listedIds(page, remote)).toEqual(theirs)
@@ -125,6 +125,26 @@ test('a name, a colour and the production mark show wherever something can be en
   await expect(dialog(again)).toContainText('Production')
   await look(again, 'revoke-production')
   await again.keyboard.press('Escape')
+  await remote.close()
+})
+
+test('another connection is used by one click on its row; what ends a key is the last in its menu, apart and in red', async () => {
+  const { page } = running
+  const remote = await embedded()
+  await connect(page, remote.url, remote.tokens[0].secret)
+  await page.evaluate(() => window.keystow.useLocal())
+  await expect(page).toHaveTitle(/Local/)
+  await openConnections(page)
+  const other = dialog(page).getByRole('listitem').filter({ hasNotText: 'Local service' })
+  await other.getByRole('button', { name: /^Actions for / }).click()
+  const colourOf = (item: Locator): Promise<string> => item.evaluate((element) => getComputedStyle(element).color)
+  const items = page.getByRole('menu').getByRole('menuitem')
+  await expect(items.last()).toHaveText(/^Revoke and forget…/)
+  expect(await colourOf(items.last())).not.toBe(await colourOf(items.first()))
+  await expect(page.getByRole('menu').getByRole('separator')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await other.getByRole('button', { name: 'Use this connection' }).click()
+  await expect(page).not.toHaveTitle(/Local/)
   await remote.close()
 })
 
