@@ -1,39 +1,15 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { questionsAsked } from './support/answers.ts'
 import { launch } from './support/app.ts'
 import { beginBulk, bulkButton, openBulk, revokesOf } from './support/bulk.ts'
-import { displayEnv } from './support/display.ts'
 import { embedded } from './support/embedded.ts'
 import { connect, create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
-
-const run = promisify(execFile)
-
-/** Another program on the same display, e.g. one that presses keys as the person's keyboard does. */
-const onDisplay = async (program: string, ...args: readonly string[]): Promise<string> =>
-  (await run(program, args, { env: { ...process.env, ...(await displayEnv()) } })).stdout.trim()
-
-/** The window of the system's dialog: a second one of the app, smaller than the first. */
-const questionWindow = async (): Promise<string> => {
-  const windows = (await onDisplay('xdotool', 'search', '--onlyvisible', '--name', '.*').catch(() => ''))
-    .split('\n')
-    .filter((id) => id !== '')
-  for (const id of windows.toReversed()) {
-    const [width, height] =
-      /Geometry: (\d+)x(\d+)/
-        .exec(await onDisplay('xdotool', 'getwindowgeometry', id))
-        ?.slice(1)
-        .map(Number) ?? []
-    if (width !== undefined && height !== undefined && width > 200 && width < 800 && height > 80 && height < 400) return id
-  }
-  return ''
-}
+import { answerWindow, NO, questionWindow, YES } from './support/question-window.ts'
 
 test('the dialog of the system for a new host: Enter cancels, and its other button sends', async () => {
   for (const [keys, sent] of [
-    [['Return'], 0],
-    [['Tab', 'Return'], 1],
+    [NO, 0],
+    [YES, 1],
   ] as const) {
     const service = await embedded()
     const { page, close } = await launch({ answers: null })
@@ -41,10 +17,8 @@ test('the dialog of the system for a new host: Enter cancels, and its other butt
     await page.getByLabel('API key', { exact: true }).fill(service.tokens[0].secret)
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect.poll(questionWindow).not.toBe('')
-    const question = await questionWindow()
     expect(service.sent).toEqual([])
-    await onDisplay('xdotool', 'windowfocus', '--sync', question)
-    for (const key of keys) await onDisplay('xdotool', 'key', key)
+    await answerWindow(keys)
     if (sent === 0) await expect(page.getByRole('status').filter({ hasText: 'Not confirmed, so nothing was done.' })).toBeVisible()
     else await expect(keyRows(page)).toHaveCount(12)
     expect(service.sent.length > 0).toBe(sent > 0)

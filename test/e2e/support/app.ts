@@ -64,6 +64,15 @@ export const launch = (options: LaunchOptions = {}): Promise<Running> =>
 
 const crashOf = (page: Page): Promise<unknown> => new Promise((resolve) => page.once('crash', resolve))
 
+const started: Running[] = []
+
+/** The app that shows this page, or the last one that was started: a page that took another's place came by another connection. */
+export const runningWith = (page: Page): Running => {
+  const running = started.find((each) => each.page === page) ?? started.at(-1)
+  if (running === undefined) throw new Error('no app was started')
+  return running
+}
+
 const start = async (options: LaunchOptions & { readonly userData: string }, store: KeyringStore): Promise<Running> => {
   const keyring = await startKeyring(options.keyring ?? 'unlocked', store)
   const app = await _electron.launch({
@@ -114,5 +123,7 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
     keyring.stop()
     return start(options, store)
   }
-  return { app, page, userData: options.userData, replaced, close, relaunch, crash }
+  const running: Running = { app, page, userData: options.userData, replaced, close, relaunch, crash }
+  started.push(running)
+  return running
 }

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { isBusy } from '../../../electron/contract/bulk.ts'
+import { isUnfinished } from '../../../electron/contract/rotate.ts'
+import type { Running } from './app.ts'
+import { answerNatively } from './native-questions.ts'
+import { killPage } from './renderer.ts'
+
+/** Longest that a page may take to come back, and the app to end, in milliseconds. */
+const DEADLINE_MS = 20_000
+
+const late = <T>(work: Promise<T>, what: string): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const end = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(what)), DEADLINE_MS)
+  })
+  return Promise.race([work, end]).finally(() => clearTimeout(timer))
+}
+
+interface Held {
+  /** Ids under which main holds secrets for the person. */
+  readonly ids: readonly string[]
+  /** Whether the person has to be asked before the app ends. */
+  readonly unsaved: boolean
+}
+
+/** What main holds, as far as the page may know; null behind the lock. */
+const heldBy = async (page: Page): Promise<Held | null> => {
+  const [pending, rotations, bulks] = await page.evaluate(() =>
+    Promise.all([window.keystow.pendingReveals(), window.keystow.rotations(), window.keystow.bulkJobs()]),
+  )
+  if (!pending.ok || !rotations.ok || !bulks.ok) return null
+  return {
+    ids: [...pending.value.map(({ id }) => id), ...rotations.value.flatMap(({ revealId }) => revealId ?? [])].toSorted(),
+    unsaved:
+      pending.value.length > 0 ||
+      rotations.value.some((rotation) => isUnfinished(rotation) && !rotation.parked) ||
+      bulks.value.some(isBusy),
+  }
+}
+
+/** Whether main still gives out the secret, and the service still takes it. */
+const works = (page: Page, id: string): Promise<boolean> =>
+  page.evaluate(async (revealId) => {
+    const copied = await window.keystow.copySecret({ id: revealId, format: 'value', variable: 'PROOF' })
+    const checked = await window.keystow.checkSecret(revealId)
+    return copied.ok && checked.ok
+  }, id)
+
+/** Closes or quits as a person would who insists: asked in the page first, then by main itself. */
+const leaves = async (running: Running, page: Page, way: 'close' | 'quit', held: boolean): Promise<string | null> => {
+  const ended = new Promise<null>((resolve) => running.app.process().once('exit', () => resolve(null)))
+  const leave = (): Promise<void> =>
+    running.app.evaluate(({ app, BrowserWindow }, what) => (what === 'quit' ? app.quit() : BrowserWindow.getAllWindows()[0]?.close()), way)
+  await answerNatively(running.app, 'Quit anyway')
+  await leave().catch(() => {})
+  const asked = page
+    .locator('[role=alertdialog], [role=dialog], [role=alert]')
+    .first()
+    .waitFor({ timeout: DEADLINE_MS })
+    .then(() => 'asked')
+    .catch(() => null)
+  const first = held ? await Promise.race([ended, asked]) : await late(ended, 'nothing was unsaved, and the app did not end')
+  if (first === null) return held ? 'it ended without a question' : null
+  // A page that says that it asks, and is not answered, does not keep the app open.
+  const insisted = setInterval(() => void leave().catch(() => {}), 1_000)
+  await late(ended, 'the app did not end').finally(() => clearInterval(insisted))
+  return null
+}
+
+export interface Death {
+  /** How the page died, and how the app was left then. */
+  readonly how: string
+  readonly checks: number
+  /** What did not hold. */
+  readonly troubles: readonly string[]
+}
+
+/** Ends the page in the state it is in, looks at the one that takes its place, and leaves the app. `turn` chooses among the ways. */
+export const surviveDeath = async (running: Running, page: Page, turn: number): Promise<Death> => {
+  const death = turn % 2 === 0 ? 'SIGKILL' : 'crash'
+  const way = turn % 4 < 2 ? 'close' : 'quit'
+  const troubles: string[] = []
+  const before = await heldBy(page)
+  const next = await late(killPage(running, death), 'the page did not come back')
+  await late(next.locator('#root > *').first().waitFor(), 'the page shows nothing')
+  const after = await heldBy(next)
+  if (JSON.stringify(before) !== JSON.stringify(after)) troubles.push(`${JSON.stringify(before)} before, ${JSON.stringify(after)} after`)
+  for (const id of after?.ids ?? []) if (!(await works(next, id))) troubles.push('a secret does not work any more')
+  const trouble = after === null ? null : await leaves(running, next, way, after.unsaved)
+  if (trouble !== null) troubles.push(trouble)
+  return { how: `${death}, ${way}`, checks: 2 + (after?.ids.length ?? 0), troubles }
+}
