@@ -78,8 +78,13 @@ export interface Death {
 /** Ends the page in the state it is in, looks at the one that takes its place, and leaves the app. `turn` chooses among the ways. */
 export const surviveDeath = async (running: Running, page: Page, turn: number): Promise<Death> => {
   const death = turn % 2 === 0 ? 'SIGKILL' : 'crash'
-  const way = turn % 4 < 2 ? 'close' : 'quit'
   const troubles: string[] = []
+  // With the tray a closed window is not the end of the app.
+  const inTray = await page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    return state.ok && state.value.settings.tray
+  })
+  const way = turn % 4 < 2 && !inTray ? 'close' : 'quit'
   const before = await heldBy(page)
   const next = await late(killPage(running, death), 'the page did not come back')
   await late(next.locator('#root > *').first().waitFor(), 'the page shows nothing')
