@@ -27,16 +27,23 @@ const oneRound = async (folder: string, turn: number, places: readonly string[])
     .map((line): StateDeath => JSON.parse(line))
 }
 
+export interface DeathsInTests {
+  readonly deaths: readonly StateDeath[]
+  /** Test files that take pictures and in which no page died: their tests ended before. */
+  readonly without: readonly string[]
+}
+
 /** Lets the page die at every state of which a test takes a picture: first at the first one of each, then at the second, until no test has more. */
-export const dieInTests = async (disk: string): Promise<readonly StateDeath[]> => {
+export const dieInTests = async (disk: string): Promise<DeathsInTests> => {
   const specs = readdirSync(TESTS).filter((name) => name.endsWith('.spec.ts') && name !== TOUR)
   const takesPictures = (path: string): boolean => readFileSync(path, 'utf8').includes("from './support/screens.ts'")
-  let places: readonly string[] = specs.map((name) => join(TESTS, name)).filter(takesPictures)
+  const files = specs.map((name) => join(TESTS, name)).filter(takesPictures)
+  let places: readonly string[] = files
   const found: StateDeath[] = []
   for (let turn = 0; turn < MOST_ROUNDS && places.length > 0; turn += 1) {
     const died = await oneRound(join(disk, `round-${turn}`), turn, places)
     found.push(...died)
     places = [...new Set(died.map(({ place }) => place))]
   }
-  return found
+  return { deaths: found, without: files.filter((file) => !found.some(({ place }) => place.startsWith(`${file}:`))) }
 }

@@ -49,7 +49,8 @@ export const rendererDeath: Proof<AppSubject> = {
     }
     await server.close()
     if (amount <= SAMPLE.length) return `${done} states: ${states.map(([, name]) => name).join(' ')}`
-    const inTests = await dieInTests(disk)
+    const { deaths: inTests, without } = await dieInTests(disk)
+    tally.check(without.length === 0, `no page died in ${without.join(', ')}`)
     for (const { state, how, checks, troubles } of inTests)
       for (let check = 0; check < checks; check += 1) tally.check(check >= troubles.length, `${state} (${how}): ${troubles[check]}`)
     return `${done} states of the tour, ${inTests.length} that single tests reach: ${inTests.map(({ state }) => state).join(' ')}`
