@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { API, type Input, type RequestChannel } from '../../electron/contract/ipc.ts'
 import { type FailureCode, KEY_API_FAILURE_CODES } from '../../electron/contract/result.ts'
 import type { Rotation } from '../../electron/contract/rotate.ts'
-import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts'
 import { createPersonInput } from '../../electron/main/person/input.ts'
 import { safeName } from '../../electron/main/person/names.ts'
 import { NEEDS } from '../../electron/main/person/needs.ts'
@@ -252,28 +251,6 @@ describe('what is asked about whatever the input', () => {
     )
     expect(await askedFor('lock:set-passphrase', { current: 'a', next: null }, withPassphrase())).toMatch(/^Turn the passphrase off/)
     expect(await askedFor('settings:change', { updates: 'on' })).toMatch(/^Look for updates/)
-  })
-
-  test('the end of automatic locking while there is a passphrase, alone and together with something else', async () => {
-    const locking = (passphrase: boolean): ReturnType<typeof scene> => {
-      const given = scene()
-      given.state.passphrase = passphrase
-      given.state.settings = { ...DEFAULT_SETTINGS, lockMinutes: 5, lockWithScreen: true }
-      return given
-    }
-    expect(await askedFor('settings:change', { lockMinutes: 0 }, locking(true))).toMatch(/^Turn off automatic locking\?/)
-    expect(await askedFor('settings:change', { lockWithScreen: false }, locking(true))).toMatch(/^Turn off automatic locking\?/)
-    const both = await askedFor('settings:change', { lockMinutes: 0, updates: 'on' }, locking(true))
-    expect(both).toContain('Turn off automatic locking?')
-    expect(both).toContain('Look for updates automatically?')
-    for (const change of [{ lockMinutes: 1 }, { lockMinutes: 5 }, { lockWithScreen: true }, { theme: 'dark' }] as const)
-      expect(await askedFor('settings:change', change, locking(true))).toBeNull()
-    expect(await askedFor('settings:change', { lockMinutes: 0, lockWithScreen: false }, locking(false))).toBeNull()
-    const later = await askedFor('settings:change', { lockMinutes: 1_440 }, locking(true))
-    expect(later).toMatch(/^Lock only after 1440 minutes without input\?\nUntil now it is 5 minutes\./)
-    const bothLater = await askedFor('settings:change', { lockMinutes: 6, updates: 'on' }, locking(true))
-    expect(bothLater).toMatch(/^Lock only after 6 minutes.*\nLook for updates automatically\?/)
-    expect(await askedFor('settings:change', { lockMinutes: 60 }, locking(false))).toBeNull()
   })
 })
 

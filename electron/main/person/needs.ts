@@ -57,11 +57,16 @@ const LOOKS: ReadonlySet<string> = new Set<keyof Settings>([
   'refreshSeconds',
 ])
 
-const both = (first: Question, second: Question, yes: string): Question => ({
-  message: `${first.message}\n${second.message}`,
-  detail: `${first.detail}\n\n${second.detail}`,
-  yes,
-})
+/** One dialog for all, so that none of them comes unseen with another; null for none. */
+const together = (questions: readonly Question[], yes: string): Question | null => {
+  const [first, ...others] = questions
+  if (first === undefined || others.length === 0) return first ?? null
+  return {
+    message: questions.map(({ message }) => message).join('\n'),
+    detail: questions.map(({ detail }) => detail).join('\n\n'),
+    yes,
+  }
+}
 
 /** What the person is asked before the lock comes later, or not by itself any more; null where it does not. */
 const lockingQuestion = (now: Settings, change: Partial<Settings>, { locking, lockingLater }: QuestionWords): Question | null => {
@@ -77,11 +82,14 @@ const settingsNeed = (change: Partial<Settings>, facts: PersonFacts): Need => {
   const now = facts.settings()
   const words = facts.words()
   const looksForUpdates = change.updates === 'on' && now.updates !== 'on' && !facts.updatesByDefault()
-  const locking = facts.lock().passphrase ? lockingQuestion(now, change, words) : null
-  // One dialog for both, so that none of them comes unseen with the other.
-  if (looksForUpdates && locking !== null) return { question: both(locking, words.updates, words.goOn) }
-  if (looksForUpdates) return { question: words.updates }
-  if (locking !== null) return { question: locking }
+  const endsProtection = now.contentProtection && change.contentProtection === false
+  const lowered = [
+    facts.lock().passphrase ? lockingQuestion(now, change, words) : null,
+    endsProtection ? words.contentProtection : null,
+    looksForUpdates ? words.updates : null,
+  ].filter((question) => question !== null)
+  const question = together(lowered, words.goOn)
+  if (question !== null) return { question }
   return Object.keys(change).every((name) => LOOKS.has(name)) ? 'nothing' : 'input'
 }
 

@@ -64,6 +64,11 @@ export const questions: QuestionWords = {
     detail: 'Keystow bleibt dann möglicherweise entsperrt, während Sie nicht am Computer sind.',
     yes: 'Sperren abschalten',
   },
+  contentProtection: {
+    message: 'Inhaltsschutz abschalten?',
+    detail: 'Bildschirmaufnahmen und Bildschirmfreigaben können dann das Fenster zeigen, solange ein Secret sichtbar ist.',
+    yes: 'Schutz abschalten',
+  },
   lockingLater: {
     message: (minutes) => `Erst nach ${minutes} Minuten ohne Eingabe sperren?`,
     detail: (before) =>

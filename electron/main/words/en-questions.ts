@@ -58,6 +58,11 @@ export const questions = {
     detail: 'Keystow may then stay unlocked while you are away.',
     yes: 'Turn off locking',
   },
+  contentProtection: {
+    message: 'Turn off content protection?',
+    detail: 'Screen captures and screen sharing may then show the window while a secret is visible.',
+    yes: 'Turn off protection',
+  },
   lockingLater: {
     message: (minutes: number) => `Lock only after ${minutes} minutes without input?`,
     detail: (before: number) =>
