@@ -7,7 +7,10 @@ export interface LockRequests {
    * `storage_locked` while the secure store has not answered, or `locked` when nobody can tell what opens it.
    */
   'lock:open': { input: { readonly passphrase: string | null }; answer: null }
-  /** Sets, changes or (`next` null) drops the passphrase. Fails with `wrong_passphrase` like `lock:open`. */
+  /**
+   * Sets, changes or (`next` null) drops the passphrase. Fails with `wrong_passphrase` like `lock:open`, and with `storage_locked`,
+   * `storage_failed`, `file_failed` or `disk_full` when it could not be kept; what was in force before is so then.
+   */
   'lock:set-passphrase': { input: { readonly current: string | null; readonly next: string | null }; answer: null }
   /**
    * Erases all that is sealed on this computer and the passphrase, and starts the app anew. Main asks the person first: fails with

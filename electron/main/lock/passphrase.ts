@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
+import { type AppFailureCode, type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
 import { diskFailure } from '../disk-failure.ts'
 import { log } from '../log.ts'
 import { writePrivate } from '../storage/write-private.ts'
@@ -31,7 +31,7 @@ export interface Passphrase {
    * store has not answered, and with `locked` when nobody can tell what is right.
    */
   check(tried: string): Promise<Result<null>>
-  /** null drops it. Fails, with nothing changed, with `storage_locked` or `storage_failed`. */
+  /** null drops it. Fails, with nothing changed here or on the disk, with `storage_locked`, `storage_failed`, `file_failed` or `disk_full`. */
   set(next: string | null): Promise<Result<null>>
   /** Forgets both records. The next start is as the first. */
   erase(): void
@@ -86,7 +86,6 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
   let turn: Promise<unknown> = Promise.resolve()
 
   const write = (next: LockRecord): void => {
-    record = next
     if (printRecord(next) !== textOf(path)) writePrivate(path, printRecord(next))
   }
   /** What is decided counts whether or not the disk takes it; then it is decided again at the next start. */
@@ -98,18 +97,35 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
       log.error('lock.json could not be written', cause)
     }
   }
-  const sealNow = async (verifier: Verifier | null): Promise<Result<null>> => {
+  /** Fails with `disk_full`, or `otherwise`, when the disk refuses what `work` writes. */
+  const written = (work: () => void, otherwise: AppFailureCode): Result<null> => {
+    try {
+      work()
+      return ok(null)
+    } catch (cause) {
+      log.error('the record of the passphrase could not be written', cause)
+      return fail(diskFailure(cause, otherwise))
+    }
+  }
+  /** `also` is part of it: when that fails, the store has again what it had. */
+  const sealNow = async (verifier: Verifier | null, also = (): Result<null> => ok(null)): Promise<Result<null>> => {
     const id = installation ?? randomUUID()
     const sealed = await sealer.seal(printSealed({ installation: id, verifier }), OWNER, ADDRESS)
     if (!sealed.ok) return sealed
+    const before = textOf(sealedPath)
     // The store came back a moment ago: what it has is read first, for all else belongs to that.
-    if (installation === null && textOf(sealedPath) !== null) return fail('storage_locked')
-    try {
-      writePrivate(sealedPath, sealed.value)
-    } catch (cause) {
-      log.error('lock.sealed could not be written', cause)
-      refused = diskFailure(cause, 'storage_failed')
-      return fail(refused)
+    if (installation === null && before !== null) return fail('storage_locked')
+    const done = written(() => writePrivate(sealedPath, sealed.value), 'storage_failed')
+    if (!done.ok) {
+      refused = done.error.code
+      return done
+    }
+    const both = also()
+    if (!both.ok) {
+      // There is room for it: the file that was replaced had the same size.
+      const undo = (): void => (before === null ? rmSync(sealedPath, { force: true }) : writePrivate(sealedPath, before))
+      // Where not even that is possible the next start asks for what the store has, unless that is no passphrase.
+      if (written(undo, 'storage_failed').ok || verifier === null) return both
     }
     installation = id
     return ok(null)
@@ -180,14 +196,17 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
     return fail('wrong_passphrase', seconds === 0 ? {} : { retryAfter: seconds })
   }
 
-  const set = async (next: string | null): Promise<Result<null>> => {
+  const set = async (wanted: string | null): Promise<Result<null>> => {
     await settle()
     if (!answered || state === 'damaged') return fail('storage_locked')
-    const verifier = next === null ? null : await verifierOf(next, newCost)
+    const verifier = wanted === null ? null : await verifierOf(wanted, newCost)
     // Sealed first: should the app end in between, the store knows what is right.
-    const sealed = await sealNow(verifier)
-    if (!sealed.ok && sealed.error.code !== 'storage_unavailable') return sealed
-    write({ verifier, wrong: 0 })
+    const next = { verifier, wrong: 0 }
+    const toFile = (): Result<null> => written(() => write(next), 'file_failed')
+    const sealed = await sealNow(verifier, toFile)
+    const kept = !sealed.ok && sealed.error.code === 'storage_unavailable' ? toFile() : sealed
+    if (!kept.ok) return kept
+    record = next
     settled = sealed.ok
     state = verifier === null ? 'none' : 'set'
     waitUntil = now()
