@@ -8,14 +8,14 @@ export interface ClipboardView {
   readonly state: ClipboardState | null
   /** The last reveal whose copy was cleared or replaced. */
   readonly lost: string | null
-  /** The reveal whose dialog tells of its copy itself, if one is open. */
-  readonly toldBeside: string | null
+  /** The reveal whose dialog is open and shows the state of the copy itself. */
+  readonly shownInDialog: string | null
 }
 
 /** How long the end of a copy stays to be read, in milliseconds. What may still be there stays until it is not. */
 const END_SHOWN_MS = 5_000
 
-export const useClipboard = create<ClipboardView>(() => ({ state: null, lost: null, toldBeside: null }))
+export const useClipboard = create<ClipboardView>(() => ({ state: null, lost: null, shownInDialog: null }))
 
 let forgetting: number | undefined
 
@@ -37,15 +37,15 @@ export const hearClipboard = (state: ClipboardState): void => {
   if (!isPutOff) announce(text.clipboard.copied(Math.round((state.clearsAt - Date.now()) / 1000)))
 }
 
-/** Tells of the copy beside the secret, until what comes back is called. */
-export const tellBeside = (revealId: string): (() => void) => {
-  useClipboard.setState({ toldBeside: revealId })
-  return () => useClipboard.setState({ toldBeside: null })
+/** Leaves the copy of this reveal to its dialog, until the returned function is called. */
+export const showInDialog = (revealId: string): (() => void) => {
+  useClipboard.setState({ shownInDialog: revealId })
+  return () => useClipboard.setState({ shownInDialog: null })
 }
 
-/** What the status bar tells: nothing that the dialog in front of it tells already. */
+/** The copy for the status bar: null while the dialog in front of it shows the same. */
 export const useCopyInBar = (): ClipboardState | null =>
-  useClipboard(({ state, toldBeside }) => (state !== null && state.revealId === toldBeside ? null : state))
+  useClipboard(({ state, shownInDialog }) => (state !== null && state.revealId === shownInDialog ? null : state))
 
 /** What became of the copy of a reveal's secret: `gone` when there was one that is not on the clipboard any more. */
 export const useCopyOf = (revealId: string | null): 'none' | 'there' | 'gone' =>

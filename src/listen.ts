@@ -8,7 +8,7 @@ import { forgetActivity } from './features/activity/store.ts'
 import { forgetLists, mirrorList, mirrorPush } from './features/api-keys/store.ts'
 import { askToQuit } from './features/bulk/quit-store.ts'
 import { forgetBulks, isRevoking, loadBulks, mirrorStep } from './features/bulk/store.ts'
-import { showUntoldCreate } from './features/create/store.ts'
+import { showUndeliveredCreate, watchForUndeliveredCreate } from './features/create/store.ts'
 import { loadLab, mirrorLab } from './features/lab/store.ts'
 import { forgetNotes, mirrorNotes } from './features/notes/store.ts'
 import { resumeView } from './features/page/view.ts'
@@ -56,11 +56,11 @@ const loadRest = async (): Promise<void> => {
   // After a reload the secrets that were not saved yet are still in main.
   const pending = await window.keystow.pendingReveals()
   if (pending.ok) addReveals(pending.value)
-  await showUntoldCreate()
+  await showUndeliveredCreate()
   // Open when the page went: main has it whole, and its dialog goes with a page.
   const rotation = openRotation()
   if (rotation !== undefined && useDialog.getState().open === null && useReveals.getState().reveals.length === 0) showRotation(rotation)
-  // What wanted to close behind the lock may be for something else to hold up by now, or for nothing.
+  // A close or a quit that came while the app was locked may wait for something else by now, or for nothing.
   const { guard, reveals } = useReveals.getState()
   if ((guard === 'close' || guard === 'quit') && reveals.length === 0) {
     useReveals.setState({ guard: null })
@@ -98,7 +98,7 @@ const guardAgainst = (reason: 'close' | 'quit' | 'reload'): void => {
   }
 }
 
-/** Main may know of a secret that is not told of here yet; or what it asked about has ended meanwhile. Behind the lock it answers after it. */
+/** Main may hold a secret that this page does not know yet, or what it asked about has ended meanwhile. While locked it answers neither; `loadRest` does this after the lock. */
 const findUnsaved = async (): Promise<void> => {
   const pending = await window.keystow.pendingReveals()
   if (!pending.ok) return
@@ -116,7 +116,7 @@ export const listen = async (): Promise<void> => {
   onPush('clipboard:changed', hearClipboard)
   onPush('reveals:left', (left) => {
     addReveals(left)
-    void showUntoldCreate()
+    void showUndeliveredCreate()
   })
   onPush('update:changed', mirrorUpdate)
   onPush('bulk:moved', mirrorStep)
@@ -135,6 +135,7 @@ export const listen = async (): Promise<void> => {
   watchAppearance()
   watchWear()
   keepMenuCurrent()
+  watchForUndeliveredCreate()
   await loadScreen()
   void loadRest()
 }

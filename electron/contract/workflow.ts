@@ -29,8 +29,8 @@ export type CreateOutcome =
     }
   | { readonly kind: 'unknown'; readonly attemptId: string; readonly name: string; readonly cause: Failure; readonly listFailure: Failure }
 
-/** A create whose answer was lost, of which no page was told yet. */
-export interface UntoldCreate {
+/** A create without an answer whose outcome has reached no page yet. */
+export interface UndeliveredCreate {
   readonly connectionId: string
   readonly outcome: Extract<CreateOutcome, { readonly kind: 'lost' | 'unknown' }>
 }
@@ -63,7 +63,7 @@ export interface RevokeRisk {
 }
 
 /** A key used within this many days needs its name typed before it is revoked. Source: ux row 28. */
-export const RECENT_USE_DAYS = 7
+const RECENT_USE_DAYS = 7
 
 /** The risk of revoking `key` out of `keys`, at `now` (ms since the epoch). `usedAt`: as `possibleUses` tells. */
 export const revokeRisk = (

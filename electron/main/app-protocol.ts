@@ -5,7 +5,7 @@ import { protocol, type Session } from 'electron'
 import { APP_ORIGIN } from './origin.ts'
 
 /** The renderer never dials anything, so `connect-src` is `'none'`: only main speaks to a service. */
-export const CSP = [
+const CSP = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

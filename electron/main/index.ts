@@ -17,7 +17,7 @@ import { registerBulk } from './ipc/bulk.ts'
 import { registerClipboard } from './ipc/clipboard.ts'
 import { registerConnections } from './ipc/connections.ts'
 import { registerDoctor } from './ipc/doctor.ts'
-import { obeyLock, obeyPerson, onUnheard } from './ipc/handle.ts'
+import { obeyLock, obeyPerson, onUndelivered } from './ipc/handle.ts'
 import { registerInventory } from './ipc/inventory.ts'
 import { registerLab } from './ipc/lab.ts'
 import { registerLock } from './ipc/lock.ts'
@@ -124,8 +124,9 @@ const start = async (): Promise<void> => {
   })
   obeyLock(() => context.lock.state.locked)
   obeyPerson(personOf(context, updates))
-  onUnheard((channel, answered) => {
-    if (channel === 'api-keys:create' || channel === 'api-keys:look-again') context.creates.untold(answered as Result<CreateOutcome>)
+  onUndelivered((channel, answered) => {
+    if (channel === 'api-keys:create' || channel === 'api-keys:look-again')
+      context.creates.keepUndelivered(answered as Result<CreateOutcome>)
     context.push('reveals:left', context.reveals.pending())
   })
   watchComputer(context.lock, context.autoLock, () => remembered.value.settings)

@@ -11,7 +11,7 @@ const posixWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 const powershellString = (text: string): string => `'${text.replace(/['\u2018\u2019\u201A\u201B]/g, '$&$&')}'`
 
 /** `NAME=…` as .env readers and shells both understand it. */
-export const envLine = (variable: string, value: string): string => {
+const envLine = (variable: string, value: string): string => {
   if (PLAIN.test(value)) return `${variable}=${value}`
   return value.includes("'") ? `${variable}="${value.replace(/["\\$`]/g, '\\$&')}"` : `${variable}='${value}'`
 }

@@ -23,7 +23,7 @@ export type UnfinishedKind = (typeof KINDS)[number]
 /** What the end of the app, or an update, must not cut short; a check or a create lasts for seconds. */
 const HOLDS: readonly UpdateHold[] = ['reveal', 'rotation', 'bulk']
 
-/** All that is unfinished in the app, for whoever must not get in its way. The only place that says what is. */
+/** All that is unfinished in the app. Whatever must not interrupt it asks here and nowhere else. */
 export interface UnfinishedWork {
   of(kind: UnfinishedKind): readonly UnfinishedPart[]
   /** Whether a connection may lead to this address (as `addressOf`) now. Fails with `unfinished`, its `detail` the kind of what belongs to another one. */

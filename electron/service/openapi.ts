@@ -48,7 +48,7 @@ const notSpecified = (method: string) =>
   )
 
 /** The key interface in its default variants as an OpenAPI 3.1 document, made of the schemas that the service parses and answers by. */
-export const openapiDocument = (): object =>
+const openapiDocument = (): object =>
   withRefs({
     openapi: '3.1.0',
     info: {

@@ -31,8 +31,8 @@ const copied = (text: string): string => Buffer.from(text).toString()
 const cut = (masked: string, end = MAX_TEXT): string => copied(masked.length > end ? `${masked.slice(0, end)}…` : masked)
 
 /**
- * Masked before it is cut: of a secret in two halves none would be known. What is looked at may itself end within a secret, and
- * masks make it shorter, so that this end moves into what would be kept: the margin is left out wherever it came to lie.
+ * Masked before it is cut, because half a secret is not recognized. The part that is masked may itself end within a secret, and
+ * masking makes it shorter, so the last `MARGIN` characters of the result are never kept.
  */
 const kept = (text: string, mask: (text: string) => string): string => {
   if (text.length <= MAX_TEXT + MARGIN) return cut(mask(text))

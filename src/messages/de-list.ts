@@ -12,7 +12,7 @@ export const list = {
   pastedNone: (four: string) => `Kein aufgeführter Schlüssel endet auf …${four}. Das eingefügte Secret wurde nicht behalten.`,
   forgotten: 'Das eingefügte Secret wurde nicht behalten.',
   found: (n: number) => `${count(n, 'API-Schlüssel wird', 'API-Schlüssel werden')} angezeigt.`,
-  number: (n: number) => number(n),
+  number,
   shown: (n: number, all: number) => `${number(n)} von ${count(all, 'API-Schlüssel', 'API-Schlüsseln')}`,
   filters: 'Filter',
   filter: {

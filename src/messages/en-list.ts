@@ -12,7 +12,7 @@ export const list = {
   pastedNone: (four: string) => `No listed key ends in …${four}. The pasted secret was not kept.`,
   forgotten: 'The pasted secret was not kept.',
   found: (n: number) => `${count(n, 'API key', 'API keys')} shown.`,
-  number: (n: number) => number(n),
+  number,
   shown: (n: number, all: number) => `${number(n)} of ${count(all, 'API key', 'API keys')}`,
   filters: 'Filters',
   filter: { idle: 'Idle', unused: 'No use', new: 'New since last visit', own: 'This app', duplicate: 'Duplicate name' },

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
-import { connect, create, dialog, keyRow, keyRows, openRevoke } from './support/person.ts'
+import { connect, create, dialog, grid, keyRow, keyRows, openRevoke } from './support/person.ts'
+import { killPage } from './support/renderer.ts'
 import { look } from './support/screens.ts'
 
 let remote: Embedded
@@ -82,6 +83,23 @@ test('a create whose answer is lost behind the lock is shown after it, once, as 
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
   await expect(dialog(page)).toBeHidden()
+  expect(count('POST')).toBe(1)
+})
+
+test('a create whose answer is lost after its page died is shown once nothing else is open', async () => {
+  remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  const release = remote.hold('POST', 0)
+  await create(running.page, 'billing-worker')
+  await release.reached
+  const page = await killPage(running, 'SIGKILL')
+  await expect(grid(page)).toBeVisible()
+  await page.keyboard.press('Control+,')
+  await expect(dialog(page)).toContainText('Settings')
+  release()
+  await expect.poll(() => readFileSync(join(running.userData, 'activity.jsonl'), 'utf8')).toContain('lost: no_answer')
+  await expect(dialog(page)).toContainText('Settings')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
   expect(count('POST')).toBe(1)
 })
 

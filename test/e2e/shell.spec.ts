@@ -110,10 +110,10 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'stopListening',
     'takeOver',
     'testConnection',
+    'undeliveredCreate',
     'undoBulk',
     'undoReset',
     'unlock',
-    'untoldCreate',
     'updateState',
     'useLocal',
   ])

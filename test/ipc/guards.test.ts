@@ -32,7 +32,7 @@ const good: Record<keyof typeof guards, unknown> = {
   'api-keys:refresh': 'c',
   'api-keys:create': { connectionId: 'c', name: 'billing' },
   'api-keys:look-again': 'a',
-  'api-keys:untold': null,
+  'api-keys:undelivered-create': null,
   'api-keys:revoke': { connectionId: 'c', id: 'key_1', confirmation: { typedName: null, signOut: false } },
   'reveals:show': 'r',
   'reveals:pending': null,

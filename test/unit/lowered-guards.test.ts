@@ -25,7 +25,7 @@ test('main asks about the end of automatic locking while there is a passphrase, 
     expect(await askedFor(change, locking(true))).toBeNull()
   expect(await askedFor({ lockMinutes: 0, lockWithScreen: false }, locking(false))).toBeNull()
   const later = await askedFor({ lockMinutes: 1_440 }, locking(true))
-  expect(later).toMatch(/^Lock only after 1440 minutes without input\?\nUntil now it is 5 minutes\./)
+  expect(later).toMatch(/^Lock only after 1440 minutes without input\?\nNow it locks after 5 minutes\./)
   const bothLater = await askedFor({ lockMinutes: 6, updates: 'on' }, locking(true))
   expect(bothLater).toMatch(/^Lock only after 6 minutes.*\nLook for updates automatically\?/)
   expect(await askedFor({ lockMinutes: 60 }, locking(false))).toBeNull()

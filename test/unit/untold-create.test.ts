@@ -4,19 +4,20 @@ import { PROJECT } from '../prove/breaks.ts'
 import { addressWorld, connected, sessionOf } from '../prove/client/address-world.ts'
 import { loadClient } from '../prove/client/subject.ts'
 
+const known = () => true
 const subject = await loadClient(PROJECT)
 
-test('a lost create of which no page was told waits for the next one that asks, and is handed over once', async () => {
+test('a create without an answer whose outcome reached no page is kept for the next page that asks, and handed over once', async () => {
   const world = await addressWorld()
   onTestFinished(world.close)
   const app = await connected(subject, world)
   world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   const created = await app.creates.create(sessionOf(app), 'billing-worker')
   expect(created).toMatchObject({ ok: true, value: { kind: 'lost', orphans: [{ name: 'billing-worker' }] } })
-  expect(app.creates.takeUntold()).toBeNull()
-  app.creates.untold(created)
-  expect(app.creates.takeUntold()).toEqual({ connectionId: sessionOf(app).connection().id, outcome: created.ok && created.value })
-  expect(app.creates.takeUntold()).toBeNull()
+  expect(app.creates.takeUndelivered(known)).toBeNull()
+  app.creates.keepUndelivered(created)
+  expect(app.creates.takeUndelivered(known)).toEqual({ connectionId: sessionOf(app).connection().id, outcome: created.ok && created.value })
+  expect(app.creates.takeUndelivered(known)).toBeNull()
 })
 
 test('what ended for certain leaves nothing to tell: the list has it, or it was never there', async () => {
@@ -24,8 +25,30 @@ test('what ended for certain leaves nothing to tell: the list has it, or it was 
   onTestFinished(world.close)
   const app = await connected(subject, world)
   const created = await app.creates.create(sessionOf(app), 'a-test')
-  app.creates.untold(created)
-  app.creates.untold(ok({ kind: 'refused', cause: { code: 'server_error' } }))
-  app.creates.untold(fail('busy'))
-  expect(app.creates.takeUntold()).toBeNull()
+  app.creates.keepUndelivered(created)
+  app.creates.keepUndelivered(ok({ kind: 'refused', cause: { code: 'server_error' } }))
+  app.creates.keepUndelivered(fail('busy'))
+  expect(app.creates.takeUndelivered(known)).toBeNull()
+})
+
+test('the outcome of a create on a connection that was forgotten is dropped', async () => {
+  const world = await addressWorld()
+  onTestFinished(world.close)
+  const app = await connected(subject, world)
+  world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  app.creates.keepUndelivered(await app.creates.create(sessionOf(app), 'billing-worker'))
+  expect(app.creates.takeUndelivered(() => false)).toBeNull()
+  expect(app.creates.takeUndelivered(known)).toBeNull()
+})
+
+test('an outcome that was kept is dropped once the same attempt is looked at again', async () => {
+  const world = await addressWorld()
+  onTestFinished(world.close)
+  const app = await connected(subject, world)
+  world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  const created = await app.creates.create(sessionOf(app), 'billing-worker')
+  if (!created.ok || created.value.kind !== 'lost') throw new Error('not lost')
+  app.creates.keepUndelivered(created)
+  expect(await app.creates.lookAgain(created.value.attemptId)).toMatchObject({ ok: true, value: { kind: 'lost' } })
+  expect(app.creates.takeUndelivered(known)).toBeNull()
 })

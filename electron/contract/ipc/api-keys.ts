@@ -1,5 +1,5 @@
 import type { KeyListState } from '../connection.ts'
-import type { CreateOutcome, RevokeConfirmation, RevokeOutcome, UntoldCreate } from '../workflow.ts'
+import type { CreateOutcome, RevokeConfirmation, RevokeOutcome, UndeliveredCreate } from '../workflow.ts'
 
 /** A connection's keys. */
 export interface ApiKeyRequests {
@@ -8,8 +8,8 @@ export interface ApiKeyRequests {
   'api-keys:create': { input: { readonly connectionId: string; readonly name: string }; answer: CreateOutcome }
   /** After `unknown`: reads the list once more and tells what the attempt left. Never creates. */
   'api-keys:look-again': { input: string; answer: CreateOutcome }
-  /** Hands over, once, a create whose answer was lost while no page could be told, e.g. behind the lock. */
-  'api-keys:untold': { input: null; answer: UntoldCreate | null }
+  /** A create without an answer whose outcome reached no page, e.g. because the app was locked; each is handed over once. */
+  'api-keys:undelivered-create': { input: null; answer: UndeliveredCreate | null }
   'api-keys:revoke': {
     input: { readonly connectionId: string; readonly id: string; readonly confirmation: RevokeConfirmation }
     answer: RevokeOutcome
@@ -22,6 +22,6 @@ export const apiKeyApi = {
   refreshKeys: 'api-keys:refresh',
   createKey: 'api-keys:create',
   lookAgain: 'api-keys:look-again',
-  untoldCreate: 'api-keys:untold',
+  undeliveredCreate: 'api-keys:undelivered-create',
   revokeKey: 'api-keys:revoke',
 } as const satisfies Record<string, keyof ApiKeyRequests>

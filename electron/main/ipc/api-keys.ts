@@ -46,10 +46,7 @@ export const registerApiKeys = (context: Context): void => {
     activity.add({ connection: found.value.connection().name, action: 'create', keyId, keyName: name.trim(), outcome })
     return created
   })
-  handle('api-keys:untold', () => {
-    const untold = creates.takeUntold()
-    return ok(untold !== null && sessions.find(untold.connectionId).ok ? untold : null)
-  })
+  handle('api-keys:undelivered-create', () => ok(creates.takeUndelivered((connectionId) => sessions.find(connectionId).ok)))
   handle('api-keys:look-again', (attemptId) => creates.lookAgain(attemptId))
   handle('api-keys:revoke', ({ connectionId, id, confirmation }) => revokeAndLog(context, connectionId, id, confirmation))
 }

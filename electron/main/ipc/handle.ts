@@ -28,14 +28,11 @@ export const obeyPerson = (obeyed: Person): void => {
   person = obeyed
 }
 
-let unheard = (_channel: RequestChannel, _answered: Result<unknown>): void => {}
+let undelivered = (_channel: RequestChannel, _answered: Result<unknown>): void => {}
 
-/**
- * Calls this for an answer that nobody hears: the page that asked has ended, and another one may be there, which does not wait
- * for it; or the lock keeps it back.
- */
-export const onUnheard = (heard: typeof unheard): void => {
-  unheard = heard
+/** Calls this for an answer that does not reach the page that asked: that page has ended, or the app was locked meanwhile. */
+export const onUndelivered = (listener: typeof undelivered): void => {
+  undelivered = listener
 }
 
 /** The only way to answer a channel: sender first, then the lock, then the guard, then the person, then `answer`; a throw stays in main's log. */
@@ -65,9 +62,9 @@ export const handle = <C extends RequestChannel>(
         if (isLocked() && !mayAskWhileLocked(channel)) return fail('locked')
       } else if (!allowed.ok) return allowed
       const answered = await answer(input)
-      // What was done stays done; who looks at the lock is not told of it.
+      // What was done stays done, but the answer is not shown while the app is locked.
       const keptBack = isLocked() && !mayAskWhileLocked(channel)
-      if (keptBack || event.sender.isDestroyed() || event.sender.getOSProcessId() !== asker) unheard(channel, answered)
+      if (keptBack || event.sender.isDestroyed() || event.sender.getOSProcessId() !== asker) undelivered(channel, answered)
       return keptBack ? fail('locked') : answered
     } catch (cause) {
       log.error(`${channel} failed`, cause)

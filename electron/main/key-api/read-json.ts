@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { TransportAnswer } from './transport.ts'
 
-export const MAX_BODY_BYTES = 8 * 1024 * 1024
+const MAX_BODY_BYTES = 8 * 1024 * 1024
 
 /** Reads a whole JSON body, and nothing that is encoded, too large or of another type. Details never quote what was read. */
 export async function readJson({ headers, body }: TransportAnswer): Promise<Result<unknown>> {

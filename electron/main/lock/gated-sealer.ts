@@ -3,13 +3,13 @@ import type { Sealer } from '../vault/sealer.ts'
 import type { Passphrase } from './passphrase.ts'
 
 /**
- * A sealer for all that the passphrase stands before. It seals and opens nothing before the passphrase's record was held against
- * the store, and all for the installation of that record: what was sealed beside another record is as good as damaged.
+ * A sealer for all that the passphrase protects. It seals and opens nothing before the record of the passphrase was compared with
+ * the store, and binds each text to the installation of that record: one that was sealed for another is treated as damaged.
  */
 export interface GatedSealer extends Sealer {
-  /** The record, from now on. */
+  /** From now on this is the record, and its `settle` is awaited first. */
   bindTo(record: Pick<Passphrase, 'settle' | 'installation'>): void
-  /** What settles it instead of itself. `settle` never rejects, and may be called often. */
+  /** From now on this is awaited first instead. It never rejects, and may be called often. */
   askFirst(settle: () => Promise<void>): void
 }
 
@@ -44,7 +44,7 @@ export const gateSealer = (sealer: Sealer): GatedSealer => {
     },
     open: async (sealed, owner, address) => {
       const by = await bound(owner)
-      // Not known now is not the same as of another one.
+      // While the installation is not known, nothing says that the text belongs to another.
       return by.ok ? sealer.open(sealed, by.value, address) : fail('storage_locked')
     },
   }

@@ -4,12 +4,12 @@ import { openTokenVault, type TokenVault } from '../vault/token-vault.ts'
 import { gateSealer } from './gated-sealer.ts'
 import { openPassphrase, type Passphrase } from './passphrase.ts'
 
-/** All that is sealed on this computer, and the record of the passphrase that stands before it. */
+/** All that is sealed on this computer, and the record of the passphrase that protects it. */
 export interface SealedStores {
   readonly vault: TokenVault
   readonly journal: RotationJournal
   readonly passphrase: Passphrase
-  /** What is asked instead of the passphrase itself before anything is sealed or opened. `settle` never rejects, and may be called often. */
+  /** As `GatedSealer.askFirst`. */
   askFirst(settle: () => Promise<void>): void
   /** Erases all of it. The passphrase last: an end in between leaves it in force. */
   erase(): void

@@ -1,5 +1,5 @@
 /** How long an input allows a write, in milliseconds. */
-export const INPUT_MS = 5_000
+const INPUT_MS = 5_000
 
 /** As many inputs as can be unused at a time. What is typed into a field must not pile up for a page to write with. */
 const MOST = 3

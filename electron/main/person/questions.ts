@@ -9,7 +9,7 @@ export interface Question {
 }
 
 /** How long nothing more is asked after a Cancel, in milliseconds. */
-export const SILENCE_MS = 30_000
+const SILENCE_MS = 30_000
 
 /** One question at a time. */
 export interface Questions {

@@ -3,8 +3,8 @@ import { join, sep } from 'node:path'
 import { keepPrivate, keepPrivateFolder } from './write-private.ts'
 
 /**
- * All that the app itself writes into its folder, and what it holds; the rest there is Chromium's. A `/` at the end: a folder.
- * A `*` stands for any characters. All files are mode 0600.
+ * All that the app itself keeps in its folder, and what it holds; the rest there is Chromium's. A `/` at the end: a folder.
+ * A `*` stands for any characters. All files are mode 0600; so are the `.tmp` files that `writePrivate` makes for a moment.
  */
 export const DATA_FILES = {
   'settings.json': 'settings and connections, without tokens',
@@ -24,8 +24,8 @@ export const DATA_FILES = {
   'local-service.snapshot.db': 'its snapshot',
   '*.db-wal': 'the journal of such a database',
   '*.db-shm': 'the index of that journal',
-  '*.broken-*': 'a file of these that could not be read, set aside as it was',
-  '*.before-repair-*': 'the whole of a file of which a part did not fit',
+  '*.broken-*': 'a file that could not be read, unchanged',
+  '*.before-repair-*': 'a file of which a part was not valid, unchanged',
 } as const
 
 const NAMES: readonly string[] = Object.keys(DATA_FILES)

@@ -72,7 +72,7 @@ export const questions: QuestionWords = {
   lockingLater: {
     message: (minutes) => `Erst nach ${minutes} Minuten ohne Eingabe sperren?`,
     detail: (before) =>
-      `Bisher ${before === 1 ? 'ist es 1 Minute' : `sind es ${before} Minuten`}. Keystow bleibt dann länger entsperrt, während Sie nicht am Computer sind.`,
+      `Bisher sperrt Keystow nach ${before === 1 ? '1 Minute' : `${before} Minuten`}. Es bleibt dann länger entsperrt, während Sie nicht am Computer sind.`,
     yes: 'Später sperren',
   },
   losing: {

@@ -66,7 +66,7 @@ export const questions = {
   lockingLater: {
     message: (minutes: number) => `Lock only after ${minutes} minutes without input?`,
     detail: (before: number) =>
-      `Until now it is ${before === 1 ? '1 minute' : `${before} minutes`}. Keystow then stays unlocked for longer while you are away.`,
+      `Now it locks after ${before === 1 ? '1 minute' : `${before} minutes`}. Keystow will stay unlocked longer while you are away.`,
     yes: 'Lock later',
   },
   losing: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
-import type { CreateOutcome, UntoldCreate } from '../../contract/workflow.ts'
+import type { CreateOutcome, UndeliveredCreate } from '../../contract/workflow.ts'
 import { addressOf, boundTo } from '../bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import type { UnfinishedPart } from '../unfinished-work.ts'
@@ -15,8 +15,8 @@ interface Attempt {
   readonly cause: Failure
   /** Where it was sent. As `addressOf`. */
   readonly address: string
-  /** `KeyListState.listedAt` when nobody could tell what came of it; undefined once the list told. */
-  readonly untoldSince: number | null | undefined
+  /** `KeyListState.listedAt` when it was not known whether the key exists; undefined once a list showed it. */
+  readonly unknownSince: number | null | undefined
 }
 
 export interface CreateWorkflow {
@@ -24,21 +24,21 @@ export interface CreateWorkflow {
   create(session: Session, name: string): Promise<Result<CreateOutcome>>
   /** Reads the list again for an attempt whose answer was lost. Never creates. Fails with `address_changed` when the connection leads elsewhere by now. */
   lookAgain(attemptId: string): Promise<Result<CreateOutcome>>
-  /** This answer of `create` or `lookAgain` reached no page: what it says of a lost create waits for the next that asks. */
-  untold(answer: Result<CreateOutcome>): void
-  /** Such a create, once; null where there is none. */
-  takeUntold(): UntoldCreate | null
+  /** This answer of `create` or `lookAgain` reached no page: the outcome of a create without an answer is kept for the next page that asks. */
+  keepUndelivered(answer: Result<CreateOutcome>): void
+  /** The first such outcome of a known connection, once; null where there is none. */
+  takeUndelivered(isKnown: (connectionId: string) => boolean): UndeliveredCreate | null
   /** The creates under way, and those of which no list has told yet. */
   unfinished(): readonly UnfinishedPart[]
 }
 
 export const createWorkflow = (reveals: Reveals, turns: CreateTurns = createTurns()): CreateWorkflow => {
   const lost = new Map<string, Attempt>()
-  let waiting: readonly UntoldCreate['outcome'][] = []
+  let undelivered: readonly UndeliveredCreate[] = []
 
-  const noted = (attempt: Omit<Attempt, 'untoldSince'>, looked: Looked<Failure>): CreateOutcome => {
-    const untoldSince = looked.kind === 'unknown' ? attempt.session.state().listedAt : undefined
-    lost.set(attempt.id, { ...attempt, untoldSince })
+  const noted = (attempt: Omit<Attempt, 'unknownSince'>, looked: Looked<Failure>): CreateOutcome => {
+    const unknownSince = looked.kind === 'unknown' ? attempt.session.state().listedAt : undefined
+    lost.set(attempt.id, { ...attempt, unknownSince })
     return { ...looked, attemptId: attempt.id, name: attempt.name }
   }
 
@@ -62,22 +62,25 @@ export const createWorkflow = (reveals: Reveals, turns: CreateTurns = createTurn
       if (attempt === undefined) return fail('gone')
       const { session, name, before, cause, address } = attempt
       if (addressOf(session.connection()) !== address) return fail('address_changed')
+      // What was kept of this attempt is older than what is found out now.
+      undelivered = undelivered.filter(({ outcome }) => outcome.attemptId !== attemptId)
       return ok(noted(attempt, await lookForOrphans(session, name, before, cause)))
     },
-    untold: (answer) => {
+    keepUndelivered: (answer) => {
       if (!answer.ok || answer.value.kind === 'created' || answer.value.kind === 'refused') return
-      waiting = [...waiting, answer.value]
+      const outcome = answer.value
+      const connectionId = lost.get(outcome.attemptId)?.session.connection().id
+      if (connectionId !== undefined) undelivered = [...undelivered, { connectionId, outcome }]
     },
-    takeUntold: () => {
-      const [outcome, ...rest] = waiting
-      waiting = rest
-      const attempt = outcome === undefined ? undefined : lost.get(outcome.attemptId)
-      return outcome === undefined || attempt === undefined ? null : { connectionId: attempt.session.connection().id, outcome }
+    takeUndelivered: (isKnown) => {
+      const [first = null, ...rest] = undelivered.filter(({ connectionId }) => isKnown(connectionId))
+      undelivered = rest
+      return first
     },
     unfinished: () => [
       ...turns.unfinished(),
       ...[...lost.values()]
-        .filter(({ session, untoldSince }) => untoldSince !== undefined && session.state().listedAt === untoldSince)
+        .filter(({ session, unknownSince }) => unknownSince !== undefined && session.state().listedAt === unknownSince)
         .map(({ session, address }) => ({ connectionId: session.connection().id, address, resting: true })),
     ],
   }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { useApp } from '../../app-store.ts'
-import { tellBeside, useClipboard } from '../../clipboard-store.ts'
+import { showInDialog, useClipboard } from '../../clipboard-store.ts'
 import { text } from '../../messages/text.ts'
 import { ClipboardStatus } from './ClipboardStatus.tsx'
 
@@ -14,7 +14,7 @@ export interface CopyLineProps {
 export const CopyLine = ({ revealId, copyRef }: CopyLineProps) => {
   const state = useClipboard(({ state }) => state)
   const seconds = useApp(({ state }) => (state?.settings ?? DEFAULT_SETTINGS).clipboardSeconds)
-  useEffect(() => tellBeside(revealId), [revealId])
+  useEffect(() => showInDialog(revealId), [revealId])
   // It always says something, so that nothing moves when a copy comes and goes.
   return (
     <div className="mt-2 flex min-h-6 items-center text-xs text-soft">

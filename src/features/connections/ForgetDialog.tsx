@@ -38,11 +38,11 @@ const LeftBehind = ({ connectionId }: { readonly connectionId: string }) => {
 export const ForgetDialog = ({ connection, onClose }: { readonly connection: Connection; readonly onClose: () => void }) => {
   const mode = modeOf(connection)
   const [failure, setFailure] = useState<Failure | null>(null)
-  /** Main holds a secret that is nowhere else: to give it up takes words of its own, and main asks about it. */
+  /** Main holds a secret that is saved nowhere else: the button says that it would be lost, and main asks in a dialog of the system. */
   const losing = failure?.code === 'unfinished' && failure.detail === 'secret'
   const forget = async (): Promise<void> => {
     const forgotten = await window.keystow.forgetConnection({ id: connection.id, losing })
-    // Who does not agree to lose the secret still has the choice.
+    // After a No to that question the dialog stays as it is.
     if (!forgotten.ok) return losing && forgotten.error.code === 'declined' ? undefined : setFailure(forgotten.error)
     announce(text.connections.forgotten(nameInText(connection.name)))
     onClose()

@@ -12,7 +12,7 @@ export interface CreateDialogProps {
   readonly connectionId: string
   /** What the name field begins with. */
   readonly name: string
-  /** How a create ended of which no page was told. */
+  /** The outcome of an earlier create, shown in place of the form. */
   readonly settled: NotCreated | null
 }
 

@@ -30,7 +30,7 @@ export const backToForm = (): void => useCreate.setState({ outcome: null, orphan
 
 const settle = (result: Result<CreateOutcome>): void => {
   if (!result.ok && result.error.code === 'locked') {
-    // Kept back by the lock: what was created waits in main, and the list and the activity say the rest.
+    // Locked meanwhile: main keeps the new secret, or the outcome of a create without an answer, until after the lock.
     useCreate.setState(FRESH)
     closeDialog()
     return
@@ -43,13 +43,21 @@ const settle = (result: Result<CreateOutcome>): void => {
   } else useCreate.setState({ pending: false, outcome, orphans: {} })
 }
 
-/** Shows a create whose answer was lost while no page could be told. Where something else is open it waits on. */
-export const showUntoldCreate = async (): Promise<void> => {
+/** Shows a create without an answer whose outcome reached no page. While something else is open, main keeps it. */
+export const showUndeliveredCreate = async (): Promise<void> => {
   if (useDialog.getState().open !== null || useReveals.getState().reveals.length > 0) return
-  const untold = await window.keystow.untoldCreate()
-  if (!untold.ok || untold.value === null) return
-  const { connectionId, outcome } = untold.value
+  const undelivered = await window.keystow.undeliveredCreate()
+  if (!undelivered.ok || undelivered.value === null) return
+  const { connectionId, outcome } = undelivered.value
   openDialog({ kind: 'create', connectionId, name: outcome.name, outcome })
+}
+
+/** Shows such a create as soon as nothing else is open any more. */
+export const watchForUndeliveredCreate = (): void => {
+  // Later, because one dialog may have closed for another.
+  const look = (): void => void setTimeout(() => void showUndeliveredCreate())
+  useDialog.subscribe(look)
+  useReveals.subscribe(look)
 }
 
 /** Sends one create for one intent. What comes in while it is under way is the same intent. */

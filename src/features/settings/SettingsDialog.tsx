@@ -2,6 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AppState } from '../../../electron/contract/app-state.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
 import { useApp } from '../../app-store.ts'
 import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
@@ -24,6 +25,20 @@ const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
   desktop: ({ settings }) => <DesktopTab settings={settings} />,
 }
 
+const SettingsFailure = ({ failure }: { readonly failure: Failure }) => (
+  <div className="px-5 pt-4">
+    {failure.code === 'declined' ? (
+      <FailureBanner failure={failure} />
+    ) : (
+      <div role="alert">
+        <Banner boxed tone="danger" icon={CircleAlert}>
+          {text.settings.failed} {failure.code === 'disk_full' ? `${text.failures.what(failure)} ${text.failures.next(failure)}` : null}
+        </Banner>
+      </div>
+    )}
+  </div>
+)
+
 /** Every setting, by what it is about; each works at once. */
 export const SettingsDialog = ({ first = 'appearance' }: { readonly first?: SettingsTab | undefined }) => {
   const state = useApp(({ state }) => state)
@@ -35,20 +50,7 @@ export const SettingsDialog = ({ first = 'appearance' }: { readonly first?: Sett
     <Dialog title={text.settings.title} width="lg" onClose={closeDialog}>
       <Tabs.Root value={tab} onValueChange={(value: SettingsTab) => setTab(value)} className="-mx-5 -mt-2">
         <TabList label={text.settings.sections} values={TABS} names={text.settings.tabs} className="px-2.5" />
-        <div role={failure?.code === 'declined' ? undefined : 'alert'}>
-          {failure !== null ? (
-            <div className="px-5 pt-4">
-              {failure.code === 'declined' ? (
-                <FailureBanner failure={failure} />
-              ) : (
-                <Banner boxed tone="danger" icon={CircleAlert}>
-                  {text.settings.failed}{' '}
-                  {failure.code === 'disk_full' ? `${text.failures.what(failure)} ${text.failures.next(failure)}` : null}
-                </Banner>
-              )}
-            </div>
-          ) : null}
-        </div>
+        {failure === null ? null : <SettingsFailure failure={failure} />}
         {TABS.map((value) => (
           <Tabs.Panel key={value} value={value} className="min-h-[min(336px,48vh)] space-y-6 px-5 pt-5 outline-offset-[-2px]">
             {TAB[value](state)}

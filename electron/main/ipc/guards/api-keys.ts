@@ -7,6 +7,6 @@ export const apiKeyGuards = {
   'api-keys:refresh': id,
   'api-keys:create': z.strictObject({ connectionId: id, name: z.string().max(4096) }),
   'api-keys:look-again': id,
-  'api-keys:untold': nothing,
+  'api-keys:undelivered-create': nothing,
   'api-keys:revoke': z.strictObject({ connectionId: id, id, confirmation }),
 } satisfies Record<keyof ApiKeyRequests, z.ZodType>
