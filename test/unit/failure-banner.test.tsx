@@ -1,10 +1,14 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Connection } from '../../electron/contract/connection.ts'
+import { fail } from '../../electron/contract/result.ts'
+import { ForgetDialog } from '../../src/features/connections/ForgetDialog.tsx'
 import { speak, text } from '../../src/messages/text.ts'
 import { FailureBanner } from '../../src/ui/FailureBanner.tsx'
 
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   speak('en')
 })
 
@@ -31,4 +35,19 @@ describe.each(['en', 'de'] as const)('in "%s"', (language) => {
 test('who cannot be asked yet reads when that is possible again', () => {
   render(<FailureBanner failure={{ code: 'declined', retryAfter: 12 }} />)
   expect(screen.getByRole('status').textContent).toContain('12 s')
+})
+
+test('who gives up a secret sees why nothing was asked, and may press again; after a plain No the dialog stays as it is', async () => {
+  const answers = [fail('unfinished', { detail: 'secret' }), fail('declined'), fail('declined', { retryAfter: 12 })]
+  vi.stubGlobal('keystow', { forgetConnection: async () => answers.shift() })
+  const connection = { id: 'c', kind: 'remote', name: 'Mail', baseUrl: 'https://a.test' } as Connection
+  render(<ForgetDialog connection={connection} onClose={() => {}} />)
+  fireEvent.click(screen.getByRole('button', { name: text.connections.forgetConfirm }))
+  const give = await screen.findByRole('button', { name: text.connections.forgetLosing })
+  for (const left of [1, 0]) {
+    fireEvent.click(give)
+    await vi.waitFor(() => expect(answers).toHaveLength(left))
+  }
+  expect((await screen.findByText(/12 s/)).closest('[role=status]')).not.toBeNull()
+  expect(screen.getByRole('button', { name: text.connections.forgetLosing })).toBeTruthy()
 })

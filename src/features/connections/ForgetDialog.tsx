@@ -39,11 +39,16 @@ export const ForgetDialog = ({ connection, onClose }: { readonly connection: Con
   const mode = modeOf(connection)
   const [failure, setFailure] = useState<Failure | null>(null)
   /** Main holds a secret that is saved nowhere else: the button says that it would be lost, and main asks in a dialog of the system. */
-  const losing = failure?.code === 'unfinished' && failure.detail === 'secret'
+  const [losing, setLosing] = useState(false)
+  const fail = (error: Failure): void => {
+    if (error.code === 'unfinished') setLosing(error.detail === 'secret')
+    // After a No to that question the dialog stays as it is.
+    if (losing && error.code === 'declined' && error.retryAfter === undefined) return
+    setFailure(error)
+  }
   const forget = async (): Promise<void> => {
     const forgotten = await window.keystow.forgetConnection({ id: connection.id, losing })
-    // After a No to that question the dialog stays as it is.
-    if (!forgotten.ok) return losing && forgotten.error.code === 'declined' ? undefined : setFailure(forgotten.error)
+    if (!forgotten.ok) return fail(forgotten.error)
     announce(text.connections.forgotten(nameInText(connection.name)))
     onClose()
     if (useApp.getState().state?.connections.length === 0) closeDialog()
