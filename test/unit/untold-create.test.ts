@@ -1,5 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../electron/contract/result.ts'
+import type { Reveal, UndeliveredCreate } from '../../electron/contract/workflow.ts'
+import { closeDialog, openDialog, useDialog } from '../../src/dialog-store.ts'
+import { watchForUndeliveredCreate } from '../../src/features/create/store.ts'
+import { useReveals } from '../../src/features/reveal/store.ts'
 import { PROJECT } from '../prove/breaks.ts'
 import { addressWorld, connected, sessionOf } from '../prove/client/address-world.ts'
 import { loadClient } from '../prove/client/subject.ts'
@@ -51,4 +55,21 @@ test('an outcome that was kept is dropped once the same attempt is looked at aga
   app.creates.keepUndelivered(created)
   expect(await app.creates.lookAgain(created.value.attemptId)).toMatchObject({ ok: true, value: { kind: 'lost' } })
   expect(app.creates.takeUndelivered(known)).toBeNull()
+})
+
+test('an outcome that was kept is shown once no dialog and no new secret is open any more', async () => {
+  const cause = { code: 'no_answer' } as const
+  const kept: UndeliveredCreate[] = [{ connectionId: 'c', outcome: { kind: 'lost', attemptId: 'a', name: 'n', cause, orphans: [] } }]
+  vi.stubGlobal('window', { keystow: { undeliveredCreate: async () => ok(kept.shift() ?? null) } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  openDialog({ kind: 'shortcuts' })
+  watchForUndeliveredCreate()
+  closeDialog()
+  // At once, as where a dialog makes room for what it led to.
+  useReveals.setState({ reveals: [{ id: 'r' } as Reveal] })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(kept).toHaveLength(1)
+  useReveals.setState({ reveals: [] })
+  await vi.waitFor(() => expect(useDialog.getState().open).toMatchObject({ kind: 'create', outcome: { name: 'n' } }))
+  expect(kept).toEqual([])
 })
