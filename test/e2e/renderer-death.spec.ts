@@ -166,9 +166,11 @@ for (const [what, leave] of [
   })
 }
 
-test('a page that does not answer and holds nothing unsaved keeps nobody from closing the window', async () => {
-  const { page } = running
+test('a page that does not answer and holds nothing unsaved keeps nobody from closing the window, and nothing is asked', async () => {
+  const { page, app } = running
   await useLocal(page)
+  // A question, of the page or of the system, would keep the app open.
+  await answerNatively(app, 'Keep open')
   await hangPage(page)
   const exit = ended()
   await closeWindow()
