@@ -42,7 +42,7 @@ export const startKeyring = async (state: KeyringState, store: KeyringStore): Pr
 /** A bus with the daemon on it. */
 const open = async ({ folder }: KeyringStore, mode: '--unlock' | '--start', password: string): Promise<Keyring> => {
   const bus = await startBus(folder)
-  const endDaemon = await startDaemon(bus.env, mode, password)
+  const endDaemon = await startDaemon(bus.env, folder, mode, password)
   return {
     env: bus.env,
     stop: () => {
@@ -64,8 +64,8 @@ const startBus = async (folder: string): Promise<Keyring> => {
 }
 
 /** The daemon goes to the background when it is ready. Answers what ends it. */
-const startDaemon = async (env: Keyring['env'], mode: '--unlock' | '--start', password: string): Promise<() => void> => {
-  const control = mkdtempSync(join(tmpdir(), 'control-'))
+const startDaemon = async (env: Keyring['env'], folder: string, mode: '--unlock' | '--start', password: string): Promise<() => void> => {
+  const control = mkdtempSync(join(folder, 'control-'))
   await new Promise<void>((resolve, reject) => {
     const daemon = spawn('gnome-keyring-daemon', daemonWords(mode, control), {
       env: { ...process.env, ...env },
