@@ -21,6 +21,8 @@ const PROGRAMS = {
   'desktop-file-validate': 'desktop-file-utils',
   'dpkg-deb': 'dpkg',
 }
+/** Debian packages that bring no program: the accessibility bus, and what a test drives it with. Elsewhere that test says that it is skipped. */
+const ASSISTIVE = ['at-spi2-core', 'python3-gi', 'gir1.2-atspi-2.0']
 /** What a test of the running app needs. */
 export const DESKTOP = ['Xvfb', 'xclip', 'dbus-daemon', 'gnome-keyring-daemon', 'setpriv', 'strace', 'xdotool']
 const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2']
@@ -34,9 +36,10 @@ export const ensureSystem = async (electron, programs) => {
   if (process.platform !== 'linux') return
   const libraries = electron === null ? [] : await missingLibraries(electron)
   const absent = programs.filter((name) => !onPath(name))
-  if (libraries.length === 0 && absent.length === 0) return
+  const packages = programs.includes('xdotool') ? await missingPackages(ASSISTIVE) : []
+  if (libraries.length === 0 && absent.length === 0 && packages.length === 0) return
 
-  const needed = absent.map((name) => PROGRAMS[name])
+  const needed = [...absent.map((name) => PROGRAMS[name]), ...packages]
   if (libraries.length > 0) needed.push(...LIBRARIES)
   if (absent.includes('gnome-keyring-daemon')) needed.push(KEYRING_LIBRARY)
   if (!existsSync('/usr/bin/apt-get'))
@@ -58,6 +61,14 @@ const apt = async (command) => {
   const [program, ...args] = command.split(' ')
   const { code, output } = await run(program, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   if (code !== 0) throw new Stop(`that failed:\n${output.trim()}`)
+}
+
+/** Those of these packages that dpkg does not have; none where there is no dpkg. */
+const missingPackages = async (names) => {
+  if (!onPath('dpkg-query')) return []
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own placeholders.
+  const { output } = await run('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\\n', ...names])
+  return names.filter((name) => !output.split('\n').includes(`${name} installed`))
 }
 
 const missingLibraries = async (electron) => {
