@@ -4,8 +4,9 @@ import { isUnfinished, type Rotation, type RotationAction } from '../../contract
 import { addressOf } from '../bound-secret.ts'
 import { log } from '../log.ts'
 import type { UnfinishedPart } from '../unfinished-work.ts'
-import type { RotationJournal, RotationSecrets } from './journal.ts'
-import { copyGone, hasOnlyCopy, type RotationReport, type RotationWish, reported, resumed, wished } from './machine.ts'
+import { type Entry, partOf } from './entry.ts'
+import type { RotationJournal } from './journal.ts'
+import { copyGone, type RotationReport, type RotationWish, reported, resumed, wished } from './machine.ts'
 import { createSteps, type StepHold, type StepParts } from './steps.ts'
 
 /** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
@@ -33,21 +34,12 @@ export interface RotationsParts extends StepParts {
   readonly changed: (rotations: readonly Rotation[]) => void
 }
 
-interface Entry {
-  rotation: Rotation
-  before: readonly string[]
-  /** Where it was begun, as `addressOf`: its requests and secrets go nowhere else. */
-  readonly address: string
-  secrets: RotationSecrets | null
-  typedName: string | null
-}
-
 export const createRotations = (parts: RotationsParts): Rotations => {
   const { sessions, reveals, journal, lasting, remind, holdsCopy, changed } = parts
   const steps = createSteps(parts)
   const entries = new Map<string, Entry>()
   for (const { rotation, before, address } of journal.records()) {
-    entries.set(rotation.id, { rotation: resumed(rotation), before, address, secrets: null, typedName: null })
+    entries.set(rotation.id, { rotation: resumed(rotation), before, address, secrets: null, sealed: null, typedName: null })
   }
 
   const list = (): readonly Rotation[] => [...entries.values()].map(({ rotation }) => rotation)
@@ -57,8 +49,12 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     entry.rotation = { ...rotation, copied: rotation.revealId !== null && rotation.revealId === copiedReveal }
     changed(list())
   }
-  const write = async (entry: Entry, rotation: Rotation): Promise<Rotation['kept']> =>
-    journal.put({ rotation, before: entry.before, address: entry.address }, entry.secrets)
+  const write = async (entry: Entry, rotation: Rotation): Promise<Rotation['kept']> => {
+    const { before, address, secrets } = entry
+    const kept = await journal.put({ rotation, before, address }, secrets)
+    if (kept === 'sealed') entry.sealed = secrets
+    return kept
+  }
 
   const end = (entry: Entry): void => {
     const { id, revealId } = entry.rotation
@@ -87,7 +83,10 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     secrets: async () => {
       if (entry.secrets !== null) return ok(entry.secrets)
       const opened = await journal.secrets(entry.rotation.id, entry.address)
-      if (opened.ok) entry.secrets = opened.value
+      if (opened.ok) {
+        entry.secrets = opened.value
+        entry.sealed = opened.value
+      }
       return opened
     },
     keep: (secrets) => {
@@ -160,17 +159,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
 
   return {
     list,
-    unfinished: () =>
-      [...entries.values()]
-        .filter(({ rotation }) => isUnfinished(rotation))
-        .map(({ rotation, address, secrets }) => ({
-          connectionId: rotation.connectionId,
-          address,
-          resting: rotation.parked,
-          working: rotation.working,
-          outlivesApp: rotation.kept === 'sealed',
-          unsaved: hasOnlyCopy(rotation) && (secrets !== null || rotation.kept === 'sealed') ? rotation.newKey : null,
-        })),
+    unfinished: () => [...entries.values()].filter(({ rotation }) => isUnfinished(rotation)).map(partOf),
     start: async (connectionId, keyId, name) => {
       const session = sessions.find(connectionId)
       if (!session.ok) return session
@@ -199,7 +188,14 @@ export const createRotations = (parts: RotationsParts): Rotations => {
         parked: false,
         end: null,
       }
-      const entry: Entry = { rotation, before: [], address: addressOf(session.value.connection()), secrets: null, typedName: null }
+      const entry: Entry = {
+        rotation,
+        before: [],
+        address: addressOf(session.value.connection()),
+        secrets: null,
+        sealed: null,
+        typedName: null,
+      }
       entries.set(rotation.id, entry)
       await run(entry, rotation)
       return ok(entry.rotation)
