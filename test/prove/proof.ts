@@ -8,7 +8,7 @@ export interface Tally {
   readonly failures: readonly string[]
 }
 
-const KEPT = 3
+const KEPT = 10
 
 export const createTally = (): Tally => {
   const counts = { tried: 0, failed: 0 }

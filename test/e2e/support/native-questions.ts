@@ -9,17 +9,17 @@ export interface NativeQuestion {
   readonly cancelId?: number
 }
 
-/** From now on every message box of main is answered by the button of this name, and noted. */
-export const answerNatively = (app: ElectronApplication, button: string): Promise<void> =>
+/** From now on every message box of main is answered by the button of one of these names, and noted. */
+export const answerNatively = (app: ElectronApplication, ...buttons: readonly string[]): Promise<void> =>
   app.evaluate(({ dialog }, wanted) => {
     const asked: unknown[] = []
     Object.assign(globalThis, { nativeQuestions: asked })
     dialog.showMessageBox = (async (...given: unknown[]) => {
       const options = given.at(-1) as Electron.MessageBoxOptions
       asked.push(options)
-      return { response: (options.buttons ?? []).indexOf(wanted), checkboxChecked: false }
+      return { response: (options.buttons ?? []).findIndex((name) => wanted.includes(name)), checkboxChecked: false }
     }) as typeof dialog.showMessageBox
-  }, button)
+  }, buttons)
 
 /** The questions since `answerNatively`. */
 export const nativeQuestions = (app: ElectronApplication): Promise<readonly NativeQuestion[]> =>

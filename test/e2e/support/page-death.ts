@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { isBusy } from '../../../electron/contract/bulk.ts'
 import { isUnfinished } from '../../../electron/contract/rotate.ts'
+import { de } from '../../../electron/main/words/de.ts'
+import { en } from '../../../electron/main/words/en.ts'
 import type { Running } from './app.ts'
 import { answerNatively } from './native-questions.ts'
 import { killPage } from './renderer.ts'
@@ -38,20 +40,29 @@ const heldBy = async (page: Page): Promise<Held | null> => {
   }
 }
 
-/** Whether main still gives out the secret, and the service still takes it. */
-const works = (page: Page, id: string): Promise<boolean> =>
+/** Whether main gives out the secret. */
+const isGiven = (page: Page, id: string): Promise<boolean> =>
+  page.evaluate(async (revealId) => (await window.keystow.copySecret({ id: revealId, format: 'value', variable: 'PROOF' })).ok, id)
+
+/** Whether the service takes the secret: `no_answer` and the like in a state whose service does not answer. */
+const taken = (page: Page, id: string): Promise<string> =>
   page.evaluate(async (revealId) => {
-    const copied = await window.keystow.copySecret({ id: revealId, format: 'value', variable: 'PROOF' })
     const checked = await window.keystow.checkSecret(revealId)
-    return copied.ok && checked.ok
+    return checked.ok ? 'yes' : checked.error.code
   }, id)
+
+const takenOf = async (page: Page, held: Held | null): Promise<readonly string[]> => {
+  const answers: string[] = []
+  for (const id of held?.ids ?? []) answers.push(await taken(page, id))
+  return answers
+}
 
 /** Closes or quits as a person would who insists: asked in the page first, then by main itself. */
 const leaves = async (running: Running, page: Page, way: 'close' | 'quit', held: boolean): Promise<string | null> => {
   const ended = new Promise<null>((resolve) => running.app.process().once('exit', () => resolve(null)))
   const leave = (): Promise<void> =>
     running.app.evaluate(({ app, BrowserWindow }, what) => (what === 'quit' ? app.quit() : BrowserWindow.getAllWindows()[0]?.close()), way)
-  await answerNatively(running.app, 'Quit anyway')
+  await answerNatively(running.app, en.windowQuestions.close.go, de.windowQuestions.close.go)
   await leave().catch(() => {})
   const asked = page
     .locator('[role=alertdialog], [role=dialog], [role=alert]')
@@ -86,12 +97,16 @@ export const surviveDeath = async (running: Running, page: Page, turn: number): 
   })
   const way = turn % 4 < 2 && !inTray ? 'close' : 'quit'
   const before = await heldBy(page)
+  const takenBefore = await takenOf(page, before)
   const next = await late(killPage(running, death), 'the page did not come back')
   await late(next.locator('#root > *').first().waitFor(), 'the page shows nothing')
   const after = await heldBy(next)
   if (JSON.stringify(before) !== JSON.stringify(after)) troubles.push(`${JSON.stringify(before)} before, ${JSON.stringify(after)} after`)
-  for (const id of after?.ids ?? []) if (!(await works(next, id))) troubles.push('a secret does not work any more')
+  for (const id of after?.ids ?? []) if (!(await isGiven(next, id))) troubles.push('a secret is not given out any more')
+  const takenAfter = await takenOf(next, after)
+  if (takenAfter.join() !== takenBefore.join())
+    troubles.push(`the service took it: ${takenBefore.join()} before, ${takenAfter.join()} after`)
   const trouble = after === null ? null : await leaves(running, next, way, after.unsaved)
   if (trouble !== null) troubles.push(trouble)
-  return { how: `${death}, ${way}`, checks: 2 + (after?.ids.length ?? 0), troubles }
+  return { how: `${death}, ${way}`, checks: 3 + (after?.ids.length ?? 0), troubles }
 }
