@@ -5,6 +5,7 @@ import { beginBulk, bulkButton, openBulk, revokesOf } from './support/bulk.ts'
 import { embedded } from './support/embedded.ts'
 import { connect, create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
 import { answerWindow, NO, questionWindow, YES } from './support/question-window.ts'
+import { killPage } from './support/renderer.ts'
 
 test('the dialog of the system for a new host: Enter cancels, and its other button sends', async () => {
   for (const [keys, sent] of [
@@ -23,6 +24,24 @@ test('the dialog of the system for a new host: Enter cancels, and its other butt
     else await expect(keyRows(page)).toHaveCount(12)
     expect(service.sent.length > 0).toBe(sent > 0)
     await close()
+    await service.close()
+  }
+})
+
+test('the question of a page that dies, or is loaded anew, goes with it: nobody can agree to what no page waits for', async () => {
+  for (const end of ['death', 'reload'] as const) {
+    const service = await embedded()
+    const running = await launch({ answers: null })
+    const { app, page } = running
+    await page.getByLabel('Base URL').fill(service.url)
+    await page.getByLabel('API key', { exact: true }).fill(service.tokens[0].secret)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect.poll(questionWindow).not.toBe('')
+    if (end === 'death') await killPage(running)
+    else await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload())
+    await expect.poll(questionWindow, end).toBe('')
+    expect(service.sent).toEqual([])
+    await running.close()
     await service.close()
   }
 })

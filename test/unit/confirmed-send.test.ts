@@ -64,6 +64,18 @@ test('a No is not remembered as a yes', async () => {
   expect(await tries(before)).toBe(true)
 })
 
+test('a yes that comes once the page that asked is gone does nothing, and is not remembered', async () => {
+  const before = scene()
+  let isThere = true
+  before.answers(async () => {
+    isThere = false
+    return true
+  })
+  before.press()
+  expect(await before.person.allow('connections:add', add, () => isThere)).toEqual({ ok: false, error: { code: 'declined' } })
+  expect(await tries(before)).toBe(true)
+})
+
 test('to move a connection to the address is another thing, and asked about', async () => {
   const before = scene([remote()])
   await tries(before)

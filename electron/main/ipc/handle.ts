@@ -46,6 +46,7 @@ export const handle = <C extends RequestChannel>(
     if (isLocked() && !mayAskWhileLocked(channel)) return fail('locked')
     // Chromium's own number of a process stays the same when another one takes its place.
     const asker = event.sender.getOSProcessId()
+    const isThere = (): boolean => !event.sender.isDestroyed() && event.sender.getOSProcessId() === asker
     asked += 1
     try {
       if (!isSmall(channel, raw)) return fail('bad_input', { detail: 'size' })
@@ -54,7 +55,7 @@ export const handle = <C extends RequestChannel>(
       // The path names the field; the value never travels back.
       if (!parsed.success) return fail('bad_input', { detail: parsed.error.issues[0]?.path.join('.') ?? '' })
       const input = parsed.data as Input<C>
-      const allowed = person.allow(channel, input)
+      const allowed = person.allow(channel, input, isThere)
       if (allowed instanceof Promise) {
         const agreed = await allowed
         if (!agreed.ok) return agreed
@@ -64,7 +65,7 @@ export const handle = <C extends RequestChannel>(
       const answered = await answer(input)
       // What was done stays done, but the answer is not shown while the app is locked.
       const keptBack = isLocked() && !mayAskWhileLocked(channel)
-      if (keptBack || event.sender.isDestroyed() || event.sender.getOSProcessId() !== asker) undelivered(channel, answered)
+      if (keptBack || !isThere()) undelivered(channel, answered)
       return keptBack ? fail('locked') : answered
     } catch (cause) {
       log.error(`${channel} failed`, cause)

@@ -10,8 +10,11 @@ import { createRevokeGauge, isRemote, placeOf, type RevokeGauge, revokeQuestion 
 
 /** Decides for each request whether the person wants it, by what main itself saw of them. */
 export interface Person {
-  /** Answers at once where nobody needs to be asked. Fails with `declined`, or with `not_confirmed` when what was asked about is another thing by now. */
-  allow<C extends RequestChannel>(channel: C, input: Input<C>): Result<null> | Promise<Result<null>>
+  /**
+   * Answers at once where nobody needs to be asked. Fails with `declined`, or with `not_confirmed` when what was asked about is
+   * another thing by now. `isThere`: whether the page that asks still is; a yes that comes later counts for nothing.
+   */
+  allow<C extends RequestChannel>(channel: C, input: Input<C>, isThere?: () => boolean): Result<null> | Promise<Result<null>>
 }
 
 export interface PersonParts {
@@ -75,7 +78,7 @@ export const createPerson = ({ facts: known, confirmed, input, questions, gauge 
   }
 
   return {
-    allow: (channel, wanted) => {
+    allow: (channel, wanted, isThere = () => true) => {
       const need = needOf(channel, wanted)
       if (need === 'nothing') return ok(null)
       const question = questionFor(need)
@@ -86,8 +89,10 @@ export const createPerson = ({ facts: known, confirmed, input, questions, gauge 
       // What may need something else than nothing has words.
       const asked = question ?? generalQuestion(facts, channel as WritingChannel, wanted)
       return ask(channel, wanted, asked).then((allowed) => {
-        if (allowed.ok) count(need)
-        if (allowed.ok && typeof need === 'object' && 'send' in need && need.send !== undefined) confirmed.note(need.send)
+        if (!allowed.ok) return allowed
+        if (!isThere()) return fail('declined')
+        count(need)
+        if (typeof need === 'object' && 'send' in need && need.send !== undefined) confirmed.note(need.send)
         return allowed
       })
     },

@@ -33,14 +33,15 @@ export const personOf = (context: Context, updates: Pick<Updater, 'state'>): Per
   })
 }
 
-/** Sees a window's input in the browser process; a question does not outlive its window. */
+/** Sees a window's input in the browser process; a question does not outlive the page that asked, nor its window. */
 export const watchPerson = (window: BrowserWindow, { interaction, clipboard }: Pick<Context, 'interaction' | 'clipboard'>): void => {
-  const { input, confirmed, forget } = interaction
+  const { input, forget } = interaction
   window.webContents.on('input-event', (_event, seen) => {
     input.saw(seen)
     if (isPress(seen)) void clipboard.pressed()
   })
-  // Another page may ask for the same in its own interest.
-  window.webContents.on('did-navigate', confirmed.forget)
+  // Another page may ask for the same in its own interest. One that is replaced ends as one that dies.
+  window.webContents.on('did-navigate', forget)
+  window.webContents.on('render-process-gone', forget)
   window.on('closed', forget)
 }
