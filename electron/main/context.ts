@@ -108,6 +108,7 @@ export const createContext = (
     dial,
     mayLead: (connectionId, address) => workflows.unfinished.mayLead(connectionId, address),
     mayForget: (connectionId, losing) => workflows.unfinished.mayForget(connectionId, losing),
+    forgetRotations: (connectionId, also) => workflows.rotations.forget(connectionId, also),
     mint: (connection) => reissueToken(local, connection),
     listChanged: (state) => {
       push('list:changed', pack(state))

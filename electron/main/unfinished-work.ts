@@ -31,7 +31,7 @@ export interface UnfinishedWork {
   /**
    * Whether a connection may be forgotten, and its rotations with it. Fails with `unfinished` while a new secret would go that is
    * nowhere else, its `detail` `reveal`, which its own dialog ends, or `secret`, unless the person gives it up (`losing`); and
-   * while a step of a rotation is under way, its `detail` `rotation`.
+   * while a step of a rotation or a create is under way, its `detail` `rotation` or `create`.
    */
   mayForget(connectionId: string, losing: boolean): Result<null>
   /** New API keys of rotations whose secret would be lost if the connection were forgotten. */
@@ -60,6 +60,7 @@ export const createUnfinishedWork = (sources: Readonly<Record<UnfinishedKind, ()
       if (of('reveal').some(belongsTo(connectionId))) return fail('unfinished', { detail: 'reveal' })
       if (of('rotation').some((part) => belongsTo(connectionId)(part) && part.working === true))
         return fail('unfinished', { detail: 'rotation' })
+      if (of('create').some((part) => belongsTo(connectionId)(part) && !part.resting)) return fail('unfinished', { detail: 'create' })
       return losing || unsavedOf(connectionId).length === 0 ? ok(null) : fail('unfinished', { detail: 'secret' })
     },
     unsavedOf,

@@ -33,7 +33,7 @@ const unfinished = (kind: string | undefined): string => {
 }
 
 const unfinishedNext = (kind: string | undefined): string => {
-  if (kind === 'create') return 'Aktualisieren Sie zuerst die Liste und ändern Sie dann die Adresse.'
+  if (kind === 'create') return 'Warten Sie die Antwort ab oder aktualisieren Sie die Liste, und versuchen Sie es dann erneut.'
   if (kind === 'secret') return 'Speichern Sie es zuerst in der Rotation, oder geben Sie es auf.'
   return 'Schließen Sie das zuerst ab und versuchen Sie es dann erneut.'
 }

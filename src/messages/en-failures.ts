@@ -33,7 +33,7 @@ const unfinished = (kind: string | undefined): string => {
 }
 
 const unfinishedNext = (kind: string | undefined): string => {
-  if (kind === 'create') return 'Refresh the list first, then change the address.'
+  if (kind === 'create') return 'Wait for its answer or refresh the list, then try again.'
   if (kind === 'secret') return 'Save it in the rotation first, or give it up.'
   return 'Finish that first, then try again.'
 }

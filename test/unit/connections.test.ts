@@ -54,6 +54,7 @@ const open = (): void => {
     dial: dial(),
     mayLead: () => ok(null),
     mayForget: () => ok(null),
+    forgetRotations: (_id, also) => also(),
     mint: (connection) => reissueToken(local, connection),
     listChanged: () => {},
     created: () => {},

@@ -59,6 +59,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
       dial: async () => fail('unreachable'),
       mayLead: () => ok(null),
       mayForget: () => ok(null),
+      forgetRotations: (_id, also) => also(),
       mint: async () => fail('token_missing'),
       listChanged: () => {},
       created: () => {},

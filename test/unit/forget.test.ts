@@ -53,7 +53,6 @@ test('a secret that is nowhere else stays until the person gives it up, at once 
   }
   expect(next.sessions.find(id).ok).toBe(true)
   expect(next.sessions.forget(id, true)).toEqual(ok(null))
-  next.rotations.forget(id)
   expect(readFileSync(join(world.folder, 'rotations.json'), 'utf8')).not.toContain('rotated')
 })
 

@@ -102,6 +102,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     dial,
     mayLead: () => ok(null),
     mayForget: () => ok(null),
+    forgetRotations: (connectionId, also) => rotations.forget(connectionId, also),
     mint: async () => fail('token_missing'),
     listChanged: () => {},
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),

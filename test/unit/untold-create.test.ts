@@ -45,6 +45,20 @@ test('the outcome of a create on a connection that was forgotten is dropped', as
   expect(app.creates.takeUndelivered(known)).toBeNull()
 })
 
+test('the outcome on a connection that was forgotten hides none of another', async () => {
+  const world = await addressWorld()
+  onTestFinished(world.close)
+  const app = await connected(subject, world)
+  const session = sessionOf(app)
+  for (const name of ['one', 'two']) {
+    world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+    app.creates.keepUndelivered(await app.creates.create(session, name))
+  }
+  const isKnown = vi.fn<(connectionId: string) => boolean>().mockReturnValueOnce(false).mockReturnValue(true)
+  expect(app.creates.takeUndelivered(isKnown)).toMatchObject({ outcome: { name: 'two' } })
+  expect(app.creates.takeUndelivered(isKnown)).toBeNull()
+})
+
 test('an outcome that was kept is dropped once the same attempt is looked at again', async () => {
   const world = await addressWorld()
   onTestFinished(world.close)

@@ -46,7 +46,6 @@ export const registerConnections = (context: Context): void => {
     // Nobody looks at the local service any more: it must not go on answering other programs, nor come back with faults armed.
     if (kind === 'local') void lab.rest()
     context.notes.forget(id)
-    context.rotations.forget(id)
     void sessions.active()?.refresh()
     return forgotten
   }

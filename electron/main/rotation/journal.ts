@@ -30,7 +30,13 @@ export interface RotationJournal extends Pick<StoreFile<OnDisk>, 'quarantined' |
    * when they belong to another address, with `storage_locked` when they cannot be opened now.
    */
   secrets(id: string, address: string): Promise<Result<RotationSecrets>>
+  /** What the disk refuses is only logged: the rotation is at its end, and the next start finds nothing left to do. */
   drop(id: string): void
+  /**
+   * Drops all of a connection. `also` writes what belongs to it, in the same moment. Throws when the disk refuses either, having
+   * changed nothing.
+   */
+  dropOf(connectionId: string, also: () => void): void
   /** How many secrets are in it. */
   held(): number
   /** Erases the secrets; the records stay. */
@@ -80,6 +86,13 @@ export const openJournal = ({ folder, sealer, lasting }: JournalParts): Rotation
   /** Sealed once: the secrets of a rotation do not change while its record does. */
   const sealedOf = new Map<string, { readonly secrets: RotationSecrets; readonly sealed: string }>()
 
+  /** How often each was dropped: what is still being sealed then is not written any more. */
+  const drops = new Map<string, number>()
+  const noteDrop = (id: string): void => {
+    sealedOf.delete(id)
+    drops.set(id, (drops.get(id) ?? 0) + 1)
+  }
+
   const sealFor = async (id: string, secrets: RotationSecrets | null): Promise<string> => {
     // Not known to this run: what an earlier one sealed stays.
     if (secrets === null) return file.value.rotations[id]?.sealed ?? ''
@@ -98,7 +111,12 @@ export const openJournal = ({ folder, sealer, lasting }: JournalParts): Rotation
       Object.values(file.value.rotations).map((entry) => ({ rotation: entry.rotation, before: entry.before, address: entry.address })),
     put: async ({ rotation: state, before, address }, secrets) => {
       if (!lasting(state.connectionId)) return 'memory'
+      const dropsBefore = drops.get(state.id)
       const sealed = await sealFor(state.id, secrets)
+      if (drops.get(state.id) !== dropsBefore) {
+        sealedOf.delete(state.id)
+        return 'memory'
+      }
       // Without a secret there is nothing yet that could be lost.
       const kept = sealed === '' && secrets !== null ? 'ids' : 'sealed'
       try {
@@ -124,15 +142,28 @@ export const openJournal = ({ folder, sealer, lasting }: JournalParts): Rotation
       file.change({ rotations: Object.fromEntries(emptied) })
     },
     drop: (id) => {
-      sealedOf.delete(id)
+      noteDrop(id)
       const { [id]: dropped, ...rotations } = file.value.rotations
       if (dropped === undefined) return
       try {
         file.change({ rotations })
       } catch (cause) {
-        // Sealed as it is, it is found at the next start, where the list tells that nothing is left to do.
         log.error('rotations.json could not be written', cause)
       }
+    },
+    dropOf: (connectionId, also) => {
+      const before = file.value.rotations
+      const left = Object.entries(before).filter(([, { rotation }]) => rotation.connectionId !== connectionId)
+      const none = left.length === Object.keys(before).length
+      if (!none) file.change({ rotations: Object.fromEntries(left) })
+      try {
+        also()
+      } catch (cause) {
+        // There is room for it: the file that was replaced had the same size.
+        if (!none) file.change({ rotations: before })
+        throw cause
+      }
+      for (const [id, { rotation }] of Object.entries(before)) if (rotation.connectionId === connectionId) noteDrop(id)
     },
   }
 }

@@ -20,8 +20,8 @@ export interface Rotations {
   act(id: string, action: RotationAction): Promise<Result<null>>
   /** A copy of this reveal's secret came onto the clipboard, or is not there any more. */
   copied(revealId: string, isThere: boolean): Promise<void>
-  /** The connection is forgotten: its rotations are, too. Sends nothing. */
-  forget(connectionId: string): void
+  /** The connection is forgotten, which `also` writes down: its rotations are, too. Throws when the disk refuses, having changed nothing. Sends nothing. */
+  forget(connectionId: string, also: () => void): void
 }
 
 export interface RotationsParts extends StepParts {
@@ -51,6 +51,8 @@ export const createRotations = (parts: RotationsParts): Rotations => {
   }
   const write = async (entry: Entry, rotation: Rotation): Promise<Rotation['kept']> => {
     const { before, address, secrets } = entry
+    // Forgotten meanwhile.
+    if (!entries.has(rotation.id)) return 'memory'
     const kept = await journal.put({ rotation, before, address }, secrets)
     if (kept === 'sealed') entry.sealed = secrets
     return kept
@@ -216,10 +218,12 @@ export const createRotations = (parts: RotationsParts): Rotations => {
           return keepOld(entry, action.remindAt)
         case 'retire':
           if (!(await isStillDelivered(entry))) return fail('not_saved')
+          if (!entries.has(id)) return fail('gone')
           entry.typedName = action.typedName
           return wish(entry, 'retire')
         case 'next':
-          return (await isStillDelivered(entry)) ? wish(entry, 'next') : fail('not_saved')
+          if (!(await isStillDelivered(entry))) return fail('not_saved')
+          return entries.has(id) ? wish(entry, 'next') : fail('gone')
         default:
           return wish(entry, action.kind)
       }
@@ -236,7 +240,8 @@ export const createRotations = (parts: RotationsParts): Rotations => {
       if (next.step === entry.rotation.step) show(entry, next)
       else await enter(entry, next)
     },
-    forget: (connectionId) => {
+    forget: (connectionId, also) => {
+      journal.dropOf(connectionId, also)
       for (const entry of [...entries.values()]) if (entry.rotation.connectionId === connectionId) forgetOne(entry)
     },
   }

@@ -32,7 +32,7 @@ export interface Sessions {
   describe(id: string, words: ConnectionWords): Result<null>
   /** The token of a connection for its present address. Fails like `TokenVault.get`. */
   token(id: string): Promise<Result<BoundSecret>>
-  /** Forgets the connection and its token on this computer. Sends nothing. `losing` and failures as `UnfinishedWork.mayForget`. */
+  /** Forgets the connection, its rotations and its token on this computer. Sends nothing. `losing` and failures as `UnfinishedWork.mayForget`. */
   forget(id: string, losing: boolean): Result<null>
   close(): void
 }
@@ -45,6 +45,8 @@ export interface SessionsParts {
   readonly mayLead: (connectionId: string, address: string) => Result<null>
   /** As `UnfinishedWork.mayForget`. */
   readonly mayForget: (connectionId: string, losing: boolean) => Result<null>
+  /** As `Rotations.forget`. */
+  readonly forgetRotations: (connectionId: string, also: () => void) => void
   /** A token for a connection that has none stored, where the app can make one itself. Fails with `token_missing` where it cannot. */
   readonly mint: (connection: Connection) => Promise<Result<string>>
   readonly listChanged: (state: KeyListState) => void
@@ -67,6 +69,7 @@ export const createSessions = ({
   dial,
   mayLead: unfinishedAllows,
   mayForget,
+  forgetRotations,
   mint,
   listChanged,
   created,
@@ -225,7 +228,7 @@ export const createSessions = ({
       if (!may.ok) return may
       const left = connections().filter((connection) => connection.id !== id)
       const active = activeId === id ? (left[0]?.id ?? null) : activeId
-      const dropped = attempt(() => vault.drop(id, () => write(left, active)))
+      const dropped = attempt(() => forgetRotations(id, () => vault.drop(id, () => write(left, active))))
       if (!dropped.ok) return dropped
       found.value.close()
       sessions.delete(id)

@@ -94,6 +94,7 @@ export const startApp = (
     dial,
     mayLead: (connectionId, address) => unfinished.mayLead(connectionId, address),
     mayForget: (connectionId, losing) => unfinished.mayForget(connectionId, losing),
+    forgetRotations: (connectionId, also) => rotations.forget(connectionId, also),
     mint,
     listChanged: (state) => bulks.noticed(state),
     created: () => {},
