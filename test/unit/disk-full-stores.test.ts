@@ -141,7 +141,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
   test('the right passphrase opens although the wrong tries before it cannot be noted, and wrong ones count all the same', async () => {
     const cipher = cipherOf('store')
     const start = () => openSealedStores({ folder, sealer: createSealer(cipher), lasting: () => true, newCost: 2 ** 4 }).passphrase
-    await start().set('right')
+    await start().set(null, 'right')
     fill(folder)
     const passphrase = start()
     for (let wrong = 0; wrong < 2; wrong += 1) expect(await passphrase.check('wrong')).toEqual(fail('wrong_passphrase'))

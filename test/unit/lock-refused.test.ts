@@ -96,12 +96,8 @@ for (const { where, cipher } of STORES)
 test('the store has no record again where it had none before', async () => {
   const folder = newFolder()
   const sealed = join(folder, 'lock.sealed')
-  let seals = 0
-  // The store does not take it at the start, nor when it is tried again before the change.
-  const seal: Cipher['seal'] = async (text) => {
-    seals += 1
-    return seals > 2 ? store.seal(text) : 'late'
-  }
+  // What says that there is no passphrase comes too early for the store, at the start and each time that it is tried again.
+  const seal: Cipher['seal'] = async (text) => (text.includes(String.raw`verifier\":null`) ? 'late' : store.seal(text))
   const lock = await start(folder, { ...store, seal })
   expect(existsSync(sealed)).toBe(false)
   const allow = refuse(join(folder, 'lock.json'))

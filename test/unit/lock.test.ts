@@ -29,21 +29,21 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the passphrase', () => {
-  const set = async (): Promise<void> => void (await open().set(RIGHT))
+  const set = async (current: string | null = null): Promise<void> => void (await open().set(current, RIGHT))
 
   test('is kept as a salted hash that only the owner can read', async () => {
     await set()
     const first = readFileSync(file(), 'utf8')
     expect(first).not.toContain(RIGHT)
     if (process.platform !== 'win32') for (const one of [file(), sealedFile()]) expect(statSync(one).mode & 0o777).toBe(0o600)
-    await set()
+    await set(RIGHT)
     expect(readFileSync(file(), 'utf8')).not.toBe(first)
     expect(await open().check(RIGHT)).toEqual({ ok: true, value: null })
     expect((await open().check(WRONG)).ok).toBe(false)
   })
 
   test('is the same however its characters were composed', async () => {
-    await open().set('Zu\u0308rich am See')
+    await open().set(null, 'Zu\u0308rich am See')
     expect((await open().check('Z\u00fcrich am See')).ok).toBe(true)
   })
 
@@ -96,7 +96,7 @@ describe('the passphrase', () => {
 
   test('whose hash has another length, salt is too short or cost is none is damaged, and throws for nobody', async () => {
     const noStore = () => openPassphrase({ ...parts(), sealer: createSealer(noCipher) })
-    expect((await noStore().set(RIGHT)).ok).toBe(true)
+    expect((await noStore().set(null, RIGHT)).ok).toBe(true)
     const { verifier, wrong } = JSON.parse(readFileSync(file(), 'utf8'))
     for (const change of [{ hash: 'AAAA' }, { salt: '' }, { cost: 3 }, { cost: 2 ** 30 }, { cost: 0 }, { hash: null }]) {
       // With a check that is right, so that nothing but the value is wrong.
@@ -140,7 +140,7 @@ describe('the lock', () => {
 
   test('is locked from the start when a passphrase is set, and not otherwise', async () => {
     expect(lockWith(open()).lock.state).toEqual({ locked: false, passphrase: false, system: false, record: 'known' })
-    await open().set(RIGHT)
+    await open().set(null, RIGHT)
     expect(lockWith(open()).lock.state.locked).toBe(true)
   })
 
@@ -153,7 +153,7 @@ describe('the lock', () => {
   })
 
   test('with a passphrase opens by that only', async () => {
-    await open().set(RIGHT)
+    await open().set(null, RIGHT)
     const { lock } = lockWith(open())
     for (const tried of [null, '', WRONG]) {
       expect((await lock.open(tried)).ok).toBe(false)

@@ -10,11 +10,11 @@ export interface GatedSealer extends Sealer {
   /** From now on this is the record, and its `settle` is awaited first. */
   bindTo(record: Pick<Passphrase, 'settle' | 'installation'>): void
   /** From now on this is awaited first instead. It never rejects, and may be called often. */
-  askFirst(settle: () => Promise<void>): void
+  askFirst(settle: () => Promise<unknown>): void
 }
 
 export const gateSealer = (sealer: Sealer): GatedSealer => {
-  let settle = async (): Promise<void> => {}
+  let settle = async (): Promise<unknown> => null
   let installation = (): Result<string> => fail('storage_locked')
   /** The owner as it is sealed. */
   const bound = async (owner: string): Promise<Result<string>> => {

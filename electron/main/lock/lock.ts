@@ -43,13 +43,13 @@ export const createLock = ({ passphrase, system, onLock, changed }: LockParts): 
   }
 
   const settle = async (): Promise<void> => {
-    const before = passphrase.state
-    await passphrase.settle()
+    if (!(await passphrase.settle())) return
     const { state } = passphrase
-    if (before === 'none' && state !== 'none') lock()
+    // What a person sets is not found: it does not come this way.
+    if (state !== 'none') lock()
     if (undecided && state === 'none') locked = false
     undecided = state === 'waiting'
-    if (state !== before) changed()
+    changed()
   }
 
   const mayOpen = async (tried: string | null): Promise<Result<null>> => {
@@ -81,12 +81,10 @@ export const createLock = ({ passphrase, system, onLock, changed }: LockParts): 
       return allowed
     },
     setPassphrase: async (current, next) => {
+      // What the store says first: a file that says no passphrase does not allow to set another.
+      await settle()
       if (locked) return fail('locked')
-      if (passphrase.state === 'set') {
-        const checked = await passphrase.check(current ?? '')
-        if (!checked.ok) return checked
-      }
-      const set = await passphrase.set(next)
+      const set = await passphrase.set(current, next)
       if (set.ok) changed()
       return set
     },

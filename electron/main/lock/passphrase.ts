@@ -24,16 +24,22 @@ export interface Passphrase {
   readonly state: PassphraseState
   /** The id, once settled. Fails with why there is none: `storage_unavailable`, `storage_locked`, `storage_failed` or `disk_full`. */
   installation(): Result<string>
-  /** Holds the file against the store, until that has answered once. Never rejects. */
-  settle(): Promise<void>
+  /**
+   * Compares the file with the store, until both say the same. Answers whether that changed `state`. Never rejects.
+   */
+  settle(): Promise<boolean>
   /**
    * Fails with `wrong_passphrase`, also for a try that comes before `retryAfter` seconds are over, with `storage_locked` while the
    * store has not answered, and with `locked` when nobody can tell what is right.
    */
   check(tried: string): Promise<Result<null>>
-  /** null drops it. Fails, with nothing changed here or on the disk, with `storage_locked`, `storage_failed`, `file_failed` or `disk_full`. */
-  set(next: string | null): Promise<Result<null>>
-  /** Forgets both records. The next start is as the first. */
+  /**
+   * null drops it. Fails, with nothing changed here or on the disk, as `check` does for `current` where one is set, and with
+   * `storage_locked`, `storage_failed`, `file_failed` or `disk_full`. One that is set is not changed while what the store has of
+   * it cannot be opened: that is what counts once the store is back.
+   */
+  set(current: string | null, next: string | null): Promise<Result<null>>
+  /** Forgets both records and keeps nothing more. The next start is as the first. */
   erase(): void
 }
 
@@ -80,7 +86,9 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
   let settled = false
   /** The store has said what it knows, or there is none. */
   let answered = false
-  let settling: Promise<void> | null = null
+  /** At most one of a comparison with the store and a change is under way. */
+  let settling: Promise<boolean> | null = null
+  let erased = false
   // After a restart the wait begins anew: what a clock said before it may mean nothing now.
   let waitUntil = now() + waitAfter(record.wrong) * 1000
   let turn: Promise<unknown> = Promise.resolve()
@@ -88,17 +96,9 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
   const write = (next: LockRecord): void => {
     if (printRecord(next) !== textOf(path)) writePrivate(path, printRecord(next))
   }
-  /** What is decided counts whether or not the disk takes it; then it is decided again at the next start. */
-  const keep = (next: LockRecord): void => {
-    record = next
-    try {
-      write(next)
-    } catch (cause) {
-      log.error('lock.json could not be written', cause)
-    }
-  }
   /** Fails with `disk_full`, or `otherwise`, when the disk refuses what `work` writes. */
   const written = (work: () => void, otherwise: AppFailureCode): Result<null> => {
+    if (erased) return fail('storage_failed')
     try {
       work()
       return ok(null)
@@ -106,6 +106,11 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
       log.error('the record of the passphrase could not be written', cause)
       return fail(diskFailure(cause, otherwise))
     }
+  }
+  /** What is decided counts whether or not the disk takes it; then it is decided again at the next start. */
+  const keep = (next: LockRecord): void => {
+    record = next
+    written(() => write(next), 'file_failed')
   }
   /** `also` is part of it: when that fails, the store has again what it had. */
   const sealNow = async (verifier: Verifier | null, also = (): Result<null> => ok(null)): Promise<Result<null>> => {
@@ -160,27 +165,37 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
     if (found === 'damaged') return 'damaged'
     const { verifier } = found
     installation = found.installation
-    settled = true
     // Where they differ, whichever asks for a passphrase is obeyed.
     keep({ ...record, verifier: verifier ?? record.verifier })
+    // One that was set while the store was away: until the store has it, the file alone asks for it.
+    settled = verifier !== null || record.verifier === null || (await sealNow(record.verifier)).ok
     return record.verifier === null ? 'none' : 'set'
   }
 
-  const settle = async (): Promise<void> => {
-    if (settled) return
+  const settle = async (): Promise<boolean> => {
+    if (settled || erased) return false
     settling ??= decide()
       .then((decided) => {
-        if (decided !== null) [state, answered] = [decided, true]
+        if (decided === null) return false
+        const before = state
+        state = decided
+        answered = true
+        return state !== before
       })
-      .catch((cause: unknown) => log.error('the record of the passphrase could not be held against the store', cause))
+      .catch((cause: unknown) => {
+        log.error('the record of the passphrase could not be held against the store', cause)
+        return false
+      })
       .finally(() => {
         settling = null
       })
-    await settling
+    return settling
   }
 
+  /** Whether this is what opens the app, still: the store may have come back with another. */
+  const isObeyed = (verifier: Verifier | null): boolean => record.verifier?.hash === verifier?.hash
+
   const check = async (tried: string): Promise<Result<null>> => {
-    await settle()
     if (state === 'damaged') return fail('locked')
     const { verifier, wrong } = record
     // The file's word alone does not open what the store has not confirmed.
@@ -189,6 +204,7 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
     const left = Math.min(MAX_WAIT_SECONDS, Math.ceil((waitUntil - now()) / 1000))
     if (left > 0) return fail('wrong_passphrase', { retryAfter: left })
     const right = await matches(tried, verifier)
+    if (!isObeyed(verifier)) return fail('storage_locked')
     const seconds = right ? 0 : waitAfter(wrong + 1)
     waitUntil = now() + seconds * 1000
     if (!right || wrong > 0) keep({ verifier, wrong: right ? 0 : wrong + 1 })
@@ -196,29 +212,49 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
     return fail('wrong_passphrase', seconds === 0 ? {} : { retryAfter: seconds })
   }
 
-  const set = async (wanted: string | null): Promise<Result<null>> => {
-    await settle()
-    if (!answered || state === 'damaged') return fail('storage_locked')
-    const verifier = wanted === null ? null : await verifierOf(wanted, newCost)
+  const change = async (next: LockRecord): Promise<Result<null>> => {
+    if (installation === null && record.verifier !== null && textOf(sealedPath) !== null) return fail('storage_locked')
     // Sealed first: should the app end in between, the store knows what is right.
-    const next = { verifier, wrong: 0 }
     const toFile = (): Result<null> => written(() => write(next), 'file_failed')
-    const sealed = await sealNow(verifier, toFile)
+    const sealed = await sealNow(next.verifier, toFile)
     const kept = !sealed.ok && sealed.error.code === 'storage_unavailable' ? toFile() : sealed
     if (!kept.ok) return kept
     record = next
     settled = sealed.ok
-    state = verifier === null ? 'none' : 'set'
+    state = next.verifier === null ? 'none' : 'set'
     waitUntil = now()
     return ok(null)
   }
 
+  const set = async (current: string | null, wanted: string | null): Promise<Result<null>> => {
+    if (!answered || state === 'damaged') return fail('storage_locked')
+    const before = record.verifier
+    const allowed = await check(current ?? '')
+    if (!allowed.ok) return allowed
+    const verifier = wanted === null ? null : await verifierOf(wanted, newCost)
+    while (settling !== null) await settling
+    if (!isObeyed(before)) return fail('storage_locked')
+    const changing = change({ verifier, wrong: 0 })
+    settling = changing
+      .then(
+        () => false,
+        () => false,
+      )
+      .finally(() => {
+        settling = null
+      })
+    return changing
+  }
+
   /** One after the other: many tries at once must not share one count. */
   const inTurn = (work: () => Promise<Result<null>>): Promise<Result<null>> => {
-    const done = turn.then(work).catch((cause: unknown) => {
-      log.error('the passphrase could not be checked or kept', cause)
-      return fail('storage_failed')
-    })
+    const done = turn
+      .then(settle)
+      .then(work)
+      .catch((cause: unknown) => {
+        log.error('the passphrase could not be checked or kept', cause)
+        return fail('storage_failed')
+      })
     turn = done
     return done
   }
@@ -228,6 +264,7 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
       return state
     },
     installation: () => {
+      if (erased) return fail('storage_failed')
       if (installation !== null) return ok(installation)
       const store = sealer.storage.state
       if (store === 'available') return fail(refused)
@@ -235,9 +272,10 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
     },
     settle,
     check: (tried) => inTurn(() => check(tried)),
-    set: (next) => inTurn(() => set(next)),
+    set: (current, next) => inTurn(() => set(current, next)),
     erase: () => {
       for (const file of [path, sealedPath]) rmSync(file, { force: true })
+      erased = true
     },
   }
 }

@@ -10,8 +10,8 @@ export interface SealedStores {
   readonly journal: RotationJournal
   readonly passphrase: Passphrase
   /** As `GatedSealer.askFirst`. */
-  askFirst(settle: () => Promise<void>): void
-  /** Erases all of it. The passphrase last: an end in between leaves it in force. */
+  askFirst(settle: () => Promise<unknown>): void
+  /** Erases all of it, and nothing is sealed any more until the next start. The passphrase last: an end in between leaves it in force. */
   erase(): void
 }
 

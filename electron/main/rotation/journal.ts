@@ -39,7 +39,7 @@ export interface RotationJournal extends Pick<StoreFile<OnDisk>, 'quarantined' |
   dropOf(connectionId: string, also: () => void): void
   /** How many secrets are in it. */
   held(): number
-  /** Erases the secrets; the records stay. */
+  /** Erases the secrets; the records stay. None is taken any more, not from a `put` that is under way either. */
   clearSecrets(): void
 }
 
@@ -85,6 +85,7 @@ export const openJournal = ({ folder, sealer, lasting }: JournalParts): Rotation
   const file = openFile(folder)
   /** Sealed once: the secrets of a rotation do not change while its record does. */
   const sealedOf = new Map<string, { readonly secrets: RotationSecrets; readonly sealed: string }>()
+  let cleared = false
 
   /** How often each was dropped: what is still being sealed then is not written any more. */
   const drops = new Map<string, number>()
@@ -99,7 +100,7 @@ export const openJournal = ({ folder, sealer, lasting }: JournalParts): Rotation
     const known = sealedOf.get(id)
     if (known?.secrets === secrets) return known.sealed
     const sealed = await sealer.seal(JSON.stringify(secrets), ownerOf(id), secrets.address)
-    if (!sealed.ok) return ''
+    if (!sealed.ok || cleared) return ''
     sealedOf.set(id, { secrets, sealed: sealed.value })
     return sealed.value
   }
@@ -140,6 +141,7 @@ export const openJournal = ({ folder, sealer, lasting }: JournalParts): Rotation
       sealedOf.clear()
       const emptied = Object.entries(file.value.rotations).map(([id, entry]) => [id, { ...entry, sealed: '' }] as const)
       file.change({ rotations: Object.fromEntries(emptied) })
+      cleared = true
     },
     drop: (id) => {
       noteDrop(id)

@@ -35,7 +35,7 @@ export interface TokenVault {
   drop(connectionId: string, also?: () => void): void
   /** Whether there is any. */
   holds(): boolean
-  /** Drops all. */
+  /** Drops all, and takes none any more: not from a `put` that is under way either. Throws when the disk refuses. */
   clear(): void
 }
 
@@ -43,6 +43,8 @@ export const openTokenVault = (folder: string, sealer: Sealer): TokenVault => {
   const file = openStoreFile<SealedTokens>(folder, 'tokens', onDisk, { tokens: {} }, ({ tokens }) => ({
     tokens: fittingEntries(sealedText, tokens),
   }))
+
+  let cleared = false
 
   const replace = (tokens: SealedTokens['tokens'], also: () => void): void => {
     const before = file.value.tokens
@@ -59,7 +61,7 @@ export const openTokenVault = (folder: string, sealer: Sealer): TokenVault => {
   const put: TokenVault['put'] = async (connectionId, { secret, address }, allowed = () => ok(null), also = () => {}) => {
     const sealed = await sealer.seal(secret, connectionId, address)
     if (!sealed.ok) return sealed
-    const may = allowed()
+    const may = cleared ? fail('storage_failed') : allowed()
     if (!may.ok) return may
     try {
       replace({ ...file.value.tokens, [connectionId]: sealed.value }, also)
@@ -72,7 +74,10 @@ export const openTokenVault = (folder: string, sealer: Sealer): TokenVault => {
 
   return {
     holds: () => Object.keys(file.value.tokens).length > 0,
-    clear: () => file.change({ tokens: {} }),
+    clear: () => {
+      file.change({ tokens: {} })
+      cleared = true
+    },
     get storage() {
       return sealer.storage
     },
