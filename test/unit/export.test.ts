@@ -20,14 +20,8 @@ import { activityFile } from '../../electron/main/export/activity.ts'
 import { toCsv, toJson } from '../../electron/main/export/file-content.ts'
 import { type Inventory, inventoryFile } from '../../electron/main/export/inventory.ts'
 import { appendPrivate, keepPrivate, keepPrivateFolder, writePrivate } from '../../electron/main/storage/write-private.ts'
-import { createSecret } from '../../electron/service/secret.ts'
+import { formulasIn, hostileNames, isNeutralised, readCsv, SEPARATORS } from '../prove/csv.ts'
 import { seeded } from '../prove/random.ts'
-
-/** A CSV reader of its own, by RFC 4180. */
-const readCsv = (text: string): readonly (readonly string[])[] =>
-  [...text.matchAll(/((?:"(?:[^"]|"")*",?)+)\r\n/g)].map(([, line = '']) =>
-    [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')),
-  )
 
 describe('CSV', () => {
   test('every cell comes back as it was, whatever is in it', () => {
@@ -43,57 +37,8 @@ describe('CSV', () => {
   )
 })
 
-/** Where a cell begins to a spreadsheet that splits at one separator, or one that does not know quotes. */
-const cellStarts = (text: string, separator: string, quotes: boolean): readonly string[] => {
-  if (!quotes) return text.split(new RegExp(`[${separator}\r\n]`)).map((cell) => cell.replace(/^[" ]+/, ''))
-  const starts: string[] = []
-  let quoted = false
-  let fresh = true
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at)
-    if (fresh) {
-      quoted = character === '"'
-      starts.push(text.slice(quoted ? at + 1 : at, at + 12).replace(/^[" ]+/, ''))
-      fresh = false
-      if (quoted) continue
-    }
-    if (quoted && character === '"') {
-      if (text.charAt(at + 1) === '"') at += 1
-      else quoted = false
-    } else if (!quoted && (character === separator || character === '\n')) fresh = true
-  }
-  return starts
-}
-
 describe('10,000 hostile names', () => {
-  const random = seeded(47)
-  const PIECES = [
-    '=1+1',
-    '=HYPERLINK("http://x")',
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '＝1',
-    ';',
-    ',',
-    '\t',
-    '\n',
-    '\r',
-    '\r\n',
-    '"',
-    '""',
-    ' ',
-    "'",
-    'a',
-    '\u2028',
-    '\\',
-    '\u202e',
-    '🚀',
-    '\ud800',
-    '{"a":1}',
-  ]
-  const pieces = [...PIECES, createSecret('acme')]
-  const names = Array.from({ length: 10_000 }, () => Array.from({ length: 1 + random(6) }, () => pieces[random(pieces.length)]).join(''))
+  const names = hostileNames(seeded(47), 10_000).map(({ name }) => name)
 
   test('come back from JSON masked, and from CSV in as many rows', () => {
     const rows = JSON.parse(toJson({ names })) as { names: readonly string[] }
@@ -105,17 +50,15 @@ describe('10,000 hostile names', () => {
       ),
     )
     expect(read).toHaveLength(names.length + 1)
-    const bare = (text: string): string => text.replaceAll("'", '')
-    expect(read.slice(1).map(([name = '']) => bare(name))).toEqual(names.map((name) => bare(maskSecrets(name))))
+    expect(names.filter((name, at) => !isNeutralised(read[at + 1]?.[0] ?? '', maskSecrets(name)))).toEqual([])
   })
 
-  test.each([',', ';', '\t'])('begin no formula where a spreadsheet splits at %j', (separator) => {
+  test.each(SEPARATORS)('begin no formula where a spreadsheet splits at %j', (separator) => {
     const text = toCsv(
       ['name', 'note'],
       names.map((name) => [name, name]),
     )
-    for (const quotes of [true, false])
-      expect(cellStarts(text, separator, quotes).filter((start) => /^[=+\-@＝＋－＠]/.test(start))).toEqual([])
+    expect(formulasIn(text, separator)).toEqual([])
   })
 })
 

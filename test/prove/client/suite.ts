@@ -2,6 +2,7 @@ import type { Suite } from '../proof.ts'
 import { addressPairs } from './address-pairs.ts'
 import { clipboard } from './clipboard.ts'
 import { envelope } from './envelope.ts'
+import { exports } from './exports.ts'
 import { generated } from './generated.ts'
 import { hostile } from './hostile.ts'
 import { lockFile } from './lock-file.ts'
@@ -15,7 +16,21 @@ import { type ClientSubject, loadClient } from './subject.ts'
 /** What is proven of main, as far as it runs without Electron. Source: security page, section 3. */
 export const CLIENT: Suite<ClientSubject> = {
   id: 'client',
-  proofs: [hostile, generated, secondHost, resetParser, clipboard, envelope, addressPairs, masks, truncated, killed, lockFile, lockMoved],
+  proofs: [
+    hostile,
+    generated,
+    secondHost,
+    resetParser,
+    clipboard,
+    envelope,
+    addressPairs,
+    masks,
+    exports,
+    truncated,
+    killed,
+    lockFile,
+    lockMoved,
+  ],
   home: 'electron/main',
   parts: ['electron/main', 'electron/contract', 'electron/service'],
   load: loadClient,
