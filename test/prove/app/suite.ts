@@ -1,4 +1,5 @@
 import type { Suite } from '../proof.ts'
+import { answersAfterLock } from './answers-after-lock.ts'
 import { frames } from './frames.ts'
 import { fuzz } from './fuzz.ts'
 import { hostilePage } from './hostile-page.ts'
@@ -11,7 +12,7 @@ import { traces } from './traces.ts'
 /** What is proven of the built app on a real Electron. Source: security page, sections 2 and 3. */
 export const APP: Suite<AppSubject> = {
   id: 'app',
-  proofs: [fuzz, frames, hostilePage, traces, memory, silence, rendererDeath],
+  proofs: [fuzz, frames, hostilePage, traces, memory, silence, answersAfterLock, rendererDeath],
   home: 'electron/main',
   parts: [
     'electron',
