@@ -50,14 +50,14 @@ test('a switch while a create is under way: the dialog stays with its connection
   // The dialog covers the switcher; a menu of the system or another window's wish would still switch.
   await page.evaluate((id) => window.keystow.activateConnection(id), remote)
   await expect(page).not.toHaveTitle(/Local/)
-  await expect(dialog(page)).toContainText('Create a Local API key')
+  await expect(dialog(page)).toContainText('Create a local API key')
   const theirs = await listedIds(page, remote)
   const ours = await listedIds(page, local)
   expect(theirs.filter((id) => ours.includes(id))).toEqual([])
   await expect(keyRows(page)).toHaveCount(theirs.length)
 
   await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
-  await expect(dialog(page)).toContainText('Copy this Local key now')
+  await expect(dialog(page)).toContainText('Copy this local key now')
   await expect(dialog(page)).toContainText('bound-to-local')
   await expect(keyRow(page, 'bound-to-local')).toHaveCount(0)
   expect(await listedIds(page, remote)).toEqual(theirs)
