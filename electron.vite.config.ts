@@ -28,7 +28,7 @@ export default defineConfig({
       ...node,
       sourcemap: true,
       rolldownOptions: {
-        input: { index: resolve(root, 'electron/main/index.ts') },
+        input: { index: resolve(root, 'electron/main/app/index.ts') },
         // Node takes longer to link a module than to require a file, and every start waits for it.
         output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
       },

@@ -10,12 +10,12 @@ import {
   VARIANT_CHOICES,
   type Variants,
 } from '../contract/lab.ts'
-import { createControl } from './control.ts'
-import { type DataFault, dataFaultOf } from './data-fault.ts'
+import { listen } from './http/listener.ts'
+import { OPENAPI_PATH, openapiText } from './http/openapi.ts'
 import { createKeyService } from './index.ts'
-import { listen } from './listener.ts'
-import { OPENAPI_PATH, openapiText } from './openapi.ts'
-import { parseVariant } from './variants.ts'
+import { type DataFault, dataFaultOf } from './keys/data-fault.ts'
+import { createControl } from './lab/control.ts'
+import { parseVariant } from './lab/variants.ts'
 
 const HELP = `The Keystow key service, on 127.0.0.1 only.
 

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '../../electron/service/message.ts'
+import type { ServiceRequest } from '../../electron/service/http/message.ts'
 
 /** What a request to the core is made from. */
 export interface Asked {

@@ -1,6 +1,6 @@
-import { openDatabase } from '../../electron/service/database.ts'
-import { createIds, createSecret } from '../../electron/service/secret.ts'
-import { createStore } from '../../electron/service/store.ts'
+import { openDatabase } from '../../electron/service/keys/database.ts'
+import { createIds, createSecret } from '../../electron/service/keys/secret.ts'
+import { createStore } from '../../electron/service/keys/store.ts'
 
 /** Secrets of a filled file that requests are made with. */
 export interface Filled {

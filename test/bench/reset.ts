@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { inTransaction, openDatabase } from '../../electron/service/database.ts'
 import { createKeyService } from '../../electron/service/index.ts'
+import { inTransaction, openDatabase } from '../../electron/service/keys/database.ts'
 import { interleaved, median, ratio } from './measure.ts'
 import type { Pace } from './suite.ts'
 import { ms, type Row, times } from './table.ts'

@@ -3,8 +3,8 @@ import type { Variants } from '../../electron/contract/lab.ts'
 import type { Transport } from '../../electron/main/key-api/transport.ts'
 import { localTransport } from '../../electron/main/key-api/transport-local.ts'
 import { remoteTransport } from '../../electron/main/key-api/transport-undici.ts'
+import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
-import { listen } from '../../electron/service/listener.ts'
 
 /** The two ways to the embedded service; every guarantee of the client holds over both. */
 export const ways = ['in process', 'over HTTP'] as const

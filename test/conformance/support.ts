@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import type { Variants } from '../../electron/contract/lab.ts'
-import { createClock } from '../../electron/service/clock.ts'
+import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
-import { listen } from '../../electron/service/listener.ts'
+import { createClock } from '../../electron/service/lab/clock.ts'
 import { type Break, broken } from './broken/break.ts'
 import { checkConformance, type Report } from './check.ts'
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import type { Settings } from '../../electron/contract/settings.ts'
-import { mixed } from '../../electron/service/seeds/mixed.ts'
+import { mixed } from '../../electron/service/keys/seeds/mixed.ts'
 import { en } from '../../src/messages/en.ts'
 import { type UpdateServer, updateServer } from '../unit/updates/update-server.ts'
 import { type LaunchOptions, launch, type Running } from './support/app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSecret } from '../../electron/service/secret.ts'
+import { createSecret } from '../../electron/service/keys/secret.ts'
 import { open, type Scene, ways } from './scene.ts'
 import { EMAILS, KEYS, named, rateOf, revoking, type Sent } from './support.ts'
 

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Clock, createClock } from '../../electron/service/clock.ts'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
+import { type Clock, createClock } from '../../electron/service/lab/clock.ts'
 import { labOver } from './lab.ts'
 import { freshFolder, onFile, serveApart } from './process.ts'
 import { KEYS, NOON, named, sendOver, sendTo } from './support.ts'

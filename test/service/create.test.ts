@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkSecret } from '../../electron/service/secret.ts'
+import { checkSecret } from '../../electron/service/keys/secret.ts'
 import { open, ways } from './scene.ts'
 import { KEYS, NOON, named } from './support.ts'
 

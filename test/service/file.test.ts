@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { hashSecret } from '../../electron/service/secret.ts'
+import { hashSecret } from '../../electron/service/keys/secret.ts'
 import { freshFolder, onFile } from './process.ts'
 import { open, ways } from './scene.ts'
 import { KEYS, revoking, sendTo } from './support.ts'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService } from '../../electron/service/index.ts'
-import { listen } from '../../electron/service/listener.ts'
 import { runToEnd } from './process.ts'
 import { openWired, type WiredScene, wired } from './scene.ts'
 import { KEYS, named, rateOf, raw, revoking, sendOver } from './support.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createClock } from '../../electron/service/clock.ts'
-import { createSecret } from '../../electron/service/secret.ts'
+import { createSecret } from '../../electron/service/keys/secret.ts'
+import { createClock } from '../../electron/service/lab/clock.ts'
 import { open, openWithClock, ways } from './scene.ts'
 import { EMAILS, KEYS, NOON, named, rateOf, revoking, type Send } from './support.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LogEntry } from '../../electron/contract/lab.ts'
-import type { ServiceRequest } from '../../electron/service/message.ts'
-import { createRequestLog, logged } from '../../electron/service/request-log.ts'
+import type { ServiceRequest } from '../../electron/service/http/message.ts'
+import { createRequestLog, logged } from '../../electron/service/lab/request-log.ts'
 import { open, ways } from './scene.ts'
 import { KEYS, NOON, named, revoking, stillClock } from './support.ts'
 

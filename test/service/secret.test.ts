@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { checkSecret, createIds, createSecret, hashSecret } from '../../electron/service/secret.ts'
+import { checkSecret, createIds, createSecret, hashSecret } from '../../electron/service/keys/secret.ts'
 import { NOON } from './support.ts'
 
 const swapped = (text: string, at: number): string => {

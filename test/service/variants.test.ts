@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { VARIANT_CHOICES, type Variants } from '../../electron/contract/lab.ts'
-import { DEFAULT_VARIANTS, parseVariant } from '../../electron/service/variants.ts'
+import { DEFAULT_VARIANTS, parseVariant } from '../../electron/service/lab/variants.ts'
 import { open, type Scene, ways } from './scene.ts'
 import { KEYS, NOON, named, rateOf, revoking } from './support.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ActivityEntry, ANY_ACTIVITY, filterActivity } from '../../electron/contract/activity.ts'
-import { type ActivityLog, openActivityLog } from '../../electron/main/activity-log.ts'
-import { createSecret } from '../../electron/service/secret.ts'
+import { type ActivityLog, openActivityLog } from '../../electron/main/diagnostics/activity-log.ts'
+import { createSecret } from '../../electron/service/keys/secret.ts'
 
 const ENTRY: Omit<ActivityEntry, 'at'> = {
   connection: 'Production',

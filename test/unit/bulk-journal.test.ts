@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type NotedBulk, openBulkJournal } from '../../electron/main/workflows/bulk-journal.ts'
+import { type NotedBulk, openBulkJournal } from '../../electron/main/workflows/bulk/bulk-journal.ts'
 
 let folder: string
 const own = () => join(folder, 'bulk-revokes')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fail } from '../../electron/contract/result.ts'
-import { createBulks } from '../../electron/main/workflows/bulk.ts'
-import { openBulkJournal } from '../../electron/main/workflows/bulk-journal.ts'
+import { createBulks } from '../../electron/main/workflows/bulk/bulk.ts'
+import { openBulkJournal } from '../../electron/main/workflows/bulk/bulk-journal.ts'
 import { newWorld, startApp, startListed, type World } from './bulk-world.ts'
 
 const NEVER = new Promise<never>(() => {})

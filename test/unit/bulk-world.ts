@@ -8,10 +8,10 @@ import { fail, ok } from '../../electron/contract/result.ts'
 import { createKeyApiClient } from '../../electron/main/key-api/client.ts'
 import { localTransport } from '../../electron/main/key-api/transport-local.ts'
 import { createSession, type Session } from '../../electron/main/sessions/session.ts'
-import { type Bulks, createBulks } from '../../electron/main/workflows/bulk.ts'
-import { openBulkJournal } from '../../electron/main/workflows/bulk-journal.ts'
+import { type Bulks, createBulks } from '../../electron/main/workflows/bulk/bulk.ts'
+import { openBulkJournal } from '../../electron/main/workflows/bulk/bulk-journal.ts'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
-import type { SeededToken } from '../../electron/service/seeds/plant.ts'
+import type { SeededToken } from '../../electron/service/keys/seeds/plant.ts'
 
 export type Carrier = KeyService['answer']
 

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ok } from '../../electron/contract/result.ts'
-import { type Bulks, createBulks } from '../../electron/main/workflows/bulk.ts'
-import { openBulkJournal } from '../../electron/main/workflows/bulk-journal.ts'
+import { type Bulks, createBulks } from '../../electron/main/workflows/bulk/bulk.ts'
+import { openBulkJournal } from '../../electron/main/workflows/bulk/bulk-journal.ts'
 import { newWorld, type Run, startListed, type World } from './bulk-world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type CloseGuard, createCloseGuard } from '../../electron/main/close-guard.ts'
 import { createPersonInput, type PersonInput } from '../../electron/main/person/input.ts'
+import { type CloseGuard, createCloseGuard } from '../../electron/main/window/close-guard.ts'
 
 vi.mock('electron', () => ({ app: { on: () => {}, quit: () => {}, exit: () => {} } }))
 

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Connection } from '../../electron/contract/connection.ts'
 import { fail, ok, type Result } from '../../electron/contract/result.ts'
-import { dialer } from '../../electron/main/dial.ts'
+import { dialer } from '../../electron/main/key-api/dial.ts'
 import { type Connect, createConnect } from '../../electron/main/sessions/connect.ts'
 import { createLocalService, type LocalService, reissueToken } from '../../electron/main/sessions/local-service.ts'
 import { createSessions, type Sessions } from '../../electron/main/sessions/sessions.ts'
 import { testConnection } from '../../electron/main/sessions/test-connection.ts'
-import { openSettings } from '../../electron/main/vault/settings-store.ts'
+import { openSettings } from '../../electron/main/storage/settings-store.ts'
 import type { TokenVault } from '../../electron/main/vault/token-vault.ts'
+import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService } from '../../electron/service/index.ts'
-import { listen } from '../../electron/service/listener.ts'
 
 let folder: string
 let tokens: Map<string, string>

@@ -4,9 +4,9 @@ import { join, sep } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DATA_FILES, dataFilesIn, keepFolderPrivate } from '../../electron/main/storage/data-files.ts'
-import { openStoreFile } from '../../electron/main/vault/store-file.ts'
-import { openBulkJournal } from '../../electron/main/workflows/bulk-journal.ts'
-import { openDatabase } from '../../electron/service/database.ts'
+import { openStoreFile } from '../../electron/main/storage/store-file.ts'
+import { openBulkJournal } from '../../electron/main/workflows/bulk/bulk-journal.ts'
+import { openDatabase } from '../../electron/service/keys/database.ts'
 
 let folder: string
 beforeEach(() => {

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openActivityLog } from '../../electron/main/activity-log.ts'
-import { tryFolder } from '../../electron/main/data-folder.ts'
-import { diskFailure } from '../../electron/main/disk-failure.ts'
-import { openSettings } from '../../electron/main/vault/settings-store.ts'
-import { changeQuietly } from '../../electron/main/vault/store-file.ts'
+import { openActivityLog } from '../../electron/main/diagnostics/activity-log.ts'
+import { tryFolder } from '../../electron/main/storage/data-folder.ts'
+import { diskFailure } from '../../electron/main/storage/disk-failure.ts'
+import { openSettings } from '../../electron/main/storage/settings-store.ts'
+import { changeQuietly } from '../../electron/main/storage/store-file.ts'
 import { failureOf, fill as fillDisk, mayMount, smallDisk } from './full-disk.ts'
 
 const coded = (code: string): Error => Object.assign(new Error(code), { code })

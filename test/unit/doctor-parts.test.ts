@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { anonymous, bundle, lastErrors, partsOf } from '../../electron/main/doctor-parts.ts'
+import { anonymous, bundle, lastErrors, partsOf } from '../../electron/main/diagnostics/doctor-parts.ts'
 
 const secret = `re_live_${randomBytes(12).toString('hex')}`
 const person = { home: '/home/ada.l', user: 'ada.l' }

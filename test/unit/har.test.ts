@@ -5,7 +5,7 @@ import schemas from 'har-schema'
 import { expect, test } from 'vitest'
 import { toHar } from '../../electron/main/lab/har.ts'
 import { createKeyService } from '../../electron/service/index.ts'
-import { createSecret } from '../../electron/service/secret.ts'
+import { createSecret } from '../../electron/service/keys/secret.ts'
 
 const validator = () => {
   const ajv = new Ajv({ strict: false })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cleanEnvironment, refusal } from '../../electron/main/hardening-start.ts'
-import { refusedSwitches, type Start } from '../../electron/main/start-switches.ts'
+import { cleanEnvironment, refusal } from '../../electron/main/security/hardening-start.ts'
+import { refusedSwitches, type Start } from '../../electron/main/security/start-switches.ts'
 
 const asked = (words: readonly string[], start: Partial<Start> = {}): readonly string[] =>
   refusedSwitches({ shipped: true, platform: 'linux', root: false, words, hasSwitch: () => false, ...start })

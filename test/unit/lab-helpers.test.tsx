@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FAULT_KINDS, FAULT_TARGETS, type FaultSpec, VARIANT_CHOICES } from '../../electron/contract/lab.ts'
 import { guards } from '../../electron/main/ipc/guards.ts'
-import { DEFAULT_VARIANTS } from '../../electron/service/variants.ts'
+import { DEFAULT_VARIANTS } from '../../electron/service/lab/variants.ts'
 import { type FaultDraft, FRESH, STATUSES, specOf } from '../../src/features/lab/fault-draft.ts'
 import { faultText, progressText } from '../../src/features/lab/fault-text.ts'
 import { filterRequests } from '../../src/features/lab/filter-requests.ts'

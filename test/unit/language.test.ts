@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppState } from '../../electron/contract/app-state.ts'
-import { languageOf, localized } from '../../electron/main/language.ts'
+import { languageOf, localized } from '../../electron/main/app/language.ts'
 import { de } from '../../electron/main/words/de.ts'
 import { en } from '../../electron/main/words/en.ts'
 import { textsIn } from './texts-in.ts'

@@ -81,7 +81,7 @@ const layers: readonly Layer[] = [
     allowed: [electron('safeStorage')],
   },
   {
-    file: 'electron/main/clipboard.ts',
+    file: 'electron/main/clipboard/clipboard.ts',
     forbidden: [electron('ipcMain'), electron('ipcRenderer'), electron('safeStorage'), "{ request } from 'undici'"],
     allowed: [electron('clipboard')],
   },
@@ -147,7 +147,7 @@ describe('the linter keeps the layers apart', () => {
     expect(files.length).toBeGreaterThan(20)
     expect(files.filter((file) => whole.test(readFileSync(join(root, file), 'utf8')))).toEqual([
       // It looks for what only newer versions of Electron have, which no import by name could.
-      'electron/main/clipboard.ts',
+      'electron/main/clipboard/clipboard.ts',
     ])
   })
 })

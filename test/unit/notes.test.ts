@@ -7,7 +7,7 @@ import type { ApiKey } from '../../electron/contract/api-key.ts'
 import type { KeyListState, OwnKey } from '../../electron/contract/connection.ts'
 import { holdsSecret, maskSecrets } from '../../electron/contract/mask-secrets.ts'
 import { createNotes, type Notes } from '../../electron/main/annotations/notes.ts'
-import { createSecret } from '../../electron/service/secret.ts'
+import { createSecret } from '../../electron/service/keys/secret.ts'
 
 let folder: string
 let sessionOnly: Set<string>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createNotifier } from '../../electron/main/notify.ts'
+import { createNotifier } from '../../electron/main/window/notify.ts'
 
 const setUp = () => {
   const seen = {

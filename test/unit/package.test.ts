@@ -27,7 +27,7 @@ test.each(['', '/package.json', '/out', '/out/main', '/out/main/index.cjs', '/ou
 test.each([
   '/node_modules',
   '/node_modules/zod/package.json',
-  '/electron/main/index.ts',
+  '/electron/main/app/index.ts',
   '/src/main.tsx',
   '/test/unit',
   '/out/main/index.cjs.map',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { KeyListState } from '../../electron/contract/connection.ts'
 import type { KeyApiFailureCode } from '../../electron/contract/result.ts'
-import { createFreshness } from '../../electron/main/refresh-timer.ts'
+import { createFreshness } from '../../electron/main/sessions/refresh-timer.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClipboardState } from '../../electron/contract/clipboard.ts'
-import { createSecretClipboard } from '../../electron/main/secret-clipboard.ts'
-import { clipboardsOf } from '../../electron/main/system-clipboard.ts'
+import { createSecretClipboard } from '../../electron/main/clipboard/secret-clipboard.ts'
+import { clipboardsOf } from '../../electron/main/clipboard/system-clipboard.ts'
 import { type Desktop, fakeDesktop } from '../prove/client/fake-desktop.ts'
 
 /** How long a clear takes until it has seen what came of it, in milliseconds. */

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { isVariable, suggestVariable, VARIABLE_MAX } from '../../electron/contract/copy-format.ts'
-import { formatSecret } from '../../electron/main/secret-formats.ts'
-import { createSecret } from '../../electron/service/secret.ts'
+import { formatSecret } from '../../electron/main/clipboard/secret-formats.ts'
+import { createSecret } from '../../electron/service/keys/secret.ts'
 
 const HOSTILE = [
   'a b',

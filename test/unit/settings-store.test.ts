@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Connection } from '../../electron/contract/connection.ts'
 import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts'
-import { openSettings } from '../../electron/main/vault/settings-store.ts'
+import { openSettings } from '../../electron/main/storage/settings-store.ts'
 
 let folder: string
 const file = () => join(folder, 'settings.json')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { squirrelWork } from '../../electron/main/squirrel.ts'
+import { squirrelWork } from '../../electron/main/app/squirrel.ts'
 
 const program = '/app-0.1.0/keystow.exe'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUnfinishedWork, type UnfinishedPart } from '../../electron/main/unfinished-work.ts'
+import { createUnfinishedWork, type UnfinishedPart } from '../../electron/main/app/unfinished-work.ts'
 
 const part = (more: Partial<UnfinishedPart> = {}): UnfinishedPart => ({ connectionId: 'c', address: 'a', resting: false, ...more })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Annotation, type AnnotationEdit, NO_ANNOTATION } from '../../contract/annotations.ts'
-import { log } from '../log.ts'
-import { fittingFields, isRecord, openStoreFile, type StoreFile } from '../vault/store-file.ts'
+import { log } from '../diagnostics/log.ts'
+import { fittingFields, isRecord, openStoreFile, type StoreFile } from '../storage/store-file.ts'
 
 type ByKey = Readonly<Record<string, Annotation>>
 

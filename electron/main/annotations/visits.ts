@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { KeyListState } from '../../contract/connection.ts'
-import { log } from '../log.ts'
-import { fittingEntries, openStoreFile, type StoreFile } from '../vault/store-file.ts'
+import { log } from '../diagnostics/log.ts'
+import { fittingEntries, openStoreFile, type StoreFile } from '../storage/store-file.ts'
 
 /** Which keys each list had, to tell what appeared since: while the app runs, and since it ran last. */
 export interface Visits {

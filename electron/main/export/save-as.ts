@@ -1,8 +1,8 @@
 import { dialog } from 'electron'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { diskFailure } from '../disk-failure.ts'
-import { log } from '../log.ts'
+import { log } from '../diagnostics/log.ts'
+import { diskFailure } from '../storage/disk-failure.ts'
 import { writePrivate } from '../storage/write-private.ts'
 import type { FileContent } from './file-content.ts'
 

@@ -3,7 +3,7 @@ import { BULK_MAX } from '../../contract/bulk.ts'
 import { EXPORT_MAX } from '../../contract/ipc/inventory.ts'
 import type { RequestChannel } from '../../contract/ipc.ts'
 import { SELECTION_MAX } from '../../contract/page.ts'
-import { APP_ORIGIN } from '../origin.ts'
+import { APP_ORIGIN } from '../security/origin.ts'
 import { isBounded } from './bounded.ts'
 
 /** Only the top frame of a page that we served may ask. A frame that is gone has no say. */

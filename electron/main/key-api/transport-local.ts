@@ -1,4 +1,4 @@
-import { MAX_BODY, type ServiceRequest, type ServiceResponse } from '../../service/message.ts'
+import { MAX_BODY, type ServiceRequest, type ServiceResponse } from '../../service/http/message.ts'
 import { type Transport, TransportError, type TransportRequest } from './transport.ts'
 
 /** What a relative `Location` is relative to; nothing is ever looked up under this name. */

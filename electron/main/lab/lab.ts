@@ -2,9 +2,9 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClockChange, LabKey, LabState, ListenerState, SeedName } from '../../contract/lab.ts'
 import { ok, type Result } from '../../contract/result.ts'
+import type { Listener } from '../../service/http/listener.ts'
 import type { KeyService } from '../../service/index.ts'
-import type { Listener } from '../../service/listener.ts'
-import { log } from '../log.ts'
+import { log } from '../diagnostics/log.ts'
 import type { Connect } from '../sessions/connect.ts'
 import { localFailure } from '../sessions/local-failure.ts'
 import type { LocalService, LocalToken } from '../sessions/local-service.ts'
@@ -112,7 +112,7 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
   const stopListening = (): Promise<void> => inTurn(stopNow)
 
   const start = async (service: KeyService, port: number): Promise<ListenerState> => {
-    const { listen } = await import('../../service/listener.ts')
+    const { listen } = await import('../../service/http/listener.ts')
     try {
       listener = await listen(service, { port })
       rememberPort(listener.port)

@@ -1,6 +1,6 @@
-import { openJournal, type RotationJournal } from '../rotation/journal.ts'
 import type { Sealer } from '../vault/sealer.ts'
 import { openTokenVault, type TokenVault } from '../vault/token-vault.ts'
+import { openJournal, type RotationJournal } from '../workflows/rotation/journal.ts'
 import { gateSealer } from './gated-sealer.ts'
 import { openPassphrase, type Passphrase } from './passphrase.ts'
 

@@ -1,6 +1,6 @@
 import { type BrowserWindow, powerMonitor, systemPreferences } from 'electron'
 import type { Settings } from '../../contract/settings.ts'
-import { log } from '../log.ts'
+import { log } from '../diagnostics/log.ts'
 import type { AutoLock } from './auto-lock.ts'
 import type { Lock, SystemCheck } from './lock.ts'
 

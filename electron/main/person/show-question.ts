@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import { chooseNatively } from '../native-choice.ts'
+import { chooseNatively } from '../window/native-choice.ts'
 import type { Question } from './questions.ts'
 
 /** Shows a question on the window. Without a window nobody agrees. */

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
-import type { Context } from '../context.ts'
-import { wordsIn } from '../language.ts'
+import type { Context } from '../app/context.ts'
+import { wordsIn } from '../app/language.ts'
 import type { Updater } from '../updates/updater.ts'
 import { isPress } from './input.ts'
 import { createPerson, type Person } from './person.ts'

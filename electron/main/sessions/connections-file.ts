@@ -4,7 +4,7 @@ import type { ImportedConnections } from '../../contract/ipc/connections.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { type FileContent, toJson } from '../export/file-content.ts'
-import { hostOf } from '../host-of.ts'
+import { hostOf } from '../key-api/host-of.ts'
 
 const FORMAT = 'keystow-connections'
 const MAX_CONNECTIONS = 200

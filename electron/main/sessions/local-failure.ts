@@ -1,5 +1,5 @@
 import { type Failure, fail } from '../../contract/result.ts'
-import { codeOfCause, dataFaultOf } from '../../service/data-fault.ts'
+import { codeOfCause, dataFaultOf } from '../../service/keys/data-fault.ts'
 
 /** What the window is told of an error of the embedded service, whose data is in `file`: codes, never a message or a path. */
 export const localFailure = (cause: unknown, file: string): { readonly ok: false; readonly error: Failure } => {

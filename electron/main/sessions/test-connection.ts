@@ -1,7 +1,7 @@
 import type { ConnectionTest } from '../../contract/connection.ts'
 import { ok, type Result } from '../../contract/result.ts'
-import type { BoundSecret } from '../bound-secret.ts'
-import type { Dial, Witness } from '../dial.ts'
+import type { BoundSecret } from '../key-api/bound-secret.ts'
+import type { Dial, Witness } from '../key-api/dial.ts'
 import type { Session } from './session.ts'
 
 /** Asks a connection for its list once, with a client of its own, and tells what was seen on the way. Writes nothing. */

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { OWNER_ONLY, unlessForeign } from '../../service/private-file.ts'
+import { OWNER_ONLY, unlessForeign } from '../../service/keys/private-file.ts'
 
 const FOLDER_MODE = 0o700
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { log } from '../log.ts'
-import { openStoreFile, type StoreFile } from '../vault/store-file.ts'
+import { log } from '../diagnostics/log.ts'
+import { openStoreFile, type StoreFile } from '../storage/store-file.ts'
 import { isNewer } from './manifest.ts'
 
 /** The highest minimum version that a signed manifest ever named to this copy: `0.0.0` before the first. */

@@ -1,6 +1,6 @@
 import type { SecureStorage } from '../../contract/app-state.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { log } from '../log.ts'
+import { log } from '../diagnostics/log.ts'
 import { unwrapSecret, wrapSecret } from './envelope.ts'
 
 /** The OS secure store: what seals, what opens, and whether a ciphertext is worth the name. */

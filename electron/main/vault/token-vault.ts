@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { SecureStorage } from '../../contract/app-state.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import type { BoundSecret } from '../bound-secret.ts'
-import { diskFailure } from '../disk-failure.ts'
-import { log } from '../log.ts'
+import { log } from '../diagnostics/log.ts'
+import type { BoundSecret } from '../key-api/bound-secret.ts'
+import { diskFailure } from '../storage/disk-failure.ts'
+import { fittingEntries, openStoreFile } from '../storage/store-file.ts'
 import type { Sealer } from './sealer.ts'
-import { fittingEntries, openStoreFile } from './store-file.ts'
 
 type SealedTokens = { readonly tokens: Readonly<Record<string, string>> }
 

@@ -1,10 +1,10 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
-import type { BoundSecret } from '../bound-secret.ts'
-import type { Dial } from '../dial.ts'
+import type { UnfinishedPart } from '../app/unfinished-work.ts'
+import type { BoundSecret } from '../key-api/bound-secret.ts'
+import type { Dial } from '../key-api/dial.ts'
 import type { Session } from '../sessions/session.ts'
-import type { UnfinishedPart } from '../unfinished-work.ts'
 
 export interface CheckParts {
   readonly dial: Dial

@@ -1,9 +1,9 @@
 import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { type Failure, type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
-import { addressOf } from '../bound-secret.ts'
+import type { UnfinishedPart } from '../app/unfinished-work.ts'
+import { addressOf } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
-import type { UnfinishedPart } from '../unfinished-work.ts'
 
 /** How old the list before a create may be, in milliseconds, to tell afterwards which keys are new. */
 const FRESH_MS = 10_000

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import type { CreateOutcome, UndeliveredCreate } from '../../contract/workflow.ts'
-import { addressOf, boundTo } from '../bound-secret.ts'
+import type { UnfinishedPart } from '../app/unfinished-work.ts'
+import { addressOf, boundTo } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
-import type { UnfinishedPart } from '../unfinished-work.ts'
 import { type CreateTurns, createOnce, createTurns, type Looked, lookForOrphans, namesakes } from './create-once.ts'
 import type { Reveals } from './reveals.ts'
 

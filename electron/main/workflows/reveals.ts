@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ApiKey } from '../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Reveal } from '../../contract/workflow.ts'
-import type { BoundSecret } from '../bound-secret.ts'
-import type { UnfinishedPart } from '../unfinished-work.ts'
+import type { UnfinishedPart } from '../app/unfinished-work.ts'
+import type { BoundSecret } from '../key-api/bound-secret.ts'
 
 /** Secrets that were created and wait for the person, in memory only. */
 export interface Reveals {

@@ -1,16 +1,16 @@
-import type { ActivityLog } from '../activity-log.ts'
 import type { Notes } from '../annotations/notes.ts'
-import type { Dial } from '../dial.ts'
-import type { Push } from '../push.ts'
-import type { RotationJournal } from '../rotation/journal.ts'
-import { createRotations, type Rotations, type RotationsParts } from '../rotation/rotations.ts'
+import { createUnfinishedWork, type UnfinishedWork } from '../app/unfinished-work.ts'
+import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { Push } from '../ipc/push.ts'
+import type { Dial } from '../key-api/dial.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { createUnfinishedWork, type UnfinishedWork } from '../unfinished-work.ts'
-import type { Bulks } from './bulk.ts'
+import type { Bulks } from './bulk/bulk.ts'
 import type { CheckParts } from './check.ts'
 import { type CreateWorkflow, createWorkflow } from './create.ts'
 import { createTurns } from './create-once.ts'
 import type { Reveals } from './reveals.ts'
+import type { RotationJournal } from './rotation/journal.ts'
+import { createRotations, type Rotations, type RotationsParts } from './rotation/rotations.ts'
 
 /** Creating, checking and rotating keys, and what of these and of the bulk revokes is unfinished. */
 export interface Workflows {

@@ -1,8 +1,8 @@
-import { type CREATED_KEY, NEW_KEY } from '../api-schemas.ts'
-import { parse, withTrimmedName } from '../json-body.ts'
-import { success } from '../respond.ts'
-import type { Parsed } from '../schema.ts'
-import { createSecret } from '../secret.ts'
+import { type CREATED_KEY, NEW_KEY } from '../http/api-schemas.ts'
+import { parse, withTrimmedName } from '../http/json-body.ts'
+import { success } from '../http/respond.ts'
+import type { Parsed } from '../http/schema.ts'
+import { createSecret } from '../keys/secret.ts'
 import type { Route } from './route.ts'
 
 /** Creates a key in the caller's workspace. This answer is the only one that ever has the secret. Source: seed, "POST /api/v1/api-keys". */

@@ -1,5 +1,5 @@
-import { HttpError } from '../http-error.ts'
-import { failure } from '../respond.ts'
+import { HttpError } from '../http/http-error.ts'
+import { failure } from '../http/respond.ts'
 import type { Route } from './route.ts'
 
 /** The email resource is outside the known interface; it stands here so that 401 and 429 can be tried on it. Source: service spec, part A. */

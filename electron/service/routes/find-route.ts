@@ -1,5 +1,5 @@
 import { API_KEYS_PATH, EMAILS_PATH, type Operation } from '../../contract/key-api.ts'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { createKey } from './create.ts'
 import { emails } from './emails.ts'
 import { listKeys } from './list.ts'

@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { Variants } from '../../contract/lab.ts'
-import type { KEY_LIST } from '../api-schemas.ts'
-import { success } from '../respond.ts'
-import type { Parsed } from '../schema.ts'
+import type { KEY_LIST } from '../http/api-schemas.ts'
+import { success } from '../http/respond.ts'
+import type { Parsed } from '../http/schema.ts'
 import type { Route } from './route.ts'
 
 const shuffled = (keys: readonly ApiKey[]): readonly ApiKey[] => {

@@ -1,9 +1,9 @@
-import { KEY_TO_REVOKE, type REVOCATION } from '../api-schemas.ts'
-import { HttpError } from '../http-error.ts'
-import { invalid } from '../json-body.ts'
-import type { ServiceResponse } from '../message.ts'
-import { success } from '../respond.ts'
-import { type Parsed, problem } from '../schema.ts'
+import { KEY_TO_REVOKE, type REVOCATION } from '../http/api-schemas.ts'
+import { HttpError } from '../http/http-error.ts'
+import { invalid } from '../http/json-body.ts'
+import type { ServiceResponse } from '../http/message.ts'
+import { success } from '../http/respond.ts'
+import { type Parsed, problem } from '../http/schema.ts'
 import type { Route } from './route.ts'
 
 /** Revokes a key of the caller's organization, the caller's own included. Source: seed, "DELETE /api/v1/api-keys". */

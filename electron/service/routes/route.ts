@@ -1,9 +1,9 @@
 import type { Variants } from '../../contract/lab.ts'
-import type { Caller } from '../callers.ts'
-import type { Clock } from '../clock.ts'
-import type { ServiceRequest, ServiceResponse } from '../message.ts'
-import type { NextId } from '../secret.ts'
-import type { Store } from '../store.ts'
+import type { ServiceRequest, ServiceResponse } from '../http/message.ts'
+import type { Caller } from '../keys/callers.ts'
+import type { NextId } from '../keys/secret.ts'
+import type { Store } from '../keys/store.ts'
+import type { Clock } from '../lab/clock.ts'
 
 /** What a route works with. */
 export interface RouteContext {

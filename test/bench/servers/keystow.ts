@@ -1,5 +1,5 @@
+import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
-import { listen } from '../../../electron/service/listener.ts'
 import type { Start } from './start.ts'
 
 /** Ours, as the app and the headless command start it. */

@@ -1,5 +1,5 @@
-import { openDatabase } from '../../../electron/service/database.ts'
-import { createStore, type Store } from '../../../electron/service/store.ts'
+import { openDatabase } from '../../../electron/service/keys/database.ts'
+import { createStore, type Store } from '../../../electron/service/keys/store.ts'
 
 /** Our own store, so that every contender looks up, and records uses, at the same price. */
 export const rivalStore = (file: string): Store => createStore(openDatabase(file).database)

@@ -1,6 +1,6 @@
+import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
-import type { ServiceRequest, ServiceResponse } from '../../../electron/service/message.ts'
-import type { SeededToken } from '../../../electron/service/seeds/plant.ts'
+import type { SeededToken } from '../../../electron/service/keys/seeds/plant.ts'
 
 type Answer = KeyService['answer']
 

@@ -34,7 +34,7 @@ export const rendererDeath: Proof<AppSubject> = {
   sample: SAMPLE.length,
   breaks: {
     what: 'a dead page is not loaded again',
-    file: 'page-recovery.ts',
+    file: 'window/page-recovery.ts',
     edits: [['if (!leaving() && !window.isDestroyed()) loadPage(window)', '']],
   },
   run: async ({ subject, disk }, amount, tally) => {

@@ -10,7 +10,7 @@ export const silence: Proof<AppSubject> = {
   sample: 10,
   breaks: {
     what: 'the spell checker may fetch its dictionary, and names are resolved',
-    file: 'hardening.ts',
+    file: 'security/hardening.ts',
     edits: [
       ['session.setSpellCheckerEnabled(false)', 'session.setSpellCheckerEnabled(true)'],
       ['session.setSpellCheckerLanguages([])', "session.setSpellCheckerLanguages(['en-US'])"],

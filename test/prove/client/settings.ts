@@ -13,7 +13,7 @@ export const truncated: Proof<ClientSubject> = {
   sample: 60,
   breaks: {
     what: 'a file that does not fit is wiped',
-    file: 'vault/store-file.ts',
+    file: 'storage/store-file.ts',
     edits: [['clearInvalidConfig: false', 'clearInvalidConfig: true']],
   },
   run: ({ subject, disk }, amount, tally) => {
@@ -44,7 +44,7 @@ export const killed: Proof<ClientSubject> = {
   sample: 4,
   breaks: {
     what: 'the file is written in place, in two halves',
-    file: 'vault/store-file.ts',
+    file: 'storage/store-file.ts',
     edits: [
       [
         'value = next',

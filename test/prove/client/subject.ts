@@ -1,36 +1,36 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { openActivityLog } from '../../../electron/main/activity-log.ts'
 import type { createNotes } from '../../../electron/main/annotations/notes.ts'
-import type { dialer } from '../../../electron/main/dial.ts'
-import type { partsOf } from '../../../electron/main/doctor-parts.ts'
+import type { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
+import type { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
+import type { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
+import type { partsOf } from '../../../electron/main/diagnostics/doctor-parts.ts'
 import type { activityFile } from '../../../electron/main/export/activity.ts'
 import type { inventoryFile } from '../../../electron/main/export/inventory.ts'
 import type { guards } from '../../../electron/main/ipc/guards.ts'
 import type { isSmall, isTrustedFrame } from '../../../electron/main/ipc/sender.ts'
 import type { createKeyApiClient, KeyApiClient } from '../../../electron/main/key-api/client.ts'
+import type { dialer } from '../../../electron/main/key-api/dial.ts'
 import type { retryAfter, windowReset } from '../../../electron/main/key-api/reset-time.ts'
 import type { RemoteOptions, remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import type { toHar } from '../../../electron/main/lab/har.ts'
 import type { createLock } from '../../../electron/main/lock/lock.ts'
 import type { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import type { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
-import type { openJournal } from '../../../electron/main/rotation/journal.ts'
-import type { createSecretClipboard } from '../../../electron/main/secret-clipboard.ts'
 import type { createConnect } from '../../../electron/main/sessions/connect.ts'
 import type { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
 import type { createSessions } from '../../../electron/main/sessions/sessions.ts'
-import type { clipboardsOf } from '../../../electron/main/system-clipboard.ts'
+import type { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import type { unwrapSecret, wrapSecret } from '../../../electron/main/vault/envelope.ts'
 import type { createSealer } from '../../../electron/main/vault/sealer.ts'
-import type { openSettings } from '../../../electron/main/vault/settings-store.ts'
 import type { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
-import type { createBulks } from '../../../electron/main/workflows/bulk.ts'
-import type { openBulkJournal } from '../../../electron/main/workflows/bulk-journal.ts'
+import type { createBulks } from '../../../electron/main/workflows/bulk/bulk.ts'
+import type { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-journal.ts'
 import type { checkKey } from '../../../electron/main/workflows/check.ts'
 import type { createReveals } from '../../../electron/main/workflows/reveals.ts'
+import type { openJournal } from '../../../electron/main/workflows/rotation/journal.ts'
 import type { createWorkflows } from '../../../electron/main/workflows/workflows.ts'
-import type { createRequestLog, logged } from '../../../electron/service/request-log.ts'
+import type { createRequestLog, logged } from '../../../electron/service/lab/request-log.ts'
 
 /** What main is made of, as far as it runs without Electron: our own, or a copy that was broken on purpose. */
 export interface ClientSubject {
@@ -73,22 +73,22 @@ export interface ClientSubject {
 }
 
 const MODULES = [
-  '../service/request-log.ts',
-  'activity-log.ts',
-  'doctor-parts.ts',
+  '../service/lab/request-log.ts',
+  'diagnostics/activity-log.ts',
+  'diagnostics/doctor-parts.ts',
   'export/activity.ts',
   'export/inventory.ts',
   'lab/har.ts',
-  'rotation/journal.ts',
+  'workflows/rotation/journal.ts',
   'sessions/connections-file.ts',
-  'workflows/bulk-journal.ts',
+  'workflows/bulk/bulk-journal.ts',
   'annotations/notes.ts',
-  'dial.ts',
+  'key-api/dial.ts',
   'sessions/connect.ts',
   'sessions/sessions.ts',
   'vault/sealer.ts',
   'vault/token-vault.ts',
-  'workflows/bulk.ts',
+  'workflows/bulk/bulk.ts',
   'workflows/check.ts',
   'workflows/reveals.ts',
   'workflows/workflows.ts',
@@ -100,10 +100,10 @@ const MODULES = [
   'lock/lock.ts',
   'lock/passphrase.ts',
   'lock/sealed-stores.ts',
-  'secret-clipboard.ts',
-  'system-clipboard.ts',
+  'clipboard/secret-clipboard.ts',
+  'clipboard/system-clipboard.ts',
   'vault/envelope.ts',
-  'vault/settings-store.ts',
+  'storage/settings-store.ts',
 ]
 
 export const loadClient = async (root: string): Promise<ClientSubject> => {

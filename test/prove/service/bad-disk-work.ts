@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { ServiceResponse } from '../../../electron/service/http/message.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
-import type { ServiceResponse } from '../../../electron/service/message.ts'
 import { createTally, type Tally } from '../proof.ts'
 import { ask, dataOf, isLive, isRevoked, KEYS, NO_LIMIT, type Subject } from './subject.ts'
 

@@ -72,7 +72,7 @@ export const readOnlyDisk: Proof = {
   sample: 20,
   breaks: {
     what: 'an error that is not ours is thrown on instead of answered',
-    file: 'respond.ts',
+    file: 'http/respond.ts',
     edits: [
       [
         '  const error =\n    cause instanceof',

@@ -88,19 +88,19 @@ const dead = async (scene: Scene, reach: Reach, rounds: number, tally: Tally): P
 
 const limitBreak = {
   what: 'the limiter counts a request a moment after it looked',
-  file: 'rate-limit.ts',
+  file: 'keys/rate-limit.ts',
   edits: [['window.used += 1', 'setTimeout(() => (window.used += 1), 1)']],
 } as const
 
 const revokeBreak = {
   what: 'live keys are remembered, and a revoke does not forget them',
-  file: 'callers.ts',
+  file: 'keys/callers.ts',
   edits: [['forget: () => live.clear()', 'forget: () => {}']],
 } as const
 
 const otherBreak = {
   what: 'live keys are remembered, whatever another process does',
-  file: 'callers.ts',
+  file: 'keys/callers.ts',
   edits: [['known !== undefined && isCurrent(turn)', 'known !== undefined']],
 } as const
 

@@ -64,7 +64,7 @@ export const journal: Proof = {
   sample: 25,
   breaks: {
     what: 'the name of a new key is written in a second transaction',
-    file: 'store.ts',
+    file: 'keys/store.ts',
     edits: [
       ['key.name,', "'',"],
       [

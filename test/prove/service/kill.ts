@@ -95,7 +95,7 @@ export const kill: Proof = {
   sample: 4,
   breaks: {
     what: 'a create is committed 5 ms after it was answered',
-    file: 'store.ts',
+    file: 'keys/store.ts',
     edits: [
       [
         'const { lastInsertRowid: number } = insertKey.run(',

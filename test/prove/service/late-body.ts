@@ -65,7 +65,7 @@ const proof = (id: string, how: string, isWired: boolean): Proof => ({
   sample: 20,
   breaks: {
     what: 'the caller is looked up before the body came',
-    file: 'with-json.ts',
+    file: 'http/with-json.ts',
     edits: [
       [
         '    const [read] = await Promise.allSettled([readJson(request)])\n    const caller = authenticate(request, store)\n',

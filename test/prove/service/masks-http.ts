@@ -115,7 +115,7 @@ export const masksHttp: Proof = {
   sample: 20,
   breaks: {
     what: 'headers are kept as they came',
-    file: 'request-log.ts',
+    file: 'lab/request-log.ts',
     edits: [['kept(value, (text) => maskHeader(name, text))', 'cut(value)']],
   },
   run: async ({ subject }, amount, tally) => {

@@ -11,7 +11,7 @@ export const requestLogMemory: Proof = {
   sample: 600,
   breaks: {
     what: 'a text is kept as the slice that it was cut by, and with it all that it was cut from',
-    file: 'request-log.ts',
+    file: 'lab/request-log.ts',
     edits: [['Buffer.from(text).toString()', 'text']],
   },
   run: async ({ subject }, requests, tally) => {

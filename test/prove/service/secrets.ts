@@ -12,7 +12,7 @@ export const unique: Proof = {
   sample: 20_000,
   breaks: {
     what: '3 random letters instead of 32',
-    file: 'secret.ts',
+    file: 'keys/secret.ts',
     edits: [['RANDOM_LENGTH = 32', 'RANDOM_LENGTH = 3']],
   },
   run: ({ subject }, amount, tally) => {
@@ -42,7 +42,7 @@ export const checksum: Proof = {
   sample: 5_000,
   breaks: {
     what: 'the checksum does not cover the prefix',
-    file: 'secret.ts',
+    file: 'keys/secret.ts',
     edits: [
       ['text + checksum(text)', 'text + checksum(text.slice(-RANDOM_LENGTH))'],
       ['checksum(text.slice(0, -CHECK_LENGTH))', 'checksum(text.slice(-RANDOM_LENGTH - CHECK_LENGTH, -CHECK_LENGTH))'],
@@ -81,7 +81,7 @@ export const letters: Proof = {
   sample: 20_000,
   breaks: {
     what: 'a byte modulo 62, none thrown away',
-    file: 'secret.ts',
+    file: 'keys/secret.ts',
     edits: [['FAIR = 248', 'FAIR = 256']],
   },
   run: ({ subject }, amount, tally) => {

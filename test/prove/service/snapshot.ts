@@ -62,7 +62,7 @@ export const snapshot: Proof = {
   sample: 3,
   breaks: {
     what: 'saved under its own name at once, without a rename',
-    file: 'snapshots.ts',
+    file: 'keys/snapshots.ts',
     edits: [
       ['}.part`', '}`'],
       ['renameSync(part, file)', 'renameSync(part, part)'],
@@ -98,7 +98,7 @@ export const snapshotSync: Proof = {
   sample: 3,
   breaks: {
     what: 'saved with synchronous = OFF',
-    file: 'snapshots.ts',
+    file: 'keys/snapshots.ts',
     edits: [
       [
         "database.prepare('VACUUM INTO ?').run(part)",

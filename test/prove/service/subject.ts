@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CreatedApiKey } from '../../../electron/contract/api-key.ts'
+import type { listen as Listen } from '../../../electron/service/http/listener.ts'
+import type { ServiceResponse } from '../../../electron/service/http/message.ts'
 import type { createKeyService as Create, KeyService } from '../../../electron/service/index.ts'
-import type { listen as Listen } from '../../../electron/service/listener.ts'
-import type { ServiceResponse } from '../../../electron/service/message.ts'
-import type { checkSecret as Check, createSecret as Make } from '../../../electron/service/secret.ts'
+import type { checkSecret as Check, createSecret as Make } from '../../../electron/service/keys/secret.ts'
 
 /** The service as it is proven: our own, or a copy that was broken on purpose. */
 export interface Subject {
@@ -21,7 +21,7 @@ export const OURS = resolve(import.meta.dirname, '../../../electron')
 export const loadSubject = async (root: string): Promise<Subject> => {
   const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(root, 'service', name)).href)
   const [{ createKeyService }, { listen }, { createSecret, checkSecret }] = await Promise.all(
-    ['index.ts', 'listener.ts', 'secret.ts'].map(load),
+    ['index.ts', 'http/listener.ts', 'keys/secret.ts'].map(load),
   )
   return { root, createKeyService, listen, createSecret, checkSecret }
 }

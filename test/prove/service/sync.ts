@@ -24,7 +24,7 @@ export const sync: Proof = {
   sample: 15,
   breaks: {
     what: 'synchronous = NORMAL',
-    file: 'database.ts',
+    file: 'keys/database.ts',
     edits: [['synchronous = FULL', 'synchronous = NORMAL']],
   },
   run: async ({ subject, disk }, amount, tally) => {

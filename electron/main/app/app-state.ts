@@ -1,0 +1,40 @@
+import { app } from 'electron'
+import type { AppState } from '../../contract/app-state.ts'
+import type { Lock } from '../lock/lock.ts'
+import { coverOf } from '../lock/while-locked.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { Remembered } from '../storage/settings-store.ts'
+import type { StoreFile } from '../storage/store-file.ts'
+import type { TokenVault } from '../vault/token-vault.ts'
+import type { Bulks } from '../workflows/bulk/bulk.ts'
+import { languageOf, localized } from './language.ts'
+import type { Notices } from './notices.ts'
+
+export interface AppStateParts {
+  readonly remembered: StoreFile<Remembered>
+  readonly sessions: Sessions
+  readonly vault: TokenVault
+  readonly notices: Notices
+  readonly bulks: Bulks
+  readonly lock: Lock
+}
+
+/** All of it, whether or not the window may know it. */
+export const wholeState = ({ remembered, sessions, vault, notices, bulks, lock }: AppStateParts): AppState => ({
+  platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
+  version: app.getVersion(),
+  connections: sessions.connections(),
+  activeId: sessions.activeId(),
+  settings: remembered.value.settings,
+  language: languageOf(remembered.value.settings.language, app.getPreferredSystemLanguages()),
+  storage: vault.storage,
+  notices: notices.all,
+  revoking: bulks.busy(),
+  lock: lock.state,
+})
+
+/** What the window may know of it now. */
+export const windowState = (parts: AppStateParts): AppState => {
+  const whole = wholeState(parts)
+  return parts.lock.state.locked ? coverOf(whole) : localized(whole)
+}

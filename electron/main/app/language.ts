@@ -1,0 +1,31 @@
+import type { AppState } from '../../contract/app-state.ts'
+import type { Connection } from '../../contract/connection.ts'
+import { LANGUAGES, type Language, type Settings } from '../../contract/settings.ts'
+import { de } from '../words/de.ts'
+import { en, type MainWords } from '../words/en.ts'
+
+const catalogues: Readonly<Record<Language, MainWords>> = { en, de }
+
+export const wordsIn = (language: Language): MainWords => catalogues[language]
+
+/** A default name that nobody changed is said in the window's language. */
+const inLanguage = (connection: Connection, language: Language): Connection => {
+  const unchanged = LANGUAGES.some((one) => catalogues[one].localService === connection.name)
+  return connection.kind === 'local' && unchanged ? { ...connection, name: catalogues[language].localService } : connection
+}
+
+/** As a window shows it: the local connection in the window's language, unless a person named it. */
+export const localized = (state: AppState): AppState => ({
+  ...state,
+  connections: state.connections.map((connection) => inLanguage(connection, state.language)),
+})
+
+/** The language that a person chose, or the first one that the system prefers (e.g. `de-AT`) and we speak. */
+export const languageOf = (wanted: Settings['language'], preferred: readonly string[]): Language => {
+  if (wanted !== 'system') return wanted
+  for (const tag of preferred) {
+    const spoken = LANGUAGES.find((language) => language === tag.split(/[-_]/)[0]?.toLowerCase())
+    if (spoken !== undefined) return spoken
+  }
+  return 'en'
+}

@@ -1,0 +1,73 @@
+import type { ApiKey } from '../../contract/api-key.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { UpdateHold } from '../../contract/update.ts'
+
+/** Something that is not at its end, and where it was begun. */
+export interface UnfinishedPart {
+  readonly connectionId: string
+  /** As `addressOf`, of the connection as it was then. */
+  readonly address: string
+  /** Left for later or waiting for the person: the app may end meanwhile. */
+  readonly resting: boolean
+  /** A request of it is under way. */
+  readonly working?: boolean
+  /** The next start has all of it, and offers to go on. */
+  readonly outlivesApp?: boolean
+  /** A new API key whose secret main alone has: nobody said that it is saved. */
+  readonly unsaved?: ApiKey | null
+}
+
+const KINDS = ['reveal', 'rotation', 'bulk', 'check', 'create'] as const
+export type UnfinishedKind = (typeof KINDS)[number]
+
+/** What the end of the app, or an update, must not cut short; a check or a create lasts for seconds. */
+const HOLDS: readonly UpdateHold[] = ['reveal', 'rotation', 'bulk']
+
+/** All that is unfinished in the app. Whatever must not interrupt it asks here and nowhere else. */
+export interface UnfinishedWork {
+  of(kind: UnfinishedKind): readonly UnfinishedPart[]
+  /** Whether a connection may lead to this address (as `addressOf`) now. Fails with `unfinished`, its `detail` the kind of what belongs to another one. */
+  mayLead(connectionId: string, address: string): Result<null>
+  /**
+   * Whether a connection may be forgotten, and its rotations with it. Fails with `unfinished` while a new secret would go that is
+   * nowhere else, its `detail` `reveal`, which its own dialog ends, or `secret`, unless the person gives it up (`losing`); and
+   * while a step of a rotation or a create is under way, its `detail` `rotation` or `create`.
+   */
+  mayForget(connectionId: string, losing: boolean): Result<null>
+  /** New API keys of rotations whose secret would be lost if the connection were forgotten. */
+  unsavedOf(connectionId: string): readonly ApiKey[]
+  /** What would be lost or cut short if the app ended now. `locked`: nobody can be asked, so that what the next start offers again does not count. */
+  cutShort(locked: boolean): readonly { readonly kind: UpdateHold; readonly count: number }[]
+}
+
+export const createUnfinishedWork = (sources: Readonly<Record<UnfinishedKind, () => readonly UnfinishedPart[]>>): UnfinishedWork => {
+  const of = (kind: UnfinishedKind): readonly UnfinishedPart[] => sources[kind]()
+  const belongsTo =
+    (connectionId: string) =>
+    (part: UnfinishedPart): boolean =>
+      part.connectionId === connectionId
+  const unsavedOf: UnfinishedWork['unsavedOf'] = (connectionId) =>
+    of('rotation')
+      .filter(belongsTo(connectionId))
+      .flatMap(({ unsaved }) => unsaved ?? [])
+  return {
+    of,
+    mayLead: (connectionId, address) => {
+      const kind = KINDS.find((one) => of(one).some((part) => part.connectionId === connectionId && part.address !== address))
+      return kind === undefined ? ok(null) : fail('unfinished', { detail: kind })
+    },
+    mayForget: (connectionId, losing) => {
+      if (of('reveal').some(belongsTo(connectionId))) return fail('unfinished', { detail: 'reveal' })
+      if (of('rotation').some((part) => belongsTo(connectionId)(part) && part.working === true))
+        return fail('unfinished', { detail: 'rotation' })
+      if (of('create').some((part) => belongsTo(connectionId)(part) && !part.resting)) return fail('unfinished', { detail: 'create' })
+      return losing || unsavedOf(connectionId).length === 0 ? ok(null) : fail('unfinished', { detail: 'secret' })
+    },
+    unsavedOf,
+    cutShort: (locked) =>
+      HOLDS.map((kind) => ({
+        kind,
+        count: of(kind).filter(({ resting, outlivesApp = false }) => !resting && !(locked && outlivesApp)).length,
+      })).filter(({ count }) => count > 0),
+  }
+}

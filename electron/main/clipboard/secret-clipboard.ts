@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { type ClipboardState, EXTEND_SECONDS, LONGEST_SECONDS, mayBeThere } from '../../contract/clipboard.ts'
+import type { SystemClipboard } from './system-clipboard.ts'
+
+/** A secret, in the form in which it is pasted. */
+export interface SecretCopy {
+  readonly revealId: string
+  readonly text: string
+}
+
+/** Puts a secret on the clipboard for a while and takes it off again, if it is still ours. All of it happens in turn. */
+export interface SecretClipboard {
+  /** Rejects when the clipboard could not be written, and after `end`. */
+  copy(secret: SecretCopy, seconds: number): Promise<void>
+  /** Clears at once what is still ours. Resolves when done, with whether nothing of ours can be left. */
+  clear(): Promise<boolean>
+  /** Puts the clearing off. Resolves with whether there was anything to put off. */
+  extend(): Promise<boolean>
+  /** A window got the focus: what was copied since is seen, and what could not be cleared is tried again. */
+  focused(): Promise<void>
+  /** The person pressed a key or a button in a window: what could not be cleared is tried again, as some desktops take that only then. */
+  pressed(): Promise<void>
+  /** Whether a copy of this reveal is on the clipboard now. */
+  holds(revealId: string): Promise<boolean>
+  /** As `clear`, and no copy is taken any more. */
+  end(): Promise<boolean>
+  /** What was last said, while that is of interest: a copy is there, or may be. */
+  readonly state: ClipboardState | null
+}
+
+export interface SecretClipboardParts {
+  /** `all[0]` is written to; all are cleared. */
+  readonly all: readonly SystemClipboard[]
+  /** Whether what is read and cleared now is what other programs see. */
+  readonly inReach: () => boolean
+  readonly changed: (state: ClipboardState) => void
+  readonly pause?: (ms: number) => Promise<void>
+}
+
+/** How long a desktop may take to offer a copy of its own in place of what was cleared, in milliseconds. */
+const SETTLE_MS = 300
+
+/** How often it is cleared again when it was found still there. */
+const ATTEMPTS = 3
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+const wait = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms))
+
+interface Held {
+  /** Whose copy the clipboard should hold. */
+  readonly revealId: string
+  /** Only a hash of what was copied is kept, to compare before clearing. */
+  readonly hash: string
+  /** Also of earlier copies: a desktop can refuse a write without a word, and then still has one of those. */
+  readonly hashes: ReadonlySet<string>
+  /** It was overwritten, but not yet seen to be gone. */
+  overwritten: boolean
+}
+
+export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: SecretClipboardParts): SecretClipboard => {
+  let held: Held | null = null
+  let timer: NodeJS.Timeout | undefined
+  let state: ClipboardState | null = null
+  let ended = false
+
+  let last: Promise<unknown> = Promise.resolve()
+  /** A clear that is asked for while a copy is being written comes after it, and so finds it. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
+
+  const enter = (next: ClipboardState): void => {
+    const known = next.kind !== 'holding' && next.kind === state?.kind && next.revealId === state.revealId
+    state = mayBeThere(next) ? next : null
+    if (!known) changed(next)
+  }
+
+  const isOurs = async (clipboard: SystemClipboard, { hashes }: Held): Promise<boolean> => hashes.has(digest(await clipboard.read()))
+
+  const clearOurs = async (copy: Held): Promise<void> => {
+    const [first, ...others] = all
+    // What the person copied since is theirs: nothing comes between the look and the clear.
+    for (const other of others) if (await isOurs(other, copy)) await other.clear()
+    if (first === undefined || !(await isOurs(first, copy))) return
+    copy.overwritten = true
+    await first.clear()
+  }
+
+  const isAnywhere = async (copy: Held): Promise<boolean> => {
+    for (const clipboard of all) if (await isOurs(clipboard, copy)) return true
+    return false
+  }
+
+  const clearHeld = async (copy: Held): Promise<'cleared' | 'replaced' | 'not_cleared_yet' | 'failed'> => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      if (!inReach()) return 'not_cleared_yet'
+      await clearOurs(copy)
+      await pause(SETTLE_MS)
+      if (!inReach()) return 'not_cleared_yet'
+      if (!(await isAnywhere(copy))) return copy.overwritten ? 'cleared' : 'replaced'
+    }
+    return 'failed'
+  }
+
+  const clearNow = async (): Promise<boolean> => {
+    clearTimeout(timer)
+    if (held === null) return true
+    const { revealId } = held
+    const kind = await clearHeld(held).catch(() => 'failed' as const)
+    const gone = kind === 'cleared' || kind === 'replaced'
+    if (gone) held = null
+    enter({ kind, revealId })
+    return gone
+  }
+  const clear = (): Promise<boolean> => inTurn(clearNow)
+
+  const holdFor = (revealId: string, ms: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void clear(), ms)
+    enter({ kind: 'holding', revealId, clearsAt: Date.now() + ms })
+  }
+
+  /** Sees whether the person copied something else: what is left of ours then goes at once. */
+  const look = async (): Promise<void> => {
+    if (held === null || !inReach()) return
+    const { hash } = held
+    const [first] = all
+    const isThere = state?.kind === 'holding' && first !== undefined && digest(await first.read()) === hash
+    if (!isThere) await clearNow()
+  }
+
+  const lookInTurn = (): Promise<void> => inTurn(() => look().catch(() => {}))
+
+  let retrying = false
+  const pressed = async (): Promise<void> => {
+    if (retrying || state === null || state.kind === 'holding') return
+    retrying = true
+    await lookInTurn()
+    retrying = false
+  }
+
+  return {
+    clear,
+    pressed,
+    get state() {
+      return state
+    },
+    copy: ({ revealId, text }, seconds) =>
+      inTurn(async () => {
+        if (ended) throw new Error('the app ends')
+        clearTimeout(timer)
+        const before = held
+        const hash = digest(text)
+        // Before the write: one that fails may have been carried out all the same.
+        held = { revealId, hash, hashes: new Set([...(before?.hashes ?? []), hash]), overwritten: false }
+        try {
+          await all[0]?.write(text)
+        } catch (cause) {
+          await clearNow()
+          throw cause
+        }
+        if (before !== null && before.revealId !== revealId) changed({ kind: 'replaced', revealId: before.revealId })
+        holdFor(revealId, seconds * 1000)
+      }),
+    extend: () =>
+      inTurn(async () => {
+        if (held === null || state?.kind !== 'holding') return false
+        const left = state.clearsAt - Date.now()
+        holdFor(held.revealId, Math.min(left + EXTEND_SECONDS * 1000, LONGEST_SECONDS * 1000))
+        return true
+      }),
+    focused: lookInTurn,
+    holds: (revealId) =>
+      inTurn(async () => {
+        await look().catch(() => {})
+        return held?.revealId === revealId && state?.kind === 'holding'
+      }),
+    end: () => {
+      ended = true
+      return clear()
+    },
+  }
+}

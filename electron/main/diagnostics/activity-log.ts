@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ACTIVITY_ACTIONS, type ActivityEntry } from '../../contract/activity.ts'
+import { maskSecrets } from '../../contract/mask-secrets.ts'
+import { saysDiskFull } from '../../service/keys/data-fault.ts'
+import { appendPrivate, writePrivate } from '../storage/write-private.ts'
+import { log } from './log.ts'
+
+/** Entries kept; the oldest go first. */
+const KEEP = 2_000
+
+/** What this app did, newest first, in a file with one JSON line an entry. Never holds a secret. */
+export interface ActivityLog {
+  add(entry: Omit<ActivityEntry, 'at'>): void
+  list(): readonly ActivityEntry[]
+  /** Empties it, but for an entry that says so. Throws when the disk refuses; nothing has changed then. */
+  clear(): void
+}
+
+const entryShape = z.object({
+  at: z.iso.datetime(),
+  connection: z.string(),
+  action: z.enum(ACTIVITY_ACTIONS),
+  keyId: z.string().nullable(),
+  keyName: z.string().nullable(),
+  outcome: z.string(),
+})
+
+/** A line torn by a crash, or of another version, is left out. */
+const parseLine = (line: string): readonly ActivityEntry[] => {
+  try {
+    const parsed = entryShape.safeParse(JSON.parse(line))
+    return parsed.success ? [parsed.data] : []
+  } catch {
+    return []
+  }
+}
+
+const readLines = (path: string): readonly ActivityEntry[] => {
+  try {
+    return readFileSync(path, 'utf8').split('\n').flatMap(parseLine)
+  } catch {
+    return []
+  }
+}
+
+const toText = (entries: readonly ActivityEntry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+
+/** `full` hears of an entry that the disk had no room for. */
+export const openActivityLog = (folder: string, changed: () => void, full: (path: string) => void): ActivityLog => {
+  const path = join(folder, 'activity.jsonl')
+  let entries: ActivityEntry[] | null = null
+  const load = (): ActivityEntry[] => {
+    entries ??= [...readLines(path)]
+    return entries
+  }
+  const rewrite = (all: readonly ActivityEntry[]): void => writePrivate(path, toText(all))
+  const add: ActivityLog['add'] = (fields) => {
+    const entry: ActivityEntry = {
+      at: new Date().toISOString(),
+      ...fields,
+      // A name is free text: somebody may have named a key, or a connection, by a secret. An id comes from the page or the service.
+      connection: maskSecrets(fields.connection),
+      keyId: fields.keyId === null ? null : maskSecrets(fields.keyId),
+      keyName: fields.keyName === null ? null : maskSecrets(fields.keyName),
+    }
+    const all = load()
+    all.push(entry)
+    try {
+      if (all.length <= KEEP) {
+        // The line before may have been torn by a crash.
+        appendPrivate(path, `\n${toText([entry])}`)
+      } else {
+        all.splice(0, all.length - KEEP / 2)
+        rewrite(all)
+      }
+    } catch (cause) {
+      log.error('the activity log could not be written', cause)
+      if (saysDiskFull(cause)) full(path)
+    }
+    changed()
+  }
+  return {
+    add,
+    list: () => load().toReversed(),
+    clear: () => {
+      rewrite([])
+      entries = []
+      add({ connection: '', action: 'clear', keyId: null, keyName: null, outcome: 'ok' })
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { readFileSync, statSync } from 'node:fs'
+import { homedir, release, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { app, type BrowserWindow } from 'electron'
+import type { DoctorFile, DoctorLook, DoctorReport } from '../../contract/doctor.ts'
+import { isShipped } from '../app/build.ts'
+import type { Context } from '../app/context.ts'
+import { hostOf } from '../key-api/host-of.ts'
+import { dataFilesIn } from '../storage/data-files.ts'
+import { anonymous, lastErrors, type Person, partsOf } from './doctor-parts.ts'
+
+/** Lines of the log that the page shows. */
+const ERRORS = 20
+
+const fileAt = (folder: string, name: string): DoctorFile => {
+  const path = join(folder, name)
+  const found = statSync(path, { throwIfNoEntry: false })
+  const mode = found === undefined || process.platform === 'win32' ? null : (found.mode & 0o777).toString(8)
+  return { name, path, bytes: found?.size ?? null, mode }
+}
+
+const readText = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const numberAfter = (status: string, field: string): number | null => {
+  const found = new RegExp(`^${field}:\\s*(\\d+)$`, 'm').exec(status)
+  return found === null ? null : Number(found[1])
+}
+
+const sandboxOf = (pid: number | undefined): DoctorReport['sandbox'] => {
+  const status = process.platform === 'linux' && pid !== undefined ? readText(`/proc/${pid}/status`) : ''
+  const seccomp = numberAfter(status, 'Seccomp')
+  const noNewPrivs = numberAfter(status, 'NoNewPrivs')
+  // The window asks for it; only what Linux tells of the process proves it.
+  const on = seccomp === null ? !app.commandLine.hasSwitch('no-sandbox') : seccomp === 2
+  return { on, seccomp, noNewPrivs: noNewPrivs === null ? null : noNewPrivs === 1, packaged: isShipped }
+}
+
+const display = (): DoctorReport['display'] => {
+  if (process.platform === 'darwin') return 'macos'
+  if (process.platform === 'win32') return 'windows'
+  const asked = app.commandLine.getSwitchValue('ozone-platform')
+  return asked === 'wayland' || (asked === '' && process.env.XDG_SESSION_TYPE === 'wayland') ? 'wayland' : 'x11'
+}
+
+const memoryOf = (pid: number | undefined): DoctorReport['memory'] => {
+  const bytesOf = (wanted: number | undefined): number =>
+    (app.getAppMetrics().find((metric) => metric.pid === wanted)?.memory.workingSetSize ?? 0) * 1024
+  return { main: bytesOf(process.pid), window: bytesOf(pid) }
+}
+
+const userName = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    // A user without an entry in the system's list has no name to hide.
+    return ''
+  }
+}
+
+/** Looks at everything that the app knows of itself. Nothing of it is a secret, and nothing names the person. */
+export const lookAtApp = async (folder: string, context: Context, window: BrowserWindow | null): Promise<DoctorLook> => {
+  const person: Person = { home: homedir(), user: userName() }
+  const pid = window?.webContents.getOSProcessId()
+  const log = readText(join(folder, 'main.log'))
+  const { sessions, vault, local } = context
+  const lab = local.opened === null ? null : await context.lab.state()
+  const service = lab?.ok === true ? lab.value : null
+  const report: DoctorReport = {
+    takenAt: new Date().toISOString(),
+    versions: {
+      app: app.getVersion(),
+      electron: process.versions.electron,
+      chromium: process.versions.chrome,
+      node: process.versions.node,
+      system: `${process.platform} ${release()} ${process.arch}`,
+    },
+    store: vault.storage,
+    sandbox: sandboxOf(pid),
+    display: display(),
+    files: dataFilesIn(folder)
+      .map((name) => fileAt(folder, name))
+      .map((file) => ({ ...file, path: anonymous(file.path, person) })),
+    connections: sessions.connections().flatMap(({ id, kind, baseUrl, lastFour }) => {
+      const session = sessions.find(id)
+      return session.ok ? [{ host: kind === 'local' ? 'local' : hostOf(baseUrl), lastFour, phase: session.value.state().phase }] : []
+    }),
+    service: { open: service !== null, on: local.on, listening: service?.listener.kind === 'on', faults: service?.faults.length ?? 0 },
+    memory: memoryOf(pid),
+    errors: lastErrors(log, person, ERRORS),
+  }
+  return { report, parts: partsOf(report, log, person) }
+}

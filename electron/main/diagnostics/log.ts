@@ -1,0 +1,32 @@
+import { renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { maskLine } from '../../contract/mask-secrets.ts'
+import { appendPrivate } from '../storage/write-private.ts'
+
+/** A log file is turned over at this size, in bytes; one old file is kept. */
+const MAX_BYTES = 1_000_000
+
+let file: string | null = null
+
+const describe = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))
+
+const write = (level: string, event: string, cause?: unknown): void => {
+  const line = maskLine(`${new Date().toISOString()} ${level} ${event}${cause === undefined ? '' : ` ${describe(cause)}`}\n`)
+  process.stderr.write(line)
+  if (file === null) return
+  try {
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_BYTES) renameSync(file, `${file}.1`)
+    appendPrivate(file, line)
+  } catch {
+    // A full disk must not take the app down with the log.
+    file = null
+  }
+}
+
+/** The only sink for what main has to say about itself. */
+export const log = {
+  toFile: (folder: string): void => {
+    file = join(folder, 'main.log')
+  },
+  error: (event: string, cause: unknown): void => write('error', event, cause),
+}

@@ -1,0 +1,24 @@
+import { isBusy } from '../../../contract/bulk.ts'
+import { fail, ok } from '../../../contract/result.ts'
+import type { Context } from '../../app/context.ts'
+import { handle } from '../handle.ts'
+
+export const registerBulk = ({ bulks, sessions, lab, notes }: Context): void => {
+  handle('bulk:start', ({ connectionId, ids }) => bulks.start(connectionId, ids))
+  handle('bulk:jobs', () => ok(bulks.jobs()))
+  handle('bulk:undo', async (id) => {
+    const job = bulks.jobs().find((one) => one.id === id)
+    const session = job === undefined ? fail('gone') : sessions.find(job.connectionId)
+    if (job === undefined || !session.ok || session.value.connection().kind !== 'local') return fail('gone')
+    if (isBusy(job)) return fail('busy')
+    const revoked = job.rows.filter(({ state }) => state === 'revoked')
+    const restored = await lab.change((service) => service.restoreKeys(revoked.map((row) => row.id)))
+    if (!restored.ok) return restored
+    // They are no news of keys that appeared.
+    notes.visits.startOver(job.connectionId)
+    bulks.steer(id, 'dismiss')
+    void session.value.refresh()
+    return ok(null)
+  })
+  handle('bulk:steer', ({ id, action }) => bulks.steer(id, action))
+}

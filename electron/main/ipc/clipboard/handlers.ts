@@ -1,0 +1,13 @@
+import { fail, ok } from '../../../contract/result.ts'
+import type { Context } from '../../app/context.ts'
+import { handle } from '../handle.ts'
+
+export const registerClipboard = ({ clipboard }: Context): void => {
+  handle('clipboard:state', () => ok(clipboard.state))
+  handle('clipboard:clear', async () => {
+    await clipboard.clear()
+    return ok(null)
+  })
+  handle('clipboard:extend', async () => ((await clipboard.extend()) ? ok(null) : fail('gone')))
+  handle('clipboard:marks', () => ok(clipboard.marksSecrets))
+}

@@ -1,0 +1,14 @@
+import { fail, ok } from '../../../contract/result.ts'
+import type { Context } from '../../app/context.ts'
+import type { CloseGuard } from '../../window/close-guard.ts'
+import { handle, underWay } from '../handle.ts'
+
+export const registerPage = ({ page, lock }: Context, guard: CloseGuard): void => {
+  // An answer that is under way would reach nobody.
+  handle('page:replace', (view) => (underWay() > 1 ? fail('busy') : page.replace(view)))
+  handle('page:take-over', () => {
+    // What wanted to close while there was no page to ask.
+    guard.askAgain()
+    return ok(page.takeOver(lock.state.locked))
+  })
+}

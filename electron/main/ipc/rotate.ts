@@ -1,9 +1,0 @@
-import { ok } from '../../contract/result.ts'
-import type { Context } from '../context.ts'
-import { handle } from './handle.ts'
-
-export const registerRotate = ({ rotations }: Context): void => {
-  handle('rotate:list', () => ok(rotations.list()))
-  handle('rotate:start', ({ connectionId, keyId, name }) => rotations.start(connectionId, keyId, name))
-  handle('rotate:act', ({ id, action }) => rotations.act(id, action))
-}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { nameProblem } from '../../../contract/api-key.ts'
+import type { RotateRequests } from '../../../contract/ipc/rotate.ts'
+import { id, nothing } from '../shapes.ts'
+
+const name = z
+  .string()
+  .max(4096)
+  .refine((text) => nameProblem(text) === null)
+
+const action = z.union([
+  z.strictObject({ kind: z.enum(['retry', 'undo', 'saved', 'next', 'back', 'leave', 'open', 'close']) }),
+  z.strictObject({ kind: z.literal('retire'), typedName: z.string().max(4096).nullable() }),
+  z.strictObject({ kind: z.literal('keep'), remindAt: z.int().min(0).max(8_640_000_000_000_000).nullable() }),
+])
+
+export const rotateGuards = {
+  'rotate:list': nothing,
+  'rotate:start': z.strictObject({ connectionId: id, keyId: id, name }),
+  'rotate:act': z.strictObject({ id, action }),
+} satisfies Record<keyof RotateRequests, z.ZodType>

@@ -1,0 +1,16 @@
+import { fail, ok } from '../../../contract/result.ts'
+import type { Updater } from '../../updates/updater.ts'
+import { handle } from '../handle.ts'
+
+export const registerUpdate = (updates: Updater): void => {
+  handle('update:state', () => ok(updates.state()))
+  handle('update:check', () => {
+    void updates.check()
+    return ok(null)
+  })
+  handle('update:download', () => {
+    if (updates.state().heldBy !== null) return fail('busy')
+    void updates.download()
+    return ok(null)
+  })
+}

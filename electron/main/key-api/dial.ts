@@ -1,0 +1,53 @@
+import type { Connection, RateGauge } from '../../contract/connection.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { ServiceRequest, ServiceResponse } from '../../service/http/message.ts'
+import type { LocalService } from '../sessions/local-service.ts'
+import { addressOf, type BoundSecret } from './bound-secret.ts'
+import type { KeyApiClient } from './client.ts'
+import type { TlsSeen } from './transport.ts'
+
+/** Who wants to know what a client sees besides its answers. */
+export interface Witness {
+  readonly secured: (seen: TlsSeen) => void
+  readonly answered: (headers: ReadonlyMap<string, string>) => void
+}
+
+/** Builds a client for an address and a token. Fails with `address_changed` where the token belongs to another one. */
+export type Dial = (
+  connection: Pick<Connection, 'kind' | 'baseUrl'>,
+  token: BoundSecret,
+  onGauge?: (gauge: RateGauge) => void,
+  witness?: Witness,
+) => Promise<Result<KeyApiClient>>
+
+/** Builds clients: over the network for a real service, in-process for the local one. Loads the HTTP stack when first needed. */
+export const dialer =
+  (local: LocalService, userAgent: string): Dial =>
+  async ({ kind, baseUrl }, { secret, address }, onGauge, witness) => {
+    // Every secret meets its address here, and goes to no other.
+    if (address !== addressOf({ kind, baseUrl })) return fail('address_changed')
+    const { createKeyApiClient } = await import('./client.ts')
+    const parts = {
+      token: () => secret,
+      userAgent,
+      ...(onGauge === undefined ? {} : { onGauge }),
+      ...(witness === undefined ? {} : { onAnswer: witness.answered }),
+    }
+    if (kind === 'local') {
+      const service = await local.open()
+      if (!service.ok) return fail(service.error.code, service.error)
+      const { localTransport } = await import('./transport-local.ts')
+      const { TransportError } = await import('./transport.ts')
+      const answer = async (request: ServiceRequest): Promise<ServiceResponse> => {
+        if (!local.on) throw new TransportError('unreachable', 'the local service is switched off')
+        const { headers, ...response } = await service.value.answer(request)
+        // By the service's own clock, which the Lab can move: the times in its answers count from there.
+        return { ...response, headers: { ...headers, date: new Date(service.value.clock.now()).toUTCString() } }
+      }
+      return ok(createKeyApiClient({ ...parts, transport: localTransport(answer) }))
+    }
+    const { remoteTransport } = await import('./transport-undici.ts')
+    return ok(
+      createKeyApiClient({ ...parts, transport: remoteTransport(baseUrl, witness === undefined ? {} : { onSecure: witness.secured }) }),
+    )
+  }

@@ -1,0 +1,49 @@
+import { app, type Session } from 'electron'
+import { isShipped } from '../app/build.ts'
+import { cleanEnvironment, REFUSED, refusal } from './hardening-start.ts'
+import { APP_ORIGIN } from './origin.ts'
+import { refusedSwitches } from './start-switches.ts'
+
+/** Must run before `ready`: switches and variables that cannot be changed later. */
+export const hardenProcess = (): void => {
+  const root = process.getuid?.() === 0
+  const hasSwitch = (name: string): boolean => app.commandLine.hasSwitch(name)
+  const refused = refusedSwitches({ shipped: isShipped, platform: process.platform, root, words: process.argv.slice(1), hasSwitch })
+  if (refused.length > 0) {
+    process.stderr.write(refusal(refused))
+    process.exit(REFUSED)
+  }
+  cleanEnvironment(process.env)
+  // Chromium needs no network at all: main speaks through undici.
+  app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND')
+  app.commandLine.appendSwitch('disable-features', 'MediaRouter,OptimizationHints')
+  // As root Chromium's sandbox cannot start at all, and insisting on it would only crash-loop. Nobody else may turn it off in what is shipped.
+  if (!((root || !isShipped) && hasSwitch('no-sandbox'))) app.enableSandbox()
+}
+
+/** No permission, no request but to our own scheme, no dictionary download, no download at all. */
+const hardenSession = (session: Session): void => {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  session.setSpellCheckerEnabled(false)
+  // Disabled alone it still downloads a dictionary.
+  session.setSpellCheckerLanguages([])
+  session.on('will-download', (event) => event.preventDefault())
+  session.webRequest.onBeforeRequest((details, answer) => {
+    const allowed = details.url.startsWith(`${APP_ORIGIN}/`) || (!isShipped && details.url.startsWith('devtools://'))
+    answer({ cancel: !allowed })
+  })
+}
+
+/** No navigation, no new window, no webview, in whatever web contents ever come to be, and no session that is not hardened. */
+export const hardenContents = (): void => {
+  app.on('session-created', hardenSession)
+  app.on('web-contents-created', (_event, contents) => {
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+    contents.on('will-attach-webview', (event) => event.preventDefault())
+    contents.on('will-redirect', (event) => event.preventDefault())
+    contents.on('will-frame-navigate', (event) => event.preventDefault())
+  })
+}

@@ -1,0 +1,75 @@
+import type { BrowserWindow } from 'electron'
+import type { KeyListState } from '../../contract/connection.ts'
+import type { Settings } from '../../contract/settings.ts'
+
+/** Coming back to the window refreshes a list that is older than this, in milliseconds. */
+const STALE_ON_FOCUS_MS = 5_000
+/** From a failure to the next try, in milliseconds. */
+const RETRY_MS = 5_000
+/** From one try to the next, whatever was said about when to come back, in milliseconds. */
+const LEAST_MS = 1_000
+
+interface Refreshed {
+  state(): Pick<KeyListState, 'listedAt' | 'failure' | 'gauge'>
+  refresh(): Promise<void>
+}
+
+/** Keeps the shown list fresh: on focus, at the chosen interval while the window can be seen or its news is wanted, and when a rate limit ends. */
+export interface Freshness {
+  watch(window: BrowserWindow): void
+  /** Something that it goes by may have changed: a setting, the list, the connection that is shown. */
+  check(): void
+}
+
+export interface FreshnessParts {
+  readonly active: () => Refreshed | null
+  readonly settings: () => Pick<Settings, 'refreshSeconds' | 'notifications'>
+  readonly seen: () => boolean
+}
+
+/** One timer for the whole wait: an app that lies open wakes the computer up for nothing else. */
+export const createFreshness = ({ active, settings, seen }: FreshnessParts): Freshness => {
+  let timer: NodeJS.Timeout | undefined
+  let tried: { readonly session: Refreshed; readonly at: number } | null = null
+
+  const refresh = (session: Refreshed): void => {
+    tried = { session, at: Date.now() }
+    void session.refresh()
+  }
+  /** In ms since the epoch; null for never. */
+  const dueAt = (session: Refreshed): number | null => {
+    const { failure, gauge, listedAt } = session.state()
+    const triedAt = tried?.session === session ? tried.at : Number.NEGATIVE_INFINITY
+    if (failure?.code === 'rate_limited') return Math.max(gauge?.resetsAt ?? 0, triedAt + LEAST_MS)
+    const { refreshSeconds, notifications } = settings()
+    if (refreshSeconds === 0 || !(notifications || seen())) return null
+    return failure === null ? Math.max(listedAt ?? 0, triedAt) + refreshSeconds * 1000 : Date.now() + RETRY_MS
+  }
+  const check = (): void => {
+    clearTimeout(timer)
+    const session = active()
+    const due = session === null ? null : dueAt(session)
+    if (session === null || due === null) return
+    timer = setTimeout(
+      () => {
+        refresh(session)
+        check()
+      },
+      Math.max(0, due - Date.now()),
+    )
+  }
+  return {
+    check,
+    watch: (window) => {
+      window.on('focus', () => {
+        const session = active()
+        if (session !== null && Date.now() - (session.state().listedAt ?? 0) >= STALE_ON_FOCUS_MS) refresh(session)
+      })
+      window.on('show', check)
+      window.on('hide', check)
+      window.on('minimize', check)
+      window.on('restore', check)
+      window.on('closed', check)
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { ACCENTS, type Connection, parseBaseUrl } from '../../contract/connection.ts'
+import { DEFAULT_SETTINGS, LANGUAGES, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
+import { log } from '../diagnostics/log.ts'
+import { fitting, fittingFields, isRecord, type Mend, openStoreFile, type StoreFile } from './store-file.ts'
+
+export interface WindowPlace {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly maximized: boolean
+}
+
+/** What the app remembers besides tokens. A type, not an interface: electron-store wants an index signature. */
+export type Remembered = {
+  readonly settings: Settings
+  readonly connections: readonly Connection[]
+  readonly activeId: string | null
+  readonly window: WindowPlace | null
+  /** Where the local service listened last. */
+  readonly listenerPort: number
+}
+
+// What a person chose; what came in later versions may be missing.
+const settings = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  contrast: z.enum(['system', 'more']).optional(),
+  motion: z.enum(['system', 'less']).optional(),
+  language: z.enum(['system', ...LANGUAGES]).optional(),
+  clipboardSeconds: z.number().min(10).max(60),
+  refreshSeconds: z.number().min(0).max(3600),
+  lockMinutes: z.int().min(0).max(1440).optional(),
+  lockWithScreen: z.boolean().optional(),
+  staleDays: z.int().min(1).max(365).optional(),
+  contentProtection: z.boolean().optional(),
+  tray: z.boolean().optional(),
+  notifications: z.boolean().optional(),
+  updates: z.enum(['default', 'on', 'off']).optional(),
+  sort: z.object({ by: z.enum(SORT_COLUMNS), descending: z.boolean() }),
+  columnWidths: z.record(z.string(), z.number().min(40).max(2000)).optional(),
+})
+
+/** Whether an address is as `parseBaseUrl` gives it, which what was typed has passed. */
+const isAddress = (url: string): boolean => {
+  const read = parseBaseUrl(url)
+  return 'url' in read && read.url === url
+}
+
+const connection = z.object({
+  id: z.string().min(1).max(256),
+  name: z.string().min(1).max(256),
+  kind: z.enum(['local', 'remote']),
+  baseUrl: z.string().max(2048),
+  lastFour: z.string().max(4),
+  keyId: z.string().min(1).max(256).nullable(),
+  keeping: z.enum(['sealed', 'session']),
+  accent: z.enum(ACCENTS).optional(),
+  production: z.boolean().optional(),
+})
+
+const place = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), maximized: z.boolean() })
+
+/** Each leads where a typed address could; ids and the local service are there once. */
+const connections = z.array(connection.refine(({ kind, baseUrl }) => kind === 'local' || isAddress(baseUrl))).refine((all) => {
+  const once = (names: readonly string[]): boolean => new Set(names).size === names.length
+  return once(all.map(({ id }) => id)) && all.filter(({ kind }) => kind === 'local').length <= 1
+})
+
+/** What of a connection can be used. null where it is not known which it is or where it leads. */
+const mendConnection = (found: unknown): Connection | null => {
+  if (!isRecord(found)) return null
+  const { id, kind, baseUrl } = connection.shape
+  const known = z.object({ id, kind, baseUrl }).safeParse(found, { jitless: true })
+  if (!known.success) return null
+  const address = known.data.kind === 'local' ? { url: known.data.baseUrl } : parseBaseUrl(known.data.baseUrl)
+  if (!('url' in address)) return null
+  // A mark that guards something holds where it cannot be read.
+  const unread = { name: address.url, lastFour: '', keyId: null, keeping: 'sealed', ...('production' in found && { production: true }) }
+  return { ...fittingFields(connection, found, unread), ...known.data, baseUrl: address.url } as Connection
+}
+
+const mendConnections = (found: unknown): readonly Connection[] => {
+  const kept: Connection[] = []
+  for (const one of Array.isArray(found) ? found : []) {
+    const mended = mendConnection(one)
+    const taken = kept.some(({ id, kind }) => id === mended?.id || (kind === 'local' && mended?.kind === 'local'))
+    if (mended !== null && !taken) kept.push(mended)
+  }
+  return kept
+}
+
+const remembered = z.object({
+  settings,
+  connections,
+  activeId: z.string().nullable(),
+  window: place.nullable(),
+  listenerPort: z.int().min(0).max(65_535),
+})
+
+const DEFAULTS: Remembered = { settings: DEFAULT_SETTINGS, connections: [], activeId: null, window: null, listenerPort: 8787 }
+
+const mend: Mend<Remembered> = (found) => ({
+  settings: fittingFields(settings, found.settings, DEFAULT_SETTINGS),
+  connections: mendConnections(found.connections),
+  activeId: fitting(remembered.shape.activeId, found.activeId, DEFAULTS.activeId),
+  window: fitting(remembered.shape.window, found.window, DEFAULTS.window),
+  listenerPort: fitting(remembered.shape.listenerPort, found.listenerPort, DEFAULTS.listenerPort),
+})
+
+/** Opens the settings file in `folder`. */
+export const openSettings = (folder: string): StoreFile<Remembered> => {
+  const file = openStoreFile<Remembered>(folder, 'settings', remembered, DEFAULTS, mend)
+  // A file of an older version lacks what came since.
+  const filled = { ...DEFAULT_SETTINGS, ...file.value.settings }
+  if (Object.keys(filled).length === Object.keys(file.value.settings).length) return file
+  try {
+    file.change({ settings: filled })
+    return file
+  } catch (cause) {
+    // A full disk is no reason not to start: until there is room, what is missing is filled in at each start.
+    log.error('settings.json could not be written', cause)
+    const { change, quarantined, mended } = file
+    return {
+      get value() {
+        return { ...file.value, settings: { ...DEFAULT_SETTINGS, ...file.value.settings } }
+      },
+      change,
+      quarantined,
+      mended,
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { protocol, type Session } from 'electron'
+import { APP_ORIGIN } from '../security/origin.ts'
+
+/** The renderer never dials anything, so `connect-src` is `'none'`: only main speaks to a service. */
+const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+/** Must run before `ready`. */
+export const registerScheme = (): void =>
+  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }])
+
+/** Every file that may be served, by its exact URL. Nothing is ever looked up from a request's own path. */
+const allowList = (root: string): ReadonlyMap<string, string> => {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const byUrl = new Map<string, string>()
+  for (const entry of files) {
+    const path = join(entry.parentPath, entry.name)
+    byUrl.set(
+      `${APP_ORIGIN}/${path
+        .slice(root.length + 1)
+        .split(sep)
+        .join('/')}`,
+      path,
+    )
+  }
+  return byUrl
+}
+
+const HEADERS = {
+  'content-security-policy': CSP,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+const NOT_FOUND = { statusCode: 404, headers: HEADERS, mimeType: 'text/plain', data: Buffer.from('not found') }
+
+/**
+ * Serves the built renderer on the session's `app:` scheme; all else is 404. Ends when a page was given its script and whatever it asked for with it.
+ * By the older call: the newer one, `handle`, loads all that Node has for `fetch` first, and pours each file through its streams.
+ */
+export const serveApp = (session: Session, root: string): Promise<void> => {
+  const { promise: given, resolve: end } = Promise.withResolvers<void>()
+  let underWay = 0
+  let scripted = false
+  // Once the window was asked for: its process starts meanwhile.
+  const files = Promise.resolve(root).then(allowList)
+  session.protocol.registerBufferProtocol('app', async (request, answer) => {
+    const path = request.method === 'GET' ? (await files).get(request.url) : undefined
+    if (path === undefined) return answer(NOT_FOUND)
+    underWay += 1
+    answer({ headers: HEADERS, mimeType: TYPES[extname(path)] ?? 'application/octet-stream', data: await readFile(path) })
+    underWay -= 1
+    scripted ||= path.endsWith('.js')
+    if (scripted && underWay === 0) end()
+  })
+  return given
+}

@@ -1,0 +1,51 @@
+import { app, type BrowserWindow, nativeTheme } from 'electron'
+import type { AppState } from '../../contract/app-state.ts'
+import type { Settings } from '../../contract/settings.ts'
+import { wordsIn } from '../app/language.ts'
+import type { Push } from '../ipc/push.ts'
+import type { Interaction } from '../person/interaction.ts'
+import { type ContentProtection, createContentProtection } from './content-protection.ts'
+import { type AppMenu, createMenu } from './menu.ts'
+import { createTray } from './tray.ts'
+
+/** What of the app the desktop shows besides the page: the menu, the icon in the tray, the theme and protection of the window. */
+export interface DesktopParts {
+  readonly menu: AppMenu
+  readonly protection: ContentProtection
+  /** Brings all of it up to date. */
+  show(state: AppState): void
+}
+
+export interface DesktopPartsNeeds {
+  readonly window: () => BrowserWindow | null
+  /** Brings the window to the front. */
+  readonly open: () => void
+  readonly lock: () => void
+  readonly interaction: Interaction
+  readonly settings: () => Settings
+  readonly push: Push
+}
+
+export const createDesktopParts = ({ window, open, lock, interaction, settings, push }: DesktopPartsNeeds): DesktopParts => {
+  const protection = createContentProtection(() => settings().contentProtection, window)
+  const menu = createMenu(interaction.choosing((command) => push('menu:chosen', command)))
+  const tray = createTray({
+    open,
+    create: interaction.choosing(() => {
+      open()
+      push('menu:chosen', 'create')
+    }),
+    lock,
+    quit: () => app.quit(),
+  })
+  return {
+    menu,
+    protection,
+    show: (state) => {
+      nativeTheme.themeSource = state.settings.theme
+      protection.apply()
+      menu.show(state.language)
+      tray.show(state.settings.tray ? wordsIn(state.language).tray : null)
+    },
+  }
+}

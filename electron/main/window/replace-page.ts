@@ -1,0 +1,69 @@
+import { app, type BrowserWindow } from 'electron'
+import type { PageView } from '../../contract/page.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+
+/** Replaces a page that was given a secret by one in a new process. What a process was given can be anywhere in its memory. */
+export interface PageReplacing {
+  watch(window: BrowserWindow): void
+  /** The page was given a secret. */
+  worn(): void
+  /** As `page:replace`. */
+  replace(view: PageView): Result<null>
+  /** The page's process has ended; true when `replace` ended it. The next page is in another one and was given nothing. */
+  ended(): boolean
+  /** What the last page handed over, once. A locked page is told no names and gets it later. */
+  takeOver(locked: boolean): PageView | null
+}
+
+export const createPageReplacing = (window: () => BrowserWindow | null, tellWorn: () => void): PageReplacing => {
+  let isWorn = false
+  let ending = false
+  let handedOver: PageView | null = null
+
+  return {
+    watch: (opened) => {
+      // What index.html is called is not what the window shows: that comes back with the view.
+      opened.on('page-title-updated', (event, title) => {
+        if (handedOver !== null && title === app.name) event.preventDefault()
+      })
+      opened.webContents.on('did-finish-load', () => {
+        if (opened.isFocused()) opened.webContents.focus()
+      })
+      opened.on('closed', () => {
+        isWorn = false
+        handedOver = null
+      })
+    },
+    worn: () => {
+      isWorn = true
+      tellWorn()
+    },
+    replace: (view) => {
+      const contents = window()?.webContents
+      if (!isWorn || contents === undefined) return fail('gone')
+      isWorn = false
+      handedOver = view
+      // After the answer: the page that asked is gone by then.
+      setImmediate(() => {
+        if (contents.isDestroyed() || contents.isCrashed()) return
+        ending = true
+        contents.forcefullyCrashRenderer()
+      })
+      return ok(null)
+    },
+    ended: () => {
+      const ours = ending
+      ending = false
+      isWorn = false
+      return ours
+    },
+    takeOver: (locked) => {
+      // A page that was only reloaded may be in the process that was given the secret.
+      if (isWorn) tellWorn()
+      if (locked) return null
+      const view = handedOver
+      handedOver = null
+      return view
+    },
+  }
+}

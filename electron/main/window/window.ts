@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { BrowserWindow, nativeImage, nativeTheme, type Session, screen } from 'electron'
+import { log } from '../diagnostics/log.ts'
+import { APP_ORIGIN } from '../security/origin.ts'
+import type { Remembered, WindowPlace } from '../storage/settings-store.ts'
+import { iconPath } from './icon.ts'
+
+const SIZE = { width: 1080, height: 720 }
+const MIN = { minWidth: 720, minHeight: 480 }
+
+/** As the page's own background in `tokens.css`, so that nothing flashes before the first paint. */
+const background = (): string => (nativeTheme.shouldUseDarkColors ? '#17181b' : '#ffffff')
+
+/** Where the window was, if a screen is still there to show it. */
+const usable = (place: WindowPlace | null): Partial<WindowPlace> => {
+  if (place === null) return {}
+  const { workArea } = screen.getDisplayMatching(place)
+  const visible =
+    place.x < workArea.x + workArea.width &&
+    place.x + place.width > workArea.x &&
+    place.y >= workArea.y - 1 &&
+    place.y < workArea.y + workArea.height
+  const { x, y, width, height } = place
+  return visible ? { x, y, width, height } : { width, height }
+}
+
+/** Loads our page, at first or anew. */
+export const loadPage = (window: BrowserWindow): void => {
+  // Its process may end before it is there; who watches the process sees to that.
+  window.loadURL(`${APP_ORIGIN}/index.html`).catch((cause: unknown) => log.error('the page was not loaded', cause))
+}
+
+/** Opens the app's only window: sandboxed, isolated, without Node, served from our own scheme. */
+export const openWindow = (session: Session, { settings, window: place }: Pick<Remembered, 'settings' | 'window'>): BrowserWindow => {
+  nativeTheme.themeSource = settings.theme
+  const window = new BrowserWindow({
+    ...SIZE,
+    ...MIN,
+    ...usable(place),
+    show: false,
+    title: 'Keystow',
+    backgroundColor: background(),
+    autoHideMenuBar: process.platform === 'linux',
+    webPreferences: {
+      session,
+      preload: join(import.meta.dirname, '../preload/index.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  })
+  if (place?.maximized === true) window.maximize()
+  // Its page is known and about to be painted; to wait for that would keep main from the page's first questions.
+  window.webContents.once('did-navigate', () => window.show())
+  window.once('ready-to-show', () => {
+    // Elsewhere the program file carries it. Read first: a path that is not there would be thrown.
+    if (process.platform === 'linux') window.setIcon(nativeImage.createFromPath(iconPath(256)))
+  })
+  loadPage(window)
+  return window
+}
+
+export const placeOf = (window: BrowserWindow): WindowPlace => ({ ...window.getNormalBounds(), maximized: window.isMaximized() })

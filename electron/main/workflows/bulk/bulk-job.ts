@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { BulkJob, BulkPhase, BulkPlan, BulkProgress, BulkRow, BulkRowState } from '../../../contract/bulk.ts'
+import type { Connection, RateGauge } from '../../../contract/connection.ts'
+import { addressOf } from '../../key-api/bound-secret.ts'
+import type { NotedBulk } from './bulk-journal.ts'
+
+type Row = { -readonly [K in keyof BulkRow]: BulkRow[K] } & { readonly confirmed: boolean }
+
+/** A bulk revoke at work. */
+export interface Job {
+  readonly id: string
+  readonly connectionId: string
+  /** Where it was begun, as `addressOf`: its revokes go nowhere else. */
+  readonly address: string
+  readonly rows: readonly Row[]
+  readonly counts: Record<BulkRowState, number>
+  phase: BulkPhase
+  /** As `BulkProgress.step`. */
+  step: number
+  /** Whether the list was read since the job began or went on, so that it has told what became of each `sent`. */
+  listed: boolean
+  /** Ends the wait under way. */
+  wake: AbortController
+  /** The budget that the wait began with. */
+  gauge: RateGauge | null
+  loop: Promise<void> | null
+}
+
+/** A plan as it is noted before anything is sent. */
+export const planned = (connection: Connection, { keys, recentIds, leavesNone }: BulkPlan): NotedBulk => ({
+  id: randomUUID(),
+  connectionId: connection.id,
+  address: addressOf(connection),
+  rows: keys.map(({ id, name, lastFour }) => ({ id, name, lastFour, confirmed: leavesNone || recentIds.has(id), state: 'waiting' })),
+})
+
+export const jobFrom = ({ id, connectionId, address, rows }: NotedBulk, phase: BulkPhase, listed: boolean): Job => {
+  const counts: Job['counts'] = { waiting: 0, sent: 0, revoked: 0, already_gone: 0, failed: 0, held: 0 }
+  for (const { state } of rows) counts[state] += 1
+  const fresh = { step: 0, wake: new AbortController(), gauge: null, loop: null }
+  return { id, connectionId, address, rows: rows.map((row) => ({ ...row, cause: null })), counts, phase, listed, ...fresh }
+}
+
+export const noted = ({ id, connectionId, address, rows }: Job): NotedBulk => ({
+  id,
+  connectionId,
+  address,
+  rows: rows.map(({ cause: _cause, ...row }) => row),
+})
+
+export const shown = ({ confirmed: _confirmed, ...row }: Row): BulkRow => row
+
+export const progressOf = ({ id, connectionId, step, phase, rows, counts }: Job): BulkProgress => ({
+  id,
+  connectionId,
+  step,
+  phase,
+  total: rows.length,
+  counts: { ...counts },
+})
+
+export const shownJob = (job: Job): BulkJob => ({ ...progressOf(job), rows: job.rows.map(shown) })
+
+/** A settled row in the words of the activity log, as a single revoke would write it. */
+export const outcomeOf = ({ state, cause }: BulkRow): string => {
+  const kind = state === 'failed' ? 'still_there' : state === 'held' ? 'not_confirmed' : state
+  return cause === null ? kind : `${kind}: ${cause.code}`
+}

@@ -1,0 +1,157 @@
+import { type BulkPhase, type BulkRow, type BulkRowState, type BulkStep, isBusy } from '../../../contract/bulk.ts'
+import type { Failure, Result } from '../../../contract/result.ts'
+import { log } from '../../diagnostics/log.ts'
+import { addressOf } from '../../key-api/bound-secret.ts'
+import type { Session } from '../../sessions/session.ts'
+import { diskFailure } from '../../storage/disk-failure.ts'
+import { type Job, progressOf, shown } from './bulk-job.ts'
+import type { BulkJournal } from './bulk-journal.ts'
+import { budgetWait, limitWait, revokeRow } from './bulk-step.ts'
+
+export interface BulkRunParts {
+  readonly journal: BulkJournal
+  readonly find: (connectionId: string) => Result<Session>
+  readonly moved: (step: BulkStep) => void
+  /** One key is settled. */
+  readonly settled: (session: Session, row: BulkRow) => void
+  /** Milliseconds since the epoch on this computer's clock. */
+  readonly now: () => number
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<unknown>
+  /** False once the job was put away: it then changes nothing any more. */
+  readonly isKept: (job: Job) => boolean
+  readonly isClosed: () => boolean
+  readonly putAway: (job: Job) => void
+}
+
+/** Works through jobs, one request after the other. */
+export interface BulkRunner {
+  enter(job: Job, phase: BulkPhase): void
+  set(job: Job, index: number, state: BulkRowState, cause: Failure | null): void
+  /** Begins, or goes on where the job stands. */
+  run(job: Job): void
+}
+
+const RUNNING: BulkPhase = { kind: 'running' }
+
+export const createBulkRunner = ({ journal, find, moved, settled, now, pause, isKept, isClosed, putAway }: BulkRunParts): BulkRunner => {
+  const tell = (job: Job, rows: BulkStep['rows']): void => {
+    if (!isKept(job)) return
+    job.step += 1
+    moved({ id: job.id, progress: progressOf(job), rows })
+  }
+
+  const enter = (job: Job, phase: BulkPhase): void => {
+    job.phase = phase
+    job.wake.abort()
+    tell(job, [])
+  }
+
+  const stop = (job: Job, cause: Failure): void => enter(job, { kind: 'stopped', cause })
+
+  const set = (job: Job, index: number, state: BulkRowState, cause: Failure | null): void => {
+    const row = job.rows[index]
+    if (row === undefined) return
+    job.counts[row.state] -= 1
+    job.counts[state] += 1
+    row.state = state
+    row.cause = cause
+    tell(job, [[index, shown(row)]])
+  }
+
+  /** As `set`, and noted. What the disk refuses here is settled by the list, should the app end before the next note. */
+  const settle = (job: Job, session: Session, index: number, state: BulkRowState, cause: Failure | null): void => {
+    // Requests end with the app, and the list may be read before one that was under way arrives: the next run finds out.
+    if (isClosed()) return
+    try {
+      if (isKept(job)) journal.mark(job.id, index, state)
+    } catch (error) {
+      log.error('a step of a bulk revoke could not be noted', error)
+    }
+    set(job, index, state, cause)
+    const row = job.rows[index]
+    if (row !== undefined && state !== 'waiting' && state !== 'sent') settled(session, shown(row))
+  }
+
+  const wait = async (job: Job, session: Session, ms: number): Promise<void> => {
+    job.wake = new AbortController()
+    job.gauge = session.state().gauge
+    job.phase = { kind: 'limited', continuesAt: now() + ms, limit: job.gauge?.limit ?? null }
+    tell(job, [])
+    await pause(ms, job.wake.signal).catch(() => null)
+    if (job.phase.kind === 'limited') enter(job, RUNNING)
+  }
+
+  const holdUp = async (job: Job, session: Session, why: Failure): Promise<void> => {
+    if (why.code !== 'rate_limited') stop(job, why)
+    else if (isBusy(job) && isKept(job)) await wait(job, session, limitWait(why))
+  }
+
+  /** Reads the list, which tells what became of keys whose answer never came. */
+  const look = async (job: Job, session: Session): Promise<void> => {
+    const listed = await session.relist()
+    if (!listed.ok) return holdUp(job, session, listed.error)
+    job.listed = true
+    const there = new Set(listed.value.map(({ id }) => id))
+    for (const [index, row] of job.rows.entries()) {
+      if (row.state !== 'sent') continue
+      if (!there.has(row.id)) settle(job, session, index, 'revoked', null)
+      // Without a cause the app had ended before any answer: the key is there, so to send it now is to send it once.
+      else settle(job, session, index, row.cause === null ? 'waiting' : 'failed', row.cause)
+    }
+  }
+
+  const send = async (job: Job, session: Session, index: number): Promise<void> => {
+    const row = job.rows[index]
+    if (row === undefined) return
+    try {
+      // Before the request: whenever the app ends, no key is sent twice without the list being asked.
+      journal.mark(job.id, index, 'sent')
+    } catch (error) {
+      log.error('a bulk revoke could not be noted and was stopped', error)
+      return stop(job, { code: diskFailure(error, 'disk_failed') })
+    }
+    set(job, index, 'sent', null)
+    const { state, cause, why } = await revokeRow(session, row)
+    settle(job, session, index, state, cause)
+    job.listed = state !== 'sent'
+    if (why !== null) await holdUp(job, session, why)
+  }
+
+  const finish = (job: Job, session: Session): void => {
+    enter(job, { kind: 'done' })
+    journal.drop(job.id)
+    // Not at the price of a 429, which would leave the list read-only for a while.
+    if (budgetWait(session.state().gauge, now()) === 0) void session.refresh()
+  }
+
+  const work = async (job: Job): Promise<void> => {
+    while (isBusy(job) && isKept(job)) {
+      const found = find(job.connectionId)
+      if (!found.ok) return putAway(job)
+      const session = found.value
+      if (addressOf(session.connection()) !== job.address) return stop(job, { code: 'address_changed' })
+      const next = job.rows.findIndex(({ state }) => state === 'waiting')
+      if (job.listed && next === -1) return finish(job, session)
+      const ms = budgetWait(session.state().gauge, now())
+      if (ms > 0) await wait(job, session, ms)
+      else if (job.listed) await send(job, session, next)
+      else await look(job, session)
+    }
+  }
+
+  const run = (job: Job): void => {
+    enter(job, RUNNING)
+    job.loop ??= work(job)
+      .catch((cause) => {
+        log.error('a bulk revoke failed', cause)
+        stop(job, { code: 'internal' })
+      })
+      .finally(() => {
+        job.loop = null
+        // A person may have said "go on" while the last step was ending.
+        if (isBusy(job) && isKept(job)) run(job)
+      })
+  }
+
+  return { enter, set, run }
+}

@@ -1,0 +1,136 @@
+import { setTimeout as pauseFor } from 'node:timers/promises'
+import { type BulkAction, type BulkJob, isBusy, planBulk } from '../../../contract/bulk.ts'
+import type { Connection, KeyListState } from '../../../contract/connection.ts'
+import { fail, ok, type Result } from '../../../contract/result.ts'
+import type { UnfinishedPart } from '../../app/unfinished-work.ts'
+import { log } from '../../diagnostics/log.ts'
+import { diskFailure } from '../../storage/disk-failure.ts'
+import { type Job, jobFrom, noted, planned, shownJob } from './bulk-job.ts'
+import type { NotedBulk } from './bulk-journal.ts'
+import { type BulkRunParts, createBulkRunner } from './bulk-run.ts'
+import { budgetWait } from './bulk-step.ts'
+
+/** Revokes of many keys, one job a connection. They go on whatever the window does, and are noted so that a crash loses none. */
+export interface Bulks {
+  /** As the channel `bulk:start`. */
+  start(connectionId: string, ids: readonly string[]): Result<BulkJob>
+  jobs(): readonly BulkJob[]
+  steer(id: string, action: BulkAction): Result<null>
+  /** A list has news: a budget that is there again ends a wait. */
+  noticed(state: KeyListState): void
+  /** Ends the jobs of connections that are no more. */
+  keepOnly(connections: readonly Connection[]): void
+  /** Whether any job works, or will by itself. */
+  busy(): boolean
+  /** The jobs that are not at their end, by where each was begun. */
+  unfinished(): readonly UnfinishedPart[]
+  /** The app ends: nothing more is sent or noted, and the next run finds the jobs as they are noted now. */
+  close(): void
+}
+
+export type BulkParts = Pick<BulkRunParts, 'journal' | 'find' | 'moved' | 'settled'> & Partial<Pick<BulkRunParts, 'now' | 'pause'>>
+
+export const createBulks = ({
+  journal,
+  find,
+  moved,
+  settled,
+  now = Date.now,
+  pause = (ms, signal) => pauseFor(ms, null, { signal }),
+}: BulkParts): Bulks => {
+  /** By connection. */
+  const jobs = new Map<string, Job>()
+
+  const putAway = (job: Job): void => {
+    jobs.delete(job.connectionId)
+    job.wake.abort()
+    journal.drop(job.id)
+    moved({ id: job.id, progress: null, rows: [] })
+  }
+  const isKept = (job: Job): boolean => jobs.get(job.connectionId) === job
+  let closed = false
+  const runner = createBulkRunner({ journal, find, moved, settled, now, pause, isKept, isClosed: () => closed, putAway })
+
+  const note = (bulk: NotedBulk): Result<null> => {
+    try {
+      journal.write(bulk)
+      return ok(null)
+    } catch (cause) {
+      log.error('a bulk revoke could not be noted and was not begun', cause)
+      return fail(diskFailure(cause, 'disk_failed'))
+    }
+  }
+
+  const goOn = (job: Job): void => {
+    job.listed = false
+    runner.run(job)
+  }
+
+  const retry = (job: Job): Result<null> => {
+    const failed = job.rows.flatMap(({ state }, index) => (state === 'failed' ? [index] : []))
+    const again = {
+      ...noted(job),
+      rows: noted(job).rows.map((row, index) => (failed.includes(index) ? { ...row, state: 'waiting' as const } : row)),
+    }
+    const written = note(again)
+    if (!written.ok) return written
+    for (const index of failed) runner.set(job, index, 'waiting', null)
+    goOn(job)
+    return written
+  }
+
+  for (const left of journal.left()) {
+    const unfinished = left.rows.some(({ state }) => state === 'waiting' || state === 'sent')
+    if (unfinished && find(left.connectionId).ok) jobs.set(left.connectionId, jobFrom(left, { kind: 'interrupted' }, false))
+    else journal.drop(left.id)
+  }
+
+  return {
+    start: (connectionId, ids) => {
+      const found = find(connectionId)
+      if (!found.ok) return found
+      const known = jobs.get(connectionId)
+      if (known !== undefined && known.phase.kind !== 'done') return fail('busy')
+      const { keys, own, skew } = found.value.state()
+      const plan = planBulk(ids, keys ?? [], own, found.value.possibleUses(), now() + skew)
+      if (plan.keys.length === 0) return fail('gone')
+      const bulk = planned(found.value.connection(), plan)
+      const written = note(bulk)
+      if (!written.ok) return written
+      if (known !== undefined) putAway(known)
+      const job = jobFrom(bulk, { kind: 'running' }, true)
+      jobs.set(connectionId, job)
+      runner.run(job)
+      return ok(shownJob(job))
+    },
+    jobs: () => [...jobs.values()].map(shownJob),
+    steer: (id, action) => {
+      const job = [...jobs.values()].find((one) => one.id === id)
+      if (job === undefined) return fail('gone')
+      const { kind } = job.phase
+      if (action === 'pause' && isBusy(job)) runner.enter(job, { kind: 'paused' })
+      else if (action === 'stop' && (isBusy(job) || kind === 'paused')) runner.enter(job, { kind: 'stopped', cause: null })
+      else if (action === 'resume' && !isBusy(job) && kind !== 'done') goOn(job)
+      else if (action === 'retry' && kind === 'done') return retry(job)
+      else if (action === 'dismiss' && !isBusy(job)) putAway(job)
+      return ok(null)
+    },
+    noticed: ({ connectionId, gauge }) => {
+      const job = jobs.get(connectionId)
+      if (job?.phase.kind !== 'limited' || gauge === null || gauge === job.gauge) return
+      if ((gauge.resetsAt ?? 0) > now() && budgetWait(gauge, now()) === 0) job.wake.abort()
+    },
+    keepOnly: (connections) => {
+      for (const job of [...jobs.values()]) if (!connections.some(({ id }) => id === job.connectionId)) putAway(job)
+    },
+    busy: () => [...jobs.values()].some(isBusy),
+    unfinished: () =>
+      [...jobs.values()]
+        .filter(({ phase }) => phase.kind !== 'done')
+        .map((job) => ({ connectionId: job.connectionId, address: job.address, resting: !isBusy(job), outlivesApp: true })),
+    close: () => {
+      closed = true
+      jobs.clear()
+    },
+  }
+}

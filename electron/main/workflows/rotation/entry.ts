@@ -1,0 +1,32 @@
+import type { Rotation } from '../../../contract/rotate.ts'
+import type { UnfinishedPart } from '../../app/unfinished-work.ts'
+import type { RotationSecrets } from './journal.ts'
+import { hasOnlyCopy } from './machine.ts'
+
+/** A rotation with what belongs to it in this run. */
+export interface Entry {
+  rotation: Rotation
+  before: readonly string[]
+  /** Where it was begun, as `addressOf`: its requests and secrets go nowhere else. */
+  readonly address: string
+  secrets: RotationSecrets | null
+  /** Those that the journal has sealed; null where this run has had none sealed. */
+  sealed: RotationSecrets | null
+  typedName: string | null
+}
+
+/** Not while a create is under way: what the journal says then is from before there was a secret. */
+const outlivesApp = ({ rotation, secrets, sealed }: Entry): boolean =>
+  rotation.kept === 'sealed' && !(rotation.step === 'create' && rotation.working) && sealed === secrets
+
+export const partOf = (entry: Entry): UnfinishedPart => {
+  const { rotation, address, secrets } = entry
+  return {
+    connectionId: rotation.connectionId,
+    address,
+    resting: rotation.parked,
+    working: rotation.working,
+    outlivesApp: outlivesApp(entry),
+    unsaved: hasOnlyCopy(rotation) && (secrets !== null || rotation.kept === 'sealed') ? rotation.newKey : null,
+  }
+}

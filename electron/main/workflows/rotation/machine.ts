@@ -1,0 +1,121 @@
+import type { ApiKey } from '../../../contract/api-key.ts'
+import { canUndo, type Rotation, type RotationProblem, type RotationStep, type RotationTrouble } from '../../../contract/rotate.ts'
+
+/** What a step's work ended in. */
+export type RotationReport =
+  | { readonly kind: 'created'; readonly key: ApiKey }
+  | { readonly kind: 'worked' | 'opened' | 'retired' | 'undone' }
+  /** `safe`: it outlives the app. */
+  | { readonly kind: 'stored'; readonly safe: boolean }
+  | RotationTrouble
+
+/** What the person asks for. */
+export type RotationWish = 'retry' | 'saved' | 'next' | 'back' | 'retire' | 'keep' | 'undo'
+
+const work = (rotation: Rotation, step: RotationStep, more: Partial<Rotation> = {}): Rotation => ({
+  ...rotation,
+  ...more,
+  step,
+  working: true,
+  problem: null,
+})
+const rest = (rotation: Rotation, problem: RotationProblem | null, step = rotation.step): Rotation => ({
+  ...rotation,
+  step,
+  working: false,
+  problem,
+})
+const finish = (rotation: Rotation, end: NonNullable<Rotation['end']>): Rotation => ({ ...rest(rotation, null, 'ended'), end })
+
+const only = (orphans: readonly ApiKey[]): ApiKey | null => (orphans.length === 1 ? (orphans[0] ?? null) : null)
+
+/** The state after a step's work reported. */
+export const reported = (rotation: Rotation, report: RotationReport): Rotation => {
+  switch (report.kind) {
+    case 'created':
+      return work(rotation, 'check', { newKey: report.key })
+    case 'worked':
+      return work(rotation, rotation.own ? 'store' : 'deliver', { proven: true })
+    case 'stored':
+      return work(rotation, 'deliver', { delivered: rotation.delivered || report.safe })
+    case 'opened':
+      return rest(rotation, null)
+    case 'retired':
+      return finish(rotation, 'rotated')
+    case 'undone':
+      return rotation.again ? work(rotation, 'create', { newKey: null, again: false }) : finish(rotation, 'undone')
+    case 'old_gone':
+      return rotation.delivered ? finish(rotation, 'rotated') : rest(rotation, report, 'deliver')
+    case 'lost':
+      return { ...rest(rotation, report, 'create'), newKey: only(report.orphans) }
+    case 'unknown':
+      return rest(rotation, report, rotation.step === 'create' ? 'look' : rotation.step)
+    case 'failed':
+      // Nobody knows how far an unforeseen end of a create came.
+      return rest(rotation, report, rotation.step === 'create' ? 'look' : rotation.step)
+    case 'refused':
+    case 'still_there':
+    case 'new_gone':
+    case 'secret_lost':
+      return rest(rotation, report)
+  }
+}
+
+const retried = (rotation: Rotation): Rotation | null => {
+  const { step, problem, newKey, revealId } = rotation
+  if (problem === null || problem.kind === 'secret_lost') return null
+  if (problem.kind === 'old_gone' && revealId !== null) return null
+  // The orphan of a lost answer goes before there is a second key.
+  if (step === 'create' && newKey !== null) return work(rotation, 'undo', { again: true })
+  return step === 'retire' || step === 'ended' ? null : work(rotation, step)
+}
+
+/** The state after the person's wish, or null: that is not possible here. */
+export const wished = (rotation: Rotation, wish: RotationWish): Rotation | null => {
+  const { step, working, problem, proven } = rotation
+  const delivered = rotation.delivered || rotation.copied
+  if (working || step === 'ended') return null
+  switch (wish) {
+    case 'retry':
+      return retried(rotation)
+    case 'undo':
+      return canUndo(rotation) ? work(rotation, 'undo', { again: false }) : null
+    case 'saved':
+      return step === 'deliver' && proven ? { ...rotation, delivered: true } : null
+    case 'next':
+      if (step !== 'deliver' || !delivered) return null
+      if (problem?.kind === 'old_gone') return finish(rotation, 'rotated')
+      return problem === null ? rest(rotation, null, 'retire') : null
+    case 'back':
+      return step === 'retire' ? rest(rotation, null, 'deliver') : null
+    // The one rule that all else serves: the old key goes only after the new one was proven and delivered.
+    case 'retire':
+      return step === 'retire' && proven && delivered ? work(rotation, 'retire', { delivered }) : null
+    case 'keep':
+      return step === 'retire' ? finish(rotation, 'kept') : null
+  }
+}
+
+/**
+ * Whether the new key's secret may be on this computer and nowhere else. What is stored as the app's own token goes with the
+ * connection; of a key whose create was not answered nobody ever had the secret.
+ */
+export const hasOnlyCopy = ({ newKey, step, delivered, own, problem }: Rotation): boolean =>
+  newKey !== null && (!delivered || own) && step !== 'create' && step !== 'look' && problem?.kind !== 'secret_lost'
+
+/** The state once the copy is off the clipboard, unless the person went on to revoke the old key while it was there. */
+export const copyGone = (rotation: Rotation): Rotation => {
+  const { step, working, problem, delivered } = rotation
+  const gone = { ...rotation, copied: false }
+  return step === 'retire' && !working && !delivered ? rest(gone, problem, 'deliver') : gone
+}
+
+/** What a rotation from the journal is for an app that begins anew: at rest, with nothing taken for granted. */
+export const resumed = (rotation: Rotation): Rotation => {
+  const { step, working, problem } = rotation
+  const found = { ...rotation, revealId: null, copied: false, parked: true }
+  if (step === 'create' && !working && problem?.kind === 'lost') return found
+  // Whether a revoke took place is for the list to tell, and going on with it for the person.
+  const again = step === 'create' ? 'look' : step === 'retire' ? 'deliver' : step
+  return rest(found, { kind: 'interrupted' }, again)
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { fail, ok, type Result } from '../../../contract/result.ts'
+import { isUnfinished, type Rotation, type RotationAction } from '../../../contract/rotate.ts'
+import type { UnfinishedPart } from '../../app/unfinished-work.ts'
+import { log } from '../../diagnostics/log.ts'
+import { addressOf } from '../../key-api/bound-secret.ts'
+import { type Entry, partOf } from './entry.ts'
+import type { RotationJournal } from './journal.ts'
+import { copyGone, type RotationReport, type RotationWish, reported, resumed, wished } from './machine.ts'
+import { createSteps, type StepHold, type StepParts } from './steps.ts'
+
+/** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
+export interface Rotations {
+  list(): readonly Rotation[]
+  /** Those that are not at their end, by where each was begun. */
+  unfinished(): readonly UnfinishedPart[]
+  /** Creates and checks the new key. Resolves when the rotation rests. */
+  start(connectionId: string, keyId: string, name: string): Promise<Result<Rotation>>
+  /** Resolves when the rotation rests again. Fails with `busy` for what is not possible where it stands. */
+  act(id: string, action: RotationAction): Promise<Result<null>>
+  /** A copy of this reveal's secret came onto the clipboard, or is not there any more. */
+  copied(revealId: string, isThere: boolean): Promise<void>
+  /** The connection is forgotten, which `also` writes down: its rotations are, too. Throws when the disk refuses, having changed nothing. Sends nothing. */
+  forget(connectionId: string, also: () => void): void
+}
+
+export interface RotationsParts extends StepParts {
+  readonly journal: RotationJournal
+  readonly lasting: (connectionId: string) => boolean
+  /** Keeps a reminder of the old key. Throws when the disk refuses. */
+  readonly remind: (connectionId: string, keyId: string, remindAt: number) => void
+  /** Whether a copy of this reveal's secret is on the clipboard now. Tells `copied` first when it is not any more. */
+  readonly holdsCopy: (revealId: string) => Promise<boolean>
+  readonly changed: (rotations: readonly Rotation[]) => void
+}
+
+export const createRotations = (parts: RotationsParts): Rotations => {
+  const { sessions, reveals, journal, lasting, remind, holdsCopy, changed } = parts
+  const steps = createSteps(parts)
+  const entries = new Map<string, Entry>()
+  for (const { rotation, before, address } of journal.records()) {
+    entries.set(rotation.id, { rotation: resumed(rotation), before, address, secrets: null, sealed: null, typedName: null })
+  }
+
+  const list = (): readonly Rotation[] => [...entries.values()].map(({ rotation }) => rotation)
+  /** The reveal whose copy is on the clipboard: that can change while a step is being written down. */
+  let copiedReveal: string | null = null
+  const show = (entry: Entry, rotation: Rotation): void => {
+    entry.rotation = { ...rotation, copied: rotation.revealId !== null && rotation.revealId === copiedReveal }
+    changed(list())
+  }
+  const write = async (entry: Entry, rotation: Rotation): Promise<Rotation['kept']> => {
+    const { before, address, secrets } = entry
+    // Forgotten meanwhile.
+    if (!entries.has(rotation.id)) return 'memory'
+    const kept = await journal.put({ rotation, before, address }, secrets)
+    if (kept === 'sealed') entry.sealed = secrets
+    return kept
+  }
+
+  const end = (entry: Entry): void => {
+    const { id, revealId } = entry.rotation
+    if (revealId !== null) reveals.finish(revealId)
+    journal.drop(id)
+    entry.secrets = null
+  }
+
+  /** Every state is in the journal before anyone sees it and before anything is done about it. */
+  const enter = async (entry: Entry, rotation: Rotation): Promise<void> => {
+    if (!isUnfinished(rotation)) {
+      end(entry)
+      const session = sessions.find(rotation.connectionId)
+      if (session.ok && rotation.end !== null) parts.logged('rotate', session.value, rotation.oldKey.id, rotation.oldKey.name, rotation.end)
+      return show(entry, { ...rotation, revealId: null })
+    }
+    // A create is written down by its own step, once the keys of its name are known.
+    const kept = rotation.step === 'create' && rotation.working ? rotation.kept : await write(entry, rotation)
+    show(entry, { ...rotation, kept })
+  }
+
+  const holdOf = (entry: Entry): StepHold => ({
+    address: entry.address,
+    before: entry.before,
+    typedName: entry.typedName,
+    secrets: async () => {
+      if (entry.secrets !== null) return ok(entry.secrets)
+      const opened = await journal.secrets(entry.rotation.id, entry.address)
+      if (opened.ok) {
+        entry.secrets = opened.value
+        entry.sealed = opened.value
+      }
+      return opened
+    },
+    keep: (secrets) => {
+      entry.secrets = secrets
+    },
+    beforeCreate: async (before) => {
+      entry.before = before
+      const kept = await write(entry, entry.rotation)
+      // Where a journal can be, no key is made without it.
+      if (kept === 'memory' && lasting(entry.rotation.connectionId)) return fail('storage_failed')
+      show(entry, { ...entry.rotation, kept })
+      return ok(null)
+    },
+    revealed: (revealId) => {
+      entry.rotation = { ...entry.rotation, revealId }
+    },
+  })
+
+  const workOn = async (entry: Entry): Promise<void> => {
+    const { step, connectionId } = entry.rotation
+    if (step === 'ended') return
+    const found = sessions.find(connectionId)
+    const moved = found.ok && addressOf(found.value.connection()) !== entry.address
+    const session = moved ? fail('address_changed') : found
+    const report: RotationReport = session.ok
+      ? await steps[step](entry.rotation, session.value, holdOf(entry)).catch((cause: unknown) => {
+          log.error(`rotation: ${step} failed`, cause)
+          return { kind: 'failed', cause: { code: 'storage_failed' } }
+        })
+      : { kind: step === 'create' ? 'refused' : 'failed', cause: session.error }
+    if (entries.has(entry.rotation.id)) await enter(entry, reported(entry.rotation, report))
+  }
+
+  /** Enters a state and does its work, and that of those which follow, until the person is asked. */
+  const run = async (entry: Entry, first: Rotation): Promise<void> => {
+    // At once, so that a second wish meets a rotation that works.
+    entry.rotation = { ...entry.rotation, working: first.working }
+    await enter(entry, first)
+    while (entry.rotation.working && entries.has(entry.rotation.id)) await workOn(entry)
+  }
+
+  const wish = async (entry: Entry, wanted: RotationWish): Promise<Result<null>> => {
+    const next = wished(entry.rotation, wanted)
+    if (next === null) return fail('busy')
+    await run(entry, next)
+    return ok(null)
+  }
+
+  const forgetOne = (entry: Entry): void => {
+    end(entry)
+    entries.delete(entry.rotation.id)
+    changed(list())
+  }
+
+  /** What counts as delivered by its copy alone is looked at again where something follows from it. */
+  const isStillDelivered = async ({ rotation }: Entry): Promise<boolean> =>
+    rotation.delivered || !rotation.copied || rotation.revealId === null || (await holdsCopy(rotation.revealId))
+
+  const keepOld = async (entry: Entry, remindAt: number | null): Promise<Result<null>> => {
+    const { connectionId, oldKey } = entry.rotation
+    if (wished(entry.rotation, 'keep') === null) return fail('busy')
+    try {
+      if (remindAt !== null) remind(connectionId, oldKey.id, remindAt)
+    } catch (cause) {
+      log.error('the reminder could not be kept', cause)
+      return fail('storage_failed')
+    }
+    return wish(entry, 'keep')
+  }
+
+  return {
+    list,
+    unfinished: () => [...entries.values()].filter(({ rotation }) => isUnfinished(rotation)).map(partOf),
+    start: async (connectionId, keyId, name) => {
+      const session = sessions.find(connectionId)
+      if (!session.ok) return session
+      const { keys, own } = session.value.state()
+      const oldKey = keys?.find((key) => key.id === keyId)
+      if (oldKey === undefined) return fail('gone')
+      const same = [...entries.values()].find(({ rotation }) => rotation.connectionId === connectionId && rotation.oldKey.id === keyId)
+      if (same !== undefined && isUnfinished(same.rotation)) return fail('busy')
+      if (same !== undefined) forgetOne(same)
+      const rotation: Rotation = {
+        id: randomUUID(),
+        connectionId,
+        oldKey,
+        name: name.trim(),
+        newKey: null,
+        own: own.ids.includes(keyId),
+        step: 'create',
+        working: true,
+        problem: null,
+        proven: false,
+        delivered: false,
+        copied: false,
+        again: false,
+        revealId: null,
+        kept: lasting(connectionId) ? 'sealed' : 'memory',
+        parked: false,
+        end: null,
+      }
+      const entry: Entry = {
+        rotation,
+        before: [],
+        address: addressOf(session.value.connection()),
+        secrets: null,
+        sealed: null,
+        typedName: null,
+      }
+      entries.set(rotation.id, entry)
+      await run(entry, rotation)
+      return ok(entry.rotation)
+    },
+    act: async (id, action) => {
+      const entry = entries.get(id)
+      if (entry === undefined) return fail('gone')
+      switch (action.kind) {
+        case 'leave':
+        case 'open':
+          show(entry, { ...entry.rotation, parked: action.kind === 'leave' })
+          return ok(null)
+        case 'close':
+          if (isUnfinished(entry.rotation)) return fail('busy')
+          forgetOne(entry)
+          return ok(null)
+        case 'keep':
+          return keepOld(entry, action.remindAt)
+        case 'retire':
+          if (!(await isStillDelivered(entry))) return fail('not_saved')
+          if (!entries.has(id)) return fail('gone')
+          entry.typedName = action.typedName
+          return wish(entry, 'retire')
+        case 'next':
+          if (!(await isStillDelivered(entry))) return fail('not_saved')
+          return entries.has(id) ? wish(entry, 'next') : fail('gone')
+        default:
+          return wish(entry, action.kind)
+      }
+    },
+    copied: async (revealId, isThere) => {
+      if (isThere) copiedReveal = revealId
+      else if (copiedReveal === revealId) copiedReveal = null
+      const entry = [...entries.values()].find(({ rotation }) => rotation.revealId === revealId)
+      if (entry === undefined) return
+      if (isThere) return show(entry, entry.rotation)
+      const next = copyGone(entry.rotation)
+      // At once, so that a wish that comes while it is written down meets a rotation without a copy.
+      entry.rotation = { ...entry.rotation, copied: false }
+      if (next.step === entry.rotation.step) show(entry, next)
+      else await enter(entry, next)
+    },
+    forget: (connectionId, also) => {
+      journal.dropOf(connectionId, also)
+      for (const entry of [...entries.values()]) if (entry.rotation.connectionId === connectionId) forgetOne(entry)
+    },
+  }
+}

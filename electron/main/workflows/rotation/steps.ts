@@ -1,0 +1,191 @@
+import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
+import { type Failure, fail, ok, type Result } from '../../../contract/result.ts'
+import type { Rotation, RotationStep } from '../../../contract/rotate.ts'
+import type { RevokeOutcome } from '../../../contract/workflow.ts'
+import type { BoundSecret } from '../../key-api/bound-secret.ts'
+import type { Session } from '../../sessions/session.ts'
+import { isLasting, type Sessions } from '../../sessions/sessions.ts'
+import { type CheckParts, checkKey } from '../check.ts'
+import { type CreateTurns, createOnce, lookForOrphans, namesakes } from '../create-once.ts'
+import type { Reveals } from '../reveals.ts'
+import { revokeKey } from '../revoke.ts'
+import type { RotationSecrets } from './journal.ts'
+import type { RotationReport } from './machine.ts'
+
+/** What a step has to work with, besides the rotation's state. */
+export interface StepHold {
+  /** The secrets, from memory or from the journal. */
+  secrets(): Promise<Result<RotationSecrets>>
+  /** Keeps them; from the next journal entry on they outlive a crash where that is possible. */
+  keep(secrets: RotationSecrets): void
+  /** Where the rotation was begun, and the session leads now. As `addressOf`. */
+  readonly address: string
+  /** Ids that had the new key's name before the create. */
+  readonly before: readonly string[]
+  /** Writes `before` to the journal, ahead of the create. */
+  beforeCreate(before: readonly string[]): Promise<Result<null>>
+  /** What the person typed to confirm the revoke. */
+  readonly typedName: string | null
+  revealed(revealId: string): void
+}
+
+export interface StepParts extends CheckParts {
+  readonly sessions: Sessions
+  readonly turns: CreateTurns
+  readonly reveals: Reveals
+  /** A create or a revoke took place or was tried, or the rotation ended. */
+  readonly logged: (
+    action: 'create' | 'revoke' | 'rotate',
+    session: Session,
+    keyId: string | null,
+    keyName: string,
+    outcome: string,
+  ) => void
+}
+
+type Step = (rotation: Rotation, session: Session, hold: StepHold) => Promise<RotationReport>
+
+const failed = (cause: Failure) => ({ kind: 'failed', cause }) as const
+/** Secrets that are nowhere are another thing than secrets that cannot be opened now. */
+const withoutSecrets = (cause: Failure): RotationReport => (cause.code === 'token_missing' ? { kind: 'secret_lost' } : failed(cause))
+const newKeyOf = ({ newKey }: Rotation): ApiKey => {
+  if (newKey === null) throw new Error('there is no new key yet')
+  return newKey
+}
+
+const isSignedInWith = (session: Session, { id }: ApiKey): boolean => session.connection().keyId === id
+const has = (keys: readonly ApiKey[] | null, { id }: ApiKey): boolean => keys?.some((key) => key.id === id) === true
+
+type Gone =
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'still_there'; readonly cause: Failure | null }
+  | { readonly kind: 'unknown'; readonly cause: Failure; readonly listFailure: Failure }
+  | { readonly kind: 'failed'; readonly cause: Failure }
+
+const goneOr = (outcome: RevokeOutcome): Gone => {
+  switch (outcome.kind) {
+    case 'revoked':
+    case 'already_gone':
+      return { kind: 'gone' }
+    case 'still_there':
+      return { kind: 'still_there', cause: outcome.cause }
+    case 'unknown':
+      return outcome
+  }
+}
+
+export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationStep, 'ended'>, Step>> => {
+  const { sessions, turns, reveals, logged } = parts
+
+  const revoke = async (session: Session, key: ApiKey, typedName: string | null): Promise<Gone> => {
+    if (!has(session.state().keys, key)) {
+      const listed = await session.relist()
+      if (!listed.ok) return failed(listed.error)
+      if (!has(listed.value, key)) return { kind: 'gone' }
+    }
+    const revoked = await revokeKey(session, key.id, { typedName, signOut: false })
+    logged('revoke', session, key.id, key.name, revoked.ok ? revoked.value.kind : revoked.error.code)
+    return revoked.ok ? goneOr(revoked.value) : failed(revoked.error)
+  }
+
+  /** Replaces the app's token and reads it back. */
+  const storeToken = async (session: Session, token: BoundSecret, keyId: string | null): Promise<Result<null>> => {
+    const { id } = session.connection()
+    const kept = await sessions.keep({ ...session.connection(), lastFour: lastFourOf(token.secret), keyId }, token)
+    if (!kept.ok) return kept
+    const back = await sessions.token(id)
+    if (!back.ok) return back
+    if (back.value.secret !== token.secret) return fail('storage_failed', { detail: 'it came back changed' })
+    await session.relist()
+    return ok(null)
+  }
+
+  const secretsFor = async (rotation: Rotation, session: Session, hold: StepHold): Promise<Result<RotationSecrets>> => {
+    const held = await hold.secrets()
+    if (held.ok || !(rotation.own && isSignedInWith(session, newKeyOf(rotation)))) return held
+    // The app is signed in with the new key: its token is the secret.
+    const token = await sessions.token(session.connection().id)
+    return token.ok ? ok({ ...token.value, previous: null }) : token
+  }
+
+  /** Signs the app in with its old key again, if it might not be. */
+  const restoreToken = async (rotation: Rotation, session: Session, hold: StepHold): Promise<Result<null>> => {
+    const secrets = await hold.secrets()
+    if (secrets.ok && secrets.value.previous !== null) {
+      const { previous, address } = secrets.value
+      return storeToken(session, { secret: previous.token, address }, previous.keyId)
+    }
+    if (!isSignedInWith(session, newKeyOf(rotation))) return ok(null)
+    return secrets.ok ? fail('token_missing') : secrets
+  }
+
+  const create: Step = async ({ name, own }, session, hold) => {
+    const made = await turns.take(session, async () => {
+      const before = await namesakes(session, name)
+      if (!before.ok) return ok({ kind: 'refused', cause: before.error } as const)
+      const written = await hold.beforeCreate(before.value)
+      if (!written.ok) return ok({ kind: 'refused', cause: written.error } as const)
+      // Read before there is anything to lose.
+      const token = own ? await sessions.token(session.connection().id) : null
+      if (token?.ok === false) return ok({ kind: 'refused', cause: token.error } as const)
+      const { keyId } = session.connection()
+      const created = await createOnce(session, name, before.value)
+      if (created.kind === 'created') {
+        const previous = token === null ? null : { token: token.value.secret, keyId }
+        hold.keep({ secret: created.secret, address: hold.address, previous })
+      }
+      return ok(created)
+    })
+    const created = made.ok ? made.value : ({ kind: 'refused', cause: made.error } as const)
+    const outcome = created.kind === 'created' ? 'created' : `${created.kind}: ${created.cause.code}`
+    logged('create', session, created.kind === 'created' ? created.key.id : null, name, outcome)
+    return created.kind === 'created' ? { kind: 'created', key: created.key } : created
+  }
+
+  return {
+    create,
+    look: ({ name }, session, hold) => lookForOrphans(session, name, hold.before, null),
+    check: async (rotation, session, hold) => {
+      const secrets = await hold.secrets()
+      if (!secrets.ok) return withoutSecrets(secrets.error)
+      const checked = await checkKey(parts, session, newKeyOf(rotation), secrets.value)
+      return checked.ok ? { kind: 'worked' } : failed(checked.error)
+    },
+    store: async (rotation, session, hold) => {
+      const secrets = await secretsFor(rotation, session, hold)
+      if (!secrets.ok) return withoutSecrets(secrets.error)
+      const stored = await storeToken(session, secrets.value, newKeyOf(rotation).id)
+      return stored.ok ? { kind: 'stored', safe: isLasting(session.connection()) } : failed(stored.error)
+    },
+    deliver: async (rotation, session, hold) => {
+      const secrets = await secretsFor(rotation, session, hold)
+      if (!secrets.ok) return withoutSecrets(secrets.error)
+      hold.revealed(reveals.add(session.connection().id, newKeyOf(rotation), secrets.value, 'rotation').id)
+      const listed = await session.relist()
+      return listed.ok && !has(listed.value, rotation.oldKey) ? { kind: 'old_gone' } : { kind: 'opened' }
+    },
+    retire: async (rotation, session, hold) => {
+      const listed = await session.relist()
+      if (!listed.ok) return failed(listed.error)
+      if (!has(listed.value, newKeyOf(rotation))) return { kind: 'new_gone' }
+      const revoked = await revoke(session, rotation.oldKey, hold.typedName)
+      return revoked.kind === 'gone' ? { kind: 'retired' } : revoked
+    },
+    undo: async (rotation, session, hold) => {
+      if (rotation.proven) {
+        const listed = await session.relist()
+        if (!listed.ok) return failed(listed.error)
+        // The new key may be the only way in that is left.
+        if (!has(listed.value, rotation.oldKey)) return { kind: 'old_gone' }
+      }
+      if (rotation.own && rotation.proven) {
+        const restored = await restoreToken(rotation, session, hold)
+        if (!restored.ok) return failed(restored.error)
+      }
+      const newKey = newKeyOf(rotation)
+      // The name is what the person gave this very key.
+      const revoked = await revoke(session, newKey, newKey.name)
+      return revoked.kind === 'gone' ? { kind: 'undone' } : revoked
+    },
+  }
+}

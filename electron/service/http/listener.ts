@@ -1,0 +1,225 @@
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { KeyService } from '../index.ts'
+import type { Control } from '../lab/control.ts'
+import { ConnectionLost, HttpError } from './http-error.ts'
+import { MAX_BODY, type ServiceRequest, type ServiceResponse, type Turn } from './message.ts'
+import { answerOpenapi, OPENAPI_PATH } from './openapi.ts'
+import { failure, noBudget, withRates } from './respond.ts'
+
+export interface ListenOptions {
+  /** 0 takes a free one. */
+  readonly port: number
+  /** Lets a test suite steer the service under a path of its own; by default nothing does. */
+  readonly control?: Control | null
+}
+
+/** A service that listens on 127.0.0.1. `url` has no trailing slash. */
+export interface Listener {
+  readonly url: string
+  readonly port: number
+  /** Takes no more requests, lets those under way end for a moment, and stops; resolves when the port is free. */
+  close(): Promise<void>
+}
+
+const MAX_CONNECTIONS = 512
+/** How long a request under way may take once the service stops, in milliseconds. */
+const CLOSE_GRACE_MS = 1_000
+
+const bodyOf = (request: IncomingMessage): Promise<Uint8Array | null> =>
+  new Promise((resolve, reject) => {
+    // Node ends a request without a body before anybody can listen.
+    if (request.readableEnded) return resolve(new Uint8Array())
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= MAX_BODY) chunks.push(chunk)
+      else resolve(null)
+    })
+    request.on('end', () => resolve(Buffer.concat(chunks)))
+    request.on('error', reject)
+  })
+
+const send = (response: ServerResponse, method: string | undefined, { status, headers, body }: ServiceResponse): void => {
+  const fields: string[] = []
+  for (const name in headers) fields.push(name, headers[name] ?? '')
+  fields.push('Content-Length', String(Buffer.byteLength(body)))
+  response.writeHead(status, fields)
+  response.end(method === 'HEAD' ? undefined : body)
+}
+
+/** The first header of a name in lower case. Not by `request.headers`, which gathers all of them anew for each request. */
+const firstOf = ({ rawHeaders }: IncomingMessage, name: string): string | null => {
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const field = rawHeaders[i] as string
+    if (field.length === name.length && field.toLowerCase() === name) return rawHeaders[i + 1] as string
+  }
+  return null
+}
+
+/**
+ * A request as the core sees it. Query, headers and signal are made when asked for: few requests have any.
+ * A class, because a literal with getters costs a hidden class for each request, which also keeps the request in memory for long.
+ */
+class HttpRequest implements ServiceRequest {
+  readonly method: string
+  readonly path: string
+  readonly turn: Turn
+  private readonly search: string
+  private readonly request: IncomingMessage
+  private readonly response: ServerResponse
+  private gone: AbortController | null = null
+
+  constructor(request: IncomingMessage, response: ServerResponse, turn: Turn) {
+    const target = request.url ?? '/'
+    const mark = target.indexOf('?')
+    this.method = request.method ?? ''
+    this.path = mark === -1 ? target : target.slice(0, mark)
+    this.search = mark === -1 ? '' : target.slice(mark + 1)
+    this.turn = turn
+    this.request = request
+    this.response = response
+  }
+
+  get query(): URLSearchParams {
+    return new URLSearchParams(this.search)
+  }
+
+  get headers(): ServiceRequest['headers'] {
+    const { request } = this
+    return {
+      get: (name) => firstOf(request, name),
+      entries: () => Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.join(', ') ?? ''] as const),
+    }
+  }
+
+  get signal(): AbortSignal {
+    if (this.gone === null) {
+      const controller = new AbortController()
+      this.response.once('close', () => controller.abort())
+      this.gone = controller
+    }
+    return this.gone.signal
+  }
+
+  body(): Promise<Uint8Array | null> {
+    return bodyOf(this.request)
+  }
+}
+
+/**
+ * The turn of each request. Node first asks the system which sockets have something, then reads them, then runs immediates:
+ * what it reads in between was on its way when it asked. Only a second request on one socket may have been sent since.
+ */
+const createTurns = () => {
+  const lastOf = new WeakMap<Socket, Turn>()
+  let present: { over: boolean } = { over: true }
+  const begin = (): void => {
+    const turn = { over: false }
+    present = turn
+    setImmediate(() => {
+      turn.over = true
+    })
+  }
+  return {
+    of: (socket: Socket): Turn => {
+      if (present.over || lastOf.get(socket) === present) begin()
+      lastOf.set(socket, present)
+      return present
+    },
+  }
+}
+
+/** What a browser says of a request that a person, and no page, began. A page cannot write this header. */
+const OWN_SITES: ReadonlySet<string | null> = new Set([null, 'none', 'same-origin'])
+
+/**
+ * A web page can reach a loopback port: a foreign Host (DNS rebinding) or any Origin (a browser) is refused. An `<img>`, a link
+ * or a form that GETs sends no Origin, but browsers say in `Sec-Fetch-Site` that another site asks.
+ */
+const isForeign = (request: IncomingMessage, hosts: ReadonlySet<string>): boolean =>
+  !hosts.has(firstOf(request, 'host')?.toLowerCase() ?? '') ||
+  firstOf(request, 'origin') !== null ||
+  !OWN_SITES.has(firstOf(request, 'sec-fetch-site'))
+
+/** What Node's parser refuses before there is a request. */
+const unparsed = (cause: NodeJS.ErrnoException): HttpError => {
+  if (cause.code === 'HPE_HEADER_OVERFLOW') return new HttpError(431, 'invalid_request', 'The headers are too large.')
+  if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpError(408, 'invalid_request', 'The request took too long.')
+  return new HttpError(400, 'invalid_request', 'This is not an HTTP request.')
+}
+
+/** A last answer as it stands on the wire. */
+const onWire = ({ status, headers, body }: ServiceResponse): string => {
+  const fields = { ...headers, 'Content-Length': String(Buffer.byteLength(body)), Connection: 'close' }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+}
+
+/** Serves over HTTP on 127.0.0.1 only. Rejects with Node's error (`EADDRINUSE`, …) when it cannot listen. */
+export const listen = (service: KeyService, { port, control = null }: ListenOptions): Promise<Listener> => {
+  const unbudgeted = (response: ServiceResponse): ServiceResponse => {
+    const now = service.clock.now()
+    return withRates(response, noBudget(now), now, service.variants)
+  }
+  const refuse = (error: HttpError): ServiceResponse => unbudgeted(failure(error, service.variants))
+  // Beside the key interface no key is asked for: nothing is counted, no fault strikes, nothing is logged.
+  const answer = (request: ServiceRequest): Promise<ServiceResponse> => {
+    if (request.path === OPENAPI_PATH) return Promise.resolve(unbudgeted(answerOpenapi(request.method, service.variants)))
+    return control?.answer(request)?.then(unbudgeted) ?? service.answer(request)
+  }
+  const forbidden = (): ServiceResponse =>
+    refuse(new HttpError(403, 'invalid_request', 'Only programs on this computer may ask, not web pages.'))
+  const turns = createTurns()
+  let hosts: ReadonlySet<string> = new Set()
+  const server = createServer(
+    // A missing Host is refused here, not by Node: every answer carries the rate headers.
+    {
+      keepAliveTimeout: 5_000,
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      maxHeaderSize: 16_384,
+      requireHostHeader: false,
+      optimizeEmptyRequests: true,
+    },
+    (request, response) => {
+      if (isForeign(request, hosts)) return send(response, request.method, forbidden())
+      answer(new HttpRequest(request, response, turns.of(request.socket))).then(
+        (answered) => {
+          // Once it closes, a connection kept open would only hold it up.
+          if (!server.listening) response.shouldKeepAlive = false
+          if (!response.destroyed) send(response, request.method, answered)
+        },
+        (cause: unknown) => {
+          if (!(cause instanceof ConnectionLost)) process.emitWarning('a request failed without an answer')
+          request.socket.resetAndDestroy()
+        },
+      )
+    },
+  )
+  server.maxConnections = MAX_CONNECTIONS
+  server.on('clientError', (cause, socket) => {
+    if (socket.writable) socket.end(onWire(refuse(unparsed(cause))))
+    else socket.destroy()
+  })
+
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      const bound = (server.address() as AddressInfo).port
+      hosts = new Set(['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${bound}`))
+      resolve({
+        port: bound,
+        url: `http://127.0.0.1:${bound}`,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed())
+            // A request under way may still be answered; who hangs on after that is cut off.
+            setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS).unref()
+          }),
+      })
+    })
+  })
+}

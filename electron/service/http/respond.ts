@@ -1,0 +1,92 @@
+import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
+import type { Variants } from '../../contract/lab.ts'
+import type { RateVerdict } from '../keys/rate-limit.ts'
+import { HttpError } from './http-error.ts'
+import type { ServiceResponse } from './message.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
+
+/** What the rate headers say when there is no valid key to count for: nothing left until the coming minute. Source: service spec, part A. */
+export const noBudget = (now: number): RateVerdict => ({
+  allowed: false,
+  remaining: 0,
+  endsAt: Math.ceil((now + 1) / WINDOW_MS) * WINDOW_MS,
+})
+
+/** What they say beside a rehearsed 429: nothing left until its `Retry-After` is over. */
+export const briefBudget = (now: number): RateVerdict => ({ allowed: false, remaining: 0, endsAt: Math.ceil((now + 1) / 1000) * 1000 })
+
+const resetValue = (endsAt: number, now: number, unit: Variants['resetUnit']): number => {
+  if (unit === 'epoch-milliseconds') return Math.ceil(endsAt)
+  return Math.ceil((unit === 'epoch-seconds' ? endsAt : Math.max(0, endsAt - now)) / 1000)
+}
+
+/** A response with the three headers of every response; without them when the variant leaves them out. `now` in milliseconds since the epoch. */
+export const withRates = (
+  { status, headers, body }: ServiceResponse,
+  { remaining, endsAt }: RateVerdict,
+  now: number,
+  variants: Variants,
+): ServiceResponse => {
+  if (variants.rateLimitHeaders === 'absent') return { status, headers, body }
+  const all: Record<string, string> = {
+    'X-RateLimit-Limit': String(variants.limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(resetValue(endsAt, now, variants.resetUnit)),
+  }
+  // Faster than to spread one into the other, for every answer.
+  for (const name in headers) all[name] = headers[name] as string
+  return { status, headers: all, body }
+}
+
+/** A success with its `data`, as every success body is. */
+export const success = (status: number, data: object, variants: Variants): ServiceResponse => ({
+  status,
+  headers: { 'Content-Type': JSON_TYPE },
+  body: JSON.stringify({ data: variants.extraFields === 'on' ? { ...data, nextCursor: null } : data }),
+})
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  503: 'Service Unavailable',
+  507: 'Insufficient Storage',
+}
+
+const errorBody = ({ status, code, message }: HttpError, shape: Variants['errorShape']): readonly [type: string, body: string] => {
+  const title = TITLES[status] ?? 'Error'
+  switch (shape) {
+    case 'nested':
+      // As JSON.stringify writes the whole of it, but sooner: refusals are to cost little.
+      return [JSON_TYPE, `{"error":{"code":"${code}","message":${JSON.stringify(message)}}}`]
+    case 'flat':
+      return [JSON_TYPE, JSON.stringify({ code, message })]
+    case 'problem+json':
+      return ['application/problem+json', JSON.stringify({ type: 'about:blank', title, status, detail: message, code })]
+    case 'html':
+      return ['text/html; charset=utf-8', htmlPage(`${status} ${title}`)]
+    case 'empty':
+      return ['text/plain; charset=utf-8', '']
+  }
+}
+
+/** A page such as a proxy or a captive portal puts in an answer's place. */
+export const htmlPage = (title: string): string =>
+  `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`
+
+/** The one place where a thrown error becomes a response. Anything but an `HttpError` is `internal_error`, without its message. */
+export const failure = (cause: unknown, variants: Variants): ServiceResponse => {
+  const error =
+    cause instanceof HttpError ? cause : new HttpError(500, 'internal_error', 'The service could not do this. Nothing was changed.')
+  const [type, body] = errorBody(error, variants.errorShape)
+  return { status: error.status, headers: { 'Content-Type': type, ...error.headers }, body }
+}

@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Turn } from '../http/message.ts'
+import { hashText } from './secret.ts'
+
+/** Who makes a request: a live or revoked key with where it belongs. */
+export interface Caller {
+  readonly keyId: string
+  readonly workspaceId: string
+  readonly organizationId: string
+  readonly revoked: boolean
+}
+
+/** The keys behind secrets, by one indexed look-up of the secret's hash. Live ones are remembered, a bounded number of them. */
+export interface Callers {
+  /** null for a secret that no key has. What other processes did is looked at once in a `turn`, every time without one. */
+  find(secret: string, turn?: Turn): Caller | null
+  /** Forgets what is remembered; to be called before any change of a key counts as made. */
+  forget(): void
+}
+
+/** Enough for every key that one machine's programs use; some 5 MB. */
+const REMEMBERED = 16_384
+
+export const createCallers = (database: DatabaseSync): Callers => {
+  const byHash = database.prepare(`
+    SELECT k.id, k.hash, w.id AS workspace_id, w.organization_id, k.revoked_at FROM api_keys k
+    JOIN workspaces w ON w.number = k.workspace WHERE k.hash = ?`)
+  const dataVersion = database.prepare('PRAGMA data_version')
+  dataVersion.setReturnArrays(true)
+  const presentVersion = (): unknown => (dataVersion.get() as unknown as readonly unknown[])[0]
+  /** Nobody else can write to what is in memory. */
+  const isShared = database.location() !== null
+  const live = new Map<string, Caller>()
+  let version = presentVersion()
+  let checkedIn: Turn | undefined
+
+  /** Whether what is remembered still holds: another process that serves this file may have committed, a revoke perhaps. */
+  const isCurrent = (turn: Turn | undefined): boolean => {
+    if (!isShared || (turn !== undefined && turn === checkedIn && !turn.over)) return true
+    checkedIn = turn
+    const present = presentVersion()
+    if (present === version) return true
+    version = present
+    live.clear()
+    return false
+  }
+
+  const remember = (hash: string, caller: Caller): void => {
+    // The oldest goes. It loses nothing: counts and uses are kept elsewhere.
+    if (live.size === REMEMBERED) live.delete(live.keys().next().value as string)
+    live.set(hash, caller)
+  }
+
+  return {
+    find: (secret, turn) => {
+      const text = hashText(secret)
+      const known = live.get(text)
+      if (known !== undefined && isCurrent(turn)) return known
+      const hash = Buffer.from(text, 'binary')
+      const row = byHash.get(hash)
+      if (row === undefined || !timingSafeEqual(row.hash as Uint8Array, hash)) return null
+      const caller = {
+        keyId: String(row.id),
+        workspaceId: String(row.workspace_id),
+        organizationId: String(row.organization_id),
+        revoked: row.revoked_at !== null,
+      }
+      if (!caller.revoked) remember(text, caller)
+      return caller
+    },
+    forget: () => live.clear(),
+  }
+}

@@ -1,0 +1,57 @@
+import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
+import type { Clock } from '../lab/clock.ts'
+
+/** What one request meets: whether it fits, how many are left, and when the window ends (ms since the epoch). */
+export interface RateVerdict {
+  readonly allowed: boolean
+  readonly remaining: number
+  readonly endsAt: number
+}
+
+/** Counts requests per key in fixed windows of 60 s, each opened by its key's first request. Source: service spec, part A. */
+export interface RateLimiter {
+  take(keyId: string, limit: number): RateVerdict
+  reset(): void
+}
+
+const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
+
+/** A window's two ends may come to differ by more than this only when the computer's clock was set. */
+const CLOCK_SET_MS = 1_000
+
+interface Window {
+  endsAt: number
+  /** The same end on the monotonic clock: setting the computer's clock neither grants quota nor holds it back. */
+  readonly closesAt: number
+  used: number
+}
+
+/** One synchronous step a request, so that no interleaving can count wrong. State is in memory: it is spent within a minute. */
+export const createRateLimiter = (clock: Clock): RateLimiter => {
+  // In the order in which they close, since all last equally long and each is added when it opens.
+  const windows = new Map<string, Window>()
+
+  const open = (keyId: string, ticks: number): Window => {
+    for (const [id, { closesAt }] of windows) {
+      if (closesAt > ticks) break
+      windows.delete(id)
+    }
+    const window = { endsAt: clock.now() + WINDOW_MS, closesAt: ticks + WINDOW_MS, used: 0 }
+    windows.set(keyId, window)
+    return window
+  }
+
+  return {
+    take: (keyId, limit) => {
+      const ticks = clock.monotonic()
+      const known = windows.get(keyId)
+      const window = known === undefined || known.closesAt <= ticks ? open(keyId, ticks) : known
+      const endsAt = clock.now() + window.closesAt - ticks
+      if (Math.abs(endsAt - window.endsAt) > CLOCK_SET_MS) window.endsAt = endsAt
+      const allowed = window.used < limit
+      if (allowed) window.used += 1
+      return { allowed, remaining: Math.max(0, limit - window.used), endsAt: window.endsAt }
+    },
+    reset: () => windows.clear(),
+  }
+}

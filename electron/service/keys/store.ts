@@ -1,0 +1,171 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
+import type { Turn } from '../http/message.ts'
+import { type Caller, createCallers } from './callers.ts'
+import { inBulk, inTransaction } from './database.ts'
+import { createLastUsed } from './last-used.ts'
+import { hashSecret } from './secret.ts'
+import { createSnapshots, type SnapshotParts, type Snapshots } from './snapshots.ts'
+
+/** A workspace and the organization that it belongs to. */
+export interface Workspace {
+  readonly id: string
+  readonly name: string
+  readonly organizationId: string
+  readonly organization: string
+}
+
+/** A key to be stored; times in milliseconds since the epoch. The secret is hashed and not kept. */
+export interface NewKey {
+  readonly id: string
+  readonly workspaceId: string
+  readonly name: string
+  readonly secret: string
+  readonly createdAt: number
+  readonly lastUsedAt?: number | null
+  readonly revokedAt?: number | null
+  /** Where it is not that of the secret, which is then of no use. */
+  readonly lastFour?: string
+}
+
+/** Puts data into a store, parents first. */
+export type Fill = (into: {
+  organization(id: string, name: string): void
+  workspace(id: string, organizationId: string, name: string): void
+  key(key: NewKey): void
+}) => void
+
+/** The service's data. Every method is synchronous; creates and revokes are on disk when they return. Throws what SQLite throws. */
+export interface Store {
+  /** As `Callers` finds it. */
+  find(secret: string, turn?: Turn): Caller | null
+  touch(keyId: string, at: number): void
+  /** Live keys of an organization, `createdAt` descending, then `id`. */
+  list(organizationId: string): readonly ApiKey[]
+  listWorkspace(workspaceId: string): readonly ApiKey[]
+  insert(key: NewKey): void
+  /** Revokes a live key of the organization (any, for null); false when there is none such. */
+  revoke(id: string, organizationId: string | null, at: number): boolean
+  /** Makes revoked keys live again, all or nothing. */
+  restore(ids: readonly string[]): void
+  /** Gives a live key another secret; false when there is none such. */
+  replaceSecret(id: string, secret: string): boolean
+  workspaces(): readonly Workspace[]
+  /** Removes everything and puts `fill`'s data in its place, all or nothing. */
+  replaceAll(fill: Fill): void
+  /** The same where there is nothing yet, of whoever opens the file at this moment for the first; false when there is. */
+  fillEmpty(fill: Fill): boolean
+  readonly snapshots: Snapshots
+  close(): void
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+const LISTED = `
+  SELECT k.id, k.name, k.last_four, k.created_at, u.last_used_at FROM api_keys k
+  JOIN workspaces w ON w.number = k.workspace LEFT JOIN key_uses u ON u.key = k.number
+  WHERE k.revoked_at IS NULL`
+const ORDER = 'ORDER BY k.created_at DESC, k.id'
+
+/** `catchUp`: as `SnapshotParts` has it. */
+export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catchUp'] = () => {}): Store => {
+  const uses = createLastUsed(database)
+  const callers = createCallers(database)
+  const listed = database.prepare(`${LISTED} AND w.organization_id = ? ${ORDER}`)
+  const listedWorkspace = database.prepare(`${LISTED} AND w.id = ? ${ORDER}`)
+  const insertKey = database.prepare(
+    'INSERT INTO api_keys (id, workspace, name, hash, last_four, created_at, revoked_at) VALUES (?, (SELECT number FROM workspaces WHERE id = ?), ?, ?, ?, ?, ?)',
+  )
+  const insertUse = database.prepare('INSERT INTO key_uses VALUES (?, ?)')
+  const setRevoked = database.prepare(`
+    UPDATE api_keys SET revoked_at = ?3 WHERE id = ?1 AND revoked_at IS NULL
+    AND workspace IN (SELECT number FROM workspaces WHERE ?2 IS NULL OR organization_id = ?2)`)
+  const unsetRevoked = database.prepare('UPDATE api_keys SET revoked_at = NULL WHERE id = ?')
+  const setSecret = database.prepare('UPDATE api_keys SET hash = ?2, last_four = ?3 WHERE id = ?1 AND revoked_at IS NULL')
+  const allWorkspaces = database.prepare(`
+    SELECT w.id, w.name, o.id AS organizationId, o.name AS organization FROM workspaces w
+    JOIN organizations o ON o.id = w.organization_id ORDER BY w.id`)
+
+  const toApiKey = (row: Record<string, unknown>): ApiKey => {
+    const id = String(row.id)
+    const used = uses.latest(id, row.last_used_at as number | null)
+    return {
+      id,
+      name: String(row.name),
+      lastFour: String(row.last_four),
+      createdAt: iso(Number(row.created_at)),
+      lastUsedAt: used === null ? null : iso(used),
+    }
+  }
+  const insert = (key: NewKey): void => {
+    const { lastInsertRowid: number } = insertKey.run(
+      key.id,
+      key.workspaceId,
+      key.name,
+      hashSecret(key.secret),
+      key.lastFour ?? lastFourOf(key.secret),
+      key.createdAt,
+      key.revokedAt ?? null,
+    )
+    if (typeof key.lastUsedAt === 'number') insertUse.run(number, key.lastUsedAt)
+  }
+
+  const put = (fill: Fill): void => {
+    const organization = database.prepare('INSERT INTO organizations VALUES (?, ?)')
+    const workspace = database.prepare('INSERT INTO workspaces (id, organization_id, name) VALUES (?, ?, ?)')
+    fill({
+      organization: (id, name) => void organization.run(id, name),
+      workspace: (id, organizationId, name) => void workspace.run(id, organizationId, name),
+      key: insert,
+    })
+  }
+
+  /** Changes one live key; what is remembered of it is dead before anybody hears of the change. */
+  const changed = (change: () => { readonly changes: number | bigint }): boolean => {
+    callers.forget()
+    return change().changes === 1
+  }
+  const replaced = (): void => {
+    callers.forget()
+    uses.drop()
+  }
+
+  return {
+    find: callers.find,
+    touch: uses.touch,
+    list: (organizationId) => listed.all(organizationId).map(toApiKey),
+    listWorkspace: (workspaceId) => listedWorkspace.all(workspaceId).map(toApiKey),
+    insert,
+    revoke: (id, organizationId, at) => changed(() => setRevoked.run(id, organizationId, at)),
+    restore: (ids) => {
+      callers.forget()
+      inTransaction(database, () => {
+        for (const id of ids) unsetRevoked.run(id)
+      })
+    },
+    replaceSecret: (id, secret) => changed(() => setSecret.run(id, hashSecret(secret), lastFourOf(secret))),
+    workspaces: () => allWorkspaces.all() as unknown as readonly Workspace[],
+    replaceAll: (fill) => {
+      inBulk(database, () => {
+        database.exec('DELETE FROM key_uses; DELETE FROM api_keys; DELETE FROM workspaces; DELETE FROM organizations')
+        put(fill)
+      })
+      replaced()
+    },
+    fillEmpty: (fill) =>
+      inTransaction(database, () => {
+        if (allWorkspaces.get() !== undefined) return false
+        put(fill)
+        return true
+      }),
+    snapshots: createSnapshots(database, { settle: uses.flush, replaced, catchUp }),
+    close: () => {
+      try {
+        uses.flush()
+      } finally {
+        uses.drop()
+        database.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { Operation } from '../../contract/key-api.ts'
+import type { ArmedFault, FaultSpec } from '../../contract/lab.ts'
+
+/** The faults that wait for a request. */
+export interface Faults {
+  /** Throws `RangeError` for times that can never or not sensibly strike. */
+  arm(spec: FaultSpec): ArmedFault
+  disarm(id: number): void
+  clear(): void
+  armed(): readonly ArmedFault[]
+  /** `heard` is called, from now on, whenever what is armed or how often it struck is another. One listener; the last wins. */
+  onChange(heard: () => void): void
+  /** Those that strike this request, each counted: any number of latencies and at most one of the others, the one armed first. */
+  strike(operation: Operation | null): readonly FaultSpec[]
+}
+
+/** Mulberry32: small, and the same sequence on every computer. Numbers in [0, 1). */
+const sequence = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+interface Waiting {
+  readonly id: number
+  readonly spec: FaultSpec
+  hits: number
+  left: number | null
+  readonly draw: () => boolean
+}
+
+const waiting = (id: number, spec: FaultSpec): Waiting => {
+  const { times, location = '/' } = spec
+  if (!/^[\x21-\x7e]+$/.test(location)) throw new RangeError('a redirect goes to an address of visible ASCII characters')
+  if ('next' in times) {
+    if (!Number.isSafeInteger(times.next) || times.next < 1) throw new RangeError('next takes a whole number from 1')
+    return { id, spec, hits: 0, left: times.next, draw: () => true }
+  }
+  if (!(times.percent > 0 && times.percent <= 100)) throw new RangeError('percent takes a number above 0 and up to 100')
+  const random = sequence(times.seed)
+  return { id, spec, hits: 0, left: null, draw: () => random() * 100 < times.percent }
+}
+
+const show = ({ id, spec, hits, left }: Waiting): ArmedFault => ({ id, spec, hits, left })
+
+export const createFaults = (): Faults => {
+  let changed = (): void => {}
+  let faults: Waiting[] = []
+  let count = 0
+
+  return {
+    arm: (spec) => {
+      count += 1
+      const fault = waiting(count, spec)
+      faults.push(fault)
+      changed()
+      return show(fault)
+    },
+    disarm: (id) => {
+      faults = faults.filter((fault) => fault.id !== id)
+      changed()
+    },
+    clear: () => {
+      faults = []
+      changed()
+    },
+    armed: () => faults.map(show),
+    onChange: (heard) => {
+      changed = heard
+    },
+    strike: (operation) => {
+      if (faults.length === 0) return []
+      const struck: FaultSpec[] = []
+      for (const fault of faults) {
+        const { operation: target, kind } = fault.spec
+        if (target !== 'any' && target !== operation) continue
+        if (kind !== 'latency' && struck.some((other) => other.kind !== 'latency')) continue
+        if (!fault.draw()) continue
+        fault.hits += 1
+        if (fault.left !== null) fault.left -= 1
+        struck.push(fault.spec)
+      }
+      if (struck.length > 0) {
+        faults = faults.filter((fault) => fault.left !== 0)
+        changed()
+      }
+      return struck
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { RATE_LIMIT } from '../../contract/key-api.ts'
+import { VARIANT_CHOICES, type Variants } from '../../contract/lab.ts'
+
+/** Part A of the service spec. */
+export const DEFAULT_VARIANTS: Variants = {
+  createStatus: 201,
+  revokeStatus: 200,
+  unknownRevoke: '404',
+  resetUnit: 'epoch-seconds',
+  errorShape: 'nested',
+  rateLimitHeaders: 'present',
+  limit: RATE_LIMIT,
+  listOrder: 'newest',
+  extraFields: 'off',
+}
+
+/** Reads `name` and `value` as a command line gives them. Throws `RangeError` that names the choices. */
+export const parseVariant = (name: string, value: string): Partial<Variants> => {
+  if (name === 'limit') {
+    const limit = Number(value)
+    if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError('limit takes a whole number from 1')
+    return { limit }
+  }
+  if (!Object.hasOwn(VARIANT_CHOICES, name)) throw new RangeError(`no such variant; there are: ${Object.keys(VARIANT_CHOICES).join(', ')}`)
+  const choices: readonly (string | number)[] = VARIANT_CHOICES[name as keyof Variants]
+  const choice = choices.find((one) => String(one) === value)
+  if (choice === undefined) throw new RangeError(`${name} takes one of: ${choices.join(', ')}`)
+  return { [name]: choice }
+}
