@@ -59,7 +59,7 @@ export default defineConfig({
       rolldownOptions: {
         input: { index: resolve(root, 'src/index.html') },
         // All that the first list needs in one file, whatever else shares parts of it.
-        output: { codeSplitting: { groups: [{ name: 'first', test: /\/src\/main\.tsx$/ }] } },
+        output: { codeSplitting: { groups: [{ name: 'first', test: /\/src\/shell\/main\.tsx$/ }] } },
       },
     },
   },

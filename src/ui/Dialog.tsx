@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
-import type { Mode } from '../app-store.ts'
 import { text } from '../messages/text.ts'
+import type { Mode } from '../state/app-store.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 

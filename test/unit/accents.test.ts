@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { ACCENTS } from '../../electron/contract/connection.ts'
 
-const css = readFileSync(resolve(import.meta.dirname, '../../src/accents.css'), 'utf8')
+const css = readFileSync(resolve(import.meta.dirname, '../../src/ui/accents.css'), 'utf8')
 const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
 
 const luminance = (hex: string): number => {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync(resolve(import.meta.dirname, '../../src/tokens.css'), 'utf8')
+const css = readFileSync(resolve(import.meta.dirname, '../../src/ui/tokens.css'), 'utf8')
 
-const styles = readFileSync(resolve(import.meta.dirname, '../../src/styles.css'), 'utf8')
+const styles = readFileSync(resolve(import.meta.dirname, '../../src/ui/styles.css'), 'utf8')
 
 type Tokens = Readonly<Record<string, string>>
 

@@ -4,14 +4,14 @@ import { afterEach, expect, test } from 'vitest'
 import type { AppState } from '../../electron/contract/app-state.ts'
 import type { Connection, KeyListState } from '../../electron/contract/connection.ts'
 import { inventoryFileName } from '../../electron/main/export/file-name.ts'
-import { useApp } from '../../src/app-store.ts'
 import { ConnectionLine } from '../../src/features/connections/ConnectionBadges.tsx'
 import { ReconnectPanel } from '../../src/features/connections/ReconnectPanel.tsx'
 import { TokenFields } from '../../src/features/connections/TokenFields.tsx'
-import { connectionEntries } from '../../src/features/palette/entries.ts'
 import { text } from '../../src/messages/text.ts'
+import { connectionEntries } from '../../src/shell/palette/entries.ts'
+import { titleOf } from '../../src/shell/window-title.ts'
+import { useApp } from '../../src/state/app-store.ts'
 import { ShownName } from '../../src/ui/ShownName.tsx'
-import { titleOf } from '../../src/window-title.ts'
 
 afterEach(cleanup)
 

@@ -28,7 +28,7 @@ test.each([
   '/node_modules',
   '/node_modules/zod/package.json',
   '/electron/main/app/index.ts',
-  '/src/main.tsx',
+  '/src/shell/main.tsx',
   '/test/unit',
   '/out/main/index.cjs.map',
   '/out/main/licenses.json',

@@ -3,11 +3,11 @@ import type { AppState } from '../../electron/contract/app-state.ts'
 import { COMMAND_IDS } from '../../electron/contract/commands.ts'
 import { DEFAULT_SETTINGS, LANGUAGES } from '../../electron/contract/settings.ts'
 import { wordsIn } from '../../electron/main/app/language.ts'
-import { closeDialog, useDialog } from '../../src/dialog-store.ts'
-import { commandEntries, keyEntries } from '../../src/features/palette/entries.ts'
-import { groupsOf } from '../../src/features/palette/groups.ts'
-import { settingEntries } from '../../src/features/palette/setting-entries.ts'
 import { speak, text } from '../../src/messages/text.ts'
+import { commandEntries, keyEntries } from '../../src/shell/palette/entries.ts'
+import { groupsOf } from '../../src/shell/palette/groups.ts'
+import { settingEntries } from '../../src/shell/palette/setting-entries.ts'
+import { closeDialog, useDialog } from '../../src/state/dialog-store.ts'
 
 const STATE: Pick<AppState, 'settings' | 'platform'> = { settings: DEFAULT_SETTINGS, platform: 'darwin' }
 const KEY = { id: 'key_1', name: 'billing', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }

@@ -1,7 +1,7 @@
 import { Command } from 'lucide-react'
 import { expect, test } from 'vitest'
-import { groupsOf } from '../../src/features/palette/groups.ts'
-import { ranked, score } from '../../src/features/palette/rank.ts'
+import { groupsOf } from '../../src/shell/palette/groups.ts'
+import { ranked, score } from '../../src/shell/palette/rank.ts'
 
 const labels = (...all: readonly string[]) => all.map((label) => ({ label }))
 const found = (entries: readonly { readonly label: string }[], query: string): readonly string[] =>

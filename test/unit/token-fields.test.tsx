@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AppState } from '../../electron/contract/app-state.ts'
-import { useApp } from '../../src/app-store.ts'
 import { ConnectForm } from '../../src/features/connections/ConnectForm.tsx'
 import { text } from '../../src/messages/text.ts'
+import { useApp } from '../../src/state/app-store.ts'
 
 let sent: number
 

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
+import { openDetails } from '../../state/details-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { openDetails } from '../details/store.ts'
 import { useConnectionNotes } from '../notes/store.ts'
 
 /** Keys of which the person wanted to be reminded by now; the earliest by name. */

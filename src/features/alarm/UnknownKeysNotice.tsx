@@ -1,7 +1,7 @@
 import { ShieldQuestionMark } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { openDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,12 +1,12 @@
 import { Ban, Copy, IdCard, PanelRight, RefreshCcwDot } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { openDetails } from '../../state/details-store.ts'
+import { openDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { ContextMenu } from '../../ui/ContextMenu.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { openDetails } from '../details/store.ts'
 import { useMenuRow } from './row-focus.ts'
 
 export interface RowMenuProps {

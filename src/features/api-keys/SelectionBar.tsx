@@ -1,6 +1,6 @@
 import { Ban, Download, X } from 'lucide-react'
-import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { openDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { clearSelection, useSelectedIds } from './selection-store.ts'
 import { isWritable, useKeyList } from './store.ts'

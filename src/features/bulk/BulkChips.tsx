@@ -1,9 +1,9 @@
 import { CircleAlert, CirclePause, CircleSlash, ListX, type LucideIcon } from 'lucide-react'
 import { type BulkJob, settledOf } from '../../../electron/contract/bulk.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
-import { connectionOf } from '../../app-store.ts'
-import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { connectionOf } from '../../state/app-store.ts'
+import { openDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { countsText, useBulks } from './store.ts'
 

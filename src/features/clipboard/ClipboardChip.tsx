@@ -1,4 +1,4 @@
-import { useCopyInBar } from '../../clipboard-store.ts'
+import { useCopyInBar } from '../../state/clipboard-store.ts'
 import { ClipboardStatus } from './ClipboardStatus.tsx'
 
 const currentRow = (): HTMLElement | null => document.querySelector<HTMLElement>('[role=grid] [data-key-id][tabindex="0"]')

@@ -1,4 +1,4 @@
-import { useClipboard } from '../../clipboard-store.ts'
+import { useClipboard } from '../../state/clipboard-store.ts'
 import { ClipboardStatus } from './ClipboardStatus.tsx'
 
 const firstControl = (): HTMLElement | null => document.querySelector<HTMLElement>('main button, main input')

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
-import { useApp } from '../../app-store.ts'
-import { showInDialog, useClipboard } from '../../clipboard-store.ts'
 import { text } from '../../messages/text.ts'
+import { useApp } from '../../state/app-store.ts'
+import { showInDialog, useClipboard } from '../../state/clipboard-store.ts'
 import { ClipboardStatus } from './ClipboardStatus.tsx'
 
 export interface CopyLineProps {

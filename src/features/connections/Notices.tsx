@@ -1,6 +1,6 @@
 import { TriangleAlert, X } from 'lucide-react'
-import { useApp } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
+import { useApp } from '../../state/app-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { closeDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure, Result } from '../../../electron/contract/result.ts'
 import type { CreateOutcome, RevokeOutcome } from '../../../electron/contract/workflow.ts'
-import { closeDialog, openDialog, useDialog } from '../../dialog-store.ts'
+import { closeDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
 import { addReveals, useReveals } from '../reveal/store.ts'
 
 export type NotCreated = Exclude<CreateOutcome, { readonly kind: 'created' }>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect } from 'react'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import { closeDetails, followDetails, openDetails, useDetails } from '../../state/details-store.ts'
 import { cx } from '../../ui/cx.ts'
 import { DetailsPane } from './DetailsPane.tsx'
-import { closeDetails, followDetails, openDetails, useDetails } from './store.ts'
 
 export interface DetailsAreaProps {
   readonly connection: Connection

@@ -3,8 +3,9 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
-import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { closeDetails } from '../../state/details-store.ts'
+import { openDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
@@ -15,7 +16,6 @@ import { NotesForm } from '../notes/NotesForm.tsx'
 import { useAnnotation } from '../notes/store.ts'
 import { KeyActivity } from './KeyActivity.tsx'
 import { KeyFacts, KeyUse } from './KeyFacts.tsx'
-import { closeDetails } from './store.ts'
 
 export interface DetailsPaneProps {
   readonly connection: Connection

@@ -1,8 +1,8 @@
 import { PanelRight } from 'lucide-react'
 import { text } from '../../messages/text.ts'
+import { closeDetails, openDetails, useDetails } from '../../state/details-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { currentRowId } from '../api-keys/row-focus.ts'
-import { closeDetails, openDetails, useDetails } from './store.ts'
 
 /** Opens the pane on the row that Tab would come to, and closes it. */
 export const DetailsToggle = ({ connectionId }: { readonly connectionId: string }) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DoctorPart } from '../../../electron/contract/doctor.ts'
-import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { closeDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,6 +1,7 @@
 import { Pause, Play, RotateCcw } from 'lucide-react'
 import type { ClockChange, LabState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
+import { useLab, wish } from '../../state/lab-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +9,6 @@ import { useNow } from '../../ui/use-now.ts'
 import { AdvanceForm } from './AdvanceForm.tsx'
 import { Panel } from './Panel.tsx'
 import { spanText } from './span-text.ts'
-import { useLab, wish } from './store.ts'
 
 const words = text.lab.clock
 

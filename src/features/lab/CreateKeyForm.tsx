@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { LabWorkspace } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
+import { wish } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { problemText } from '../create/problem-text.ts'
 import { addReveals } from '../reveal/store.ts'
-import { wish } from './store.ts'
 
 const words = text.lab.keys
 

@@ -1,11 +1,11 @@
 import type { LabState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
+import { wish } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { KeysPanel } from './KeysPanel.tsx'
 import { Panel } from './Panel.tsx'
 import { SeedForm } from './SeedForm.tsx'
-import { wish } from './store.ts'
 
 const words = text.lab.data
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { LabWorkspace } from '../../../electron/contract/lab.ts'
-import { useApp } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
+import { useApp } from '../../state/app-store.ts'
+import { wish } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { CreateKeyForm } from './CreateKeyForm.tsx'
 import { KeysTable } from './KeysTable.tsx'
 import { followKeys, useLabKeys } from './keys-store.ts'
 import { Panel } from './Panel.tsx'
-import { wish } from './store.ts'
 
 const words = text.lab.keys
 /** Rows that are drawn at first and with each "more". */

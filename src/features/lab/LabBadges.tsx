@@ -1,9 +1,9 @@
 import { ClockAlert, type LucideIcon, PowerOff, Zap } from 'lucide-react'
 import type { LabState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
-import { type LabTab, openLab } from '../../view-store.ts'
+import { useLab } from '../../state/lab-store.ts'
+import { type LabTab, openLab } from '../../state/view-store.ts'
 import { spanText } from './span-text.ts'
-import { useLab } from './store.ts'
 
 const LabBadge = ({ icon: Icon, tab, label }: { readonly icon: LucideIcon; readonly tab: LabTab; readonly label: string }) => (
   <button

@@ -2,6 +2,7 @@ import { Download, Eraser } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { ListenerState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
+import { wish } from '../../state/lab-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -9,7 +10,6 @@ import { filterRequests } from './filter-requests.ts'
 import { RequestDetail } from './RequestDetail.tsx'
 import { RequestList } from './RequestList.tsx'
 import { chooseRequest, readRequests, setFilter, useRequests } from './requests-store.ts'
-import { wish } from './store.ts'
 
 const words = text.lab.requests
 

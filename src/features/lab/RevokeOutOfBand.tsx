@@ -1,8 +1,8 @@
 import type { LabKey } from '../../../electron/contract/lab.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
+import { wish } from '../../state/lab-store.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { wish } from './store.ts'
 
 const words = text.lab.keys
 

@@ -2,9 +2,9 @@ import { Undo2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { SEED_NAMES, type SeedName } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
+import { wish } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { wish } from './store.ts'
 
 const words = text.lab.data
 

@@ -1,9 +1,9 @@
 import type { LabState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
+import { wish } from '../../state/lab-store.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { ListenerPanel } from './ListenerPanel.tsx'
 import { Panel } from './Panel.tsx'
-import { wish } from './store.ts'
 
 const words = text.lab.service
 

@@ -1,5 +1,5 @@
 import type { FaultSpec } from '../../../electron/contract/lab.ts'
-import { wish } from './store.ts'
+import { wish } from '../../state/lab-store.ts'
 
 /** Lost creates are what this app was built to survive: one click rehearses it. */
 export const LOSE_THE_ANSWER: FaultSpec = { operation: 'create', kind: 'commit-then-drop', times: { next: 1 } }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { LabKey } from '../../../electron/contract/lab.ts'
-import { read } from './store.ts'
+import { read } from '../../state/lab-store.ts'
 
 /** The live keys of all workspaces as read last; null until then. */
 export const useLabKeys = create<{ readonly keys: readonly LabKey[] | null }>(() => ({ keys: null }))

@@ -1,5 +1,5 @@
-import { openLab } from '../../view-store.ts'
-import { wish } from './store.ts'
+import { wish } from '../../state/lab-store.ts'
+import { openLab } from '../../state/view-store.ts'
 
 /** Fills the local service; should that fail, the Lab says why. */
 export const loadExample = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { LogEntry } from '../../../electron/contract/lab.ts'
-import { read } from './store.ts'
+import { read } from '../../state/lab-store.ts'
 
 export interface RequestsView {
   /** Oldest first, as main keeps them; null until they were read. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { Mode } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
+import type { Mode } from '../../state/app-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from '../../ui/Dialog.tsx'
 import { closeAnyway, keepOpen, useReveals } from './store.ts'

@@ -3,10 +3,10 @@ import { ChevronDown, FileCode, Globe, type LucideIcon, SquareTerminal, Terminal
 import { type ReactNode, useState } from 'react'
 import { type CopyFormat, isVariable } from '../../../electron/contract/copy-format.ts'
 import { text } from '../../messages/text.ts'
+import { useLab, wish } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
-import { useLab, wish } from '../lab/store.ts'
 
 const FORMATS = [
   { format: 'env', icon: FileCode },

@@ -3,8 +3,8 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure, Result } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import type { RevokeConfirmation, RevokeOutcome } from '../../../electron/contract/workflow.ts'
-import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { closeDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 
 /** What the list tells after an outcome that nobody could know at first. */

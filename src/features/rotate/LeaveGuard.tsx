@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
-import type { Mode } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
+import type { Mode } from '../../state/app-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from '../../ui/Dialog.tsx'
 import { leave, stay, useRotations } from './store.ts'

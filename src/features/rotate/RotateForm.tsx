@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { closeDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { canUndo, type Rotation } from '../../../electron/contract/rotate.ts'
-import { modeOf, useConnection } from '../../app-store.ts'
 import { text } from '../../messages/text.ts'
+import { modeOf, useConnection } from '../../state/app-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { act, useRotations } from './store.ts'

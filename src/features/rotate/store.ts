@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { isUnfinished, type Rotation, type RotationAction } from '../../../electron/contract/rotate.ts'
-import { closeDialog, openDialog, useDialog } from '../../dialog-store.ts'
+import { closeDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
 import { type GuardReason, isAwaited } from '../reveal/store.ts'
 
 export interface Rotating {

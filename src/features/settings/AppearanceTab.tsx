@@ -1,7 +1,7 @@
 import { LANGUAGES, type Settings } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
+import { changeSettings } from '../../state/settings-store.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { changeSettings } from './store.ts'
 
 const SPOKEN = ['system', ...LANGUAGES] as const
 const THEMES = ['system', 'light', 'dark'] as const

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
+import { changeSettings } from '../../state/settings-store.ts'
 import { SwitchRow } from './SwitchRow.tsx'
-import { changeSettings } from './store.ts'
 
 export const DesktopTab = ({ settings }: { readonly settings: Settings }) => (
   <>

@@ -1,8 +1,8 @@
 import type { Settings } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
+import { changeSettings } from '../../state/settings-store.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { withPresent } from './choices.ts'
-import { changeSettings } from './store.ts'
 
 const REFRESH_SECONDS = [0, 30, 60, 300]
 const STALE_DAYS = [7, 30, 60, 90, 180]

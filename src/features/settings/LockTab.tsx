@@ -1,12 +1,12 @@
 import { Lock } from 'lucide-react'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import { text } from '../../messages/text.ts'
+import { changeSettings } from '../../state/settings-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { PassphraseSection } from '../lock/PassphraseSection.tsx'
 import { withPresent } from './choices.ts'
 import { SwitchRow } from './SwitchRow.tsx'
-import { changeSettings } from './store.ts'
 
 const LOCK_MINUTES = [0, 1, 5, 15, 60]
 

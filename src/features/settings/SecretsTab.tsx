@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { AppState, SecureStorage } from '../../../electron/contract/app-state.ts'
 import { text } from '../../messages/text.ts'
+import { changeSettings } from '../../state/settings-store.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { withPresent } from './choices.ts'
 import { SwitchRow } from './SwitchRow.tsx'
-import { changeSettings } from './store.ts'
 
 const CLIPBOARD_SECONDS = [10, 20, 30, 45, 60]
 

@@ -1,4 +1,4 @@
-import { useApp } from '../../app-store.ts'
+import { useApp } from '../../state/app-store.ts'
 
 /** Marks `<html>` with what the person or the system asks for, so that the style sheet has one mark to look at. */
 export const watchAppearance = (): void => {

@@ -1,7 +1,7 @@
 import { CircleFadingArrowUp, TriangleAlert } from 'lucide-react'
 import type { UpdateState } from '../../../electron/contract/update.ts'
-import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { openDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { percentOf, useUpdate } from './store.ts'

@@ -1,9 +1,9 @@
-import { useApp } from '../../app-store.ts'
-import { closeDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
+import { useApp } from '../../state/app-store.ts'
+import { closeDialog } from '../../state/dialog-store.ts'
+import { changeSettings } from '../../state/settings-store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SwitchRow } from '../settings/SwitchRow.tsx'
-import { changeSettings } from '../settings/store.ts'
 import { Progress } from './Progress.tsx'
 import { useUpdate } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { COMMAND_IDS } from '../../../electron/contract/commands.ts'
 import type { Messages } from '../../../src/messages/en.ts'
-import { LAB_TABS } from '../../../src/view-store.ts'
+import { LAB_TABS } from '../../../src/state/view-store.ts'
 import { remoteScreens } from './tour-remote.ts'
 import { locks, lostWrites, rotations } from './tour-trouble.ts'
 

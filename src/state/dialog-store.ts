@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import type { ApiKey } from '../electron/contract/api-key.ts'
-import type { UndeliveredCreate } from '../electron/contract/workflow.ts'
-import type { SettingsTab } from './features/settings/store.ts'
+import type { ApiKey } from '../../electron/contract/api-key.ts'
+import type { UndeliveredCreate } from '../../electron/contract/workflow.ts'
+import type { SettingsTab } from './settings-store.ts'
 
 /** The one dialog that is open. It keeps the connection it was opened for, whatever becomes active meanwhile. */
 export type OpenDialog =

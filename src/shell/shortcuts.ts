@@ -1,7 +1,7 @@
-import { COMMAND_IDS, type CommandId, type Shortcut, shortcutsOf } from '../electron/contract/commands.ts'
-import { useApp } from './app-store.ts'
+import { COMMAND_IDS, type CommandId, type Shortcut, shortcutsOf } from '../../electron/contract/commands.ts'
+import { text } from '../messages/text.ts'
+import { useApp } from '../state/app-store.ts'
 import { choose } from './commands.ts'
-import { text } from './messages/text.ts'
 
 /** A shortcut as the platform and the language write it. */
 export const shortcutText = ({ key, shift, alone }: Shortcut): string => {

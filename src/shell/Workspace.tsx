@@ -1,21 +1,21 @@
 import { FlaskConical } from 'lucide-react'
-import type { Connection } from '../electron/contract/connection.ts'
-import { RemindersNotice } from './features/alarm/RemindersNotice.tsx'
-import { UnknownKeysNotice } from './features/alarm/UnknownKeysNotice.tsx'
-import { KeyList } from './features/api-keys/KeyList.tsx'
-import { KeyListNotice } from './features/api-keys/KeyListNotice.tsx'
-import { StatusBar } from './features/api-keys/StatusBar.tsx'
-import { useKeyList } from './features/api-keys/store.ts'
-import { Toolbar } from './features/api-keys/Toolbar.tsx'
-import { BulkNotices } from './features/bulk/BulkNotices.tsx'
-import { Notices } from './features/connections/Notices.tsx'
-import { DetailsArea } from './features/details/DetailsArea.tsx'
-import { RotationNotices } from './features/rotate/RotationNotices.tsx'
-import { text } from './messages/text.ts'
-import { Banner } from './ui/Banner.tsx'
-import { later } from './ui/later.tsx'
+import type { Connection } from '../../electron/contract/connection.ts'
+import { RemindersNotice } from '../features/alarm/RemindersNotice.tsx'
+import { UnknownKeysNotice } from '../features/alarm/UnknownKeysNotice.tsx'
+import { KeyList } from '../features/api-keys/KeyList.tsx'
+import { KeyListNotice } from '../features/api-keys/KeyListNotice.tsx'
+import { useKeyList } from '../features/api-keys/store.ts'
+import { BulkNotices } from '../features/bulk/BulkNotices.tsx'
+import { Notices } from '../features/connections/Notices.tsx'
+import { DetailsArea } from '../features/details/DetailsArea.tsx'
+import { RotationNotices } from '../features/rotate/RotationNotices.tsx'
+import { text } from '../messages/text.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { later } from '../ui/later.tsx'
+import { StatusBar } from './StatusBar.tsx'
+import { Toolbar } from './Toolbar.tsx'
 
-const ReconnectPanel = later(async () => (await import('./features/connections/ReconnectPanel.tsx')).ReconnectPanel)
+const ReconnectPanel = later(async () => (await import('../features/connections/ReconnectPanel.tsx')).ReconnectPanel)
 
 /** One connection's keys, with what there is to know and to do about them. */
 export const Workspace = ({ connection }: { readonly connection: Connection }) => {

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import type { LabState } from '../../../electron/contract/lab.ts'
-import type { Failure, Result } from '../../../electron/contract/result.ts'
-import { text } from '../../messages/text.ts'
-import { announce } from '../../ui/announce-store.ts'
+import type { LabState } from '../../electron/contract/lab.ts'
+import type { Failure, Result } from '../../electron/contract/result.ts'
+import { text } from '../messages/text.ts'
+import { announce } from '../ui/announce-store.ts'
 
 /** The embedded service as main pushed it last; null while it was not opened. `failure`: why the last wish was not met. */
 export const useLab = create<{ readonly state: LabState | null; readonly failure: Failure | null }>(() => ({ state: null, failure: null }))

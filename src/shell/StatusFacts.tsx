@@ -1,8 +1,8 @@
 import { Popover } from '@base-ui/react/popover'
 import { Info } from 'lucide-react'
-import { text } from '../../messages/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { text } from '../messages/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 
 export interface StatusFactsProps {
   readonly facts: readonly string[]

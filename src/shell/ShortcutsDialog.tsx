@@ -1,9 +1,9 @@
-import { COMMAND_IDS, shortcutsOf } from '../../../electron/contract/commands.ts'
-import { closeDialog } from '../../dialog-store.ts'
-import { text } from '../../messages/text.ts'
-import { shortcutText } from '../../shortcuts.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Keys } from '../../ui/Keys.tsx'
+import { COMMAND_IDS, shortcutsOf } from '../../electron/contract/commands.ts'
+import { text } from '../messages/text.ts'
+import { closeDialog } from '../state/dialog-store.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Keys } from '../ui/Keys.tsx'
+import { shortcutText } from './shortcuts.ts'
 
 type Row = readonly [label: string, keys: readonly string[]]
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { Failure } from '../../../electron/contract/result.ts'
-import type { Settings } from '../../../electron/contract/settings.ts'
+import type { Failure } from '../../electron/contract/result.ts'
+import type { Settings } from '../../electron/contract/settings.ts'
 
 export const TABS = ['appearance', 'keys', 'secrets', 'lock', 'desktop'] as const
 export type SettingsTab = (typeof TABS)[number]

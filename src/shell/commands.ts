@@ -1,10 +1,10 @@
-import { COMMAND_IDS, type CommandId } from '../electron/contract/commands.ts'
-import { useApp } from './app-store.ts'
-import { openDialog, useDialog } from './dialog-store.ts'
-import { focusSearch } from './features/api-keys/list-view-store.ts'
-import { isWritable, keyListOf, useKeyLists } from './features/api-keys/store.ts'
-import { useReveals } from './features/reveal/store.ts'
-import { closeLab, openLab, useView } from './view-store.ts'
+import { COMMAND_IDS, type CommandId } from '../../electron/contract/commands.ts'
+import { focusSearch } from '../features/api-keys/list-view-store.ts'
+import { isWritable, keyListOf, useKeyLists } from '../features/api-keys/store.ts'
+import { useReveals } from '../features/reveal/store.ts'
+import { useApp } from '../state/app-store.ts'
+import { openDialog, useDialog } from '../state/dialog-store.ts'
+import { closeLab, openLab, useView } from '../state/view-store.ts'
 
 interface Command {
   /** Whether it makes sense now, an open dialog aside. */

@@ -13,9 +13,9 @@ import {
 } from 'lucide-react'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import { LANGUAGES, type Settings } from '../../../electron/contract/settings.ts'
-import { openDialog } from '../../dialog-store.ts'
 import { text } from '../../messages/text.ts'
-import { changeSettings, type SettingsTab } from '../settings/store.ts'
+import { openDialog } from '../../state/dialog-store.ts'
+import { changeSettings, type SettingsTab } from '../../state/settings-store.ts'
 import type { Entry } from './entries.ts'
 
 /** Settings that have few values: each is an entry of its own. */

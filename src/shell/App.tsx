@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
-import type { Connection } from '../electron/contract/connection.ts'
-import { modeOf, useApp, useConnection } from './app-store.ts'
-import { ClipboardStrip } from './features/clipboard/ClipboardStrip.tsx'
-import { text } from './messages/text.ts'
-import { LiveRegion } from './ui/LiveRegion.tsx'
-import { later } from './ui/later.tsx'
-import { useView } from './view-store.ts'
+import type { Connection } from '../../electron/contract/connection.ts'
+import { ClipboardStrip } from '../features/clipboard/ClipboardStrip.tsx'
+import { text } from '../messages/text.ts'
+import { modeOf, useApp, useConnection } from '../state/app-store.ts'
+import { useView } from '../state/view-store.ts'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { later } from '../ui/later.tsx'
 import { Workspace } from './Workspace.tsx'
 import { titleOf } from './window-title.ts'
 
-const Onboarding = later(async () => (await import('./features/connections/Onboarding.tsx')).Onboarding)
-const LabScreen = later(async () => (await import('./features/lab/LabScreen.tsx')).LabScreen)
-const LockScreen = later(async () => (await import('./features/lock/LockScreen.tsx')).LockScreen)
+const Onboarding = later(async () => (await import('../features/connections/Onboarding.tsx')).Onboarding)
+const LabScreen = later(async () => (await import('../features/lab/LabScreen.tsx')).LabScreen)
+const LockScreen = later(async () => (await import('../features/lock/LockScreen.tsx')).LockScreen)
 const Overlays = later(async () => (await import('./Overlays.tsx')).Overlays, true)
 
 const Screen = ({ active, lab }: { readonly active: Connection | null; readonly lab: boolean }) => {

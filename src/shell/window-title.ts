@@ -1,6 +1,6 @@
-import type { Connection } from '../electron/contract/connection.ts'
-import { boundedName } from '../electron/contract/shown-name.ts'
-import { text } from './messages/text.ts'
+import type { Connection } from '../../electron/contract/connection.ts'
+import { boundedName } from '../../electron/contract/shown-name.ts'
+import { text } from '../messages/text.ts'
 
 /** The window's title while a connection is shown. */
 export const titleOf = ({ name, production, kind }: Pick<Connection, 'name' | 'production' | 'kind'>): string => {

@@ -1,10 +1,10 @@
 import { SELECTION_MAX } from '../../../electron/contract/page.ts'
-import { useApp } from '../../app-store.ts'
-import { useClipboard } from '../../clipboard-store.ts'
-import { useDialog } from '../../dialog-store.ts'
-import { SEARCH_FIELD_ID } from '../api-keys/list-view-store.ts'
-import { useSelection } from '../api-keys/selection-store.ts'
-import { useReveals } from '../reveal/store.ts'
+import { SEARCH_FIELD_ID } from '../../features/api-keys/list-view-store.ts'
+import { useSelection } from '../../features/api-keys/selection-store.ts'
+import { useReveals } from '../../features/reveal/store.ts'
+import { useApp } from '../../state/app-store.ts'
+import { useClipboard } from '../../state/clipboard-store.ts'
+import { useDialog } from '../../state/dialog-store.ts'
 import { viewNow } from './view.ts'
 
 /** Without input for so long, the person is not in the middle of something; in milliseconds. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import { type ClipboardState, mayBeThere } from '../electron/contract/clipboard.ts'
-import { text } from './messages/text.ts'
-import { announce } from './ui/announce-store.ts'
+import { type ClipboardState, mayBeThere } from '../../electron/contract/clipboard.ts'
+import { text } from '../messages/text.ts'
+import { announce } from '../ui/announce-store.ts'
 
 export interface ClipboardView {
   /** What main said last; null when there is nothing to say. */

@@ -1,7 +1,7 @@
+import { QuitGuard } from '../features/bulk/QuitGuard.tsx'
+import { RevealDialog } from '../features/reveal/RevealDialog.tsx'
+import { TimePopup } from '../ui/TimePopup.tsx'
 import { Dialogs } from './Dialogs.tsx'
-import { QuitGuard } from './features/bulk/QuitGuard.tsx'
-import { RevealDialog } from './features/reveal/RevealDialog.tsx'
-import { TimePopup } from './ui/TimePopup.tsx'
 
 /** All that opens above the screen. */
 export const Overlays = () => (

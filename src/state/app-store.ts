@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import type { AppState } from '../electron/contract/app-state.ts'
-import type { Accent, Connection } from '../electron/contract/connection.ts'
-import { speak } from './messages/text.ts'
+import type { AppState } from '../../electron/contract/app-state.ts'
+import type { Accent, Connection } from '../../electron/contract/connection.ts'
+import { speak } from '../messages/text.ts'
 
 /** Main's state as it was pushed last; null until the first answer. */
 export const useApp = create<{ readonly state: AppState | null }>(() => ({ state: null }))
