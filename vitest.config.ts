@@ -16,14 +16,14 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['test/{unit,service,client,ipc,conformance}/**/*.test.ts'],
+          include: ['test/{contract,service,main,renderer,scripts,conformance,prove,e2e/support}/**/*.test.ts'],
           environment: 'node',
           testTimeout,
         },
       },
       {
         plugins: [react()],
-        test: { name: 'dom', include: ['test/unit/**/*.test.tsx'], environment: 'jsdom', testTimeout },
+        test: { name: 'dom', include: ['test/renderer/**/*.test.tsx'], environment: 'jsdom', testTimeout },
       },
     ],
   },

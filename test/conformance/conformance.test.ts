@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { VARIANT_CHOICES, type Variants } from '../../electron/contract/lab.ts'
-import { pairwise } from '../client/pairwise.ts'
+import { pairwise } from '../main/key-api/pairwise.ts'
 import { type Break, bearerOf, editBody, editCreated, editRecords, sentBy } from './broken/break.ts'
 import { leaksSecret } from './broken/leaks-secret.ts'
 import { limit101 } from './broken/limit-101.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { goodBody, httpAnswer, newToken } from '../client/wire.ts'
+import { goodBody, httpAnswer, newToken } from '../main/key-api/wire.ts'
 import { hostileServer } from '../prove/client/hostile-server.ts'
 import { launch, type Running } from './support/app.ts'
 import { embedded } from './support/embedded.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { updateServer } from '../unit/updates/update-server.ts'
+import { updateServer } from '../main/updates/update-server.ts'
 import { launch } from './support/app.ts'
 import { dialog, useLocal } from './support/person.ts'
 import { look } from './support/screens.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { type UpdateServer, updateServer } from '../unit/updates/update-server.ts'
+import { type UpdateServer, updateServer } from '../main/updates/update-server.ts'
 import { launch, type Running } from './support/app.ts'
 import { create, dialog, useLocal } from './support/person.ts'
 import { look } from './support/screens.ts'

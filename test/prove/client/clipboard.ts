@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { newToken } from '../../client/wire.ts'
+import { newToken } from '../../main/key-api/wire.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { type Desktop, fakeDesktop } from './fake-desktop.ts'
 import type { ClientSubject } from './subject.ts'

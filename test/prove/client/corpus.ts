@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import type { KeyApiFailureCode } from '../../../electron/contract/result.ts'
-import { goodBody, httpAnswer, type OperationName } from '../../client/wire.ts'
+import { goodBody, httpAnswer, type OperationName } from '../../main/key-api/wire.ts'
 
 type Answer = string | Buffer | ((socket: Socket) => void)
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { newToken } from '../../client/wire.ts'
+import { newToken } from '../../main/key-api/wire.ts'
 import type { Proof } from '../proof.ts'
 import type { ClientSubject } from './subject.ts'
 

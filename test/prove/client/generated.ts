@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { KEY_API_FAILURE_CODES } from '../../../electron/contract/result.ts'
-import { goodBody, httpAnswer, newToken, type OperationName, operations, run, selfSigned } from '../../client/wire.ts'
+import { goodBody, httpAnswer, newToken, type OperationName, operations, run, selfSigned } from '../../main/key-api/wire.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { hostileServer } from './hostile-server.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
-import { cipherOf } from '../../client/key-store.ts'
+import { cipherOf } from '../../main/key-api/key-store.ts'
 import type { Proof } from '../proof.ts'
 import type { ClientSubject } from './subject.ts'
 

@@ -1,4 +1,4 @@
-import { goodBody, httpAnswer, newToken, type OperationName, operations, run } from '../../client/wire.ts'
+import { goodBody, httpAnswer, newToken, type OperationName, operations, run } from '../../main/key-api/wire.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { hostileServer } from './hostile-server.ts'

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { AppState } from '../../../electron/contract/app-state.ts'
+import { languageOf, localized } from '../../../electron/main/app/language.ts'
+import { de } from '../../../electron/main/words/de.ts'
+import { en } from '../../../electron/main/words/en.ts'
+import { textsIn } from '../../renderer/texts-in.ts'
+
+test.each([
+  [['de-AT', 'en-US'], 'de'],
+  [['de_DE.UTF-8'], 'de'],
+  [['fr-FR', 'DE', 'en'], 'de'],
+  [['fr-FR', 'en-GB', 'de'], 'en'],
+  [['den', 'deutsch'], 'en'],
+  [['ja'], 'en'],
+  [[], 'en'],
+])('a system that prefers %j is spoken to in "%s"', (preferred, language) => {
+  expect(languageOf('system', preferred)).toBe(language)
+})
+
+test('a chosen language wins over the system’s', () => {
+  expect(languageOf('en', ['de'])).toBe('en')
+  expect(languageOf('de', ['en'])).toBe('de')
+})
+
+test('main’s words are in German where they are in English', () => {
+  const german = new Map(textsIn(de))
+  const left = [...textsIn(en)].filter(([path, words]) => german.get(path) === words)
+  // A word of both languages.
+  expect(left.map(([path]) => path)).toEqual(['commands.updates'])
+})
+
+test('the local connection is named in the language of the window, unless a person named it', () => {
+  const local = { id: 'l', kind: 'local', baseUrl: 'local', lastFour: 'aaaa', keyId: null, keeping: 'sealed' } as const
+  const named = (name: string, language: 'en' | 'de', kind: 'local' | 'remote' = 'local'): string | undefined =>
+    localized({ language, connections: [{ ...local, kind, name }] } as unknown as AppState).connections[0]?.name
+  expect(named('Local service', 'de')).toBe('Lokaler Dienst')
+  expect(named('Lokaler Dienst', 'en')).toBe('Local service')
+  expect(named('Rehearsal', 'de')).toBe('Rehearsal')
+  expect(named('Local service', 'de', 'remote')).toBe('Local service')
+})

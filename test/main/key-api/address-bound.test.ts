@@ -1,0 +1,166 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
+import { createSealer } from '../../../electron/main/vault/sealer.ts'
+import { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
+import { PROJECT } from '../../prove/breaks.ts'
+import { type AddressWorld, addressWorld, connected, restartedAt, sessionOf, startApp } from '../../prove/client/address-world.ts'
+import { loadClient } from '../../prove/client/subject.ts'
+
+const subject = await loadClient(PROJECT)
+
+const anew = async () => {
+  const world = await addressWorld()
+  onTestFinished(world.close)
+  return { world, app: await connected(subject, world) }
+}
+const idOf = (app: Parameters<typeof sessionOf>[0]): string => sessionOf(app).connection().id
+const toSecond = (app: Parameters<typeof sessionOf>[0], { otherToken, second }: AddressWorld) =>
+  app.connect.reconnect(idOf(app), otherToken, 'sealed', second.url)
+
+test('a rotation that is undone after its connection was to lead elsewhere sends nothing there', async () => {
+  const { world, app } = await anew()
+  const started = await app.rotations.start(idOf(app), world.first.keyId, 'rotated')
+  if (!started.ok) throw new Error(started.error.code)
+  expect(await toSecond(app, world)).toEqual(fail('unfinished', { detail: 'rotation' }))
+  await app.rotations.act(started.value.id, { kind: 'undo' })
+  expect(app.rotations.list()).toMatchObject([{ end: 'undone' }])
+  expect(world.second.received()).toBe('')
+})
+
+test('the address changes once nothing is unfinished, and then the first token is sent nowhere', async () => {
+  const { world, app } = await anew()
+  const created = await app.creates.create(sessionOf(app), 'a-test')
+  if (!created.ok || created.value.kind !== 'created') throw new Error('not created')
+  expect(await toSecond(app, world)).toEqual(fail('unfinished', { detail: 'reveal' }))
+  app.reveals.finish(created.value.reveal.id)
+  expect(await toSecond(app, world)).toMatchObject({ ok: true, value: { baseUrl: world.second.url } })
+  await sessionOf(app).relist()
+  expect(world.second.received()).toContain(world.otherToken)
+  expect(world.second.received()).not.toContain(world.first.token)
+})
+
+test('a connection with a rotation that was left for later is not forgotten, and its secret is still there', async () => {
+  const { world, app } = await anew()
+  const started = await app.rotations.start(idOf(app), world.first.keyId, 'rotated')
+  if (!started.ok) throw new Error(started.error.code)
+  await app.rotations.act(started.value.id, { kind: 'leave' })
+  const id = idOf(app)
+  expect(app.sessions.forget(id, false)).toEqual(fail('unfinished', { detail: 'secret' }))
+  expect(app.sessions.find(id).ok).toBe(true)
+  await app.rotations.act(started.value.id, { kind: 'undo' })
+  expect(app.sessions.forget(id, false)).toEqual(ok(null))
+})
+
+test('a connection with a new key that is not saved is not forgotten', async () => {
+  const { app } = await anew()
+  const created = await app.creates.create(sessionOf(app), 'a-test')
+  if (!created.ok || created.value.kind !== 'created') throw new Error('not created')
+  const id = idOf(app)
+  expect(app.sessions.forget(id, false)).toEqual(fail('unfinished', { detail: 'reveal' }))
+  app.reveals.finish(created.value.reveal.id)
+  expect(app.sessions.forget(id, false)).toEqual(ok(null))
+})
+
+test('a list that was read tells what became of a create, and the address can change', async () => {
+  const { world, app } = await anew()
+  world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  world.faults.arm({ operation: 'list', kind: 'html', times: { next: 1 } })
+  expect(await app.creates.create(sessionOf(app), 'a-test')).toMatchObject({ value: { kind: 'unknown' } })
+  expect(await toSecond(app, world)).toEqual(fail('unfinished', { detail: 'create' }))
+  await sessionOf(app).relist()
+  expect(await toSecond(app, world)).toMatchObject({ ok: true })
+})
+
+test('after a restart with an edited address a rotation is refused by name, and works again at its own', async () => {
+  const { world, app } = await anew()
+  const started = await app.rotations.start(idOf(app), world.first.keyId, 'rotated')
+  if (!started.ok) throw new Error(started.error.code)
+  const { id } = started.value
+  const moved = restartedAt(subject, world, app, { baseUrl: world.second.url })
+  await moved.rotations.act(id, { kind: 'undo' })
+  expect(moved.rotations.list()).toMatchObject([{ problem: { kind: 'failed', cause: { code: 'address_changed' } } }])
+  await sessionOf(moved).relist()
+  expect(sessionOf(moved).state()).toMatchObject({ phase: 'signed_out', failure: { code: 'address_changed' } })
+  // Back to where it belongs is the one change that unfinished work allows.
+  expect(await moved.connect.reconnect(idOf(moved), world.otherToken, 'sealed', 'http://127.0.0.1:9')).toEqual(
+    fail('unfinished', { detail: 'rotation' }),
+  )
+  const back = restartedAt(subject, world, moved, { baseUrl: world.first.url })
+  await back.rotations.act(id, { kind: 'undo' })
+  expect(back.rotations.list()).toMatchObject([{ end: 'undone' }])
+  expect(world.second.received()).toBe('')
+  expect(await sessionOf(back).relist()).toMatchObject({ ok: true })
+})
+
+test('an address written into the rotation’s record as well opens nothing: the seal has its own', async () => {
+  const { world, app } = await anew()
+  const started = await app.rotations.start(idOf(app), world.first.keyId, 'rotated')
+  if (!started.ok) throw new Error(started.error.code)
+  app.close()
+  const path = join(world.folder, 'rotations.json')
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(world.first.url, world.second.url))
+  const moved = restartedAt(subject, world, app, { baseUrl: world.second.url })
+  for (const kind of ['undo', 'retry'] as const) await moved.rotations.act(started.value.id, { kind })
+  expect(world.second.received()).toBe('')
+})
+
+test.each([
+  ['to the local service', 'local', ''],
+  ['to another path', 'remote', '/other'],
+])('a connection that is edited %s finds no token', async (_what, kind, path) => {
+  const { world, app } = await anew()
+  const moved = restartedAt(subject, world, app, { kind, baseUrl: world.first.url + path })
+  expect(await moved.sessions.token(idOf(moved))).toEqual(fail('address_changed'))
+})
+
+test('a token kept until quit belongs to its address too', async () => {
+  const { world, app } = await anew()
+  const connection = { ...sessionOf(app).connection(), keeping: 'session' } as const
+  expect(await app.sessions.keep({ ...connection, baseUrl: world.second.url }, boundTo(connection, world.first.token))).toEqual(
+    fail('address_changed'),
+  )
+  expect(await app.sessions.keep(connection, boundTo(connection, world.first.token))).toMatchObject({ ok: true })
+  sessionOf(app).renew({ ...connection, baseUrl: world.second.url })
+  expect(await app.sessions.token(connection.id)).toEqual(fail('address_changed'))
+})
+
+test('no client is built for a secret of another address', async () => {
+  const { world, app } = await anew()
+  const place = { kind: 'remote', baseUrl: world.second.url } as const
+  expect(await app.dial(place, { secret: world.first.token, address: world.first.url })).toEqual(fail('address_changed'))
+})
+
+test('the transport sends nothing without TLS to another computer, whatever it is given', async () => {
+  // Every interface of this computer answers, but only loopback names it for certain.
+  for (const host of ['0.0.0.0', '192.0.2.1', 'mail.example.test', '[::ffff:127.0.0.1]', '127.0.0.1.example.test']) {
+    const client = subject.createKeyApiClient({ transport: subject.remoteTransport(`http://${host}:9`), token: () => 'token-token' })
+    expect([host, await client.list()]).toEqual([host, fail('unreachable', { detail: 'PLAIN_HTTP' })])
+    await client.close()
+  }
+})
+
+test('a store that is locked costs the local service no sealed token', async () => {
+  const { world } = await anew()
+  const sealer = createSealer(world.cipher)
+  const local = { id: 'l', name: 'L', kind: 'local', baseUrl: 'local', lastFour: 'oken', keyId: 'key', keeping: 'sealed' } as const
+  await openTokenVault(world.folder, sealer).put('l', { secret: 'sealed-token', address: 'local' })
+  const before = readFileSync(join(world.folder, 'tokens.json'), 'utf8')
+  subject.openSettings(world.folder).change({ connections: [local] })
+  const minted: string[] = []
+  const open = (state: 'locked' | 'unavailable' | 'available') => {
+    const cipher = { ...world.cipher, probe: async () => ({ state, backend: 'KWallet' }) }
+    return startApp(subject, { ...world, cipher }, async ({ id }) => {
+      minted.push(id)
+      return ok('minted-token')
+    })
+  }
+  for (const state of ['locked', 'unavailable'] as const) {
+    expect(await open(state).sessions.token('l')).toEqual(fail('storage_locked'))
+    expect(readFileSync(join(world.folder, 'tokens.json'), 'utf8')).toBe(before)
+  }
+  expect(await open('available').sessions.token('l')).toEqual(ok({ secret: 'sealed-token', address: 'local' }))
+  expect(minted).toEqual([])
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
+import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
+import { answersWith } from './answers-with.ts'
+import { clientOf, failureIn, rawServer } from './support.ts'
+import { goodBody, httpAnswer, newToken, operations, run } from './wire.ts'
+
+describe.each(operations)('%s', (operation) => {
+  test('a refused connection is unreachable: nothing was sent', async () => {
+    const server = await rawServer(() => {})
+    await server.close()
+    expect(failureIn(await run(clientOf(server.url), operation))).toEqual({ code: 'unreachable', detail: 'ECONNREFUSED' })
+  })
+
+  test('a host name that does not resolve is unreachable', async () => {
+    // A label of 64 characters is refused by the resolver itself, without asking any name server.
+    expect(failureIn(await run(clientOf(`http://${'x'.repeat(64)}.invalid`), operation)).code).toBe('unreachable')
+  })
+
+  test('a connection that is never finished is unreachable after the connect time-out, and not one byte of the request was sent', async () => {
+    const server = await rawServer(() => {})
+    const transport = remoteTransport(server.url.replace('http:', 'https:'), { connectTimeoutMs: 1 })
+    const token = newToken()
+    expect(failureIn(await run(clientOf(transport, { token: () => token }), operation))).toEqual({
+      code: 'unreachable',
+      detail: 'UND_ERR_CONNECT_TIMEOUT',
+    })
+    expect(server.received()).not.toContain('api-keys')
+  })
+
+  test('a reset after the request was received is no_answer, and the request is not sent again', async () => {
+    const server = await rawServer((socket) => socket.resetAndDestroy())
+    expect(failureIn(await run(clientOf(server.url), operation)).code).toBe('no_answer')
+    expect([server.requests.length, server.connections()]).toEqual([1, 1])
+  })
+
+  test('a reset in the middle of the body is no_answer', async () => {
+    const server = await rawServer((socket) => {
+      const answer = httpAnswer(200, JSON.stringify(goodBody[operation]()))
+      socket.write(answer.subarray(0, answer.length - 5), () => socket.resetAndDestroy())
+    })
+    expect(failureIn(await run(clientOf(server.url), operation)).code).toBe('no_answer')
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('every request has a connection of its own, so that none goes out on one that the server is just closing', async () => {
+    const answer = httpAnswer(200, JSON.stringify(goodBody[operation]()), { connection: 'keep-alive' })
+    const server = await rawServer((socket) => socket.write(answer))
+    const client = clientOf(server.url)
+    for (let call = 1; call <= 5; call += 1) {
+      expect(await run(client, operation)).toMatchObject({ ok: true })
+      expect([server.requests.length, server.connections()]).toEqual([call, call])
+    }
+  })
+
+  test('an answer that breaks off in its body is no_answer, whatever carries it', async () => {
+    const body = () => new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('connection lost')) })
+    const within = clientOf(answersWith(() => new Response(body(), { headers: { 'content-type': 'application/json' } })))
+    expect(failureIn(await run(within, operation)).code).toBe('no_answer')
+  })
+
+  test('a local service that drops the connection is no_answer', async () => {
+    const dropping = clientOf(localTransport(() => Promise.reject(new Error('connection lost'))))
+    expect(failureIn(await run(dropping, operation))).toEqual({ code: 'no_answer', detail: 'the local service dropped the connection' })
+  })
+})
+
+test('requests are what the interface documents, under the base URL’s own path', async () => {
+  const server = await rawServer((socket, request) => {
+    const operation = request.startsWith('GET') ? 'list' : request.startsWith('POST') ? 'create' : 'revoke'
+    socket.end(httpAnswer(200, JSON.stringify(goodBody[operation]())))
+  })
+  const token = newToken()
+  const client = clientOf(`${server.url}/mail/`, { token: () => token, userAgent: 'Keystow/1.2.3' })
+  await client.list()
+  await client.create('näme "one"')
+  await client.revoke('key_a&b=c d')
+
+  const [list = '', create = '', revoke = ''] = server.requests
+  expect(list).toMatch(/^GET \/mail\/api\/v1\/api-keys HTTP\/1\.1\r\n/)
+  expect(create).toMatch(/^POST \/mail\/api\/v1\/api-keys HTTP\/1\.1\r\n/)
+  expect(revoke).toMatch(/^DELETE \/mail\/api\/v1\/api-keys\?id=key_a%26b%3Dc\+d HTTP\/1\.1\r\n/)
+  for (const request of [list, create, revoke]) {
+    expect(request).toContain(`\r\nhost: 127.0.0.1:${server.port}\r\n`)
+    expect(request).toContain(`\r\nauthorization: Bearer ${token}\r\n`)
+    expect(request).toContain('\r\naccept: application/json\r\n')
+    expect(request).toContain('\r\naccept-encoding: identity\r\n')
+    expect(request).toContain('\r\nuser-agent: Keystow/1.2.3\r\n')
+    expect(/content-type: application\/json/.test(request)).toBe(request === create)
+  }
+  expect(JSON.parse(create.slice(create.indexOf('\r\n\r\n')))).toEqual({ name: 'näme "one"' })
+})
+
+test('the token is read for every request', async () => {
+  const server = await rawServer((socket) => socket.end(httpAnswer(200, JSON.stringify(goodBody.list()))))
+  const tokens = [newToken(), newToken()]
+  const left = [...tokens]
+  const client = clientOf(server.url, { token: () => left.shift() ?? '' })
+  await client.list()
+  await client.list()
+  expect(server.requests.map((request) => /Bearer (\S+)/.exec(request)?.[1])).toEqual(tokens)
+})
+
+test.each(['', 'two words', 'a\r\nx-injected: 1', 'smile \u{1f642}'])(
+  'a token that no header can carry is refused before anything is sent (%j)',
+  async (token) => {
+    const server = await rawServer((socket) => socket.end())
+    expect(failureIn(await clientOf(server.url, { token: () => token }).list())).toEqual({
+      code: 'unauthorized',
+      detail: 'token: expected text that a header can carry',
+    })
+    expect(server.connections()).toBe(0)
+  },
+)

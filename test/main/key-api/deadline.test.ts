@@ -1,0 +1,118 @@
+import type { Socket } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
+import { answersWith } from './answers-with.ts'
+import { clientOf, failureIn, gone, rawServer } from './support.ts'
+import { goodBody, httpAnswer, operations, run } from './wire.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A body that fits, one byte at a time: never idle, never done. */
+const drip = (socket: Socket, body: string): void => {
+  const bytes = httpAnswer(200, body + ' '.repeat(1e6))
+  let sent = 0
+  const timer = setInterval(() => {
+    socket.write(bytes.subarray(sent, sent + 1))
+    sent += 1
+  }, 1)
+  socket.on('close', () => clearInterval(timer))
+}
+
+describe.each(operations)('%s', (operation) => {
+  test('a server that never answers is timed_out, and its connection is torn down', async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<Socket>()
+    const server = await rawServer((socket) => resolve(socket))
+    const result = await run(clientOf(server.url, { deadlineMs: 100 }), operation)
+    expect(failureIn(result)).toEqual({ code: 'timed_out' })
+    await gone(await asked)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('a slow drip is timed_out too, although it is never idle', async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<Socket>()
+    const server = await rawServer((socket) => {
+      drip(socket, JSON.stringify(goodBody[operation]()))
+      resolve(socket)
+    })
+    expect(failureIn(await run(clientOf(server.url, { deadlineMs: 300 }), operation)).code).toBe('timed_out')
+    await gone(await asked)
+  })
+
+  test('a local service that ignores the abort cannot hold a call past its deadline of 15 seconds', async () => {
+    vi.useFakeTimers()
+    const aborts: string[] = []
+    const client = clientOf(
+      localTransport((request) => {
+        request.signal?.addEventListener('abort', () => aborts.push(request.method))
+        return new Promise(() => {})
+      }),
+    )
+    let ended = ''
+    const call = run(client, operation).then((result) => {
+      ended = failureIn(result).code
+    })
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect([ended, aborts.length]).toEqual(['', 0])
+    await vi.advanceTimersByTimeAsync(1)
+    await call
+    expect([ended, aborts.length]).toEqual(['timed_out', 1])
+  })
+})
+
+describe('cancelling', () => {
+  test('before the call sends nothing', async () => {
+    const server = await rawServer((socket) => socket.end())
+    const client = clientOf(server.url)
+    const signal = AbortSignal.abort()
+    const results = [await client.list({ signal }), await client.create('x', { signal }), await client.revoke('key_a', { signal })]
+    expect(results.map((result) => failureIn(result).code)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    expect(server.connections()).toBe(0)
+  })
+
+  test('while waiting ends the call at once and tears the connection down', async () => {
+    for (const start of operations) {
+      const caller = new AbortController()
+      const { promise: asked, resolve } = Promise.withResolvers<Socket>()
+      const client = clientOf((await rawServer((socket) => resolve(socket))).url)
+      const { signal } = caller
+      const call =
+        start === 'list'
+          ? client.list({ signal })
+          : start === 'create'
+            ? client.create('x', { signal })
+            : client.revoke('key_a', { signal })
+      const socket = await asked
+      caller.abort()
+      expect(failureIn(await call)).toEqual({ code: 'cancelled' })
+      await gone(socket)
+    }
+  })
+
+  test('closing the client cancels what is under way and what comes later', async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<void>()
+    const client = clientOf((await rawServer(() => resolve())).url)
+    const call = client.list()
+    await asked
+    await client.close()
+    expect(failureIn(await call).code).toBe('cancelled')
+    expect(failureIn(await client.list()).code).toBe('cancelled')
+  })
+
+  test('a finished call leaves no timer behind', async () => {
+    vi.useFakeTimers()
+    await clientOf(answersWith(() => Response.json(goodBody.list()))).list()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a signal that outlives many calls keeps no listener of theirs', async () => {
+    const caller = new AbortController()
+    const added = vi.spyOn(caller.signal, 'addEventListener')
+    const removed = vi.spyOn(caller.signal, 'removeEventListener')
+    const client = clientOf(answersWith(() => Response.json(goodBody.list())))
+    for (let call = 0; call < 10; call += 1) await client.list({ signal: caller.signal })
+    expect(added).toHaveBeenCalledTimes(10)
+    expect(removed.mock.calls).toEqual(added.mock.calls)
+  })
+})

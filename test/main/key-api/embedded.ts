@@ -1,0 +1,27 @@
+import { onTestFinished } from 'vitest'
+import type { Variants } from '../../../electron/contract/lab.ts'
+import type { Transport } from '../../../electron/main/key-api/transport.ts'
+import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
+import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
+import { listen } from '../../../electron/service/http/listener.ts'
+import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+
+/** The two ways to the embedded service; every guarantee of the client holds over both. */
+export const ways = ['in process', 'over HTTP'] as const
+export type Way = (typeof ways)[number]
+
+/** The embedded service with example data, and a transport to it. */
+export async function embedded(way: Way, variants: Partial<Variants> = {}) {
+  const service = createKeyService({ variants })
+  onTestFinished(() => service.close())
+  const [first, second] = service.seed('mixed')
+  if (first === undefined || second === undefined) throw new Error('the example data has two workspaces')
+  return { service, transport: await transportTo(service, way), token: first.secret, otherToken: second.secret }
+}
+
+async function transportTo(service: KeyService, way: Way): Promise<Transport> {
+  if (way === 'in process') return localTransport(service.answer)
+  const listener = await listen(service, { port: 0 })
+  onTestFinished(() => listener.close())
+  return remoteTransport(listener.url)
+}

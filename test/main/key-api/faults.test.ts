@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { FAULT_KINDS, type FaultSpec } from '../../../electron/contract/lab.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
+import type { KeyApiClient } from '../../../electron/main/key-api/client.ts'
+import { embedded, ways } from './embedded.ts'
+import { clientOf, expectNoTrace, failureIn, valueIn } from './support.ts'
+import { type OperationName, operations } from './wire.ts'
+
+const NAME = 'billing-worker-production'
+
+/** How a call must end under each fault, and whether the operation took place all the same. */
+const faults: readonly (readonly [fault: Omit<FaultSpec, 'operation' | 'times'>, failure: Failure, tookPlace: boolean])[] = [
+  [{ kind: 'status', status: 500 }, { code: 'server_error', status: 500 }, false],
+  [{ kind: 'status', status: 503 }, { code: 'server_error', status: 503 }, false],
+  [{ kind: 'status', status: 429 }, { code: 'rate_limited', status: 429 }, false],
+  [{ kind: 'status', status: 401 }, { code: 'unauthorized', status: 401 }, false],
+  [{ kind: 'reset' }, { code: 'no_answer' }, false],
+  [{ kind: 'redirect', location: 'https://elsewhere.test/keys' }, { code: 'redirected', host: 'elsewhere.test' }, false],
+  [{ kind: 'html' }, { code: 'unreadable_answer' }, false],
+  [{ kind: 'never-answer' }, { code: 'timed_out' }, false],
+  [{ kind: 'commit-then-drop' }, { code: 'no_answer' }, true],
+  [{ kind: 'truncated-json' }, { code: 'unreadable_answer' }, true],
+  [{ kind: 'wrong-types' }, { code: 'unreadable_answer' }, true],
+  [{ kind: 'empty' }, { code: 'unreadable_answer' }, true],
+  [{ kind: 'oversized' }, { code: 'answer_too_large' }, true],
+]
+
+const call = (client: KeyApiClient, operation: OperationName, victim: ApiKey) =>
+  operation === 'list' ? client.list() : operation === 'create' ? client.create(NAME) : client.revoke(victim.id)
+
+test('every kind of fault that the service can do is tried here', () => {
+  expect(new Set(['latency', ...faults.map(([{ kind }]) => kind)])).toEqual(new Set(FAULT_KINDS))
+})
+
+describe.each(ways)('%s', (way) => {
+  describe.each(operations)('%s', (operation) => {
+    test.each(faults)(
+      '%o ends in its code after exactly one request, and the list tells what took place',
+      async (fault, failure, tookPlace) => {
+        const { service, transport, token } = await embedded(way)
+        const client = clientOf(transport, { token: () => token, ...(fault.kind === 'never-answer' ? { deadlineMs: 200 } : {}) })
+        const honest = clientOf(transport, { token: () => token })
+        const before = valueIn(await honest.list())
+        const victim = before.find((key) => key.lastFour !== token.slice(-4))
+        if (victim === undefined) throw new Error('the example data has more than one key')
+
+        const { id } = service.faults.arm({ ...fault, operation, times: { next: 2 } })
+        const seen = failureIn(await call(client, operation, victim))
+        expect(seen).toMatchObject(failure)
+        expectNoTrace(token, seen)
+        expect(service.faults.armed().find((armed) => armed.id === id)).toMatchObject({ hits: 1, left: 1 })
+
+        service.faults.clear()
+        const after = valueIn(await honest.list())
+        const [added, removed] = [
+          after.filter((key) => !before.some(({ id }) => id === key.id)),
+          before.filter((key) => !after.some(({ id }) => id === key.id)),
+        ]
+        expect(added.map((key) => key.name)).toEqual(operation === 'create' && tookPlace ? [NAME] : [])
+        expect(removed.map((key) => key.id)).toEqual(operation === 'revoke' && tookPlace ? [victim.id] : [])
+      },
+    )
+
+    test('a late answer within the deadline is a success', async () => {
+      const { service, transport, token } = await embedded(way)
+      const client = clientOf(transport, { token: () => token })
+      const victim = valueIn(await client.list()).find((key) => key.lastFour !== token.slice(-4))
+      service.faults.arm({ kind: 'latency', ms: 20, operation, times: { next: 1 } })
+      if (victim !== undefined) valueIn<unknown>(await call(client, operation, victim))
+      expect(service.faults.armed()).toEqual([])
+    })
+  })
+
+  test('a list that may be retried gets through two lost answers', async () => {
+    const { service, transport, token } = await embedded(way)
+    service.faults.arm({ kind: 'reset', operation: 'list', times: { next: 2 } })
+    const client = clientOf(transport, { token: () => token, pause: async () => {} })
+    valueIn(await client.list({ retry: true }))
+    expect(service.faults.armed()).toEqual([])
+  })
+})

@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { MAX_KEYS, parseCreated, parseList, parseRevoked } from '../../../electron/main/key-api/parse.ts'
+import { failureIn, valueIn } from './support.ts'
+import { goodBody } from './wire.ts'
+
+const listed = (change: Record<string, unknown>) => ({ data: { keys: [{ ...goodBody.list().data.keys[0], ...change }] } })
+const created = (change: Record<string, unknown>) => ({ data: { ...goodBody.create().data, ...change } })
+
+test('a documented answer is taken as it is', () => {
+  expect(valueIn(parseList(goodBody.list()))).toEqual(goodBody.list().data.keys)
+  const body = goodBody.create()
+  expect(valueIn(parseCreated(body))).toEqual(body.data)
+  expect(valueIn(parseRevoked({ data: { deleted: false } }))).toEqual({ deleted: false })
+})
+
+test('fields that are not known are dropped at every level', () => {
+  const plain = goodBody.list()
+  const rich = { meta: 1, data: { next: null, keys: [{ ...plain.data.keys[0], scopes: ['all'], toString: 1 }] } }
+  expect(valueIn(parseList(rich))).toEqual(plain.data.keys)
+})
+
+test('a name is data: control characters, quotes and lone surrogates stay as they are', () => {
+  const name = '\u0000\u001b[31m<b>"\ud800'
+  expect(valueIn(parseList(listed({ name })))[0]?.name).toBe(name)
+})
+
+describe('timestamps come out in one form, whatever ISO 8601 form went in', () => {
+  test.each([
+    ['2026-11-01T09:30:00Z', '2026-11-01T09:30:00.000Z'],
+    ['2026-11-01T09:30:00.123456789Z', '2026-11-01T09:30:00.123Z'],
+    ['2026-11-01T09:30:00,5Z', '2026-11-01T09:30:00.500Z'],
+    ['2026-11-01T11:30:00+02:00', '2026-11-01T09:30:00.000Z'],
+    ['2026-11-01T11:30:00+0200', '2026-11-01T09:30:00.000Z'],
+    ['2026-11-01 09:30:00Z', '2026-11-01T09:30:00.000Z'],
+    ['2026-11-01T09:30:00', '2026-11-01T09:30:00.000Z'],
+    ['2026-11-01T09:30Z', '2026-11-01T09:30:00.000Z'],
+    ['2026-11-01', '2026-11-01T00:00:00.000Z'],
+  ])('%s', (given, expected) => {
+    const [key] = valueIn(parseList(listed({ createdAt: given, lastUsedAt: given })))
+    expect([key?.createdAt, key?.lastUsedAt]).toEqual([expected, expected])
+  })
+})
+
+test('a time without a zone is UTC, wherever this computer is', () => {
+  const parser = new URL('../../../electron/main/key-api/parse.ts', import.meta.url).href
+  const script = `const { parseList } = await import(process.argv[1]); process.stdout.write(JSON.stringify(parseList(JSON.parse(process.argv[2]))))`
+  const body = JSON.stringify(listed({ createdAt: '2026-11-01T09:30:00', lastUsedAt: '2026-11-01 09:30' }))
+  const options = { encoding: 'utf8', env: { ...process.env, TZ: 'Pacific/Auckland' } } as const
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', script, parser, body], options)
+  const [key] = valueIn<readonly ApiKey[]>(JSON.parse(printed))
+  expect([key?.createdAt, key?.lastUsedAt]).toEqual(['2026-11-01T09:30:00.000Z', '2026-11-01T09:30:00.000Z'])
+})
+
+describe('a list that does not fit is refused whole, and the detail says where', () => {
+  test.each<[string, unknown, string]>([
+    ['null', null, 'body'],
+    ['an array', [], 'body'],
+    ['no data', {}, 'data'],
+    ['data null', { data: null }, 'data'],
+    ['no keys', { data: {} }, 'data.keys'],
+    ['keys an object', { data: { keys: {} } }, 'data.keys'],
+    ['a key that is null', { data: { keys: [null] } }, 'data.keys[0]'],
+    ['a bad key after a good one', { data: { keys: [...goodBody.list().data.keys, 7] } }, 'data.keys[1]'],
+    ['an id that is a number', listed({ id: 7 }), 'data.keys[0].id'],
+    ['an id without its beginning', listed({ id: 'abc' }), 'data.keys[0].id'],
+    ['an id that is only its beginning', listed({ id: 'key_' }), 'data.keys[0].id'],
+    ['an id with a line break', listed({ id: 'key_a\nb' }), 'data.keys[0].id'],
+    ['an id with a lone surrogate', listed({ id: 'key_\ud800' }), 'data.keys[0].id'],
+    ['an id too long', listed({ id: `key_${'x'.repeat(253)}` }), 'data.keys[0].id'],
+    ['a name that is null', listed({ name: null }), 'data.keys[0].name'],
+    ['a name too long', listed({ name: 'x'.repeat(4097) }), 'data.keys[0].name'],
+    ['no lastFour', listed({ lastFour: undefined }), 'data.keys[0].lastFour'],
+    ['an empty lastFour', listed({ lastFour: '' }), 'data.keys[0].lastFour'],
+    ['a whole secret as lastFour', listed({ lastFour: 'x'.repeat(17) }), 'data.keys[0].lastFour'],
+    ['a timestamp that is a number', listed({ createdAt: 1_700_000_000 }), 'data.keys[0].createdAt'],
+    ['a timestamp that only a lenient parser reads', listed({ createdAt: 'May 5' }), 'data.keys[0].createdAt'],
+    ['a day that does not exist', listed({ createdAt: '2026-13-45T00:00:00Z' }), 'data.keys[0].createdAt'],
+    ['an endless timestamp', listed({ createdAt: `2026-11-01T09:30:00.${'0'.repeat(99)}Z` }), 'data.keys[0].createdAt'],
+    ['createdAt null', listed({ createdAt: null }), 'data.keys[0].createdAt'],
+    ['no lastUsedAt', listed({ lastUsedAt: undefined }), 'data.keys[0].lastUsedAt'],
+    ['lastUsedAt false', listed({ lastUsedAt: false }), 'data.keys[0].lastUsedAt'],
+    ['an id twice', { data: { keys: [...goodBody.list().data.keys, ...goodBody.list().data.keys] } }, 'data.keys[1].id'],
+    ['all under __proto__', JSON.parse(`{"__proto__":${JSON.stringify(goodBody.list())}}`), 'data'],
+  ])('%s', (_, body, where) => {
+    const failure = failureIn(parseList(body))
+    expect(failure.code).toBe('unreadable_answer')
+    expect(failure.detail?.split(': ')[0]).toBe(where)
+  })
+})
+
+describe('a create or revoke answer that does not fit is refused', () => {
+  test.each<[string, unknown, string]>([
+    ['no key', created({ key: undefined }), 'data.key'],
+    ['an empty key', created({ key: '' }), 'data.key'],
+    ['a key with a line break', created({ key: 'a_live_b\r\nx' }), 'data.key'],
+    ['a key too long', created({ key: 'x'.repeat(4097) }), 'data.key'],
+    ['an id that is null', created({ id: null }), 'data.id'],
+    ['the list’s shape', goodBody.list(), 'data.id'],
+  ])('create: %s', (_, body, where) => {
+    expect(failureIn(parseCreated(body)).detail?.split(': ')[0]).toBe(where)
+  })
+
+  test.each<[string, unknown, string]>([
+    ['no deleted', { data: {} }, 'data.deleted'],
+    ['deleted a text', { data: { deleted: 'true' } }, 'data.deleted'],
+    ['deleted a number', { data: { deleted: 1 } }, 'data.deleted'],
+    ['no data', { deleted: true }, 'data'],
+  ])('revoke: %s', (_, body, where) => {
+    expect(failureIn(parseRevoked(body)).detail?.split(': ')[0]).toBe(where)
+  })
+})
+
+test('more than 200,000 keys are too many, even when each fits', () => {
+  const keys = (count: number) => ({
+    data: { keys: Array.from({ length: count }, (_, n) => ({ ...goodBody.list().data.keys[0], id: `key_${n}` })) },
+  })
+  expect(valueIn(parseList(keys(MAX_KEYS)))).toHaveLength(MAX_KEYS)
+  expect(failureIn(parseList(keys(MAX_KEYS + 1))).code).toBe('answer_too_large')
+})
+
+test('a __proto__ in an answer reaches no prototype and no key', () => {
+  const body = JSON.parse(
+    '{"data":{"keys":[{"__proto__":{"polluted":1},"id":"key_a","name":"n","lastFour":"abcd","createdAt":"2026-11-01","lastUsedAt":null}]}}',
+  )
+  const [key] = valueIn(parseList(body))
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  expect(key && 'polluted' in key).toBe(false)
+})
+
+test('no JSON value makes a parser throw, and no detail quotes a value', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom('data', 'keys', 'id'), (value, place) => {
+      const marked = ['quoted-marker', value]
+      const body = place === 'data' ? { data: marked } : { data: { keys: place === 'keys' ? marked : [{ id: marked }] } }
+      for (const parse of [parseList, parseCreated, parseRevoked]) {
+        for (const result of [parse(value), parse(body)]) {
+          if (!result.ok) expect(result.error.detail).not.toContain('quoted-marker')
+        }
+      }
+    }),
+    { numRuns: 5_000 },
+  )
+})

@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createLock, type Lock } from '../../../electron/main/lock/lock.ts'
+import { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
+import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
+import { cipherOf, noCipher } from '../key-api/key-store.ts'
+import { fill, mayMount, smallDisk } from '../storage/full-disk.ts'
+
+const BEFORE = 'three words suffice'
+const OTHER = 'three other words'
+const store = cipherOf('store')
+
+const start = async (folder: string, cipher: Cipher): Promise<Lock> => {
+  const passphrase = openPassphrase({ folder, sealer: createSealer(cipher), guards: () => false, newCost: 2 ** 4 })
+  const lock = createLock({ passphrase, system: { available: false, ask: async () => false }, onLock: () => {}, changed: () => {} })
+  await lock.settle()
+  return lock
+}
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-lock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** A folder stands where the file would be written. Answers what puts it back. */
+const refuse = (path: string): (() => void) => {
+  const before = readFileSync(path)
+  rmSync(path)
+  mkdirSync(path)
+  return () => {
+    rmdirSync(path)
+    writeFileSync(path, before)
+  }
+}
+
+/** What opens it, of nothing, another passphrase and the one before. */
+const openedBy = async (lock: Lock): Promise<readonly (string | null)[]> => {
+  const opened: (string | null)[] = []
+  for (const tried of [null, OTHER, BEFORE]) {
+    lock.lock()
+    if ((await lock.open(tried)).ok) opened.push(tried)
+  }
+  return opened
+}
+
+const CHANGES = [
+  { what: 'set', before: null, next: OTHER },
+  { what: 'changed', before: BEFORE, next: OTHER },
+  { what: 'dropped', before: BEFORE, next: null },
+] as const
+const STORES = [
+  { where: 'with a secure store', cipher: store },
+  { where: 'without a secure store', cipher: noCipher },
+]
+
+/** The change fails, and all is as it was: now and after the next start. */
+const expectUnchanged = async (
+  folder: string,
+  cipher: Cipher,
+  { before, next }: (typeof CHANGES)[number],
+  prevent: () => () => void,
+  code: string,
+): Promise<void> => {
+  const first = await start(folder, cipher)
+  if (before !== null) expect((await first.setPassphrase(null, before)).ok).toBe(true)
+  const lock = await start(folder, cipher)
+  expect((await lock.open(before)).ok).toBe(true)
+  const allow = prevent()
+  expect(await lock.setPassphrase(before, next)).toEqual({ ok: false, error: { code } })
+  const opens = before === null ? [null, OTHER, BEFORE] : [BEFORE]
+  expect(lock.state.passphrase).toBe(before !== null)
+  expect(await openedBy(lock)).toEqual(opens)
+  allow()
+  const again = await start(folder, cipher)
+  expect(again.state.locked).toBe(before !== null)
+  expect(await openedBy(again)).toEqual(opens)
+}
+
+for (const { where, cipher } of STORES)
+  for (const change of CHANGES)
+    for (const [name, code] of [
+      ['lock.json', 'file_failed'],
+      ['lock.sealed', 'storage_failed'],
+    ] as const)
+      test.skipIf(cipher === noCipher && name === 'lock.sealed')(
+        `a passphrase that cannot be ${change.what}, because ${name} is not written, leaves all as it was (${where})`,
+        async () => {
+          const folder = newFolder()
+          await expectUnchanged(folder, cipher, change, () => refuse(join(folder, name)), code)
+        },
+      )
+
+test('the store has no record again where it had none before', async () => {
+  const folder = newFolder()
+  const sealed = join(folder, 'lock.sealed')
+  // What says that there is no passphrase comes too early for the store, at the start and each time that it is tried again.
+  const seal: Cipher['seal'] = async (text) => (text.includes(String.raw`verifier\":null`) ? 'late' : store.seal(text))
+  const lock = await start(folder, { ...store, seal })
+  expect(existsSync(sealed)).toBe(false)
+  const allow = refuse(join(folder, 'lock.json'))
+  expect(await lock.setPassphrase(null, OTHER)).toEqual({ ok: false, error: { code: 'file_failed' } })
+  expect(existsSync(sealed)).toBe(false)
+  allow()
+  expect(await openedBy(await start(folder, store))).toHaveLength(3)
+})
+
+describe.skipIf(!mayMount)('on a disk that is full', () => {
+  for (const { where, cipher } of STORES)
+    for (const change of CHANGES)
+      test(`a passphrase that cannot be ${change.what} leaves all as it was, and the reason is said (${where})`, async () => {
+        const folder = smallDisk()
+        const full = () => {
+          fill(folder)
+          return () => rmSync(join(folder, 'ballast'))
+        }
+        await expectUnchanged(folder, cipher, change, full, 'disk_full')
+      })
+})

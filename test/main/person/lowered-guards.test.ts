@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Input } from '../../../electron/contract/ipc.ts'
+import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
+import { scene } from './person-scene.ts'
+
+const askedFor = async (input: Input<'settings:change'>, given = scene()): Promise<string | null> => {
+  given.press()
+  await given.person.allow('settings:change', input)
+  return given.asked[0] === undefined ? null : `${given.asked[0].message}\n${given.asked[0].detail}`
+}
+
+test('main asks about the end of automatic locking while there is a passphrase, alone and together with something else', async () => {
+  const locking = (passphrase: boolean): ReturnType<typeof scene> => {
+    const given = scene()
+    given.state.passphrase = passphrase
+    given.state.settings = { ...DEFAULT_SETTINGS, lockMinutes: 5, lockWithScreen: true }
+    return given
+  }
+  expect(await askedFor({ lockMinutes: 0 }, locking(true))).toMatch(/^Turn off automatic locking\?/)
+  expect(await askedFor({ lockWithScreen: false }, locking(true))).toMatch(/^Turn off automatic locking\?/)
+  const both = await askedFor({ lockMinutes: 0, updates: 'on' }, locking(true))
+  expect(both).toContain('Turn off automatic locking?')
+  expect(both).toContain('Look for updates automatically?')
+  for (const change of [{ lockMinutes: 1 }, { lockMinutes: 5 }, { lockWithScreen: true }, { theme: 'dark' }] as const)
+    expect(await askedFor(change, locking(true))).toBeNull()
+  expect(await askedFor({ lockMinutes: 0, lockWithScreen: false }, locking(false))).toBeNull()
+  const later = await askedFor({ lockMinutes: 1_440 }, locking(true))
+  expect(later).toMatch(/^Lock only after 1440 minutes without input\?\nNow it locks after 5 minutes\./)
+  const bothLater = await askedFor({ lockMinutes: 6, updates: 'on' }, locking(true))
+  expect(bothLater).toMatch(/^Lock only after 6 minutes.*\nLook for updates automatically\?/)
+  expect(await askedFor({ lockMinutes: 60 }, locking(false))).toBeNull()
+})
+
+test('main asks about the end of content protection; several guards that are lowered at once are one question', async () => {
+  const all = (): ReturnType<typeof scene> => {
+    const given = scene()
+    given.state.passphrase = true
+    given.state.settings = { ...DEFAULT_SETTINGS, lockMinutes: 5, contentProtection: true }
+    return given
+  }
+  expect(await askedFor({ contentProtection: false }, all())).toMatch(/^Turn off content protection\?\n/)
+  expect(await askedFor({ contentProtection: true }, all())).toBeNull()
+  expect(await askedFor({ contentProtection: false })).toBeNull()
+  expect(await askedFor({ contentProtection: true })).toBeNull()
+  const given = all()
+  expect(await askedFor({ contentProtection: false, lockMinutes: 0, updates: 'on' }, given)).toMatch(
+    /^Turn off automatic locking\?\nTurn off content protection\?\nLook for updates automatically\?\n/,
+  )
+  expect(given.asked).toHaveLength(1)
+  expect(given.asked[0]?.yes).toBe('Continue')
+  expect(given.asked[0]?.detail.split('\n\n')).toHaveLength(3)
+})

@@ -1,0 +1,100 @@
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import type { FailureCode } from '../../../electron/contract/result.ts'
+import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
+import { createConfirmedSend } from '../../../electron/main/person/confirmed-send.ts'
+import type { PersonFacts } from '../../../electron/main/person/facts.ts'
+import { createPersonInput } from '../../../electron/main/person/input.ts'
+import { createPerson } from '../../../electron/main/person/person.ts'
+import { createQuestions, type Question } from '../../../electron/main/person/questions.ts'
+import { createRevokeGauge } from '../../../electron/main/person/revokes.ts'
+import { questions as words } from '../../../electron/main/words/en-questions.ts'
+
+const DAY = 86_400_000
+export const keyOf = (id: string) => ({
+  id,
+  name: `name-${id}`,
+  lastFour: 'a1B2',
+  createdAt: new Date(Date.now() - 90 * DAY).toISOString(),
+  lastUsedAt: null,
+})
+export const remote = (more: Partial<Connection> = {}): Connection => ({
+  id: 'far',
+  name: 'Far',
+  kind: 'remote',
+  baseUrl: 'https://api.example.com',
+  lastFour: 'a1B2',
+  keyId: 'own',
+  keeping: 'sealed',
+  ...more,
+})
+export const near: Connection = { ...remote(), id: 'near', kind: 'local', baseUrl: 'local', name: 'Local service' }
+
+/** A person before the app, with two connections unless others are given. */
+export const scene = (connections: readonly Connection[] = [remote(), near], keys = ['own', 'one', 'two', 'three', 'four', 'five']) => {
+  let time = 0
+  const now = (): number => time
+  const asked: Question[] = []
+  let answer: () => Promise<boolean> = async () => true
+  const list = (connectionId: string): KeyListState => ({
+    connectionId,
+    phase: 'ready',
+    refreshing: false,
+    keys: state.listed ? keys.map(keyOf) : null,
+    listedAt: state.listed ? 0 : null,
+    failure: state.failure === null ? null : { code: state.failure },
+    own: { certainty: 'known', ids: ['own'] },
+    gauge: null,
+    skew: 0,
+    uncertainSince: null,
+  })
+  const state = {
+    connections,
+    settings: DEFAULT_SETTINGS,
+    passphrase: false,
+    failure: null as FailureCode | null,
+    listed: true,
+    shown: false,
+    rotation: null as Rotation | null,
+    unsaved: [] as readonly ApiKey[],
+  }
+  const facts: Omit<PersonFacts, 'confirmed'> = {
+    connections: () => state.connections,
+    list: (id) => (state.connections.some((connection) => connection.id === id) ? list(id) : null),
+    lastUses: () => (key) => key.lastUsedAt,
+    unsaved: () => state.unsaved,
+    rotation: () => state.rotation,
+    settings: () => state.settings,
+    lock: () => ({ passphrase: state.passphrase, system: false }),
+    wasShown: () => state.shown,
+    updatesByDefault: () => false,
+    words: () => words,
+  }
+  const confirmed = createConfirmedSend(now)
+  const input = createPersonInput(now)
+  const questions = createQuestions({
+    show: async (question, signal) => {
+      asked.push(question)
+      const closed = new Promise<boolean>((resolve) => signal.addEventListener('abort', () => resolve(false)))
+      return Promise.race([answer(), closed])
+    },
+    now,
+  })
+  const person = createPerson({ facts, confirmed, input, questions, gauge: createRevokeGauge(now) })
+  return {
+    state,
+    person,
+    confirmed,
+    input,
+    questions,
+    asked,
+    press: () => input.saw({ type: 'mouseDown' }),
+    later: (ms: number) => {
+      time += ms
+    },
+    answers: (next: () => Promise<boolean>) => {
+      answer = next
+    },
+  }
+}

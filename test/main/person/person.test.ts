@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest'
+import { API, type Input, type RequestChannel } from '../../../electron/contract/ipc.ts'
+import { type FailureCode, KEY_API_FAILURE_CODES } from '../../../electron/contract/result.ts'
+import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { createPersonInput } from '../../../electron/main/person/input.ts'
+import { safeName } from '../../../electron/main/person/names.ts'
+import { NEEDS } from '../../../electron/main/person/needs.ts'
+import { questions as german } from '../../../electron/main/words/de-questions.ts'
+import { questions as words } from '../../../electron/main/words/en-questions.ts'
+import { keyOf, near, remote, scene } from './person-scene.ts'
+
+const create = { connectionId: 'far', name: 'worker' }
+const revoke = (id: string, connectionId = 'far') => ({ connectionId, id, confirmation: { typedName: null, signOut: true } })
+const add = { name: '', baseUrl: 'https://other.example.com/x', token: 'local_live_0', keeping: 'session' } as const
+
+describe('input', () => {
+  test('each press allows one write, for five seconds', async () => {
+    const { person, press, later, asked } = scene()
+    press()
+    expect(person.allow('api-keys:create', create)).toEqual({ ok: true, value: null })
+    await expect(person.allow('api-keys:create', create)).resolves.toBeDefined()
+    expect(asked).toHaveLength(1)
+    press()
+    later(4_999)
+    expect(person.allow('api-keys:create', create)).toEqual({ ok: true, value: null })
+    press()
+    later(5_000)
+    await expect(person.allow('api-keys:create', create)).resolves.toBeDefined()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('of a burst of typing only the newest three presses allow a write', () => {
+    const { input, press } = scene()
+    for (let n = 0; n < 40; n += 1) press()
+    expect(Array.from({ length: 5 }, () => input.take())).toEqual([true, true, true, false, false])
+  })
+
+  test('a movement, a release, the wheel, and a key that repeats by itself allow nothing', () => {
+    const input = createPersonInput()
+    for (const type of ['mouseMove', 'mouseUp', 'mouseWheel', 'keyUp', 'char', 'mouseEnter', 'touchMove', 'gestureScrollBegin'])
+      input.saw({ type })
+    input.saw({ type: 'rawKeyDown', modifiers: ['isAutoRepeat'] })
+    input.saw({ type: 'keyDown', modifiers: ['shift', 'isautorepeat'] })
+    expect(input.take()).toBe(false)
+    for (const type of ['mouseDown', 'keyDown', 'rawKeyDown', 'touchStart']) {
+      input.saw({ type, modifiers: ['shift'] })
+      expect(input.take()).toBe(true)
+      expect(input.take()).toBe(false)
+    }
+  })
+
+  test('what was chosen in the menu or by the tray counts', () => {
+    const { person, input } = scene()
+    input.chose()
+    expect(person.allow('api-keys:create', create)).toEqual({ ok: true, value: null })
+  })
+
+  test('without input a question that names key and host takes its place, on the local service too', async () => {
+    const { person, asked } = scene()
+    expect(await person.allow('api-keys:create', create)).toEqual({ ok: true, value: null })
+    expect(asked[0]).toMatchObject({
+      message: 'Create this API key?',
+      detail: expect.stringMatching(/^“worker”\n\n“Far”\napi\.example\.com\n\n/),
+    })
+    expect(await person.allow('api-keys:create', { ...create, connectionId: 'near' })).toEqual({ ok: true, value: null })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('while a question is open an input does not grow older', async () => {
+    const { person, press, later, answers } = scene()
+    answers(async () => {
+      later(60_000)
+      return true
+    })
+    press()
+    await Promise.all([person.allow('connections:add', add), person.allow('connections:add', add)])
+    later(4_999)
+    expect(person.allow('api-keys:create', create)).toEqual({ ok: true, value: null })
+    expect(person.allow('api-keys:create', create)).toBeInstanceOf(Promise)
+  })
+
+  test('what reads needs nothing, and takes no input from what writes', () => {
+    const { person, press } = scene()
+    press()
+    expect(person.allow('api-keys:state', 'far')).toEqual({ ok: true, value: null })
+    expect(person.allow('settings:change', { columnWidths: { name: 200 } })).toEqual({ ok: true, value: null })
+    expect(person.allow('api-keys:create', create)).toEqual({ ok: true, value: null })
+  })
+})
+
+describe('questions', () => {
+  test('come one at a time', async () => {
+    const { person, asked, answers } = scene()
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    answers(() => promise)
+    const first = person.allow('connections:add', add)
+    expect(await person.allow('connections:add', add)).toEqual({ ok: false, error: { code: 'declined' } })
+    resolve(true)
+    expect((await first).ok).toBe(true)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('after a Cancel the page is not heard for 30 seconds', async () => {
+    const { person, asked, answers, later } = scene()
+    answers(async () => false)
+    expect(await person.allow('connections:add', add)).toEqual({ ok: false, error: { code: 'declined' } })
+    answers(async () => true)
+    later(29_000)
+    expect(await person.allow('connections:add', add)).toEqual({ ok: false, error: { code: 'declined', retryAfter: 1 } })
+    expect(await person.allow('api-keys:create', create)).toMatchObject({ ok: false, error: { code: 'declined' } })
+    expect(asked).toHaveLength(1)
+    later(1_000)
+    expect((await person.allow('connections:add', add)).ok).toBe(true)
+  })
+
+  test('the lock answers No, and silences nobody', async () => {
+    const { person, questions, answers } = scene()
+    answers(() => new Promise(() => {}))
+    const asking = person.allow('connections:add', add)
+    questions.close()
+    expect((await asking).ok).toBe(false)
+    answers(async () => true)
+    expect((await person.allow('connections:add', add)).ok).toBe(true)
+  })
+
+  test('a Yes is for what was asked about only', async () => {
+    const { person, state, answers } = scene([remote({ production: true }), near])
+    answers(async () => {
+      state.connections = [remote({ production: true, name: 'Another', baseUrl: 'https://b.example.com' })]
+      return true
+    })
+    expect(await person.allow('api-keys:revoke', revoke('one'))).toEqual({ ok: false, error: { code: 'not_confirmed' } })
+  })
+})
+
+describe('what is asked about whatever the input', () => {
+  const askedFor = async <C extends RequestChannel>(channel: C, input: Input<C>, given = scene()): Promise<string | null> => {
+    given.press()
+    await given.person.allow(channel, input)
+    return given.asked[0] === undefined ? null : `${given.asked[0].message}\n${given.asked[0].detail}`
+  }
+
+  test('each new host, by its origin in punycode', async () => {
+    expect(await askedFor('connections:add', add)).toMatch(/^Send the API key to https:\/\/other\.example\.com\?/)
+    expect(await askedFor('connections:add', { ...add, baseUrl: 'https://аpi.example.com' })).toContain('https://xn--pi-6kc.example.com?')
+    expect(await askedFor('connections:add', { ...add, baseUrl: 'http://127.0.0.1:8025' })).toContain('http://127.0.0.1:8025?')
+    expect(await askedFor('connections:add', { ...add, baseUrl: 'https://api.example.com' })).toBeNull()
+    const reconnect = { id: 'far', token: 'local_live_0', keeping: 'session' } as const
+    expect(await askedFor('connections:reconnect', reconnect)).toBeNull()
+    expect(await askedFor('connections:reconnect', { ...reconnect, baseUrl: 'https://other.example.com' })).toContain(
+      'https://other.example.com?',
+    )
+    expect(await askedFor('connections:reconnect', { ...reconnect, baseUrl: 'https://api.example.com/elsewhere' })).not.toBeNull()
+  })
+
+  test('a host that only a file names, until a key was sent there in this run', async () => {
+    const reconnect = { id: 'far', token: 'local_live_0', keeping: 'session' } as const
+    const askedAfter = async (failure: FailureCode | null): Promise<readonly (string | null)[]> => {
+      const given = (): ReturnType<typeof scene> => {
+        const one = scene()
+        one.state.listed = false
+        one.state.failure = failure
+        return one
+      }
+      return [
+        await askedFor('connections:reconnect', reconnect, given()),
+        await askedFor('connections:add', { ...add, baseUrl: 'https://api.example.com' }, given()),
+      ]
+    }
+    for (const failure of [null, 'token_missing', 'address_changed', 'storage_locked', 'storage_failed'] as const)
+      for (const question of await askedAfter(failure)) expect(question).toContain('https://api.example.com?')
+    for (const failure of KEY_API_FAILURE_CODES.filter((code) => code !== 'cancelled'))
+      expect(await askedAfter(failure)).toEqual([null, null])
+  })
+
+  test('a bulk revoke, with count and host; on the local service nothing', async () => {
+    const ids = ['own', 'one', 'two']
+    expect(await askedFor('bulk:start', { connectionId: 'far', ids })).toMatch(
+      /^Revoke 2 API keys on api\.example\.com\?\n“Far”\napi\.example\.com\n\nAnything still using them/,
+    )
+    expect(await askedFor('bulk:start', { connectionId: 'near', ids })).toBeNull()
+  })
+
+  test('a revoke of the own key, of the last one, and on Production', async () => {
+    expect(await askedFor('api-keys:revoke', revoke('own'))).toContain(words.revoke.own)
+    expect(await askedFor('api-keys:revoke', revoke('one'), scene([remote()], ['one']))).toContain(words.revoke.last)
+    expect(await askedFor('api-keys:revoke', revoke('one'), scene([remote({ production: true })]))).toContain(words.revoke.production)
+    expect(
+      await askedFor('connections:revoke-and-forget', { id: 'far', keyId: 'own', confirmation: revoke('own').confirmation }),
+    ).toContain(words.revoke.own)
+    expect(await askedFor('api-keys:revoke', revoke('one'))).toBeNull()
+    for (const id of ['own', 'one']) expect(await askedFor('api-keys:revoke', revoke(id, 'near'))).toBeNull()
+  })
+
+  test('the end of a rotation as a revoke of the old key', async () => {
+    const given = scene([remote({ production: true })])
+    given.state.rotation = { connectionId: 'far', oldKey: keyOf('one'), newKey: keyOf('two'), step: 'retire' } as Rotation
+    expect(await askedFor('rotate:act', { id: 'r', action: { kind: 'retire', typedName: null } }, given)).toContain('“name-one”')
+  })
+
+  test('a revoke by a rotation whose list was not read yet', async () => {
+    for (const production of [true, false])
+      for (const [kind, name] of [
+        ['undo', 'two'],
+        ['retire', 'one'],
+      ] as const) {
+        const given = scene([remote({ production })])
+        given.state.listed = false
+        given.state.rotation = { connectionId: 'far', oldKey: keyOf('one'), newKey: keyOf('two'), step: 'deliver' } as Rotation
+        const asked = await askedFor('rotate:act', { id: 'r', action: kind === 'undo' ? { kind } : { kind, typedName: null } }, given)
+        expect(asked).toContain(`“name-${name}”`)
+      }
+  })
+
+  test('a create that is tried again where the key of the lost answer is revoked first', async () => {
+    const askedWith = (newKey: Rotation['newKey']) => {
+      const given = scene([remote({ production: true })])
+      given.state.rotation = { connectionId: 'far', oldKey: keyOf('one'), newKey, step: 'create' } as Rotation
+      return askedFor('rotate:act', { id: 'r', action: { kind: 'retry' } }, given)
+    }
+    expect(await askedWith(keyOf('two'))).toContain('“name-two”')
+    expect(await askedWith(null)).toBeNull()
+  })
+
+  test('the fourth single revoke within a minute', async () => {
+    const { person, press, asked, later } = scene()
+    for (const id of ['one', 'two', 'three', 'four']) {
+      press()
+      expect((await person.allow('api-keys:revoke', revoke(id))).ok).toBe(true)
+    }
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.detail).toContain(words.revoke.many(3))
+    later(60_000)
+    press()
+    expect((await person.allow('api-keys:revoke', revoke('five'))).ok).toBe(true)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('whatever lowers a guard', async () => {
+    const describe = { id: 'far', name: 'Far', accent: 'blue', production: false } as const
+    expect(await askedFor('connections:describe', describe)).toBeNull()
+    expect(await askedFor('connections:describe', describe, scene([remote({ production: true })]))).toMatch(/^Remove the Production mark/)
+    const withPassphrase = () => {
+      const given = scene()
+      given.state.passphrase = true
+      return given
+    }
+    expect(await askedFor('lock:set-passphrase', { current: null, next: 'correct horse' })).toBeNull()
+    expect(await askedFor('lock:set-passphrase', { current: 'a', next: 'correct horse' }, withPassphrase())).toMatch(
+      /^Change the passphrase/,
+    )
+    expect(await askedFor('lock:set-passphrase', { current: 'a', next: null }, withPassphrase())).toMatch(/^Turn the passphrase off/)
+    expect(await askedFor('settings:change', { updates: 'on' })).toMatch(/^Look for updates/)
+  })
+})
+
+test('a name cannot imitate the words of a question', () => {
+  expect(safeName('billing\n\nSend the key?\u202Etxt\u200B "x” ‹y›')).toBe("billing⟨LF⟩⟨LF⟩Send the key?⟨U+202E⟩txt⟨U+200B⟩ 'x' 'y'")
+  expect([...safeName('é'.repeat(500))]).toHaveLength(64)
+  expect(safeName('\u2028\u0000\u2066')).toBe('⟨U+2028⟩⟨U+0000⟩⟨U+2066⟩')
+})
+
+test('every channel says what it needs, and both languages have words for all that write', () => {
+  expect(Object.keys(NEEDS).toSorted()).toEqual(Object.values(API).toSorted())
+  const writing = Object.entries(NEEDS).flatMap(([channel, need]) => (need === 'nothing' ? [] : [channel]))
+  for (const { writes } of [words, german]) expect(Object.keys(writes).toSorted()).toEqual(writing.toSorted())
+})

@@ -1,0 +1,265 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Connection } from '../../../electron/contract/connection.ts'
+import { fail, ok, type Result } from '../../../electron/contract/result.ts'
+import { dialer } from '../../../electron/main/key-api/dial.ts'
+import { type Connect, createConnect } from '../../../electron/main/sessions/connect.ts'
+import { createLocalService, type LocalService, reissueToken } from '../../../electron/main/sessions/local-service.ts'
+import { createSessions, type Sessions } from '../../../electron/main/sessions/sessions.ts'
+import { testConnection } from '../../../electron/main/sessions/test-connection.ts'
+import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import type { TokenVault } from '../../../electron/main/vault/token-vault.ts'
+import { listen } from '../../../electron/service/http/listener.ts'
+import { createKeyService } from '../../../electron/service/index.ts'
+
+let folder: string
+let tokens: Map<string, string>
+let hasStore: boolean
+let local: LocalService
+let sessions: Sessions
+let connect: Connect
+const dial = () => dialer(local, 'test')
+
+/** The secure store of this computer, without a computer. */
+const vaultIn = (kept: Map<string, string>): TokenVault => ({
+  storage: { state: 'available', backend: 'test' },
+  quarantined: null,
+  mended: null,
+  probe: async () => ({ state: 'available', backend: 'test' }),
+  put: async (id, { secret }, _allowed, also) => {
+    if (!hasStore) return fail('storage_unavailable')
+    also?.()
+    kept.set(id, secret)
+    return ok(null)
+  },
+  get: async (id) => {
+    const token = kept.get(id)
+    return token === undefined ? fail('token_missing') : ok(token)
+  },
+  drop: (id, also) => {
+    also?.()
+    kept.delete(id)
+  },
+  holds: () => kept.size > 0,
+  clear: () => kept.clear(),
+})
+
+const open = (): void => {
+  local = createLocalService({ folder, quarantined: () => {}, ready: () => {} })
+  sessions = createSessions({
+    remembered: openSettings(folder),
+    vault: vaultIn(tokens),
+    dial: dial(),
+    mayLead: () => ok(null),
+    mayForget: () => ok(null),
+    forgetRotations: (_id, also) => also(),
+    mint: (connection) => reissueToken(local, connection),
+    listChanged: () => {},
+    created: () => {},
+    annotations: () => ({ of: () => ({}), signedOutOf: () => {} }),
+    kept: () => {},
+    localSkew: () => 0,
+    changed: () => {},
+  })
+  connect = createConnect(sessions, dial(), local, () => 'Local service')
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keystow-connections-'))
+  tokens = new Map()
+  hasStore = true
+  open()
+})
+afterEach(() => {
+  sessions.close()
+  local.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A service over HTTP, with what was asked of it: method and the end of the token. */
+const service = async () => {
+  const embedded = createKeyService()
+  const [token] = embedded.seed('mixed')
+  if (token === undefined) throw new Error('the seed has no token')
+  const asked: string[] = []
+  const counted = Object.create(embedded, {
+    answer: {
+      value: (request: Parameters<typeof embedded.answer>[0]) => {
+        asked.push(request.method)
+        return embedded.answer(request)
+      },
+    },
+  }) as typeof embedded
+  const listener = await listen(counted, { port: 0 })
+  onTestFinished(async () => {
+    await listener.close()
+    embedded.close()
+  })
+  return { url: listener.url, token: token.secret, asked }
+}
+
+/** The ids that a service lists, as another program reads them. */
+const listedAt = async ({ url, token }: { readonly url: string; readonly token: string }): Promise<readonly string[]> => {
+  const answer = await fetch(`${url}/api/v1/api-keys`, { headers: { authorization: `Bearer ${token}` } })
+  const { data } = (await answer.json()) as { data: { keys: { id: string }[] } }
+  return data.keys.map((key) => key.id)
+}
+
+const valueIn = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(result.error.code)
+  return result.value
+}
+const add = async (at: { url: string; token: string }): Promise<Connection> =>
+  valueIn(await connect.add({ name: 'Mail', baseUrl: at.url, token: at.token, keeping: 'sealed' }))
+
+test('the same address and key are no second connection: the one that exists is named, and nothing is sent', async () => {
+  const remote = await service()
+  const { id } = await add(remote)
+  await valueIn(sessions.find(id)).refresh()
+  const before = remote.asked.length
+  const again = { name: 'Twice', baseUrl: ` ${remote.url}/api/v1/ `, token: remote.token, keeping: 'session' } as const
+  expect(await connect.add(again)).toEqual(fail('already_connected', { connectionId: id }))
+  const elsewhere = `${remote.token.slice(0, -5)}x${remote.token.slice(-4)}`
+  expect(await connect.add({ ...again, token: elsewhere })).toMatchObject({ error: { code: 'unauthorized' } })
+  expect([remote.asked.length, sessions.connections().length]).toEqual([before + 1, 1])
+})
+
+test('a test of a connection asks for the list once and nothing else', async () => {
+  const remote = await service()
+  const { id } = await add(remote)
+  const session = valueIn(sessions.find(id))
+  await session.refresh()
+  const before = remote.asked.length
+  const seen = valueIn(await testConnection(session, dial(), () => sessions.token(id)))
+  expect(remote.asked.slice(before)).toEqual(['GET'])
+  expect(seen).toMatchObject({ keys: 12, tls: null, gauge: { limit: 100 } })
+  expect(Math.abs(seen.skewSeconds ?? 99)).toBeLessThanOrEqual(1)
+})
+
+test('a test tells how far the service’s clock is off', async () => {
+  const remote = await service()
+  const { id } = await add(remote)
+  const hourAgo = () => Date.now() - 3_600_000
+  const seen = valueIn(await testConnection(valueIn(sessions.find(id)), dial(), () => sessions.token(id), hourAgo))
+  expect(Math.abs((seen.skewSeconds ?? 0) - 3600)).toBeLessThanOrEqual(1)
+})
+
+test('a new address needs a key that it takes; until then the connection stays as it was', async () => {
+  const first = await service()
+  const second = await service()
+  const { id } = await add(first)
+  const refused = await connect.reconnect(id, first.token, 'sealed', second.url)
+  expect(refused).toMatchObject({ ok: false, error: { code: 'unauthorized' } })
+  expect(await connect.reconnect(id, second.token, 'sealed', 'http://mail.example.test')).toMatchObject({
+    error: { code: 'bad_address', detail: 'not_https' },
+  })
+  expect(sessions.connections()).toMatchObject([{ id, baseUrl: first.url }])
+  expect(tokens.get(id)).toBe(first.token)
+
+  await valueIn(sessions.find(id)).refresh()
+  valueIn(await connect.reconnect(id, second.token, 'sealed', second.url))
+  const session = valueIn(sessions.find(id))
+  await session.refresh()
+  expect(sessions.connections()).toMatchObject([{ id, name: 'Mail', baseUrl: second.url }])
+  expect(tokens.get(id)).toBe(second.token)
+  const theirs = await listedAt(second)
+  expect(theirs).toHaveLength(12)
+  expect(
+    session
+      .state()
+      .keys?.map((key) => key.id)
+      .toSorted(),
+  ).toEqual(theirs.toSorted())
+})
+
+test('a list of the old address is gone before the new one has answered', async () => {
+  const first = await service()
+  const second = await service()
+  const { id } = await add(first)
+  const session = valueIn(sessions.find(id))
+  await session.refresh()
+  expect(session.state().keys).toHaveLength(12)
+  session.renew({ ...session.connection(), baseUrl: second.url })
+  expect(session.state()).toMatchObject({ phase: 'loading', keys: null, listedAt: null })
+})
+
+test('a name and marks change without a request, keep the list and the token, and survive a restart', async () => {
+  const remote = await service()
+  const { id } = await add(remote)
+  await valueIn(sessions.find(id)).refresh()
+  const before = remote.asked.length
+  valueIn(sessions.describe(id, { name: 'Live', accent: 'orange', production: true }))
+  expect(remote.asked.length).toBe(before)
+  expect(valueIn(sessions.find(id)).state().keys).toHaveLength(12)
+  sessions.close()
+  open()
+  expect(sessions.connections()).toMatchObject([{ id, name: 'Live', accent: 'orange', production: true, baseUrl: remote.url }])
+  expect(valueIn(await sessions.token(id))).toEqual({ secret: remote.token, address: remote.url })
+})
+
+test('what comes in by a file is signed out until it gets a key, and is there after a restart', async () => {
+  const remote = await service()
+  const file = JSON.stringify({ format: 'keystow-connections', version: 1, connections: [{ name: 'Mail', baseUrl: remote.url }] })
+  expect(connect.importFile(file)).toEqual({ ok: true, value: { added: 1, known: 0, refused: 0 } })
+  expect(connect.importFile(file)).toEqual({ ok: true, value: { added: 0, known: 1, refused: 0 } })
+  sessions.close()
+  open()
+  const [connection] = sessions.connections()
+  const session = valueIn(sessions.find(connection?.id ?? ''))
+  await session.refresh()
+  expect(session.state()).toMatchObject({ phase: 'signed_out', failure: { code: 'token_missing' } })
+  expect(remote.asked).toEqual([])
+  valueIn(await connect.reconnect(connection?.id ?? '', remote.token, 'sealed'))
+  await session.refresh()
+  expect(session.state()).toMatchObject({ phase: 'ready' })
+})
+
+test('forgetting sends nothing and leaves no token', async () => {
+  const remote = await service()
+  const { id } = await add(remote)
+  await valueIn(sessions.find(id)).refresh()
+  const before = remote.asked.length
+  valueIn(sessions.forget(id, false))
+  expect(remote.asked.length).toBe(before)
+  expect(tokens.size).toBe(0)
+  expect(sessions.connections()).toEqual([])
+})
+
+test.each([
+  ['without a secure store', false, 'session'],
+  ['with one again', true, 'sealed'],
+] as const)(
+  'after a restart %s the local service’s new token is the one that the app says it is signed in with',
+  async (_, store, keeping) => {
+    hasStore = false
+    const { id, keyId } = valueIn(await connect.useLocal())
+    const { secret: first } = valueIn(await sessions.token(id))
+    sessions.close()
+    local.close()
+    hasStore = store
+    open()
+    const session = valueIn(sessions.find(id))
+    await session.refresh()
+    const { secret: token } = valueIn(await sessions.token(id))
+    expect(token).not.toBe(first)
+    expect(sessions.connections()).toMatchObject([{ lastFour: token.slice(-4), keeping }])
+    expect(session.state().keys?.find((key) => key.id === keyId)?.lastFour).toBe(token.slice(-4))
+    expect([...tokens.values()]).toEqual(store ? [token] : [])
+  },
+)
+
+test('the local service is one connection, however often it is asked for at once', async () => {
+  const all = await Promise.all(Array.from({ length: 5 }, () => connect.useLocal()))
+  expect(new Set(all.map((one) => valueIn(one).id)).size).toBe(1)
+  expect(sessions.connections()).toHaveLength(1)
+})
+
+test('only the local connection is signed in as the local service: another, known or not, is refused and stays as it is', async () => {
+  const { id } = valueIn(await connect.useLocal())
+  expect(await connect.reconnectLocal('../../etc/passwd')).toEqual(fail('gone'))
+  expect(await connect.reconnectLocal('__proto__')).toEqual(fail('gone'))
+  expect(sessions.connections().map((one) => one.id)).toEqual([id])
+  expect(valueIn(await connect.reconnectLocal(id)).id).toBe(id)
+})

@@ -1,0 +1,103 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
+import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
+import { createLab, type LabParts } from '../../../electron/main/lab/lab.ts'
+import { localFailure } from '../../../electron/main/sessions/local-failure.ts'
+import { createLocalService } from '../../../electron/main/sessions/local-service.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keystow-local-'))
+})
+afterEach(() => {
+  chmodSync(folder, 0o700)
+  rmSync(folder, { recursive: true })
+})
+
+const localIn = (place: string) => createLocalService({ folder: place, quarantined: () => {}, ready: () => {} })
+const file = (): string => join(folder, 'local-service.db')
+
+/** What SQLite throws for a statement. */
+const thrownBy = (work: () => void): unknown => {
+  try {
+    work()
+  } catch (cause) {
+    return cause
+  }
+  throw new Error('it was to fail')
+}
+
+describe('what the window hears of the embedded service', () => {
+  test('data of a newer version has a code of its own, and the file is left as it is', async () => {
+    const database = new DatabaseSync(file())
+    database.exec('CREATE TABLE things (id); PRAGMA user_version = 99')
+    database.close()
+    const before = readFileSync(file())
+    const opened = await localIn(folder).open()
+    expect(opened).toEqual({ ok: false, error: { code: 'local_data_newer' } })
+    expect(readFileSync(file()).equals(before)).toBe(true)
+  })
+
+  test.each([
+    ['a folder in the place of the file', () => mkdirSync(file()), () => folder],
+    ['a folder that does not exist', () => {}, () => join(folder, 'no', 'such')],
+    ['a file in the place of the folder', () => writeFileSync(join(folder, 'name'), ''), () => join(folder, 'name')],
+  ])('%s is told by its code alone', async (_what, prepare, place) => {
+    prepare()
+    const opened = await localIn(place()).open()
+    expect(opened).toMatchObject({ ok: false, error: { code: 'local_service_failed', detail: expect.stringMatching(/^[A-Z0-9_]+$/) } })
+    expect(JSON.stringify(opened)).not.toContain(folder)
+  })
+
+  test('a full file is a full disk, as SQLite itself says it', () => {
+    const database = new DatabaseSync(file())
+    database.exec('CREATE TABLE things (text TEXT); PRAGMA max_page_count = 2')
+    const cause = thrownBy(() => database.prepare('INSERT INTO things VALUES (?)').run('x'.repeat(100_000)))
+    database.close()
+    expect(localFailure(cause, file())).toEqual({ ok: false, error: { code: 'disk_full' } })
+  })
+
+  test('no message, path or secret of any cause is in a failure', () => {
+    const words = [
+      folder,
+      'local_live_0123456789abcdef0123456789',
+      'UNIQUE constraint failed: api_keys.hash',
+      'C:\\Users\\Ada',
+      '/home/ada',
+    ]
+    const codes = [undefined, 'EACCES', 'ERR_SQLITE_ERROR', '/home/ada', 'x y', 'E'.repeat(100), 7, {}]
+    const errcodes = [undefined, 1, 14, 2067, 'local_live_0123456789abcdef', Number.NaN]
+    for (const word of words)
+      for (const code of codes)
+        for (const errcode of errcodes) {
+          const cause = Object.assign(new Error(`it failed at ${word}`), { code, errcode, path: word, name: word })
+          const { error } = localFailure(cause, file())
+          expect(Object.keys(error).toSorted()).toEqual(['code', 'detail'])
+          expect(error.detail).toMatch(/^(?:[A-Z][A-Z0-9_]{0,40}|unknown)$/)
+        }
+    for (const cause of [...words, null, undefined, { message: folder }, 7])
+      expect(localFailure(cause, file())).toEqual({ ok: false, error: { code: 'local_service_failed', detail: 'unknown' } })
+  })
+
+  test('what the Lab could not do is told by its code alone', async () => {
+    const local = localIn(folder)
+    const lab = createLab({ folder, local, listenerPort: () => 0, rememberPort: () => {}, changed: () => {} } as unknown as LabParts)
+    const failed = await lab.change(({ snapshots }) => snapshots.load(join(folder, 'no-such-snapshot')))
+    expect(failed).toEqual({ ok: false, error: { code: 'local_service_failed', detail: 'unknown' } })
+    const constraint = await lab.change((service) => service.issueKey('no-such-workspace', 'x'))
+    expect(constraint).toMatchObject({ ok: false, error: { detail: expect.stringMatching(/^SQLITE_\d+$/) } })
+    local.close()
+  })
+})
+
+test('a full disk of the local service is told as that, and is no lost answer', async () => {
+  const transport = localTransport(async () => ({ status: 507, headers: {}, body: '' }))
+  const client = createKeyApiClient({ transport, token: () => 'local_live_x' })
+  expect(await client.create('x')).toMatchObject({ ok: false, error: { code: 'disk_full' } })
+  expect(await client.list({ retry: true })).toMatchObject({ ok: false, error: { code: 'disk_full' } })
+  await client.close()
+})

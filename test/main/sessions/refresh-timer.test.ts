@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { KeyListState } from '../../../electron/contract/connection.ts'
+import type { KeyApiFailureCode } from '../../../electron/contract/result.ts'
+import { createFreshness } from '../../../electron/main/sessions/refresh-timer.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A list that was just read, and what happens to it; `answers` says how a refresh ends. */
+const scene = ({ refreshSeconds = 60, notifications = false } = {}) => {
+  const begin = Date.now()
+  const tries: number[] = []
+  const turn: { seen: boolean; answers: KeyApiFailureCode | null; resetsAt: number } = { seen: true, answers: null, resetsAt: 0 }
+  const settings = { refreshSeconds, notifications }
+  let state: Pick<KeyListState, 'listedAt' | 'failure' | 'gauge'> = { listedAt: begin, failure: null, gauge: null }
+  const session = {
+    state: () => state,
+    refresh: async () => {
+      tries.push((Date.now() - begin) / 1000)
+      const { answers, resetsAt } = turn
+      const gauge = { limit: 100, remaining: 0, resetsAt }
+      state = answers === null ? { listedAt: Date.now(), failure: null, gauge: null } : { ...state, failure: { code: answers }, gauge }
+      freshness.check()
+    },
+  }
+  const freshness = createFreshness({ active: () => session, settings: () => settings, seen: () => turn.seen })
+  freshness.check()
+  return { freshness, session, settings, tries, turn, begin }
+}
+
+const pass = (seconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(seconds * 1000)
+
+test('a list that can be seen is refreshed at the chosen interval, and nothing wakes up in between', async () => {
+  const { tries } = scene()
+  await pass(59.9)
+  expect(tries).toEqual([])
+  expect(vi.getTimerCount()).toBe(1)
+  await pass(120.1)
+  expect(tries).toEqual([60, 120, 180])
+})
+
+test('a changed interval counts at once, and 0 is never', async () => {
+  const { freshness, settings, tries } = scene()
+  settings.refreshSeconds = 30
+  freshness.check()
+  await pass(31)
+  expect(tries).toEqual([30])
+  settings.refreshSeconds = 0
+  freshness.check()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a window that nobody sees asks for nothing, and catches up once it is seen', async () => {
+  const { freshness, tries, turn } = scene()
+  turn.seen = false
+  freshness.check()
+  await pass(300)
+  expect(tries).toEqual([])
+  turn.seen = true
+  freshness.check()
+  await pass(0)
+  expect(tries).toEqual([300])
+})
+
+test('who wants to be told of news gets them with the window hidden', async () => {
+  const { freshness, tries, turn } = scene({ notifications: true })
+  turn.seen = false
+  freshness.check()
+  await pass(60)
+  expect(tries).toEqual([60])
+})
+
+test('a failure is tried again every five seconds, and a success goes back to the interval', async () => {
+  const { tries, turn } = scene()
+  turn.answers = 'unreachable'
+  await pass(71)
+  expect(tries).toEqual([60, 65, 70])
+  turn.answers = null
+  await pass(64)
+  expect(tries).toEqual([60, 65, 70, 75, 135])
+})
+
+test('a refresh that the person asked for and that failed is not sent again at once', async () => {
+  const { session, tries, turn } = scene()
+  await pass(30)
+  turn.answers = 'unreachable'
+  await session.refresh()
+  await pass(6)
+  expect(tries).toEqual([30, 35])
+})
+
+test('a rate limit is waited for until its end, with the interval switched off too', async () => {
+  const { freshness, settings, tries, turn, begin } = scene()
+  turn.answers = 'rate_limited'
+  turn.resetsAt = begin + 100_000
+  await pass(60)
+  settings.refreshSeconds = 0
+  freshness.check()
+  await pass(39)
+  expect(tries).toEqual([60])
+  turn.answers = null
+  await pass(1)
+  expect(tries).toEqual([60, 100])
+})
+
+test('an end of the limit that is past already does not make it ask more often than once a second', async () => {
+  const { tries, turn } = scene()
+  turn.answers = 'rate_limited'
+  await pass(63)
+  expect(tries).toEqual([60, 61, 62, 63])
+})

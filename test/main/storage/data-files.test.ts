@@ -1,0 +1,104 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { DATA_FILES, dataFilesIn, keepFolderPrivate } from '../../../electron/main/storage/data-files.ts'
+import { openStoreFile } from '../../../electron/main/storage/store-file.ts'
+import { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-journal.ts'
+import { openDatabase } from '../../../electron/service/keys/database.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'data-files-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the README and the list of what the app writes into its folder name the same', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  const section = readme.split('\n## ').find((text) => text.startsWith('Where data lives')) ?? ''
+  const named = Array.from(section.matchAll(/^\| (`[^|]+) \|/gm), ([, cell = '']) =>
+    Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name),
+  ).flat()
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.toSorted()).toEqual(Object.keys(DATA_FILES).toSorted())
+})
+
+/** As a start finds it after damage: settings mended, tokens and the service's data set aside, a bulk revoke under way. */
+const writeAll = (): (() => void) => {
+  writeFileSync(join(folder, 'settings.json'), '{"count":"many"}')
+  openStoreFile(folder, 'settings', z.object({ count: z.number() }), { count: 1 }, () => ({ count: 1 }))
+  writeFileSync(join(folder, 'tokens.json'), 'no JSON')
+  openStoreFile(folder, 'tokens', z.object({}), {})
+  const data = join(folder, 'local-service.db')
+  writeFileSync(data, 'no database'.repeat(500))
+  for (const journal of ['-wal', '-shm']) writeFileSync(data + journal, 'no journal')
+  const { database } = openDatabase(data)
+  openBulkJournal(folder).write({ id: 'bulk-1', connectionId: 'c', startedAt: 0, rows: [] } as never)
+  writeFileSync(join(folder, 'bulk-revokes', 'bulk-2.jsonl'), 'no JSON')
+  openBulkJournal(folder).left()
+  mkdirSync(join(folder, 'updates', 'staging'), { recursive: true })
+  writeFileSync(join(folder, 'updates', 'staging', 'RELEASES'), '')
+  return () => database.close()
+}
+
+const filesIn = (): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll(sep, '/'),
+    )
+
+test('all that the app wrote is named, files that were set aside and journals of a database too', () => {
+  const close = writeAll()
+  writeFileSync(join(folder, 'Preferences'), 'of Chromium')
+  const found = filesIn()
+  for (const part of ['settings.before-repair-', 'tokens.broken-', 'local-service.db.broken-', 'local-service.db-wal', '.jsonl.broken'])
+    expect(
+      found.some((name) => name.includes(part)),
+      part,
+    ).toBe(true)
+  expect(
+    dataFilesIn(folder)
+      .filter((name) => found.includes(name))
+      .toSorted(),
+  ).toEqual(found.filter((name) => name !== 'Preferences').toSorted())
+  close()
+})
+
+test('a single file is named also where it is missing, and nothing else is', () => {
+  expect(dataFilesIn(folder).toSorted()).toEqual(
+    Object.keys(DATA_FILES)
+      .filter((name) => !/[*/]/.test(name))
+      .toSorted(),
+  )
+  expect(dataFilesIn(join(folder, 'missing'))).toEqual(dataFilesIn(folder))
+})
+
+test.skipIf(process.platform === 'win32')('a start makes all of it the owner’s only, however it was found', () => {
+  const close = writeAll()
+  writeFileSync(join(folder, 'settings.broken-1.json'), 'an older version wrote it', { mode: 0o644 })
+  writeFileSync(join(folder, 'Preferences'), 'of Chromium', { mode: 0o644 })
+  keepFolderPrivate(folder)
+  const modes = Object.fromEntries(filesIn().map((name) => [name, statSync(join(folder, name)).mode & 0o777]))
+  expect(modes['settings.broken-1.json']).toBe(0o600)
+  expect(modes['updates/staging/RELEASES']).toBe(0o600)
+  expect(modes.Preferences).toBe(0o644)
+  close()
+})
+
+test.skipIf(process.platform === 'win32')(
+  "files that are found open to others are the owner's only after the start, and so is their folder",
+  () => {
+    for (const name of dataFilesIn(folder)) {
+      writeFileSync(join(folder, name), '')
+      chmodSync(join(folder, name), 0o644)
+    }
+    chmodSync(folder, 0o755)
+    keepFolderPrivate(folder)
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    expect(readdirSync(folder).filter((name) => (statSync(join(folder, name)).mode & 0o777) !== 0o600)).toEqual([])
+  },
+)

@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import { fail, ok, type Result } from '../../../electron/contract/result.ts'
+import { createAnnotations } from '../../../electron/main/annotations/annotations.ts'
+import { createNotes } from '../../../electron/main/annotations/notes.ts'
+import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
+import { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
+import { reissueToken } from '../../../electron/main/sessions/local-service.ts'
+import { createSessions, type Sessions } from '../../../electron/main/sessions/sessions.ts'
+import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import { writePrivate } from '../../../electron/main/storage/write-private.ts'
+import { createSealer } from '../../../electron/main/vault/sealer.ts'
+import { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
+import { createKeyService } from '../../../electron/service/index.ts'
+import { cipherOf } from '../key-api/key-store.ts'
+import { newWorld, startApp } from '../workflows/bulk/bulk-world.ts'
+import { failureOf, fill, mayMount, PAGE, smallDisk } from './full-disk.ts'
+
+const connection = (id: string): Connection => ({
+  id,
+  name: `${id} `.padEnd(90, 'x'),
+  kind: 'remote',
+  baseUrl: `https://${id}.example.com`,
+  lastFour: 'aaaa',
+  keyId: null,
+  keeping: 'sealed',
+})
+const NO_LIST: Omit<KeyListState, 'connectionId' | 'keys'> = {
+  ...{ phase: 'ready', refreshing: false, listedAt: 0, failure: null, gauge: null, skew: 0, uncertainSince: null },
+  own: { certainty: 'known', ids: [] },
+}
+const tokenOf = (one: Connection, secret = `token-of-${one.id}`) => boundTo(one, secret)
+
+describe.skipIf(!mayMount)('on a disk that is full', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = smallDisk()
+  })
+  const empty = (): void => rmSync(join(folder, 'ballast'))
+  const onDisk = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== 'ballast')
+      .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name), 'utf8')])
+
+  const open = (): Sessions =>
+    createSessions({
+      remembered: openSettings(folder),
+      vault: openTokenVault(
+        folder,
+        createSealer({
+          probe: async () => ({ state: 'available', backend: 'test' }),
+          seal: async (text) => Buffer.from(`v11${text}`),
+          unseal: async (sealed) => ({ result: sealed.toString().slice(3), shouldReEncrypt: false }),
+          isProtected: () => true,
+        }),
+      ),
+      dial: async () => fail('unreachable'),
+      mayLead: () => ok(null),
+      mayForget: () => ok(null),
+      forgetRotations: (_id, also) => also(),
+      mint: async () => fail('token_missing'),
+      listChanged: () => {},
+      created: () => {},
+      annotations: () => ({ of: () => ({}), signedOutOf: () => {} }),
+      kept: () => {},
+      localSkew: () => 0,
+      changed: () => {},
+    })
+
+  const [a, b, c] = [connection('a'), connection('b'), connection('c')] as const
+  /** The settings take more room than the tokens: a disk may have room for the one and not for the other. */
+  const others = Array.from({ length: 30 }, (_, n) => connection(`other-${n}`))
+  const steps: readonly [string, (sessions: Sessions) => Promise<Result<unknown>> | Result<unknown>][] = [
+    ['a new connection', (sessions) => sessions.keep(c, tokenOf(c))],
+    ['a new token', (sessions) => sessions.keep({ ...a, lastFour: 'zzzz' }, tokenOf(a, 'other'))],
+    ['a token that is kept until the end from now on', (sessions) => sessions.keep({ ...a, keeping: 'session' }, tokenOf(a, 'other'))],
+    ['a new name', (sessions) => sessions.describe('a', { name: 'new', accent: 'violet', production: true })],
+    ['another active connection', (sessions) => sessions.activate('a')],
+    ['a forgotten connection', (sessions) => sessions.forget('b', false)],
+    ['an imported connection', (sessions) => sessions.addSignedOut([c])],
+  ]
+  const cases = steps.flatMap(([what, step]) => [0, 1].map((pages) => ({ what, step, pages })))
+
+  test.each(cases)('$what is refused by name with room for $pages pages; memory and files keep what they had', async ({ step, pages }) => {
+    const sessions = open()
+    await sessions.keep(a, tokenOf(a))
+    await sessions.keep(b, tokenOf(b))
+    sessions.addSignedOut(others)
+    expect(readFileSync(join(folder, 'settings.json')).length).toBeGreaterThan(PAGE + 2000)
+    expect(readFileSync(join(folder, 'tokens.json')).length).toBeLessThan(PAGE)
+    expect(sessions.activate('b').ok).toBe(true)
+    const known = async (from: Sessions) => [from.connections(), from.activeId(), await from.token('a'), await from.token('b')]
+    const [before, files] = [await known(sessions), onDisk()]
+    fill(folder, pages)
+    expect(await step(sessions)).toEqual(fail('disk_full'))
+    expect(await known(sessions)).toEqual(before)
+    expect(onDisk()).toEqual(files)
+    empty()
+    expect((await step(sessions)).ok).toBe(true)
+    const again = open()
+    const lasting = sessions.connections().filter(({ keeping }) => keeping === 'sealed')
+    expect(again.connections()).toEqual(lasting)
+  })
+
+  test('what the app notes by itself fails nothing, also where not even the file can be made', () => {
+    const parts = { folder, lasting: () => true, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} }
+    const notes = createNotes(parts)
+    fill(folder)
+    const keys = [{ id: 'k', name: 'k', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null }]
+    notes.annotations.created('c', 'k')
+    notes.visits.listed({ ...NO_LIST, connectionId: 'c', keys })
+    expect(notes.state('c')).toMatchObject({ annotations: { k: { createdHere: true } }, newIds: [] })
+    expect(failureOf(() => notes.annotations.edit('c', 'k', { note: 'n' }))).toBe('disk_full')
+    notes.keptAnew('c')
+    empty()
+    notes.annotations.edit('c', 'k', { note: 'n' })
+    expect(createNotes(parts).annotations.of('c')).toMatchObject({ k: { createdHere: true, note: 'n' } })
+    fill(folder)
+    notes.forget('c')
+    expect(notes.annotations.of('c')).toEqual({})
+  })
+
+  test('the local service makes no new token, and says why', async () => {
+    const bytes = 4_000_000
+    const large = smallDisk(bytes)
+    const file = join(large, 'local-service.db')
+    const service = createKeyService({ file })
+    onTestFinished(() => service.close())
+    const [own] = service.seed('empty')
+    fill(large, 0, bytes)
+    const local = { file, on: true, opened: service, open: async () => ok(service), close: () => {} }
+    const here = { ...a, kind: 'local', keyId: own?.id ?? null } as const
+    // Pages that the file has already take some.
+    const answers: Result<string>[] = []
+    while (answers.at(-1)?.ok !== false && answers.length < 1_000) answers.push(await reissueToken(local, here))
+    expect(answers.at(-1)).toEqual(fail('disk_full'))
+  })
+
+  test('the right passphrase opens although the wrong tries before it cannot be noted, and wrong ones count all the same', async () => {
+    const cipher = cipherOf('store')
+    const start = () => openSealedStores({ folder, sealer: createSealer(cipher), lasting: () => true, newCost: 2 ** 4 }).passphrase
+    await start().set(null, 'right')
+    fill(folder)
+    const passphrase = start()
+    for (let wrong = 0; wrong < 2; wrong += 1) expect(await passphrase.check('wrong')).toEqual(fail('wrong_passphrase'))
+    expect(await passphrase.check('right')).toEqual(ok(null))
+    for (let wrong = 0; wrong < 2; wrong += 1) expect(await passphrase.check('wrong')).toEqual(fail('wrong_passphrase'))
+    expect(await passphrase.check('wrong')).toMatchObject({ error: { code: 'wrong_passphrase', retryAfter: expect.any(Number) } })
+  })
+
+  test('a note is refused by name; the one before stays in memory and in the file', () => {
+    const notes = createAnnotations({ folder, lasting: () => true, quarantined: () => {}, mended: () => {}, changed: () => {} })
+    notes.edit('c', 'k', { note: 'before' })
+    const files = onDisk()
+    fill(folder)
+    expect(failureOf(() => notes.edit('c', 'k', { note: 'after' }))).toBe('disk_full')
+    expect([notes.of('c').k?.note, onDisk()]).toEqual(['before', files])
+    empty()
+    notes.edit('c', 'k', { note: 'after' })
+    expect(JSON.stringify(onDisk())).toContain('after')
+  })
+
+  test('an export is refused by name; the file of that name stays whole, and nothing lies beside it', () => {
+    const path = join(folder, 'keys.csv')
+    writePrivate(path, 'before')
+    const files = onDisk()
+    fill(folder, 1)
+    for (const target of [path, join(folder, 'new.csv')])
+      expect(failureOf(() => writePrivate(target, 'x'.repeat(3 * PAGE)))).toBe('disk_full')
+    expect(onDisk()).toEqual(files)
+  })
+
+  test('a bulk revoke is refused by name before its first request, and leaves no plan', async () => {
+    const world = { ...newWorld(), folder }
+    const app = startApp(world)
+    await app.session.relist()
+    fill(folder)
+    expect(app.bulks.start('c', world.ids)).toMatchObject({ ok: false, error: { code: 'disk_full' } })
+    expect([world.revokes(), app.bulks.jobs()]).toEqual([[], []])
+    expect(onDisk()).toEqual([])
+  })
+
+  test('a bulk revoke stops by name when the disk fills up, and goes on later without sending a key twice', async () => {
+    const base = newWorld(200)
+    const world = { ...base, folder }
+    const app = startApp(world, async (request) => {
+      if (request.method === 'DELETE' && world.revokes().length === 0) fill(folder)
+      return world.service.answer(request)
+    })
+    await app.session.relist()
+    app.begin(world.ids)
+    expect(await app.reach('stopped')).toMatchObject({ phase: { cause: { code: 'disk_full' } } })
+    empty()
+    const next = startApp(world)
+    const [left] = next.bulks.jobs()
+    if (left === undefined) throw new Error('the plan is gone')
+    next.bulks.steer(left.id, 'resume')
+    await next.reach('done')
+    const done = world.revokes().filter(({ status }) => status !== 429)
+    expect(new Set(done.map(({ id }) => id)).size).toBe(done.length)
+    expect(done).toHaveLength(world.ids.length)
+  })
+})

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
+import { tryFolder } from '../../../electron/main/storage/data-folder.ts'
+import { diskFailure } from '../../../electron/main/storage/disk-failure.ts'
+import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+import { changeQuietly } from '../../../electron/main/storage/store-file.ts'
+import { failureOf, fill as fillDisk, mayMount, smallDisk } from './full-disk.ts'
+
+const coded = (code: string): Error => Object.assign(new Error(code), { code })
+
+test.each(['ENOSPC', 'EDQUOT'])('%s is told as a full disk', (code) => expect(diskFailure(coded(code), 'file_failed')).toBe('disk_full'))
+
+test.each([coded('EACCES'), coded('EIO'), new Error('ENOSPC'), 'ENOSPC', null])('%s is not', (cause) =>
+  expect(diskFailure(cause, 'file_failed')).toBe('file_failed'),
+)
+
+test('a database that may not grow is told as a full disk', () => {
+  const database = new DatabaseSync(':memory:')
+  database.exec('CREATE TABLE t (x); PRAGMA max_page_count = 2')
+  expect(failureOf(() => database.exec('INSERT INTO t VALUES (zeroblob(100000))'))).toBe('disk_full')
+})
+
+describe.skipIf(!mayMount)('on a disk that is full', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = smallDisk()
+  })
+  const fill = (): void => fillDisk(folder)
+
+  test('a setting is refused by name; memory and file keep what they had, and nothing half written stays', () => {
+    const file = openSettings(folder)
+    const before = readFileSync(join(folder, 'settings.json'), 'utf8')
+    fill()
+    const names = readdirSync(folder)
+    expect(failureOf(() => file.change({ settings: { ...file.value.settings, theme: 'dark' } }))).toBe('disk_full')
+    expect(() => changeQuietly(file, { listenerPort: 1 })).not.toThrow()
+    expect([file.value.settings.theme, file.value.listenerPort]).toEqual(['system', 8787])
+    expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toBe(before)
+    expect(readdirSync(folder)).toEqual(names)
+    rmSync(join(folder, 'ballast'))
+    file.change({ settings: { ...file.value.settings, theme: 'dark' } })
+    expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toContain('"dark"')
+  })
+
+  test('a start finds its settings of an older version, filled in as far as they are missing', () => {
+    writeFileSync(
+      join(folder, 'settings.json'),
+      JSON.stringify({
+        settings: { theme: 'dark', clipboardSeconds: 20, refreshSeconds: 0, sort: { by: 'name', descending: false } },
+        connections: [],
+        activeId: null,
+        window: null,
+        listenerPort: 8787,
+      }),
+    )
+    fill()
+    const file = openSettings(folder)
+    expect(file.value.settings).toMatchObject({ theme: 'dark', clipboardSeconds: 20, staleDays: 30, columnWidths: {} })
+    expect(file.quarantined).toBeNull()
+  })
+
+  test('a start without any settings is refused by name, and leaves no file', () => {
+    fill()
+    expect(failureOf(() => openSettings(folder))).toBe('disk_full')
+    expect(existsSync(join(folder, 'settings.json'))).toBe(false)
+    expect(tryFolder(folder)).toBeNull()
+  })
+
+  test('an entry that the log of activities has no room for is told, and the others stay', () => {
+    const refusals: string[] = []
+    const log = openActivityLog(
+      folder,
+      () => {},
+      (path) => refusals.push(path),
+    )
+    const entry = { connection: 'c', action: 'create', keyId: 'k', keyName: 'n', outcome: 'ok' } as const
+    log.add(entry)
+    fill()
+    for (let count = 0; count < 60; count += 1) log.add({ ...entry, keyName: 'x'.repeat(200) })
+    expect(new Set(refusals)).toEqual(new Set([join(folder, 'activity.jsonl')]))
+    const [first = ''] = readFileSync(join(folder, 'activity.jsonl'), 'utf8').split('\n').filter(Boolean)
+    expect(JSON.parse(first)).toMatchObject(entry)
+  })
+})

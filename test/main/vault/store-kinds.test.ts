@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isSwitchedOff, storeName, whyNoKey } from '../../../electron/main/vault/store-kinds.ts'
+
+const OFF = '[Migration]\nalreadyMigrated=true\n\n[Wallet]\nClose When Idle=false\nEnabled=false\nFirst Use=false\n'
+
+test.each([
+  ['KWallet that the person switched off', 'kwallet5', OFF, 'off'],
+  ['KWallet 6 that the person switched off', 'kwallet6', '[Wallet]\nEnabled = False\n', 'off'],
+  ['KWallet that gave no key', 'kwallet5', '', 'unreachable'],
+  ['KWallet that is on', 'kwallet5', '[Wallet]\nEnabled=true\n[Other]\nEnabled=false\n', 'unreachable'],
+  ['a Secret Service that gave no key', 'gnome_libsecret', OFF, 'unreachable'],
+  ['a desktop without a store', 'basic_text', OFF, 'unavailable'],
+] as const)('%s is told as what it is', (_what, backend, settings, state) => {
+  expect(whyNoKey(storeName(backend), 'linux', () => settings)).toBe(state)
+})
+
+test('the stores of macOS and Windows cannot be missing, only out of reach', () => {
+  expect(whyNoKey('macOS Keychain', 'darwin', () => OFF)).toBe('unreachable')
+  expect(whyNoKey('Windows Data Protection', 'win32', () => OFF)).toBe('unreachable')
+})
+
+test('a wallet that does not answer in time may be switched off too', () => {
+  expect([isSwitchedOff('KWallet', () => OFF), isSwitchedOff('KWallet', () => ''), isSwitchedOff('GNOME Keyring', () => OFF)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,146 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { lastFourOf } from '../../../../electron/contract/api-key.ts'
+import type { BulkJob, BulkPhase, BulkRow, BulkStep } from '../../../../electron/contract/bulk.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import { createKeyApiClient } from '../../../../electron/main/key-api/client.ts'
+import { localTransport } from '../../../../electron/main/key-api/transport-local.ts'
+import { createSession, type Session } from '../../../../electron/main/sessions/session.ts'
+import { type Bulks, createBulks } from '../../../../electron/main/workflows/bulk/bulk.ts'
+import { openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-journal.ts'
+import { createKeyService, type KeyService } from '../../../../electron/service/index.ts'
+import type { SeededToken } from '../../../../electron/service/keys/seeds/plant.ts'
+
+export type Carrier = KeyService['answer']
+
+/** What outlives an app: the service, whose clock stands still, and the app's folder. */
+export interface World {
+  readonly service: KeyService
+  readonly folder: string
+  readonly own: SeededToken
+  /** Keys besides the app's own, none of them used yet. */
+  readonly ids: readonly string[]
+  /** All revokes that the service was asked for. */
+  revokes(): readonly { readonly id: string; readonly status: number | null }[]
+  statuses(): readonly (number | null)[]
+  alive(): readonly string[]
+  /** Files that the journal holds. */
+  noted(): readonly string[]
+}
+
+export const newWorld = (count = 12): World => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-bulk-'))
+  const service = createKeyService({ log: true })
+  onTestFinished(() => {
+    service.close()
+    rmSync(folder, { recursive: true })
+  })
+  const [own] = service.seed('empty')
+  const [workspace] = service.workspaces()
+  if (own === undefined || workspace === undefined) throw new Error('no seed')
+  service.clock.freeze()
+  const ids = Array.from({ length: count }, (_, n) => service.issueKey(workspace.id, `worker-${n}`).id)
+  const revokes: World['revokes'] = () =>
+    (service.log?.entries() ?? [])
+      .filter(({ method }) => method === 'DELETE')
+      .map(({ target, status }) => ({ id: new URLSearchParams(target.split('?')[1]).get('id') ?? '', status }))
+  return {
+    service,
+    folder,
+    own,
+    ids,
+    revokes,
+    statuses: () => revokes().map(({ status }) => status),
+    alive: () => service.keysOf(workspace.id).map(({ id }) => id),
+    noted: () => readdirSync(join(folder, 'bulk-revokes')),
+  }
+}
+
+/** An app at work in a world: what it holds in memory goes with it. */
+export interface Run {
+  readonly session: Session
+  readonly bulks: Bulks
+  readonly steps: readonly BulkStep[]
+  readonly settled: readonly BulkRow[]
+  /** Waits in milliseconds, in order; each moved the service's clock on by as much. */
+  readonly waits: readonly number[]
+  begin(ids: readonly string[]): BulkJob
+  /** Resolves when a job has come to a phase. */
+  reach(kind: BulkPhase['kind']): Promise<BulkJob>
+}
+
+/** Starts the app. `carry` stands between it and the service. */
+export const startApp = (world: World, carry: Carrier = (request) => world.service.answer(request)): Run => {
+  const { own, folder } = world
+  const { clock } = world.service
+  const steps: BulkStep[] = []
+  const settled: BulkRow[] = []
+  const waits: number[] = []
+  const heard = new Set<() => void>()
+  const session = createSession({
+    connection: {
+      id: 'c',
+      name: 'T',
+      kind: 'local',
+      baseUrl: 'local',
+      lastFour: lastFourOf(own.secret),
+      keyId: own.id,
+      keeping: 'session',
+    },
+    changed: (state) => bulks?.noticed(state),
+    created: () => {},
+    annotations: () => ({}),
+    signedOutOf: () => {},
+    skew: () => 0,
+    open: async (_connection, onGauge) =>
+      ok(createKeyApiClient({ token: () => own.secret, clock, onGauge, pause: async () => {}, transport: localTransport(carry) })),
+  })
+  const bulks: Bulks = createBulks({
+    journal: openBulkJournal(folder),
+    find: (id) => (id === 'c' ? ok(session) : fail('gone')),
+    moved: (step) => {
+      steps.push(step)
+      for (const hear of heard) hear()
+    },
+    settled: (_session, row) => settled.push(row),
+    now: clock.now,
+    pause: async (ms, signal) => {
+      waits.push(ms)
+      // A turn in which a person could do something.
+      await new Promise(setImmediate)
+      if (!signal.aborted) clock.advance(ms)
+    },
+  })
+  return {
+    session,
+    bulks,
+    steps,
+    settled,
+    waits,
+    begin: (ids) => {
+      const job = bulks.start('c', ids)
+      if (!job.ok) throw new Error(job.error.code)
+      return job.value
+    },
+    reach: (kind) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const job = bulks.jobs().find(({ phase }) => phase.kind === kind)
+          if (job === undefined) return
+          heard.delete(look)
+          resolve(job)
+        }
+        heard.add(look)
+        look()
+      }),
+  }
+}
+
+/** As `startApp`, with the list read. */
+export const startListed = async (world: World, carry?: Carrier): Promise<Run> => {
+  const run = startApp(world, carry)
+  await run.session.relist()
+  return run
+}

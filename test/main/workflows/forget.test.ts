@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import type { RotationAction } from '../../../electron/contract/rotate.ts'
+import { PROJECT } from '../../prove/breaks.ts'
+import { type App, addressWorld, connected, sessionOf, startApp } from '../../prove/client/address-world.ts'
+import { loadClient } from '../../prove/client/subject.ts'
+import { keyOf, scene } from '../person/person-scene.ts'
+
+const subject = await loadClient(PROJECT)
+
+/** A rotation of the app's first idle key, as far as it goes by itself. */
+const rotating = async (beforeStart: (world: Awaited<ReturnType<typeof addressWorld>>) => void = () => {}) => {
+  const world = await addressWorld()
+  onTestFinished(world.close)
+  const app = await connected(subject, world)
+  const key = sessionOf(app)
+    .state()
+    .keys?.find(({ id, lastUsedAt }) => id !== world.first.keyId && lastUsedAt === null)
+  const id = sessionOf(app).connection().id
+  beforeStart(world)
+  const started = await app.rotations.start(id, key?.id ?? '', 'rotated')
+  if (!started.ok) throw new Error(started.error.code)
+  const rotation = started.value
+  const act = (kind: Exclude<RotationAction['kind'], 'retire' | 'keep'>, on: App = app) => on.rotations.act(rotation.id, { kind })
+  return { world, app, id, rotation, act }
+}
+
+/** From now on the service answers nothing any more. */
+const gone = ({ faults }: Awaited<ReturnType<typeof addressWorld>>): void => {
+  for (const operation of ['list', 'create', 'revoke'] as const) faults.arm({ operation, kind: 'reset', times: { next: 1_000 } })
+}
+
+test('a rotation whose secret is saved does not hold its connection to a service that is gone', async () => {
+  const { world, app, id, act } = await rotating()
+  expect(app.sessions.forget(id, false)).toEqual(fail('unfinished', { detail: 'secret' }))
+  expect(await act('saved')).toEqual(ok(null))
+  gone(world)
+  expect(app.rotations.list()).toMatchObject([{ delivered: true, end: null }])
+  expect(app.unfinished.unsavedOf(id)).toEqual([])
+  expect(app.sessions.forget(id, false)).toEqual(ok(null))
+})
+
+test('a secret that is nowhere else stays until the person gives it up, at once and after a restart', async () => {
+  const { world, app, id } = await rotating()
+  gone(world)
+  app.close()
+  const next = startApp(subject, world)
+  for (const one of [app, next]) {
+    expect(one.unfinished.unsavedOf(id)).toMatchObject([{ name: 'rotated' }])
+    expect(one.sessions.forget(id, false)).toEqual(fail('unfinished', { detail: 'secret' }))
+  }
+  expect(next.sessions.find(id).ok).toBe(true)
+  expect(next.sessions.forget(id, true)).toEqual(ok(null))
+  expect(readFileSync(join(world.folder, 'rotations.json'), 'utf8')).not.toContain('rotated')
+})
+
+test('a key whose create was never answered has no secret to lose', async () => {
+  const { app, id, rotation } = await rotating(({ faults }) =>
+    faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } }),
+  )
+  expect(rotation).toMatchObject({ problem: { kind: 'lost' } })
+  expect(app.sessions.forget(id, false)).toEqual(ok(null))
+})
+
+test('while a step is under way its connection is not forgotten, whatever the person gives up', async () => {
+  const { world, app, id, act } = await rotating()
+  const held = world.hold('DELETE')
+  const undone = act('undo')
+  await held.arrived
+  for (const losing of [false, true]) expect(app.sessions.forget(id, losing)).toEqual(fail('unfinished', { detail: 'rotation' }))
+  held.release()
+  await undone
+  expect(app.sessions.forget(id, false)).toEqual(ok(null))
+})
+
+test('a new key that is not saved keeps its connection, whatever the person gives up: its own dialog ends it', async () => {
+  const world = await addressWorld()
+  onTestFinished(world.close)
+  const app = await connected(subject, world)
+  const created = await app.creates.create(sessionOf(app), 'a-test')
+  if (!created.ok || created.value.kind !== 'created') throw new Error('not created')
+  const { id } = sessionOf(app).connection()
+  for (const losing of [false, true]) expect(app.sessions.forget(id, losing)).toEqual(fail('unfinished', { detail: 'reveal' }))
+  app.reveals.finish(created.value.reveal.id)
+  expect(app.sessions.forget(id, false)).toEqual(ok(null))
+})
+
+test('to give a secret up is asked about by main, whatever was pressed, and the question names what is lost', async () => {
+  const { state, person, press, asked } = scene()
+  state.unsaved = [keyOf('one'), keyOf('two')]
+  press()
+  expect(await person.allow('connections:forget', { id: 'far', losing: true })).toEqual(ok(null))
+  expect(asked).toMatchObject([
+    {
+      message: 'Forget this connection and lose the secrets of 2 new API keys?',
+      detail: expect.stringMatching(/^“Far”\n\n“name-one” \(…a1B2\)\n“name-two” \(…a1B2\)\n\nTheir secrets are saved nowhere else/),
+    },
+  ])
+  press()
+  expect(person.allow('connections:forget', { id: 'far', losing: false })).toEqual(ok(null))
+  state.unsaved = []
+  press()
+  expect(person.allow('connections:forget', { id: 'far', losing: true })).toEqual(ok(null))
+  expect(asked).toHaveLength(1)
+})
+
+test('a secret that came while the person was asked is not given up with the others', async () => {
+  const { state, person, answers } = scene()
+  state.unsaved = [keyOf('one')]
+  answers(async () => {
+    state.unsaved = [keyOf('one'), keyOf('two')]
+    return true
+  })
+  expect(await person.allow('connections:forget', { id: 'far', losing: true })).toEqual(fail('not_confirmed'))
+})

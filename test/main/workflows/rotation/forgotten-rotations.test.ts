@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import { createSealer } from '../../../../electron/main/vault/sealer.ts'
+import { openJournal } from '../../../../electron/main/workflows/rotation/journal.ts'
+import { PROJECT } from '../../../prove/breaks.ts'
+import { addressWorld, connected, sessionOf } from '../../../prove/client/address-world.ts'
+import { loadClient } from '../../../prove/client/subject.ts'
+import { mayMount } from '../../storage/full-disk.ts'
+import { anew, app, cipher, clean, folder, idleKey, rotate, start } from './rotate-scene.ts'
+import { CONNECTION } from './rotate-support.ts'
+
+const subject = await loadClient(PROJECT)
+
+beforeEach(anew)
+afterEach(clean)
+const onDisk = (): string => readFileSync(join(folder, 'rotations.json'), 'utf8')
+
+test('a wish that waits for the clipboard does not bring a forgotten rotation back', async () => {
+  const { id, revealId } = await rotate(idleKey().id, 'rotated')
+  await app.rotations.copied(revealId ?? '', true)
+  app.onClipboard.add(revealId ?? '')
+  for (const wish of [{ kind: 'next' }, { kind: 'retire', typedName: null }] as const) {
+    const wished = app.rotations.act(id, wish)
+    app.sessions.forget(CONNECTION, true)
+    expect(await wished).toEqual(fail('gone'))
+  }
+  expect(onDisk()).not.toContain('rotated')
+})
+
+test('a state that is being written down while its rotation is forgotten does not come back', async () => {
+  await rotate(idleKey().id, 'rotated')
+  await start()
+  await app.act({ kind: 'retry' })
+  const saved = app.act({ kind: 'saved' })
+  expect(app.sessions.forget(CONNECTION, true)).toEqual(ok(null))
+  await saved
+  expect(onDisk()).not.toContain('rotated')
+  expect(app.rotations.list()).toEqual([])
+})
+
+test('a secret that is being sealed while its rotation is dropped is not written', async () => {
+  const rotation = await rotate(idleKey().id, 'rotated')
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const slow = createSealer({ ...cipher, seal: async (text) => opened.then(() => cipher.seal(text)) })
+  const journal = openJournal({ folder, sealer: slow, lasting: () => true })
+  const address = 'https://a.test'
+  const put = journal.put({ rotation, before: [], address }, { secret: 'local_live_x', address, previous: null })
+  journal.drop(rotation.id)
+  open()
+  expect(await put).toBe('memory')
+  expect(journal.held()).toBe(0)
+})
+
+test.skipIf(!mayMount)('where the disk refuses, nothing is forgotten: not the connection, nor its rotation, nor the secret', async () => {
+  await rotate(idleKey().id, 'rotated')
+  const before = app.rotations.list()
+  for (const name of ['rotations.json', 'tokens.json', 'settings.json']) {
+    const files = ['rotations.json', 'tokens.json', 'settings.json'].map((one) => readFileSync(join(folder, one), 'utf8'))
+    const path = join(folder, name)
+    // A file that something is mounted on cannot be replaced.
+    expect(spawnSync('mount', ['--bind', path, path]).status).toBe(0)
+    const forgotten = app.sessions.forget(CONNECTION, true)
+    spawnSync('umount', [path])
+    expect(forgotten, name).toEqual(fail('storage_failed'))
+    expect(app.rotations.list()).toEqual(before)
+    expect(app.sessions.find(CONNECTION).ok).toBe(true)
+    expect(['rotations.json', 'tokens.json', 'settings.json'].map((one) => readFileSync(join(folder, one), 'utf8'))).toEqual(files)
+  }
+  expect(app.sessions.forget(CONNECTION, true)).toEqual(ok(null))
+  expect(onDisk()).not.toContain('rotated')
+  expect(app.rotations.list()).toEqual([])
+})
+
+test('a connection is not forgotten while a create of it is under way, whatever the person gives up', async () => {
+  const world = await addressWorld()
+  onTestFinished(world.close)
+  const connectedApp = await connected(subject, world)
+  const { id } = sessionOf(connectedApp).connection()
+  const held = world.hold('POST')
+  const creating = connectedApp.creates.create(sessionOf(connectedApp), 'billing-worker')
+  await held.arrived
+  for (const losing of [false, true]) expect(connectedApp.sessions.forget(id, losing)).toEqual(fail('unfinished', { detail: 'create' }))
+  held.release()
+  expect(await creating).toMatchObject({ ok: true, value: { kind: 'created' } })
+})
+
+test('a create that was never answered holds no connection', async () => {
+  const world = await addressWorld()
+  onTestFinished(world.close)
+  const connectedApp = await connected(subject, world)
+  world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  world.faults.arm({ operation: 'list', kind: 'reset', times: { next: 100 } })
+  expect(await connectedApp.creates.create(sessionOf(connectedApp), 'billing-worker')).toMatchObject({
+    ok: true,
+    value: { kind: 'unknown' },
+  })
+  expect(connectedApp.sessions.forget(sessionOf(connectedApp).connection().id, false)).toEqual(ok(null))
+})

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noCipher } from '../../key-api/key-store.ts'
+import {
+  anew,
+  app,
+  cipher,
+  clean,
+  connect,
+  idleKey,
+  ids,
+  onDisk,
+  own,
+  requests,
+  rotate,
+  secretOf,
+  service,
+  start,
+  useCipher,
+} from './rotate-scene.ts'
+import { CONNECTION } from './rotate-support.ts'
+
+beforeEach(anew)
+afterEach(clean)
+
+describe('faults', () => {
+  test('create answer lost: the orphan is shown, goes on the person’s word, and a second try succeeds', async () => {
+    const old = idleKey()
+    service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+    const lost = await rotate(old.id, old.name)
+    expect(lost).toMatchObject({ step: 'create', working: false, problem: { kind: 'lost' }, newKey: { name: old.name } })
+    expect(lost.newKey?.id).not.toBe(old.id)
+    expect([requests('POST').length, requests('DELETE').length]).toEqual([1, 0])
+    await app.act({ kind: 'retry' })
+    expect(app.rotation()).toMatchObject({ step: 'deliver', proven: true })
+    expect(ids()).not.toContain(lost.newKey?.id)
+    expect(ids()).toContain(old.id)
+    expect([requests('POST').length, requests('DELETE').length]).toEqual([2, 1])
+  })
+
+  test('create lost before the commit: nothing is called new, not even the old key of that name', async () => {
+    const old = idleKey()
+    service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
+    expect(await rotate(old.id, old.name)).toMatchObject({ step: 'create', newKey: null, problem: { kind: 'lost', orphans: [] } })
+    expect(app.journal.records()).toEqual([])
+    await app.act({ kind: 'close' })
+    expect(app.rotations.list()).toEqual([])
+  })
+
+  test('create and list both lost: it is unknown until the list is read', async () => {
+    const old = idleKey()
+    service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+    service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
+    expect(await rotate(old.id, old.name)).toMatchObject({ step: 'look', problem: { kind: 'unknown' } })
+    await app.act({ kind: 'retry' })
+    expect(app.rotation()).toMatchObject({ step: 'create', problem: { kind: 'lost' }, newKey: { name: old.name } })
+    expect(requests('POST')).toHaveLength(1)
+  })
+
+  test('a definite no creates nothing and leaves nothing', async () => {
+    service.faults.arm({ operation: 'create', kind: 'status', status: 429, times: { next: 1 } })
+    expect(await rotate(idleKey().id, 'a-test')).toMatchObject({ step: 'create', problem: { kind: 'refused' }, newKey: null })
+    expect(app.journal.records()).toEqual([])
+  })
+
+  test.each([
+    { status: 401 as const, code: 'unauthorized' },
+    { status: 429 as const, code: 'rate_limited' },
+    { status: 500 as const, code: 'server_error' },
+  ])('check fails with $status: both keys stay, and it can be tried again', async ({ status, code }) => {
+    const old = idleKey()
+    // The list before the create is fresh, so that the check is the next one.
+    service.faults.arm({ operation: 'list', kind: 'status', status, times: { next: 1 } })
+    const failed = await rotate(old.id, 'a-test')
+    expect(failed).toMatchObject({ step: 'check', proven: false, problem: { kind: 'failed', cause: { code } } })
+    expect(ids()).toEqual(expect.arrayContaining([old.id, failed.newKey?.id]))
+    expect(await app.act({ kind: 'next' })).toMatchObject({ ok: false })
+    expect(await app.act({ kind: 'retire', typedName: old.name })).toMatchObject({ ok: false })
+    const found = app.sessions.find(CONNECTION)
+    expect(found.ok && found.value.state().phase).toBe('ready')
+    await app.act({ kind: 'retry' })
+    expect(app.rotation()).toMatchObject({ step: 'deliver', proven: true })
+  })
+
+  test('delivery cancelled: left for later, both keys stay and the secret is still there', async () => {
+    const old = idleKey()
+    const fresh = await rotate(old.id, 'a-test')
+    const secret = secretOf(fresh)
+    expect(app.rotations.unfinished()).toMatchObject([{ resting: false, outlivesApp: true, unsaved: fresh.newKey }])
+    await app.act({ kind: 'leave' })
+    expect(app.rotations.unfinished()).toMatchObject([{ resting: true }])
+    await start()
+    expect(app.rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'interrupted' }, parked: true })
+    await app.act({ kind: 'retry' })
+    expect(secretOf(app.rotation())).toBe(secret)
+    expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
+  })
+
+  test('without a secure store the journal has the ids only, and says so', async () => {
+    useCipher(noCipher)
+    await start()
+    await connect(own.id, 'session')
+    expect((await rotate(idleKey().id, 'a-test')).kept).toBe('memory')
+    expect(onDisk()).not.toContain('a-test')
+  })
+
+  test('a store that breaks after the create: ids only, and after a crash the orphan is found and offered for revoke', async () => {
+    const old = idleKey()
+    const whole = cipher
+    useCipher({ ...whole, seal: async () => 'late' })
+    await start()
+    const fresh = await rotate(old.id, 'a-test')
+    expect(fresh).toMatchObject({ step: 'deliver', kept: 'ids' })
+    useCipher(whole)
+    await start()
+    await app.act({ kind: 'retry' })
+    expect(app.rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'secret_lost' }, newKey: { id: fresh.newKey?.id } })
+    expect(await app.act({ kind: 'next' })).toMatchObject({ ok: false })
+    await app.act({ kind: 'undo' })
+    expect(app.rotation().end).toBe('undone')
+    expect(ids()).not.toContain(fresh.newKey?.id)
+    expect(ids()).toContain(old.id)
+  })
+
+  test.each(['commit-then-drop', 'reset'] as const)(
+    'revoke answer lost (%s): the list decides, and the screen says what is true',
+    async (kind) => {
+      const old = idleKey()
+      await rotate(old.id, 'a-test')
+      await app.act({ kind: 'saved' })
+      await app.act({ kind: 'next' })
+      service.faults.arm({ operation: 'revoke', kind, times: { next: 1 } })
+      await app.act({ kind: 'retire', typedName: null })
+      if (kind === 'reset') {
+        expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'still_there', cause: { code: 'no_answer' } } })
+        expect(ids()).toContain(old.id)
+        await app.act({ kind: 'retire', typedName: null })
+      }
+      expect(app.rotation().end).toBe('rotated')
+      expect(ids()).not.toContain(old.id)
+    },
+  )
+
+  test('a new key that someone else revoked meanwhile saves the old one', async () => {
+    const old = idleKey()
+    const fresh = await rotate(old.id, 'a-test')
+    await app.act({ kind: 'saved' })
+    await app.act({ kind: 'next' })
+    service.revokeKey(fresh.newKey?.id ?? '')
+    await app.act({ kind: 'retire', typedName: null })
+    expect(app.rotation()).toMatchObject({ step: 'retire', problem: { kind: 'new_gone' } })
+    expect(ids()).toContain(old.id)
+    await app.act({ kind: 'undo' })
+    expect(app.rotation().end).toBe('undone')
+  })
+
+  test('an old key that someone else revoked meanwhile saves the new one from the undo', async () => {
+    const old = idleKey()
+    const fresh = await rotate(old.id, 'a-test')
+    service.revokeKey(old.id)
+    await app.act({ kind: 'undo' })
+    expect(app.rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'old_gone' } })
+    expect(ids()).toContain(fresh.newKey?.id)
+    expect(await app.act({ kind: 'undo' })).toMatchObject({ ok: false })
+    await app.act({ kind: 'saved' })
+    await app.act({ kind: 'next' })
+    expect(app.rotation().end).toBe('rotated')
+  })
+})

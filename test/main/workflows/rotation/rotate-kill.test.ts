@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Rotation } from '../../../../electron/contract/rotate.ts'
+import { anew, app, clean, idleKey, ids, own, rotate, start, works } from './rotate-scene.ts'
+import { CONNECTION, killer } from './rotate-support.ts'
+
+beforeEach(anew)
+afterEach(clean)
+
+describe('a kill', () => {
+  type Key = { readonly id: string; readonly name: string }
+
+  /** What a person does who wants the key rotated. */
+  const forward = async ({ id, name }: Key): Promise<void> => {
+    await rotate(id, name)
+    await app.act({ kind: 'saved' })
+    await app.act({ kind: 'next' })
+    await app.act({ kind: 'retire', typedName: name })
+  }
+
+  const open = (): Rotation | undefined => app.rotations.list().find(({ step }) => step !== 'ended')
+
+  /** Where nothing new exists there is nothing to go on with but the screen's Close. */
+  const isMoot = ({ newKey, problem }: Rotation): boolean => newKey === null && problem?.kind === 'lost'
+
+  /** Always takes the way forward that the screen offers. */
+  const goOn = async ({ name }: Key): Promise<void> => {
+    for (let rotation = open(), tries = 0; rotation !== undefined && tries < 9; rotation = open(), tries += 1) {
+      if (isMoot(rotation)) await app.act({ kind: 'close' })
+      else if (rotation.problem !== null) await app.act({ kind: 'retry' })
+      else if (rotation.step === 'deliver') {
+        await app.act({ kind: 'saved' })
+        await app.act({ kind: 'next' })
+      } else await app.act({ kind: 'retire', typedName: name })
+    }
+  }
+
+  /** Always takes the way back, where there is one. */
+  const takeBack = async (): Promise<void> => {
+    for (let rotation = open(), tries = 0; rotation !== undefined && tries < 9; rotation = open(), tries += 1) {
+      if (isMoot(rotation)) await app.act({ kind: 'close' })
+      else if (rotation.step === 'look') await app.act({ kind: 'retry' })
+      else if (rotation.problem?.kind === 'old_gone') {
+        await app.act({ kind: 'saved' })
+        await app.act({ kind: 'next' })
+      } else await app.act({ kind: 'undo' })
+    }
+  }
+
+  /** Half-crossings of an undisturbed rotation. */
+  const length = async (key: Key): Promise<number> => {
+    const kill = killer()
+    await start(kill)
+    void kill.arm(Number.POSITIVE_INFINITY)
+    await forward(key)
+    expect(app.rotation().end).toBe('rotated')
+    return kill.crossed
+  }
+
+  const cases = [
+    { which: 'another key', way: 'continued' },
+    { which: 'another key', way: 'undone' },
+    { which: 'the own key', way: 'continued' },
+    { which: 'the own key', way: 'undone' },
+  ] as const
+
+  test.each(cases)('before or after any step leaves no orphan and loses no secret ($which, $way)', { timeout: 120_000 }, async (one) => {
+    const pick = (): Key => (one.which === 'the own key' ? own : idleKey())
+    const total = await length(pick())
+    expect(total).toBeGreaterThan(16)
+    // After one crossing and before the next is the same world: one way each.
+    for (let at = one.way === 'continued' ? 1 : 0; at < total; at += 2) {
+      clean()
+      await anew()
+      const old = pick()
+      const before = ids()
+      const kill = killer()
+      await start(kill)
+      await Promise.race([kill.arm(at), forward(old)])
+      // Whatever the app knew when it ended, the old key was gone only after this.
+      const known = app.rotations.list()[0]
+      if (!ids().includes(old.id)) expect(known).toMatchObject({ proven: true, delivered: true })
+
+      await start()
+      const oldWasGone = !ids().includes(old.id)
+      await (one.way === 'continued' ? goOn(old) : takeBack())
+      const end = app.rotations.list()[0]?.end ?? null
+      expect({ at, count: ids().length, open: open(), journal: app.journal.records() }).toEqual({
+        at,
+        count: before.length,
+        open: undefined,
+        journal: [],
+      })
+      expect({ at, oldIsThere: ids().includes(old.id) }).toEqual({ at, oldIsThere: !oldWasGone && end !== 'rotated' })
+      if (one.way === 'undone') expect({ at, forward: end === 'rotated' }).toEqual({ at, forward: oldWasGone && end !== null })
+      const token = await app.sessions.token(CONNECTION)
+      expect({ at, signedIn: token.ok && (await works(token.value.secret)) }).toEqual({ at, signedIn: true })
+    }
+  })
+})

@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Rotation } from '../../../../electron/contract/rotate.ts'
+import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
+import type { Cipher } from '../../../../electron/main/vault/sealer.ts'
+import { createKeyService, type KeyService } from '../../../../electron/service/index.ts'
+import type { SeededToken } from '../../../../electron/service/keys/seeds/plant.ts'
+import { cipherOf } from '../../key-api/key-store.ts'
+import { CONNECTION, connectionFor, type Killer, type Run, run } from './rotate-support.ts'
+
+/** One computer with its app, and the service; each is replaced by `anew`, the app by `start`. */
+export let folder: string
+export let service: KeyService
+/** The key that the app is signed in with at first. */
+export let own: SeededToken
+export let cipher: Cipher
+export let app: Run
+
+/** From now on the computer's secure store is this one. */
+export const useCipher = (next: Cipher): void => {
+  cipher = next
+}
+
+/** Removes what the tests left on the disk. */
+export const clean = (): void => rmSync(folder, { recursive: true })
+
+/** Starts the app, which reads the list as it does at every start. */
+export const start = async (kill?: Killer): Promise<void> => {
+  app = run({ folder, service, cipher, ...(kill === undefined ? {} : { kill }) })
+  const session = app.sessions.find(CONNECTION)
+  if (session.ok) await session.value.relist()
+}
+/** Signs the app in; `keyId` null: the app knows its key by the last four characters only. */
+export const connect = async (keyId: string | null = own.id, keeping: 'sealed' | 'session' = 'sealed'): Promise<void> => {
+  const connection = connectionFor(own.secret, keyId, keeping)
+  const kept = await app.sessions.keep(connection, boundTo(connection, own.secret))
+  if (!kept.ok) throw new Error(kept.error.code)
+  await kept.value.relist()
+}
+
+/** A fresh computer and a fresh service, connected. */
+export const anew = async (): Promise<void> => {
+  cipher = cipherOf('p')
+  folder = mkdtempSync(join(tmpdir(), 'keystow-rotate-'))
+  service = createKeyService({ log: true })
+  const [seeded] = service.seed('mixed')
+  if (seeded === undefined) throw new Error('no seed')
+  own = seeded
+  await start()
+  await connect()
+}
+
+/** The ids of all keys that the service has. */
+export const ids = (): readonly string[] => service.workspaces().flatMap(({ id }) => service.keysOf(id).map((key) => key.id))
+export const idleKey = () => {
+  const found = app.sessions.find(CONNECTION)
+  const key = found.ok ? found.value.state().keys?.find((row) => row.lastUsedAt === null && row.id !== own.id) : undefined
+  if (key === undefined) throw new Error('the seed has no idle key')
+  return key
+}
+export const works = async (secret: string): Promise<boolean> =>
+  (await service.handle(new Request('http://a.test/api/v1/api-keys', { headers: { authorization: `Bearer ${secret}` } }))).status === 200
+export const secretOf = (rotation: Rotation): string => {
+  const used = app.reveals.use(rotation.revealId ?? '')
+  if (!used.ok) throw new Error('no secret is there')
+  return used.value.secret
+}
+export const onDisk = (): string =>
+  readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
+export const requests = (method: string) => service.log?.entries().filter((entry) => entry.method === method) ?? []
+export const tokenUsed = (entry: ReturnType<typeof requests>[number] | undefined): string =>
+  entry?.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? ''
+
+export const rotate = async (keyId: string, name: string): Promise<Rotation> => {
+  const started = await app.rotations.start(CONNECTION, keyId, name)
+  if (!started.ok) throw new Error(started.error.code)
+  return started.value
+}

@@ -1,0 +1,175 @@
+import type { Connection } from '../../../../electron/contract/connection.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import type { Rotation, RotationAction } from '../../../../electron/contract/rotate.ts'
+import { createNotes, type Notes } from '../../../../electron/main/annotations/notes.ts'
+import { createKeyApiClient } from '../../../../electron/main/key-api/client.ts'
+import type { Dial } from '../../../../electron/main/key-api/dial.ts'
+import { localTransport } from '../../../../electron/main/key-api/transport-local.ts'
+import { createSessions, isLasting, type Sessions } from '../../../../electron/main/sessions/sessions.ts'
+import { openSettings } from '../../../../electron/main/storage/settings-store.ts'
+import { type Cipher, createSealer } from '../../../../electron/main/vault/sealer.ts'
+import { openTokenVault } from '../../../../electron/main/vault/token-vault.ts'
+import { createTurns } from '../../../../electron/main/workflows/create-once.ts'
+import { createReveals, type Reveals } from '../../../../electron/main/workflows/reveals.ts'
+import { openJournal, type RotationJournal } from '../../../../electron/main/workflows/rotation/journal.ts'
+import { createRotations, type Rotations } from '../../../../electron/main/workflows/rotation/rotations.ts'
+import type { KeyService } from '../../../../electron/service/index.ts'
+
+/** Where the app can be killed: before and after each crossing to the service or to the disk. */
+export interface Killer {
+  /** Half-crossings since it was armed. */
+  readonly crossed: number
+  readonly dead: boolean
+  /** Counts from now and ends everything at half-crossing `at`: 2n is before crossing n, 2n+1 after it. Resolves then. */
+  arm(at: number): Promise<void>
+  cross<T>(work: () => Promise<T>): Promise<T>
+}
+
+const never = <T>(): Promise<T> => new Promise<T>(() => {})
+
+export const killer = (): Killer => {
+  const { promise: death, resolve: die } = Promise.withResolvers<void>()
+  let end = Number.POSITIVE_INFINITY
+  let half = 0
+  let dead = false
+  const step = (): boolean => {
+    if (!dead && half === end) {
+      dead = true
+      die()
+    }
+    half += 1
+    return dead
+  }
+  return {
+    get crossed() {
+      return half
+    },
+    get dead() {
+      return dead
+    },
+    arm: (at) => {
+      half = 0
+      end = at
+      return death
+    },
+    cross: async (work) => {
+      if (step()) return never()
+      const result = await work()
+      return step() ? never() : result
+    },
+  }
+}
+
+/** One run of the app on a data folder. */
+export interface Run {
+  readonly sessions: Sessions
+  readonly rotations: Rotations
+  readonly reveals: Reveals
+  readonly notes: Notes
+  /** The reveals whose copy is on the clipboard. */
+  readonly onClipboard: Set<string>
+  readonly journal: RotationJournal
+  /** Entries for the activity log, oldest first. */
+  readonly log: readonly string[]
+  /** The one rotation there is. */
+  rotation(): Rotation
+  act(action: RotationAction): ReturnType<Rotations['act']>
+}
+
+export interface RunOptions {
+  readonly folder: string
+  readonly service: KeyService
+  readonly cipher: Cipher
+  readonly kill?: Killer
+}
+
+export const CONNECTION = 'c'
+
+export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): Run => {
+  const sealer = createSealer(cipher)
+  const dial: Dial = async (_connection, { secret }, onGauge) =>
+    ok(
+      createKeyApiClient({
+        token: () => secret,
+        pause: async () => {},
+        transport: localTransport((request) => kill.cross(() => service.answer(request))),
+        ...(onGauge === undefined ? {} : { onGauge }),
+      }),
+    )
+  const sessions = createSessions({
+    remembered: openSettings(folder),
+    vault: openTokenVault(folder, sealer),
+    dial,
+    mayLead: () => ok(null),
+    mayForget: () => ok(null),
+    forgetRotations: (connectionId, also) => rotations.forget(connectionId, also),
+    mint: async () => fail('token_missing'),
+    listChanged: () => {},
+    created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
+    annotations: () => notes.annotations,
+    kept: () => {},
+    localSkew: () => 0,
+    changed: () => {},
+  })
+  const lasting = (id: string): boolean => {
+    const found = sessions.find(id)
+    return !found.ok || isLasting(found.value.connection())
+  }
+  const notes = createNotes({ folder, lasting, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
+  const reveals = createReveals()
+  const log: string[] = []
+  const file = openJournal({ folder, sealer, lasting })
+  const journal: RotationJournal = {
+    ...file,
+    put: (record, secrets) => kill.cross(() => file.put(record, secrets)),
+    drop: (id) => {
+      if (!kill.dead) file.drop(id)
+    },
+  }
+  const killable: Sessions = { ...sessions, keep: (connection, token) => kill.cross(() => sessions.keep(connection, token)) }
+  const onClipboard = new Set<string>()
+  const rotations = createRotations({
+    sessions: killable,
+    dial,
+    running: new Set(),
+    turns: createTurns(),
+    reveals,
+    annotations: notes.annotations,
+    journal,
+    lasting,
+    remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
+    logged: (action, _session, _keyId, keyName, outcome) => log.push(`${action} ${keyName}: ${outcome}`),
+    holdsCopy: async (revealId) => {
+      if (onClipboard.has(revealId)) return true
+      await rotations.copied(revealId, false)
+      return false
+    },
+    changed: () => {},
+  })
+  const rotation = (): Rotation => {
+    const [first] = rotations.list()
+    if (first === undefined) throw new Error('there is no rotation')
+    return first
+  }
+  return {
+    sessions,
+    rotations,
+    onClipboard,
+    reveals,
+    notes,
+    journal,
+    log,
+    rotation,
+    act: (action) => rotations.act(rotation().id, action),
+  }
+}
+
+export const connectionFor = (token: string, keyId: string | null, keeping: Connection['keeping'] = 'sealed'): Connection => ({
+  id: CONNECTION,
+  name: 'Test',
+  kind: 'remote',
+  baseUrl: 'https://a.test',
+  lastFour: token.slice(-4),
+  keyId,
+  keeping,
+})

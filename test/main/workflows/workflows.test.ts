@@ -1,0 +1,299 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Annotation, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
+import { lastFourOf } from '../../../electron/contract/api-key.ts'
+import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import { ok } from '../../../electron/contract/result.ts'
+import type { RevokeConfirmation } from '../../../electron/contract/workflow.ts'
+import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
+import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
+import { createSession, type Session } from '../../../electron/main/sessions/session.ts'
+import { type CreateWorkflow, createWorkflow } from '../../../electron/main/workflows/create.ts'
+import { createReveals, type Reveals } from '../../../electron/main/workflows/reveals.ts'
+import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
+import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+
+const PLAIN: RevokeConfirmation = { typedName: null, signOut: false }
+
+let service: KeyService
+let session: Session
+let creates: CreateWorkflow
+let reveals: Reveals
+let ownId: string
+let sent: string[]
+let noted: Readonly<Record<string, Annotation>>
+let pushed: KeyListState[]
+/** Ids of keys that are noted as created by this app. */
+let made: string[]
+
+/** A session on a fresh service, every request of which is written down as `METHOD`. */
+const sessionFor = (keyId: string | null, token: string): Session => {
+  const connection: Connection = {
+    id: 'c',
+    name: 'Test',
+    kind: 'local',
+    baseUrl: 'local',
+    lastFour: lastFourOf(token),
+    keyId,
+    keeping: 'session',
+  }
+  return createSession({
+    connection,
+    changed: (state) => pushed.push(state),
+    created: (id) => made.push(id),
+    annotations: () => noted,
+    signedOutOf: () => {},
+    skew: () => 0,
+    open: async () =>
+      ok(
+        createKeyApiClient({
+          token: () => token,
+          pause: async () => {},
+          transport: localTransport((request) => {
+            sent.push(request.method)
+            return service.answer(request)
+          }),
+        }),
+      ),
+  })
+}
+
+beforeEach(async () => {
+  sent = []
+  pushed = []
+  noted = {}
+  made = []
+  service = createKeyService()
+  const [own] = service.seed('mixed')
+  if (own === undefined) throw new Error('no seed')
+  ownId = own.id
+  session = sessionFor(own.id, own.secret)
+  reveals = createReveals()
+  creates = createWorkflow(reveals)
+  await session.relist()
+})
+
+const idle = () => session.state().keys?.find((key) => key.lastUsedAt === null && key.id !== ownId)
+const idleKey = () => {
+  const key = idle()
+  if (key === undefined) throw new Error('the seed has no idle key')
+  return key
+}
+const listed = (id: string) => session.state().keys?.some((key) => key.id === id)
+const count = (method: string) => sent.filter((one) => one === method).length
+
+describe('create', () => {
+  test('a created key is listed at once and its secret is handed over exactly once', async () => {
+    const created = await creates.create(session, '  billing-worker ')
+    if (!created.ok || created.value.kind !== 'created') throw new Error('not created')
+    const { reveal } = created.value
+    expect(reveal.key).toMatchObject({ name: 'billing-worker', lastUsedAt: null })
+    expect(session.state().keys?.find((key) => key.id === reveal.key.id)?.lastFour).toBe(reveal.key.lastFour)
+    expect(made).toEqual([reveal.key.id])
+    expect(JSON.stringify([created, pushed])).not.toContain('_live_')
+    const shown = reveals.show(reveal.id)
+    expect(shown.ok && lastFourOf(shown.value)).toBe(reveal.key.lastFour)
+    expect(reveals.show(reveal.id)).toMatchObject({ ok: false, error: { code: 'already_shown' } })
+    reveals.finish(reveal.id)
+    expect(reveals.use(reveal.id)).toMatchObject({ ok: false, error: { code: 'gone' } })
+  })
+
+  test('when the answer is lost after the commit, one POST was sent and the orphan is shown', async () => {
+    service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+    const created = await creates.create(session, 'billing-worker')
+    expect(count('POST')).toBe(1)
+    expect(created).toMatchObject({
+      ok: true,
+      value: { kind: 'lost', cause: { code: 'no_answer' }, orphans: [{ name: 'billing-worker' }] },
+    })
+    expect(reveals.pending()).toEqual([])
+    expect(made).toHaveLength(1)
+  })
+
+  test('when the request is lost before the commit, nothing is called an orphan, not even an older key of that name', async () => {
+    await creates.create(session, 'billing-worker')
+    service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
+    expect(await creates.create(session, 'billing-worker')).toMatchObject({ ok: true, value: { kind: 'lost', orphans: [] } })
+    expect(count('POST')).toBe(2)
+  })
+
+  test('several candidates are all shown and none is touched', async () => {
+    const attempt = creates.create(session, 'twin')
+    service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+    const [workspace] = service.workspaces()
+    service.issueKey(workspace?.id ?? '', 'twin')
+    const created = await attempt
+    expect(created.ok && created.value.kind === 'lost' && created.value.orphans).toHaveLength(2)
+    expect(made).toEqual([])
+    expect(count('DELETE')).toBe(0)
+  })
+
+  test('when the list cannot be read either it says so, and looking again finds the truth without creating', async () => {
+    service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+    service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
+    const created = await creates.create(session, 'billing-worker')
+    if (!created.ok || created.value.kind !== 'unknown') throw new Error('expected unknown')
+    expect(session.state().phase).toBe('stale')
+    const again = await creates.lookAgain(created.value.attemptId)
+    expect(again).toMatchObject({ ok: true, value: { kind: 'lost', orphans: [{ name: 'billing-worker' }] } })
+    expect(count('POST')).toBe(1)
+  })
+
+  test('a second create while one is pending is refused, not sent', async () => {
+    const [first, second] = await Promise.all([creates.create(session, 'a'), creates.create(session, 'a')])
+    expect(first).toMatchObject({ ok: true, value: { kind: 'created' } })
+    expect(second).toMatchObject({ ok: false, error: { code: 'busy' } })
+    expect(count('POST')).toBe(1)
+  })
+
+  test('a definite no is no lost answer', async () => {
+    service.faults.arm({ operation: 'create', kind: 'status', status: 429, times: { next: 1 } })
+    const before = count('GET')
+    expect(await creates.create(session, 'a')).toMatchObject({ ok: true, value: { kind: 'refused', cause: { code: 'rate_limited' } } })
+    expect(count('GET')).toBe(before)
+  })
+})
+
+describe('revoke', () => {
+  test('a revoked key leaves the list', async () => {
+    const { id } = idleKey()
+    expect(await revokeKey(session, id, PLAIN)).toEqual({ ok: true, value: { kind: 'revoked', answered: true, signedOut: false } })
+    expect(listed(id)).toBe(false)
+  })
+
+  test('when the answer is lost after the commit, the list says that the key is gone', async () => {
+    service.faults.arm({ operation: 'revoke', kind: 'commit-then-drop', times: { next: 1 } })
+    expect(await revokeKey(session, idleKey().id, PLAIN)).toEqual({
+      ok: true,
+      value: { kind: 'revoked', answered: false, signedOut: false },
+    })
+    expect(count('DELETE')).toBe(1)
+  })
+
+  test('when the request is lost before the commit, the list says that the key is still there', async () => {
+    service.faults.arm({ operation: 'revoke', kind: 'reset', times: { next: 1 } })
+    expect(await revokeKey(session, idleKey().id, PLAIN)).toMatchObject({ ok: true, value: { kind: 'still_there', answered: false } })
+    expect(count('DELETE')).toBe(1)
+  })
+
+  test.each([{ unknownRevoke: '404' as const }, { unknownRevoke: 'deleted-false' as const }])(
+    'a key that someone else revoked is "already gone" (%o)',
+    async (variant) => {
+      service.setVariants(variant)
+      const { id } = idleKey()
+      service.revokeKey(id)
+      expect(await revokeKey(session, id, PLAIN)).toEqual({ ok: true, value: { kind: 'already_gone', answered: true, signedOut: false } })
+    },
+  )
+
+  test('when neither the revoke nor the list answers, nothing is claimed', async () => {
+    service.faults.arm({ operation: 'any', kind: 'status', status: 503, times: { next: 4 } })
+    expect(await revokeKey(session, idleKey().id, PLAIN)).toMatchObject({
+      ok: true,
+      value: { kind: 'unknown', cause: { code: 'server_error' }, listFailure: { code: 'server_error' } },
+    })
+  })
+
+  test('the own key needs its name and a yes to being signed out', async () => {
+    const name = session.state().keys?.find((key) => key.id === ownId)?.name ?? ''
+    for (const confirmation of [
+      PLAIN,
+      { typedName: name, signOut: false },
+      { typedName: null, signOut: true },
+      { typedName: 'other', signOut: true },
+    ])
+      expect(await revokeKey(session, ownId, confirmation)).toMatchObject({ ok: false, error: { code: 'not_confirmed' } })
+    expect(count('DELETE')).toBe(0)
+    expect(await revokeKey(session, ownId, { typedName: name, signOut: true })).toEqual({
+      ok: true,
+      value: { kind: 'revoked', answered: true, signedOut: true },
+    })
+    expect(session.state()).toMatchObject({ phase: 'signed_out', failure: { code: 'unauthorized' } })
+  })
+
+  test('a lost answer on the own key is settled by its own 401', async () => {
+    const name = session.state().keys?.find((key) => key.id === ownId)?.name ?? ''
+    service.faults.arm({ operation: 'revoke', kind: 'commit-then-drop', times: { next: 1 } })
+    expect(await revokeKey(session, ownId, { typedName: name, signOut: true })).toEqual({
+      ok: true,
+      value: { kind: 'revoked', answered: false, signedOut: true },
+    })
+  })
+
+  test('a recently used key needs its name', async () => {
+    const used = session
+      .state()
+      .keys?.find((key) => key.id !== ownId && key.lastUsedAt !== null && Date.now() - Date.parse(key.lastUsedAt) < 86_400_000)
+    if (used === undefined) throw new Error('the seed has no key used today')
+    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject({ ok: false, error: { code: 'not_confirmed' } })
+    // A use that was this app's own check is not one.
+    noted = { [used.id]: { ...NO_ANNOTATION, checkedAt: Date.parse(used.lastUsedAt ?? '') } }
+    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject({ ok: true, value: { kind: 'revoked' } })
+    noted = {}
+  })
+
+  test('a key that others used since its check needs its name', async () => {
+    const used = session.state().keys?.find((key) => key.id !== ownId && Date.now() - Date.parse(key.lastUsedAt ?? '') < 86_400_000)
+    if (used === undefined) throw new Error('the seed has no key used today')
+    noted = { [used.id]: { ...NO_ANNOTATION, checkedAt: Date.parse(used.lastUsedAt ?? '') - 60_000 } }
+    expect(await revokeKey(session, used.id, PLAIN)).toMatchObject({ ok: false, error: { code: 'not_confirmed' } })
+    expect(await revokeKey(session, used.id, { typedName: used.name, signOut: false })).toMatchObject({
+      ok: true,
+      value: { kind: 'revoked' },
+    })
+  })
+})
+
+describe('session', () => {
+  test('a refused token signs out once: the list stays with its age and nothing is asked again', async () => {
+    const keys = session.state().keys
+    service.revokeKey(ownId)
+    await session.refresh()
+    expect(session.state()).toMatchObject({ phase: 'signed_out', keys, failure: { code: 'unauthorized' } })
+    expect(session.state().listedAt).not.toBeNull()
+    const before = sent.length
+    await session.refresh()
+    expect(sent.length).toBe(before)
+  })
+
+  test.each([
+    ['create', 'reset'],
+    ['revoke', 'commit-then-drop'],
+  ] as const)('a %s without an answer (%s) makes the list uncertain at once, until it is read again', async (operation, kind) => {
+    service.faults.arm({ operation, kind, times: { next: 1 } })
+    pushed = []
+    if (operation === 'create') await creates.create(session, 'billing-worker')
+    else await revokeKey(session, idleKey().id, PLAIN)
+    const [lost] = pushed.filter(({ failure }) => failure !== null)
+    expect(lost).toMatchObject({ phase: 'stale', failure: { code: 'no_answer' }, refreshing: false })
+    expect(lost?.uncertainSince).not.toBeNull()
+    expect(pushed.at(-1)).toMatchObject({ phase: 'ready', uncertainSince: null })
+  })
+
+  test('a write to a service that is out of reach leaves the list uncertain, and a list that was asked for before does not help', async () => {
+    const { id } = idleKey()
+    const early = session.relist()
+    session.noticed({ code: 'unreachable' })
+    await early
+    expect(session.state()).toMatchObject({ phase: 'stale', refreshing: false })
+    await session.refresh()
+    expect(session.state()).toMatchObject({ phase: 'ready', uncertainSince: null })
+    expect(session.state().keys?.some((key) => key.id === id)).toBe(true)
+  })
+
+  test('a list asked for before a revoke never brings the key back', async () => {
+    const { id } = idleKey()
+    const early = session.relist()
+    session.removed(id)
+    await early
+    expect(listed(id)).toBe(false)
+  })
+
+  test('a failed refresh keeps the list with its age', async () => {
+    const keys = session.state().keys
+    service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
+    await session.refresh()
+    expect(session.state()).toMatchObject({ phase: 'stale', keys, failure: { code: 'server_error' } })
+    await session.refresh()
+    expect(session.state()).toMatchObject({ phase: 'ready', failure: null })
+  })
+})

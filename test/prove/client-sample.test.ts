@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { PROJECT } from './breaks.ts'
+import { CLIENT } from './client/suite.ts'
+import { runProof } from './run.ts'
+
+const ours = await CLIENT.load(PROJECT)
+
+// A few tries of what `npm run prove -- client` does at length. Other programs are started: how long that takes is the machine's affair.
+test.each(CLIENT.proofs.map((proof) => [proof.what, proof] as const))('%s', { timeout: 60_000 }, async (_what, proof) => {
+  const { tried, failures } = await runProof(proof, ours, proof.sample)
+  expect(failures).toEqual([])
+  expect(tried).toBeGreaterThan(0)
+})

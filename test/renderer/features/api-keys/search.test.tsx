@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { foreignUses } from '../../../../electron/contract/annotations.ts'
+import type { ApiKey } from '../../../../electron/contract/api-key.ts'
+import type { KeyListState, OwnKey } from '../../../../electron/contract/connection.ts'
+import { createPacker, packKeys, unpackKeys } from '../../../../electron/contract/packed-list.ts'
+import { createFilterCount, type Filter, type FilterCounts, type FilterScene, testOf } from '../../../../src/features/api-keys/filters.ts'
+import { statusOf } from '../../../../src/features/api-keys/key-status.ts'
+import { createSearch, secretEnd } from '../../../../src/features/api-keys/search.ts'
+import { keyListOf, mirrorPush } from '../../../../src/features/api-keys/store.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z')
+const DAY = 86_400_000
+const ago = (days: number): string => new Date(NOW - days * DAY).toISOString()
+const key = (id: string, name: string, lastFour: string, used: number | null): ApiKey => ({
+  id: `key_${id}`,
+  name,
+  lastFour,
+  createdAt: ago(100),
+  lastUsedAt: used === null ? null : ago(used),
+})
+
+const KEYS = [
+  key('one', 'Billing worker', 'aB12', 1),
+  key('two', 'billing WORKER ', 'cD34', 45),
+  key('three', 'newsletter-production', 'eF56', null),
+  key('four', 'app', 'gH78', 31),
+]
+const SCENE: FilterScene = {
+  now: NOW,
+  staleDays: 30,
+  ownIds: ['key_four'],
+  newIds: ['key_three'],
+  signedInId: null,
+  usedAt: ({ lastUsedAt }) => lastUsedAt,
+}
+const names = (keys: readonly ApiKey[]): readonly string[] => keys.map(({ id }) => id.slice(4))
+const searchOf = () => createSearch(KEYS, (id) => (id === 'key_four' ? 'Mobile\neu' : ''))
+const found = (query: string): readonly string[] => names(searchOf().find(query))
+
+test.each([
+  ['BILL', ['one', 'two']],
+  ['worker billing', ['one', 'two']],
+  ['key_three', ['three']],
+  ['gh78', ['four']],
+  ['mobile', ['four']],
+  ['billing nothing', []],
+  ['  ', ['one', 'two', 'three', 'four']],
+])('a search for %j finds by name, ID, last four or what was noted, in any case and order', (query, ids) => {
+  expect(found(query)).toEqual(ids)
+})
+
+test('no word is found across two fields of a key', () => {
+  expect(found('productionkey')).toEqual([])
+})
+
+test('what a query finds does not depend on those before it, nor on how much was prepared', () => {
+  const queries = ['b', 'bi', 'bill work', 'bill', 'x', 'xy', '', 'worker', 'worker billing', 'work', 'e', 'eu', 'u']
+  for (const prepared of [0, 1, 3, 100]) {
+    const search = searchOf()
+    let left = prepared
+    search.prepare(() => left-- > 0)
+    for (const query of queries) expect(names(search.find(query))).toEqual(found(query))
+  }
+})
+
+const secretEndingIn = (four: string): string => `acme_live_${randomBytes(17).toString('hex')}${four}`
+
+test('a whole secret is known by its shape, wherever it came from, and only its end is taken', () => {
+  expect(secretEnd(` ${secretEndingIn('eF56')}\n`, KEYS)).toBe('eF56')
+  expect(secretEnd(secretEndingIn('zzzz'), KEYS)).toBe('zzzz')
+  const unknownShape = `${randomBytes(16).toString('hex')}a1cD34`
+  expect(secretEnd(unknownShape, KEYS)).toBe('cD34')
+})
+
+test('what people search for is not taken for a secret', () => {
+  const long = key('long', 'newsletter-production-eu-west-1a', '-1a1', null)
+  for (const text of ['billing', 'aB12', 'key_0123456789abcdefghijklmn', 'newsletter-production-eu-west-1a', 'a b c d'])
+    expect(secretEnd(text, [...KEYS, long])).toBeNull()
+})
+
+const counted = (scene: FilterScene): FilterCounts => {
+  const { count, counts } = createFilterCount(KEYS, scene)
+  // One key at a time, as it is when there is never time for more.
+  for (;;) {
+    let left = 1
+    if (count(() => left-- > 0)) return counts
+  }
+}
+const through = (filter: Filter, shown: readonly ApiKey[] = KEYS): readonly string[] => names(shown.filter(testOf(filter, KEYS, SCENE)))
+
+test('the filters let through what their counts say', () => {
+  const counts = counted(SCENE)
+  expect(counts).toEqual({ idle: 2, unused: 1, new: 1, own: 1, duplicate: 2 })
+  expect(through('idle')).toEqual(['two', 'four'])
+  expect(through('unused')).toEqual(['three'])
+  expect(through('new')).toEqual(['three'])
+  expect(through('own')).toEqual(['four'])
+  expect(through('duplicate')).toEqual(['one', 'two'])
+})
+
+test('every key of a name that several have is counted as a duplicate', () => {
+  const { count, counts } = createFilterCount([...KEYS, key('five', 'BILLING worker', 'iJ90', 1), key('six', 'APP', 'kL12', 1)], SCENE)
+  count(() => true)
+  expect(counts.duplicate).toBe(5)
+})
+
+test('a name is a duplicate by the whole list, also when a search hides the other', () => {
+  expect(through('duplicate', KEYS.slice(0, 1))).toEqual(['one'])
+})
+
+test('idle follows the days that the person chose', () => {
+  expect(counted({ ...SCENE, staleDays: 40 }).idle).toBe(1)
+})
+
+test("a use by this app's own check is none for the filters", () => {
+  const unused = { ...SCENE, usedAt: () => null }
+  expect(counted(unused)).toMatchObject({ idle: 0, unused: 4 })
+})
+
+test('a packed list comes back as it was, whatever is in a name', () => {
+  const names = ['', '\n', '\u0000\u0001', '"[null]"', 'ключ 🔑', '\ud800', 'x'.repeat(4096), 'same']
+  const keys = [...KEYS, ...names.map((name, row) => key(`n${row}`, name, '\u0002\u0000é\uffff', row === 0 ? null : row))]
+  expect(unpackKeys(structuredClone(packKeys(keys)))).toEqual(keys)
+  expect(unpackKeys(packKeys([]))).toEqual([])
+})
+
+test('keys are told again only when they changed, for each connection by itself', () => {
+  const pack = createPacker()
+  const state = (connectionId: string, keys: readonly ApiKey[] | null) => pack({ connectionId, keys } as never).keys
+  expect(state('a', KEYS)).toEqual(packKeys(KEYS))
+  expect(state('a', KEYS)).toBe('same')
+  expect(state('b', KEYS)).toEqual(packKeys(KEYS))
+  expect(state('a', [])).toEqual(packKeys([]))
+  expect(state('a', KEYS)).toEqual(packKeys(KEYS))
+  expect(state('a', null)).toBeNull()
+})
+
+test('the key that the app is signed in with is neither unused nor idle: its own calls are uses', () => {
+  const old = { ...key('own', 'keystow', 'aaaa', 90), createdAt: ago(200) }
+  const own: OwnKey = { certainty: 'known', ids: [old.id] }
+  const scene = { ...SCENE, ownIds: own.ids, signedInId: old.id, usedAt: foreignUses({}, own) }
+  expect(scene.usedAt(old)).toBeNull()
+  expect(statusOf(old, scene).kind).toBe('active')
+  expect((['idle', 'unused'] as const).filter((filter) => testOf(filter, [old], scene)(old))).toEqual([])
+})
+
+test('the window has what was pushed: keys, none, or none known', () => {
+  const pack = createPacker()
+  const heard = (keys: readonly ApiKey[] | null) => {
+    mirrorPush(pack({ connectionId: 'a', keys, own: { certainty: 'none', ids: [] } } as unknown as KeyListState))
+    return keyListOf('a')?.keys
+  }
+  expect(heard(KEYS)).toEqual(KEYS)
+  expect(heard(KEYS)).toEqual(KEYS)
+  expect(heard([])).toEqual([])
+  expect(heard(null)).toBeNull()
+})

@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AppState } from '../../../../electron/contract/app-state.ts'
+import { ConnectForm } from '../../../../src/features/connections/ConnectForm.tsx'
+import { text } from '../../../../src/messages/text.ts'
+import { useApp } from '../../../../src/state/app-store.ts'
+
+let sent: number
+
+beforeEach(() => {
+  sent = 0
+  useApp.setState({ state: { storage: { state: 'available', backend: 'Keyring' }, connections: [] } as unknown as AppState })
+  Object.assign(window, {
+    keystow: {
+      addConnection: async () => {
+        sent += 1
+        return { ok: false, error: { code: 'bad_input' } }
+      },
+    },
+  })
+})
+afterEach(cleanup)
+
+const fill = (label: string, value: string): void => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+
+test('an API key with spaces in it is not sent, and is told of at its field alone', async () => {
+  const { container } = render(<ConnectForm onConnected={() => {}} />)
+  fill(text.connect.baseUrl, 'https://api.example.com')
+  fill(text.connect.token, 'ab cd')
+  const form = container.querySelector('form') as HTMLFormElement
+  fireEvent.submit(form)
+  await Promise.resolve()
+  expect(sent).toBe(0)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText(text.connect.spaces, { exact: false })).toBeTruthy()
+})
+
+test('the focus goes to the field when the button that mends it goes', () => {
+  render(<ConnectForm onConnected={() => {}} />)
+  fill(text.connect.token, 'ab cd')
+  const button = screen.getByRole('button', { name: text.connect.removeSpaces })
+  button.focus()
+  fireEvent.click(button)
+  const field = screen.getByLabelText<HTMLInputElement>(text.connect.token)
+  expect(field.value).toBe('abcd')
+  expect(document.activeElement).toBe(field)
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { FAULT_KINDS, FAULT_TARGETS, type FaultSpec, VARIANT_CHOICES } from '../../../../electron/contract/lab.ts'
+import { guards } from '../../../../electron/main/ipc/guards.ts'
+import { DEFAULT_VARIANTS } from '../../../../electron/service/lab/variants.ts'
+import { type FaultDraft, FRESH, STATUSES, specOf } from '../../../../src/features/lab/fault-draft.ts'
+import { faultText, progressText } from '../../../../src/features/lab/fault-text.ts'
+import { filterRequests } from '../../../../src/features/lab/filter-requests.ts'
+import { spanText } from '../../../../src/features/lab/span-text.ts'
+import { CHOSEN, DEFAULTS, optionsOf } from '../../../../src/features/lab/variant-choices.ts'
+
+const next = { next: 1 }
+
+describe('a fault in words', () => {
+  test.each<[FaultSpec, string]>([
+    [{ operation: 'create', kind: 'commit-then-drop', times: next }, 'Create: takes place, then the answer is lost, for the next request'],
+    [{ operation: 'list', kind: 'status', status: 503, times: { next: 3 } }, 'List: answers 503 instead, for the next 3 requests'],
+    [
+      { operation: 'any', kind: 'latency', ms: 2500, times: { percent: 20, seed: 7 } },
+      'Any: answers 2,500 ms late, for 20% of requests, seed 7',
+    ],
+    [
+      { operation: 'revoke', kind: 'redirect', location: 'https://elsewhere.invalid/', times: next },
+      'Revoke: redirects to https://elsewhere.invalid/, for the next request',
+    ],
+    [{ operation: 'list', kind: 'truncated-json', times: next }, 'List: JSON cut short, for the next request'],
+  ])('%j', (spec, words) => {
+    expect(faultText(spec)).toBe(words)
+  })
+
+  test('names every kind, and each by words of its own', () => {
+    const said = FAULT_KINDS.map((kind) => faultText({ operation: 'any', kind, times: next }))
+    expect(new Set(said).size).toBe(FAULT_KINDS.length)
+  })
+
+  test('says how many requests it hit and what is left', () => {
+    const spec: FaultSpec = { operation: 'any', kind: 'reset', times: { next: 3 } }
+    expect(progressText({ id: 1, spec, hits: 1, left: 2 })).toBe('1 hit, 2 left')
+    expect(progressText({ id: 1, spec, hits: 0, left: null })).toBe('0 hits, until disarmed')
+  })
+})
+
+describe('the fault form', () => {
+  const drafts = FAULT_TARGETS.flatMap((operation) =>
+    FAULT_KINDS.flatMap((kind) => (['next', 'percent'] as const).map((often): FaultDraft => ({ ...FRESH, operation, kind, often }))),
+  )
+  test('describes every fault of the contract so that main takes it', () => {
+    for (const draft of [...drafts, ...STATUSES.map((status): FaultDraft => ({ ...FRESH, status }))])
+      expect(guards['lab:arm-fault'].safeParse(specOf(draft)).success, JSON.stringify(draft)).toBe(true)
+  })
+
+  test.each<Partial<FaultDraft>>([
+    { next: '0' },
+    { next: '1.5' },
+    { next: '' },
+    { next: '1000001' },
+    { often: 'percent', percent: '0' },
+    { often: 'percent', percent: '101' },
+    { often: 'percent', percent: 'x' },
+    { often: 'percent', seed: '-1' },
+    { often: 'percent', seed: '4294967296' },
+    { kind: 'latency', ms: '600001' },
+    { kind: 'redirect', location: 'nowhere' },
+  ])('%j cannot be armed', (fields) => {
+    expect(specOf({ ...FRESH, ...fields })).toBeNull()
+  })
+})
+
+describe('the filter of requests', () => {
+  const entries = [
+    { id: 1, method: 'GET', target: '/api/v1/api-keys', status: 200 },
+    { id: 2, method: 'POST', target: '/api/v1/api-keys', status: null },
+    { id: 3, method: 'DELETE', target: '/api/v1/api-keys?id=key_7', status: 404 },
+  ]
+  const found = (filter: string) => filterRequests(entries, filter).map(({ id }) => id)
+
+  test('shows all, newest first, when it is empty', () => {
+    expect(found('  ')).toEqual([3, 2, 1])
+  })
+
+  test.each([
+    ['post', [2]],
+    ['404', [3]],
+    ['no answer', [2]],
+    ['get 200', [1]],
+    ['KEY_7', [3]],
+    ['get 404', []],
+  ])('%s finds by method, path and status, every word', (filter, ids) => {
+    expect(found(filter)).toEqual(ids)
+  })
+})
+
+test.each([
+  [0, ''],
+  [999, ''],
+  [1_000, '1 second'],
+  [90_000, '1 minute 30 seconds'],
+  [31 * 86_400_000, '31 days'],
+  [-(26 * 3_600_000 + 5_000), '1 day 2 hours'],
+])('%d ms apart is said as "%s"', (ms, words) => {
+  expect(spanText(ms)).toBe(words)
+})
+
+test('the defaults that are marked are the service’s own, and each variant marks exactly one', () => {
+  expect(DEFAULTS).toEqual(DEFAULT_VARIANTS)
+  for (const variant of CHOSEN) {
+    const options = optionsOf(variant)
+    expect(options.map(({ value }) => value)).toEqual([...VARIANT_CHOICES[variant]])
+    expect(options.filter(({ label }) => label.endsWith('(default)')).map(({ value }) => value)).toEqual([DEFAULTS[variant]])
+  }
+})

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ApiKey } from '../../../../electron/contract/api-key.ts'
+import { ok, type Result } from '../../../../electron/contract/result.ts'
+import type { Reveal } from '../../../../electron/contract/workflow.ts'
+import { addReveals, askGuard, closeAnyway, finishReveal, useReveals } from '../../../../src/features/reveal/store.ts'
+
+const reveal = (id: string): Reveal => ({ id, connectionId: 'c', key: { id: `key_${id}`, name: id } as ApiKey })
+
+let answers: string[]
+/** Main's answer to *Done*, given when the test says so. */
+let finish: (result: Result<null>) => void
+
+beforeEach(() => {
+  answers = []
+  useReveals.setState({ reveals: [], guard: null })
+  Object.assign(window, {
+    keystow: {
+      finishReveal: () =>
+        new Promise<Result<null>>((resolve) => {
+          finish = resolve
+        }),
+      answerClose: async (choice: string) => {
+        answers.push(choice)
+        return ok(null)
+      },
+    },
+  })
+})
+
+test.each(['quit', 'close'] as const)('a %s that comes while Done is under way goes on once the secret is done with', async (reason) => {
+  addReveals([reveal('one')])
+  const done = finishReveal('one', 'saved')
+  askGuard(reason)
+  finish(ok(null))
+  await done
+  expect(answers).toEqual(['close'])
+  expect(useReveals.getState().guard).toBeNull()
+})
+
+test('a quit that comes while Done is under way asks about the next secret', async () => {
+  addReveals([reveal('one'), reveal('two')])
+  const done = finishReveal('one', 'saved')
+  askGuard('quit')
+  finish(ok(null))
+  await done
+  expect(answers).toEqual([])
+  expect(useReveals.getState().guard).toBe('quit')
+})
+
+test('a quit that comes while Done is under way goes on asking when the copy is gone by now', async () => {
+  addReveals([reveal('one')])
+  const done = finishReveal('one', 'copied')
+  askGuard('quit')
+  finish({ ok: false, error: { code: 'not_saved' } })
+  await done
+  expect(answers).toEqual([])
+  expect(useReveals.getState().guard).toBe('quit')
+})
+
+test('a secret that is closed all the same answers the window once', async () => {
+  addReveals([reveal('one')])
+  askGuard('close')
+  const closed = closeAnyway('one')
+  finish(ok(null))
+  await closed
+  expect(answers).toEqual(['close'])
+})
+
+test('what was asked about one secret is not asked about a later one', async () => {
+  addReveals([reveal('one')])
+  const done = finishReveal('one', 'saved')
+  askGuard('reload')
+  finish(ok(null))
+  await done
+  addReveals([reveal('two')])
+  expect(useReveals.getState().guard).toBeNull()
+})

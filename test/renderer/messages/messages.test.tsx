@@ -1,0 +1,228 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ActivityEntry } from '../../../electron/contract/activity.ts'
+import type { Failure, FailureCode } from '../../../electron/contract/result.ts'
+import type { CreateOutcome, RevokeOutcome } from '../../../electron/contract/workflow.ts'
+import { outcomeText } from '../../../src/features/activity/outcome-text.ts'
+import { de } from '../../../src/messages/de.ts'
+import { en } from '../../../src/messages/en.ts'
+import { speak, text } from '../../../src/messages/text.ts'
+import { type Samples, textsIn } from '../texts-in.ts'
+
+// The compiler asks for every code here, so a new one cannot come without words.
+const CODES: Readonly<Record<FailureCode, true>> = {
+  unauthorized: true,
+  address_changed: true,
+  already_connected: true,
+  unfinished: true,
+  forbidden: true,
+  rate_limited: true,
+  not_found: true,
+  invalid_request: true,
+  server_error: true,
+  unexpected_status: true,
+  unreadable_answer: true,
+  answer_too_large: true,
+  unreachable: true,
+  no_answer: true,
+  timed_out: true,
+  redirected: true,
+  tls_failed: true,
+  cancelled: true,
+  bad_input: true,
+  bad_address: true,
+  storage_unavailable: true,
+  storage_locked: true,
+  storage_failed: true,
+  token_missing: true,
+  not_confirmed: true,
+  declined: true,
+  gone: true,
+  already_shown: true,
+  busy: true,
+  clipboard_failed: true,
+  not_saved: true,
+  file_failed: true,
+  disk_failed: true,
+  local_service_failed: true,
+  local_data_newer: true,
+  disk_full: true,
+  locked: true,
+  wrong_passphrase: true,
+  not_unlocked: true,
+  internal: true,
+}
+const codes = Object.keys(CODES) as readonly FailureCode[]
+
+/** What the texts take that is not a name or a number. */
+const samples: Samples = (path) => {
+  if (path.startsWith('failures')) return [{ code: 'internal' } satisfies Failure]
+  if (path === 'list') return [['a', 'b']]
+  if (path === 'times.exact') return [1, 'ISO']
+  if (path.endsWith('.line')) return ['31', '32', '33']
+  return [31, 32, 33, 34]
+}
+
+const catalogues = { en, de }
+const english = textsIn(en, samples)
+const german = new Map(textsIn(de, samples))
+
+afterEach(() => speak('en'))
+
+describe.each(['en', 'de'] as const)('the catalogue in "%s"', (language) => {
+  const all = textsIn(catalogues[language], samples)
+
+  test('has no empty text and none with a hole in it', () => {
+    expect(all.length).toBeGreaterThan(200)
+    expect(all.filter(([, words]) => /^\s*$|undefined|\[object|NaN/.test(words))).toEqual([])
+  })
+
+  test('says Revoke and Forget, not Remove, Delete or Regenerate', () => {
+    const wrong = { en: /\b(remove|delete|regenerate|never used)\b/i, de: /\b(lösch|entfern|neu generier|nie benutzt)/i }
+    // What the palette is searched by is never shown; spaces in what was pasted are no key.
+    const ofKeys = all.filter(([path]) => !path.startsWith('palette.words.') && path !== 'connect.removeSpaces')
+    expect(ofKeys.filter(([, words]) => wrong[language].test(words))).toEqual([])
+  })
+
+  test('writes quotes, apostrophes and dots as print does', () => {
+    expect(all.filter(([, words]) => /"|'|\.\.\./.test(words))).toEqual([])
+  })
+})
+
+test('one thing has one name, and a number its percent sign as each language writes it', () => {
+  const others = { en: /makers?\b|\S (?<![.:!?“] )Local service|\d %/, de: /Hersteller|\d%/ }
+  expect(english.filter(([, words]) => others.en.test(words))).toEqual([])
+  expect([...german].filter(([, words]) => others.de.test(words))).toEqual([])
+})
+
+test('a null use is "No use recorded", never "Never used"', () => {
+  expect(en.keys.noUse).toBe('No use recorded')
+})
+
+/** Words that are the same in both languages, and names of things that have no translation. */
+const SAME =
+  /^(API|Build|Chromium|Code|Deutsch|Electron|English|Details?|Flat|Format|Header|Host|HTML|HTTP|ISO 8601|JSON|Keystow( 31)?|macOS|Node\.js|Wayland|Windows|Lab|Desktop|Magenta|Name|Orange|Passphrase|Port|Secrets?|Snapshot|Status|System|Text|Token|Unicode|Updates…?|URL|UTC|Workspace|\d+ (min|h)|200, deleted: false|problem\+json|https:\S+)$/
+
+test('nothing is left in English in the German catalogue', () => {
+  const left = english.filter(([path, words]) => german.get(path) === words && /[a-z]{3}/i.test(words) && !SAME.test(words))
+  expect(left.map(([path, words]) => `${path}: ${words}`)).toEqual([])
+})
+
+/** The statements of a module that run when it is loaded: those that begin at the margin and make no function. */
+const runAtLoad = (source: string): readonly string[] =>
+  source.split(/\n(?=[a-z@])/).filter((statement) => !statement.startsWith('import') && !/=>|^(export )?(async )?function/.test(statement))
+
+const textAt = (path: string): unknown =>
+  path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], en)
+
+/** Texts that a module reads when it is loaded, and would keep in the language of that moment. */
+const keptTexts = (source: string): readonly string[] => {
+  const taken = new Map(
+    [...source.matchAll(/^(?:export )?const (\w+) = text\.([\w.]+)$/gm)].map(([, name = '', path = '']) => [name, path]),
+  )
+  taken.set('text', '')
+  return runAtLoad(source).flatMap((statement) =>
+    [...statement.matchAll(/\b(\w+)\.([\w.]+)/g)]
+      .filter(([, name = '']) => taken.has(name))
+      .map(([, name = '', rest = '']) => [taken.get(name), rest].filter(Boolean).join('.'))
+      .filter((path) => typeof textAt(path) === 'string' || Array.isArray(textAt(path))),
+  )
+}
+
+test('no module keeps a text from the time when it was loaded', () => {
+  expect(keptTexts('const words = text.lab.clock\n\nexport const HEADS = [words.now, text.keys.name]\n')).toEqual([
+    'lab.clock.now',
+    'keys.name',
+  ])
+  expect(keptTexts('export const Now = () => <b>{text.lab.clock.now}</b>\nconst words = text.keys\n')).toEqual([])
+  const sources = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+  expect(Object.keys(sources).length).toBeGreaterThan(100)
+  const kept = Object.entries(sources).flatMap(([path, source]) =>
+    path.includes('/messages/') ? [] : keptTexts(source).map((words) => `${path}: ${words}`),
+  )
+  expect(kept).toEqual([])
+})
+
+test('the German texts tell each name and number that the English ones tell', () => {
+  const told = (words: string | undefined): readonly string[] => [...new Set(words?.match(/\b3[1-4]\b/g))].sort()
+  expect(english.filter(([path, words]) => told(words).join() !== told(german.get(path)).join())).toEqual([])
+})
+
+test('the German texts never say "du", and name the shown value "Secret"', () => {
+  expect([...german].filter(([, words]) => /\b(du|dein\w*|dir|dich)\b|geheimnis/i.test(words))).toEqual([])
+})
+
+test('a change of language reaches a part of the catalogue that was taken before', () => {
+  const taken = text.lab.clock
+  speak('de')
+  expect(taken.now).toBe(de.lab.clock.now)
+  expect(text.revoke.typeName).toEqual(de.revoke.typeName)
+  expect(text.times.relative(0, 120_000)).toBe('vor 2 Minuten')
+  expect(text.keys.count(2000)).toBe('2.000 API-Schlüssel')
+  speak('en')
+  expect(taken.now).toBe('Now')
+  expect(text.keys.count(2000)).toBe('2,000 API keys')
+  expect(de.lab.clock.now).toBe('Jetzt')
+})
+
+describe.each(codes)('the failure %s', (code) => {
+  test.each(['en', 'de'] as const)(
+    'has a sentence in "%s" that says what happened, without its code, whatever else is known',
+    (language) => {
+      for (const more of [{}, { status: 503, detail: 'detail', retryAfter: 18, host: 'host.test' }]) {
+        const words = catalogues[language].failures.what({ code, ...more })
+        expect(words).toMatch(/^[A-ZÄÖÜ].*\.$/)
+        expect(words).not.toMatch(/undefined|_/)
+      }
+    },
+  )
+
+  test.each(['en', 'de'] as const)('has a next step in "%s", or needs none', (language) => {
+    const next = catalogues[language].failures.next({ code, retryAfter: 18 })
+    expect(next).toMatch(code === 'bad_address' || code === 'already_shown' ? /^$/ : /^[A-ZÄÖÜ].*\.$/)
+  })
+})
+
+test('a limit and an overloaded service say when to try again', () => {
+  for (const code of ['rate_limited', 'server_error'] as const)
+    expect(text.failures.next({ code, retryAfter: 18 })).toBe('Try again in 18 s.')
+})
+
+test('every outcome that the activity log can hold has words', () => {
+  const outcomes: Readonly<Record<CreateOutcome['kind'] | RevokeOutcome['kind'], true>> = {
+    created: true,
+    refused: true,
+    lost: true,
+    unknown: true,
+    revoked: true,
+    already_gone: true,
+    still_there: true,
+  }
+  const words = Object.keys(outcomes).map(outcomeText)
+  expect(words.filter((said) => !/^[A-Z]/.test(said))).toEqual([])
+  expect(new Set(words).size).toBe(words.length)
+})
+
+test.each(['en', 'de'] as const)(
+  'every failure that the activity log can hold has words in "%s", alone and as the cause of an outcome',
+  (language) => {
+    speak(language)
+    for (const code of codes) {
+      for (const said of [outcomeText(code), outcomeText(`still_there: ${code}`)]) {
+        expect(said).toMatch(/^[A-ZÄÖÜ]/)
+        expect(said).not.toContain('_')
+        // In German a code with its underscores taken out would be English.
+        if (language === 'de') expect(said).not.toContain(code.replaceAll('_', ' '))
+      }
+    }
+    expect(new Set(codes.map((code) => outcomeText(`lost: ${code}`))).size).toBe(codes.length)
+  },
+)
+
+test('a code that another version wrote into the activity log is shown as it is', () => {
+  expect(outcomeText('something_new: other_code')).toBe('something new (other code)')
+})
+
+test('every action that the activity log can hold has words', () => {
+  const actions: Readonly<Record<ActivityEntry['action'], string>> = text.activity.actions
+  expect(Object.values(actions).every((words) => words !== '')).toBe(true)
+})

@@ -1,0 +1,63 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FilterBar } from '../../../src/features/api-keys/FilterBar.tsx'
+import { de } from '../../../src/messages/de.ts'
+import { en } from '../../../src/messages/en.ts'
+import { speak } from '../../../src/messages/text.ts'
+
+// jsdom has no idle time.
+beforeEach(() => {
+  const idle = { didTimeout: false, timeRemaining: () => 50 }
+  vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) => setTimeout(() => work(idle)))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  speak('en')
+})
+
+const BIG = 12_345
+
+test.each([
+  ['en', en, '12,345'],
+  ['de', de, '12.345'],
+] as const)('in "%s" counts and limits are written one way, in chips and in the status bar too', (_language, catalogue, written) => {
+  const { alarm, bulk, create, doctor, gauge, keys, lab, list, reveal, stale } = catalogue
+  for (const said of [
+    list.number(BIG),
+    list.shown(BIG, BIG),
+    keys.count(BIG),
+    gauge.left(BIG, BIG),
+    gauge.short(BIG, BIG),
+    gauge.over(BIG),
+    gauge.explain(BIG, BIG, 1),
+    stale.limit(BIG),
+    bulk.limited(BIG, 1),
+    bulk.assumed(BIG),
+    bulk.confirm(BIG),
+    bulk.chip.running(BIG, BIG),
+    create.lostMany('a', BIG),
+    reveal.more(BIG),
+    alarm.appeared(BIG),
+    alarm.reminderMore('a', BIG),
+    doctor.faults(BIG),
+    lab.keys.more(BIG),
+  ]) {
+    expect(said).toContain(written)
+    expect(said).not.toContain(String(BIG))
+  }
+})
+
+test.each([
+  ['en', '12,345'],
+  ['de', '12.345'],
+] as const)('in "%s" a filter tells how many keys it has as every other count is told', async (language, written) => {
+  speak(language)
+  const createdAt = '2026-11-22T00:00:00.000Z'
+  const keys = Array.from({ length: BIG }, (_, at) => ({ id: `key_${at}`, name: 'a', lastFour: 'a1B2', createdAt, lastUsedAt: null }))
+  const scene = { now: Date.parse(createdAt), staleDays: 30, signedInId: null, usedAt: () => null, ownIds: [], newIds: [] }
+  render(<FilterBar keys={keys} scene={scene} shown={BIG} />)
+  // Both names that nobody used and names that are there twice.
+  expect(await screen.findAllByText(written, {}, { timeout: 10_000 })).toHaveLength(2)
+})

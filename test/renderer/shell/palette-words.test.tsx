@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AppState } from '../../../electron/contract/app-state.ts'
+import { COMMAND_IDS } from '../../../electron/contract/commands.ts'
+import { DEFAULT_SETTINGS, LANGUAGES } from '../../../electron/contract/settings.ts'
+import { wordsIn } from '../../../electron/main/app/language.ts'
+import { speak, text } from '../../../src/messages/text.ts'
+import { commandEntries, keyEntries } from '../../../src/shell/palette/entries.ts'
+import { groupsOf } from '../../../src/shell/palette/groups.ts'
+import { settingEntries } from '../../../src/shell/palette/setting-entries.ts'
+import { closeDialog, useDialog } from '../../../src/state/dialog-store.ts'
+
+const STATE: Pick<AppState, 'settings' | 'platform'> = { settings: DEFAULT_SETTINGS, platform: 'darwin' }
+const KEY = { id: 'key_1', name: 'billing', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+
+const found = (query: string): readonly string[] =>
+  groupsOf({ commands: commandEntries(), connections: [], settings: settingEntries(STATE), keys: keyEntries('c', [KEY], true) }, query)
+    .flatMap(({ items }) => items)
+    .map(({ id }) => id)
+
+/** They act on the field that has the focus, which the palette takes. */
+const FIELD_ONLY: ReadonlySet<string> = new Set(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'])
+/** Of the macOS menus, which every program there has. */
+const MAC_ONLY: ReadonlySet<string> = new Set(['services', 'hide', 'hideOthers', 'unhide', 'zoom', 'front'])
+
+/** Set where they are seen: in the head of the table. */
+const ELSEWHERE = ['sort', 'columnWidths']
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  beforeEach(() => {
+    speak(language)
+    closeDialog()
+  })
+
+  test('every action of the menu is found by what the menu calls it', () => {
+    const { commands, roles } = wordsIn(language)
+    for (const id of COMMAND_IDS.filter((one) => one !== 'palette'))
+      expect(found(commands[id].replace('…', '')), commands[id]).toContain(id)
+    expect(found(roles.quit('Keystow'))[0]).toBe('quit')
+  })
+
+  test('what the menu has Electron do with the window is found as well', () => {
+    const { roles } = wordsIn(language)
+    const names = Object.keys(roles).filter((name): name is keyof typeof roles => !FIELD_ONLY.has(name) && !MAC_ONLY.has(name))
+    expect(names.length).toBeGreaterThan(5)
+    for (const name of names) {
+      const words = roles[name]
+      const label = (typeof words === 'string' ? words : words('Keystow')).replace('&', '')
+      expect(found(label), label).toContain(name === 'exit' ? 'quit' : name)
+    }
+  })
+
+  test('every setting has an entry, which changes it or opens where it is set', () => {
+    const changed = vi.fn(async (_: object) => ({ ok: true, value: null }))
+    vi.stubGlobal('keystow', { changeSettings: changed })
+    for (const name of Object.keys(DEFAULT_SETTINGS).filter((one) => !ELSEWHERE.includes(one))) {
+      const entries = settingEntries(STATE).filter(({ id }) => id === `setting:${name}` || id.startsWith(`${name}:`))
+      expect(entries.length, name).toBeGreaterThan(0)
+      for (const entry of entries) {
+        changed.mockClear()
+        closeDialog()
+        entry.run()
+        const set = changed.mock.calls.some(([change]) => Object.keys(change).includes(name))
+        expect(set || useDialog.getState().open !== null, entry.id).toBe(true)
+      }
+    }
+    vi.unstubAllGlobals()
+  })
+
+  test('every setting is found by what the settings call it', () => {
+    const { settings, lock } = text
+    for (const label of [settings.contrast, settings.motion, settings.theme, settings.language, settings.clipboard, settings.refresh])
+      expect(found(label), label).not.toEqual([])
+    for (const [label, id] of [
+      [settings.tray, 'tray'],
+      [settings.notifications, 'notifications'],
+      [settings.protection, 'contentProtection'],
+      [settings.stale, 'staleDays'],
+      [lock.idle, 'lockMinutes'],
+      [lock.withScreen, 'lockWithScreen'],
+    ] as const)
+      expect(found(label), label).toContain(`setting:${id}`)
+  })
+})
+
+test.each([
+  ['en', 'delete', 'revoke:key_1'],
+  ['en', 'new key', 'create'],
+  ['en', 'exit', 'quit'],
+  ['en', 'auto lock', 'setting:lockMinutes'],
+  ['en', 'clipboard', 'setting:clipboardSeconds'],
+  ['en', 'password', 'setting:passphrase'],
+  ['de', 'löschen', 'revoke:key_1'],
+  ['de', 'neuer schlüssel', 'create'],
+  ['de', 'beenden', 'quit'],
+  ['de', 'inaktivität', 'setting:lockMinutes'],
+  ['de', 'zwischenablage', 'setting:clipboardSeconds'],
+  ['de', 'kontrast', 'contrast:more'],
+] as const)('in %s, “%s” finds %s, and what cannot be undone still asks', (language, query, id) => {
+  speak(language)
+  expect(found(query)).toContain(id)
+  closeDialog()
+  keyEntries('c', [KEY], true)
+    .find((entry) => entry.id === 'revoke:key_1')
+    ?.run()
+  expect(useDialog.getState().open).toMatchObject({ kind: 'revoke' })
+})

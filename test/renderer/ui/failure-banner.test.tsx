@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Connection } from '../../../electron/contract/connection.ts'
+import { fail } from '../../../electron/contract/result.ts'
+import { ForgetDialog } from '../../../src/features/connections/ForgetDialog.tsx'
+import { speak, text } from '../../../src/messages/text.ts'
+import { FailureBanner } from '../../../src/ui/FailureBanner.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  speak('en')
+})
+
+describe.each(['en', 'de'] as const)('in "%s"', (language) => {
+  test('the person’s own No is told as a plain fact in one sentence, and not as an error', () => {
+    speak(language)
+    const { container } = render(<FailureBanner failure={{ code: 'declined' }} unchanged={text.connect.nothingStored} />)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('status').textContent).toBe(text.failures.what({ code: 'declined' }))
+    expect(container.textContent?.match(/\./g)).toHaveLength(1)
+    expect(container.querySelector('[class*=danger], [class*=warn]')).toBeNull()
+  })
+
+  test('a failure says what happened, what did not change and what to do next', () => {
+    speak(language)
+    const failure = { code: 'server_error', status: 500 } as const
+    render(<FailureBanner failure={failure} unchanged={text.connect.nothingStored} />)
+    expect(screen.getByRole('alert').textContent).toBe(
+      `${text.failures.what(failure)} ${text.connect.nothingStored} ${text.failures.next(failure)}`,
+    )
+  })
+})
+
+test('who cannot be asked yet reads when that is possible again', () => {
+  render(<FailureBanner failure={{ code: 'declined', retryAfter: 12 }} />)
+  expect(screen.getByRole('status').textContent).toContain('12 s')
+})
+
+test('who gives up a secret sees why nothing was asked, and may press again; after a plain No the dialog stays as it is', async () => {
+  const answers = [fail('unfinished', { detail: 'secret' }), fail('declined'), fail('declined', { retryAfter: 12 })]
+  vi.stubGlobal('keystow', { forgetConnection: async () => answers.shift() })
+  const connection = { id: 'c', kind: 'remote', name: 'Mail', baseUrl: 'https://a.test' } as Connection
+  render(<ForgetDialog connection={connection} onClose={() => {}} />)
+  fireEvent.click(screen.getByRole('button', { name: text.connections.forgetConfirm }))
+  const give = await screen.findByRole('button', { name: text.connections.forgetLosing })
+  for (const left of [1, 0]) {
+    fireEvent.click(give)
+    await vi.waitFor(() => expect(answers).toHaveLength(left))
+  }
+  expect((await screen.findByText(/12 s/)).closest('[role=status]')).not.toBeNull()
+  expect(screen.getByRole('button', { name: text.connections.forgetLosing })).toBeTruthy()
+})

@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import type { AppState } from '../../../electron/contract/app-state.ts'
+import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import { inventoryFileName } from '../../../electron/main/export/file-name.ts'
+import { ConnectionLine } from '../../../src/features/connections/ConnectionBadges.tsx'
+import { ReconnectPanel } from '../../../src/features/connections/ReconnectPanel.tsx'
+import { TokenFields } from '../../../src/features/connections/TokenFields.tsx'
+import { text } from '../../../src/messages/text.ts'
+import { connectionEntries } from '../../../src/shell/palette/entries.ts'
+import { titleOf } from '../../../src/shell/window-title.ts'
+import { useApp } from '../../../src/state/app-store.ts'
+import { ShownName } from '../../../src/ui/ShownName.tsx'
+
+afterEach(cleanup)
+
+test('a name stands apart from the text around it, with its hidden characters written out', () => {
+  const { container } = render(<ShownName name={'bill\u202Etxt\nend'} />)
+  expect(container.querySelector('bdi')?.textContent).toBe('bill⟨U+202E⟩txt⟨LF⟩end')
+  expect(container.querySelectorAll('bdi span')).toHaveLength(2)
+})
+
+const Fields = () => {
+  const [token, setToken] = useState('')
+  return <TokenFields token={token} onToken={setToken} keeping="session" onKeeping={() => {}} />
+}
+
+test('a token that was pasted with spaces inside is marked, and they can be removed; around it they are nobody’s business', () => {
+  useApp.setState({ state: { storage: { state: 'unavailable', backend: 'none' } } as AppState })
+  render(<Fields />)
+  const field = (): HTMLInputElement => screen.getByLabelText(text.connect.token)
+  fireEvent.change(field(), { target: { value: '  acme-token  ' } })
+  expect(field().getAttribute('aria-invalid')).toBeNull()
+  fireEvent.change(field(), { target: { value: 'acme token one' } })
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(text.connect.spaces, { exact: false })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: text.connect.removeSpaces }))
+  expect(field().value).toBe('acmetokenone')
+  expect(field().getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a masked token can be shown and hidden', () => {
+  useApp.setState({ state: { storage: { state: 'unavailable', backend: 'none' } } as AppState })
+  render(<Fields />)
+  const type = (): string => screen.getByLabelText<HTMLInputElement>(text.connect.token).type
+  const eye = screen.getByRole('button', { name: text.connect.showToken })
+  expect([type(), eye.getAttribute('aria-pressed')]).toEqual(['password', 'false'])
+  fireEvent.click(eye)
+  expect([type(), eye.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
+  fireEvent.click(eye)
+  expect(type()).toBe('password')
+})
+
+/** Turns what follows it around, has a line break, and is longer than any place for it. */
+const HOSTILE = `\u202Etxt.exe\n${'x'.repeat(4_096)}`
+const CONNECTION: Connection = { id: 'c', kind: 'remote', name: HOSTILE, baseUrl: 'https://a.test' } as Connection
+const HIDDEN = /[\p{Cc}\u202A-\u202E\u2066\u2067]/u
+
+test('the title of the window shows what a connection is called, in one short line, and the app’s own name after it', () => {
+  const title = titleOf({ ...CONNECTION, production: true })
+  expect(title).not.toMatch(HIDDEN)
+  expect(title.length).toBeLessThan(100)
+  expect(title).toContain('⟨U+202E⟩')
+  expect(title.endsWith(text.title(text.connections.production, false))).toBe(true)
+})
+
+test.each(['unauthorized', 'token_missing', 'address_changed', null] as const)(
+  'where a key is asked for (%s) the whole address stands there, however the connection is called',
+  (code) => {
+    useApp.setState({ state: { storage: { state: 'available', backend: 'none' } } as AppState })
+    const baseUrl = `https://${'long-name.'.repeat(8)}a.test/mail`
+    const connection: Connection = { ...CONNECTION, baseUrl, keeping: 'sealed', lastFour: code === null ? '' : 'a1B2', keyId: null }
+    const list = { connectionId: 'c', failure: code === null ? null : { code }, listedAt: null, keys: null } as KeyListState
+    const { container } = render(<ReconnectPanel connection={connection} list={list} />)
+    expect(screen.getByLabelText(text.connect.token)).toBeTruthy()
+    expect(container.textContent?.split(baseUrl)).toHaveLength(2)
+    expect(container.querySelector('.truncate')).toBeNull()
+  },
+)
+
+test('the palette, and the line below a dialog’s title, write out hidden characters of a connection’s name', () => {
+  const [entry] = connectionEntries([CONNECTION], null)
+  expect(entry?.label).toContain('⟨U+202E⟩')
+  const { container } = render(<ConnectionLine connection={CONNECTION} />)
+  expect(container.textContent).toContain('⟨U+202E⟩')
+  expect(container.textContent).not.toMatch(HIDDEN)
+})
+
+test('the system’s dialog for an export is given a short file name without hidden characters, however the connection is called', () => {
+  for (const name of [HOSTILE, 'מפתח ראשי', 'Mail, live']) {
+    const file = inventoryFileName(name)
+    expect(file).toMatch(/^api-keys(-[\p{L}\p{N}]+)+$/u)
+    expect(file.length).toBeLessThan(100)
+  }
+  expect(inventoryFileName('Mail, live')).toBe('api-keys-mail-live')
+})

@@ -1,0 +1,71 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { text } from '../../../src/messages/text.ts'
+import { TimePopup } from '../../../src/ui/TimePopup.tsx'
+import { TimeText } from '../../../src/ui/TimeText.tsx'
+
+const ISO = '2026-11-21T12:00:00.000Z'
+const NOW = Date.parse(ISO)
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+afterEach(cleanup)
+
+test.each([
+  [0, 'just now'],
+  [59 * SECOND, 'just now'],
+  [MINUTE, '1 minute ago'],
+  [59 * MINUTE, '59 minutes ago'],
+  [HOUR, '1 hour ago'],
+  [23 * HOUR, '23 hours ago'],
+  [DAY, '1 day ago'],
+  [43 * DAY, '43 days ago'],
+  [60 * DAY, '60 days ago'],
+  [61 * DAY, '2 months ago'],
+  [400 * DAY, '13 months ago'],
+  [730 * DAY, '23 months ago'],
+  [731 * DAY, '2 years ago'],
+])('%d ms ago reads "%s"', (passed, words) => {
+  expect(text.times.relative(NOW - passed, NOW)).toBe(words)
+})
+
+test.each([SECOND, MINUTE, DAY])('a time %d ms ahead of this computer’s clock is "just now", never the future', (ahead) => {
+  expect(text.times.relative(NOW + ahead, NOW)).toBe('just now')
+})
+
+test('a time of today is a time of day, another one has its date', () => {
+  expect(text.times.at(NOW - SECOND, NOW)).toMatch(/^\d\d:\d\d$/)
+  expect(text.times.at(NOW - 2 * DAY, NOW)).toMatch(/^Nov 19, \d\d:\d\d$/)
+})
+
+test('focus on a time shows it exactly: local, UTC and ISO', async () => {
+  render(
+    <>
+      <TimeText iso={ISO} now={NOW + 5 * MINUTE} />
+      <TimePopup />
+    </>,
+  )
+  const time = screen.getByText('5 minutes ago')
+  expect(screen.queryByText(ISO)).toBeNull()
+  await act(async () => time.focus())
+  expect(screen.getByText(ISO)).not.toBeNull()
+  expect(screen.getByText('Nov 21, 2026, 12:00:00')).not.toBeNull()
+  expect(screen.getByText(text.times.local(NOW))).not.toBeNull()
+})
+
+test('a shown time that comes to tell another is shown as what it tells now', async () => {
+  const later = new Date(NOW + HOUR).toISOString()
+  render(
+    <>
+      <TimeText iso={ISO} now={NOW + 5 * MINUTE} />
+      <TimePopup />
+    </>,
+  )
+  const time = screen.getByText('5 minutes ago')
+  await act(async () => time.focus())
+  // As a row does it, without drawing the popup anew.
+  await act(async () => time.setAttribute('datetime', later))
+  expect(screen.getByText(later)).not.toBeNull()
+})

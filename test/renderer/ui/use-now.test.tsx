@@ -1,0 +1,26 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useNow } from '../../../src/ui/use-now.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('all that show times past are renewed by one timer, each minute, and leave none behind', async () => {
+  const begin = Date.now()
+  const first = renderHook(() => useNow())
+  await act(() => vi.advanceTimersByTimeAsync(40_000))
+  const second = renderHook(() => useNow())
+  expect(vi.getTimerCount()).toBe(1)
+  expect(second.result.current).toBe(begin + 40_000)
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect([first.result.current, second.result.current]).toEqual([begin + 60_000, begin + 60_000])
+  first.unmount()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(second.result.current).toBe(begin + 120_000)
+  second.unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})
