@@ -81,7 +81,7 @@ export interface Pushes {
   'close:requested': 'close' | 'quit'
   'menu:chosen': CommandId
   /** The page was given a secret: it asks to be replaced as soon as that disturbs nobody. */
-  'page:worn': null
+  'page:secret-shown': null
 }
 
 /** Every push, so that the preload lets no other name through. */
@@ -99,7 +99,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'update:changed': true,
   'close:requested': true,
   'menu:chosen': true,
-  'page:worn': true,
+  'page:secret-shown': true,
 }
 
 export type RequestChannel = keyof Requests

@@ -62,7 +62,7 @@ export interface FaultSpec {
   readonly location?: string
 }
 
-/** An armed fault; `hits` counts how often it struck, `left` what remains of "next N" (null for a percentage). */
+/** An armed fault; `hits` counts how often it was applied, `left` what remains of "next N" (null for a percentage). */
 export interface ArmedFault {
   readonly id: number
   readonly spec: FaultSpec

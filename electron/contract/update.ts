@@ -6,7 +6,7 @@
  * - `manual`: a person downloads the newer version, e.g. of an archive or of a copy that nobody signed.
  * - `source`: it runs out of its source.
  */
-export type UpdateWay = 'self' | 'deb' | 'rpm' | 'manual' | 'source'
+export type UpdateMethod = 'self' | 'deb' | 'rpm' | 'manual' | 'source'
 
 /** A newer version, as its signed description tells of it. */
 export interface Release {
@@ -18,7 +18,7 @@ export interface Release {
 }
 
 /** What a person has in hand that an update must not come between. */
-export type UpdateHold = 'reveal' | 'bulk' | 'rotation'
+export type UpdateBlocker = 'reveal' | 'bulk' | 'rotation'
 
 /**
  * Why an update did not go on. Nothing was installed in any of these.
@@ -43,12 +43,12 @@ export type UpdatePhase =
 
 /** All that a window shows of updates. */
 export interface UpdateState {
-  readonly way: UpdateWay
+  readonly method: UpdateMethod
   /** Whether the app looks for updates unasked where the person did not choose. */
   readonly byDefault: boolean
   /** Milliseconds since the epoch of the last check that got an answer. */
   readonly checkedAt: number | null
   readonly phase: UpdatePhase
   /** While set, an update neither starts nor reaches the installer. */
-  readonly heldBy: UpdateHold | null
+  readonly blockedBy: UpdateBlocker | null
 }

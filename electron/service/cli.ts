@@ -31,7 +31,7 @@ Usage: npm run --silent service -- [options]
                       TIMES      next=N, or percent=P,seed=S
                       KIND       ${FAULT_KINDS.join(', ')}
                       VALUE      status: 500, 503, 429 or 401; latency: milliseconds; redirect: a URL
-  --control           let a test suite steer the service over HTTP, see below
+  --control           let a test suite control the service over HTTP, see below
   --openapi           print the OpenAPI document, which is also served at ${OPENAPI_PATH}, and end
   --help              this text
 

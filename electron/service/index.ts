@@ -9,15 +9,15 @@ import { dataFaultOf } from './keys/data-fault.ts'
 import { openDatabase } from './keys/database.ts'
 import { createRateLimiter } from './keys/rate-limit.ts'
 import { createIds } from './keys/secret.ts'
-import { planting, type SeededToken } from './keys/seeds/plant.ts'
+import { buildSeed, type SeededToken } from './keys/seeds/build-seed.ts'
 import type { Snapshots } from './keys/snapshots.ts'
 import { createStore } from './keys/store.ts'
+import { applyFaults } from './lab/apply-faults.ts'
 import { type Clock, createClock } from './lab/clock.ts'
 import { createFaults, type Faults } from './lab/faults.ts'
 import { keepClock } from './lab/kept-clock.ts'
 import { createRequestLog, logged, type RequestLog } from './lab/request-log.ts'
-import { createSettingsScreen, type SettingsScreen } from './lab/settings-screen.ts'
-import { withFaults } from './lab/spoil.ts'
+import { createSettingsScreen, type ServiceAdmin } from './lab/service-admin.ts'
 import { DEFAULT_VARIANTS } from './lab/variants.ts'
 import { findRoute, operationOf } from './routes/find-route.ts'
 
@@ -33,7 +33,7 @@ export interface KeyServiceOptions {
 }
 
 /** The whole key service, in this process. Source: seed and service spec, parts A, C and D. */
-export interface KeyService extends SettingsScreen {
+export interface KeyService extends ServiceAdmin {
   /** Answers a web-standard request. Rejects with `ConnectionLost` when a fault cuts the connection. */
   handle(request: Request): Promise<Response>
   /** The same for any carrier. Rejects with `ConnectionLost` likewise. */
@@ -107,9 +107,9 @@ export const createKeyService = ({
   }
 
   const unlogged = (request: ServiceRequest): Promise<ServiceResponse> => {
-    const struck = faults.strike(operationOf(request.method, request.path))
-    if (struck.length === 0) return serve(request)
-    return withFaults(struck, request.signal, (refusal) => serve(request, refusal))
+    const applied = faults.faultsFor(operationOf(request.method, request.path))
+    if (applied.length === 0) return serve(request)
+    return applyFaults(applied, request.signal, (refusal) => serve(request, refusal))
   }
   const answer = log === null ? unlogged : logged(log, clock, unlogged)
 
@@ -120,13 +120,13 @@ export const createKeyService = ({
     seed: (name) => {
       if (store.workspaces().length > 0) store.snapshots.keep()
       limiter.reset()
-      const { fill, tokens } = planting(name, prefix, clock.now())
+      const { fill, tokens } = buildSeed(name, prefix, clock.now())
       store.replaceAll(fill)
       return tokens
     },
     seedIfEmpty: (name) => {
-      const { fill, tokens } = planting(name, prefix, clock.now())
-      return store.fillEmpty(fill) ? tokens : null
+      const { fill, tokens } = buildSeed(name, prefix, clock.now())
+      return store.populateEmpty(fill) ? tokens : null
     },
     quarantined,
     clock,

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import type { UpdateSource } from '../../electron/main/updates/way.ts'
+import type { UpdateSource } from '../../electron/main/updates/update-method.ts'
 
 /** What a build knows of its updates, by the environment it is built in; null where that names none. Throws on what must not be shipped. */
 export const updateSource = (env: Readonly<Record<string, string | undefined>>): UpdateSource | null => {

@@ -26,4 +26,4 @@ const overwrite = (to: Words, from: Words): void => {
 export const text = copyOf(en) as Messages
 
 /** Afterwards everything on the screen must be rendered again. */
-export const speak = (language: Language): void => overwrite(text as Words, catalogues[language])
+export const setLanguage = (language: Language): void => overwrite(text as Words, catalogues[language])

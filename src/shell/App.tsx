@@ -5,14 +5,14 @@ import { text } from '../messages/text.ts'
 import { modeOf, useApp, useConnection } from '../state/app-store.ts'
 import { useView } from '../state/view-store.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { later } from '../ui/later.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Workspace } from './Workspace.tsx'
 import { titleOf } from './window-title.ts'
 
-const Onboarding = later(async () => (await import('../features/connections/Onboarding.tsx')).Onboarding)
-const LabScreen = later(async () => (await import('../features/lab/LabScreen.tsx')).LabScreen)
-const LockScreen = later(async () => (await import('../features/lock/LockScreen.tsx')).LockScreen)
-const Overlays = later(async () => (await import('./Overlays.tsx')).Overlays, true)
+const Onboarding = lazyComponent(async () => (await import('../features/connections/Onboarding.tsx')).Onboarding)
+const LabScreen = lazyComponent(async () => (await import('../features/lab/LabScreen.tsx')).LabScreen)
+const LockScreen = lazyComponent(async () => (await import('../features/lock/LockScreen.tsx')).LockScreen)
+const Overlays = lazyComponent(async () => (await import('./Overlays.tsx')).Overlays, true)
 
 const Screen = ({ active, lab }: { readonly active: Connection | null; readonly lab: boolean }) => {
   if (lab) return <LabScreen />

@@ -20,8 +20,8 @@ import { useState } from 'react'
 import type { Connection, KeyListState } from '../../electron/contract/connection.ts'
 import { SearchField } from '../features/api-keys/SearchField.tsx'
 import { isWritable, keyListOf } from '../features/api-keys/store.ts'
+import { addressLabel } from '../features/connections/address-label.ts'
 import { ConnectionBadges, ConnectionLine } from '../features/connections/ConnectionBadges.tsx'
-import { placeOf } from '../features/connections/place-of.ts'
 import { DetailsToggle } from '../features/details/DetailsToggle.tsx'
 import { LabBadges } from '../features/lab/LabBadges.tsx'
 import { text } from '../messages/text.ts'
@@ -57,7 +57,7 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
         choices={connections.map((choice) => ({
           value: choice.id,
           label: <ConnectionLine connection={choice} />,
-          detail: placeOf(choice),
+          detail: addressLabel(choice),
         }))}
         onChoose={(id) => void window.keystow.activateConnection(id)}
       />
@@ -112,8 +112,8 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
       <div className="flex min-w-24 flex-auto items-center gap-1">
         <Switcher connection={connection} />
         <span className="@container w-0 min-w-0 grow max-sm:hidden">
-          <span className="hidden truncate text-soft @min-[96px]:block" title={placeOf(connection)}>
-            {placeOf(connection)}
+          <span className="hidden truncate text-soft @min-[96px]:block" title={addressLabel(connection)}>
+            {addressLabel(connection)}
           </span>
         </span>
       </div>

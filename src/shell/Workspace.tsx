@@ -11,11 +11,11 @@ import { DetailsArea } from '../features/details/DetailsArea.tsx'
 import { RotationNotices } from '../features/rotate/RotationNotices.tsx'
 import { text } from '../messages/text.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { later } from '../ui/later.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
 
-const ReconnectPanel = later(async () => (await import('../features/connections/ReconnectPanel.tsx')).ReconnectPanel)
+const ReconnectPanel = lazyComponent(async () => (await import('../features/connections/ReconnectPanel.tsx')).ReconnectPanel)
 
 /** One connection's keys, with what there is to know and to do about them. */
 export const Workspace = ({ connection }: { readonly connection: Connection }) => {

@@ -15,8 +15,8 @@ import { hearClipboard, mirrorClipboard } from '../state/clipboard-store.ts'
 import { useDialog } from '../state/dialog-store.ts'
 import { loadLab, mirrorLab } from '../state/lab-store.ts'
 import { choose, keepMenuCurrent } from './commands.ts'
+import { recycleWhenIdle } from './page/recycle-when-idle.ts'
 import { resumeView } from './page/view.ts'
-import { watchWear } from './page/worn.ts'
 import { watchKeys } from './shortcuts.ts'
 
 const loadList = async ({ id }: Connection): Promise<void> => {
@@ -39,7 +39,7 @@ const loadLists = async (): Promise<void> => {
 const loadScreen = async (): Promise<void> => {
   const [held, before] = await Promise.all([
     window.keystow.clipboardState(),
-    window.keystow.takeOver(),
+    window.keystow.takeView(),
     loadLists(),
     loadBulks(),
     loadRotations(),
@@ -133,7 +133,7 @@ export const listen = async (): Promise<void> => {
   })
   watchKeys()
   watchAppearance()
-  watchWear()
+  recycleWhenIdle()
   keepMenuCurrent()
   watchForUndeliveredCreate()
   await loadScreen()

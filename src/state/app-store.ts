@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 import type { AppState } from '../../electron/contract/app-state.ts'
 import type { Accent, Connection } from '../../electron/contract/connection.ts'
-import { speak } from '../messages/text.ts'
+import { setLanguage } from '../messages/text.ts'
 
 /** Main's state as it was pushed last; null until the first answer. */
 export const useApp = create<{ readonly state: AppState | null }>(() => ({ state: null }))
 
 export const mirrorApp = (state: AppState): void => {
   // Before anything renders: the catalogue is not a store.
-  speak(state.language)
+  setLanguage(state.language)
   useApp.setState({ state })
 }
 

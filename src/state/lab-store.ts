@@ -30,7 +30,7 @@ export const read = async <T>(asked: Promise<Result<T>>): Promise<T | undefined>
 }
 
 /** As `read`, for what the person wished: `done` is said when it is, and what failed before is of no interest any more. */
-export const wish = async <T>(asked: Promise<Result<T>>, done?: string): Promise<T | undefined> => {
+export const runLabAction = async <T>(asked: Promise<Result<T>>, done?: string): Promise<T | undefined> => {
   forgetLabFailure()
   const value = await read(asked)
   if (value !== undefined && done !== undefined) announce(done)

@@ -11,7 +11,7 @@ import { type Answer, KEYS, NOON, named, rateOf, revoking, sendOver } from './su
 describe.each(ways)('a test suite steers the service, %s', (way) => {
   test('state tells variants, faults, clock and workspaces', async () => {
     const { lab } = await open(way)
-    const state = await lab.steer('GET', 'state')
+    const state = await lab.control('GET', 'state')
     expect([state.status, state.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
     expect(jsonOf(state)).toEqual({
       variants: DEFAULT_VARIANTS,
@@ -28,15 +28,15 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
 
   test('variants hold from the next request on, and those not named stay', async () => {
     const { lab, send, mine } = await open(way, { variants: { createStatus: 200 } })
-    const changed = await lab.steer('PUT', 'variants', { limit: 2, resetUnit: 'delta-seconds' })
+    const changed = await lab.control('PUT', 'variants', { limit: 2, resetUnit: 'delta-seconds' })
     expect(jsonOf(changed).variants).toEqual({ ...DEFAULT_VARIANTS, createStatus: 200, limit: 2, resetUnit: 'delta-seconds' })
     expect(rateOf(await send('GET', KEYS, { token: mine.secret }))).toEqual({ limit: '2', remaining: '1', reset: '60' })
   })
 
-  test('a fault strikes as often as it was armed for, and its hits can be read', async () => {
+  test('a fault applies as often as it was armed for, and its hits can be read', async () => {
     const { lab, send, mine } = await open(way)
     const list = async () => (await send('GET', KEYS, { token: mine.secret })).status
-    const armed = await lab.steer('POST', 'faults', { operation: 'list', kind: 'status', status: 503, times: { next: 2 } })
+    const armed = await lab.control('POST', 'faults', { operation: 'list', kind: 'status', status: 503, times: { next: 2 } })
     const { id } = jsonOf(armed)
     expect([armed.status, jsonOf(armed)]).toEqual([201, { id, spec: expect.objectContaining({ status: 503 }), hits: 0, left: 2 }])
     expect(await list()).toBe(503)
@@ -51,16 +51,16 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
       await lab.arm({ operation: 'any', kind: 'empty', times: { percent: 100, seed: 1 } }),
       await lab.arm({ operation: 'any', kind: 'reset', times: { percent: 100, seed: 1 } }),
     ]
-    expect(jsonOf(await lab.steer('DELETE', `faults/${second.id}`)).faults).toMatchObject([{ id: first.id }, { id: third.id }])
-    expect((await lab.steer('DELETE', `faults/${second.id}`)).status).toBe(404)
-    expect(jsonOf(await lab.steer('DELETE', 'faults')).faults).toEqual([])
+    expect(jsonOf(await lab.control('DELETE', `faults/${second.id}`)).faults).toMatchObject([{ id: first.id }, { id: third.id }])
+    expect((await lab.control('DELETE', `faults/${second.id}`)).status).toBe(404)
+    expect(jsonOf(await lab.control('DELETE', 'faults')).faults).toEqual([])
     expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(200)
   })
 
   test('the clock is held, moved, let go and set back; a spent window opens again', async () => {
     const { lab, send, mine } = await open(way, { variants: { limit: 1 } })
     const list = async () => (await send('GET', KEYS, { token: mine.secret })).status
-    const clock = async (change: object) => jsonOf<{ readonly clock: State['clock'] }>(await lab.steer('POST', 'clock', change)).clock
+    const clock = async (change: object) => jsonOf<{ readonly clock: State['clock'] }>(await lab.control('POST', 'clock', change)).clock
     expect([await list(), await list()]).toEqual([200, 429])
     expect(await clock({ kind: 'freeze' })).toMatchObject({ now: NOON, frozen: true })
     expect(await clock({ kind: 'advance', ms: 60_000 })).toMatchObject({ now: NOON + 60_000, frozen: true })
@@ -87,48 +87,48 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
     const before = await list()
     const [seeded] = await lab.seed('unicode')
     expect([await status(mine.secret), await status(seeded?.secret ?? '')]).toEqual([401, 200])
-    expect(jsonOf(await lab.steer('POST', 'undo')).canUndo).toBe(true)
+    expect(jsonOf(await lab.control('POST', 'undo')).canUndo).toBe(true)
     expect((await list()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   })
 
   test('undo with nothing to undo is 409', async () => {
     const { lab } = await open(way, { fresh: true })
     expect((await lab.state()).canUndo).toBe(false)
-    expect((await lab.steer('POST', 'undo')).status).toBe(409)
+    expect((await lab.control('POST', 'undo')).status).toBe(409)
   })
 
   test('a key is created in any workspace and revoked in any organization, as on the settings screen', async () => {
     const { lab, send, stranger } = await open(way)
     const status = async (token: string) => (await send('GET', KEYS, { token })).status
     const workspaceId = (await lab.workspaces())[2]?.id
-    const created = await lab.steer('POST', 'keys', { workspaceId, name: '  by hand ' })
+    const created = await lab.control('POST', 'keys', { workspaceId, name: '  by hand ' })
     const { id, name, key } = jsonOf<CreatedApiKey>(created)
     expect([created.status, name, await status(key)]).toEqual([201, 'by hand', 200])
-    expect(jsonOf(await lab.steer('DELETE', `keys/${id}`))).toEqual({ deleted: true })
-    expect([await status(key), (await lab.steer('DELETE', `keys/${id}`)).status]).toEqual([401, 404])
-    expect((await lab.steer('DELETE', `keys/${stranger.id}`)).status).toBe(200)
+    expect(jsonOf(await lab.control('DELETE', `keys/${id}`))).toEqual({ deleted: true })
+    expect([await status(key), (await lab.control('DELETE', `keys/${id}`)).status]).toEqual([401, 404])
+    expect((await lab.control('DELETE', `keys/${stranger.id}`)).status).toBe(200)
   })
 
   test('a key gets another secret: the new one works, the old one is dead at once, a key that is gone gets none', async () => {
     const { lab, send, stranger } = await open(way)
     const status = async (token: string) => (await send('GET', KEYS, { token })).status
-    const answer = await lab.steer('PUT', `keys/${stranger.id}`)
+    const answer = await lab.control('PUT', `keys/${stranger.id}`)
     const { id, key } = jsonOf<CreatedApiKey>(answer)
     expect([answer.status, id, await status(key), await status(stranger.secret)]).toEqual([200, stranger.id, 200, 401])
     await lab.revokeKey(id)
-    expect((await lab.steer('PUT', `keys/${id}`)).status).toBe(404)
+    expect((await lab.control('PUT', `keys/${id}`)).status).toBe(404)
   })
 
   test('every live key of every organization can be read without a key, and that is no use of any', async () => {
     const { lab, list, mine, colleague, stranger } = await open(way)
     await lab.revokeKey(colleague.id)
     const [ours, theirs] = [await list(), await list(stranger.secret)]
-    const { keys } = jsonOf<{ readonly keys: readonly (ApiKey & { readonly workspaceId: string })[] }>(await lab.steer('GET', 'keys'))
+    const { keys } = jsonOf<{ readonly keys: readonly (ApiKey & { readonly workspaceId: string })[] }>(await lab.control('GET', 'keys'))
     const [production, , main] = await lab.workspaces()
     expect(new Set(keys.map(({ workspaceId: _, ...key }) => key))).toEqual(new Set([...ours, ...theirs]))
     expect(keys.find(({ id }) => id === mine.id)?.workspaceId).toBe(production?.id)
     expect(keys.find(({ id }) => id === stranger.id)?.workspaceId).toBe(main?.id)
-    expect((await lab.steer('GET', 'keys')).text).not.toContain('_live_')
+    expect((await lab.control('GET', 'keys')).text).not.toContain('_live_')
   })
 
   test('requests are told with secrets masked and control calls left out, and can be emptied', async () => {
@@ -136,23 +136,23 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
     const { key } = await lab.issueKey((await lab.workspaces())[0]?.id ?? '', 'logged')
     await send('GET', KEYS, { token: key })
     await send('POST', KEYS, { token: key, ...named('masked') })
-    const told = await lab.steer('GET', 'requests')
+    const told = await lab.control('GET', 'requests')
     expect(jsonOf(told).requests).toMatchObject([
       { method: 'GET', target: KEYS, status: 200 },
       { method: 'POST', target: KEYS, status: 201 },
     ])
     expect(told.text).not.toMatch(/_live_[A-Za-z0-9]/)
     expect(told.text).not.toContain(lab.path)
-    expect(jsonOf(await lab.steer('DELETE', 'requests')).requests).toEqual([])
+    expect(jsonOf(await lab.control('DELETE', 'requests')).requests).toEqual([])
     expect(await lab.requests()).toEqual([])
   })
 
-  test('steering is free: no fault strikes it, no variant bends it, no key is spent', async () => {
+  test('steering is free: no fault applies it, no variant bends it, no key is spent', async () => {
     const { lab, send, mine } = await open(way)
     const list = () => send('GET', KEYS, { token: mine.secret })
     await lab.setVariants({ errorShape: 'empty', extraFields: 'on' })
     await lab.arm({ operation: 'any', kind: 'reset', times: { next: 1 } })
-    const refused = await lab.steer('PUT', 'variants', { limit: 0 })
+    const refused = await lab.control('PUT', 'variants', { limit: 0 })
     expect([refused.status, refused.json().error.code]).toEqual([400, 'invalid_request'])
     expect(await lab.armed()).toMatchObject([{ hits: 0, left: 1 }])
     await expect(list()).rejects.toThrow()
@@ -162,7 +162,7 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
 
 test.each(wired)('every answer carries the three rate headers, as every response of the service, %s', async (way) => {
   const { lab } = await openWired(way)
-  for (const answer of [await lab.steer('GET', 'state'), await lab.steer('GET', 'nothing'), await lab.steer('PUT', 'state')])
+  for (const answer of [await lab.control('GET', 'state'), await lab.control('GET', 'nothing'), await lab.control('PUT', 'state')])
     expect(rateOf(answer)).toEqual({ limit: '100', remaining: '0', reset: expect.stringMatching(/^\d+$/) })
 })
 
@@ -207,7 +207,7 @@ describe.each(ways)('input is parsed strictly, %s', (way) => {
     // But for the real time that goes on behind a clock that is held.
     const state = async () => ({ ...(await lab.state()), clock: await lab.now() })
     const before = await state()
-    const answer = await lab.steer(method, target, body)
+    const answer = await lab.control(method, target, body)
     expect([answer.status, answer.json().error.code]).toEqual([400, 'invalid_request'])
     expect(answer.json().error.message.startsWith(message), answer.text).toBe(true)
     expect(await state()).toEqual(before)
@@ -215,7 +215,7 @@ describe.each(ways)('input is parsed strictly, %s', (way) => {
 
   test('a body that is too large, not JSON, or not sent as JSON is refused', async () => {
     const { lab } = await open(way)
-    const post = (type: string, body: string) => lab.steer('POST', 'seed', undefined, { headers: { 'Content-Type': type }, body })
+    const post = (type: string, body: string) => lab.control('POST', 'seed', undefined, { headers: { 'Content-Type': type }, body })
     expect((await post('application/json', JSON.stringify({ name: 'x'.repeat(16_384) }))).status).toBe(413)
     expect((await post('application/json', '{"name":')).status).toBe(400)
     expect((await post('text/plain', '{"name":"empty"}')).status).toBe(415)
@@ -224,8 +224,8 @@ describe.each(ways)('input is parsed strictly, %s', (way) => {
   test('an unknown path is 404, a wrong method 405 with Allow', async () => {
     const { lab } = await open(way)
     for (const target of ['', 'nothing', 'state/1', 'faults/1/2', 'keys/:id', 'keys/:id/', 'constructor'])
-      expect([target, (await lab.steer('GET', target)).status]).toEqual([target, target === 'keys/:id' ? 405 : 404])
-    const wrong = await lab.steer('POST', 'requests')
+      expect([target, (await lab.control('GET', target)).status]).toEqual([target, target === 'keys/:id' ? 405 : 404])
+    const wrong = await lab.control('POST', 'requests')
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, DELETE'])
   })
 })

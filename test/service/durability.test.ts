@@ -79,7 +79,7 @@ test('an older use never takes the place of a later one', async () => {
   expect(lastUses(onFile(file))).toContainEqual([mine?.id, new Date(NOON + 5_000).toISOString()])
 })
 
-test('a data set that cannot be planted leaves the old one whole', async () => {
+test('a data set that cannot be put in place leaves the old one whole', async () => {
   const service = createKeyService({ clock: stillClock() })
   const [mine] = service.seed('mixed')
   expect(() => service.seed('none' as 'mixed')).toThrow()

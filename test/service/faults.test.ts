@@ -18,27 +18,27 @@ describe.each(ways)('%s', (way) => {
   }
   const names = async ({ list, colleague }: Scene): Promise<readonly string[]> => (await list(colleague.secret)).map(({ name }) => name)
 
-  test('a fault for the next N requests strikes exactly N, then is gone', async () => {
+  test('a fault for the next N requests applies to exactly N, then is gone', async () => {
     const scene = await armed({ operation: 'list', kind: 'html', times: { next: 3 } })
     const answers = [await list(scene), await list(scene), await list(scene), await list(scene)]
     expect(answers.map(isList)).toEqual([false, false, false, true])
     expect(await scene.lab.armed()).toEqual([])
   })
 
-  test('a fault for N strikes exactly N of many requests at the same time', async () => {
+  test('a fault for N applies to exactly N of many requests at the same time', async () => {
     const scene = await armed({ operation: 'list', kind: 'empty', times: { next: 7 } })
     const answers = await Promise.all(Array.from({ length: 50 }, () => list(scene)))
     expect(answers.filter((answer) => !isList(answer))).toHaveLength(7)
   })
 
-  test('a percentage by the same seed strikes the same of a thousand requests, about as many as it says', async () => {
+  test('a percentage by the same seed applies to the same of a thousand requests, about as many as it says', async () => {
     const pattern = async (seed: number, requests: number): Promise<string> => {
       const scene = await armed({ operation: 'list', kind: 'empty', times: { percent: 20, seed } })
       await scene.lab.setVariants({ limit: 5_000 })
-      let struck = ''
-      for (let i = 0; i < requests; i += 1) struck += isList(await list(scene)) ? '.' : 'x'
-      expect((await scene.lab.armed())[0]).toMatchObject({ hits: struck.replaceAll('.', '').length, left: null })
-      return struck
+      let applied = ''
+      for (let i = 0; i < requests; i += 1) applied += isList(await list(scene)) ? '.' : 'x'
+      expect((await scene.lab.armed())[0]).toMatchObject({ hits: applied.replaceAll('.', '').length, left: null })
+      return applied
     }
     const first = await pattern(7, 1_000)
     expect(await pattern(7, 1_000)).toBe(first)
@@ -47,7 +47,7 @@ describe.each(ways)('%s', (way) => {
     expect(first.replaceAll('.', '').length).toBeLessThan(240)
   })
 
-  test.each(['list', 'create', 'revoke'] as const)('a fault for %s strikes no other operation and waits on', async (operation) => {
+  test.each(['list', 'create', 'revoke'] as const)('a fault for %s applies to no other operation and waits on', async (operation) => {
     const scene = await armed({ operation, kind: 'html', times: { next: 1 } })
     const requests = { list, create, revoke }
     for (const [name, request] of Object.entries(requests))
@@ -57,7 +57,7 @@ describe.each(ways)('%s', (way) => {
     expect((await requests[operation](scene)).headers.get('content-type')).toMatch(/html/)
   })
 
-  test('a fault for any strikes whatever comes, with a key or without', async () => {
+  test('a fault for any applies to whatever comes, with a key or without', async () => {
     const scene = await armed({ operation: 'any', kind: 'html', times: { next: 3 } })
     const answers = [await scene.send('GET', '/nothing'), await scene.send('GET', EMAILS), await create(scene), await list(scene)]
     expect(answers.map(({ headers }) => headers.get('content-type')?.includes('html'))).toEqual([true, true, true, false])
@@ -179,7 +179,7 @@ describe.each(ways)('%s', (way) => {
     expect(isList(await list(scene))).toBe(true)
   })
 
-  test('of two faults for one request the first armed strikes, and the other waits its turn', async () => {
+  test('of two faults for one request the first armed applies, and the other waits its turn', async () => {
     const scene = await armed(once({ kind: 'status', status: 503 }), once({ kind: 'html' }))
     const answers = [await list(scene), await list(scene), await list(scene)]
     expect(answers.map(({ status }) => status)).toEqual([503, 200, 200])

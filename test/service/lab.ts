@@ -1,6 +1,6 @@
 import type { ApiKey, CreatedApiKey } from '../../electron/contract/api-key.ts'
 import type { ArmedFault, FaultSpec, LabWorkspace, LogEntry, SeedName, Variants } from '../../electron/contract/lab.ts'
-import type { SeededToken } from '../../electron/service/keys/seeds/plant.ts'
+import type { SeededToken } from '../../electron/service/keys/seeds/build-seed.ts'
 import type { Answer, Send, Sent } from './support.ts'
 
 /** All that the control API tells. */
@@ -17,7 +17,7 @@ export interface Lab {
   /** Where the control API is. */
   readonly path: string
   /** Any call of it, as it is answered; `sent` in place of what the body would be sent as. */
-  steer(method: string, target: string, body?: unknown, sent?: Sent): Promise<Answer>
+  control(method: string, target: string, body?: unknown, sent?: Sent): Promise<Answer>
   state(): Promise<State>
   setVariants(change: Partial<Variants>): Promise<void>
   arm(spec: FaultSpec): Promise<ArmedFault>
@@ -44,25 +44,25 @@ export interface Lab {
 export const jsonOf = <T = Readonly<Record<string, unknown>>>({ text }: Answer): T => JSON.parse(text)
 
 export const labOver = (send: Send, path: string): Lab => {
-  const steer = (method: string, target: string, body?: unknown, sent: Sent = {}): Promise<Answer> => {
+  const control = (method: string, target: string, body?: unknown, sent: Sent = {}): Promise<Answer> => {
     const json = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
     return send(method, `${path}/${target}`, { ...json, ...sent })
   }
   const told = async <T>(method: string, target: string, body?: unknown): Promise<T> => {
-    const answer = await steer(method, target, body)
+    const answer = await control(method, target, body)
     if (answer.status >= 300) throw new Error(`${method} ${target}: ${answer.status} ${answer.text}`)
     return jsonOf<T>(answer)
   }
   /** null where there is no such key. */
   const toldOfKey = async <T>(method: string, id: string): Promise<T | null> => {
-    const answer = await steer(method, `keys/${id}`)
+    const answer = await control(method, `keys/${id}`)
     return answer.status === 404 ? null : jsonOf<T>(answer)
   }
   const state = () => told<State>('GET', 'state')
 
   return {
     path,
-    steer,
+    control,
     state,
     setVariants: async (change) => void (await told('PUT', 'variants', change)),
     arm: (spec) => told('POST', 'faults', spec),

@@ -12,8 +12,8 @@ const lastUse = async ({ lab, mine }: WiredScene): Promise<string | null | undef
   return keys.find((key) => key.id === mine.id)?.lastUsedAt
 }
 
-/** Until no fault waits any more, since the last one struck. */
-const struck = async ({ lab }: WiredScene): Promise<void> => {
+/** Until no fault waits any more, since the last one was applied. */
+const allApplied = async ({ lab }: WiredScene): Promise<void> => {
   while ((await lab.armed()).length > 0);
 }
 
@@ -122,7 +122,7 @@ describe.each(wired)('the wire, %s', (way) => {
     const scene = await openWired(way, { fresh: true })
     await scene.lab.arm({ operation: 'any', kind: 'latency', ms: 20, times: { next: 1 } })
     const underWay = scene.send('GET', KEYS, { token: scene.mine.secret })
-    await struck(scene)
+    await allApplied(scene)
     await scene.stop()
     expect((await underWay).status).toBe(200)
   })
@@ -135,7 +135,7 @@ describe.each(wired)('the wire, %s', (way) => {
       () => 'answered',
       () => 'ended',
     )
-    await struck(scene)
+    await allApplied(scene)
     await scene.stop()
     expect(await ended).toBe('ended')
     const service = createKeyService()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createKeyService, type KeyService, type KeyServiceOptions } from '../../electron/service/index.ts'
-import type { SeededToken } from '../../electron/service/keys/seeds/plant.ts'
+import type { SeededToken } from '../../electron/service/keys/seeds/build-seed.ts'
 import { stillClock } from './support.ts'
 
 const COMMAND = ['--disable-warning=ExperimentalWarning', resolve(import.meta.dirname, '../../electron/service/cli.ts')]

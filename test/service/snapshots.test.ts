@@ -24,7 +24,7 @@ afterEach(() => {
 describe.each(ways)('%s', (way) => {
   test('a reset can be undone to byte-identical lists, last uses that were not yet written included, and the undo undone', async () => {
     const { lab, send, mine } = await open(way, { variants: { limit: 1_000 } })
-    const everything = async (): Promise<string> => (await lab.steer('GET', 'keys')).text
+    const everything = async (): Promise<string> => (await lab.control('GET', 'keys')).text
     const answer = async (): Promise<string> => (await send('GET', KEYS, { token: mine.secret })).text
     const listed = await answer()
     const before = await everything()

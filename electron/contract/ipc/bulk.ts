@@ -11,13 +11,13 @@ export interface BulkRequests {
   'bulk:jobs': { input: null; answer: readonly BulkJob[] }
   /** The local service only, of a job that does nothing any more: brings back the keys that it revoked, and puts it away. Fails with `gone`, or `busy` while it works. */
   'bulk:undo': { input: string; answer: null }
-  'bulk:steer': { input: { readonly id: string; readonly action: BulkAction }; answer: null }
+  'bulk:control': { input: { readonly id: string; readonly action: BulkAction }; answer: null }
 }
 
 /** By what name a window asks each. */
 export const bulkApi = {
   startBulk: 'bulk:start',
   bulkJobs: 'bulk:jobs',
-  steerBulk: 'bulk:steer',
+  controlBulk: 'bulk:control',
   undoBulk: 'bulk:undo',
 } as const satisfies Record<string, keyof BulkRequests>

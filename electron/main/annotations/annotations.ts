@@ -18,7 +18,7 @@ export interface Annotations {
   signedOutOf(connectionId: string, keyId: string, at: number): void
   forget(connectionId: string): void
   /** The connection may be kept otherwise now: "until you quit" leaves nothing on disk. */
-  keptAnew(connectionId: string): void
+  persistenceChanged(connectionId: string): void
 }
 
 /** A type, not an interface: electron-store wants an index signature. */
@@ -126,7 +126,7 @@ export const createAnnotations = ({ folder, lasting, quarantined, mended, change
       const next = new Map(all)
       if (next.delete(connectionId)) saveQuietly(next)
     },
-    keptAnew: (connectionId) => {
+    persistenceChanged: (connectionId) => {
       if (Object.keys(of(connectionId)).length > 0) saveQuietly(all)
     },
   }

@@ -3,7 +3,7 @@ import type { AppState } from '../../contract/app-state.ts'
 import type { Lock } from '../lock/lock.ts'
 import { coverOf } from '../lock/while-locked.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { Remembered } from '../storage/settings-store.ts'
+import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
 import type { Bulks } from '../workflows/bulk/bulk.ts'
@@ -11,7 +11,7 @@ import { languageOf, localized } from './language.ts'
 import type { Notices } from './notices.ts'
 
 export interface AppStateParts {
-  readonly remembered: StoreFile<Remembered>
+  readonly remembered: StoreFile<PersistedState>
   readonly sessions: Sessions
   readonly vault: TokenVault
   readonly notices: Notices

@@ -3,12 +3,12 @@ import type { AppState } from '../../contract/app-state.ts'
 import { isBusy } from '../../contract/bulk.ts'
 import { createPacker } from '../../contract/packed-list.ts'
 import type { Language } from '../../contract/settings.ts'
-import { createNotes, type Notes } from '../annotations/notes.ts'
+import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
 import { type AppClipboard, createAppClipboard } from '../clipboard/app-clipboard.ts'
 import { type ActivityLog, openActivityLog } from '../diagnostics/activity-log.ts'
 import { atMostEvery } from '../ipc/at-most-every.ts'
 import { createPush, type Push } from '../ipc/push.ts'
-import { type Dial, dialer } from '../key-api/dial.ts'
+import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
 import { createLab, type Lab } from '../lab/lab.ts'
 import { type AutoLock, createAutoLock } from '../lock/auto-lock.ts'
 import { createLock, type Lock } from '../lock/lock.ts'
@@ -18,14 +18,14 @@ import { createInteraction, type Interaction } from '../person/interaction.ts'
 import { type Connect, createConnect } from '../sessions/connect.ts'
 import { createLocalService, type LocalService, reissueToken } from '../sessions/local-service.ts'
 import { createFreshness, type Freshness } from '../sessions/refresh-timer.ts'
-import { createSessions, isLasting, type Sessions } from '../sessions/sessions.ts'
-import type { Remembered } from '../storage/settings-store.ts'
+import { createSessions, isPersistent, type Sessions } from '../sessions/sessions.ts'
+import type { PersistedState } from '../storage/settings-store.ts'
 import { changeQuietly, type StoreFile } from '../storage/store-file.ts'
 import { createOsSealer } from '../vault/secure-storage.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
 import { createDesktopParts, type DesktopParts } from '../window/desktop-parts.ts'
 import { createNotifier, showNotification } from '../window/notify.ts'
-import { createPageReplacing, type PageReplacing } from '../window/replace-page.ts'
+import { createPageRecycler, type PageRecycler } from '../window/recycle-page.ts'
 import { type Bulks, createBulks } from '../workflows/bulk/bulk.ts'
 import { outcomeOf } from '../workflows/bulk/bulk-job.ts'
 import { openBulkJournal } from '../workflows/bulk/bulk-journal.ts'
@@ -37,24 +37,24 @@ import { createNotices } from './notices.ts'
 
 /** Everything main owns, put together once. */
 export interface Context extends Workflows, Pick<DesktopParts, 'menu' | 'protection'> {
-  readonly remembered: StoreFile<Remembered>
+  readonly remembered: StoreFile<PersistedState>
   readonly vault: TokenVault
   readonly local: LocalService
   readonly sessions: Sessions
   readonly connect: Connect
-  readonly dial: Dial
+  readonly createClient: ClientFactory
   readonly lab: Lab
   readonly reveals: Reveals
   readonly bulks: Bulks
   readonly clipboard: AppClipboard
-  readonly page: PageReplacing
+  readonly page: PageRecycler
   readonly interaction: Interaction
   readonly lock: Lock
   readonly eraseSealed: () => void
   readonly autoLock: AutoLock
   readonly freshness: Freshness
   readonly activity: ActivityLog
-  readonly notes: Notes
+  readonly notes: KeyNotes
   readonly state: () => AppState
   readonly changed: () => void
   readonly dismissNotice: (id: string) => void
@@ -70,7 +70,7 @@ const LOG_PUSH_MS = 300
 /** `window` answers the window that pushes go to, or null while there is none; `open` brings it to the front. */
 export const createContext = (
   folder: string,
-  remembered: StoreFile<Remembered>,
+  remembered: StoreFile<PersistedState>,
   window: () => BrowserWindow | null,
   open: () => void,
 ): Context => {
@@ -83,7 +83,7 @@ export const createContext = (
 
   const lasting = (connectionId: string): boolean => {
     const found = sessions.find(connectionId)
-    return !found.ok || isLasting(found.value.connection())
+    return !found.ok || isPersistent(found.value.connection())
   }
   const sealed = openSealedStores({ folder, sealer: createOsSealer(), lasting })
   const { vault, journal, passphrase } = sealed
@@ -100,12 +100,12 @@ export const createContext = (
       service.log?.onAdd(atMostEvery(LOG_PUSH_MS, () => push('lab:logged', null)))
     },
   })
-  const dial = dialer(local, `Keystow/${app.getVersion()}`)
+  const createClient = clientFactory(local, `Keystow/${app.getVersion()}`)
   const pack = createPacker()
   const sessions = createSessions({
     remembered,
     vault,
-    dial,
+    createClient,
     mayLead: (connectionId, address) => workflows.unfinished.mayLead(connectionId, address),
     mayForget: (connectionId, losing) => workflows.unfinished.mayForget(connectionId, losing),
     forgetRotations: (connectionId, also) => workflows.rotations.forget(connectionId, also),
@@ -113,13 +113,13 @@ export const createContext = (
     listChanged: (state) => {
       push('list:changed', pack(state))
       freshness.check()
-      bulks.noticed(state)
+      bulks.listChanged(state)
       // After the push, which a long list's comparison must not hold up. A session that was forgotten has no say any more.
-      if (sessions.find(state.connectionId).ok) notes.visits.listed(state)
+      if (sessions.find(state.connectionId).ok) notes.seenKeys.listed(state)
     },
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
     annotations: () => notes.annotations,
-    kept: (connectionId) => notes.keptAnew(connectionId),
+    kept: (connectionId) => notes.persistenceChanged(connectionId),
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: () => {
       bulks.keepOnly(sessions.connections())
@@ -150,7 +150,7 @@ export const createContext = (
     settled: (session, row) =>
       activity.add({ connection: session.connection().name, action: 'revoke', keyId: row.id, keyName: row.name, outcome: outcomeOf(row) }),
   })
-  const notes = createNotes({
+  const notes = createKeyNotes({
     folder,
     lasting,
     quarantined: (path) => noteAndTell('annotations_quarantined', path),
@@ -160,7 +160,7 @@ export const createContext = (
   })
   const notifier = createNotifier({
     wanted: () => remembered.value.settings.notifications && window()?.isFocused() !== true,
-    unknownIds: (id) => notes.visits.unknownIds(id),
+    unknownIds: (id) => notes.seenKeys.unknownIds(id),
     words: () => wordsIn(state().language).notifications,
     show: showNotification,
     open: (id) => {
@@ -188,7 +188,7 @@ export const createContext = (
     settings: () => remembered.value.settings,
     push,
   })
-  const connect = createConnect(sessions, dial, local, () => wordsIn(state().language).localService)
+  const connect = createConnect(sessions, createClient, local, () => wordsIn(state().language).localService)
   const lab = createLab({
     folder,
     local,
@@ -218,7 +218,18 @@ export const createContext = (
   })
   sealed.askFirst(lock.settle)
   const autoLock = createAutoLock({ minutes: () => remembered.value.settings.lockMinutes, lock: lock.lock })
-  const workflows = createWorkflows({ dial, sessions, notes, reveals, bulks, journal, activity, push, lasting, holdsCopy: clipboard.holds })
+  const workflows = createWorkflows({
+    createClient,
+    sessions,
+    notes,
+    reveals,
+    bulks,
+    journal,
+    activity,
+    push,
+    lasting,
+    holdsCopy: clipboard.holds,
+  })
   const stateParts: AppStateParts = { remembered, sessions, vault, notices, bulks, lock }
   return {
     ...workflows,
@@ -227,7 +238,7 @@ export const createContext = (
     local,
     sessions,
     connect,
-    dial,
+    createClient,
     lab,
     reveals,
     bulks,
@@ -235,7 +246,7 @@ export const createContext = (
     clipboard,
     menu: desktop.menu,
     protection: desktop.protection,
-    page: createPageReplacing(window, () => push('page:worn', null)),
+    page: createPageRecycler(window, () => push('page:secret-shown', null)),
     interaction,
     lock,
     eraseSealed: sealed.erase,

@@ -34,7 +34,7 @@ import { createCloseGuard } from '../window/close-guard.ts'
 import { createNativeQuestions } from '../window/native-questions.ts'
 import { createPageRecovery } from '../window/page-recovery.ts'
 import { takeAskedScreenshot } from '../window/screenshot.ts'
-import { openWindow, placeOf } from '../window/window.ts'
+import { boundsOf, openWindow } from '../window/window.ts'
 import { createContext } from './context.ts'
 import { wordsIn } from './language.ts'
 import { fullFolder, refuseStart, unusableFolder } from './refuse-start.ts'
@@ -73,11 +73,11 @@ const start = async (): Promise<void> => {
     () => window,
     () => open(),
   )
-  const rememberPlace = (opened: BrowserWindow): void => changeQuietly(remembered, { window: placeOf(opened) })
+  const rememberPlace = (opened: BrowserWindow): void => changeQuietly(remembered, { window: boundsOf(opened) })
   const updates = createUpdates({
     folder,
     setting: () => remembered.value.settings.updates,
-    heldBy: () => context.unfinished.cutShort(false)[0]?.kind ?? null,
+    blockedBy: () => context.unfinished.cutShort(false)[0]?.kind ?? null,
     changed: (state) => context.push('update:changed', state),
   })
   const staysInTray = (): boolean => remembered.value.settings.tray

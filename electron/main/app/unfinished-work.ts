@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import type { UpdateHold } from '../../contract/update.ts'
+import type { UpdateBlocker } from '../../contract/update.ts'
 
 /** Something that is not at its end, and where it was begun. */
 export interface UnfinishedPart {
@@ -21,7 +21,7 @@ const KINDS = ['reveal', 'rotation', 'bulk', 'check', 'create'] as const
 export type UnfinishedKind = (typeof KINDS)[number]
 
 /** What the end of the app, or an update, must not cut short; a check or a create lasts for seconds. */
-const HOLDS: readonly UpdateHold[] = ['reveal', 'rotation', 'bulk']
+const HOLDS: readonly UpdateBlocker[] = ['reveal', 'rotation', 'bulk']
 
 /** All that is unfinished in the app. Whatever must not interrupt it asks here and nowhere else. */
 export interface UnfinishedWork {
@@ -37,7 +37,7 @@ export interface UnfinishedWork {
   /** New API keys of rotations whose secret would be lost if the connection were forgotten. */
   unsavedOf(connectionId: string): readonly ApiKey[]
   /** What would be lost or cut short if the app ended now. `locked`: nobody can be asked, so that what the next start offers again does not count. */
-  cutShort(locked: boolean): readonly { readonly kind: UpdateHold; readonly count: number }[]
+  cutShort(locked: boolean): readonly { readonly kind: UpdateBlocker; readonly count: number }[]
 }
 
 export const createUnfinishedWork = (sources: Readonly<Record<UnfinishedKind, () => readonly UnfinishedPart[]>>): UnfinishedWork => {

@@ -17,7 +17,7 @@ const MAX_INPUT = 32_768
 const MAX_INPUTS: Partial<Readonly<Record<RequestChannel, number>>> = {
   'bulk:start': BULK_MAX * 260 + MAX_INPUT,
   'inventory:export': EXPORT_MAX * 260 + MAX_INPUT,
-  'page:replace': SELECTION_MAX * 260 + MAX_INPUT,
+  'page:recycle': SELECTION_MAX * 260 + MAX_INPUT,
 }
 
 /** Asked before the guard, which reads the whole message. */

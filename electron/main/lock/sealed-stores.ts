@@ -28,7 +28,7 @@ export const openSealedStores = ({ folder, sealer, lasting, newCost }: SealedSto
   const gated = gateSealer(sealer)
   const vault = openTokenVault(folder, gated)
   const journal = openJournal({ folder, sealer: gated, lasting })
-  const guards = (): boolean => vault.holds() || journal.held() > 0
+  const guards = (): boolean => vault.holds() || journal.secretCount() > 0
   const passphrase = openPassphrase({ folder, sealer, guards, ...(newCost === undefined ? {} : { newCost }) })
   gated.bindTo(passphrase)
   return {

@@ -8,13 +8,13 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'lock:now',
   'lock:open',
   'lock:erase',
-  'page:replace',
-  'page:take-over',
+  'page:recycle',
+  'page:take-view',
   'window:asks-to-close',
 ])
 
 /** All that a locked window is told; none carries a name. */
-const PUSHES: ReadonlySet<PushChannel> = new Set(['app:changed', 'clipboard:changed', 'close:requested', 'page:worn'])
+const PUSHES: ReadonlySet<PushChannel> = new Set(['app:changed', 'clipboard:changed', 'close:requested', 'page:secret-shown'])
 
 export const mayAskWhileLocked = (channel: RequestChannel): boolean => REQUESTS.has(channel)
 export const mayTellWhileLocked = (channel: PushChannel): boolean => PUSHES.has(channel)

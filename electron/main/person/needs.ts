@@ -9,7 +9,7 @@ import type { Send } from './confirmed-send.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { losingQuestion } from './losing.ts'
 import type { Question } from './questions.ts'
-import { bulkQuestion, isRemote, placeOf, type SingleRevoke } from './revokes.ts'
+import { bulkQuestion, connectionLabel, isRemote, type SingleRevoke } from './revokes.ts'
 
 /**
  * What a request takes before main answers it.
@@ -140,7 +140,7 @@ export const NEEDS = {
     const connection = connectionIn(facts, id)
     if (connection?.production !== true || production) return 'input'
     const { message, detail, yes } = facts.words().production
-    return { question: { message: message(hostOf(connection.baseUrl)), detail: `${placeOf(facts, connection)}\n\n${detail}`, yes } }
+    return { question: { message: message(hostOf(connection.baseUrl)), detail: `${connectionLabel(facts, connection)}\n\n${detail}`, yes } }
   },
   'connections:test': 'nothing',
   'connections:export': 'input',
@@ -210,12 +210,12 @@ export const NEEDS = {
   'bulk:jobs': 'nothing',
   'bulk:undo': 'input',
   // To stop is no more than not to go on.
-  'bulk:steer': ({ action }) => (action === 'pause' || action === 'stop' ? 'nothing' : 'input'),
+  'bulk:control': ({ action }) => (action === 'pause' || action === 'stop' ? 'nothing' : 'input'),
   'rotate:list': 'nothing',
   'rotate:start': 'input',
   'rotate:act': rotationNeed,
-  'page:replace': 'nothing',
-  'page:take-over': 'nothing',
+  'page:recycle': 'nothing',
+  'page:take-view': 'nothing',
 } as const satisfies { readonly [C in RequestChannel]: NeedOf<C> }
 
 /** Channels that may take an input, so that there are words for each when the person is asked in its place. */

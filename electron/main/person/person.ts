@@ -6,7 +6,7 @@ import type { PersonInput } from './input.ts'
 import { safeName } from './names.ts'
 import { NEEDS, type Need, type WritingChannel } from './needs.ts'
 import type { Question, Questions } from './questions.ts'
-import { createRevokeGauge, isRemote, placeOf, type RevokeGauge, revokeQuestion } from './revokes.ts'
+import { connectionLabel, createRevokeGauge, isRemote, type RevokeGauge, revokeQuestion } from './revokes.ts'
 
 /** Decides for each request whether the person wants it, by what main itself saw of them. */
 export interface Person {
@@ -43,7 +43,11 @@ const generalQuestion = (facts: PersonFacts, channel: WritingChannel, input: unk
   const lines = [
     name === null ? null : words.quoted(safeName(name)),
     key === undefined ? null : words.key(safeName(key.name), key.lastFour),
-    connection === null ? null : connection.kind === 'remote' ? placeOf(facts, connection) : words.quoted(safeName(connection.name)),
+    connection === null
+      ? null
+      : connection.kind === 'remote'
+        ? connectionLabel(facts, connection)
+        : words.quoted(safeName(connection.name)),
     words.withoutInput,
   ]
   // A channel without words would not compile.

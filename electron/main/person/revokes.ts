@@ -45,7 +45,7 @@ export const createRevokeGauge = (now: () => number = () => performance.now()): 
 export const isRemote = (connection: Connection | null): connection is Connection => connection?.kind === 'remote'
 
 /** The connection by name and host, in two lines. */
-export const placeOf = (facts: PersonFacts, { name, baseUrl }: Connection): string => {
+export const connectionLabel = (facts: PersonFacts, { name, baseUrl }: Connection): string => {
   const words = facts.words()
   return `${words.quoted(safeName(name))}\n${hostOf(baseUrl)}`
 }
@@ -80,7 +80,9 @@ export const revokeQuestion = (
   const named = facts.words().key(safeName(key.name), key.lastFour)
   return {
     message: words.message(hostOf(connection.baseUrl)),
-    detail: [named, placeOf(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), words.consequence].join('\n\n'),
+    detail: [named, connectionLabel(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), words.consequence].join(
+      '\n\n',
+    ),
     yes: words.yes,
   }
 }
@@ -101,7 +103,7 @@ export const bulkQuestion = (facts: PersonFacts, connectionId: string, ids: read
   ].filter((reason) => reason !== null)
   return {
     message: words.message(count, hostOf(connection.baseUrl)),
-    detail: [placeOf(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), words.consequence].join('\n\n'),
+    detail: [connectionLabel(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), words.consequence].join('\n\n'),
     yes: words.yes(count),
   }
 }

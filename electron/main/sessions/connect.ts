@@ -5,7 +5,7 @@ import type { ImportedConnections, NewConnection } from '../../contract/ipc/conn
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
 import { boundTo } from '../key-api/bound-secret.ts'
-import type { Dial } from '../key-api/dial.ts'
+import type { ClientFactory } from '../key-api/client-factory.ts'
 import { nameFor, readConnectionsFile } from './connections-file.ts'
 import { issueToken, type LocalService, type LocalToken } from './local-service.ts'
 import type { Sessions } from './sessions.ts'
@@ -28,9 +28,9 @@ export interface Connect {
 }
 
 /** `localName`: what to call the local service, in the language of the time when it is first used. */
-export const createConnect = (sessions: Sessions, dial: Dial, local: LocalService, localName: () => string): Connect => {
+export const createConnect = (sessions: Sessions, createClient: ClientFactory, local: LocalService, localName: () => string): Connect => {
   const check = async (kind: Connection['kind'], baseUrl: string, token: string): Promise<Result<null>> => {
-    const client = await dial({ kind, baseUrl }, boundTo({ kind, baseUrl }, token))
+    const client = await createClient({ kind, baseUrl }, boundTo({ kind, baseUrl }, token))
     if (!client.ok) return client
     const listed = await client.value.list({ retry: false })
     await client.value.close()

@@ -22,7 +22,7 @@ export interface Session {
   added(key: ApiKey): void
   removed(id: string): void
   /** A write ended in this failure: a refused token signs the session out, and after none the list is uncertain until it is read again. */
-  noticed(failure: Failure): void
+  noteFailure(failure: Failure): void
   /** Takes what the connection is called, how it is marked, and what is told of its token; client and list stay. */
   describe(words: Partial<ConnectionWords & Pick<Connection, 'lastFour' | 'keeping'>>): void
   /** Takes a new token's connection record and forgets the client of the old one; a list of another address goes too. */
@@ -154,7 +154,7 @@ export const createSession = ({ connection: first, open, changed, created, annot
       wrote((keys) => [key, ...keys.filter((row) => row.id !== key.id)])
     },
     removed: (id) => wrote((keys) => keys.filter((row) => row.id !== id)),
-    noticed: (failure) => {
+    noteFailure: (failure) => {
       if (SIGNED_OUT.has(failure.code)) failed(failure)
       if (!NO_ANSWER.has(failure.code)) return
       // A list asked for before the write says nothing of what came of it.

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import { log } from '../diagnostics/log.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
-import type { Dial } from '../key-api/dial.ts'
+import type { ClientFactory } from '../key-api/client-factory.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
-import type { Remembered } from '../storage/settings-store.ts'
+import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
 import { type ConnectionWords, createSession, type Session } from './session.ts'
@@ -38,9 +38,9 @@ export interface Sessions {
 }
 
 export interface SessionsParts {
-  readonly remembered: StoreFile<Remembered>
+  readonly remembered: StoreFile<PersistedState>
   readonly vault: TokenVault
-  readonly dial: Dial
+  readonly createClient: ClientFactory
   /** As `UnfinishedWork.mayLead`. */
   readonly mayLead: (connectionId: string, address: string) => Result<null>
   /** As `UnfinishedWork.mayForget`. */
@@ -61,12 +61,12 @@ export interface SessionsParts {
 }
 
 /** What is kept "until you quit" leaves nothing on disk. The local service needs no token from the disk. */
-export const isLasting = ({ kind, keeping }: Connection): boolean => kind === 'local' || keeping === 'sealed'
+export const isPersistent = ({ kind, keeping }: Connection): boolean => kind === 'local' || keeping === 'sealed'
 
 export const createSessions = ({
   remembered,
   vault,
-  dial,
+  createClient,
   mayLead: unfinishedAllows,
   mayForget,
   forgetRotations,
@@ -119,7 +119,7 @@ export const createSessions = ({
       skew: () => (connection.kind === 'local' ? localSkew() : 0),
       open: async (current, onGauge) => {
         const token = await tokenOf(current)
-        return token.ok ? dial(current, token.value, onGauge) : token
+        return token.ok ? createClient(current, token.value, onGauge) : token
       },
     })
 
@@ -130,7 +130,7 @@ export const createSessions = ({
 
   /** Comes before every change in memory. Throws when the disk refuses. */
   const write = (next: readonly Connection[], active: string | null): void => {
-    const lasting = next.filter(isLasting)
+    const lasting = next.filter(isPersistent)
     remembered.change({ connections: lasting, activeId: lasting.some(({ id }) => id === active) ? active : null })
   }
 

@@ -1,13 +1,13 @@
 import type { ConnectionTest } from '../../contract/connection.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
-import type { Dial, Witness } from '../key-api/dial.ts'
+import type { ClientFactory, ClientObserver } from '../key-api/client-factory.ts'
 import type { Session } from './session.ts'
 
 /** Asks a connection for its list once, with a client of its own, and tells what was seen on the way. Writes nothing. */
 export const testConnection = async (
   session: Session,
-  dial: Dial,
+  createClient: ClientFactory,
   token: () => Promise<Result<BoundSecret>>,
   now: () => number = Date.now,
 ): Promise<Result<ConnectionTest>> => {
@@ -16,7 +16,7 @@ export const testConnection = async (
   let tls: ConnectionTest['tls'] = null
   let skew: number | null = null
   const started = now()
-  const witness: Witness = {
+  const observer: ClientObserver = {
     secured: (seen) => {
       tls = seen
     },
@@ -26,7 +26,7 @@ export const testConnection = async (
       skew = Number.isNaN(date) ? null : Math.round((date + 500 - (started + now()) / 2) / 1000)
     },
   }
-  const client = await dial(session.connection(), known.value, undefined, witness)
+  const client = await createClient(session.connection(), known.value, undefined, observer)
   if (!client.ok) return client
   const listed = await client.value.list({ retry: false })
   const ms = now() - started

@@ -13,7 +13,7 @@ export interface WindowPlace {
 }
 
 /** What the app remembers besides tokens. A type, not an interface: electron-store wants an index signature. */
-export type Remembered = {
+export type PersistedState = {
   readonly settings: Settings
   readonly connections: readonly Connection[]
   readonly activeId: string | null
@@ -98,9 +98,9 @@ const remembered = z.object({
   listenerPort: z.int().min(0).max(65_535),
 })
 
-const DEFAULTS: Remembered = { settings: DEFAULT_SETTINGS, connections: [], activeId: null, window: null, listenerPort: 8787 }
+const DEFAULTS: PersistedState = { settings: DEFAULT_SETTINGS, connections: [], activeId: null, window: null, listenerPort: 8787 }
 
-const mend: Mend<Remembered> = (found) => ({
+const mend: Mend<PersistedState> = (found) => ({
   settings: fittingFields(settings, found.settings, DEFAULT_SETTINGS),
   connections: mendConnections(found.connections),
   activeId: fitting(remembered.shape.activeId, found.activeId, DEFAULTS.activeId),
@@ -109,8 +109,8 @@ const mend: Mend<Remembered> = (found) => ({
 })
 
 /** Opens the settings file in `folder`. */
-export const openSettings = (folder: string): StoreFile<Remembered> => {
-  const file = openStoreFile<Remembered>(folder, 'settings', remembered, DEFAULTS, mend)
+export const openSettings = (folder: string): StoreFile<PersistedState> => {
+  const file = openStoreFile<PersistedState>(folder, 'settings', remembered, DEFAULTS, mend)
   // A file of an older version lacks what came since.
   const filled = { ...DEFAULT_SETTINGS, ...file.value.settings }
   if (Object.keys(filled).length === Object.keys(file.value.settings).length) return file

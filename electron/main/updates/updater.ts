@@ -1,4 +1,4 @@
-import type { UpdateFailure, UpdateHold, UpdatePhase, UpdateState, UpdateWay } from '../../contract/update.ts'
+import type { UpdateBlocker, UpdateFailure, UpdateMethod, UpdatePhase, UpdateState } from '../../contract/update.ts'
 import type { Feed } from './feed.ts'
 import type { Installer } from './installer.ts'
 import type { Offer } from './manifest.ts'
@@ -21,30 +21,30 @@ export interface Updater {
 }
 
 export interface UpdaterParts {
-  readonly way: UpdateWay
+  readonly method: UpdateMethod
   readonly feed: Feed
   readonly installer: Installer
   readonly byDefault: boolean
   readonly automatic: () => boolean
-  readonly heldBy: () => UpdateHold | null
+  readonly blockedBy: () => UpdateBlocker | null
   readonly changed: (state: UpdateState) => void
   readonly failed: (cause: unknown) => void
   readonly now: () => number
 }
 
 export const createUpdater = (parts: UpdaterParts): Updater => {
-  const { way, byDefault, feed, installer, automatic, heldBy, changed, failed, now } = parts
+  const { method, byDefault, feed, installer, automatic, blockedBy, changed, failed, now } = parts
   let phase: UpdatePhase = { kind: 'idle' }
   let offer: Offer | null = null
   let checkedAt: number | null = null
   let dueAt = now()
-  let told = heldBy()
+  let told = blockedBy()
   let staging = false
 
-  const state = (): UpdateState => ({ way, byDefault, checkedAt, phase, heldBy: heldBy() })
+  const state = (): UpdateState => ({ method, byDefault, checkedAt, phase, blockedBy: blockedBy() })
   const move = (next: UpdatePhase): void => {
     phase = next
-    told = heldBy()
+    told = blockedBy()
     changed(state())
   }
   const fail = (cause: unknown, otherwise: UpdateFailure, during: Offer | null): void => {
@@ -69,7 +69,7 @@ export const createUpdater = (parts: UpdaterParts): Updater => {
   }
 
   const handOver = async (): Promise<void> => {
-    if (phase.kind !== 'verified' || offer === null || staging || heldBy() !== null) return
+    if (phase.kind !== 'verified' || offer === null || staging || blockedBy() !== null) return
     staging = true
     try {
       await installer.stage(await feed.verified(offer), offer.release)
@@ -83,7 +83,7 @@ export const createUpdater = (parts: UpdaterParts): Updater => {
 
   const download = async (): Promise<void> => {
     const again = phase.kind === 'failed' && phase.release !== null
-    if ((phase.kind !== 'offered' && !again) || offer === null || heldBy() !== null) return
+    if ((phase.kind !== 'offered' && !again) || offer === null || blockedBy() !== null) return
     const { release } = offer
     let percent = 0
     move({ kind: 'downloading', release, received: 0 })
@@ -106,12 +106,12 @@ export const createUpdater = (parts: UpdaterParts): Updater => {
     check,
     download,
     tick: async () => {
-      if (heldBy() !== told) move(phase)
+      if (blockedBy() !== told) move(phase)
       await handOver()
-      if (automatic() && heldBy() === null && now() >= dueAt) await check()
+      if (automatic() && blockedBy() === null && now() >= dueAt) await check()
     },
     finish: () => {
-      if (phase.kind === 'ready' && heldBy() === null) installer.finish()
+      if (phase.kind === 'ready' && blockedBy() === null) installer.finish()
     },
   }
 }

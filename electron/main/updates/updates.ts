@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, autoUpdater } from 'electron'
 import type { Settings } from '../../contract/settings.ts'
-import type { UpdateHold, UpdateState, UpdateWay } from '../../contract/update.ts'
+import type { UpdateBlocker, UpdateMethod, UpdateState } from '../../contract/update.ts'
 import { isShipped } from '../app/build.ts'
 import { log } from '../diagnostics/log.ts'
 import { createFeed } from './feed.ts'
@@ -12,8 +12,8 @@ import { folderInstaller } from './folder-installer.ts'
 import { openKnownMinimum } from './known-minimum.ts'
 import { squirrelInstaller } from './squirrel-installer.ts'
 import { UpdateError } from './update-error.ts'
+import { type UpdateSource, updateMethodOf } from './update-method.ts'
 import { createUpdater, type Updater } from './updater.ts'
-import { type UpdateSource, wayOf } from './way.ts'
 
 /** Put in by the build. */
 declare const KEYSTOW_UPDATE_SOURCE: UpdateSource | null
@@ -34,20 +34,20 @@ export interface UpdatesParts {
   /** The app's data folder. */
   readonly folder: string
   readonly setting: () => Settings['updates']
-  readonly heldBy: () => UpdateHold | null
+  readonly blockedBy: () => UpdateBlocker | null
   readonly changed: (state: UpdateState) => void
 }
 
 /** The updater that fits this copy of the app; one that does nothing where something else owns updates. */
-export const createUpdates = ({ folder, setting, heldBy, changed }: UpdatesParts): Updater => {
+export const createUpdates = ({ folder, setting, blockedBy, changed }: UpdatesParts): Updater => {
   const source = isShipped ? KEYSTOW_UPDATE_SOURCE : rehearsal(process.env)
-  const way = wayOf({ packaged: isShipped, platform: process.platform, program: process.execPath, source, exists: existsSync })
-  if (way !== 'self' || source === null) return idle(way)
+  const method = updateMethodOf({ packaged: isShipped, platform: process.platform, program: process.execPath, source, exists: existsSync })
+  if (method !== 'self' || source === null) return idle(method)
   const url = new URL(source.url)
   const here = { version: app.getVersion(), platform: process.platform, arch: process.arch }
   const downloads = join(folder, 'updates')
   const updater = createUpdater({
-    way,
+    method,
     feed: createFeed({
       url,
       publicKey: createPublicKey(source.publicKey),
@@ -62,7 +62,7 @@ export const createUpdates = ({ folder, setting, heldBy, changed }: UpdatesParts
       : folderInstaller(join(folder, 'update-rehearsal')),
     byDefault: source.signed,
     automatic: () => (setting() === 'default' ? source.signed : setting() === 'on'),
-    heldBy,
+    blockedBy,
     changed,
     failed: (cause) => {
       // Being offline is no error, and would fill the log.
@@ -74,8 +74,8 @@ export const createUpdates = ({ folder, setting, heldBy, changed }: UpdatesParts
   return updater
 }
 
-const idle = (way: UpdateWay): Updater => {
+const idle = (method: UpdateMethod): Updater => {
   const nothing = async (): Promise<void> => {}
-  const state: UpdateState = { way, byDefault: false, checkedAt: null, phase: { kind: 'idle' }, heldBy: null }
+  const state: UpdateState = { method, byDefault: false, checkedAt: null, phase: { kind: 'idle' }, blockedBy: null }
   return { state: () => state, check: nothing, download: nothing, tick: nothing, finish: () => {} }
 }

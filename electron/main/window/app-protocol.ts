@@ -4,7 +4,7 @@ import { extname, join, sep } from 'node:path'
 import { protocol, type Session } from 'electron'
 import { APP_ORIGIN } from '../security/origin.ts'
 
-/** The renderer never dials anything, so `connect-src` is `'none'`: only main speaks to a service. */
+/** The renderer never opens a connection, so `connect-src` is `'none'`: only main speaks to a service. */
 const CSP = [
   "default-src 'none'",
   "script-src 'self'",

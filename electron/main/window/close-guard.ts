@@ -7,7 +7,7 @@ export interface CloseGuard {
   watch(window: BrowserWindow): void
   answer(choice: 'close' | 'stay'): void
   /** The page was reached and asks the person. */
-  heard(): void
+  acknowledged(): void
   /** Ends the app, whatever is unsaved. */
   quit(): void
   /** Asks what was asked before, of a page that did not hear it; what was asked keeps its time. */
@@ -154,7 +154,7 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
     askAgain: () => {
       if (wanted !== null && !askingNatively) askPage(wanted)
     },
-    heard: stopWaiting,
+    acknowledged: stopWaiting,
     quit,
     answer: (choice) => {
       const next = wanted

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { BrowserWindow, nativeImage, nativeTheme, type Session, screen } from 'electron'
 import { log } from '../diagnostics/log.ts'
 import { APP_ORIGIN } from '../security/origin.ts'
-import type { Remembered, WindowPlace } from '../storage/settings-store.ts'
+import type { PersistedState, WindowPlace } from '../storage/settings-store.ts'
 import { iconPath } from './icon.ts'
 
 const SIZE = { width: 1080, height: 720 }
@@ -31,7 +31,7 @@ export const loadPage = (window: BrowserWindow): void => {
 }
 
 /** Opens the app's only window: sandboxed, isolated, without Node, served from our own scheme. */
-export const openWindow = (session: Session, { settings, window: place }: Pick<Remembered, 'settings' | 'window'>): BrowserWindow => {
+export const openWindow = (session: Session, { settings, window: place }: Pick<PersistedState, 'settings' | 'window'>): BrowserWindow => {
   nativeTheme.themeSource = settings.theme
   const window = new BrowserWindow({
     ...SIZE,
@@ -62,4 +62,4 @@ export const openWindow = (session: Session, { settings, window: place }: Pick<R
   return window
 }
 
-export const placeOf = (window: BrowserWindow): WindowPlace => ({ ...window.getNormalBounds(), maximized: window.isMaximized() })
+export const boundsOf = (window: BrowserWindow): WindowPlace => ({ ...window.getNormalBounds(), maximized: window.isMaximized() })

@@ -132,7 +132,7 @@ export const questions: QuestionWords = {
     'update:download': 'Das Update herunterladen?',
     'bulk:start': 'Die ausgewählten API-Schlüssel widerrufen?',
     'bulk:undo': 'Die widerrufenen API-Schlüssel des lokalen Dienstes zurückholen?',
-    'bulk:steer': 'Den Sammelwiderruf ändern?',
+    'bulk:control': 'Den Sammelwiderruf ändern?',
     'rotate:start': 'Diesen API-Schlüssel rotieren?',
     'rotate:act': 'Die Rotation dieses API-Schlüssels fortsetzen?',
   },

@@ -126,7 +126,7 @@ export const questions = {
     'update:download': 'Download the update?',
     'bulk:start': 'Revoke the selected API keys?',
     'bulk:undo': 'Bring back the revoked API keys of the local service?',
-    'bulk:steer': 'Change the bulk revoke?',
+    'bulk:control': 'Change the bulk revoke?',
     'rotate:start': 'Rotate this API key?',
     'rotate:act': 'Go on with the rotation of this API key?',
   },

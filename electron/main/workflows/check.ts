@@ -3,11 +3,11 @@ import { ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
-import type { Dial } from '../key-api/dial.ts'
+import type { ClientFactory } from '../key-api/client-factory.ts'
 import type { Session } from '../sessions/session.ts'
 
 export interface CheckParts {
-  readonly dial: Dial
+  readonly createClient: ClientFactory
   /** The checks under way. */
   readonly running: Set<UnfinishedPart>
   readonly annotations: Pick<Annotations, 'checked'>
@@ -19,7 +19,7 @@ export interface CheckParts {
  * another address than the connection's.
  */
 export const checkKey = async (
-  { dial, annotations, running }: CheckParts,
+  { createClient, annotations, running }: CheckParts,
   session: Session,
   key: ApiKey,
   secret: BoundSecret,
@@ -31,7 +31,7 @@ export const checkKey = async (
   const part = { connectionId: connection.id, address: secret.address, resting: false }
   running.add(part)
   try {
-    const client = await dial(connection, secret)
+    const client = await createClient(connection, secret)
     if (!client.ok) return client
     const listed = await client.value.list({ retry: false })
     await client.value.close()

@@ -67,19 +67,19 @@ export const createOnce = async (session: Session, name: string, before: readonl
     session.added(key)
     return { kind: 'created', key, secret }
   }
-  session.noticed(created.error)
+  session.noteFailure(created.error)
   if (!AMBIGUOUS.has(created.error.code)) return { kind: 'refused', cause: created.error }
   return lookForOrphans(session, name, before, created.error)
 }
 
 /** Lets one create at a time through for a session; a second one fails with `busy`. */
-export interface CreateTurns {
+export interface CreateQueue {
   take<T>(session: Session, work: () => Promise<Result<T>>): Promise<Result<T>>
   /** The creates under way. */
   unfinished(): readonly UnfinishedPart[]
 }
 
-export const createTurns = (): CreateTurns => {
+export const createCreateQueue = (): CreateQueue => {
   const taken = new Map<Session, UnfinishedPart>()
   return {
     take: async (session, work) => {

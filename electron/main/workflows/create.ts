@@ -4,7 +4,7 @@ import type { CreateOutcome, UndeliveredCreate } from '../../contract/workflow.t
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { addressOf, boundTo } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
-import { type CreateTurns, createOnce, createTurns, type Looked, lookForOrphans, namesakes } from './create-once.ts'
+import { type CreateQueue, createCreateQueue, createOnce, type Looked, lookForOrphans, namesakes } from './create-once.ts'
 import type { Reveals } from './reveals.ts'
 
 interface Attempt {
@@ -32,7 +32,7 @@ export interface CreateWorkflow {
   unfinished(): readonly UnfinishedPart[]
 }
 
-export const createWorkflow = (reveals: Reveals, turns: CreateTurns = createTurns()): CreateWorkflow => {
+export const createWorkflow = (reveals: Reveals, turns: CreateQueue = createCreateQueue()): CreateWorkflow => {
   const lost = new Map<string, Attempt>()
   let undelivered: readonly UndeliveredCreate[] = []
 

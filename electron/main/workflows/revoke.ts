@@ -54,7 +54,7 @@ export const revokeKey = async (session: Session, id: string, confirmation: Revo
     return ok({ kind: 'revoked', answered: true, signedOut: !listed.ok && listed.error.code === 'unauthorized' })
   }
   if (answer.ok) return ok(await settle(session, id, isOwn, null, true))
-  session.noticed(answer.error)
+  session.noteFailure(answer.error)
   // A refused token: if it is this key's own, the key was gone before.
   if (answer.error.code === 'unauthorized' && isOwn) return ok({ kind: 'already_gone', answered: true, signedOut: true })
   if (UNTOUCHED.has(answer.error.code)) return ok({ kind: 'still_there', answered: true, cause: answer.error })

@@ -1,13 +1,13 @@
-import type { Notes } from '../annotations/notes.ts'
+import type { KeyNotes } from '../annotations/key-notes.ts'
 import { createUnfinishedWork, type UnfinishedWork } from '../app/unfinished-work.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import type { Push } from '../ipc/push.ts'
-import type { Dial } from '../key-api/dial.ts'
+import type { ClientFactory } from '../key-api/client-factory.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Bulks } from './bulk/bulk.ts'
 import type { CheckParts } from './check.ts'
 import { type CreateWorkflow, createWorkflow } from './create.ts'
-import { createTurns } from './create-once.ts'
+import { createCreateQueue } from './create-once.ts'
 import type { Reveals } from './reveals.ts'
 import type { RotationJournal } from './rotation/journal.ts'
 import { createRotations, type Rotations, type RotationsParts } from './rotation/rotations.ts'
@@ -21,9 +21,9 @@ export interface Workflows {
 }
 
 export interface WorkflowsParts extends Pick<RotationsParts, 'lasting' | 'holdsCopy'> {
-  readonly dial: Dial
+  readonly createClient: ClientFactory
   readonly sessions: Sessions
-  readonly notes: Notes
+  readonly notes: KeyNotes
   readonly reveals: Reveals
   readonly bulks: Bulks
   readonly journal: RotationJournal
@@ -32,9 +32,9 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'lasting' | 'holdsC
 }
 
 export const createWorkflows = (parts: WorkflowsParts): Workflows => {
-  const { dial, sessions, notes, reveals, bulks, journal, activity, push, lasting, holdsCopy } = parts
-  const turns = createTurns()
-  const checks: CheckParts = { dial, annotations: notes.annotations, running: new Set() }
+  const { createClient, sessions, notes, reveals, bulks, journal, activity, push, lasting, holdsCopy } = parts
+  const turns = createCreateQueue()
+  const checks: CheckParts = { createClient, annotations: notes.annotations, running: new Set() }
   const rotations = createRotations({
     ...checks,
     sessions,

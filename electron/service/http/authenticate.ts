@@ -1,4 +1,4 @@
-import type { Caller } from '../keys/callers.ts'
+import type { Caller } from '../keys/key-lookup.ts'
 import type { Store } from '../keys/store.ts'
 import { HttpError } from './http-error.ts'
 import type { ServiceRequest } from './message.ts'

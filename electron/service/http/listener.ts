@@ -3,14 +3,14 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { KeyService } from '../index.ts'
 import type { Control } from '../lab/control.ts'
 import { ConnectionLost, HttpError } from './http-error.ts'
-import { MAX_BODY, type ServiceRequest, type ServiceResponse, type Turn } from './message.ts'
+import { type EventLoopTurn, MAX_BODY, type ServiceRequest, type ServiceResponse } from './message.ts'
 import { answerOpenapi, OPENAPI_PATH } from './openapi.ts'
 import { failure, noBudget, withRates } from './respond.ts'
 
 export interface ListenOptions {
   /** 0 takes a free one. */
   readonly port: number
-  /** Lets a test suite steer the service under a path of its own; by default nothing does. */
+  /** Lets a test suite control the service under a path of its own; by default nothing does. */
   readonly control?: Control | null
 }
 
@@ -65,13 +65,13 @@ const firstOf = ({ rawHeaders }: IncomingMessage, name: string): string | null =
 class HttpRequest implements ServiceRequest {
   readonly method: string
   readonly path: string
-  readonly turn: Turn
+  readonly turn: EventLoopTurn
   private readonly search: string
   private readonly request: IncomingMessage
   private readonly response: ServerResponse
   private gone: AbortController | null = null
 
-  constructor(request: IncomingMessage, response: ServerResponse, turn: Turn) {
+  constructor(request: IncomingMessage, response: ServerResponse, turn: EventLoopTurn) {
     const target = request.url ?? '/'
     const mark = target.indexOf('?')
     this.method = request.method ?? ''
@@ -112,8 +112,8 @@ class HttpRequest implements ServiceRequest {
  * The turn of each request. Node first asks the system which sockets have something, then reads them, then runs immediates:
  * what it reads in between was on its way when it asked. Only a second request on one socket may have been sent since.
  */
-const createTurns = () => {
-  const lastOf = new WeakMap<Socket, Turn>()
+const trackEventLoopTurns = () => {
+  const lastOf = new WeakMap<Socket, EventLoopTurn>()
   let present: { over: boolean } = { over: true }
   const begin = (): void => {
     const turn = { over: false }
@@ -123,7 +123,7 @@ const createTurns = () => {
     })
   }
   return {
-    of: (socket: Socket): Turn => {
+    of: (socket: Socket): EventLoopTurn => {
       if (present.over || lastOf.get(socket) === present) begin()
       lastOf.set(socket, present)
       return present
@@ -164,14 +164,14 @@ export const listen = (service: KeyService, { port, control = null }: ListenOpti
     return withRates(response, noBudget(now), now, service.variants)
   }
   const refuse = (error: HttpError): ServiceResponse => unbudgeted(failure(error, service.variants))
-  // Beside the key interface no key is asked for: nothing is counted, no fault strikes, nothing is logged.
+  // Beside the key interface no key is asked for: nothing is counted, no fault applies, nothing is logged.
   const answer = (request: ServiceRequest): Promise<ServiceResponse> => {
     if (request.path === OPENAPI_PATH) return Promise.resolve(unbudgeted(answerOpenapi(request.method, service.variants)))
     return control?.answer(request)?.then(unbudgeted) ?? service.answer(request)
   }
   const forbidden = (): ServiceResponse =>
     refuse(new HttpError(403, 'invalid_request', 'Only programs on this computer may ask, not web pages.'))
-  const turns = createTurns()
+  const turns = trackEventLoopTurns()
   let hosts: ReadonlySet<string> = new Set()
   const server = createServer(
     // A missing Host is refused here, not by Node: every answer carries the rate headers.

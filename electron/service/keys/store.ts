@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
-import type { Turn } from '../http/message.ts'
-import { type Caller, createCallers } from './callers.ts'
+import type { EventLoopTurn } from '../http/message.ts'
 import { inBulk, inTransaction } from './database.ts'
+import { type Caller, createKeyLookup } from './key-lookup.ts'
 import { createLastUsed } from './last-used.ts'
 import { hashSecret } from './secret.ts'
 import { createSnapshots, type SnapshotParts, type Snapshots } from './snapshots.ts'
@@ -29,7 +29,7 @@ export interface NewKey {
 }
 
 /** Puts data into a store, parents first. */
-export type Fill = (into: {
+export type Populate = (into: {
   organization(id: string, name: string): void
   workspace(id: string, organizationId: string, name: string): void
   key(key: NewKey): void
@@ -38,7 +38,7 @@ export type Fill = (into: {
 /** The service's data. Every method is synchronous; creates and revokes are on disk when they return. Throws what SQLite throws. */
 export interface Store {
   /** As `Callers` finds it. */
-  find(secret: string, turn?: Turn): Caller | null
+  find(secret: string, turn?: EventLoopTurn): Caller | null
   touch(keyId: string, at: number): void
   /** Live keys of an organization, `createdAt` descending, then `id`. */
   list(organizationId: string): readonly ApiKey[]
@@ -52,9 +52,9 @@ export interface Store {
   replaceSecret(id: string, secret: string): boolean
   workspaces(): readonly Workspace[]
   /** Removes everything and puts `fill`'s data in its place, all or nothing. */
-  replaceAll(fill: Fill): void
+  replaceAll(fill: Populate): void
   /** The same where there is nothing yet, of whoever opens the file at this moment for the first; false when there is. */
-  fillEmpty(fill: Fill): boolean
+  populateEmpty(fill: Populate): boolean
   readonly snapshots: Snapshots
   close(): void
 }
@@ -70,7 +70,7 @@ const ORDER = 'ORDER BY k.created_at DESC, k.id'
 /** `catchUp`: as `SnapshotParts` has it. */
 export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catchUp'] = () => {}): Store => {
   const uses = createLastUsed(database)
-  const callers = createCallers(database)
+  const keyLookup = createKeyLookup(database)
   const listed = database.prepare(`${LISTED} AND w.organization_id = ? ${ORDER}`)
   const listedWorkspace = database.prepare(`${LISTED} AND w.id = ? ${ORDER}`)
   const insertKey = database.prepare(
@@ -110,7 +110,7 @@ export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catc
     if (typeof key.lastUsedAt === 'number') insertUse.run(number, key.lastUsedAt)
   }
 
-  const put = (fill: Fill): void => {
+  const put = (fill: Populate): void => {
     const organization = database.prepare('INSERT INTO organizations VALUES (?, ?)')
     const workspace = database.prepare('INSERT INTO workspaces (id, organization_id, name) VALUES (?, ?, ?)')
     fill({
@@ -122,23 +122,23 @@ export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catc
 
   /** Changes one live key; what is remembered of it is dead before anybody hears of the change. */
   const changed = (change: () => { readonly changes: number | bigint }): boolean => {
-    callers.forget()
+    keyLookup.forget()
     return change().changes === 1
   }
   const replaced = (): void => {
-    callers.forget()
+    keyLookup.forget()
     uses.drop()
   }
 
   return {
-    find: callers.find,
+    find: keyLookup.find,
     touch: uses.touch,
     list: (organizationId) => listed.all(organizationId).map(toApiKey),
     listWorkspace: (workspaceId) => listedWorkspace.all(workspaceId).map(toApiKey),
     insert,
     revoke: (id, organizationId, at) => changed(() => setRevoked.run(id, organizationId, at)),
     restore: (ids) => {
-      callers.forget()
+      keyLookup.forget()
       inTransaction(database, () => {
         for (const id of ids) unsetRevoked.run(id)
       })
@@ -152,7 +152,7 @@ export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catc
       })
       replaced()
     },
-    fillEmpty: (fill) =>
+    populateEmpty: (fill) =>
       inTransaction(database, () => {
         if (allWorkspaces.get() !== undefined) return false
         put(fill)

@@ -3,15 +3,15 @@ import type { ArmedFault, FaultSpec } from '../../contract/lab.ts'
 
 /** The faults that wait for a request. */
 export interface Faults {
-  /** Throws `RangeError` for times that can never or not sensibly strike. */
+  /** Throws `RangeError` for times that can never or not sensibly apply. */
   arm(spec: FaultSpec): ArmedFault
   disarm(id: number): void
   clear(): void
   armed(): readonly ArmedFault[]
-  /** `heard` is called, from now on, whenever what is armed or how often it struck is another. One listener; the last wins. */
-  onChange(heard: () => void): void
-  /** Those that strike this request, each counted: any number of latencies and at most one of the others, the one armed first. */
-  strike(operation: Operation | null): readonly FaultSpec[]
+  /** `listener` is called, from now on, whenever what is armed or how often it was applied changes. One listener; the last wins. */
+  onChange(listener: () => void): void
+  /** Those that apply to this request, each counted: any number of latencies and at most one of the others, the one armed first. */
+  faultsFor(operation: Operation | null): readonly FaultSpec[]
 }
 
 /** Mulberry32: small, and the same sequence on every computer. Numbers in [0, 1). */
@@ -69,26 +69,26 @@ export const createFaults = (): Faults => {
       changed()
     },
     armed: () => faults.map(show),
-    onChange: (heard) => {
-      changed = heard
+    onChange: (listener) => {
+      changed = listener
     },
-    strike: (operation) => {
+    faultsFor: (operation) => {
       if (faults.length === 0) return []
-      const struck: FaultSpec[] = []
+      const applied: FaultSpec[] = []
       for (const fault of faults) {
         const { operation: target, kind } = fault.spec
         if (target !== 'any' && target !== operation) continue
-        if (kind !== 'latency' && struck.some((other) => other.kind !== 'latency')) continue
+        if (kind !== 'latency' && applied.some((other) => other.kind !== 'latency')) continue
         if (!fault.draw()) continue
         fault.hits += 1
         if (fault.left !== null) fault.left -= 1
-        struck.push(fault.spec)
+        applied.push(fault.spec)
       }
-      if (struck.length > 0) {
+      if (applied.length > 0) {
         faults = faults.filter((fault) => fault.left !== 0)
         changed()
       }
-      return struck
+      return applied
     },
   }
 }

@@ -13,7 +13,7 @@ export const rowOrCurrent = (id: string): HTMLElement | null => {
 }
 
 /** The key whose row should have the focus as soon as the table can give it. */
-export const useRowWish = create<{ readonly id: string | null }>(() => ({ id: null }))
+export const useRequestedRow = create<{ readonly id: string | null }>(() => ({ id: null }))
 
 /** What the search asks of the first row found: the focus, or its details. */
 export const useFirstRowRequest = create<{ readonly request: 'focus' | 'open' | null }>(() => ({ request: null }))
@@ -34,4 +34,4 @@ export const takeStart = (): string | null => {
   return id
 }
 
-export const jumpTo = (id: string | null): void => useRowWish.setState({ id })
+export const jumpTo = (id: string | null): void => useRequestedRow.setState({ id })

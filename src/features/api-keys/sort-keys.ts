@@ -2,7 +2,7 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { SortColumn } from '../../../electron/contract/settings.ts'
 import { isoTime } from './iso-time.ts'
 import { type KeyStatus, type StatusScene, statusOf } from './key-status.ts'
-import { numberOrder } from './number-order.ts'
+import { radixSort } from './radix-sort.ts'
 
 /** The status column's order: what is in use first, what was never seen in use last. */
 const RANKS: Readonly<Record<KeyStatus['kind'], number>> = { active: 0, recent: 1, idle: 2, fresh: 3, unused: 4 }
@@ -34,7 +34,7 @@ const byNumber = (keys: readonly ApiKey[], { descending }: Order, numberOf: (key
     if (number < least) least = number
   }
   for (let at = 0; at < numbers.length; at += 1) numbers[at] = (numbers[at] as number) - least
-  const order = numberOrder(numbers)
+  const order = radixSort(numbers)
   const rows: ApiKey[] = []
   for (let from = 0; from < order.length; ) {
     const number = numbers[order[from] as number]

@@ -5,7 +5,7 @@ import { text } from '../../messages/text.ts'
 import { openDetails } from '../../state/details-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
-import { jumpTo, takeStart, useRowWish } from './row-focus.ts'
+import { jumpTo, takeStart, useRequestedRow } from './row-focus.ts'
 import { clearSelection, selectAll, selectTo, toggle, useSelection } from './selection-store.ts'
 import { rowBeginningWith, useTypeAhead } from './type-ahead.ts'
 
@@ -53,7 +53,7 @@ export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: Gri
     if (found === -1 && currentId !== null && document.activeElement === document.body) focusRow(current)
   })
 
-  const wish = useRowWish(({ id }) => id)
+  const wish = useRequestedRow(({ id }) => id)
   useEffect(() => {
     const wished = wish === null ? -1 : rows.findIndex(({ id }) => id === wish)
     if (wished === -1) return

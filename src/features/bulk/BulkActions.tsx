@@ -5,7 +5,7 @@ import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Planning } from './plan.ts'
-import { steer, undoBulk } from './store.ts'
+import { controlJob, undoBulk } from './store.ts'
 
 interface Choice {
   readonly label: string
@@ -56,13 +56,13 @@ export const JobActions = ({ job, signedOut, local, firstRef }: JobActionsProps)
           {text.bulk.undo}
         </Button>
       ) : null}
-      {end === null ? null : <Button onClick={() => steer(job.id, end.action)}>{end.label}</Button>}
+      {end === null ? null : <Button onClick={() => controlJob(job.id, end.action)}>{end.label}</Button>}
       <Button
         ref={firstRef}
         look="primary"
         disabled={waits}
         title={waits ? text.bulk.signInFirst : undefined}
-        onClick={() => steer(job.id, go.action)}
+        onClick={() => controlJob(job.id, go.action)}
       >
         {go.label}
       </Button>

@@ -11,7 +11,7 @@ import { JobActions, PlanActions } from './BulkActions.tsx'
 import { BulkJobView } from './BulkJobView.tsx'
 import { BulkPlanForm, canStart } from './BulkPlanForm.tsx'
 import { usePlanning } from './plan.ts'
-import { steer, useBulkOf } from './store.ts'
+import { controlJob, useBulkOf } from './store.ts'
 
 export interface BulkDialogProps {
   readonly connectionId: string
@@ -50,7 +50,7 @@ export const BulkDialog = ({ connectionId, ids }: BulkDialogProps) => {
   if (over) return null
 
   const close = (): void => {
-    if (shown?.phase.kind === 'done') steer(shown.id, 'dismiss')
+    if (shown?.phase.kind === 'done') controlJob(shown.id, 'dismiss')
     closeDialog()
   }
   const chip = (): HTMLElement | null => document.querySelector(`[data-bulk="${CSS.escape(connectionId)}"]`)

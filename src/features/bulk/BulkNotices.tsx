@@ -7,7 +7,7 @@ import { openDialog } from '../../state/dialog-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useKeyLists } from '../api-keys/store.ts'
-import { steer, useBulks } from './store.ts'
+import { controlJob, useBulks } from './store.ts'
 
 /** Bulk revokes that an end of the app cut short, with what can be done. */
 export const BulkNotices = ({ activeId }: { readonly activeId: string }) => {
@@ -21,7 +21,7 @@ export const BulkNotices = ({ activeId }: { readonly activeId: string }) => {
       const name = connectionId === activeId ? undefined : connectionOf(connectionId)?.name
       const signedOut = lists[connectionId]?.phase === 'signed_out'
       const goOn = (): void => {
-        steer(id, 'resume')
+        controlJob(id, 'resume')
         openDialog({ kind: 'bulk-revoke', connectionId, ids: [] })
       }
       return (
@@ -31,7 +31,7 @@ export const BulkNotices = ({ activeId }: { readonly activeId: string }) => {
           icon={CircleSlash}
           actions={
             <>
-              <Button size="sm" onClick={() => steer(id, 'dismiss')}>
+              <Button size="sm" onClick={() => controlJob(id, 'dismiss')}>
                 {text.bulk.discard}
               </Button>
               <Button size="sm" disabled={signedOut} title={signedOut ? text.bulk.signInFirst : undefined} onClick={goOn}>

@@ -15,7 +15,7 @@ const stay = (): void => {
 const leave = async (): Promise<void> => {
   useQuitGuard.setState({ asking: false })
   const running = Object.values(useBulks.getState().jobs).filter(isBusy)
-  await Promise.all(running.map(({ id }) => window.keystow.steerBulk({ id, action: 'pause' })))
+  await Promise.all(running.map(({ id }) => window.keystow.controlBulk({ id, action: 'pause' })))
   await window.keystow.answerClose('close')
 }
 

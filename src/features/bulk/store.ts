@@ -92,4 +92,4 @@ export const undoBulk = async ({ id, counts }: BulkJob): Promise<void> => {
   if (undone.ok) announce(text.bulk.undone(counts.revoked))
 }
 
-export const steer = (id: string, action: BulkAction): void => void window.keystow.steerBulk({ id, action })
+export const controlJob = (id: string, action: BulkAction): void => void window.keystow.controlBulk({ id, action })

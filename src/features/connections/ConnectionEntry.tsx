@@ -12,8 +12,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { isWritable, useKeyList } from '../api-keys/store.ts'
+import { addressLabel } from './address-label.ts'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
-import { placeOf } from './place-of.ts'
 import { TestResult, testSentence } from './TestResult.tsx'
 
 const keptLine = ({ lastFour, keeping }: Connection, backend: string): string =>
@@ -94,7 +94,7 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
         </span>
       </div>
       <p className="mt-0.5 text-xs text-soft [overflow-wrap:anywhere]">
-        {placeOf(connection)} · {keptLine(connection, backend)}
+        {addressLabel(connection)} · {keptLine(connection, backend)}
       </p>
       {tested === 'running' ? <p className="mt-2 text-soft">{text.connections.testing}</p> : null}
       {tested === null || tested === 'running' ? null : <TestResult result={tested} />}

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Variants } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
-import { wish } from '../../state/lab-store.ts'
+import { runLabAction } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -12,7 +12,7 @@ import { wholeNumber } from './whole-number.ts'
 
 const words = text.lab.behaviour
 
-const change = (variants: Partial<Variants>, done?: string): void => void wish(window.keystow.setVariants(variants), done)
+const change = (variants: Partial<Variants>, done?: string): void => void runLabAction(window.keystow.setVariants(variants), done)
 
 const Choice = ({ variant, variants }: { readonly variant: ChosenVariant; readonly variants: Variants }) => (
   <Segmented

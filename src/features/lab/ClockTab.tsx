@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCcw } from 'lucide-react'
 import type { ClockChange, LabState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
-import { useLab, wish } from '../../state/lab-store.ts'
+import { runLabAction, useLab } from '../../state/lab-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +20,7 @@ const STEPS = [
 ] as const
 
 const change = async (wanted: ClockChange): Promise<void> => {
-  if ((await wish(window.keystow.changeClock(wanted))) === undefined) return
+  if ((await runLabAction(window.keystow.changeClock(wanted))) === undefined) return
   const now = useLab.getState().state?.clock.now
   if (now !== undefined) announce(words.moved(text.times.local(now)))
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { LabWorkspace } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
-import { wish } from '../../state/lab-store.ts'
+import { runLabAction } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -24,7 +24,7 @@ export const CreateKeyForm = ({ workspaces }: { readonly workspaces: readonly La
     event.preventDefault()
     if (!ready) return
     setPending(true)
-    const reveal = await wish(window.keystow.createLabKey({ workspaceId, name: name.trim() }))
+    const reveal = await runLabAction(window.keystow.createLabKey({ workspaceId, name: name.trim() }))
     setPending(false)
     if (reveal === undefined) return
     setName('')

@@ -1,6 +1,6 @@
 import type { LabState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
-import { wish } from '../../state/lab-store.ts'
+import { runLabAction } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { KeysPanel } from './KeysPanel.tsx'
@@ -15,8 +15,8 @@ const Snapshot = ({ savedAt }: { readonly savedAt: number | null }) => {
     <Panel title={words.snapshot} lead={words.snapshotLead}>
       <p>{savedAt === null ? words.noSnapshot : words.saved(text.times.at(savedAt, now))}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => void wish(window.keystow.saveSnapshot(), words.savedNow)}>{words.save}</Button>
-        <Button disabled={savedAt === null} onClick={() => void wish(window.keystow.loadSnapshot(), words.loaded)}>
+        <Button onClick={() => void runLabAction(window.keystow.saveSnapshot(), words.savedNow)}>{words.save}</Button>
+        <Button disabled={savedAt === null} onClick={() => void runLabAction(window.keystow.loadSnapshot(), words.loaded)}>
           {words.load}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LabWorkspace } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
-import { wish } from '../../state/lab-store.ts'
+import { runLabAction } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { CreateKeyForm } from './CreateKeyForm.tsx'
@@ -17,7 +17,7 @@ const PAGE = 100
 const ConnectFirst = () => (
   <div className="flex flex-wrap items-center gap-3">
     <span className="text-soft">{words.needsConnection}</span>
-    <Button onClick={() => void wish(window.keystow.useLocal())}>{words.connect}</Button>
+    <Button onClick={() => void runLabAction(window.keystow.useLocal())}>{words.connect}</Button>
   </div>
 )
 

@@ -2,7 +2,7 @@ import { Copy, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { ListenerState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
-import { wish } from '../../state/lab-store.ts'
+import { runLabAction } from '../../state/lab-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -35,7 +35,7 @@ const Busy = ({ listener }: { readonly listener: ListenerState & { readonly kind
       tone="warn"
       icon={TriangleAlert}
       actions={
-        <Button size="sm" onClick={() => void wish(window.keystow.startListening(listener.free))}>
+        <Button size="sm" onClick={() => void runLabAction(window.keystow.startListening(listener.free))}>
           {words.useFree(listener.free)}
         </Button>
       }
@@ -51,7 +51,7 @@ const On = ({ listener }: { readonly listener: ListenerState & { readonly kind: 
     <Line label={words.baseUrl} value={listener.url} copyLabel={words.copyBaseUrl} />
     <Line label={words.curl} value={firstCurl(listener.url)} copyLabel={words.copyCurl} />
     <p className="mt-1 text-xs text-soft">{words.curlHint}</p>
-    <Button className="mt-3" onClick={() => void wish(window.keystow.stopListening(), words.off)}>
+    <Button className="mt-3" onClick={() => void runLabAction(window.keystow.stopListening(), words.off)}>
       {words.stop}
     </Button>
   </>
@@ -63,7 +63,7 @@ const Off = ({ port: remembered }: { readonly port: number }) => {
   const start = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (port === null) return
-    const listener = await wish(window.keystow.startListening(port))
+    const listener = await runLabAction(window.keystow.startListening(port))
     if (listener?.kind === 'on') announce(words.on(listener.port))
   }
   return (

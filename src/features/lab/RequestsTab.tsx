@@ -2,7 +2,7 @@ import { Download, Eraser } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { ListenerState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
-import { wish } from '../../state/lab-store.ts'
+import { runLabAction } from '../../state/lab-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -14,12 +14,12 @@ import { chooseRequest, readRequests, setFilter, useRequests } from './requests-
 const words = text.lab.requests
 
 const clear = async (): Promise<void> => {
-  await wish(window.keystow.clearLabRequests(), words.cleared)
+  await runLabAction(window.keystow.clearLabRequests(), words.cleared)
   await readRequests()
 }
 
 const exportHar = async (): Promise<void> => {
-  const path = await wish(window.keystow.exportHar())
+  const path = await runLabAction(window.keystow.exportHar())
   if (typeof path === 'string') announce(words.exported(path))
 }
 

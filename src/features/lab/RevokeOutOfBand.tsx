@@ -1,7 +1,7 @@
 import type { LabKey } from '../../../electron/contract/lab.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
-import { wish } from '../../state/lab-store.ts'
+import { runLabAction } from '../../state/lab-store.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 
 const words = text.lab.keys
@@ -15,7 +15,7 @@ export interface RevokeOutOfBandProps {
 export const RevokeOutOfBand = ({ apiKey, own, onClose }: RevokeOutOfBandProps) => {
   const revoke = async (): Promise<void> => {
     onClose()
-    await wish(window.keystow.revokeLabKey(apiKey.id), words.revoked(nameInText(apiKey.name)))
+    await runLabAction(window.keystow.revokeLabKey(apiKey.id), words.revoked(nameInText(apiKey.name)))
   }
   return (
     <Confirm

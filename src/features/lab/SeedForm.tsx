@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { SEED_NAMES, type SeedName } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
-import { wish } from '../../state/lab-store.ts'
+import { runLabAction } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 
@@ -46,7 +46,7 @@ export const SeedForm = ({ canUndo }: { readonly canUndo: boolean }) => {
   }
   const reset = async (): Promise<void> => {
     setAsking(false)
-    await wish(window.keystow.resetLab(seed), words.resetDone(name))
+    await runLabAction(window.keystow.resetLab(seed), words.resetDone(name))
   }
   return (
     <form onSubmit={ask}>
@@ -60,7 +60,7 @@ export const SeedForm = ({ canUndo }: { readonly canUndo: boolean }) => {
       </fieldset>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button type="submit">{words.reset(name)}…</Button>
-        <Button disabled={!canUndo} onClick={() => void wish(window.keystow.undoReset(), words.undone)}>
+        <Button disabled={!canUndo} onClick={() => void runLabAction(window.keystow.undoReset(), words.undone)}>
           <Undo2 aria-hidden size={16} />
           {words.undo}
         </Button>

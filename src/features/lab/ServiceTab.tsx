@@ -1,6 +1,6 @@
 import type { LabState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
-import { wish } from '../../state/lab-store.ts'
+import { runLabAction } from '../../state/lab-store.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { ListenerPanel } from './ListenerPanel.tsx'
 import { Panel } from './Panel.tsx'
@@ -11,7 +11,7 @@ const words = text.lab.service
 export const ServiceTab = ({ state }: { readonly state: LabState }) => (
   <>
     <Panel title={words.power} lead={state.on ? words.powerOn : words.powerOff}>
-      <Switch label={words.powerSwitch} checked={state.on} onChange={(on) => void wish(window.keystow.labPower(on))} />
+      <Switch label={words.powerSwitch} checked={state.on} onChange={(on) => void runLabAction(window.keystow.labPower(on))} />
     </Panel>
     <ListenerPanel listener={state.listener} />
   </>

@@ -3,7 +3,7 @@ import { ChevronDown, FileCode, Globe, type LucideIcon, SquareTerminal, Terminal
 import { type ReactNode, useState } from 'react'
 import { type CopyFormat, isVariable } from '../../../electron/contract/copy-format.ts'
 import { text } from '../../messages/text.ts'
-import { useLab, wish } from '../../state/lab-store.ts'
+import { runLabAction, useLab } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -95,7 +95,7 @@ export const CopyAs = ({ local, variable, onVariable, onCopy }: CopyAsProps) => 
             </Choice>
             {closed && port !== null ? (
               // Here and not in the Lab: the secret's dialog would lie over that.
-              <Choice icon={TestTubeDiagonal} onClick={() => void wish(window.keystow.startListening(port))}>
+              <Choice icon={TestTubeDiagonal} onClick={() => void runLabAction(window.keystow.startListening(port))}>
                 {text.reveal.openListener(port)}
               </Choice>
             ) : null}

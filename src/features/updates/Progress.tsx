@@ -40,7 +40,7 @@ const Checked = ({ at }: { readonly at: number | null }) => {
 }
 
 const Said = ({ update }: { readonly update: UpdateState }) => {
-  const { phase, heldBy } = update
+  const { phase, blockedBy: heldBy } = update
   switch (phase.kind) {
     case 'idle':
     case 'checking':
@@ -74,7 +74,7 @@ interface Step {
   readonly main: boolean
 }
 
-const nextStep = ({ phase, heldBy }: UpdateState): Step => {
+const nextStep = ({ phase, blockedBy: heldBy }: UpdateState): Step => {
   const unlessHeld = heldBy === null ? { act: download } : {}
   switch (phase.kind) {
     case 'idle':

@@ -9,7 +9,7 @@ import { percentOf, useUpdate } from './store.ts'
 /** What the status bar says; null while there is nothing that a person could do or expect. */
 const words = (state: UpdateState | null): string | null => {
   if (state === null) return null
-  const { phase, heldBy } = state
+  const { phase, blockedBy: heldBy } = state
   const { chip } = text.updates
   switch (phase.kind) {
     case 'offered':
@@ -44,7 +44,7 @@ export const UpdateChip = ({ short }: { readonly short: boolean }) => {
       size="sm"
       // In a narrow window the rest of the bar comes first.
       className={cx('min-w-6 shrink', !short && 'max-[900px]:max-w-60')}
-      title={state.heldBy === null ? said : text.updates.held[state.heldBy]}
+      title={state.blockedBy === null ? said : text.updates.held[state.blockedBy]}
       onClick={() => openDialog({ kind: 'updates' })}
     >
       <Icon aria-hidden size={14} className="shrink-0" />

@@ -40,13 +40,13 @@ export const UpdatesDialog = () => {
   if (update === null) return null
   return (
     <Dialog title={text.updates.title} lead={text.updates.present(version)} onClose={closeDialog}>
-      {update.way === 'self' ? (
+      {update.method === 'self' ? (
         <div className="space-y-4">
           <Progress update={update} />
           <Automatic byDefault={update.byDefault} />
         </div>
       ) : (
-        <Elsewhere way={update.way} />
+        <Elsewhere way={update.method} />
       )}
     </Dialog>
   )

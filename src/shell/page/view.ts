@@ -10,7 +10,7 @@ import { useDetails } from '../../state/details-store.ts'
 import { openDialog, useDialog } from '../../state/dialog-store.ts'
 import { LAB_TABS, useView } from '../../state/view-store.ts'
 import { announce, useAnnounced } from '../../ui/announce-store.ts'
-import { focusPlace, giveFocus, scrolled, scrollTo } from './place.ts'
+import { focusPlace, giveFocus, scrolled, scrollTo } from './focus-and-scroll.ts'
 
 /** A sentence younger than this may have been cut off, in milliseconds. */
 const HEARD_AFTER_MS = 5_000
@@ -23,7 +23,7 @@ useAnnounced.subscribe(() => {
 })
 
 /** How the page is looked at now. A locked one has no place to come back to. */
-export const viewNow = (locked: boolean): PageView => {
+export const currentView = (locked: boolean): PageView => {
   const { query, pasted, filter } = useListView.getState()
   const { connectionId, ids, anchor } = useSelection.getState()
   const { shown } = useDetails.getState()

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Search } from 'lucide-react'
 import { type ClipboardEvent, useMemo, useState } from 'react'
-import { rowOrCurrent, useRowWish } from '../../features/api-keys/row-focus.ts'
+import { rowOrCurrent, useRequestedRow } from '../../features/api-keys/row-focus.ts'
 import { secretEnd } from '../../features/api-keys/search.ts'
 import { isWritable, keyListOf, useKeyList } from '../../features/api-keys/store.ts'
 import { text } from '../../messages/text.ts'
@@ -76,7 +76,7 @@ export const PaletteDialog = () => {
       bare
       onClose={closeDialog}
       finalFocus={() => {
-        const { id } = useRowWish.getState()
+        const { id } = useRequestedRow.getState()
         return id === null ? null : rowOrCurrent(id)
       }}
     >

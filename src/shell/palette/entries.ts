@@ -33,7 +33,7 @@ import type { Connection } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { showAll } from '../../features/api-keys/list-view-store.ts'
 import { jumpTo } from '../../features/api-keys/row-focus.ts'
-import { placeOf } from '../../features/connections/place-of.ts'
+import { addressLabel } from '../../features/connections/address-label.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { closeLab } from '../../state/view-store.ts'
@@ -112,7 +112,7 @@ export const connectionEntries = (connections: readonly Connection[], activeId: 
     .map((connection) => ({
       id: `connection:${connection.id}`,
       label: text.palette.switchTo(nameInText(connection.name)),
-      detail: placeOf(connection),
+      detail: addressLabel(connection),
       icon: ArrowLeftRight,
       run: () => void window.keystow.activateConnection(connection.id),
     }))

@@ -6,7 +6,7 @@ import { cleanTags, foreignUses, lastForeignUse, NO_ANNOTATION } from '../../../
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState, OwnKey } from '../../../electron/contract/connection.ts'
 import { holdsSecret, maskSecrets } from '../../../electron/contract/mask-secrets.ts'
-import { createNotes, type Notes } from '../../../electron/main/annotations/notes.ts'
+import { createKeyNotes, type KeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 
 let folder: string
@@ -15,8 +15,8 @@ let quarantined: string[]
 let pushes: number
 let alarms: (readonly string[])[]
 
-const open = (): Notes =>
-  createNotes({
+const open = (): KeyNotes =>
+  createKeyNotes({
     folder,
     lasting: (id) => !sessionOnly.has(id),
     quarantined: (path) => quarantined.push(path),
@@ -80,7 +80,7 @@ describe('annotations', () => {
     const notes = open()
     notes.annotations.edit('c', 'key_a', { note: 'about c' })
     notes.annotations.edit('d', 'key_d', { note: 'about d' })
-    notes.visits.listed(list(['key_a']))
+    notes.seenKeys.listed(list(['key_a']))
     notes.forget('c')
     expect(onDisk()).not.toMatch(/about c|key_a|"c"/)
     expect(open().annotations.of('d')).toMatchObject({ key_d: { note: 'about d' } })
@@ -89,14 +89,14 @@ describe('annotations', () => {
   test('of a connection that is kept until you quit nothing is on disk, also when it is kept so only later', () => {
     const notes = open()
     notes.annotations.edit('c', 'key_a', { note: 'about c' })
-    notes.visits.listed(list(['key_a']))
+    notes.seenKeys.listed(list(['key_a']))
     expect(onDisk()).toContain('about c')
     sessionOnly.add('c')
-    notes.keptAnew('c')
+    notes.persistenceChanged('c')
     expect(onDisk()).not.toMatch(/about c|key_a/)
     expect(notes.annotations.of('c')).toMatchObject({ key_a: { note: 'about c' } })
     sessionOnly.delete('c')
-    notes.keptAnew('c')
+    notes.persistenceChanged('c')
     expect(onDisk()).toContain('about c')
   })
 
@@ -120,72 +120,72 @@ describe('annotations', () => {
 describe('keys that appeared', () => {
   test('the first list of a connection is no news', () => {
     const notes = open()
-    notes.visits.listed(list(['key_a', 'key_b']))
+    notes.seenKeys.listed(list(['key_a', 'key_b']))
     expect(notes.state('c')).toMatchObject({ newIds: [], unknownIds: [] })
     expect(alarms).toEqual([])
   })
 
   test('what this app did not create is unknown until the person knows it; its own key and its creations are not', () => {
     const notes = open()
-    notes.visits.listed(list(['key_a']))
+    notes.seenKeys.listed(list(['key_a']))
     notes.annotations.created('c', 'key_made')
-    notes.visits.listed(list(['key_a', 'key_made', 'key_own', 'key_odd'], ['key_own']))
+    notes.seenKeys.listed(list(['key_a', 'key_made', 'key_own', 'key_odd'], ['key_own']))
     expect(notes.state('c').unknownIds).toEqual(['key_odd'])
-    notes.visits.listed(list(['key_odd', 'key_even']))
+    notes.seenKeys.listed(list(['key_odd', 'key_even']))
     expect(notes.state('c').unknownIds).toEqual(['key_odd', 'key_even'])
     expect(alarms.at(-1)).toEqual(['key_even'])
-    notes.visits.acknowledge('c')
-    notes.visits.listed(list(['key_odd', 'key_even']))
+    notes.seenKeys.acknowledge('c')
+    notes.seenKeys.listed(list(['key_odd', 'key_even']))
     expect(notes.state('c').unknownIds).toEqual([])
   })
 
   test('an unknown key that was revoked is not called unknown any more', () => {
     const notes = open()
-    notes.visits.listed(list([]))
-    notes.visits.listed(list(['key_odd']))
-    notes.visits.listed(list([]))
+    notes.seenKeys.listed(list([]))
+    notes.seenKeys.listed(list(['key_odd']))
+    notes.seenKeys.listed(list([]))
     expect(notes.state('c').unknownIds).toEqual([])
   })
 
   test('what appeared while the app was not running is found at its next list, and what nobody confirmed is still unknown', () => {
     const first = open()
-    first.visits.listed(list(['key_a']))
-    first.visits.listed(list(['key_a', 'key_odd']))
+    first.seenKeys.listed(list(['key_a']))
+    first.seenKeys.listed(list(['key_a', 'key_odd']))
     const second = open()
     expect(second.state('c').unknownIds).toEqual(['key_odd'])
-    second.visits.listed(list(['key_a', 'key_odd', 'key_later']))
+    second.seenKeys.listed(list(['key_a', 'key_odd', 'key_later']))
     expect(second.state('c')).toMatchObject({ unknownIds: ['key_odd', 'key_later'], newIds: ['key_odd', 'key_later'] })
-    second.visits.acknowledge('c')
+    second.seenKeys.acknowledge('c')
     expect(second.state('c')).toMatchObject({ unknownIds: [], newIds: ['key_later'] })
     expect(open().state('c').newIds).toEqual([])
   })
 
   test('are new on the first visit too; what this app created is not', () => {
     const notes = open()
-    notes.visits.listed(list(['key_a']))
+    notes.seenKeys.listed(list(['key_a']))
     notes.annotations.created('c', 'key_mine')
-    notes.visits.listed(list(['key_a', 'key_odd', 'key_mine']))
+    notes.seenKeys.listed(list(['key_a', 'key_odd', 'key_mine']))
     expect(notes.state('c')).toMatchObject({ unknownIds: ['key_odd'], newIds: ['key_odd'] })
   })
 
   test('replaced data is no news, whatever the window hears of the old list meanwhile', () => {
     const notes = open()
     const old = list(['key_a'])
-    notes.visits.listed(old)
-    notes.visits.startOver('c')
-    notes.visits.listed({ ...old, refreshing: true })
-    notes.visits.listed(list(['key_x', 'key_y']))
+    notes.seenKeys.listed(old)
+    notes.seenKeys.startOver('c')
+    notes.seenKeys.listed({ ...old, refreshing: true })
+    notes.seenKeys.listed(list(['key_x', 'key_y']))
     expect(notes.state('c')).toMatchObject({ newIds: [], unknownIds: [] })
-    notes.visits.listed(list(['key_x', 'key_y', 'key_z']))
+    notes.seenKeys.listed(list(['key_x', 'key_y', 'key_z']))
     expect(notes.state('c').unknownIds).toEqual(['key_z'])
   })
 
   test('a list like the last one writes nothing and tells nothing', () => {
     const notes = open()
-    notes.visits.listed(list(['key_a', 'key_b']))
+    notes.seenKeys.listed(list(['key_a', 'key_b']))
     const { mtimeNs } = statSync(join(folder, 'visits.json'), { bigint: true })
     const told = pushes
-    notes.visits.listed(list(['key_b', 'key_a']))
+    notes.seenKeys.listed(list(['key_b', 'key_a']))
     expect(statSync(join(folder, 'visits.json'), { bigint: true }).mtimeNs).toBe(mtimeNs)
     expect(pushes).toBe(told)
   })

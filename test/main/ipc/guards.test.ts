@@ -49,7 +49,7 @@ const good: Record<keyof typeof guards, unknown> = {
   'bulk:undo': 'job_1',
   'bulk:start': { connectionId: 'c', ids: ['key_1', 'key_2'] },
   'bulk:jobs': null,
-  'bulk:steer': { id: 'b', action: 'pause' },
+  'bulk:control': { id: 'b', action: 'pause' },
   'lab:state': null,
   'lab:power': true,
   'lab:set-variants': { limit: 5 },
@@ -84,7 +84,7 @@ const good: Record<keyof typeof guards, unknown> = {
   'activity:list': null,
   'activity:clear': null,
   'activity:export': { format: 'csv', filter: { text: 'a', connection: null, action: 'revoke', outcome: null } },
-  'page:replace': {
+  'page:recycle': {
     lab: false,
     tab: 'service',
     query: 'billing',
@@ -98,7 +98,7 @@ const good: Record<keyof typeof guards, unknown> = {
     focus: { rowId: 'key_1', index: -1, name: 'billing' },
     said: { sentence: 'Copied.', fresh: true },
   },
-  'page:take-over': null,
+  'page:take-view': null,
   'window:answer-close': 'stay',
 }
 

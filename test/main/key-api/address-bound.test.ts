@@ -130,7 +130,7 @@ test('a token kept until quit belongs to its address too', async () => {
 test('no client is built for a secret of another address', async () => {
   const { world, app } = await anew()
   const place = { kind: 'remote', baseUrl: world.second.url } as const
-  expect(await app.dial(place, { secret: world.first.token, address: world.first.url })).toEqual(fail('address_changed'))
+  expect(await app.createClient(place, { secret: world.first.token, address: world.first.url })).toEqual(fail('address_changed'))
 })
 
 test('the transport sends nothing without TLS to another computer, whatever it is given', async () => {

@@ -42,7 +42,7 @@ const expectErased = async (folder: string): Promise<void> => {
   for (const name of ['lock.json', 'lock.sealed']) expect(existsSync(join(folder, name))).toBe(false)
   const { lock, vault, journal } = await start(folder)
   expect(lock.state).toMatchObject({ locked: false, passphrase: false, record: 'known' })
-  expect([vault.holds(), journal.held()]).toEqual([false, 0])
+  expect([vault.holds(), journal.secretCount()]).toEqual([false, 0])
   expect((await vault.put('a', TOKEN)).ok).toBe(true)
 }
 

@@ -252,13 +252,13 @@ test('a locked window may ask for nothing but the state of the lock and to be un
     'lock:erase',
     'lock:now',
     'lock:open',
-    'page:replace',
-    'page:take-over',
+    'page:recycle',
+    'page:take-view',
     'window:asks-to-close',
   ])
 })
 
 test('a locked window is told nothing that could carry a name', () => {
   const channels = Object.keys(PUSHES) as PushChannel[]
-  expect(channels.filter(mayTellWhileLocked).sort()).toEqual(['app:changed', 'clipboard:changed', 'close:requested', 'page:worn'])
+  expect(channels.filter(mayTellWhileLocked).sort()).toEqual(['app:changed', 'clipboard:changed', 'close:requested', 'page:secret-shown'])
 })

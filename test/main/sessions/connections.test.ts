@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, ok, type Result } from '../../../electron/contract/result.ts'
-import { dialer } from '../../../electron/main/key-api/dial.ts'
+import { clientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import { type Connect, createConnect } from '../../../electron/main/sessions/connect.ts'
 import { createLocalService, type LocalService, reissueToken } from '../../../electron/main/sessions/local-service.ts'
 import { createSessions, type Sessions } from '../../../electron/main/sessions/sessions.ts'
@@ -20,7 +20,7 @@ let hasStore: boolean
 let local: LocalService
 let sessions: Sessions
 let connect: Connect
-const dial = () => dialer(local, 'test')
+const createClient = () => clientFactory(local, 'test')
 
 /** The secure store of this computer, without a computer. */
 const vaultIn = (kept: Map<string, string>): TokenVault => ({
@@ -51,7 +51,7 @@ const open = (): void => {
   sessions = createSessions({
     remembered: openSettings(folder),
     vault: vaultIn(tokens),
-    dial: dial(),
+    createClient: createClient(),
     mayLead: () => ok(null),
     mayForget: () => ok(null),
     forgetRotations: (_id, also) => also(),
@@ -63,7 +63,7 @@ const open = (): void => {
     localSkew: () => 0,
     changed: () => {},
   })
-  connect = createConnect(sessions, dial(), local, () => 'Local service')
+  connect = createConnect(sessions, createClient(), local, () => 'Local service')
 }
 
 beforeEach(() => {
@@ -132,7 +132,7 @@ test('a test of a connection asks for the list once and nothing else', async () 
   const session = valueIn(sessions.find(id))
   await session.refresh()
   const before = remote.asked.length
-  const seen = valueIn(await testConnection(session, dial(), () => sessions.token(id)))
+  const seen = valueIn(await testConnection(session, createClient(), () => sessions.token(id)))
   expect(remote.asked.slice(before)).toEqual(['GET'])
   expect(seen).toMatchObject({ keys: 12, tls: null, gauge: { limit: 100 } })
   expect(Math.abs(seen.skewSeconds ?? 99)).toBeLessThanOrEqual(1)
@@ -142,7 +142,7 @@ test('a test tells how far the service’s clock is off', async () => {
   const remote = await service()
   const { id } = await add(remote)
   const hourAgo = () => Date.now() - 3_600_000
-  const seen = valueIn(await testConnection(valueIn(sessions.find(id)), dial(), () => sessions.token(id), hourAgo))
+  const seen = valueIn(await testConnection(valueIn(sessions.find(id)), createClient(), () => sessions.token(id), hourAgo))
   expect(Math.abs((seen.skewSeconds ?? 0) - 3600)).toBeLessThanOrEqual(1)
 })
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { fail, ok, type Result } from '../../../electron/contract/result.ts'
 import { createAnnotations } from '../../../electron/main/annotations/annotations.ts'
-import { createNotes } from '../../../electron/main/annotations/notes.ts'
+import { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { reissueToken } from '../../../electron/main/sessions/local-service.ts'
@@ -56,7 +56,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
           isProtected: () => true,
         }),
       ),
-      dial: async () => fail('unreachable'),
+      createClient: async () => fail('unreachable'),
       mayLead: () => ok(null),
       mayForget: () => ok(null),
       forgetRotations: (_id, also) => also(),
@@ -106,17 +106,17 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
 
   test('what the app notes by itself fails nothing, also where not even the file can be made', () => {
     const parts = { folder, lasting: () => true, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} }
-    const notes = createNotes(parts)
+    const notes = createKeyNotes(parts)
     fill(folder)
     const keys = [{ id: 'k', name: 'k', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null }]
     notes.annotations.created('c', 'k')
-    notes.visits.listed({ ...NO_LIST, connectionId: 'c', keys })
+    notes.seenKeys.listed({ ...NO_LIST, connectionId: 'c', keys })
     expect(notes.state('c')).toMatchObject({ annotations: { k: { createdHere: true } }, newIds: [] })
     expect(failureOf(() => notes.annotations.edit('c', 'k', { note: 'n' }))).toBe('disk_full')
-    notes.keptAnew('c')
+    notes.persistenceChanged('c')
     empty()
     notes.annotations.edit('c', 'k', { note: 'n' })
-    expect(createNotes(parts).annotations.of('c')).toMatchObject({ k: { createdHere: true, note: 'n' } })
+    expect(createKeyNotes(parts).annotations.of('c')).toMatchObject({ k: { createdHere: true, note: 'n' } })
     fill(folder)
     notes.forget('c')
     expect(notes.annotations.of('c')).toEqual({})
@@ -196,7 +196,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
     const next = startApp(world)
     const [left] = next.bulks.jobs()
     if (left === undefined) throw new Error('the plan is gone')
-    next.bulks.steer(left.id, 'resume')
+    next.bulks.control(left.id, 'resume')
     await next.reach('done')
     const done = world.revokes().filter(({ status }) => status !== 429)
     expect(new Set(done.map(({ id }) => id)).size).toBe(done.length)

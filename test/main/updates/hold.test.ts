@@ -14,7 +14,7 @@ describe.each(['reveal', 'bulk', 'rotation'] as const)('during a %s', (hold) => 
     expect(updater.state().phase.kind).toBe('offered')
     turn.heldBy = hold
     await updater.tick()
-    expect(updater.state().heldBy).toBe(hold)
+    expect(updater.state().blockedBy).toBe(hold)
     await updater.download()
     expect(updater.state().phase.kind).toBe('offered')
     expect(asked()).toEqual(['/updates.json'])

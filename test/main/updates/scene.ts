@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
-import type { UpdateHold, UpdatePhase } from '../../../electron/contract/update.ts'
+import type { UpdateBlocker, UpdatePhase } from '../../../electron/contract/update.ts'
 import { createFeed } from '../../../electron/main/updates/feed.ts'
 import { type FetchOptions, updateFetch } from '../../../electron/main/updates/fetch.ts'
 import { folderInstaller } from '../../../electron/main/updates/folder-installer.ts'
@@ -20,11 +20,11 @@ export const scene = async (options: FetchOptions = {}) => {
   })
   const downloads = join(folder, 'updates')
   const installed = join(folder, 'installed')
-  const turn = { heldBy: null as UpdateHold | null, automatic: false, clock: 1_000_000 }
+  const turn = { heldBy: null as UpdateBlocker | null, automatic: false, clock: 1_000_000 }
   const phases: UpdatePhase['kind'][] = []
   const start = (): Updater =>
     createUpdater({
-      way: 'self',
+      method: 'self',
       feed: createFeed({
         url: new URL(server.url),
         publicKey: server.publicKey,
@@ -37,7 +37,7 @@ export const scene = async (options: FetchOptions = {}) => {
       installer: folderInstaller(installed),
       byDefault: false,
       automatic: () => turn.automatic,
-      heldBy: () => turn.heldBy,
+      blockedBy: () => turn.heldBy,
       changed: ({ phase: { kind } }) => phases.push(kind),
       failed: () => {},
       now: () => turn.clock,
@@ -63,7 +63,7 @@ export const scene = async (options: FetchOptions = {}) => {
       server.interfere(null)
     },
     /** While the next answers are on their way, something comes into a person's hand. */
-    holdDuringAnswer: (hold: UpdateHold): void =>
+    holdDuringAnswer: (hold: UpdateBlocker): void =>
       server.interfere(() => {
         turn.heldBy = hold
         return false

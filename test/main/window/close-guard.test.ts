@@ -39,14 +39,14 @@ const close = (): boolean => window.emit('close', { preventDefault: () => {} })
 test('a page that answers by itself that the window stays does not answer for the person, who is asked by main', async () => {
   input.saw({ type: 'keyDown' })
   close()
-  guard.heard()
+  guard.acknowledged()
   guard.answer('stay')
   expect(asked).toEqual({ page: 1, natively: 1 })
 })
 
 test('a person who presses something after the question keeps the window open', () => {
   close()
-  guard.heard()
+  guard.acknowledged()
   input.saw({ type: 'mouseDown' })
   guard.answer('stay')
   vi.advanceTimersByTime(10_000)
@@ -65,11 +65,11 @@ test('a page that takes over again and again does not put off the question of ma
 test('a page that takes over and hears is asked about by main when the person closes again', () => {
   close()
   for (let second = 0; second < 5; second += 1) {
-    guard.heard()
+    guard.acknowledged()
     vi.advanceTimersByTime(1_000)
     guard.askAgain()
   }
-  guard.heard()
+  guard.acknowledged()
   expect(asked.natively).toBe(0)
   close()
   expect(asked.natively).toBe(1)

@@ -272,7 +272,7 @@ describe('session', () => {
   test('a write to a service that is out of reach leaves the list uncertain, and a list that was asked for before does not help', async () => {
     const { id } = idleKey()
     const early = session.relist()
-    session.noticed({ code: 'unreachable' })
+    session.noteFailure({ code: 'unreachable' })
     await early
     expect(session.state()).toMatchObject({ phase: 'stale', refreshing: false })
     await session.refresh()

@@ -43,7 +43,7 @@ const attack = (page: Page, plan: { readonly from: number; readonly count: numbe
         revokeKey: (turn) => ({ connectionId: turn % 2 === 0 ? far : near, id: any(turn % 2 === 0 ? theirs : ours, turn), confirmation }),
         startBulk: (turn) => ({ connectionId: turn % 2 === 0 ? far : near, ids: (turn % 2 === 0 ? theirs : ours) ?? [] }),
         undoBulk: () => far,
-        steerBulk: () => ({ id: far, action: 'retry' }),
+        controlBulk: () => ({ id: far, action: 'retry' }),
         startRotation: (turn) => ({ connectionId: far, keyId: any(theirs, turn), name: 'hostile' }),
         setPassphrase: () => ({ current: null, next: 'a passphrase of theirs' }),
         unlock: () => ({ passphrase: null }),

@@ -149,7 +149,7 @@ const bulk: Action = {
             const jobs = await window.keystow.bulkJobs()
             const [job] = jobs.ok ? jobs.value : []
             if (job?.phase.kind === 'running') continue
-            if (job !== undefined) await window.keystow.steerBulk({ id: job.id, action: 'dismiss' })
+            if (job !== undefined) await window.keystow.controlBulk({ id: job.id, action: 'dismiss' })
             return job?.phase.kind ?? 'none'
           }
         })

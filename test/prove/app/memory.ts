@@ -38,7 +38,7 @@ export const memory: Proof<AppSubject> = {
   sample: 1,
   breaks: {
     what: 'the page is only loaded anew',
-    file: 'window/replace-page.ts',
+    file: 'window/recycle-page.ts',
     edits: [['contents.forcefullyCrashRenderer()', 'contents.reload()']],
   },
   run: async ({ subject, disk }, amount, tally) => {

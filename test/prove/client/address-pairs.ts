@@ -113,7 +113,7 @@ export const UNFINISHED: Readonly<Record<string, Begin>> = {
     const held = world.hold('DELETE')
     const started = app.bulks.start(sessionOf(app).connection().id, idleIds(app, 2))
     await held.arrived
-    if (started.ok) app.bulks.steer(started.value.id, 'pause')
+    if (started.ok) app.bulks.control(started.value.id, 'pause')
     return async () => held.release()
   },
 }
@@ -154,7 +154,7 @@ const tryEverything = async (app: App): Promise<void> => {
   await checkAll(app)
   await create(app)
   const jobs = app.bulks.jobs()
-  for (const { id } of jobs) for (const action of ['resume', 'retry'] as const) app.bulks.steer(id, action)
+  for (const { id } of jobs) for (const action of ['resume', 'retry'] as const) app.bulks.control(id, action)
   for (const { id, revealId } of app.rotations.list()) {
     if (revealId !== null) await app.check(revealId)
     for (const kind of ['open', 'retry', 'saved', 'next', 'undo', 'retry'] as const) await app.rotations.act(id, { kind })

@@ -87,29 +87,29 @@ export const startApp = (
   const sealer = subject.createSealer(cipher)
   const remembered = subject.openSettings(folder)
   const local = { file: '', on: true, opened: null, open: async () => fail('local_service_failed'), close: () => {} }
-  const dial = subject.dialer(local, 'test')
+  const createClient = subject.clientFactory(local, 'test')
   const sessions = subject.createSessions({
     remembered,
     vault: subject.openTokenVault(folder, sealer),
-    dial,
+    createClient,
     mayLead: (connectionId, address) => unfinished.mayLead(connectionId, address),
     mayForget: (connectionId, losing) => unfinished.mayForget(connectionId, losing),
     forgetRotations: (connectionId, also) => rotations.forget(connectionId, also),
     mint,
-    listChanged: (state) => bulks.noticed(state),
+    listChanged: (state) => bulks.listChanged(state),
     created: () => {},
     annotations: () => notes.annotations,
     kept: () => {},
     localSkew: () => 0,
     changed: () => {},
   })
-  const connect = subject.createConnect(sessions, dial, local, () => 'Local service')
+  const connect = subject.createConnect(sessions, createClient, local, () => 'Local service')
   const bulks = subject.createBulks({ journal: subject.openBulkJournal(folder), find: sessions.find, moved: () => {}, settled: () => {} })
   const reveals = subject.createReveals()
   const lasting = () => true
-  const notes = subject.createNotes({ folder, lasting, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
+  const notes = subject.createKeyNotes({ folder, lasting, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
   const { creates, checks, rotations, unfinished } = subject.createWorkflows({
-    dial,
+    createClient,
     sessions,
     notes,
     reveals,
@@ -123,7 +123,7 @@ export const startApp = (
   return {
     sessions,
     connect,
-    dial,
+    createClient,
     bulks,
     reveals,
     creates,

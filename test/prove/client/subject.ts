@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { createNotes } from '../../../electron/main/annotations/notes.ts'
+import type { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import type { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
 import type { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
 import type { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
@@ -10,7 +10,7 @@ import type { inventoryFile } from '../../../electron/main/export/inventory.ts'
 import type { guards } from '../../../electron/main/ipc/guards.ts'
 import type { isSmall, isTrustedFrame } from '../../../electron/main/ipc/sender.ts'
 import type { createKeyApiClient, KeyApiClient } from '../../../electron/main/key-api/client.ts'
-import type { dialer } from '../../../electron/main/key-api/dial.ts'
+import type { clientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import type { retryAfter, windowReset } from '../../../electron/main/key-api/reset-time.ts'
 import type { RemoteOptions, remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import type { toHar } from '../../../electron/main/lab/har.ts'
@@ -47,8 +47,8 @@ export interface ClientSubject {
   readonly createLock: typeof createLock
   readonly openPassphrase: typeof openPassphrase
   readonly openSealedStores: typeof openSealedStores
-  readonly createNotes: typeof createNotes
-  readonly dialer: typeof dialer
+  readonly createKeyNotes: typeof createKeyNotes
+  readonly clientFactory: typeof clientFactory
   readonly openJournal: typeof openJournal
   readonly createConnect: typeof createConnect
   readonly createSessions: typeof createSessions
@@ -82,8 +82,8 @@ const MODULES = [
   'workflows/rotation/journal.ts',
   'sessions/connections-file.ts',
   'workflows/bulk/bulk-journal.ts',
-  'annotations/notes.ts',
-  'key-api/dial.ts',
+  'annotations/key-notes.ts',
+  'key-api/client-factory.ts',
   'sessions/connect.ts',
   'sessions/sessions.ts',
   'vault/sealer.ts',

@@ -94,13 +94,13 @@ const limitBreak = {
 
 const revokeBreak = {
   what: 'live keys are remembered, and a revoke does not forget them',
-  file: 'keys/callers.ts',
+  file: 'keys/key-lookup.ts',
   edits: [['forget: () => live.clear()', 'forget: () => {}']],
 } as const
 
 const otherBreak = {
   what: 'live keys are remembered, whatever another process does',
-  file: 'keys/callers.ts',
+  file: 'keys/key-lookup.ts',
   edits: [['known !== undefined && isCurrent(turn)', 'known !== undefined']],
 } as const
 

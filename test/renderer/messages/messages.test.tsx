@@ -5,7 +5,7 @@ import type { CreateOutcome, RevokeOutcome } from '../../../electron/contract/wo
 import { outcomeText } from '../../../src/features/activity/outcome-text.ts'
 import { de } from '../../../src/messages/de.ts'
 import { en } from '../../../src/messages/en.ts'
-import { speak, text } from '../../../src/messages/text.ts'
+import { setLanguage, text } from '../../../src/messages/text.ts'
 import { type Samples, textsIn } from '../texts-in.ts'
 
 // The compiler asks for every code here, so a new one cannot come without words.
@@ -66,7 +66,7 @@ const catalogues = { en, de }
 const english = textsIn(en, samples)
 const german = new Map(textsIn(de, samples))
 
-afterEach(() => speak('en'))
+afterEach(() => setLanguage('en'))
 
 describe.each(['en', 'de'] as const)('the catalogue in "%s"', (language) => {
   const all = textsIn(catalogues[language], samples)
@@ -153,12 +153,12 @@ test('the German texts never say "du", and name the shown value "Secret"', () =>
 
 test('a change of language reaches a part of the catalogue that was taken before', () => {
   const taken = text.lab.clock
-  speak('de')
+  setLanguage('de')
   expect(taken.now).toBe(de.lab.clock.now)
   expect(text.revoke.typeName).toEqual(de.revoke.typeName)
   expect(text.times.relative(0, 120_000)).toBe('vor 2 Minuten')
   expect(text.keys.count(2000)).toBe('2.000 API-Schlüssel')
-  speak('en')
+  setLanguage('en')
   expect(taken.now).toBe('Now')
   expect(text.keys.count(2000)).toBe('2,000 API keys')
   expect(de.lab.clock.now).toBe('Jetzt')
@@ -205,7 +205,7 @@ test('every outcome that the activity log can hold has words', () => {
 test.each(['en', 'de'] as const)(
   'every failure that the activity log can hold has words in "%s", alone and as the cause of an outcome',
   (language) => {
-    speak(language)
+    setLanguage(language)
     for (const code of codes) {
       for (const said of [outcomeText(code), outcomeText(`still_there: ${code}`)]) {
         expect(said).toMatch(/^[A-ZÄÖÜ]/)

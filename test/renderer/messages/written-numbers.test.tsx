@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FilterBar } from '../../../src/features/api-keys/FilterBar.tsx'
 import { de } from '../../../src/messages/de.ts'
 import { en } from '../../../src/messages/en.ts'
-import { speak } from '../../../src/messages/text.ts'
+import { setLanguage } from '../../../src/messages/text.ts'
 
 // jsdom has no idle time.
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  speak('en')
+  setLanguage('en')
 })
 
 const BIG = 12_345
@@ -53,7 +53,7 @@ test.each([
   ['en', '12,345'],
   ['de', '12.345'],
 ] as const)('in "%s" a filter tells how many keys it has as every other count is told', async (language, written) => {
-  speak(language)
+  setLanguage(language)
   const createdAt = '2026-11-22T00:00:00.000Z'
   const keys = Array.from({ length: BIG }, (_, at) => ({ id: `key_${at}`, name: 'a', lastFour: 'a1B2', createdAt, lastUsedAt: null }))
   const scene = { now: Date.parse(createdAt), staleDays: 30, signedInId: null, usedAt: () => null, ownIds: [], newIds: [] }

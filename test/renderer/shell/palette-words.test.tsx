@@ -3,7 +3,7 @@ import type { AppState } from '../../../electron/contract/app-state.ts'
 import { COMMAND_IDS } from '../../../electron/contract/commands.ts'
 import { DEFAULT_SETTINGS, LANGUAGES } from '../../../electron/contract/settings.ts'
 import { wordsIn } from '../../../electron/main/app/language.ts'
-import { speak, text } from '../../../src/messages/text.ts'
+import { setLanguage, text } from '../../../src/messages/text.ts'
 import { commandEntries, keyEntries } from '../../../src/shell/palette/entries.ts'
 import { groupsOf } from '../../../src/shell/palette/groups.ts'
 import { settingEntries } from '../../../src/shell/palette/setting-entries.ts'
@@ -27,7 +27,7 @@ const ELSEWHERE = ['sort', 'columnWidths']
 
 describe.each(LANGUAGES)('in %s', (language) => {
   beforeEach(() => {
-    speak(language)
+    setLanguage(language)
     closeDialog()
   })
 
@@ -96,7 +96,7 @@ test.each([
   ['de', 'zwischenablage', 'setting:clipboardSeconds'],
   ['de', 'kontrast', 'contrast:more'],
 ] as const)('in %s, “%s” finds %s, and what cannot be undone still asks', (language, query, id) => {
-  speak(language)
+  setLanguage(language)
   expect(found(query)).toContain(id)
   closeDialog()
   keyEntries('c', [KEY], true)

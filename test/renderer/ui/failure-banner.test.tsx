@@ -3,18 +3,18 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail } from '../../../electron/contract/result.ts'
 import { ForgetDialog } from '../../../src/features/connections/ForgetDialog.tsx'
-import { speak, text } from '../../../src/messages/text.ts'
+import { setLanguage, text } from '../../../src/messages/text.ts'
 import { FailureBanner } from '../../../src/ui/FailureBanner.tsx'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  speak('en')
+  setLanguage('en')
 })
 
 describe.each(['en', 'de'] as const)('in "%s"', (language) => {
   test('the person’s own No is told as a plain fact in one sentence, and not as an error', () => {
-    speak(language)
+    setLanguage(language)
     const { container } = render(<FailureBanner failure={{ code: 'declined' }} unchanged={text.connect.nothingStored} />)
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByRole('status').textContent).toBe(text.failures.what({ code: 'declined' }))
@@ -23,7 +23,7 @@ describe.each(['en', 'de'] as const)('in "%s"', (language) => {
   })
 
   test('a failure says what happened, what did not change and what to do next', () => {
-    speak(language)
+    setLanguage(language)
     const failure = { code: 'server_error', status: 500 } as const
     render(<FailureBanner failure={failure} unchanged={text.connect.nothingStored} />)
     expect(screen.getByRole('alert').textContent).toBe(

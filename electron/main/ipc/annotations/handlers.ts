@@ -29,7 +29,7 @@ export const registerAnnotations = ({ notes, sessions }: Context): void => {
   handle('annotations:acknowledge', (connectionId) => {
     const found = sessions.find(connectionId)
     if (!found.ok) return found
-    notes.visits.acknowledge(connectionId)
+    notes.seenKeys.acknowledge(connectionId)
     return ok(null)
   })
 }

@@ -30,7 +30,7 @@ export const registerApp = (context: Context, guard: CloseGuard): void => {
     return ok(null)
   })
   handle('window:asks-to-close', () => {
-    guard.heard()
+    guard.acknowledged()
     return ok(null)
   })
   handle('window:answer-close', (choice) => {

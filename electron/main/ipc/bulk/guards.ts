@@ -7,5 +7,5 @@ export const bulkGuards = {
   'bulk:start': z.strictObject({ connectionId: id, ids: z.array(id).min(1).max(BULK_MAX) }),
   'bulk:jobs': nothing,
   'bulk:undo': id,
-  'bulk:steer': z.strictObject({ id, action: z.enum(BULK_ACTIONS) }),
+  'bulk:control': z.strictObject({ id, action: z.enum(BULK_ACTIONS) }),
 } satisfies Record<keyof BulkRequests, z.ZodType>

@@ -15,10 +15,10 @@ export const registerBulk = ({ bulks, sessions, lab, notes }: Context): void => 
     const restored = await lab.change((service) => service.restoreKeys(revoked.map((row) => row.id)))
     if (!restored.ok) return restored
     // They are no news of keys that appeared.
-    notes.visits.startOver(job.connectionId)
-    bulks.steer(id, 'dismiss')
+    notes.seenKeys.startOver(job.connectionId)
+    bulks.control(id, 'dismiss')
     void session.value.refresh()
     return ok(null)
   })
-  handle('bulk:steer', ({ id, action }) => bulks.steer(id, action))
+  handle('bulk:control', ({ id, action }) => bulks.control(id, action))
 }

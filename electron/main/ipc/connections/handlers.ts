@@ -30,7 +30,7 @@ const chosenFile = async (): Promise<Result<string | null>> => {
 }
 
 export const registerConnections = (context: Context): void => {
-  const { sessions, connect, activity, vault, lab, dial } = context
+  const { sessions, connect, activity, vault, lab, createClient } = context
 
   const logged = (action: ActivityEntry['action'], result: Result<Connection>): Result<Connection> => {
     if (result.ok) activity.add({ connection: result.value.name, action, keyId: result.value.keyId, keyName: null, outcome: 'ok' })
@@ -58,7 +58,7 @@ export const registerConnections = (context: Context): void => {
   handle('connections:describe', ({ id, ...words }) => sessions.describe(id, words))
   handle('connections:test', async (id) => {
     const found = sessions.find(id)
-    return found.ok ? testConnection(found.value, dial, () => sessions.token(id)) : found
+    return found.ok ? testConnection(found.value, createClient, () => sessions.token(id)) : found
   })
   handle('connections:export', () => saveAs('keystow-connections', dataFile('json'), connectionsFile(sessions.connections())))
   handle('connections:import', async () => {

@@ -25,7 +25,7 @@ export const registerLab = ({ lab, local, sessions, reveals, notes, state }: Con
   /** Other data is no news of keys that appeared. */
   const withOtherData = (replacing: () => Promise<Result<null>>): Promise<Result<null>> => {
     const connection = localSession()?.connection()
-    if (connection !== undefined) notes.visits.startOver(connection.id)
+    if (connection !== undefined) notes.seenKeys.startOver(connection.id)
     return replacing()
   }
   /** To data that was there before, which brings no token along. */

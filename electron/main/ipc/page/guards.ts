@@ -13,7 +13,7 @@ const name = z.string().max(64)
 const ofKey = z.strictObject({ connectionId: id, keyId: id }).nullable()
 
 export const pageGuards = {
-  'page:replace': z.strictObject({
+  'page:recycle': z.strictObject({
     lab: z.boolean(),
     tab: name,
     query: harmless,
@@ -27,5 +27,5 @@ export const pageGuards = {
     focus: z.strictObject({ rowId: id.nullable(), index: z.int().min(-1), name: harmless }).nullable(),
     said: z.strictObject({ sentence: harmless, fresh: z.boolean() }).nullable(),
   }),
-  'page:take-over': nothing,
+  'page:take-view': nothing,
 } satisfies Record<keyof PageRequests, z.ZodType>

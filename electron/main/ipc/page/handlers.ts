@@ -5,10 +5,10 @@ import { handle, underWay } from '../handle.ts'
 
 export const registerPage = ({ page, lock }: Context, guard: CloseGuard): void => {
   // An answer that is under way would reach nobody.
-  handle('page:replace', (view) => (underWay() > 1 ? fail('busy') : page.replace(view)))
-  handle('page:take-over', () => {
+  handle('page:recycle', (view) => (underWay() > 1 ? fail('busy') : page.recycle(view)))
+  handle('page:take-view', () => {
     // What wanted to close while there was no page to ask.
     guard.askAgain()
-    return ok(page.takeOver(lock.state.locked))
+    return ok(page.takeView(lock.state.locked))
   })
 }

@@ -16,7 +16,7 @@ export const registerReveals = (context: Context): void => {
   handle('reveals:pending', () => ok(reveals.pending()))
   handle('reveals:show', (id) => {
     const shown = reveals.show(id)
-    if (shown.ok) page.worn()
+    if (shown.ok) page.secretShown()
     return shown
   })
   handle('reveals:copy', async ({ id, format, variable }) => {

@@ -9,7 +9,7 @@ export const registerUpdate = (updates: Updater): void => {
     return ok(null)
   })
   handle('update:download', () => {
-    if (updates.state().heldBy !== null) return fail('busy')
+    if (updates.state().blockedBy !== null) return fail('busy')
     void updates.download()
     return ok(null)
   })

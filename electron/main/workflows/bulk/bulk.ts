@@ -15,9 +15,9 @@ export interface Bulks {
   /** As the channel `bulk:start`. */
   start(connectionId: string, ids: readonly string[]): Result<BulkJob>
   jobs(): readonly BulkJob[]
-  steer(id: string, action: BulkAction): Result<null>
+  control(id: string, action: BulkAction): Result<null>
   /** A list has news: a budget that is there again ends a wait. */
-  noticed(state: KeyListState): void
+  listChanged(state: KeyListState): void
   /** Ends the jobs of connections that are no more. */
   keepOnly(connections: readonly Connection[]): void
   /** Whether any job works, or will by itself. */
@@ -104,7 +104,7 @@ export const createBulks = ({
       return ok(shownJob(job))
     },
     jobs: () => [...jobs.values()].map(shownJob),
-    steer: (id, action) => {
+    control: (id, action) => {
       const job = [...jobs.values()].find((one) => one.id === id)
       if (job === undefined) return fail('gone')
       const { kind } = job.phase
@@ -115,7 +115,7 @@ export const createBulks = ({
       else if (action === 'dismiss' && !isBusy(job)) putAway(job)
       return ok(null)
     },
-    noticed: ({ connectionId, gauge }) => {
+    listChanged: ({ connectionId, gauge }) => {
       const job = jobs.get(connectionId)
       if (job?.phase.kind !== 'limited' || gauge === null || gauge === job.gauge) return
       if ((gauge.resetsAt ?? 0) > now() && budgetWait(gauge, now()) === 0) job.wake.abort()

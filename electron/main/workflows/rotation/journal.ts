@@ -38,7 +38,7 @@ export interface RotationJournal extends Pick<StoreFile<OnDisk>, 'quarantined' |
    */
   dropOf(connectionId: string, also: () => void): void
   /** How many secrets are in it. */
-  held(): number
+  secretCount(): number
   /** Erases the secrets; the records stay. None is taken any more, not from a `put` that is under way either. */
   clearSecrets(): void
 }
@@ -136,7 +136,7 @@ export const openJournal = ({ folder, sealer, lasting }: JournalParts): Rotation
       const opened = await sealer.open(sealed, ownerOf(id), address)
       return opened.ok ? ok(JSON.parse(opened.value.text) as RotationSecrets) : opened
     },
-    held: () => Object.values(file.value.rotations).filter(({ sealed }) => sealed !== '').length,
+    secretCount: () => Object.values(file.value.rotations).filter(({ sealed }) => sealed !== '').length,
     clearSecrets: () => {
       sealedOf.clear()
       const emptied = Object.entries(file.value.rotations).map(([id, entry]) => [id, { ...entry, sealed: '' }] as const)

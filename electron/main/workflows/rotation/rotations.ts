@@ -7,7 +7,7 @@ import { addressOf } from '../../key-api/bound-secret.ts'
 import { type Entry, partOf } from './entry.ts'
 import type { RotationJournal } from './journal.ts'
 import { copyGone, type RotationReport, type RotationWish, reported, resumed, wished } from './machine.ts'
-import { createSteps, type StepHold, type StepParts } from './steps.ts'
+import { createSteps, type StepContext, type StepParts } from './steps.ts'
 
 /** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
 export interface Rotations {
@@ -78,7 +78,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     show(entry, { ...rotation, kept })
   }
 
-  const holdOf = (entry: Entry): StepHold => ({
+  const holdOf = (entry: Entry): StepContext => ({
     address: entry.address,
     before: entry.before,
     typedName: entry.typedName,

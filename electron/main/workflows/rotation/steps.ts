@@ -4,16 +4,16 @@ import type { Rotation, RotationStep } from '../../../contract/rotate.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
 import type { BoundSecret } from '../../key-api/bound-secret.ts'
 import type { Session } from '../../sessions/session.ts'
-import { isLasting, type Sessions } from '../../sessions/sessions.ts'
+import { isPersistent, type Sessions } from '../../sessions/sessions.ts'
 import { type CheckParts, checkKey } from '../check.ts'
-import { type CreateTurns, createOnce, lookForOrphans, namesakes } from '../create-once.ts'
+import { type CreateQueue, createOnce, lookForOrphans, namesakes } from '../create-once.ts'
 import type { Reveals } from '../reveals.ts'
 import { revokeKey } from '../revoke.ts'
 import type { RotationSecrets } from './journal.ts'
 import type { RotationReport } from './machine.ts'
 
 /** What a step has to work with, besides the rotation's state. */
-export interface StepHold {
+export interface StepContext {
   /** The secrets, from memory or from the journal. */
   secrets(): Promise<Result<RotationSecrets>>
   /** Keeps them; from the next journal entry on they outlive a crash where that is possible. */
@@ -31,7 +31,7 @@ export interface StepHold {
 
 export interface StepParts extends CheckParts {
   readonly sessions: Sessions
-  readonly turns: CreateTurns
+  readonly turns: CreateQueue
   readonly reveals: Reveals
   /** A create or a revoke took place or was tried, or the rotation ended. */
   readonly logged: (
@@ -43,7 +43,7 @@ export interface StepParts extends CheckParts {
   ) => void
 }
 
-type Step = (rotation: Rotation, session: Session, hold: StepHold) => Promise<RotationReport>
+type Step = (rotation: Rotation, session: Session, hold: StepContext) => Promise<RotationReport>
 
 const failed = (cause: Failure) => ({ kind: 'failed', cause }) as const
 /** Secrets that are nowhere are another thing than secrets that cannot be opened now. */
@@ -100,7 +100,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
     return ok(null)
   }
 
-  const secretsFor = async (rotation: Rotation, session: Session, hold: StepHold): Promise<Result<RotationSecrets>> => {
+  const secretsFor = async (rotation: Rotation, session: Session, hold: StepContext): Promise<Result<RotationSecrets>> => {
     const held = await hold.secrets()
     if (held.ok || !(rotation.own && isSignedInWith(session, newKeyOf(rotation)))) return held
     // The app is signed in with the new key: its token is the secret.
@@ -109,7 +109,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
   }
 
   /** Signs the app in with its old key again, if it might not be. */
-  const restoreToken = async (rotation: Rotation, session: Session, hold: StepHold): Promise<Result<null>> => {
+  const restoreToken = async (rotation: Rotation, session: Session, hold: StepContext): Promise<Result<null>> => {
     const secrets = await hold.secrets()
     if (secrets.ok && secrets.value.previous !== null) {
       const { previous, address } = secrets.value
@@ -155,7 +155,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       const secrets = await secretsFor(rotation, session, hold)
       if (!secrets.ok) return withoutSecrets(secrets.error)
       const stored = await storeToken(session, secrets.value, newKeyOf(rotation).id)
-      return stored.ok ? { kind: 'stored', safe: isLasting(session.connection()) } : failed(stored.error)
+      return stored.ok ? { kind: 'stored', safe: isPersistent(session.connection()) } : failed(stored.error)
     },
     deliver: async (rotation, session, hold) => {
       const secrets = await secretsFor(rotation, session, hold)

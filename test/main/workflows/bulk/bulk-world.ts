@@ -11,7 +11,7 @@ import { createSession, type Session } from '../../../../electron/main/sessions/
 import { type Bulks, createBulks } from '../../../../electron/main/workflows/bulk/bulk.ts'
 import { openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-journal.ts'
 import { createKeyService, type KeyService } from '../../../../electron/service/index.ts'
-import type { SeededToken } from '../../../../electron/service/keys/seeds/plant.ts'
+import type { SeededToken } from '../../../../electron/service/keys/seeds/build-seed.ts'
 
 export type Carrier = KeyService['answer']
 
@@ -89,7 +89,7 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
       keyId: own.id,
       keeping: 'session',
     },
-    changed: (state) => bulks?.noticed(state),
+    changed: (state) => bulks?.listChanged(state),
     created: () => {},
     annotations: () => ({}),
     signedOutOf: () => {},

@@ -51,7 +51,7 @@ test('a secret that is being sealed while its rotation is dropped is not written
   journal.drop(rotation.id)
   open()
   expect(await put).toBe('memory')
-  expect(journal.held()).toBe(0)
+  expect(journal.secretCount()).toBe(0)
 })
 
 test.skipIf(!mayMount)('where the disk refuses, nothing is forgotten: not the connection, nor its rotation, nor the secret', async () => {

@@ -5,7 +5,7 @@ import type { Rotation } from '../../../../electron/contract/rotate.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import type { Cipher } from '../../../../electron/main/vault/sealer.ts'
 import { createKeyService, type KeyService } from '../../../../electron/service/index.ts'
-import type { SeededToken } from '../../../../electron/service/keys/seeds/plant.ts'
+import type { SeededToken } from '../../../../electron/service/keys/seeds/build-seed.ts'
 import { cipherOf } from '../../key-api/key-store.ts'
 import { CONNECTION, connectionFor, type Killer, type Run, run } from './rotate-support.ts'
 

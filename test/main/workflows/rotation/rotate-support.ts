@@ -1,15 +1,15 @@
 import type { Connection } from '../../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import type { Rotation, RotationAction } from '../../../../electron/contract/rotate.ts'
-import { createNotes, type Notes } from '../../../../electron/main/annotations/notes.ts'
+import { createKeyNotes, type KeyNotes } from '../../../../electron/main/annotations/key-notes.ts'
 import { createKeyApiClient } from '../../../../electron/main/key-api/client.ts'
-import type { Dial } from '../../../../electron/main/key-api/dial.ts'
+import type { ClientFactory } from '../../../../electron/main/key-api/client-factory.ts'
 import { localTransport } from '../../../../electron/main/key-api/transport-local.ts'
-import { createSessions, isLasting, type Sessions } from '../../../../electron/main/sessions/sessions.ts'
+import { createSessions, isPersistent, type Sessions } from '../../../../electron/main/sessions/sessions.ts'
 import { openSettings } from '../../../../electron/main/storage/settings-store.ts'
 import { type Cipher, createSealer } from '../../../../electron/main/vault/sealer.ts'
 import { openTokenVault } from '../../../../electron/main/vault/token-vault.ts'
-import { createTurns } from '../../../../electron/main/workflows/create-once.ts'
+import { createCreateQueue } from '../../../../electron/main/workflows/create-once.ts'
 import { createReveals, type Reveals } from '../../../../electron/main/workflows/reveals.ts'
 import { openJournal, type RotationJournal } from '../../../../electron/main/workflows/rotation/journal.ts'
 import { createRotations, type Rotations } from '../../../../electron/main/workflows/rotation/rotations.ts'
@@ -65,7 +65,7 @@ export interface Run {
   readonly sessions: Sessions
   readonly rotations: Rotations
   readonly reveals: Reveals
-  readonly notes: Notes
+  readonly notes: KeyNotes
   /** The reveals whose copy is on the clipboard. */
   readonly onClipboard: Set<string>
   readonly journal: RotationJournal
@@ -87,7 +87,7 @@ export const CONNECTION = 'c'
 
 export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): Run => {
   const sealer = createSealer(cipher)
-  const dial: Dial = async (_connection, { secret }, onGauge) =>
+  const createClient: ClientFactory = async (_connection, { secret }, onGauge) =>
     ok(
       createKeyApiClient({
         token: () => secret,
@@ -99,7 +99,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
   const sessions = createSessions({
     remembered: openSettings(folder),
     vault: openTokenVault(folder, sealer),
-    dial,
+    createClient,
     mayLead: () => ok(null),
     mayForget: () => ok(null),
     forgetRotations: (connectionId, also) => rotations.forget(connectionId, also),
@@ -113,9 +113,9 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
   })
   const lasting = (id: string): boolean => {
     const found = sessions.find(id)
-    return !found.ok || isLasting(found.value.connection())
+    return !found.ok || isPersistent(found.value.connection())
   }
-  const notes = createNotes({ folder, lasting, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
+  const notes = createKeyNotes({ folder, lasting, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
   const reveals = createReveals()
   const log: string[] = []
   const file = openJournal({ folder, sealer, lasting })
@@ -130,9 +130,9 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
   const onClipboard = new Set<string>()
   const rotations = createRotations({
     sessions: killable,
-    dial,
+    createClient,
     running: new Set(),
-    turns: createTurns(),
+    turns: createCreateQueue(),
     reveals,
     annotations: notes.annotations,
     journal,

@@ -4,7 +4,7 @@ import type { Store, Workspace } from '../keys/store.ts'
 import type { Clock } from './clock.ts'
 
 /** What the service's own settings screen does, out of band of the HTTP interface. Source: seed, "Keys can also be created and revoked in the service's settings screen". */
-export interface SettingsScreen {
+export interface ServiceAdmin {
   workspaces(): readonly Workspace[]
   keysOf(workspaceId: string): readonly ApiKey[]
   /** Throws SQLite's error for an unknown workspace. */
@@ -17,7 +17,7 @@ export interface SettingsScreen {
   restoreKeys(ids: readonly string[]): void
 }
 
-export const createSettingsScreen = (store: Store, clock: Clock, prefix: string, nextId: NextId): SettingsScreen => ({
+export const createSettingsScreen = (store: Store, clock: Clock, prefix: string, nextId: NextId): ServiceAdmin => ({
   workspaces: store.workspaces,
   keysOf: store.listWorkspace,
   issueKey: (workspaceId, name) => {

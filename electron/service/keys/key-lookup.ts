@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Turn } from '../http/message.ts'
+import type { EventLoopTurn } from '../http/message.ts'
 import { hashText } from './secret.ts'
 
 /** Who makes a request: a live or revoked key with where it belongs. */
@@ -12,9 +12,9 @@ export interface Caller {
 }
 
 /** The keys behind secrets, by one indexed look-up of the secret's hash. Live ones are remembered, a bounded number of them. */
-export interface Callers {
+export interface KeyLookup {
   /** null for a secret that no key has. What other processes did is looked at once in a `turn`, every time without one. */
-  find(secret: string, turn?: Turn): Caller | null
+  find(secret: string, turn?: EventLoopTurn): Caller | null
   /** Forgets what is remembered; to be called before any change of a key counts as made. */
   forget(): void
 }
@@ -22,7 +22,7 @@ export interface Callers {
 /** Enough for every key that one machine's programs use; some 5 MB. */
 const REMEMBERED = 16_384
 
-export const createCallers = (database: DatabaseSync): Callers => {
+export const createKeyLookup = (database: DatabaseSync): KeyLookup => {
   const byHash = database.prepare(`
     SELECT k.id, k.hash, w.id AS workspace_id, w.organization_id, k.revoked_at FROM api_keys k
     JOIN workspaces w ON w.number = k.workspace WHERE k.hash = ?`)
@@ -33,10 +33,10 @@ export const createCallers = (database: DatabaseSync): Callers => {
   const isShared = database.location() !== null
   const live = new Map<string, Caller>()
   let version = presentVersion()
-  let checkedIn: Turn | undefined
+  let checkedIn: EventLoopTurn | undefined
 
   /** Whether what is remembered still holds: another process that serves this file may have committed, a revoke perhaps. */
-  const isCurrent = (turn: Turn | undefined): boolean => {
+  const isCurrent = (turn: EventLoopTurn | undefined): boolean => {
     if (!isShared || (turn !== undefined && turn === checkedIn && !turn.over)) return true
     checkedIn = turn
     const present = presentVersion()

@@ -2,5 +2,5 @@ import type { Connection } from '../../../electron/contract/connection.ts'
 import { text } from '../../messages/text.ts'
 
 /** Where a connection leads, for people. */
-export const placeOf = ({ kind, baseUrl }: Connection): string =>
+export const addressLabel = ({ kind, baseUrl }: Connection): string =>
   kind === 'local' ? text.connections.onThisComputer : baseUrl.replace(/^https:\/\//, '')

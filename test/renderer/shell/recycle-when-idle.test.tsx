@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../electron/contract/result.ts'
 import { guards } from '../../../electron/main/ipc/guards.ts'
 import { search } from '../../../src/features/api-keys/list-view-store.ts'
 import { addReveals, useReveals } from '../../../src/features/reveal/store.ts'
-import { watchWear } from '../../../src/shell/page/worn.ts'
+import { recycleWhenIdle } from '../../../src/shell/page/recycle-when-idle.ts'
 import { mirrorClipboard, useClipboard } from '../../../src/state/clipboard-store.ts'
 import { closeDialog, openDialog } from '../../../src/state/dialog-store.ts'
 import { announce } from '../../../src/ui/announce-store.ts'
@@ -39,13 +39,13 @@ beforeEach(() => {
       onPush: (_channel: string, heard: () => void) => {
         tellWorn = heard
       },
-      replacePage: async (view: PageView) => {
+      recyclePage: async (view: PageView) => {
         asked.push(view)
         return answer
       },
     },
   })
-  watchWear()
+  recycleWhenIdle()
 })
 afterEach(() => {
   closeDialog()
@@ -59,7 +59,7 @@ test('a page that was given no secret is never replaced', async () => {
   expect(asked).toEqual([])
 })
 
-test('a worn page is replaced once, in the first quiet second, by a view that main takes', async () => {
+test('a page that was shown a secret is replaced once, in the first quiet second, by a view that main takes', async () => {
   announce('Copied.')
   tellWorn()
   await seconds(0.9)
@@ -67,7 +67,7 @@ test('a worn page is replaced once, in the first quiet second, by a view that ma
   await seconds(0.2)
   expect(asked).toHaveLength(1)
   expect(asked[0]?.said).toEqual({ sentence: 'Copied.', fresh: true })
-  expect(guards['page:replace'].safeParse(asked[0]).error).toBeUndefined()
+  expect(guards['page:recycle'].safeParse(asked[0]).error).toBeUndefined()
   await seconds(60)
   expect(asked).toHaveLength(1)
 })

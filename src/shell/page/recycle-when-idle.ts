@@ -5,7 +5,7 @@ import { useReveals } from '../../features/reveal/store.ts'
 import { useApp } from '../../state/app-store.ts'
 import { useClipboard } from '../../state/clipboard-store.ts'
 import { useDialog } from '../../state/dialog-store.ts'
-import { viewNow } from './view.ts'
+import { currentView } from './view.ts'
 
 /** Without input for so long, the person is not in the middle of something; in milliseconds. */
 const QUIET_MS = 1_000
@@ -33,7 +33,7 @@ const nothingOpen = (locked: boolean): boolean => {
 }
 
 /** The end of a copy is shown for a moment, and would not come back. */
-const toldTheEnd = (): boolean => {
+const copyEndSeen = (): boolean => {
   const kind = useClipboard.getState().state?.kind
   return kind !== 'cleared' && kind !== 'replaced'
 }
@@ -41,28 +41,28 @@ const toldTheEnd = (): boolean => {
 const isLocked = (): boolean => useApp.getState().state?.lock.locked === true
 
 const disturbsNobody = (): boolean =>
-  nothingOpen(isLocked()) && !typing() && toldTheEnd() && useSelection.getState().ids.size <= SELECTION_MAX
+  nothingOpen(isLocked()) && !typing() && copyEndSeen() && useSelection.getState().ids.size <= SELECTION_MAX
 
 /** Once this page was given a secret: has it replaced in the first quiet second in which nothing is open and nothing half typed. */
-export const watchWear = (): void => {
-  let worn = false
+export const recycleWhenIdle = (): void => {
+  let due = false
   let quietSince = Date.now()
-  let held = false
+  let pressed = false
   const touched = (event: Event): void => {
     quietSince = Date.now()
     if (event.type === 'input' && event.target !== null) typed.add(event.target)
-    if (event instanceof PointerEvent) held = event.buttons !== 0 && event.type !== 'pointercancel'
+    if (event instanceof PointerEvent) pressed = event.buttons !== 0 && event.type !== 'pointercancel'
   }
   for (const name of INPUT) window.addEventListener(name, touched, { capture: true, passive: true })
 
   const look = async (): Promise<void> => {
-    if (held || Date.now() - quietSince < QUIET_MS || !disturbsNobody()) return again()
-    const replaced = await window.keystow.replacePage(viewNow(isLocked()))
+    if (pressed || Date.now() - quietSince < QUIET_MS || !disturbsNobody()) return again()
+    const replaced = await window.keystow.recyclePage(currentView(isLocked()))
     if (!replaced.ok && replaced.error.code !== 'gone') again()
   }
   const again = (): void => void setTimeout(() => void look(), QUIET_MS)
-  window.keystow.onPush('page:worn', () => {
-    if (!worn) again()
-    worn = true
+  window.keystow.onPush('page:secret-shown', () => {
+    if (!due) again()
+    due = true
   })
 }

@@ -4,7 +4,7 @@ import { log } from '../diagnostics/log.ts'
 import { fittingEntries, openStoreFile, type StoreFile } from '../storage/store-file.ts'
 
 /** Which keys each list had, to tell what appeared since: while the app runs, and since it ran last. */
-export interface Visits {
+export interface SeenKeys {
   /** Takes notice of a list. Cheap when its keys are those of the last one. */
   listed(state: KeyListState): void
   /** As `ConnectionNotes.newIds`. */
@@ -16,7 +16,7 @@ export interface Visits {
   startOver(connectionId: string): void
   forget(connectionId: string): void
   /** As `Annotations.keptAnew`. */
-  keptAnew(): void
+  persistenceChanged(): void
 }
 
 interface Visit {
@@ -42,7 +42,7 @@ const openFile = (folder: string): StoreFile<OnDisk> =>
     connections: fittingEntries(visit, found.connections),
   }))
 
-export interface VisitParts {
+export interface SeenKeysParts {
   readonly folder: string
   /** As `AnnotationParts.lasting`. */
   readonly lasting: (connectionId: string) => boolean
@@ -55,7 +55,7 @@ export interface VisitParts {
 const sameIds = (keys: readonly { readonly id: string }[], known: ReadonlySet<string> | null): boolean =>
   keys.length === known?.size && keys.every(({ id }) => known.has(id))
 
-export const createVisits = ({ folder, lasting, createdHere, appeared: alarm, changed }: VisitParts): Visits => {
+export const createSeenKeys = ({ folder, lasting, createdHere, appeared: alarm, changed }: SeenKeysParts): SeenKeys => {
   let file: StoreFile<OnDisk> | null = null
   const visits = new Map<string, Visit>()
 
@@ -138,6 +138,6 @@ export const createVisits = ({ folder, lasting, createdHere, appeared: alarm, ch
       loadQuietly()
       if (visits.delete(connectionId)) save()
     },
-    keptAnew: save,
+    persistenceChanged: save,
   }
 }

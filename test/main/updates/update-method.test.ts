@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type Copy, wayOf } from '../../../electron/main/updates/way.ts'
+import { type Copy, updateMethodOf } from '../../../electron/main/updates/update-method.ts'
 import { updateSource } from '../../../scripts/package/update-source.ts'
 
 const signed = { url: 'https://updates.test/updates.json', publicKey: '', signed: true }
@@ -15,7 +15,7 @@ const windows: Copy = {
   exists: (path) => path.endsWith('Update.exe'),
 }
 
-test.each<readonly [string, Copy, ReturnType<typeof wayOf>]>([
+test.each<readonly [string, Copy, ReturnType<typeof updateMethodOf>]>([
   ['a .deb', { ...linux, exists: (path) => path === '/var/lib/dpkg/info/keystow.list' }, 'deb'],
   ['an .rpm', linux, 'rpm'],
   ['an archive on Linux', { ...linux, program: '/home/p/Keystow/keystow' }, 'manual'],
@@ -27,7 +27,7 @@ test.each<readonly [string, Copy, ReturnType<typeof wayOf>]>([
   ['a build that knows of no updates, on Windows', { ...windows, source: null }, 'manual'],
   ['the source', { ...linux, packaged: false, source: null }, 'source'],
   ['a rehearsal out of the source', { ...linux, packaged: false }, 'self'],
-])('%s', (_what, copy, way) => expect(wayOf(copy)).toBe(way))
+])('%s', (_what, copy, way) => expect(updateMethodOf(copy)).toBe(way))
 
 describe('a build', () => {
   const pem = (kind: 'ed25519' | 'x25519'): string =>

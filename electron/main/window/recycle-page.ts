@@ -3,20 +3,20 @@ import type { PageView } from '../../contract/page.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 
 /** Replaces a page that was given a secret by one in a new process. What a process was given can be anywhere in its memory. */
-export interface PageReplacing {
+export interface PageRecycler {
   watch(window: BrowserWindow): void
   /** The page was given a secret. */
-  worn(): void
-  /** As `page:replace`. */
-  replace(view: PageView): Result<null>
+  secretShown(): void
+  /** As `page:recycle`. */
+  recycle(view: PageView): Result<null>
   /** The page's process has ended; true when `replace` ended it. The next page is in another one and was given nothing. */
   ended(): boolean
   /** What the last page handed over, once. A locked page is told no names and gets it later. */
-  takeOver(locked: boolean): PageView | null
+  takeView(locked: boolean): PageView | null
 }
 
-export const createPageReplacing = (window: () => BrowserWindow | null, tellWorn: () => void): PageReplacing => {
-  let isWorn = false
+export const createPageRecycler = (window: () => BrowserWindow | null, announce: () => void): PageRecycler => {
+  let knowsSecret = false
   let ending = false
   let handedOver: PageView | null = null
 
@@ -30,18 +30,18 @@ export const createPageReplacing = (window: () => BrowserWindow | null, tellWorn
         if (opened.isFocused()) opened.webContents.focus()
       })
       opened.on('closed', () => {
-        isWorn = false
+        knowsSecret = false
         handedOver = null
       })
     },
-    worn: () => {
-      isWorn = true
-      tellWorn()
+    secretShown: () => {
+      knowsSecret = true
+      announce()
     },
-    replace: (view) => {
+    recycle: (view) => {
       const contents = window()?.webContents
-      if (!isWorn || contents === undefined) return fail('gone')
-      isWorn = false
+      if (!knowsSecret || contents === undefined) return fail('gone')
+      knowsSecret = false
       handedOver = view
       // After the answer: the page that asked is gone by then.
       setImmediate(() => {
@@ -54,12 +54,12 @@ export const createPageReplacing = (window: () => BrowserWindow | null, tellWorn
     ended: () => {
       const ours = ending
       ending = false
-      isWorn = false
+      knowsSecret = false
       return ours
     },
-    takeOver: (locked) => {
+    takeView: (locked) => {
       // A page that was only reloaded may be in the process that was given the secret.
-      if (isWorn) tellWorn()
+      if (knowsSecret) announce()
       if (locked) return null
       const view = handedOver
       handedOver = null

@@ -49,7 +49,7 @@ const instead = async (fault: FaultSpec, signal: AbortSignal | undefined): Promi
 }
 
 /** A true answer as a fault hands it on. Throws `ConnectionLost`. */
-const spoilt = (fault: FaultSpec, answer: ServiceResponse): ServiceResponse => {
+const alteredAnswer = (fault: FaultSpec, answer: ServiceResponse): ServiceResponse => {
   switch (fault.kind) {
     case 'commit-then-drop':
       throw new ConnectionLost()
@@ -66,12 +66,12 @@ const spoilt = (fault: FaultSpec, answer: ServiceResponse): ServiceResponse => {
   }
 }
 
-/** What the service itself says when a `status` fault struck. */
+/** What the service itself says when a `status` fault applies. */
 const refusalOf = ({ status = 500 }: FaultSpec): HttpError =>
   new HttpError(status, STATUS_CODES[status] ?? 'internal_error', 'A rehearsed failure.', STATUS_HEADERS[status])
 
-/** Answers by `serve`, but as the faults that struck want it. `serve` takes what it should throw in place of doing the operation. */
-export const withFaults = async (
+/** Answers by `serve`, but as the faults that apply want it. `serve` takes what it should throw in place of doing the operation. */
+export const applyFaults = async (
   faults: readonly FaultSpec[],
   signal: AbortSignal | undefined,
   serve: (refusal?: HttpError) => ServiceResponse | Promise<ServiceResponse>,
@@ -82,5 +82,5 @@ export const withFaults = async (
   if (fault === undefined) return serve()
   if (fault.kind === 'status') return serve(refusalOf(fault))
   // What else comes instead comes from something in between, which knows of no rate headers.
-  return (await instead(fault, signal)) ?? spoilt(fault, await serve())
+  return (await instead(fault, signal)) ?? alteredAnswer(fault, await serve())
 }

@@ -7,7 +7,7 @@ const IDLE_MS = 500
  * A part of the page that the first list does without, loaded once it is rendered; until then nothing is in its place.
  * `idle`: not before there is nothing else to do.
  */
-export const later = <P extends object>(load: () => Promise<ComponentType<P>>, idle = false): ComponentType<P> => {
+export const lazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>, idle = false): ComponentType<P> => {
   let Part: ComponentType<P> | null = null
   const Later = (props: P) => {
     const [, again] = useReducer((times: number) => times + 1, 0)

@@ -1,18 +1,18 @@
 import type { ConnectionNotes } from '../../contract/annotations.ts'
 import { type Annotations, createAnnotations } from './annotations.ts'
-import { createVisits, type Visits } from './visits.ts'
+import { createSeenKeys, type SeenKeys } from './seen-keys.ts'
 
 /** All that this computer knows about keys besides what the service lists. */
-export interface Notes {
+export interface KeyNotes {
   readonly annotations: Annotations
-  readonly visits: Visits
+  readonly seenKeys: SeenKeys
   state(connectionId: string): ConnectionNotes
   forget(connectionId: string): void
   /** As `Annotations.keptAnew`. */
-  keptAnew(connectionId: string): void
+  persistenceChanged(connectionId: string): void
 }
 
-export interface NotesParts {
+export interface KeyNotesParts {
   readonly folder: string
   /** Whether anything of the connection may be on disk. */
   readonly lasting: (connectionId: string) => boolean
@@ -24,28 +24,28 @@ export interface NotesParts {
   readonly changed: (notes: ConnectionNotes) => void
 }
 
-export const createNotes = ({ folder, lasting, quarantined, mended, appeared, changed: tell }: NotesParts): Notes => {
+export const createKeyNotes = ({ folder, lasting, quarantined, mended, appeared, changed: tell }: KeyNotesParts): KeyNotes => {
   const state = (connectionId: string): ConnectionNotes => ({
     connectionId,
     annotations: annotations.of(connectionId),
-    newIds: visits.newIds(connectionId),
-    unknownIds: visits.unknownIds(connectionId),
+    newIds: seenKeys.newIds(connectionId),
+    unknownIds: seenKeys.unknownIds(connectionId),
   })
   const changed = (connectionId: string): void => tell(state(connectionId))
   const annotations = createAnnotations({ folder, lasting, quarantined, mended, changed })
   const createdHere = (connectionId: string, keyId: string): boolean => annotations.of(connectionId)[keyId]?.createdHere === true
-  const visits = createVisits({ folder, lasting, createdHere, appeared, changed })
+  const seenKeys = createSeenKeys({ folder, lasting, createdHere, appeared, changed })
   return {
     annotations,
-    visits,
+    seenKeys,
     state,
     forget: (connectionId) => {
       annotations.forget(connectionId)
-      visits.forget(connectionId)
+      seenKeys.forget(connectionId)
     },
-    keptAnew: (connectionId) => {
-      annotations.keptAnew(connectionId)
-      visits.keptAnew()
+    persistenceChanged: (connectionId) => {
+      annotations.persistenceChanged(connectionId)
+      seenKeys.persistenceChanged()
     },
   }
 }

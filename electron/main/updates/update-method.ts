@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { UpdateWay } from '../../contract/update.ts'
+import type { UpdateMethod } from '../../contract/update.ts'
 
 /** Where this build's updates come from; fixed when it was built. */
 export interface UpdateSource {
@@ -19,7 +19,7 @@ export interface Copy {
   readonly exists: (path: string) => boolean
 }
 
-export const wayOf = ({ packaged, platform, program, source, exists }: Copy): UpdateWay => {
+export const updateMethodOf = ({ packaged, platform, program, source, exists }: Copy): UpdateMethod => {
   if (!packaged) return source === null ? 'source' : 'self'
   if (platform === 'linux') {
     if (!program.startsWith('/usr/')) return 'manual'

@@ -5,7 +5,7 @@ const DIGITS = 1 << BITS
  * Where the smallest of `numbers` is, then the next, equal ones as they came. For whole numbers from 0 up to 2^53: digit by digit, from
  * the last to the first, without ever comparing two of them.
  */
-export const numberOrder = (numbers: Float64Array): Uint32Array => {
+export const radixSort = (numbers: Float64Array): Uint32Array => {
   const count = numbers.length
   let largest = 0
   for (let at = 0; at < count; at += 1) largest = Math.max(largest, numbers[at] as number)

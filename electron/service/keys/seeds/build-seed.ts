@@ -1,7 +1,7 @@
 import { lastFourOf } from '../../../contract/api-key.ts'
 import type { SeedName } from '../../../contract/lab.ts'
 import { createIds, createSecret } from '../secret.ts'
-import type { Fill } from '../store.ts'
+import type { Populate } from '../store.ts'
 import type { DataSet } from './data-set.ts'
 import { empty } from './empty.ts'
 import { mixed } from './mixed.ts'
@@ -31,10 +31,14 @@ export interface SeededToken {
 }
 
 /** A named set whose ages count back from `now` (ms since the epoch). Once `fill` has put it somewhere, `tokens` has its usable secrets. */
-export const planting = (name: SeedName, prefix: string, now: number): { readonly fill: Fill; readonly tokens: readonly SeededToken[] } => {
+export const buildSeed = (
+  name: SeedName,
+  prefix: string,
+  now: number,
+): { readonly fill: Populate; readonly tokens: readonly SeededToken[] } => {
   const tokens: SeededToken[] = []
   const organizations = new Map<string, string>()
-  const fill: Fill = (into) => {
+  const fill: Populate = (into) => {
     const nextId = createIds()
     for (const { organization, name: workspace, keys } of SEEDS[name]) {
       const organizationId = organizations.get(organization) ?? nextId('org_', now)

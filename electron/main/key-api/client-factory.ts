@@ -7,23 +7,23 @@ import type { KeyApiClient } from './client.ts'
 import type { TlsSeen } from './transport.ts'
 
 /** Who wants to know what a client sees besides its answers. */
-export interface Witness {
+export interface ClientObserver {
   readonly secured: (seen: TlsSeen) => void
   readonly answered: (headers: ReadonlyMap<string, string>) => void
 }
 
 /** Builds a client for an address and a token. Fails with `address_changed` where the token belongs to another one. */
-export type Dial = (
+export type ClientFactory = (
   connection: Pick<Connection, 'kind' | 'baseUrl'>,
   token: BoundSecret,
   onGauge?: (gauge: RateGauge) => void,
-  witness?: Witness,
+  observer?: ClientObserver,
 ) => Promise<Result<KeyApiClient>>
 
 /** Builds clients: over the network for a real service, in-process for the local one. Loads the HTTP stack when first needed. */
-export const dialer =
-  (local: LocalService, userAgent: string): Dial =>
-  async ({ kind, baseUrl }, { secret, address }, onGauge, witness) => {
+export const clientFactory =
+  (local: LocalService, userAgent: string): ClientFactory =>
+  async ({ kind, baseUrl }, { secret, address }, onGauge, observer) => {
     // Every secret meets its address here, and goes to no other.
     if (address !== addressOf({ kind, baseUrl })) return fail('address_changed')
     const { createKeyApiClient } = await import('./client.ts')
@@ -31,7 +31,7 @@ export const dialer =
       token: () => secret,
       userAgent,
       ...(onGauge === undefined ? {} : { onGauge }),
-      ...(witness === undefined ? {} : { onAnswer: witness.answered }),
+      ...(observer === undefined ? {} : { onAnswer: observer.answered }),
     }
     if (kind === 'local') {
       const service = await local.open()
@@ -48,6 +48,6 @@ export const dialer =
     }
     const { remoteTransport } = await import('./transport-undici.ts')
     return ok(
-      createKeyApiClient({ ...parts, transport: remoteTransport(baseUrl, witness === undefined ? {} : { onSecure: witness.secured }) }),
+      createKeyApiClient({ ...parts, transport: remoteTransport(baseUrl, observer === undefined ? {} : { onSecure: observer.secured }) }),
     )
   }

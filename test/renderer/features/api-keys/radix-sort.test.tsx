@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isoTime } from '../../../../src/features/api-keys/iso-time.ts'
-import { numberOrder } from '../../../../src/features/api-keys/number-order.ts'
+import { radixSort } from '../../../../src/features/api-keys/radix-sort.ts'
 
 const whole = fc.oneof(fc.nat({ max: 3 }), fc.nat(), fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }))
 
@@ -9,7 +9,7 @@ test('numbers of any size are ordered as a stable sort orders them', () => {
   fc.assert(
     fc.property(fc.array(whole, { maxLength: 200 }), (numbers) => {
       const sorted = [...numbers.keys()].sort((a, b) => (numbers[a] as number) - (numbers[b] as number))
-      expect([...numberOrder(Float64Array.from(numbers))]).toEqual(sorted)
+      expect([...radixSort(Float64Array.from(numbers))]).toEqual(sorted)
     }),
   )
 })
