@@ -60,7 +60,11 @@ export const groups = {
       types('renderer', 'src'),
       types('tests', 'test'),
     ]),
-  lint: async () => [await single('lint and layers', tool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings'))],
+  lint: () =>
+    Promise.all([
+      single('lint and layers', tool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings')),
+      single('folders', run(toolNode(), [inRoot('scripts/lint/folders.ts')])),
+    ]),
   unit: async ({ results, args }) => [{ ...(await vitest(results, args)), output: '' }],
   build: async () => [await single('build', build())],
   e2e: async ({ results, electron, args }) => [{ ...(await playwright(results, electron, args)), output: '' }],

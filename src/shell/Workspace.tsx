@@ -8,6 +8,7 @@ import { useKeyList } from '../features/api-keys/store.ts'
 import { BulkNotices } from '../features/bulk/BulkNotices.tsx'
 import { Notices } from '../features/connections/Notices.tsx'
 import { DetailsArea } from '../features/details/DetailsArea.tsx'
+import { loadExample } from '../features/lab/load-example.ts'
 import { RotationNotices } from '../features/rotate/RotationNotices.tsx'
 import { text } from '../messages/text.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -39,7 +40,7 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <RotationNotices connectionId={connection.id} />
         {list?.phase === 'signed_out' ? <ReconnectPanel connection={connection} list={list} /> : <KeyListNotice list={list} />}
         <DetailsArea connection={connection} list={list}>
-          <KeyList connection={connection} list={list} />
+          <KeyList connection={connection} list={list} onLoadExample={() => void loadExample()} />
         </DetailsArea>
       </main>
       <StatusBar connection={connection} list={list} />

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import type { AppState } from '../../electron/contract/app-state.ts'
-import type { Accent, Connection } from '../../electron/contract/connection.ts'
+import type { Connection } from '../../electron/contract/connection.ts'
 import { setLanguage } from '../messages/text.ts'
+import type { Mode } from '../ui/mode.ts'
 
 /** Main's state as it was pushed last; null until the first answer. */
 export const useApp = create<{ readonly state: AppState | null }>(() => ({ state: null }))
@@ -17,9 +18,6 @@ export const useConnection = (id: string | null): Connection | null =>
 
 export const connectionOf = (id: string): Connection | undefined =>
   useApp.getState().state?.connections.find((connection) => connection.id === id)
-
-/** Whose colours to show: the local service's own, or the connection's. */
-export type Mode = 'local' | 'remote' | Accent
 
 export const modeOf = (connection: Connection | null | undefined): Mode =>
   connection?.kind === 'local' ? 'local' : (connection?.accent ?? 'remote')

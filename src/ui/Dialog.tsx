@@ -2,9 +2,9 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { text } from '../messages/text.ts'
-import type { Mode } from '../state/app-store.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
+import type { Mode } from './mode.ts'
 
 export interface DialogProps {
   readonly title: ReactNode

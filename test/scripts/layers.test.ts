@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenFolderRules } from '../../scripts/lint/folders.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
@@ -43,8 +44,23 @@ const layers: readonly Layer[] = [
     allowed: [electron('ipcRenderer'), "{ ok } from '../contract/result.ts'"],
   },
   {
+    file: 'src/ui/X.tsx',
+    forbidden: [
+      "{ useApp } from '../state/app-store.ts'",
+      "{ KeyList } from '../features/api-keys/KeyList.tsx'",
+      "{ App } from '../shell/App.tsx'",
+    ],
+    allowed: ["{ text } from '../messages/text.ts'", "{ Button } from './Button.tsx'"],
+  },
+  {
+    file: 'src/state/x.ts',
+    forbidden: ["{ KeyList } from '../features/api-keys/KeyList.tsx'", "type { App } from '../shell/App.tsx'"],
+    allowed: ["{ useApp } from './app-store.ts'", "{ announce } from '../ui/announce-store.ts'"],
+  },
+  {
     file: 'src/features/list/x.tsx',
     forbidden: [
+      "{ App } from '../../shell/App.tsx'",
       "{ join } from 'node:path'",
       "{ readFile } from 'node:fs/promises'",
       electron('ipcRenderer'),
@@ -103,7 +119,7 @@ interface Diagnostic {
 /** Runs the linter with the project's configuration over the layers' sample files. */
 const lintSamples = (folder: string): Promise<readonly Diagnostic[]> =>
   new Promise((done, failed) => {
-    const args = [biome, 'lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none']
+    const args = [biome, 'lint', '--only=style/noRestrictedImports', '--only=plugin', '--reporter=json', '--max-diagnostics=none']
     execFile(process.execPath, args, { cwd: folder }, (_error, stdout, stderr) => {
       if (stdout === '') failed(new Error(stderr))
       else done(JSON.parse(stdout).diagnostics)
@@ -117,6 +133,7 @@ describe('the linter keeps the layers apart', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'keystow-layers-'))
     copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'))
+    cpSync(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true })
     for (const { file, forbidden, allowed } of layers) {
       mkdirSync(join(folder, dirname(file)), { recursive: true })
       writeFileSync(join(folder, file), [...forbidden, ...allowed].map(importLine).join('\n'))
@@ -128,7 +145,8 @@ describe('the linter keeps the layers apart', () => {
 
   const refused = (file: string, line: number): boolean =>
     diagnostics.some(
-      ({ category, location }) => category === 'lint/style/noRestrictedImports' && location.path === file && location.start.line === line,
+      ({ category, location }) =>
+        (category === 'lint/style/noRestrictedImports' || category === 'plugin') && location.path === file && location.start.line === line,
     )
 
   for (const { file, forbidden, allowed } of layers) {
@@ -149,5 +167,49 @@ describe('the linter keeps the layers apart', () => {
       // It looks for what only newer versions of Electron have, which no import by name could.
       'electron/main/clipboard/clipboard.ts',
     ])
+  })
+})
+
+describe('the folders are checked', () => {
+  const broken = (files: Readonly<Record<string, string>>): readonly string[] => {
+    const folder = mkdtempSync(join(tmpdir(), 'keystow-folders-'))
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(join(folder, dirname(file)), { recursive: true })
+      writeFileSync(join(folder, file), text)
+    }
+    const found = brokenFolderRules(folder)
+    rmSync(folder, { recursive: true })
+    return found
+  }
+
+  test('features that import each other in a circle are named, with the imports that close it', () => {
+    expect(
+      broken({
+        'src/features/a/X.tsx': "import { Y } from '../b/Y.tsx'\n",
+        'src/features/b/Y.tsx': "const Z = lazyComponent(async () => (await import('../c/Z.tsx')).Z)\n",
+        'src/features/c/Z.tsx': "import type { X } from '../a/X.tsx'\n",
+      }),
+    ).toEqual([
+      [
+        'features import each other in a circle: a → b → c → a',
+        'src/features/a/X.tsx imports ../b/Y.tsx',
+        'src/features/b/Y.tsx imports ../c/Z.tsx',
+        'src/features/c/Z.tsx imports ../a/X.tsx',
+      ].join('\n  '),
+    ])
+  })
+
+  test('features may import others as long as no way leads back', () => {
+    expect(
+      broken({
+        'src/features/a/X.tsx': "import { Y } from '../b/Y.tsx'\nimport { Z } from '../c/Z.tsx'\n",
+        'src/features/b/Y.tsx': "import { Z } from '../c/Z.tsx'\n",
+        'src/features/c/Z.tsx': "import { W } from './W.tsx'\n",
+      }),
+    ).toEqual([])
+  })
+
+  test.each(['electron/main/x.ts', 'src/x.tsx', 'src/x.css'])('%s lies loose and is refused', (file) => {
+    expect(broken({ [file]: '' })).toEqual([expect.stringContaining(`${file} lies beside the folders`)])
   })
 })

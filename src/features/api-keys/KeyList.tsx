@@ -6,7 +6,6 @@ import { openDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { loadExample } from '../lab/load-example.ts'
 import { columnsOf, columnTemplate, labelOf, layoutOf, ROW } from './columns.ts'
 import { FilledList } from './FilledList.tsx'
 import { useListView } from './list-view-store.ts'
@@ -43,10 +42,12 @@ const FirstSteps = ({
   connection,
   list,
   title,
+  onLoadExample,
 }: {
   readonly connection: Connection
   readonly list: KeyListState
   readonly title: string
+  readonly onLoadExample: () => void
 }) => {
   const local = connection.kind === 'local'
   return (
@@ -57,7 +58,7 @@ const FirstSteps = ({
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {local ? (
-            <Button look="primary" onClick={() => void loadExample()}>
+            <Button look="primary" onClick={onLoadExample}>
               {text.empty.loadExample}
             </Button>
           ) : null}
@@ -74,19 +75,28 @@ const FirstSteps = ({
   )
 }
 
+export interface KeyListProps {
+  readonly connection: Connection
+  readonly list: KeyListState | null
+  /** Fills the local service with keys to try things on. */
+  readonly onLoadExample: () => void
+}
+
 /** The keys, or why there are none to show. */
-export const KeyList = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState | null }) => {
+export const KeyList = ({ connection, list, onLoadExample }: KeyListProps) => {
   const narrowed = useListView(({ query, pasted, filter }) => query.trim() !== '' || pasted !== null || filter !== null)
   if (list === null || (list.keys === null && list.phase === 'loading')) return <Skeleton />
   const { keys, own } = list
   if (keys === null) return <EmptyState icon={CloudOff} title={text.empty.none} />
   if (keys.length === 0)
-    return <FirstSteps connection={connection} list={list} title={connection.kind === 'local' ? text.empty.local : text.empty.remote} />
+    return (
+      <FirstSteps {...{ connection, list, onLoadExample }} title={connection.kind === 'local' ? text.empty.local : text.empty.remote} />
+    )
   const begins = !narrowed && list.phase === 'ready' && own.certainty !== 'ambiguous' && keys.length === own.ids.length
   return (
     <>
       <FilledList list={list} keys={keys} />
-      {begins ? <FirstSteps connection={connection} list={list} title={text.empty.ownOnly} /> : null}
+      {begins ? <FirstSteps {...{ connection, list, onLoadExample }} title={text.empty.ownOnly} /> : null}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { text } from '../../messages/text.ts'
-import type { Mode } from '../../state/app-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from '../../ui/Dialog.tsx'
+import type { Mode } from '../../ui/mode.ts'
 import { closeAnyway, keepOpen, useReveals } from './store.ts'
 
 /** Stands between an unsaved secret and every way to lose it. */

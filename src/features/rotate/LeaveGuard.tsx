@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
-import type { Mode } from '../../state/app-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from '../../ui/Dialog.tsx'
+import type { Mode } from '../../ui/mode.ts'
 import { leave, stay, useRotations } from './store.ts'
 
 /** Stands between an unfinished rotation and every way to leave it without knowing. */
