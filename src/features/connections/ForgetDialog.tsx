@@ -7,11 +7,11 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { modeOf, useApp } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
+import { useRotations } from '../../state/rotations-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
-import { useRotations } from '../rotate/store.ts'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
 
 /** The API keys of unfinished rotations, which are forgotten with their connection and may go on working at the service. */

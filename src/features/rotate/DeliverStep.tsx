@@ -11,12 +11,12 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { SecretPanel } from '../reveal/SecretPanel.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { StepView } from './StepView.tsx'
-import { act, useRotations } from './store.ts'
+import { act, useRotationView } from './store.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 /** The person puts the new secret in place; for the app's own key the app did so itself. */
 export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
-  const pending = useRotations(({ pending }) => pending)
+  const pending = useRotationView(({ pending }) => pending)
   const connection = useConnection(rotation.connectionId)
   const store = useApp(({ state }) => state?.storage.backend ?? '')
   const { own, kept, newKey, revealId, problem } = rotation

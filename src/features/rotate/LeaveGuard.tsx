@@ -4,11 +4,11 @@ import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from '../../ui/Dialog.tsx'
 import type { Mode } from '../../ui/mode.ts'
-import { leave, stay, useRotations } from './store.ts'
+import { leave, stay, useRotationView } from './store.ts'
 
 /** Stands between an unfinished rotation and every way to leave it without knowing. */
 export const LeaveGuard = ({ rotation, mode }: { readonly rotation: Rotation; readonly mode: Mode }) => {
-  const leaving = useRotations(({ leaving }) => leaving)
+  const leaving = useRotationView(({ leaving }) => leaving)
   const keep = useRef<HTMLButtonElement>(null)
   if (leaving === null) return null
   return (

@@ -3,11 +3,11 @@ import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { problemWords } from './problem-words.ts'
-import { useRotations } from './store.ts'
+import { useRotationView } from './store.ts'
 
 /** Why the rotation rests here, or why the last wish was not taken. */
 export const ProblemBanner = ({ rotation }: { readonly rotation: Rotation }) => {
-  const failure = useRotations(({ failure }) => failure)
+  const failure = useRotationView(({ failure }) => failure)
   if (failure !== null) return <FailureBanner failure={failure} />
   const said = problemWords(rotation)
   return said === '' ? null : (

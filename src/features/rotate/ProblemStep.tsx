@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { KeyPair } from './KeyPair.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { StepView } from './StepView.tsx'
-import { act, close, useRotations } from './store.ts'
+import { act, close, useRotationView } from './store.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 const retryLabel = ({ step, problem, newKey }: Rotation): string => {
@@ -15,7 +15,7 @@ const retryLabel = ({ step, problem, newKey }: Rotation): string => {
 
 /** A step that did not get through: what is true now, and the ways on and back. */
 export const ProblemStep = ({ rotation }: { readonly rotation: Rotation }) => {
-  const pending = useRotations(({ pending }) => pending)
+  const pending = useRotationView(({ pending }) => pending)
   const { step, problem, newKey, oldKey, connectionId } = rotation
   const hopeless = problem?.kind === 'secret_lost'
   const nothingNew = newKey === null && step === 'create'

@@ -13,7 +13,7 @@ import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { KeyPair } from './KeyPair.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { StepView } from './StepView.tsx'
-import { act, useRotations } from './store.ts'
+import { act, useRotationView } from './store.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 const DAY = 86_400_000
@@ -23,7 +23,7 @@ type Span = keyof typeof SPANS
 /** Revoke the old key now, or keep it for a while. */
 export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const { connectionId, oldKey, newKey, problem } = rotation
-  const pending = useRotations(({ pending }) => pending)
+  const pending = useRotationView(({ pending }) => pending)
   const [typed, setTyped] = useState('')
   const [span, setSpan] = useState<Span>('week')
   const [{ listed, typing, now }] = useState(() => {

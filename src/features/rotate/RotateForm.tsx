@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 import { problemText } from '../create/problem-text.ts'
 import { KeyPair } from './KeyPair.tsx'
-import { startRotation, useRotations } from './store.ts'
+import { startRotation, useRotationView } from './store.ts'
 
 export interface RotateFormProps {
   readonly connectionId: string
@@ -20,7 +20,7 @@ export interface RotateFormProps {
 /** Says what is about to happen and takes the new key's name. */
 export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
   const [name, setName] = useState(apiKey.name)
-  const { pending, failure } = useRotations()
+  const { pending, failure } = useRotationView()
   const names = (useKeyList(connectionId)?.keys ?? []).filter(({ id }) => id !== apiKey.id).map((key) => key.name)
   const trimmed = name.trim()
   const problem = problemText(name)

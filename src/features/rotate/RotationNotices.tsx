@@ -3,9 +3,10 @@ import { isUnfinished, type Rotation } from '../../../electron/contract/rotate.t
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { useDialog } from '../../state/dialog-store.ts'
+import { useRotations } from '../../state/rotations-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { showRotation, useRotations } from './store.ts'
+import { showRotation } from './store.ts'
 
 const sentence = ({ step, oldKey, proven }: Rotation): string =>
   step === 'look' || step === 'create'

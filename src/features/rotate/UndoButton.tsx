@@ -4,12 +4,12 @@ import { text } from '../../messages/text.ts'
 import { modeOf, useConnection } from '../../state/app-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { act, useRotations } from './store.ts'
+import { act, useRotationView } from './store.ts'
 
 /** Takes the rotation back, after a question: the new key goes. */
 export const UndoButton = ({ rotation }: { readonly rotation: Rotation }) => {
   const [asking, setAsking] = useState(false)
-  const pending = useRotations(({ pending }) => pending)
+  const pending = useRotationView(({ pending }) => pending)
   const connection = useConnection(rotation.connectionId)
   if (!canUndo(rotation)) return null
   const undo = (): void => {

@@ -3,11 +3,10 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { isUnfinished, type Rotation, type RotationAction } from '../../../electron/contract/rotate.ts'
 import { closeDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
+import { mirrorRotations, useRotations } from '../../state/rotations-store.ts'
 import { type GuardReason, isAwaited } from '../reveal/store.ts'
 
-export interface Rotating {
-  /** As main pushed them last. */
-  readonly rotations: readonly Rotation[]
+export interface RotationView {
   /** A wish is on its way to main. */
   readonly pending: boolean
   /** Why main did not take the last wish. */
@@ -15,9 +14,7 @@ export interface Rotating {
   readonly leaving: GuardReason | null
 }
 
-export const useRotations = create<Rotating>(() => ({ rotations: [], pending: false, failure: null, leaving: null }))
-
-export const mirrorRotations = (rotations: readonly Rotation[]): void => useRotations.setState({ rotations })
+export const useRotationView = create<RotationView>(() => ({ pending: false, failure: null, leaving: null }))
 
 export const useRotation = (connectionId: string, keyId: string): Rotation | null =>
   useRotations(({ rotations }) => rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === keyId) ?? null)
@@ -27,16 +24,16 @@ export const openRotation = (): Rotation | undefined =>
   useRotations.getState().rotations.find((rotation) => isUnfinished(rotation) && !rotation.parked)
 
 const send = async (wish: () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: Failure }>): Promise<boolean> => {
-  if (useRotations.getState().pending) return false
-  useRotations.setState({ pending: true, failure: null })
+  if (useRotationView.getState().pending) return false
+  useRotationView.setState({ pending: true, failure: null })
   const result = await wish()
   // An answer that the lock kept back says nothing of the rotation, which comes back with it.
   const failure = result.ok || result.error.code === 'locked' ? null : result.error
-  useRotations.setState({ pending: false, failure })
+  useRotationView.setState({ pending: false, failure })
   return result.ok
 }
 
-export const beginRotation = (): void => useRotations.setState({ failure: null })
+export const beginRotation = (): void => useRotationView.setState({ failure: null })
 
 export const startRotation = (connectionId: string, key: ApiKey, name: string): Promise<boolean> =>
   send(() => window.keystow.startRotation({ connectionId, keyId: key.id, name }))
@@ -45,7 +42,10 @@ export const act = (rotation: Rotation, action: RotationAction): Promise<boolean
   send(() => window.keystow.actOnRotation({ id: rotation.id, action }))
 
 /** At the lock; asked for anew after it. */
-export const forgetRotations = (): void => useRotations.setState({ rotations: [], leaving: null })
+export const forgetRotations = (): void => {
+  mirrorRotations([])
+  useRotationView.setState({ leaving: null })
+}
 
 /** Shows an unfinished rotation. */
 export const showRotation = (rotation: Rotation): void => {
@@ -58,19 +58,19 @@ export const askToLeave = (leaving: GuardReason): void => {
   const rotation = openRotation()
   // After a reload its dialog is not there yet.
   if (rotation !== undefined && useDialog.getState().open?.kind !== 'rotate') showRotation(rotation)
-  useRotations.setState({ leaving })
+  useRotationView.setState({ leaving })
 }
 
 export const stay = (): void => {
-  if (isAwaited(useRotations.getState().leaving)) void window.keystow.answerClose('stay')
-  useRotations.setState({ leaving: null })
+  if (isAwaited(useRotationView.getState().leaving)) void window.keystow.answerClose('stay')
+  useRotationView.setState({ leaving: null })
 }
 
 /** Leaves the rotation as it is. A window that wanted to close goes. */
 export const leave = async (rotation: Rotation): Promise<void> => {
-  const { leaving } = useRotations.getState()
+  const { leaving } = useRotationView.getState()
   await window.keystow.actOnRotation({ id: rotation.id, action: { kind: 'leave' } })
-  useRotations.setState({ leaving: null })
+  useRotationView.setState({ leaving: null })
   closeDialog()
   if (isAwaited(leaving)) void window.keystow.answerClose('close')
 }

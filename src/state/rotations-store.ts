@@ -1,0 +1,7 @@
+import { create } from 'zustand'
+import type { Rotation } from '../../electron/contract/rotate.ts'
+
+/** The rotations as main pushed them last. */
+export const useRotations = create<{ readonly rotations: readonly Rotation[] }>(() => ({ rotations: [] }))
+
+export const mirrorRotations = (rotations: readonly Rotation[]): void => useRotations.setState({ rotations })
