@@ -35,7 +35,7 @@ test.each([
   '/out/THIRD-PARTY-LICENSES.txt',
   '/out/mainly',
   '/package-lock.json',
-  '/resources/readme/list-light.png',
+  '/docs/images/list-light.png',
   '/resources/icons/keystow.icns',
   '/.env',
 ])('the package does not hold %j', (path) => expect(isShipped(path)).toBe(false))

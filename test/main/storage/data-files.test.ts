@@ -14,9 +14,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the README and the list of what the app writes into its folder name the same', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-  const section = readme.split('\n## ').find((text) => text.startsWith('Where data lives')) ?? ''
+test('docs/data.md and the list of what the app writes into its folder name the same', () => {
+  const page = readFileSync(new URL('../../../docs/data.md', import.meta.url), 'utf8')
+  const section = page.split('\n## ').find((text) => text.startsWith('Where data lives')) ?? ''
   const named = Array.from(section.matchAll(/^\| (`[^|]+) \|/gm), ([, cell = '']) =>
     Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name),
   ).flat()
