@@ -1,0 +1,137 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { SUITES } from '../prove/suites.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const README_LINES = 120
+/** The largest picture, in bytes: a page is to open at once. */
+const PICTURE_BYTES = 150_000
+
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root }).toSorted()]
+
+/** A page without what is quoted in it: a link in an example is none. */
+const proseOf = (text: string): string => text.replaceAll(/^```[\s\S]*?^```$/gm, '')
+const withoutCode = (text: string): string => proseOf(text).replaceAll(/`[^`\n]*`/g, '`')
+
+/** What a page's links, pictures and sources of pictures lead to. */
+const targetsIn = (text: string): readonly string[] => [
+  ...Array.from(withoutCode(text).matchAll(/\]\(<?([^)\s>]*)>?(?:\s+"[^"]*")?\)/g), ([, target = '']) => target),
+  ...Array.from(withoutCode(text).matchAll(/\b(?:src|srcset|href)="([^"]*)"/g), ([, target = '']) => target),
+  ...Array.from(withoutCode(text).matchAll(/^\[[^\]]+\]:\s*(\S+)/gm), ([, target = '']) => target),
+]
+
+/** The anchors of a page as GitHub makes them: one for each heading, and those that it names itself. */
+const anchorsIn = (text: string): ReadonlySet<string> => {
+  const counts = new Map<string, number>()
+  const anchors = new Set<string>()
+  for (const [, heading = ''] of proseOf(text).matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)) {
+    const shown = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '')
+    const anchor = shown
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\p{M} _-]/gu, '')
+      .replaceAll(' ', '-')
+    const count = counts.get(anchor) ?? 0
+    counts.set(anchor, count + 1)
+    anchors.add(count === 0 ? anchor : `${anchor}-${count}`)
+  }
+  for (const [, id = ''] of proseOf(text).matchAll(/\bid="([^"]+)"/g)) anchors.add(id)
+  return anchors
+}
+
+const isElsewhere = (target: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(target)
+
+/** Why a link of `page` leads nowhere, or null. */
+const brokenLink = (page: string, target: string): string | null => {
+  if (isElsewhere(target)) return null
+  const [path = '', anchor] = target.split('#', 2)
+  const file = path === '' ? join(root, page) : join(root, dirname(page), decodeURIComponent(path))
+  if (relative(root, file).startsWith('..')) return `${target}: outside the project`
+  if (!existsSync(file)) return `${target}: no such file`
+  if (anchor === undefined) return null
+  if (!file.endsWith('.md')) return `${target}: an anchor into what is no page`
+  return anchorsIn(readFileSync(file, 'utf8')).has(anchor) ? null : `${target}: no such heading`
+}
+
+/** Paths of the project that a page names in code, such as `test/e2e/lock.spec.ts`; those with a placeholder stand for several. */
+const pathsIn = (text: string): readonly string[] =>
+  Array.from(proseOf(text).matchAll(/`((?:electron|src|test|scripts|docs|resources)\/[\w./-]*)`/g), ([, path = '']) => path)
+
+/** Tests that a page names by file and title, as in `test/e2e/lock.spec.ts` “its title”, “another”. */
+const titlesIn = (text: string): readonly (readonly [file: string, title: string])[] =>
+  Array.from(text.matchAll(/`(test\/[^`]+\.ts)`((?:(?:,| and)? “[^”]+”)+)/g)).flatMap(([, file = '', titles = '']) =>
+    Array.from(titles.matchAll(/“([^”]+)”/g), ([, title = '']) => [file, title] as const),
+  )
+
+describe.each(PAGES)('%s', (page) => {
+  const text = existsSync(join(root, page)) ? readFileSync(join(root, page), 'utf8') : ''
+
+  test('is there, with a heading', () => expect(text).toMatch(/^# \S/m))
+
+  test('every relative link, picture and anchor leads somewhere', () => {
+    expect(targetsIn(text).flatMap((target) => brokenLink(page, target) ?? [])).toEqual([])
+  })
+
+  test('every path of the project that it names exists', () => {
+    expect(pathsIn(text).filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+})
+
+test('every test that a page names by its title is in the file', () => {
+  const named = PAGES.flatMap((page) => titlesIn(readFileSync(join(root, page), 'utf8')))
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter(([file, title]) => !readFileSync(join(root, file), 'utf8').includes(title))).toEqual([])
+})
+
+test('every long proof is on the security page', () => {
+  const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
+  const proofs = page.split('\n## ').find((part) => part.startsWith('Long proofs')) ?? ''
+  const named = Array.from(proofs.matchAll(/^\| ((?:`[a-z-]+`(?:, )?)+) \|/gm), ([, cell = '']) =>
+    cell.replaceAll('`', '').split(', '),
+  ).flat()
+  expect(named.toSorted()).toEqual(SUITES.flatMap(({ proofs }) => proofs.map(({ id }) => id)).toSorted())
+})
+
+test('links, pictures and headings are found where a page has them', () => {
+  const page =
+    '# A `b` & c\n\n[x](y.md#z) ![p](p.png "t") <img src="q.png">\n\n[r]: s.md\n\n```md\n[not](this.md)\n# nor this\n```\n`[nor](that.md)`\n\n## A\n## A'
+  expect(targetsIn(page)).toEqual(['y.md#z', 'p.png', 'q.png', 's.md'])
+  expect([...anchorsIn(page)]).toEqual(['a-b--c', 'a', 'a-1'])
+  expect(pathsIn('`test/main` `test/*/x.ts` `npm test`')).toEqual(['test/main'])
+})
+
+test('a link to what is not there is found', () => {
+  expect(
+    ['missing.md', 'README.md#no-such-heading', '../outside.md', 'package.json#name'].map((target) => brokenLink('README.md', target)),
+  ).toEqual([
+    'missing.md: no such file',
+    'README.md#no-such-heading: no such heading',
+    '../outside.md: outside the project',
+    'package.json#name: an anchor into what is no page',
+  ])
+})
+
+test(`README has at most ${README_LINES} lines`, () => {
+  expect(readFileSync(join(root, 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(README_LINES)
+})
+
+test('every page of docs/ can be reached from README', () => {
+  const reached = new Set<string>()
+  const follow = (page: string): void => {
+    if (reached.has(page) || !page.endsWith('.md') || !existsSync(join(root, page))) return
+    reached.add(page)
+    for (const target of targetsIn(readFileSync(join(root, page), 'utf8')))
+      if (!isElsewhere(target) && !target.startsWith('#')) follow(join(dirname(page), target.split('#', 1)[0] ?? ''))
+  }
+  follow('README.md')
+  expect(PAGES.filter((page) => !reached.has(page))).toEqual([])
+})
+
+test('every picture of docs/ is small and shown on a page', () => {
+  const shown = new Set(
+    PAGES.flatMap((page) => targetsIn(readFileSync(join(root, page), 'utf8')).map((target) => join(dirname(page), target))),
+  )
+  const pictures = globSync('docs/images/*', { cwd: root })
+  expect(pictures.filter((picture) => !shown.has(picture) || statSync(join(root, picture)).size > PICTURE_BYTES)).toEqual([])
+  expect(pictures.length).toBeGreaterThan(0)
+})
