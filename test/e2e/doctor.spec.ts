@@ -18,7 +18,9 @@ test.afterEach(() => running.close())
 
 const openDoctor = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('doctor')
+  await expect(page.getByRole('option').first()).toHaveText(/Doctor/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Doctor' })).toContainText('Chromium')
 }

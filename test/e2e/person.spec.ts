@@ -97,3 +97,10 @@ test('an activation without input, as assistive technology makes it, is asked ab
   await app.evaluate(({ app: main }) => void setImmediate(() => main.exit()))
   await service.close()
 })
+
+test('an app whose page was loaded anew ends when it is closed', async () => {
+  const { page, close } = await launch()
+  await useLocal(page)
+  await page.reload()
+  await close()
+})

@@ -116,6 +116,7 @@ const start = async (): Promise<void> => {
     ended: context.page.ended,
     leaving: guard.leaving,
     died: () => {
+      context.interaction.forget()
       context.reveals.hide()
       context.protection.secretVisible(false)
     },

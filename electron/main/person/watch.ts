@@ -40,8 +40,8 @@ export const watchPerson = (window: BrowserWindow, { interaction, clipboard }: P
     input.saw(seen)
     if (isPress(seen)) void clipboard.pressed()
   })
-  // Another page may ask for the same in its own interest. One that is replaced ends as one that dies.
+  // Another page may ask for the same in its own interest. Of a page that dies the recovery knows: a listener of this event here kept
+  // an app from ending whose page had been loaded anew.
   window.webContents.on('did-navigate', forget)
-  window.webContents.on('render-process-gone', forget)
   window.on('closed', forget)
 }

@@ -16,7 +16,8 @@ export const questionWindow = async (): Promise<string> => {
   for (const id of windows.toReversed()) {
     const [width, height] =
       /Geometry: (\d+)x(\d+)/
-        .exec(await onDisplay('xdotool', 'getwindowgeometry', id))
+        // It may be gone by now.
+        .exec(await onDisplay('xdotool', 'getwindowgeometry', id).catch(() => ''))
         ?.slice(1)
         .map(Number) ?? []
     if (width !== undefined && height !== undefined && width > 200 && width < 800 && height > 80 && height < 400) return id
