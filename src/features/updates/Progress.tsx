@@ -40,7 +40,7 @@ const Checked = ({ at }: { readonly at: number | null }) => {
 }
 
 const Said = ({ update }: { readonly update: UpdateState }) => {
-  const { phase, blockedBy: heldBy } = update
+  const { phase, blockedBy } = update
   switch (phase.kind) {
     case 'idle':
     case 'checking':
@@ -51,10 +51,10 @@ const Said = ({ update }: { readonly update: UpdateState }) => {
     case 'offered':
     case 'verified':
     case 'ready': {
-      const waits = heldBy !== null && phase.kind !== 'ready'
+      const waits = blockedBy !== null && phase.kind !== 'ready'
       return (
         <Banner boxed tone="accent" icon={waits ? Hourglass : phase.kind === 'ready' ? CircleCheck : CircleFadingArrowUp}>
-          {text.updates[phase.kind](phase.release.version)} {waits ? text.updates.held[heldBy] : null}
+          {text.updates[phase.kind](phase.release.version)} {waits ? text.updates.held[blockedBy] : null}
         </Banner>
       )
     }
@@ -74,8 +74,8 @@ interface Step {
   readonly main: boolean
 }
 
-const nextStep = ({ phase, blockedBy: heldBy }: UpdateState): Step => {
-  const unlessHeld = heldBy === null ? { act: download } : {}
+const nextStep = ({ phase, blockedBy }: UpdateState): Step => {
+  const unlessHeld = blockedBy === null ? { act: download } : {}
   switch (phase.kind) {
     case 'idle':
     case 'current':

@@ -9,15 +9,15 @@ import { percentOf, useUpdate } from './store.ts'
 /** What the status bar says; null while there is nothing that a person could do or expect. */
 const words = (state: UpdateState | null): string | null => {
   if (state === null) return null
-  const { phase, blockedBy: heldBy } = state
+  const { phase, blockedBy } = state
   const { chip } = text.updates
   switch (phase.kind) {
     case 'offered':
-      return heldBy === null ? chip.offered(phase.release.version) : chip.waits[heldBy]
+      return blockedBy === null ? chip.offered(phase.release.version) : chip.waits[blockedBy]
     case 'downloading':
       return chip.downloading(percentOf(phase))
     case 'verified':
-      return heldBy === null ? chip.preparing : chip.waits[heldBy]
+      return blockedBy === null ? chip.preparing : chip.waits[blockedBy]
     case 'ready':
       return chip.ready(phase.release.version)
     case 'failed':

@@ -7,8 +7,8 @@ import { announce } from '../../ui/announce-store.ts'
 export const useUpdate = create<{ readonly state: UpdateState | null }>(() => ({ state: null }))
 
 /** What is worth hearing; nothing while a person has something else in hand. */
-const news = ({ phase, blockedBy: heldBy }: UpdateState): string | null => {
-  if (heldBy !== null) return null
+const news = ({ phase, blockedBy }: UpdateState): string | null => {
+  if (blockedBy !== null) return null
   if (phase.kind === 'offered' || phase.kind === 'ready') return text.updates[phase.kind](phase.release.version)
   return phase.kind === 'failed' && phase.release !== null ? text.updates.failures[phase.failure] : null
 }
