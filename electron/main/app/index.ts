@@ -5,7 +5,7 @@ import type { Result } from '../../contract/result.ts'
 import type { CreateOutcome } from '../../contract/workflow.ts'
 import { saysDiskFull } from '../../service/keys/data-fault.ts'
 import { clearBeforeExit } from '../clipboard/clear-before-exit.ts'
-import { log } from '../diagnostics/log.ts'
+import { log, logUncaught } from '../diagnostics/log.ts'
 import { registerActivity } from '../ipc/activity/handlers.ts'
 import { registerAnnotations } from '../ipc/annotations/handlers.ts'
 import { registerApiKeys } from '../ipc/api-keys/handlers.ts'
@@ -45,6 +45,7 @@ const FAILED = 70
 /** A page that never comes must not keep the rest from starting; in milliseconds. */
 const PAGE_MS = 1_000
 
+logUncaught()
 hardenProcess()
 registerScheme()
 app.setAppUserModelId('app.keystow.desktop')

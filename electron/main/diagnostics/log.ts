@@ -30,3 +30,11 @@ export const log = {
   },
   error: (event: string, cause: unknown): void => write('error', event, cause),
 }
+
+/**
+ * Logs what nothing caught. Without a listener Electron shows it in a box that holds main, and with it the lock, the clipboard's timer
+ * and the end of the app, until it is answered.
+ */
+export const logUncaught = (): void => {
+  process.on('uncaughtException', (cause) => log.error('unexpected error', cause))
+}

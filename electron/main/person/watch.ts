@@ -40,8 +40,7 @@ export const watchPerson = (window: BrowserWindow, { interaction, clipboard }: P
     input.saw(seen)
     if (isPress(seen)) void clipboard.pressed()
   })
-  // Another page may ask for the same in its own interest. Of a page that dies the recovery knows: a listener of this event here kept
-  // an app from ending whose page had been loaded anew.
+  // Another page may ask for the same in its own interest. Of a page that dies the recovery knows.
   window.webContents.on('did-navigate', forget)
   window.on('closed', forget)
 }

@@ -28,7 +28,9 @@ export const createContentProtection = (wanted: () => boolean, window: () => Bro
       // Windows forgets it when a window is hidden or minimised.
       for (const event of ['show', 'restore', 'minimize'] as const) opened.on(event as 'show', apply)
       // A page that was loaded anew shows nothing yet.
-      opened.webContents.on('did-finish-load', () => secretVisible(false))
+      opened.webContents.on('did-finish-load', () => {
+        if (!opened.isDestroyed()) secretVisible(false)
+      })
     },
   }
 }

@@ -27,7 +27,8 @@ export const createPageRecycler = (window: () => BrowserWindow | null, announce:
         if (handedOver !== null && title === app.name) event.preventDefault()
       })
       opened.webContents.on('did-finish-load', () => {
-        if (opened.isFocused()) opened.webContents.focus()
+        // A window that goes reports its page as loaded.
+        if (!opened.isDestroyed() && opened.isFocused()) opened.webContents.focus()
       })
       opened.on('closed', () => {
         knowsSecret = false

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, chromium, type ElectronApplication, type Page } from '@playwright/test'
@@ -23,6 +23,8 @@ export interface LaunchOptions {
   readonly wrapper?: string
   /** What is answered to the questions that main asks in dialogs of the system; `yes` by default, null leaves them to the test. */
   readonly answers?: 'yes' | 'no' | null
+  /** The test itself has main throw: `close` does not complain of it. */
+  readonly expectsError?: boolean
 }
 
 export interface Running {
@@ -58,6 +60,12 @@ export const cleanEnv = (): Record<string, string> => {
   return env as Record<string, string>
 }
 
+/** What main has logged; empty when it has logged nothing. */
+export const mainLog = (userData: string): string => {
+  const file = join(userData, 'main.log')
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
 /** Starts the built app and waits until its page is loaded. */
 export const launch = (options: LaunchOptions = {}): Promise<Running> =>
   start({ ...options, userData: options.userData ?? mkdtempSync(join(tmpdir(), 'data-')) }, newKeyringStore())
@@ -91,6 +99,8 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
   const close = async (): Promise<void> => {
     await app.close()
     keyring.stop()
+    const unexpected = /^.* unexpected error .*$/m.exec(mainLog(options.userData))
+    if (unexpected !== null && options.expectsError !== true) throw new Error(`main.log: ${unexpected[0]}`)
   }
   if (options.answers !== null) await answerQuestions(app, options.answers ?? 'yes')
   const page = await app.firstWindow()
