@@ -1,4 +1,4 @@
-/** An API key as the service lists it. The secret itself is never part of this shape. Source: seed, "API key (as listed)". */
+/** An API key as the service lists it. The secret itself is never part of this shape. Source: docs/interface.md, I7. */
 export interface ApiKey {
   /** Begins with `key_`. */
   readonly id: string
@@ -11,7 +11,7 @@ export interface ApiKey {
   readonly lastUsedAt: string | null
 }
 
-/** The answer to a create: the only place where the whole secret (`key`) ever appears. Source: seed, "API key (as returned by creation)". */
+/** The answer to a create: the only place where the whole secret (`key`) ever appears. Source: docs/interface.md, I17 and I22. */
 export interface CreatedApiKey {
   readonly id: string
   readonly name: string
@@ -22,7 +22,7 @@ export interface CreatedApiKey {
 /** The last four characters of a secret, as the service lists them. */
 export const lastFourOf = (secret: string): string => secret.slice(-4)
 
-/** Longest name that the embedded service takes, in characters after trimming. Source: service spec, part A. */
+/** Longest name that the embedded service takes, in characters after trimming. Source: docs/interface.md, S10. */
 export const NAME_MAX = 255
 
 /**

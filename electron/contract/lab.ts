@@ -1,4 +1,4 @@
-/** The other legal ways in which the embedded service can behave. Source: service spec, part C. */
+/** The other legal ways in which the embedded service can behave. Source: docs/interface.md, S33 to S41. */
 export interface Variants {
   readonly createStatus: 200 | 201
   readonly revokeStatus: 200 | 202
@@ -27,7 +27,7 @@ export const VARIANT_CHOICES = {
 
 /**
  * What can go wrong. `latency` delays the true answer; those from `status` to `never-answer` come instead of it;
- * the rest spoil it after the operation took place. Source: service spec, part D.
+ * the rest spoil it after the operation took place. Source: docs/interface.md, S42 to S52.
  */
 export const FAULT_KINDS = [
   'latency',
@@ -70,7 +70,7 @@ export interface ArmedFault {
   readonly left: number | null
 }
 
-/** The named data sets. Source: ux row 57. */
+/** The named data sets. Source: docs/lab.md, "Data sets". */
 export const SEED_NAMES = [
   'empty',
   'mixed',

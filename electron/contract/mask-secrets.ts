@@ -14,7 +14,7 @@ const UNDERSCORE = String.raw`(?:_|%(?:25)*5f|\\u005f)`
 /** What a Bearer token consists of, plain or escaped. Source: RFC 6750, section 2.1. */
 const CHARACTER = String.raw`(?:[\w.~+/=-]|%[\da-f]{2}|\\u00[\da-f]{2}|\\/)`
 
-/** `<prefix>_live_<characters>`; long enough that a name such as `shop_live_eu` is not taken for one. Source: seed, "Key format". */
+/** `<prefix>_live_<characters>`; long enough that a name such as `shop_live_eu` is not taken for one. Source: docs/interface.md, I20. */
 const SECRET = new RegExp(`${START}[a-z\\d]+${UNDERSCORE}(?:live|test)${UNDERSCORE}${CHARACTER}{16,}`, 'gi')
 const WHOLE_SECRET = /^[a-z\d]+_(?:live|test)_[\w.~+/=-]{16,}$/i
 /** A credential of any shape behind the name of its scheme. */

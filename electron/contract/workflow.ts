@@ -62,7 +62,7 @@ export interface RevokeRisk {
   readonly usedRecently: boolean
 }
 
-/** A key used within this many days needs its name typed before it is revoked. Source: ux row 28. */
+/** A key used within this many days needs its name typed before it is revoked. */
 const RECENT_USE_DAYS = 7
 
 /** The risk of revoking `key` out of `keys`, at `now` (ms since the epoch). `usedAt`: as `possibleUses` tells. */

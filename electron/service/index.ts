@@ -32,7 +32,7 @@ export interface KeyServiceOptions {
   readonly log?: boolean
 }
 
-/** The whole key service, in this process. Source: seed and service spec, parts A, C and D. */
+/** The whole key service, in this process. Source: docs/interface.md. */
 export interface KeyService extends ServiceAdmin {
   /** Answers a web-standard request. Rejects with `ConnectionLost` when a fault cuts the connection. */
   handle(request: Request): Promise<Response>

@@ -6,7 +6,7 @@ import { print } from './print.ts'
 import { RULES } from './rules.ts'
 import { SYSTEM_PACE } from './session.ts'
 
-const HELP = `Checks any implementation of the key interface against what its description fixes.
+const HELP = `Checks any implementation of the key interface against the rules of docs/interface.md that can be seen from outside.
 
 Usage: npm run --silent conformance -- --url URL [--token TOKEN] [--read-only]
 
@@ -16,8 +16,8 @@ Usage: npm run --silent conformance -- --url URL [--token TOKEN] [--read-only]
   --read-only    send GET requests only; rules that need a key to be created are not checked
   --help         this text
 
-It prints ${RULES.length} rules, each with the line of the description that fixes it: pass, FAIL (what was
-seen, what was expected) or not checked (and why), and at the end
+It prints ${RULES.length} rules, each with its number in docs/interface.md: pass, FAIL (what was seen, what was
+expected) or not checked (and why), and at the end
   N passed, N failed, N not checked
 
 Exit code: 0 no rule failed, 1 a rule failed or a key was left behind, 2 bad usage, 130 interrupted.

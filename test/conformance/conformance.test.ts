@@ -25,7 +25,7 @@ const BROKEN: readonly (readonly [name: string, rule: string, breaking: Break])[
   ['tells other last four characters', 'last-four', wrongLastFour],
 ]
 
-/** Variants that are legal readings of the seed; the other two break what it fixes. */
+/** Variants that are legal readings of the interface; the other two break what it fixes. */
 const { limit: _limit, rateLimitHeaders: _headers, ...LEGAL } = VARIANT_CHOICES
 
 const named = (variants: Partial<Variants>) => [JSON.stringify(variants), variants] as const

@@ -17,9 +17,9 @@ const reason = (verdict: Verdict): readonly string[] => {
 export const print = ({ verdicts, leftBehind, secrets }: Report): string => {
   const width = Math.max(...verdicts.map(({ rule }) => rule.id.length))
   const rows = verdicts.flatMap((verdict) => {
-    const { id, title, line } = verdict.rule
+    const { id, title, source } = verdict.rule
     const indent = ' '.repeat(13 + width + 2)
-    const row = `${verdict.outcome.padEnd(13)}${id.padEnd(width + 2)}${title}  (line ${line})`
+    const row = `${verdict.outcome.padEnd(13)}${id.padEnd(width + 2)}${title}  (${source})`
     return [row, ...reason(verdict).map((text) => indent + text)]
   })
   const left = leftBehind.map(({ id, name }) => `LEFT BEHIND  revoke it yourself: ${id ?? 'id not known'}, ${name ?? 'name not known'}`)

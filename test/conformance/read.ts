@@ -13,7 +13,7 @@ export const dataFieldsOf = (answer: Exchange): Fields => {
   return isFields(data) ? data : {}
 }
 
-/** The records of a list as the seed places them, or null. */
+/** The records of a list as the interface places them, or null. */
 export const recordsOf = (list: Exchange): readonly unknown[] | null => {
   const { keys } = dataFieldsOf(list)
   return Array.isArray(keys) ? keys : null

@@ -10,8 +10,8 @@ export interface Finding {
 export interface Rule {
   readonly id: string
   readonly title: string
-  /** The line of the seed that fixes it. */
-  readonly line: number
+  /** The number in docs/interface.md of what fixes it. */
+  readonly source: `I${number}`
   readonly needs: 'read' | 'write'
   /** null when the rule holds. Throws `Unchecked` when the evidence does not tell. */
   readonly check: (evidence: Evidence) => Finding | null

@@ -23,7 +23,7 @@ export interface Session {
   settle(ask: Ask, settled: (answer: Exchange) => boolean): Promise<Exchange>
 }
 
-/** Longer than any window of the seed's one minute. */
+/** Longer than the interface's window of one minute. */
 const WINDOW_MS = 61_000
 const TRIES = 3
 const MOMENT_MS = 1_000

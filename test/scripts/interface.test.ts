@@ -1,21 +1,37 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { FAULT_KINDS, VARIANT_CHOICES } from '../../electron/contract/lab.ts'
 import { ERROR_CODES } from '../../electron/service/http/http-error.ts'
 import { RULES } from '../conformance/rules.ts'
 
-const page = readFileSync(resolve(import.meta.dirname, '../../docs/interface.md'), 'utf8')
+const root = resolve(import.meta.dirname, '../..')
+const page = readFileSync(resolve(root, 'docs/interface.md'), 'utf8')
 /** The cells of every row of a table. */
 const rows = Array.from(page.matchAll(/^\| (.+) \|$/gm), ([, row = '']) => row.split(' | '))
 const numbers = rows.map(([first = '']) => first).filter((first) => /^[ISC]\d+$/.test(first))
 
-test('each rule of the conformance check has the number of a rule that the page has', () => {
-  const numbered = new Map(
-    rows.flatMap(([id = '', number = '']) => (/^`[a-z0-9-]+`$/.test(id) && /^I\d+$/.test(number) ? [[id.slice(1, -1), number]] : [])),
+test('each rule of the conformance check cites the rule of the page that the page names for it', () => {
+  const numbered = rows.flatMap(([id = '', number = '']) =>
+    /^`[a-z0-9-]+`$/.test(id) && /^I\d+$/.test(number) ? [`${id.slice(1, -1)} ${number}`] : [],
   )
-  expect([...numbered.keys()].toSorted()).toEqual(RULES.map(({ id }) => id).toSorted())
-  expect([...numbered.values()].filter((number) => !numbers.includes(number))).toEqual([])
+  expect(numbered.toSorted()).toEqual(RULES.map(({ id, source }) => `${id} ${source}`).toSorted())
+  expect(RULES.filter(({ source }) => !numbers.includes(source))).toEqual([])
+})
+
+test('every source that a comment names is a rule of the page, another page here, or a public standard', () => {
+  const files = globSync('{electron,src,test}/**/*.{ts,tsx}', { cwd: root })
+  const sources = files.flatMap((file) =>
+    Array.from(readFileSync(resolve(root, file), 'utf8').matchAll(/\bSource: ([^*\n]+)/g), ([, cited = '']) => ({ file, cited })),
+  )
+  expect(sources.length).toBeGreaterThan(30)
+  expect(sources.filter(({ cited }) => !/^(docs\/|RFC \d|OWASP|about_)/.test(cited))).toEqual([])
+  const ours = sources.filter(({ cited }) => cited.startsWith('docs/interface.md,'))
+  const wrong = ours.filter(({ cited }) => {
+    const given = cited.match(/\b[ISC]\d+\b/g) ?? []
+    return given.length === 0 || given.some((number) => !numbers.includes(number))
+  })
+  expect(wrong).toEqual([])
 })
 
 test('each number is given once, in order', () => {

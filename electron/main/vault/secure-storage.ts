@@ -3,7 +3,7 @@ import type { SecureStorage } from '../../contract/app-state.ts'
 import { createSealer, type Sealer } from './sealer.ts'
 import { isSwitchedOff, kwalletSettings, storeName, whyNoKey } from './store-kinds.ts'
 
-/** How long the OS store may take to answer before it counts as locked, in milliseconds. Source: security page, §4. */
+/** How long the OS store may take to answer before it counts as locked, in milliseconds. */
 const DEADLINE_MS = 5_000
 /** An unlocked store is there within some 10 ms, and the first list waits for it; a locked one is asked ever less often. */
 const FIRST_POLL_MS = 2

@@ -3,7 +3,7 @@ import { SECRET_PATTERN } from '../keys/secret.ts'
 import { ERROR_CODES } from './http-error.ts'
 import type { Schema } from './schema.ts'
 
-/** A key's label as it is stored. Half a surrogate pair is refused too, which a pattern cannot say portably. Source: service spec, part A. */
+/** A key's label as it is stored. Half a surrogate pair is refused too, which a pattern cannot say portably. Source: docs/interface.md, S10. */
 export const NAME = {
   type: 'string',
   minLength: 1,
@@ -27,13 +27,13 @@ const CREATED_AT = {
   examples: ['2026-11-02T12:00:30.250Z'],
 } as const satisfies Schema
 
-/** What a create sends. Fields that are not named are let pass. Source: seed, "POST /api/v1/api-keys". */
+/** What a create sends. Fields that are not named are let pass. Source: docs/interface.md, I16 and S6. */
 export const NEW_KEY = { type: 'object', properties: { name: NAME }, required: ['name'] } as const satisfies Schema
 
-/** What a revoke names. Unknown, foreign and revoked ids look the same, so any text is taken. Source: seed, "DELETE /api/v1/api-keys". */
+/** What a revoke names. Unknown, foreign and revoked ids look the same, so any text is taken. Source: docs/interface.md, S18 and S19. */
 export const KEY_TO_REVOKE = { type: 'string', minLength: 1, description: 'The id of the key to revoke.' } as const satisfies Schema
 
-/** A key as it is listed. Source: seed, "API key (as listed)". */
+/** A key as it is listed. Source: docs/interface.md, I7. */
 export const API_KEY = {
   type: 'object',
   properties: {
@@ -57,7 +57,7 @@ export const API_KEY = {
   required: ['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'],
 } as const satisfies Schema
 
-/** A key as its creation returns it: the only answer that has the secret. Source: seed, "API key (as returned by creation)". */
+/** A key as its creation returns it: the only answer that has the secret. Source: docs/interface.md, I17. */
 export const CREATED_KEY = {
   type: 'object',
   properties: {
@@ -85,11 +85,11 @@ export const REVOCATION = {
   required: ['deleted'],
 } as const satisfies Schema
 
-/** Every success has its result in `data`. Source: seed, "What the service does". */
+/** Every success has its result in `data`. Source: docs/interface.md, I5. */
 export const inData = <const S extends Schema>(data: S) =>
   ({ type: 'object', properties: { data }, required: ['data'] }) as const satisfies Schema
 
-/** Every error in the default shape. Source: service spec, part A. */
+/** Every error in the default shape. Source: docs/interface.md, S2. */
 export const ERROR = {
   type: 'object',
   properties: {

@@ -1,4 +1,4 @@
-/** Every code that an error body can carry. Source: service spec, part A. */
+/** Every code that an error body can carry. Source: docs/interface.md, S3. */
 export const ERROR_CODES = [
   'missing_key',
   'invalid_key',

@@ -7,7 +7,7 @@ export const invalid = (message: string): HttpError => new HttpError(400, 'inval
 
 const isJson = (contentType: string | null): boolean => /^application\/json *(;|$)/i.test(contentType?.trim() ?? '')
 
-/** The JSON value that a request carries. Throws 415, 413 or 400. Source: service spec, part A. */
+/** The JSON value that a request carries. Throws 415, 413 or 400. Source: docs/interface.md, S7. */
 export const readJson = async (request: ServiceRequest): Promise<unknown> => {
   if (!isJson(request.headers.get('content-type')))
     throw new HttpError(415, 'unsupported_media_type', 'Send the body with "Content-Type: application/json".')
@@ -27,7 +27,7 @@ export const parse = <const S extends Schema>(schema: S, body: unknown): Parsed<
   return body as Parsed<S>
 }
 
-/** A body with its `name` trimmed, where it has one: only what is left of it counts. Source: service spec, part A. */
+/** A body with its `name` trimmed, where it has one: only what is left of it counts. Source: docs/interface.md, S10. */
 export const withTrimmedName = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || !('name' in body) || typeof body.name !== 'string') return body
   return { ...body, name: body.name.trim() }

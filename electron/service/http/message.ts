@@ -26,5 +26,5 @@ export interface ServiceResponse {
   readonly body: string
 }
 
-/** Largest body in bytes. Source: service spec, part A. */
+/** Largest body in bytes. Source: docs/interface.md, S7. */
 export const MAX_BODY = 16_384

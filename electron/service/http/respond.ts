@@ -7,7 +7,7 @@ import type { ServiceResponse } from './message.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
 
-/** What the rate headers say when there is no valid key to count for: nothing left until the coming minute. Source: service spec, part A. */
+/** What the rate headers say when there is no valid key to count for: nothing left until the coming minute. Source: docs/interface.md, S28. */
 export const noBudget = (now: number): RateVerdict => ({
   allowed: false,
   remaining: 0,

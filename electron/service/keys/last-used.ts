@@ -3,7 +3,7 @@ import { inTransaction } from './database.ts'
 
 /** Rows written in one transaction, so that no request waits long behind a flush. */
 const SLICE = 64
-/** Milliseconds from a use to its being written. Source: service spec, part A (durable within 1 s). */
+/** Milliseconds from a use to its being written. Source: docs/interface.md, S17 (durable within 1 s). */
 const DELAY_MS = 750
 
 /** When each key was last used: known here at once, on disk a moment later. */

@@ -8,7 +8,7 @@ export interface RateVerdict {
   readonly endsAt: number
 }
 
-/** Counts requests per key in fixed windows of 60 s, each opened by its key's first request. Source: service spec, part A. */
+/** Counts requests per key in fixed windows of 60 s, each opened by its key's first request. Source: docs/interface.md, S25. */
 export interface RateLimiter {
   take(keyId: string, limit: number): RateVerdict
   reset(): void

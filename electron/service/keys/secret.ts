@@ -3,7 +3,7 @@ import { hash, randomFillSync } from 'node:crypto'
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Random characters in a secret, and characters of its checksum. Source: service spec, part A. */
+/** Random characters in a secret, and characters of its checksum. Source: docs/interface.md, S14. */
 const RANDOM_LENGTH = 32
 const CHECK_LENGTH = 6
 
@@ -50,7 +50,7 @@ export const randomText = (length: number): string => {
   return text
 }
 
-/** A new secret: `<prefix>_live_` + 32 base62 characters (≥ 190 bits from the OS) + 6 of CRC32 over all before. Source: service spec, part A. */
+/** A new secret: `<prefix>_live_` + 32 base62 characters (≥ 190 bits from the OS) + 6 of CRC32 over all before. Source: docs/interface.md, S14. */
 export const createSecret = (prefix: string): string => {
   const text = `${prefix}_live_${randomText(RANDOM_LENGTH)}`
   return text + checksum(text)

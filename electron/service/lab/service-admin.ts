@@ -3,7 +3,7 @@ import { createSecret, type NextId } from '../keys/secret.ts'
 import type { Store, Workspace } from '../keys/store.ts'
 import type { Clock } from './clock.ts'
 
-/** What the service's own settings screen does, out of band of the HTTP interface. Source: seed, "Keys can also be created and revoked in the service's settings screen". */
+/** What the service's own settings screen does, out of band of the HTTP interface. Source: docs/interface.md, I35. */
 export interface ServiceAdmin {
   workspaces(): readonly Workspace[]
   keysOf(workspaceId: string): readonly ApiKey[]

@@ -1,7 +1,7 @@
 import { RATE_LIMIT } from '../../contract/key-api.ts'
 import { VARIANT_CHOICES, type Variants } from '../../contract/lab.ts'
 
-/** Part A of the service spec. */
+/** The defaults. Source: docs/interface.md, S33 to S41. */
 export const DEFAULT_VARIANTS: Variants = {
   createStatus: 201,
   revokeStatus: 200,

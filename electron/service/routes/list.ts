@@ -21,7 +21,7 @@ const inOrder = (keys: readonly ApiKey[], order: Variants['listOrder']): readonl
   return order === 'oldest' ? keys.toReversed() : shuffled(keys)
 }
 
-/** All live keys of the caller's organization. Source: seed, "GET /api/v1/api-keys". */
+/** All live keys of the caller's organization. Source: docs/interface.md, S11. */
 export const listKeys: Route = ({ caller, store, variants }) => {
   const keys = inOrder(store.list(caller.organizationId), variants.listOrder)
   const shown = variants.extraFields === 'on' ? keys.map((key) => ({ ...key, object: 'api_key', scopes: ['*'] })) : keys

@@ -6,7 +6,7 @@ import { success } from '../http/respond.ts'
 import { type Parsed, problem } from '../http/schema.ts'
 import type { Route } from './route.ts'
 
-/** Revokes a key of the caller's organization, the caller's own included. Source: seed, "DELETE /api/v1/api-keys". */
+/** Revokes a key of the caller's organization, the caller's own included. Source: docs/interface.md, I25 and S20. */
 export const revokeKey: Route = ({ request, caller, store, clock, variants }) => {
   const ids = request.query.getAll('id')
   const [id] = ids

@@ -9,14 +9,14 @@ export const authentication: readonly Rule[] = [
   {
     id: 'key-needed-to-list',
     title: 'A list without a valid key is refused',
-    line: 102,
+    source: 'I2',
     needs: 'read',
     check: ({ steps }) => firstOf([steps.listWithoutKey, steps.listWithUnknownKey], refused),
   },
   {
     id: 'key-needed-to-write',
     title: 'A create or revoke without a key is refused',
-    line: 65,
+    source: 'I2',
     needs: 'write',
     check: (evidence) => firstOf([step(evidence, 'createWithoutKey'), step(evidence, 'revokeWithoutKey')], refused),
   },

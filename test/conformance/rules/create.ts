@@ -3,7 +3,7 @@ import { accepted, describe, outcome } from '../exchange.ts'
 import { dataFieldsOf, dataOf, isFields, isTimestamp, kindOf, recordsOf, show, shows } from '../read.ts'
 import { firstOf, type Rule, some, step, Unchecked, unless } from '../rule.ts'
 
-/** Statuses that say that the operation is not there or takes no request as the seed describes it. Any other 4xx can have an open reason. */
+/** Statuses that say that the operation is not there or takes no request as the interface describes it. Any other 4xx can have an open reason. */
 const NOT_THERE: ReadonlySet<number> = new Set([401, 404, 405, 415])
 
 /** The creates whose result is where it belongs. */
@@ -25,7 +25,7 @@ export const create: readonly Rule[] = [
   {
     id: 'create-answers',
     title: 'POST /api/v1/api-keys creates a key',
-    line: 70,
+    source: 'I15',
     needs: 'write',
     check: (evidence) =>
       firstOf([step(evidence, 'first'), ...evidence.creations], ({ answer }) => {
@@ -38,7 +38,7 @@ export const create: readonly Rule[] = [
   {
     id: 'create-shape',
     title: '"data" has id, name, key and createdAt',
-    line: 86,
+    source: 'I17',
     needs: 'write',
     check: (evidence) =>
       firstOf(made(evidence), ({ answer }) =>
@@ -55,7 +55,7 @@ export const create: readonly Rule[] = [
   {
     id: 'create-time',
     title: 'createdAt of a new key is ISO 8601 in UTC',
-    line: 32,
+    source: 'I12',
     needs: 'write',
     check: (evidence) =>
       firstOf(made(evidence), ({ answer }) => {
@@ -66,7 +66,7 @@ export const create: readonly Rule[] = [
   {
     id: 'create-name',
     title: 'The answer has the name that was sent',
-    line: 30,
+    source: 'I18',
     needs: 'write',
     check: (evidence) =>
       firstOf(made(evidence), ({ answer, name }) => unless(dataFieldsOf(answer).name === name, 'another name', `"${name}"`)),
@@ -74,7 +74,7 @@ export const create: readonly Rule[] = [
   {
     id: 'create-without-list-fields',
     title: 'The answer has no lastFour and no lastUsedAt',
-    line: 34,
+    source: 'I19',
     needs: 'write',
     check: (evidence) =>
       firstOf(made(evidence), ({ answer }) =>
@@ -84,7 +84,7 @@ export const create: readonly Rule[] = [
   {
     id: 'secret-form',
     title: 'A key is <prefix>_live_<characters>',
-    line: 38,
+    source: 'I20',
     needs: 'write',
     check: (evidence) =>
       firstOf(made(evidence).map(secretOf), (secret) =>
@@ -94,7 +94,7 @@ export const create: readonly Rule[] = [
   {
     id: 'secret-prefix',
     title: 'The prefix is the same for every key',
-    line: 38,
+    source: 'I21',
     needs: 'write',
     check: (evidence) => {
       const prefixes = made(evidence).flatMap((creation) => prefixOf(secretOf(creation)) ?? [])
@@ -105,7 +105,7 @@ export const create: readonly Rule[] = [
   {
     id: 'secret-once',
     title: 'No answer but that to the create contains a full key',
-    line: 48,
+    source: 'I22',
     needs: 'read',
     check: ({ token, creations, exchanges }) => {
       const others = exchanges.filter(({ ask, text }) => ask.operation !== 'list' && text !== null)
@@ -122,7 +122,7 @@ export const create: readonly Rule[] = [
   {
     id: 'created-works',
     title: 'The full key value that the create gave is a valid key',
-    line: 103,
+    source: 'I23',
     needs: 'write',
     check: (evidence) => {
       const used = step(evidence, 'used')
@@ -132,7 +132,7 @@ export const create: readonly Rule[] = [
   {
     id: 'created-listed',
     title: 'A created key is in the list, with its name',
-    line: 69,
+    source: 'I24',
     needs: 'write',
     check: (evidence) => {
       const listed = step(evidence, 'listed')
@@ -148,7 +148,7 @@ export const create: readonly Rule[] = [
   {
     id: 'name-required',
     title: 'A create without a name is refused',
-    line: 84,
+    source: 'I16',
     needs: 'write',
     check: (evidence) => {
       const answer = step(evidence, 'createWithoutName')

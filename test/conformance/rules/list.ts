@@ -53,14 +53,14 @@ export const list: readonly Rule[] = [
   {
     id: 'list-answers',
     title: 'GET /api/v1/api-keys with a valid key succeeds',
-    line: 69,
+    source: 'I6',
     needs: 'read',
     check: ({ steps }) => unless(accepted(steps.list), `${describe(steps.list)}: ${outcome(steps.list)}`, 'a success'),
   },
   {
     id: 'envelope',
     title: 'Every success is a JSON object with its result in "data"',
-    line: 11,
+    source: 'I5',
     needs: 'read',
     // A strict reader would forbid other properties beside it; they are taken for legal additions here.
     check: (evidence) =>
@@ -75,7 +75,7 @@ export const list: readonly Rule[] = [
   {
     id: 'list-shape',
     title: '"data.keys" is an array of id, name, lastFour, createdAt, lastUsedAt',
-    line: 76,
+    source: 'I7',
     needs: 'read',
     check: (evidence) =>
       firstOf(some(lists(evidence), NO_LIST), (answer) => {
@@ -88,14 +88,14 @@ export const list: readonly Rule[] = [
   {
     id: 'id-form',
     title: 'An id begins with key_, followed by characters',
-    line: 19,
+    source: 'I8',
     needs: 'read',
     check: (evidence) => firstOf([...listedRecords(evidence), ...createdFields(evidence)], idForm),
   },
   {
     id: 'ids-unique',
     title: 'An id identifies one key: no other gets it, not even later',
-    line: 19,
+    source: 'I9',
     needs: 'read',
     check: (evidence) => {
       const made = evidence.creations.filter(({ id }) => id !== null).map(({ id }) => id)
@@ -106,7 +106,7 @@ export const list: readonly Rule[] = [
   {
     id: 'last-four',
     title: 'lastFour is the last 4 characters of the key',
-    line: 21,
+    source: 'I11',
     needs: 'read',
     check: (evidence) => {
       const records = listedRecords(evidence).filter(({ lastFour }) => typeof lastFour === 'string')
@@ -131,7 +131,7 @@ export const list: readonly Rule[] = [
   {
     id: 'timestamps',
     title: 'createdAt and lastUsedAt of a listed key are ISO 8601 in UTC',
-    line: 22,
+    source: 'I12',
     needs: 'read',
     check: (evidence) =>
       firstOf(
@@ -142,7 +142,7 @@ export const list: readonly Rule[] = [
   {
     id: 'list-hides-keys',
     title: 'A list never contains a full key',
-    line: 49,
+    source: 'I14',
     needs: 'read',
     check: (evidence) => {
       const secrets = [evidence.token, ...evidence.creations.flatMap(({ sender }) => sender?.secret ?? [])]
@@ -155,7 +155,7 @@ export const list: readonly Rule[] = [
   {
     id: 'never-used',
     title: 'lastUsedAt is null for a key that was never used',
-    line: 23,
+    source: 'I13',
     needs: 'write',
     check: (evidence) => {
       const listed = recordsIn(step(evidence, 'listed'))

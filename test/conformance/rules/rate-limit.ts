@@ -31,7 +31,7 @@ export const rateLimit: readonly Rule[] = [
   {
     id: 'rate-headers',
     title: 'Every response carries the three X-RateLimit headers',
-    line: 131,
+    source: 'I31',
     needs: 'read',
     check: ({ exchanges }) => {
       const answers = some(
@@ -51,14 +51,14 @@ export const rateLimit: readonly Rule[] = [
   {
     id: 'limit-header',
     title: `${LIMIT} is ${RATE_LIMIT}`,
-    line: 135,
+    source: 'I32',
     needs: 'read',
     check: (evidence) => header(evidence, LIMIT, (answer) => value(answer, LIMIT) === String(RATE_LIMIT), String(RATE_LIMIT)),
   },
   {
     id: 'remaining-header',
     title: `${REMAINING} is a whole number, at most the limit`,
-    line: 136,
+    source: 'I33',
     needs: 'read',
     check: (evidence) =>
       header(
@@ -74,14 +74,14 @@ export const rateLimit: readonly Rule[] = [
   {
     id: 'reset-header',
     title: `${RESET} is numeric`,
-    line: 137,
+    source: 'I34',
     needs: 'read',
     check: (evidence) => header(evidence, RESET, (answer) => /^-?\d+(\.\d+)?$/.test(value(answer, RESET)), 'a number, in whatever unit'),
   },
   {
     id: 'remaining-counts',
     title: `${REMAINING} falls with each use, and is 0 on a 429`,
-    line: 136,
+    source: 'I33',
     needs: 'write',
     check: (evidence) => {
       const answers = lastBurst(step(evidence, 'bursts')).filter((answer) => counted(answer) && isWhole(value(answer, REMAINING)))
@@ -102,10 +102,10 @@ export const rateLimit: readonly Rule[] = [
     },
   },
   {
-    // The seed fixes 100, so a service that announces and keeps another limit deviates, however consistently.
+    // The interface fixes 100, so a service that announces and keeps another limit deviates, however consistently.
     id: 'limit-100',
     title: `Exactly ${RATE_LIMIT} requests a minute are accepted with one key, then 429`,
-    line: 119,
+    source: 'I29',
     needs: 'write',
     check: (evidence) => {
       needWorkingKeys(evidence)
@@ -122,7 +122,7 @@ export const rateLimit: readonly Rule[] = [
   {
     id: 'limit-per-key',
     title: 'One key’s spent limit does not touch another key',
-    line: 127,
+    source: 'I30',
     needs: 'write',
     check: (evidence) => {
       const bystander = step(evidence, 'bystander')

@@ -6,7 +6,7 @@ export const revoke: readonly Rule[] = [
   {
     id: 'revoke-answers',
     title: 'DELETE /api/v1/api-keys?id=… succeeds for a live key',
-    line: 71,
+    source: 'I25',
     needs: 'write',
     check: (evidence) => {
       const revoked = step(evidence, 'revoked')
@@ -16,7 +16,7 @@ export const revoke: readonly Rule[] = [
   {
     id: 'revoke-shape',
     title: '"data.deleted" is true when the key was revoked',
-    line: 44,
+    source: 'I26',
     needs: 'write',
     check: (evidence) => {
       const revoked = step(evidence, 'revoked')
@@ -28,7 +28,7 @@ export const revoke: readonly Rule[] = [
   {
     id: 'revoked-401',
     title: 'Every request with a revoked key gets 401, at once',
-    line: 61,
+    source: 'I27',
     needs: 'write',
     check: (evidence) => {
       needWorkingKeys(evidence)
@@ -41,7 +41,7 @@ export const revoke: readonly Rule[] = [
   {
     id: 'revoked-alone',
     title: 'Other keys go on working: each is revoked independently',
-    line: 51,
+    source: 'I28',
     needs: 'write',
     check: (evidence) => {
       needWorkingKeys(evidence)

@@ -9,7 +9,7 @@ import { silence } from './silence.ts'
 import { type AppSubject, loadApp } from './subject.ts'
 import { traces } from './traces.ts'
 
-/** What is proven of the built app on a real Electron. Source: security page, sections 2 and 3. */
+/** What is proven of the built app on a real Electron. Source: docs/security.md, "Long proofs". */
 export const APP: Suite<AppSubject> = {
   id: 'app',
   proofs: [fuzz, frames, hostilePage, traces, memory, silence, answersAfterLock, rendererDeath],

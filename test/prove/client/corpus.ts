@@ -163,7 +163,7 @@ const statuses: readonly Hostile[] = [
   row('a status that does not exist', 'server_error', (good) => httpAnswer(799, good)),
 ]
 
-/** Source: security page, section 3. The four rows of TLS are in `hostile.ts`, since they need servers of their own. */
+/** The four rows of TLS are in `hostile.ts`, since they need servers of their own. */
 export const CORPUS: readonly Hostile[] = [
   ...truncation,
   ...types,

@@ -13,7 +13,7 @@ import { secondHost } from './second-host.ts'
 import { killed, truncated } from './settings.ts'
 import { type ClientSubject, loadClient } from './subject.ts'
 
-/** What is proven of main, as far as it runs without Electron. Source: security page, section 3. */
+/** What is proven of main, as far as it runs without Electron. Source: docs/security.md, "Long proofs". */
 export const CLIENT: Suite<ClientSubject> = {
   id: 'client',
   proofs: [

@@ -10,7 +10,7 @@ import { checksum, letters, unique } from './secrets.ts'
 import { snapshot, snapshotSync } from './snapshot.ts'
 import { sync } from './sync.ts'
 
-/** What is proven of the service. Source: security requirements 27 to 31 and 48. */
+/** What is proven of the service. Source: docs/security.md, "Long proofs". */
 export const SERVICE_PROOFS: readonly Proof[] = [
   kill,
   sync,
