@@ -9,7 +9,10 @@ const root = import.meta.dirname
 const license = { fileName: 'licenses.json' }
 const node = { target: 'node24.15', externalizeDeps: false, minify: true, license } as const
 
-/** electron-store's validator, a third of main: our files are checked by zod, and none is given a schema of the store's own. */
+/**
+ * electron-store's validator, a third of main (docs/performance.md, P20 and P24): our files are checked by zod, and none is given a
+ * schema of the store's own. `left-out-code.test` fails where the store loads it another way.
+ */
 const withoutAjv = {
   name: 'without-ajv',
   enforce: 'pre',
@@ -29,7 +32,7 @@ export default defineConfig({
       sourcemap: true,
       rolldownOptions: {
         input: { index: resolve(root, 'electron/main/app/index.ts') },
-        // Node takes longer to link a module than to require a file, and every start waits for it.
+        // Node takes longer to link a module than to require a file, and every start waits for it (P20).
         output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
       },
     },

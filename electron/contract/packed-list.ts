@@ -3,7 +3,8 @@ import type { KeyListState } from './connection.ts'
 
 /**
  * Listed keys as one text: each field behind a character whose code is the field's length, below 65,536. One text goes to the window
- * in one piece, where arrays and objects are copied value by value, twice; and to cut it up costs a tenth of reading JSON.
+ * in one piece, where arrays and objects are copied value by value, twice; and to cut it up costs a tenth of reading JSON
+ * (docs/performance.md, P14).
  */
 export type PackedKeys = string & { readonly packed: 'keys' }
 

@@ -21,7 +21,7 @@ const Exact = ({ iso }: { readonly iso: string }) => (
 
 /**
  * The popup of every `TimeText`: local, UTC and ISO, which can be copied. Once in the window, and it looks for the times by
- * itself: a trigger for each of them would be most of what a row of the table costs.
+ * itself: a trigger for each of them would be most of what a row of the table costs (docs/performance.md, P15 and P17).
  */
 export const TimePopup = () => {
   const popup = useRef<HTMLDivElement>(null)

@@ -135,3 +135,19 @@ test('every picture of docs/ is small and shown on a page', () => {
   expect(pictures.filter((picture) => !shown.has(picture) || statSync(join(root, picture)).size > PICTURE_BYTES)).toEqual([])
   expect(pictures.length).toBeGreaterThan(0)
 })
+
+test('code that is written for speed names the targets that the performance page gives it', () => {
+  const page = readFileSync(join(root, 'docs/performance.md'), 'utf8')
+  const rows = Array.from(page.matchAll(/^\| `([\w./-]+)`: [^|]+\|[^|]+\| ([P\d, ]+) \|/gm), ([, file = '', targets = '']) => ({
+    file,
+    targets,
+  }))
+  expect(rows.length).toBeGreaterThan(15)
+  const known = Array.from(page.matchAll(/^\| (P\d+) \|/gm), ([, target]) => target)
+  const unknown = rows.filter(({ targets }) => targets.split(', ').some((target) => !known.includes(target)))
+  expect(unknown).toEqual([])
+  const citedIn = (file: string): readonly string[] =>
+    Array.from(readFileSync(join(root, file), 'utf8').matchAll(/\bP\d+\b/g), ([target]) => target)
+  const silent = rows.filter(({ file, targets }) => !citedIn(file).some((target) => targets.split(', ').includes(target)))
+  expect(silent).toEqual([])
+})

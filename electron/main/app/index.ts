@@ -64,7 +64,7 @@ const start = async (): Promise<void> => {
   const session = sessions.fromPartition('keystow', { cache: false })
   const given = serveApp(session, join(import.meta.dirname, '../renderer'))
   const remembered = openSettings(folder)
-  // First of all, and alone: what main did meanwhile would keep the page from starting. It asks for nothing but its files before it has them.
+  // First of all, and alone: what main did meanwhile would keep the page from starting (docs/performance.md, P20). It asks for nothing but its files before it has them.
   let window: BrowserWindow | null = openWindow(session, remembered.value)
   await Promise.race([given, sleep(PAGE_MS)])
 

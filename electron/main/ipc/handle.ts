@@ -50,7 +50,7 @@ export const handle = <C extends RequestChannel>(
     asked += 1
     try {
       if (!isSmall(channel, raw)) return fail('bad_input', { detail: 'size' })
-      // What comes is small: to compile a guard takes longer than all that it will ever check.
+      // What comes is small: to compile a guard takes longer than all that it will ever check (docs/performance.md, P20).
       const parsed = guard.safeParse(raw, { jitless: true })
       // The path names the field; the value never travels back.
       if (!parsed.success) return fail('bad_input', { detail: parsed.error.issues[0]?.path.join('.') ?? '' })

@@ -1,7 +1,8 @@
 /// <reference path="./transport-undici-files.d.ts" />
 import { TLSSocket } from 'node:tls'
 import type { buildConnector } from 'undici'
-// By their files: the package as a whole is three times as much, most of it `fetch`, mocks and caches.
+// By their files: the package as a whole is 1.5 times as much, by size and to load; the rest is `fetch`, mocks and caches
+// (docs/performance.md, P20 and P24). `left-out-code.test` fails where the files are not what the package gives.
 import request from 'undici/lib/api/api-request.js'
 import connectorOf from 'undici/lib/core/connect.js'
 import errors from 'undici/lib/core/errors.js'

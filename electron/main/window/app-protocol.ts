@@ -59,7 +59,7 @@ const NOT_FOUND = { statusCode: 404, headers: HEADERS, mimeType: 'text/plain', d
 
 /**
  * Serves the built renderer on the session's `app:` scheme; all else is 404. Ends when a page was given its script and whatever it asked for with it.
- * By the older call: the newer one, `handle`, loads all that Node has for `fetch` first, and pours each file through its streams.
+ * By the older call: the newer one, `handle`, loads all that Node has for `fetch` first, and pours each file through its streams (docs/performance.md, P20).
  */
 export const serveApp = (session: Session, root: string): Promise<void> => {
   const { promise: given, resolve: end } = Promise.withResolvers<void>()

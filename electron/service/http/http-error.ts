@@ -18,7 +18,8 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /**
  * The one thing a route throws; `failure` maps it to a response in one place. Messages never hold what the caller sent.
- * No `Error`: it is an answer and no fault, and a stack that nobody reads would cost more than all the rest of a refused request.
+ * No `Error`: it is an answer and no fault, and a stack that nobody reads would cost more than all the rest of a refused request
+ * (docs/performance.md, P3 and P4).
  */
 export class HttpError {
   readonly status: number

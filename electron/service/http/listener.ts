@@ -60,7 +60,8 @@ const firstOf = ({ rawHeaders }: IncomingMessage, name: string): string | null =
 
 /**
  * A request as the core sees it. Query, headers and signal are made when asked for: few requests have any.
- * A class, because a literal with getters costs a hidden class for each request, which also keeps the request in memory for long.
+ * A class, because a literal with getters costs a hidden class for each request, which also keeps the request in memory for long
+ * (docs/performance.md, P1, P3 and P4).
  */
 class HttpRequest implements ServiceRequest {
   readonly method: string

@@ -11,7 +11,7 @@ export interface Caller {
   readonly revoked: boolean
 }
 
-/** The keys behind secrets, by one indexed look-up of the secret's hash. Live ones are remembered, a bounded number of them. */
+/** The keys behind secrets, by one indexed look-up of the secret's hash. Live ones are remembered, a bounded number of them (docs/performance.md, P1, P2, P7 and P12). */
 export interface KeyLookup {
   /** null for a secret that no key has. What other processes did is looked at once in a `turn`, every time without one. */
   find(secret: string, turn?: EventLoopTurn): Caller | null

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from './database.ts'
 
-/** Rows written in one transaction, so that no request waits long behind a flush. */
+/** Rows written in one transaction, so that no request waits long behind a flush (docs/performance.md, P1). */
 const SLICE = 64
 /** Milliseconds from a use to its being written. Source: docs/interface.md, S17 (durable within 1 s). */
 const DELAY_MS = 750

@@ -10,7 +10,7 @@ const CHECK_LENGTH = 6
 /** The largest multiple of 62 in a byte: what lies above is thrown away, or the first letters would come up more often. */
 const FAIR = 248
 
-/** Asked for in advance: each call of the OS takes longer than all else that makes a secret. */
+/** Asked for in advance: each call of the OS takes longer than all else that makes a secret (docs/performance.md, P9). */
 const pool = Buffer.alloc(4_096)
 let used = pool.length
 
@@ -64,7 +64,7 @@ const SHAPE = new RegExp(SECRET_PATTERN)
 export const checkSecret = (text: string): boolean =>
   SHAPE.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH)
 
-/** SHA-256 of a secret, 32 bytes: what is stored in its place. A high-entropy secret needs no slow hash. */
+/** SHA-256 of a secret, 32 bytes: what is stored in its place. A high-entropy secret needs no slow hash. In one call (docs/performance.md, P1). */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** The same as a text of 32 characters, one for each byte: to look up by, in memory. */

@@ -13,7 +13,7 @@ export const NO_ELEMENTS: RowElements = { drawn: [], heldId: null, made: 0 }
 
 /**
  * Elements for the keys of `ids`. A key that comes where others went takes an element of theirs, which only has to be written anew: to
- * build one costs more. No element of a key that stays is moved.
+ * build one costs more (docs/performance.md, P17). No element of a key that stays is moved.
  */
 export const assignElements = ({ drawn, heldId, made }: RowElements, ids: readonly string[], nextHeldId: string | null): RowElements => {
   const places = new Map(drawn.map(({ id }, place) => [id, place]))
