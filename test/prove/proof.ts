@@ -1,6 +1,6 @@
 import type { Subject } from './service/subject.ts'
 
-/** Counts what was tried and what did not hold; keeps the words of the first few that did not. */
+/** Counts what was tried and what did not hold; keeps the words of the first ones that did not. */
 export interface Tally {
   check(holds: boolean, what: string): void
   readonly tried: number
@@ -10,7 +10,7 @@ export interface Tally {
 
 const KEPT = 10
 
-export const createTally = (): Tally => {
+export const createTally = (kept = KEPT): Tally => {
   const counts = { tried: 0, failed: 0 }
   const failures: string[] = []
   return {
@@ -18,7 +18,7 @@ export const createTally = (): Tally => {
       counts.tried += 1
       if (holds) return
       counts.failed += 1
-      if (failures.length < KEPT) failures.push(what)
+      if (failures.length < kept) failures.push(what)
     },
     get tried() {
       return counts.tried
@@ -43,6 +43,8 @@ export interface Proof<S = Subject> {
   readonly what: string
   readonly full: number
   readonly sample: number
+  /** How many failures are printed, when it is not the first ten. */
+  readonly kept?: number
   /** A change to our code, text for text in one file, by which this proof must fail. */
   readonly breaks: Break
   /** Answers what was done, in a few words. */

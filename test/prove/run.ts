@@ -21,7 +21,7 @@ const freshIn = (folder: string): string => mkdtempSync(join(folder, 'keystow-pr
 export const runProof = async <S>(proof: Proof<S>, subject: S, amount: number): Promise<Result> => {
   const disk = freshIn(tmpdir())
   const memory = freshIn(existsSync(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir())
-  const tally = createTally()
+  const tally = createTally(proof.kept)
   const begin = performance.now()
   let done = 'ended early'
   try {

@@ -66,6 +66,9 @@ export const mainLog = (userData: string): string => {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
+/** The line of main's log that says that nothing caught an error; null when there is none. */
+export const unexpectedError = (userData: string): string | null => /^.* unexpected error .*$/m.exec(mainLog(userData))?.[0] ?? null
+
 /** Starts the built app and waits until its page is loaded. */
 export const launch = (options: LaunchOptions = {}): Promise<Running> =>
   start({ ...options, userData: options.userData ?? mkdtempSync(join(tmpdir(), 'data-')) }, newKeyringStore())
@@ -99,8 +102,8 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
   const close = async (): Promise<void> => {
     await app.close()
     keyring.stop()
-    const unexpected = /^.* unexpected error .*$/m.exec(mainLog(options.userData))
-    if (unexpected !== null && options.expectsError !== true) throw new Error(`main.log: ${unexpected[0]}`)
+    const unexpected = unexpectedError(options.userData)
+    if (unexpected !== null && options.expectsError !== true) throw new Error(`main.log: ${unexpected}`)
   }
   if (options.answers !== null) await answerQuestions(app, options.answers ?? 'yes')
   const page = await app.firstWindow()

@@ -1,14 +1,19 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { Page } from '@playwright/test'
 import { isBusy } from '../../../electron/contract/bulk.ts'
 import { isUnfinished } from '../../../electron/contract/rotate.ts'
 import { de } from '../../../electron/main/words/de.ts'
 import { en } from '../../../electron/main/words/en.ts'
-import type { Running } from './app.ts'
+import { type Running, unexpectedError } from './app.ts'
 import { answerNatively } from './native-questions.ts'
 import { killPage } from './renderer.ts'
 
 /** Longest that a page may take to come back, and the app to end, in milliseconds. */
 const DEADLINE_MS = 20_000
+
+/** With the first lines of Playwright's own log, which say what a click waited for. */
+export const messageOf = (cause: unknown): string =>
+  cause instanceof Error ? stripVTControlCharacters(cause.message).slice(0, 2_000) : 'failed'
 
 const late = <T>(work: Promise<T>, what: string): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
@@ -108,5 +113,7 @@ export const surviveDeath = async (running: Running, page: Page, turn: number): 
     troubles.push(`the service took it: ${takenBefore.join()} before, ${takenAfter.join()} after`)
   const trouble = after === null ? null : await leaves(running, next, way, after.unsaved)
   if (trouble !== null) troubles.push(trouble)
-  return { how: `${death}, ${way}`, checks: 3 + (after?.ids.length ?? 0), troubles }
+  const error = unexpectedError(running.userData)
+  if (error !== null) troubles.push(error)
+  return { how: `${death}, ${way}`, checks: 4 + (after?.ids.length ?? 0), troubles }
 }
