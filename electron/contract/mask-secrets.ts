@@ -3,22 +3,23 @@ import { lastFourOf } from './api-key.ts'
 /** What stands in place of a secret of which nothing is shown. */
 const MASK = '…'
 
+/** Right behind an escape (`%0A`, `\n`, `\u000a`), of which nobody can tell whether it is one: its letters may belong to a word. */
+const BEHIND_ESCAPE = String.raw`(?<=%[\da-f]{2}|\\[bfnrt]|\\u[\da-f]{4})`
+const LETTERS_OF_ESCAPE = String.raw`(?<=%)[\da-f]{2}|(?<=\\)[bfnrt]|(?<=\\)u[\da-f]{4}`
 /**
- * Where a secret's prefix may begin: not within a word, nor at the letters of an escape (`%0A`, `\n`, `\u000a`), but right
- * behind one. So what is masked in a text with escapes leaves them whole, and no word is walked through twice.
+ * A secret's prefix. It begins neither within a word nor at the letters of an escape, so what is masked in a text with escapes
+ * leaves them whole, and no word is walked through twice. Behind an escape it may be those letters, and so needs no others.
  */
-const START =
-  String.raw`(?:(?<=%[\da-f]{2})|(?<=\\[bfnrt])|(?<=\\u[\da-f]{4})|` +
-  String.raw`(?<![a-z\d])(?!(?<=%)[\da-f]{2}|(?<=\\)[bfnrt]|(?<=\\)u[\da-f]{4}))`
+const PREFIX = String.raw`(?:${BEHIND_ESCAPE}[a-z\d]*|(?<![a-z\d])(?!${LETTERS_OF_ESCAPE})[a-z\d]+)`
 const UNDERSCORE = String.raw`(?:_|%(?:25)*5f|\\u005f)`
 /** What a Bearer token consists of, plain or escaped. Source: RFC 6750, section 2.1. */
 const CHARACTER = String.raw`(?:[\w.~+/=-]|%[\da-f]{2}|\\u00[\da-f]{2}|\\/)`
 
 /** `<prefix>_live_<characters>`; long enough that a name such as `shop_live_eu` is not taken for one. Source: docs/interface.md, I20. */
-const SECRET = new RegExp(`${START}[a-z\\d]+${UNDERSCORE}(?:live|test)${UNDERSCORE}${CHARACTER}{16,}`, 'gi')
+const SECRET = new RegExp(`${PREFIX}${UNDERSCORE}(?:live|test)${UNDERSCORE}${CHARACTER}{16,}`, 'gi')
 const WHOLE_SECRET = /^[a-z\d]+_(?:live|test)_[\w.~+/=-]{16,}$/i
 /** A credential of any shape behind the name of its scheme. */
-const CREDENTIAL = /\b(bearer|basic) +([\w.~+/=%-]{16,})/gi
+const CREDENTIAL = new RegExp(String.raw`(?:\b|${BEHIND_ESCAPE})(bearer|basic) +([\w.~+/=%-]{16,})`, 'gi')
 
 /** A sentence or a path may go on behind a secret; its last characters are not those. */
 const TRAILING = /[./~]{1,3}$/
@@ -68,12 +69,14 @@ export const maskHeaders = (fields: Iterable<readonly [string, string]>): readon
 /** How often something may have been percent-encoded. */
 const MOST_DECODED = 3
 
+const UTF_8 = new TextDecoder()
+
 const decoded = (text: string): string => {
   let plain = text
   for (let times = 0; times < MOST_DECODED && plain.includes('%'); times += 1)
     // Bytes that are no UTF-8 do not keep those beside them encoded.
     plain = plain.replace(/(?:%[\da-f]{2})+/gi, (run) =>
-      new TextDecoder().decode(Uint8Array.from(run.slice(1).split('%'), (hex) => Number.parseInt(hex, 16))),
+      UTF_8.decode(Uint8Array.from(run.slice(1).split('%'), (hex) => Number.parseInt(hex, 16))),
     )
   return plain
 }
@@ -86,7 +89,10 @@ const maskEncoded = (text: string, mask: (plain: string) => string): string => {
 }
 
 /** A parameter in a text, with the name of a credential. What stands before the word is bounded, so that no text takes long. */
-const PARAMETER = new RegExp(String.raw`(^|[?&;\s])([\w.[\]-]{0,64}${CREDENTIAL_WORD}(?:\]?(?:\[[\w-]{0,32}\]){0,4}))=[^&\r\n]+`, 'gi')
+const PARAMETER = new RegExp(
+  String.raw`(^|[?&;\s]|${BEHIND_ESCAPE})([\w.[\]-]{0,64}${CREDENTIAL_WORD}(?:\]?(?:\[[\w-]{0,32}\]){0,4}))=[^&\r\n]+`,
+  'gi',
+)
 
 /** A text as `maskSecrets`, and without the values of parameters that it quotes by the name of a credential. */
 const maskParameters = (text: string): string =>
@@ -107,11 +113,14 @@ const maskQuery = (query: string): string =>
     })
     .join('&')
 
+/** First as it stands: what looks like an escape may be the prefix of a secret. */
+const maskPath = (path: string): string => maskEncoded(maskSecrets(path), maskSecrets)
+
 /** A path with its query as it may be shown. */
 export const maskTarget = (target: string): string => {
   const mark = target.indexOf('?')
-  if (mark === -1) return maskEncoded(target, maskSecrets)
-  return `${maskEncoded(target.slice(0, mark), maskSecrets)}?${maskQuery(target.slice(mark + 1))}`
+  if (mark === -1) return maskPath(target)
+  return `${maskPath(target.slice(0, mark))}?${maskQuery(target.slice(mark + 1))}`
 }
 
 /**
@@ -157,7 +166,10 @@ export const maskBody = (body: string): string => {
 }
 
 /** A header in a line of text, as a message of another library may quote it. */
-const QUOTED_HEADER = /(?<![\w-])((?:[\w-]*-)?(?:authorization|cookie|key|token|secret))("?'?\s{0,2}[:=]\s{0,2}["']?)([^"'\r\n]{4,})/gi
+const QUOTED_HEADER = new RegExp(
+  String.raw`(?:(?<![\w-])|${BEHIND_ESCAPE})((?:[\w-]*-)?(?:authorization|cookie|key|token|secret))("?'?\s{0,2}[:=]\s{0,2}["']?)([^"'\r\n]{4,})`,
+  'gi',
+)
 
 /** A line of a log, of which nobody knows what it holds: credentials in quoted headers are masked too. */
 export const maskLine = (line: string): string =>

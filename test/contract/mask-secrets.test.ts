@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   holdsSecret,
@@ -36,13 +37,51 @@ describe('a secret', () => {
     expect(maskSecrets(masked)).toBe(masked)
   })
 
-  test.each(['', 'we live in Berlin', 'shop_live_production', 'key_01H8XYZ', 'Bearer of bad news', 'basic plan'])(
-    'is not seen in %j',
-    (text) => {
-      expect(holdsSecret(text)).toBe(false)
-      expect(maskSecrets(text)).toBe(text)
+  // `\\b` before `_live_` may be an escape, or a backslash before a secret whose prefix is `b`.
+  test.each(['\\b', '\\f', '\\n', '\\r', '\\t', '\\\\n', '%ab', '%0A', '%61', '\\u00ab', '\\u0061'])(
+    'whose prefix may be the letters of %s is masked, and the escape stays whole',
+    (letters) => {
+      const secret = acme().slice('acme'.length)
+      for (const mask of [maskSecrets, maskLine, maskValues<string>]) expect(mask(`a ${letters}${secret} b`)).toBe(`a ${letters}…Op56 b`)
+      expect(holdsSecret(letters + secret)).toBe(true)
+      expect(maskBody(`{"name":"${letters}${secret}`)).toBe(`{"name":"${letters}…Op56`)
+      expect(maskTarget(`/x?n=${letters}${secret}`)).not.toContain('Kl12')
+      expect(maskSecrets(letters + acme())).toBe(`${letters}…Op56`)
     },
   )
+
+  test('behind any letters, digits and escapes is masked', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'bfnrtuABdefx0129'), minLength: 1, maxLength: 6 })
+    const before = fc.constantFrom('', ' ', '\\', '\\\\', '%', '%25', '\\u', '"', '\\n', '%ab', '\\u00ab', '_', '-')
+    fc.assert(
+      fc.property(before, letters, (at, prefix) => {
+        const secret = acme().slice('acme'.length)
+        for (const mask of [maskSecrets, maskLine, maskBody, maskTarget]) expect(mask(`${at}${prefix}${secret}`)).not.toContain('Kl12')
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test.each(['\\n', '%0A', '\\u000a'])('a credential right behind %s is masked, whatever it looks like', (letters) => {
+    expect(maskSecrets(`a${letters}Bearer opaque.token-value_1234`)).toBe(`a${letters}Bearer …`)
+    expect(maskLine(`a${letters}cookie: a=bc`)).toBe(`a${letters}cookie: …`)
+    expect(maskBody(`a b${letters}token=abc`)).toBe(`a b${letters}token=…`)
+  })
+
+  test.each([
+    '',
+    'we live in Berlin',
+    'shop_live_production',
+    'key_01H8XYZ',
+    'Bearer of bad news',
+    'basic plan',
+    'a\\n_live_production',
+    '%ab_test_x',
+    '\\nforbearer abcdefghijklmnopq',
+  ])('is not seen in %j', (text) => {
+    expect(holdsSecret(text)).toBe(false)
+    expect(maskSecrets(text)).toBe(text)
+  })
 })
 
 describe('a header', () => {
@@ -172,6 +211,11 @@ describe('masking takes time in step with the length of a text', () => {
     '=',
     '/',
     '\\n',
+    '\\b_live_',
+    '%ab_live_',
+    '\\na',
+    '\\nkey',
+    '\\ntoken',
     'a-',
     'key: ',
     '?key=',

@@ -6,9 +6,12 @@ const TOKEN = `${LETTERS}-_.~+/=`
 const textOf = (random: Random, alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(random(alphabet.length))).join('')
 
+/** Prefixes that read as the letters of an escape when a backslash, `\u` or `%` stands before them. */
+const LIKE_ESCAPES = ['b', 'f', 'n', 'r', 't', 'ab', '0A', '00ab', 'ABCD'] as const
+
 /** A secret of a shape that a service may choose: any prefix, live or test, every character that a Bearer token may have. */
 export const newShape = (random: Random): string => {
-  const prefix = textOf(random, LETTERS, 1 + random(8))
+  const prefix = random(4) === 0 ? LIKE_ESCAPES[random(LIKE_ESCAPES.length)] : textOf(random, LETTERS, 1 + random(8))
   const kind = ['live', 'test', 'LIVE'][random(3)]
   return `${prefix}_${kind}_${textOf(random, TOKEN, 16 + random(48))}${textOf(random, LETTERS, 4)}`
 }
@@ -18,8 +21,17 @@ export const percent = (text: string): string =>
 
 /** How a secret may stand in a name. */
 export const inName = (random: Random, secret: string): string =>
-  [secret, `my key ${secret}, new`, `"${secret}"`, `line\n${secret}`, `https://x.example/?a=${secret}&b=1`, `(${secret})`][random(6)] ??
-  secret
+  [
+    secret,
+    `my key ${secret}, new`,
+    `"${secret}"`,
+    `line\n${secret}`,
+    `https://x.example/?a=${secret}&b=1`,
+    `(${secret})`,
+    `\\${secret}`,
+    `%${secret}`,
+    `\\u${secret}`,
+  ][random(9)] ?? secret
 
 /** Longest run of a secret's own characters that may be read anywhere: the last four, with a mark at each side. */
 const READABLE = 7
