@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import type { AppState } from '../../contract/app-state.ts'
+import type { Language } from '../../contract/settings.ts'
 import type { Lock } from '../lock/lock.ts'
 import { coverOf } from '../lock/while-locked.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -7,7 +8,7 @@ import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
 import type { Bulks } from '../workflows/bulk/bulk.ts'
-import { languageOf, localized } from './language.ts'
+import { localized } from './language.ts'
 import type { Notices } from './notices.ts'
 
 export interface AppStateParts {
@@ -17,16 +18,17 @@ export interface AppStateParts {
   readonly notices: Notices
   readonly bulks: Bulks
   readonly lock: Lock
+  readonly language: () => Language
 }
 
 /** All of it, whether or not the window may know it. */
-export const wholeState = ({ remembered, sessions, vault, notices, bulks, lock }: AppStateParts): AppState => ({
+const wholeState = ({ remembered, sessions, vault, notices, bulks, lock, language }: AppStateParts): AppState => ({
   platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   version: app.getVersion(),
   connections: sessions.connections(),
   activeId: sessions.activeId(),
   settings: remembered.value.settings,
-  language: languageOf(remembered.value.settings.language, app.getPreferredSystemLanguages()),
+  language: language(),
   storage: vault.storage,
   notices: notices.all,
   revoking: bulks.busy(),

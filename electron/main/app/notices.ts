@@ -8,7 +8,7 @@ export interface Notices {
   dismiss(id: string): void
 }
 
-/** `changed`: one was dismissed. */
+/** `changed`: there is one more, or one was dismissed. */
 export const createNotices = (changed: () => void): Notices => {
   let all: readonly Notice[] = []
   return {
@@ -17,7 +17,9 @@ export const createNotices = (changed: () => void): Notices => {
     },
     note: (kind, path) => {
       const id = `${kind}:${path}`
-      if (path !== null && !all.some((notice) => notice.id === id)) all = [...all, { id, kind, path }]
+      if (path === null || all.some((notice) => notice.id === id)) return
+      all = [...all, { id, kind, path }]
+      changed()
     },
     dismiss: (id) => {
       all = all.filter((notice) => notice.id !== id)

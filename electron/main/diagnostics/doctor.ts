@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { homedir, release, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { app, type BrowserWindow } from 'electron'
+import { app } from 'electron'
 import type { DoctorFile, DoctorLook, DoctorReport } from '../../contract/doctor.ts'
 import { isShipped } from '../app/build.ts'
 import type { Context } from '../app/context.ts'
@@ -63,14 +63,16 @@ const userName = (): string => {
   }
 }
 
+/** What the Doctor asks. */
+export type DoctorSources = Pick<Context, 'folder' | 'window' | 'sessions' | 'vault' | 'local' | 'lab'>
+
 /** Looks at everything that the app knows of itself. Nothing of it is a secret, and nothing names the person. */
-export const lookAtApp = async (folder: string, context: Context, window: BrowserWindow | null): Promise<DoctorLook> => {
+export const lookAtApp = async ({ folder, window, sessions, vault, local, lab }: DoctorSources): Promise<DoctorLook> => {
   const person: Person = { home: homedir(), user: userName() }
-  const pid = window?.webContents.getOSProcessId()
+  const pid = window.current()?.webContents.getOSProcessId()
   const log = readText(join(folder, 'main.log'))
-  const { sessions, vault, local } = context
-  const lab = local.opened === null ? null : await context.lab.state()
-  const service = lab?.ok === true ? lab.value : null
+  const found = local.opened === null ? null : await lab.state()
+  const service = found?.ok === true ? found.value : null
   const report: DoctorReport = {
     takenAt: new Date().toISOString(),
     versions: {

@@ -28,17 +28,15 @@ export const obeyPerson = (obeyed: Person): void => {
   person = obeyed
 }
 
-let undelivered = (_channel: RequestChannel, _answered: Result<unknown>): void => {}
-
-/** Calls this for an answer that does not reach the page that asked: that page has ended, or the app was locked meanwhile. */
-export const onUndelivered = (listener: typeof undelivered): void => {
-  undelivered = listener
-}
-
-/** The only way to answer a channel: sender first, then the lock, then the guard, then the person, then `answer`; a throw stays in main's log. */
+/**
+ * The only way to answer a channel: sender first, then the lock, then the guard, then the person, then `answer`; a throw stays in
+ * main's log. `undelivered` is called with an answer that does not reach the page that asked: that page has ended, or the app was
+ * locked meanwhile.
+ */
 export const handle = <C extends RequestChannel>(
   channel: C,
   answer: (input: Input<C>) => Result<Answer<C>> | Promise<Result<Answer<C>>>,
+  undelivered?: (answered: Result<Answer<C>>) => void,
 ): void => {
   const guard: z.ZodType = guards[channel]
   ipcMain.handle(channel, async (event, raw: unknown): Promise<Result<Answer<C>>> => {
@@ -65,7 +63,7 @@ export const handle = <C extends RequestChannel>(
       const answered = await answer(input)
       // What was done stays done, but the answer is not shown while the app is locked.
       const keptBack = isLocked() && !mayAskWhileLocked(channel)
-      if (keptBack || !isThere()) undelivered(channel, answered)
+      if (keptBack || !isThere()) undelivered?.(answered)
       return keptBack ? fail('locked') : answered
     } catch (cause) {
       log.error(`${channel} failed`, cause)

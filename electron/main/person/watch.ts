@@ -1,14 +1,24 @@
 import type { BrowserWindow } from 'electron'
 import type { Context } from '../app/context.ts'
-import { wordsIn } from '../app/language.ts'
 import type { Updater } from '../updates/updater.ts'
 import { isPress } from './input.ts'
 import { createPerson, type Person } from './person.ts'
 
 /** The person as this app sees them, with what it knows. */
-export const personOf = (context: Context, updates: Pick<Updater, 'state'>): Person => {
-  const { sessions, rotations, unfinished, remembered, lock, reveals, interaction } = context
-  return createPerson({
+export const personOf = (
+  {
+    sessions,
+    rotations,
+    unfinished,
+    remembered,
+    lock,
+    reveals,
+    interaction,
+    words,
+  }: Pick<Context, 'sessions' | 'rotations' | 'unfinished' | 'remembered' | 'lock' | 'reveals' | 'interaction' | 'words'>,
+  updates: Pick<Updater, 'state'>,
+): Person =>
+  createPerson({
     input: interaction.input,
     questions: interaction.questions,
     confirmed: interaction.confirmed,
@@ -28,19 +38,14 @@ export const personOf = (context: Context, updates: Pick<Updater, 'state'>): Per
       lock: () => lock.state,
       wasShown: reveals.wasShown,
       updatesByDefault: () => updates.state().byDefault,
-      words: () => wordsIn(context.state().language).questions,
+      words: () => words().questions,
     },
   })
-}
 
-/** Sees a window's input in the browser process; a question does not outlive the page that asked, nor its window. */
+/** Sees a window's input in the browser process. */
 export const watchPerson = (window: BrowserWindow, { interaction, clipboard }: Pick<Context, 'interaction' | 'clipboard'>): void => {
-  const { input, forget } = interaction
   window.webContents.on('input-event', (_event, seen) => {
-    input.saw(seen)
+    interaction.input.saw(seen)
     if (isPress(seen)) void clipboard.pressed()
   })
-  // Another page may ask for the same in its own interest. Of a page that dies the recovery knows.
-  window.webContents.on('did-navigate', forget)
-  window.on('closed', forget)
 }

@@ -9,7 +9,9 @@ import { diskFailure } from '../storage/disk-failure.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
+import type { ConnectionRules } from './connection-rules.ts'
 import { type ConnectionWords, createSession, type Session } from './session.ts'
+import { createSessionTable, isPersistent, type SessionTable } from './session-table.ts'
 
 /** All connections of this computer and the session of each. What the disk refuses fails, e.g. with `disk_full`, and changes nothing, in memory neither. */
 export interface Sessions {
@@ -37,16 +39,12 @@ export interface Sessions {
   close(): void
 }
 
-export interface SessionsParts {
+export interface SessionsParts extends ConnectionRules {
+  /** Empty. It is filled here, and may be given to parts that are made before. */
+  readonly table?: SessionTable
   readonly remembered: StoreFile<PersistedState>
   readonly vault: TokenVault
   readonly createClient: ClientFactory
-  /** As `UnfinishedWork.mayLead`. */
-  readonly mayLead: (connectionId: string, address: string) => Result<null>
-  /** As `UnfinishedWork.mayForget`. */
-  readonly mayForget: (connectionId: string, losing: boolean) => Result<null>
-  /** As `Rotations.forget`. */
-  readonly forgetRotations: (connectionId: string, also: () => void) => void
   /** A token for a connection that has none stored, where the app can make one itself. Fails with `token_missing` where it cannot. */
   readonly mint: (connection: Connection) => Promise<Result<string>>
   readonly listChanged: (state: KeyListState) => void
@@ -60,10 +58,8 @@ export interface SessionsParts {
   readonly changed: () => void
 }
 
-/** What is kept "until you quit" leaves nothing on disk. The local service needs no token from the disk. */
-export const isPersistent = ({ kind, keeping }: Connection): boolean => kind === 'local' || keeping === 'sealed'
-
 export const createSessions = ({
+  table = createSessionTable(),
   remembered,
   vault,
   createClient,
@@ -80,7 +76,7 @@ export const createSessions = ({
 }: SessionsParts): Sessions => {
   /** Tokens kept until the app quits. */
   const inMemory = new Map<string, BoundSecret>()
-  const sessions = new Map<string, Session>()
+  const { byId: sessions, connections, find } = table
   let activeId = remembered.value.activeId
 
   const tokenOf = async (connection: Connection): Promise<Result<BoundSecret>> => {
@@ -123,8 +119,6 @@ export const createSessions = ({
       },
     })
 
-  const connections = (): readonly Connection[] => [...sessions.values()].map((session) => session.connection())
-
   const withWords = (id: string, words: Partial<Connection>): readonly Connection[] =>
     connections().map((connection) => (connection.id === id ? { ...connection, ...words } : connection))
 
@@ -148,11 +142,6 @@ export const createSessions = ({
     const known = sessions.get(id)?.connection()
     const address = addressOf(place)
     return known === undefined || addressOf(known) === address ? ok(null) : unfinishedAllows(id, address)
-  }
-
-  const find = (id: string): Result<Session> => {
-    const session = sessions.get(id)
-    return session === undefined ? fail('gone') : ok(session)
   }
 
   for (const connection of remembered.value.connections) sessions.set(connection.id, start(connection))

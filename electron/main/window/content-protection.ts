@@ -27,10 +27,6 @@ export const createContentProtection = (wanted: () => boolean, window: () => Bro
     watch: (opened) => {
       // Windows forgets it when a window is hidden or minimised.
       for (const event of ['show', 'restore', 'minimize'] as const) opened.on(event as 'show', apply)
-      // A page that was loaded anew shows nothing yet.
-      opened.webContents.on('did-finish-load', () => {
-        if (!opened.isDestroyed()) secretVisible(false)
-      })
     },
   }
 }

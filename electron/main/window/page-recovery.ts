@@ -3,6 +3,12 @@ import { log } from '../diagnostics/log.ts'
 import type { NativeQuestions } from './native-questions.ts'
 import { loadPage } from './window.ts'
 
+/**
+ * How a page ended: its process died, main ended it to put another in its place (`recycled`), another page was loaded in its window
+ * (`left`), or its window was closed.
+ */
+export type PageEnd = 'died' | 'recycled' | 'left' | 'closed'
+
 /** Brings the page back when its process ends. Main holds all that must not be lost; the next page asks for it. */
 export interface PageRecovery {
   watch(window: BrowserWindow): void
@@ -13,8 +19,9 @@ export interface PageRecoveryParts {
   readonly ended: () => boolean
   /** The app ends: a page that is loaded then keeps it from ending. */
   readonly leaving: () => boolean
-  /** The page died with all that it was shown. */
-  readonly died: () => void
+  /** Told of each end of a page. One that died or was recycled is told of as `left` too, once the next page comes. */
+  readonly pageEnded: (how: PageEnd) => void
+  readonly pageLoaded: (window: BrowserWindow) => void
   readonly questions: NativeQuestions
   /** Ends the app, whatever is not saved. */
   readonly quit: () => void
@@ -24,7 +31,7 @@ export interface PageRecoveryParts {
 const DEATHS = 3
 const WITHIN_MS = 60_000
 
-export const createPageRecovery = ({ ended, leaving, died, questions, quit }: PageRecoveryParts): PageRecovery => {
+export const createPageRecovery = ({ ended, leaving, pageEnded, pageLoaded, questions, quit }: PageRecoveryParts): PageRecovery => {
   /** By a clock that nobody sets. */
   let deaths: readonly number[] = []
 
@@ -46,14 +53,23 @@ export const createPageRecovery = ({ ended, leaving, died, questions, quit }: Pa
   return {
     watch: (window) => {
       const { webContents } = window
+      webContents.on('did-navigate', () => pageEnded('left'))
+      window.on('closed', () => pageEnded('closed'))
+      webContents.on('did-finish-load', () => {
+        // A window that goes reports its page as loaded.
+        if (!window.isDestroyed()) pageLoaded(window)
+      })
       webContents.on('render-process-gone', (_event, { reason }) => {
         const ours = ended()
         if (webContents.isDestroyed()) return
-        // A load that begins while the old process still ends would end with it.
-        if (ours) return void setImmediate(() => load(window))
+        if (ours) {
+          pageEnded('recycled')
+          // A load that begins while the old process still ends would end with it.
+          return void setImmediate(() => load(window))
+        }
         if (leaving()) return
         log.error('the page died', reason)
-        died()
+        pageEnded('died')
         setImmediate(() => void revive(window))
       })
       window.on('unresponsive', async () => {

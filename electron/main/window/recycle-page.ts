@@ -5,6 +5,8 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 /** Replaces a page that was given a secret by one in a new process. What a process was given can be anywhere in its memory. */
 export interface PageRecycler {
   watch(window: BrowserWindow): void
+  /** A page was loaded in the window: it gets the focus that the window has. */
+  loaded(window: BrowserWindow): void
   /** The page was given a secret. */
   secretShown(): void
   /** As `page:recycle`. */
@@ -26,14 +28,13 @@ export const createPageRecycler = (window: () => BrowserWindow | null, announce:
       opened.on('page-title-updated', (event, title) => {
         if (handedOver !== null && title === app.name) event.preventDefault()
       })
-      opened.webContents.on('did-finish-load', () => {
-        // A window that goes reports its page as loaded.
-        if (!opened.isDestroyed() && opened.isFocused()) opened.webContents.focus()
-      })
       opened.on('closed', () => {
         knowsSecret = false
         handedOver = null
       })
+    },
+    loaded: (opened) => {
+      if (opened.isFocused()) opened.webContents.focus()
     },
     secretShown: () => {
       knowsSecret = true

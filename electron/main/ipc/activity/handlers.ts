@@ -7,7 +7,7 @@ import { dataFile, saveAs } from '../../export/save-as.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
 import { handle } from '../handle.ts'
 
-export const registerActivity = ({ activity }: Context): void => {
+export const registerActivity = ({ activity }: Pick<Context, 'activity'>): void => {
   handle('activity:list', () => ok(activity.list()))
   handle('activity:clear', () => {
     try {

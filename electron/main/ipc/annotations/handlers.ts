@@ -8,7 +8,7 @@ import { handle } from '../handle.ts'
 
 const wordsOf = ({ alias, note, tags }: AnnotationEdit): string => [alias, note, ...(tags ?? [])].join('\n')
 
-export const registerAnnotations = ({ notes, sessions }: Context): void => {
+export const registerAnnotations = ({ notes, sessions }: Pick<Context, 'notes' | 'sessions'>): void => {
   handle('annotations:state', (connectionId) => {
     const found = sessions.find(connectionId)
     return found.ok ? ok(notes.state(connectionId)) : found

@@ -5,15 +5,17 @@ import type { CloseGuard } from '../../window/close-guard.ts'
 import { actOnWindow } from '../../window/window-actions.ts'
 import { handle } from '../handle.ts'
 
-export const registerApp = (context: Context, guard: CloseGuard): void => {
-  const { remembered } = context
-  handle('app:state', () => ok(context.state()))
+type Needs = 'remembered' | 'state' | 'notices' | 'desktop' | 'topics'
+
+export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuard, 'acknowledged' | 'answer'>): void => {
+  const { remembered, state, notices, desktop, topics } = context
+  handle('app:state', () => ok(state()))
   handle('app:dismiss-notice', (id) => {
-    context.dismissNotice(id)
+    notices.dismiss(id)
     return ok(null)
   })
   handle('app:offer', (ids) => {
-    context.menu.offer(ids)
+    desktop.menu.offer(ids)
     return ok(null)
   })
   handle('app:quit', () => {
@@ -22,7 +24,7 @@ export const registerApp = (context: Context, guard: CloseGuard): void => {
   })
   handle('settings:change', (change) => {
     remembered.change({ settings: { ...remembered.value.settings, ...change } })
-    context.changed()
+    topics.appChanged.publish()
     return ok(null)
   })
   handle('window:act', (action) => {

@@ -3,7 +3,7 @@ import { fail, ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
 import { handle } from '../handle.ts'
 
-export const registerBulk = ({ bulks, sessions, lab, notes }: Context): void => {
+export const registerBulk = ({ bulks, sessions, lab, notes }: Pick<Context, 'bulks' | 'sessions' | 'lab' | 'notes'>): void => {
   handle('bulk:start', ({ connectionId, ids }) => bulks.start(connectionId, ids))
   handle('bulk:jobs', () => ok(bulks.jobs()))
   handle('bulk:undo', async (id) => {

@@ -2,7 +2,7 @@ import { fail, ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
 import { handle } from '../handle.ts'
 
-export const registerClipboard = ({ clipboard }: Context): void => {
+export const registerClipboard = ({ clipboard }: Pick<Context, 'clipboard'>): void => {
   handle('clipboard:state', () => ok(clipboard.state))
   handle('clipboard:clear', async () => {
     await clipboard.clear()

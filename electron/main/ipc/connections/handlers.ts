@@ -8,7 +8,7 @@ import { log } from '../../diagnostics/log.ts'
 import { dataFile, saveAs } from '../../export/save-as.ts'
 import { connectionsFile } from '../../sessions/connections-file.ts'
 import { testConnection } from '../../sessions/test-connection.ts'
-import { revokeAndLog } from '../api-keys/handlers.ts'
+import { forgetConnection, revokeAndForget } from '../../workflows/forget.ts'
 import { handle } from '../handle.ts'
 
 /** A larger file is not one of ours. */
@@ -29,25 +29,14 @@ const chosenFile = async (): Promise<Result<string | null>> => {
   }
 }
 
-export const registerConnections = (context: Context): void => {
-  const { sessions, connect, activity, vault, lab, createClient } = context
+type Needs = 'sessions' | 'connect' | 'activity' | 'vault' | 'lab' | 'createClient' | 'notes' | 'unfinished' | 'topics'
+
+export const registerConnections = (context: Pick<Context, Needs>): void => {
+  const { sessions, connect, activity, vault, createClient, topics } = context
 
   const logged = (action: ActivityEntry['action'], result: Result<Connection>): Result<Connection> => {
     if (result.ok) activity.add({ connection: result.value.name, action, keyId: result.value.keyId, keyName: null, outcome: 'ok' })
     return result
-  }
-  const forget = (id: string, losing: boolean): Result<null> => {
-    const found = sessions.find(id)
-    if (!found.ok) return found
-    const { name, kind } = found.value.connection()
-    const forgotten = sessions.forget(id, losing)
-    if (!forgotten.ok) return forgotten
-    activity.add({ connection: name, action: 'forget', keyId: null, keyName: null, outcome: 'ok' })
-    // Nobody looks at the local service any more: it must not go on answering other programs, nor come back with faults armed.
-    if (kind === 'local') void lab.rest()
-    context.notes.forget(id)
-    void sessions.active()?.refresh()
-    return forgotten
   }
 
   handle('connections:add', async (input) => logged('connect', await connect.add(input)))
@@ -73,19 +62,11 @@ export const registerConnections = (context: Context): void => {
     void found.value.refresh()
     return ok(null)
   })
-  handle('connections:forget', ({ id, losing }) => forget(id, losing))
-  handle('connections:revoke-and-forget', async ({ id, keyId, confirmation }) => {
-    // Before the revoke, which would leave a connection that can neither sign in nor be forgotten.
-    const may = context.unfinished.mayForget(id, false)
-    if (!may.ok) return may
-    const revoked = await revokeAndLog(context, id, keyId, confirmation)
-    // Only a key that is gone for certain may be forgotten: its token is the last way to revoke it.
-    if (revoked.ok && (revoked.value.kind === 'revoked' || revoked.value.kind === 'already_gone')) forget(id, false)
-    return revoked
-  })
+  handle('connections:forget', ({ id, losing }) => forgetConnection(context, id, losing))
+  handle('connections:revoke-and-forget', ({ id, keyId, confirmation }) => revokeAndForget(context, id, keyId, confirmation))
   handle('connections:check-storage', async () => {
     await vault.probe()
-    context.changed()
+    topics.appChanged.publish()
     const active = sessions.active()
     if (active?.state().failure?.code === 'storage_locked') void active.refresh()
     return ok(null)

@@ -1,24 +1,22 @@
-import type { BrowserWindow } from 'electron'
 import type { DoctorPart } from '../../../contract/doctor.ts'
 import { fail, ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
-import { wordsIn } from '../../app/language.ts'
-import { lookAtApp } from '../../diagnostics/doctor.ts'
+import { type DoctorSources, lookAtApp } from '../../diagnostics/doctor.ts'
 import { bundle } from '../../diagnostics/doctor-parts.ts'
 import { toText } from '../../export/file-content.ts'
 import { saveAs } from '../../export/save-as.ts'
 import { handle } from '../handle.ts'
 
-export const registerDoctor = (context: Context, folder: string, window: () => BrowserWindow | null): void => {
+export const registerDoctor = (context: Pick<Context, keyof DoctorSources | 'words'>): void => {
   let seen: readonly DoctorPart[] | null = null
   handle('doctor:look', async () => {
-    const look = await lookAtApp(folder, context, window())
+    const look = await lookAtApp(context)
     seen = look.parts
     return ok(look)
   })
   handle('doctor:save', () => {
     if (seen === null) return fail('gone')
     // Masked when it was made: what is saved is what was shown.
-    return saveAs('keystow-diagnostics', { extension: 'txt', label: wordsIn(context.state().language).text }, toText(bundle(seen)))
+    return saveAs('keystow-diagnostics', { extension: 'txt', label: context.words().text }, toText(bundle(seen)))
   })
 }

@@ -7,7 +7,7 @@ import { inventoryFile } from '../../export/inventory.ts'
 import { dataFile, saveAs } from '../../export/save-as.ts'
 import { handle } from '../handle.ts'
 
-export const registerInventory = ({ sessions, notes, activity }: Context): void => {
+export const registerInventory = ({ sessions, notes, activity }: Pick<Context, 'sessions' | 'notes' | 'activity'>): void => {
   const content = ({
     connectionId,
     ids,

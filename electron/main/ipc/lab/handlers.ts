@@ -3,14 +3,15 @@ import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { KeyService } from '../../../service/index.ts'
 import type { Context } from '../../app/context.ts'
-import { wordsIn } from '../../app/language.ts'
 import { saveAs } from '../../export/save-as.ts'
 import { boundTo } from '../../key-api/bound-secret.ts'
 import { toHar } from '../../lab/har.ts'
 import { changeClock } from '../../lab/lab.ts'
 import { handle } from '../handle.ts'
 
-export const registerLab = ({ lab, local, sessions, reveals, notes, state }: Context): void => {
+type Needs = 'lab' | 'local' | 'sessions' | 'reveals' | 'notes' | 'words' | 'push'
+
+export const registerLab = ({ lab, local, sessions, reveals, notes, words, push }: Pick<Context, Needs>): void => {
   const localSession = () => {
     const connection = sessions.connections().find(({ kind }) => kind === 'local')
     const found = connection === undefined ? null : sessions.find(connection.id)
@@ -59,22 +60,26 @@ export const registerLab = ({ lab, local, sessions, reveals, notes, state }: Con
   handle('lab:clear-requests', () => change((service) => service.log?.clear()))
   handle('lab:export-har', () => {
     const entries = local.opened?.log?.entries() ?? []
-    const kind = { extension: 'har', label: wordsIn(state().language).har }
+    const kind = { extension: 'har', label: words().har }
     return saveAs('keystow-local', kind, toHar(entries, 'http://127.0.0.1', app.getVersion()))
   })
   handle('lab:keys', () => lab.keys())
-  handle('lab:create-key', async ({ workspaceId, name }) => {
-    const connection = localSession()?.connection()
-    if (connection === undefined) return fail('gone')
-    const issued = await lab.change((service) =>
-      service.workspaces().some(({ id }) => id === workspaceId) ? service.issueKey(workspaceId, name.trim()) : null,
-    )
-    if (!issued.ok) return issued
-    if (issued.value === null) return fail('gone')
-    const { id, name: label, key: secret, createdAt } = issued.value
-    const key: ApiKey = { id, name: label, lastFour: lastFourOf(secret), createdAt, lastUsedAt: null }
-    return ok(reveals.add(connection.id, key, boundTo(connection, secret)))
-  })
+  handle(
+    'lab:create-key',
+    async ({ workspaceId, name }) => {
+      const connection = localSession()?.connection()
+      if (connection === undefined) return fail('gone')
+      const issued = await lab.change((service) =>
+        service.workspaces().some(({ id }) => id === workspaceId) ? service.issueKey(workspaceId, name.trim()) : null,
+      )
+      if (!issued.ok) return issued
+      if (issued.value === null) return fail('gone')
+      const { id, name: label, key: secret, createdAt } = issued.value
+      const key: ApiKey = { id, name: label, lastFour: lastFourOf(secret), createdAt, lastUsedAt: null }
+      return ok(reveals.add(connection.id, key, boundTo(connection, secret)))
+    },
+    () => push('reveals:left', reveals.pending()),
+  )
   handle('lab:revoke-key', async (id) => {
     const revoked = await lab.change((service) => service.revokeKey(id))
     if (!revoked.ok) return revoked

@@ -3,7 +3,7 @@ import type { Context } from '../../app/context.ts'
 import { handle } from '../handle.ts'
 
 /** `restart` ends the app and starts it again. */
-export const registerLock = ({ lock, eraseSealed }: Context, restart: () => void): void => {
+export const registerLock = ({ lock, eraseSealed }: Pick<Context, 'lock' | 'eraseSealed'>, restart: () => void): void => {
   handle('lock:erase', () => {
     eraseSealed()
     restart()

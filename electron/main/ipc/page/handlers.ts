@@ -3,7 +3,7 @@ import type { Context } from '../../app/context.ts'
 import type { CloseGuard } from '../../window/close-guard.ts'
 import { handle, underWay } from '../handle.ts'
 
-export const registerPage = ({ page, lock }: Context, guard: CloseGuard): void => {
+export const registerPage = ({ page, lock }: Pick<Context, 'page' | 'lock'>, guard: Pick<CloseGuard, 'askAgain'>): void => {
   // An answer that is under way would reach nobody.
   handle('page:recycle', (view) => (underWay() > 1 ? fail('busy') : page.recycle(view)))
   handle('page:take-view', () => {

@@ -10,8 +10,10 @@ import { handle } from '../handle.ts'
 const reachedAt = ({ address }: BoundSecret, listenerPort: number): string =>
   address === addressOf({ kind: 'local', baseUrl: '' }) ? `http://127.0.0.1:${listenerPort}` : address
 
-export const registerReveals = (context: Context): void => {
-  const { reveals, protection, clipboard, remembered, sessions, activity, page } = context
+type Needs = 'reveals' | 'desktop' | 'clipboard' | 'remembered' | 'sessions' | 'activity' | 'page' | 'checks'
+
+export const registerReveals = (context: Pick<Context, Needs>): void => {
+  const { reveals, desktop, clipboard, remembered, sessions, activity, page, checks } = context
 
   handle('reveals:pending', () => ok(reveals.pending()))
   handle('reveals:show', (id) => {
@@ -41,10 +43,10 @@ export const registerReveals = (context: Context): void => {
     const used = reveals.use(id)
     if (!used.ok) return used
     const session = sessions.find(used.value.reveal.connectionId)
-    return session.ok ? checkKey(context.checks, session.value, used.value.reveal.key, used.value) : session
+    return session.ok ? checkKey(checks, session.value, used.value.reveal.key, used.value) : session
   })
   handle('reveals:visible', (visible) => {
-    protection.secretVisible(visible)
+    desktop.protection.secretVisible(visible)
     return ok(null)
   })
   handle('reveals:finish', async ({ id, reason }) => {

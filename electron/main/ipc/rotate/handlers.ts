@@ -2,7 +2,7 @@ import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
 import { handle } from '../handle.ts'
 
-export const registerRotate = ({ rotations }: Context): void => {
+export const registerRotate = ({ rotations }: Pick<Context, 'rotations'>): void => {
   handle('rotate:list', () => ok(rotations.list()))
   handle('rotate:start', ({ connectionId, keyId, name }) => rotations.start(connectionId, keyId, name))
   handle('rotate:act', ({ id, action }) => rotations.act(id, action))

@@ -2,7 +2,7 @@ import { fail, ok } from '../../../contract/result.ts'
 import type { Updater } from '../../updates/updater.ts'
 import { handle } from '../handle.ts'
 
-export const registerUpdate = (updates: Updater): void => {
+export const registerUpdate = (updates: Pick<Updater, 'state' | 'check' | 'download'>): void => {
   handle('update:state', () => ok(updates.state()))
   handle('update:check', () => {
     void updates.check()

@@ -1,11 +1,12 @@
 import type { Connection } from '../../../../electron/contract/connection.ts'
-import { fail, ok } from '../../../../electron/contract/result.ts'
+import { ok } from '../../../../electron/contract/result.ts'
 import type { Rotation, RotationAction } from '../../../../electron/contract/rotate.ts'
 import { createKeyNotes, type KeyNotes } from '../../../../electron/main/annotations/key-notes.ts'
 import { createKeyApiClient } from '../../../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../../../electron/main/key-api/client-factory.ts'
 import { localTransport } from '../../../../electron/main/key-api/transport-local.ts'
-import { createSessions, isPersistent, type Sessions } from '../../../../electron/main/sessions/sessions.ts'
+import { createSessionTable } from '../../../../electron/main/sessions/session-table.ts'
+import { createSessions, type Sessions } from '../../../../electron/main/sessions/sessions.ts'
 import { openSettings } from '../../../../electron/main/storage/settings-store.ts'
 import { type Cipher, createSealer } from '../../../../electron/main/vault/sealer.ts'
 import { openTokenVault } from '../../../../electron/main/vault/token-vault.ts'
@@ -14,6 +15,7 @@ import { createReveals, type Reveals } from '../../../../electron/main/workflows
 import { openJournal, type RotationJournal } from '../../../../electron/main/workflows/rotation/journal.ts'
 import { createRotations, type Rotations } from '../../../../electron/main/workflows/rotation/rotations.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
+import { quietSessionsParts } from '../../sessions/quiet-sessions.ts'
 
 /** Where the app can be killed: before and after each crossing to the service or to the disk. */
 export interface Killer {
@@ -96,25 +98,18 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
         ...(onGauge === undefined ? {} : { onGauge }),
       }),
     )
+  const table = createSessionTable()
   const sessions = createSessions({
+    ...quietSessionsParts,
+    table,
     remembered: openSettings(folder),
     vault: openTokenVault(folder, sealer),
     createClient,
-    mayLead: () => ok(null),
-    mayForget: () => ok(null),
     forgetRotations: (connectionId, also) => rotations.forget(connectionId, also),
-    mint: async () => fail('token_missing'),
-    listChanged: () => {},
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
     annotations: () => notes.annotations,
-    kept: () => {},
-    localSkew: () => 0,
-    changed: () => {},
   })
-  const lasting = (id: string): boolean => {
-    const found = sessions.find(id)
-    return !found.ok || isPersistent(found.value.connection())
-  }
+  const lasting = table.mayPersist
   const notes = createKeyNotes({ folder, lasting, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
   const reveals = createReveals()
   const log: string[] = []

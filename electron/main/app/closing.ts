@@ -1,0 +1,53 @@
+import { clearBeforeExit } from '../clipboard/clear-before-exit.ts'
+import type { Updater } from '../updates/updater.ts'
+import { type CloseGuard, createCloseGuard } from '../window/close-guard.ts'
+import { createNativeQuestions, type NativeQuestions } from '../window/native-questions.ts'
+import type { Context } from './context.ts'
+import type { UnfinishedWork } from './unfinished-work.ts'
+
+/** How the window and the app close, and what is asked before. */
+export interface Closing {
+  readonly guard: CloseGuard
+  readonly questions: NativeQuestions
+}
+
+type Needs =
+  | 'window'
+  | 'remembered'
+  | 'words'
+  | 'push'
+  | 'lock'
+  | 'unfinished'
+  | 'interaction'
+  | 'clipboard'
+  | 'bulks'
+  | 'lab'
+  | 'sessions'
+  | 'local'
+
+export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updater, 'finish'>): Closing => {
+  const { window, remembered, words, push, lock, unfinished, interaction, clipboard, bulks, lab, sessions, local } = context
+  const staysInTray = (): boolean => remembered.value.settings.tray
+  /** Whether the app, and a bulk revoke with it, goes on without its window. */
+  const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
+  const cutShort = (): ReturnType<UnfinishedWork['cutShort']> => unfinished.cutShort(lock.state.locked)
+  const questions = createNativeQuestions({ window: window.current, words, cutShort })
+  const guard = createCloseGuard({
+    holds: (what) => cutShort().some(({ kind }) => kind !== 'bulk' || what === 'quit' || !outlivesWindow()),
+    ask: (what) => push('close:requested', what),
+    askNatively: () => questions.ask('close'),
+    presses: () => interaction.input.presses,
+    outlivesWindow,
+    staysInTray,
+    clearClipboard: (unattended) => clearBeforeExit({ unattended, clipboard, window: window.current, words: () => words().secretRemains }),
+    beforeExit: async () => {
+      window.rememberBounds()
+      bulks.close()
+      await lab.stopListening()
+      sessions.close()
+      local.close()
+      updates.finish()
+    },
+  })
+  return { guard, questions }
+}

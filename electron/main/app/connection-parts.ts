@@ -1,0 +1,64 @@
+import { app } from 'electron'
+import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
+import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
+import { createLab, type Lab } from '../lab/lab.ts'
+import { type Connect, createConnect } from '../sessions/connect.ts'
+import { createLateRules, type LateRules } from '../sessions/connection-rules.ts'
+import { createLocalService, type LocalService, reissueToken } from '../sessions/local-service.ts'
+import { createSessions, type Sessions } from '../sessions/sessions.ts'
+import { changeQuietly } from '../storage/store-file.ts'
+import type { Foundation } from './foundation.ts'
+
+/** The second stage: the connections of this computer, what is known of their keys, and the local service. */
+export interface ConnectionParts {
+  readonly local: LocalService
+  readonly createClient: ClientFactory
+  readonly rules: LateRules
+  readonly notes: KeyNotes
+  readonly sessions: Sessions
+  readonly connect: Connect
+  readonly lab: Lab
+}
+
+export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
+  const { folder, remembered, topics, notices, table, vault, push, words } = foundation
+  const local = createLocalService({
+    folder,
+    quarantined: (path) => notices.note('service_quarantined', path),
+    ready: topics.serviceOpened.publish,
+  })
+  const createClient = clientFactory(local, `Keystow/${app.getVersion()}`)
+  const notes = createKeyNotes({
+    folder,
+    lasting: table.mayPersist,
+    quarantined: (path) => notices.note('annotations_quarantined', path),
+    mended: (path) => notices.note('file_mended', path),
+    appeared: (connectionId, ids) => topics.keysAppeared.publish({ connectionId, ids }),
+    changed: (known) => push('annotations:changed', known),
+  })
+  const rules = createLateRules()
+  const sessions = createSessions({
+    ...rules,
+    table,
+    remembered,
+    vault,
+    createClient,
+    mint: (connection) => reissueToken(local, connection),
+    listChanged: topics.listChanged.publish,
+    created: notes.annotations.created,
+    annotations: () => notes.annotations,
+    kept: notes.persistenceChanged,
+    localSkew: () => local.opened?.clock.state.offset ?? 0,
+    changed: topics.connectionsChanged.publish,
+  })
+  const connect = createConnect(sessions, createClient, local, () => words().localService)
+  const lab = createLab({
+    folder,
+    local,
+    listenerPort: () => remembered.value.listenerPort,
+    rememberPort: (listenerPort) => changeQuietly(remembered, { listenerPort }),
+    changed: (state) => push('lab:changed', state),
+    connect,
+  })
+  return { local, createClient, rules, notes, sessions, connect, lab }
+}

@@ -1,0 +1,72 @@
+import { app } from 'electron'
+import type { Language } from '../../contract/settings.ts'
+import { type ActivityLog, openActivityLog } from '../diagnostics/activity-log.ts'
+import { createPush, type Push } from '../ipc/push.ts'
+import { createLock, type Lock } from '../lock/lock.ts'
+import { openSealedStores } from '../lock/sealed-stores.ts'
+import { systemCheck } from '../lock/watch.ts'
+import { createSessionTable, type SessionTable } from '../sessions/session-table.ts'
+import type { PersistedState } from '../storage/settings-store.ts'
+import type { StoreFile } from '../storage/store-file.ts'
+import { createOsSealer } from '../vault/secure-storage.ts'
+import type { TokenVault } from '../vault/token-vault.ts'
+import type { AppWindow } from '../window/app-window.ts'
+import type { MainWords } from '../words/en.ts'
+import type { RotationJournal } from '../workflows/rotation/journal.ts'
+import { languageOf, wordsIn } from './language.ts'
+import { createNotices, type Notices } from './notices.ts'
+import { createTopics, type Topics } from './topics.ts'
+
+/** What the app starts with: its data folder, its settings and its window. */
+export interface Start {
+  readonly folder: string
+  readonly remembered: StoreFile<PersistedState>
+  readonly window: AppWindow
+}
+
+/** The first stage: what is kept on the disk, whether the window may know anything of it, and how the window is told. */
+export interface Foundation extends Start {
+  readonly topics: Topics
+  readonly notices: Notices
+  /** Also while locked. */
+  readonly language: () => Language
+  readonly words: () => MainWords
+  readonly table: SessionTable
+  readonly vault: TokenVault
+  readonly journal: RotationJournal
+  readonly eraseSealed: () => void
+  readonly lock: Lock
+  readonly push: Push
+  readonly activity: ActivityLog
+}
+
+export const createFoundation = (start: Start): Foundation => {
+  const { folder, remembered, window } = start
+  const topics = createTopics()
+  const notices = createNotices(topics.appChanged.publish)
+  const language = (): Language => languageOf(remembered.value.settings.language, app.getPreferredSystemLanguages())
+  const words = (): MainWords => wordsIn(language())
+
+  const table = createSessionTable()
+  const sealed = openSealedStores({ folder, sealer: createOsSealer(), lasting: table.mayPersist })
+  const { vault, journal, passphrase } = sealed
+  notices.note('settings_quarantined', remembered.quarantined)
+  notices.note('tokens_quarantined', vault.quarantined)
+  notices.note('rotations_quarantined', journal.quarantined)
+  for (const { mended } of [remembered, vault, journal]) notices.note('file_mended', mended)
+
+  const lock = createLock({
+    passphrase,
+    system: systemCheck(() => words().unlockReason),
+    onLock: topics.locked.publish,
+    changed: topics.appChanged.publish,
+  })
+  sealed.askFirst(lock.settle)
+  const push = createPush(window.current, () => lock.state.locked)
+  const activity = openActivityLog(
+    folder,
+    () => push('activity:changed', null),
+    (path) => notices.note('disk_full', path),
+  )
+  return { ...start, topics, notices, language, words, table, vault, journal, eraseSealed: sealed.erase, lock, push, activity }
+}

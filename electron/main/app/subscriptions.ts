@@ -1,0 +1,66 @@
+import { isBusy } from '../../contract/bulk.ts'
+import { createPacker } from '../../contract/packed-list.ts'
+import { atMostEvery } from '../ipc/at-most-every.ts'
+import type { Context } from './context.ts'
+
+/** The log may grow with every request; a window need not hear of each. */
+const LOG_PUSH_MS = 300
+
+/** Who hears of what, and in which order. */
+export const subscribeAll = (context: Context): void => {
+  const { topics, push, lock, lab, notes, sessions, bulks, rotations, reveals, clipboard } = context
+  const { state, interaction, desktop, page, notifier, autoLock, freshness } = context
+
+  topics.appChanged.subscribe(() => {
+    desktop.show(state())
+    autoLock.check()
+    freshness.check()
+    // Asked for anew: the check may have locked.
+    push('app:changed', state())
+  })
+  topics.locked.subscribe(() => {
+    interaction.forget()
+    reveals.hide()
+    desktop.protection.secretVisible(false)
+    void clipboard.clear()
+  })
+  topics.connectionsChanged.subscribe(() => {
+    bulks.keepOnly(sessions.connections())
+    topics.appChanged.publish()
+  })
+  const pack = createPacker()
+  topics.listChanged.subscribe((list) => {
+    push('list:changed', pack(list))
+    freshness.check()
+    bulks.listChanged(list)
+    // After the push, which a long list's comparison must not hold up. A session that was forgotten has no say any more.
+    if (sessions.find(list.connectionId).ok) notes.seenKeys.listed(list)
+  })
+  topics.keysAppeared.subscribe(({ connectionId, ids }) => notifier.unknownKeys(connectionId, ids))
+  topics.bulkMoved.subscribe((step) => {
+    push('bulk:moved', step)
+    // The lock screen hears of no job, but says whether one goes on.
+    if (lock.state.locked && (step.progress === null || !isBusy(step.progress))) topics.appChanged.publish()
+  })
+  topics.copyChanged.subscribe((copy) => {
+    push('clipboard:changed', copy)
+    void rotations.copied(copy.revealId, copy.kind === 'holding')
+  })
+  topics.serviceOpened.subscribe((service) => {
+    lab.watch(service)
+    service.log?.onAdd(atMostEvery(LOG_PUSH_MS, () => push('lab:logged', null)))
+  })
+  topics.pageEnded.subscribe((how) => {
+    // Another page may ask for the same in its own interest.
+    interaction.forget()
+    if (how !== 'died') return
+    // What it was shown is gone with it.
+    reveals.hide()
+    desktop.protection.secretVisible(false)
+  })
+  topics.pageLoaded.subscribe((window) => {
+    // It shows nothing yet. Not before: until it is painted the system shows what the last page had painted.
+    desktop.protection.secretVisible(false)
+    page.loaded(window)
+  })
+}

@@ -1,0 +1,27 @@
+import type { BrowserWindow } from 'electron'
+import type { BulkStep } from '../../contract/bulk.ts'
+import type { ClipboardState } from '../../contract/clipboard.ts'
+import type { KeyListState } from '../../contract/connection.ts'
+import type { KeyService } from '../../service/index.ts'
+import type { PageEnd } from '../window/page-recovery.ts'
+import { createTopic } from './topic.ts'
+
+/** What main's parts tell each other. Who hears it is in `subscriptions.ts`. */
+export const createTopics = () => ({
+  /** The app's state may be another one by now. */
+  appChanged: createTopic<void>(),
+  locked: createTopic<void>(),
+  connectionsChanged: createTopic<void>(),
+  listChanged: createTopic<KeyListState>(),
+  /** A list has keys that neither this app made nor the person knows. */
+  keysAppeared: createTopic<{ readonly connectionId: string; readonly ids: readonly string[] }>(),
+  bulkMoved: createTopic<BulkStep>(),
+  copyChanged: createTopic<ClipboardState>(),
+  /** The local service was opened, once. */
+  serviceOpened: createTopic<KeyService>(),
+  pageEnded: createTopic<PageEnd>(),
+  /** A page was loaded in this window, whole: nothing is left of the one before it. */
+  pageLoaded: createTopic<BrowserWindow>(),
+})
+
+export type Topics = ReturnType<typeof createTopics>

@@ -1,0 +1,48 @@
+import { type AppClipboard, createAppClipboard } from '../clipboard/app-clipboard.ts'
+import { showNotification } from '../window/notify.ts'
+import { type Bulks, createBulks } from '../workflows/bulk/bulk.ts'
+import { outcomeOf } from '../workflows/bulk/bulk-job.ts'
+import { openBulkJournal } from '../workflows/bulk/bulk-journal.ts'
+import { createReveals, type Reveals } from '../workflows/reveals.ts'
+import { createWorkflows, type Workflows } from '../workflows/workflows.ts'
+import type { ConnectionParts } from './connection-parts.ts'
+import type { Foundation } from './foundation.ts'
+
+/** The third stage: what a person does with keys, and what of it is unfinished. */
+export interface WorkParts extends Workflows {
+  readonly reveals: Reveals
+  readonly clipboard: AppClipboard
+  readonly bulks: Bulks
+}
+
+export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
+  const { folder, window, topics, table, journal, push, words, activity } = foundation
+  const { createClient, rules, notes, sessions } = connections
+  const reveals = createReveals()
+  const clipboard = createAppClipboard({
+    changed: topics.copyChanged.publish,
+    warn: () => showNotification(words().notifications.secretOnClipboard, window.open),
+  })
+  const bulks = createBulks({
+    journal: openBulkJournal(folder),
+    find: sessions.find,
+    moved: topics.bulkMoved.publish,
+    settled: (session, row) =>
+      activity.add({ connection: session.connection().name, action: 'revoke', keyId: row.id, keyName: row.name, outcome: outcomeOf(row) }),
+  })
+  const workflows = createWorkflows({
+    createClient,
+    sessions,
+    notes,
+    reveals,
+    bulks,
+    journal,
+    activity,
+    push,
+    lasting: table.mayPersist,
+    holdsCopy: clipboard.holds,
+  })
+  const { rotations, unfinished } = workflows
+  rules.bindTo({ mayLead: unfinished.mayLead, mayForget: unfinished.mayForget, forgetRotations: rotations.forget })
+  return { ...workflows, reveals, clipboard, bulks }
+}

@@ -1,0 +1,41 @@
+import { app } from 'electron'
+import type { Context } from '../app/context.ts'
+import type { Updater } from '../updates/updater.ts'
+import type { CloseGuard } from '../window/close-guard.ts'
+import { registerActivity } from './activity/handlers.ts'
+import { registerAnnotations } from './annotations/handlers.ts'
+import { registerApiKeys } from './api-keys/handlers.ts'
+import { registerApp } from './app/handlers.ts'
+import { registerBulk } from './bulk/handlers.ts'
+import { registerClipboard } from './clipboard/handlers.ts'
+import { registerConnections } from './connections/handlers.ts'
+import { registerDoctor } from './doctor/handlers.ts'
+import { registerInventory } from './inventory/handlers.ts'
+import { registerLab } from './lab/handlers.ts'
+import { registerLock } from './lock/handlers.ts'
+import { registerPage } from './page/handlers.ts'
+import { registerReveals } from './reveals/handlers.ts'
+import { registerRotate } from './rotate/handlers.ts'
+import { registerUpdate } from './update/handlers.ts'
+
+/** Answers every channel of the contract. Each domain takes of main only what it uses. */
+export const registerAll = (context: Context, guard: CloseGuard, updates: Updater): void => {
+  registerApp(context, guard)
+  registerConnections(context)
+  registerApiKeys(context)
+  registerReveals(context)
+  registerClipboard(context)
+  registerBulk(context)
+  registerRotate(context)
+  registerLab(context)
+  registerDoctor(context)
+  registerAnnotations(context)
+  registerActivity(context)
+  registerInventory(context)
+  registerLock(context, () => {
+    app.relaunch()
+    guard.quit()
+  })
+  registerUpdate(updates)
+  registerPage(context, guard)
+}

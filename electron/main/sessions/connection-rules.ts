@@ -1,0 +1,33 @@
+import type { Result } from '../../contract/result.ts'
+
+/** What unfinished work lets a connection do. */
+export interface ConnectionRules {
+  /** As `UnfinishedWork.mayLead`. */
+  mayLead(connectionId: string, address: string): Result<null>
+  /** As `UnfinishedWork.mayForget`. */
+  mayForget(connectionId: string, losing: boolean): Result<null>
+  /** As `Rotations.forget`. */
+  forgetRotations(connectionId: string, also: () => void): void
+}
+
+/** Rules for sessions that are made before the work that the rules look at, because that work needs sessions. */
+export interface LateRules extends ConnectionRules {
+  /** From now on these rules count. Before, each throws. */
+  bindTo(rules: ConnectionRules): void
+}
+
+const unbound = (): never => {
+  throw new Error('no rules yet')
+}
+
+export const createLateRules = (): LateRules => {
+  let bound: ConnectionRules = { mayLead: unbound, mayForget: unbound, forgetRotations: unbound }
+  return {
+    mayLead: (connectionId, address) => bound.mayLead(connectionId, address),
+    mayForget: (connectionId, losing) => bound.mayForget(connectionId, losing),
+    forgetRotations: (connectionId, also) => bound.forgetRotations(connectionId, also),
+    bindTo: (rules) => {
+      bound = rules
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Connection } from '../../contract/connection.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { Session } from './session.ts'
+
+/** The session of each connection of this computer. `createSessions` alone fills it. */
+export interface SessionTable {
+  readonly byId: Map<string, Session>
+  connections(): readonly Connection[]
+  /** Fails with `gone` for an id that is not (any more) a connection. */
+  find(id: string): Result<Session>
+  /** Whether anything of the connection may be on disk. What is there of one that is not known stays. */
+  mayPersist(id: string): boolean
+}
+
+/** What is kept "until you quit" leaves nothing on disk. The local service needs no token from the disk. */
+export const isPersistent = ({ kind, keeping }: Connection): boolean => kind === 'local' || keeping === 'sealed'
+
+export const createSessionTable = (): SessionTable => {
+  const byId = new Map<string, Session>()
+  return {
+    byId,
+    connections: () => [...byId.values()].map((session) => session.connection()),
+    find: (id) => {
+      const session = byId.get(id)
+      return session === undefined ? fail('gone') : ok(session)
+    },
+    mayPersist: (id) => {
+      const session = byId.get(id)
+      return session === undefined || isPersistent(session.connection())
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { BrowserWindow, Session } from 'electron'
+import { createTopic } from '../app/topic.ts'
+import type { PersistedState } from '../storage/settings-store.ts'
+import { changeQuietly, type StoreFile } from '../storage/store-file.ts'
+import { boundsOf, openWindow } from './window.ts'
+
+/** The app's only window: it may be closed, and be opened anew. */
+export interface AppWindow {
+  /** null while there is none. */
+  readonly current: () => BrowserWindow | null
+  /** Brings it to the front; opens it if there is none. */
+  readonly open: () => void
+  /** Whether the person can see it, as far as the system tells. */
+  readonly isSeen: () => boolean
+  /** Keeps where it is for the next start. */
+  readonly rememberBounds: () => void
+  /** Calls this for the window that there is, and for each one that is opened from now on. */
+  readonly onOpened: (attend: (window: BrowserWindow) => void) => void
+}
+
+/** Opens the window at once. */
+export const createAppWindow = (session: Session, remembered: StoreFile<PersistedState>): AppWindow => {
+  let current: BrowserWindow | null = null
+  const opened = createTopic<BrowserWindow>()
+
+  const rememberBounds = (): void => {
+    if (current !== null) changeQuietly(remembered, { window: boundsOf(current) })
+  }
+  const openNew = (): BrowserWindow => {
+    const window = openWindow(session, remembered.value)
+    window.on('close', rememberBounds)
+    window.on('closed', () => {
+      current = null
+    })
+    current = window
+    opened.publish(window)
+    return window
+  }
+  openNew()
+
+  return {
+    current: () => current,
+    open: () => {
+      const window = current ?? openNew()
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+    },
+    isSeen: () => current !== null && !current.isDestroyed() && current.isVisible() && !current.isMinimized(),
+    rememberBounds,
+    onOpened: (attend) => {
+      opened.subscribe(attend)
+      if (current !== null) attend(current)
+    },
+  }
+}

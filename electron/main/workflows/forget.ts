@@ -1,0 +1,45 @@
+import type { Result } from '../../contract/result.ts'
+import type { RevokeConfirmation, RevokeOutcome } from '../../contract/workflow.ts'
+import type { KeyNotes } from '../annotations/key-notes.ts'
+import type { UnfinishedWork } from '../app/unfinished-work.ts'
+import type { Lab } from '../lab/lab.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { type LoggedRevokeParts, revokeAndLog } from './logged-revoke.ts'
+
+export interface ForgetParts extends LoggedRevokeParts {
+  readonly sessions: Pick<Sessions, 'find' | 'forget' | 'active'>
+  readonly notes: Pick<KeyNotes, 'forget'>
+  readonly lab: Pick<Lab, 'rest'>
+  readonly unfinished: Pick<UnfinishedWork, 'mayForget'>
+}
+
+/** As `connections:forget`. */
+export const forgetConnection = ({ sessions, activity, notes, lab }: ForgetParts, id: string, losing: boolean): Result<null> => {
+  const found = sessions.find(id)
+  if (!found.ok) return found
+  const { name, kind } = found.value.connection()
+  const forgotten = sessions.forget(id, losing)
+  if (!forgotten.ok) return forgotten
+  activity.add({ connection: name, action: 'forget', keyId: null, keyName: null, outcome: 'ok' })
+  // Nobody looks at the local service any more: it must not go on answering other programs, nor come back with faults armed.
+  if (kind === 'local') void lab.rest()
+  notes.forget(id)
+  void sessions.active()?.refresh()
+  return forgotten
+}
+
+/** As `connections:revoke-and-forget`. */
+export const revokeAndForget = async (
+  parts: ForgetParts,
+  id: string,
+  keyId: string,
+  confirmation: RevokeConfirmation,
+): Promise<Result<RevokeOutcome>> => {
+  // Before the revoke, which would leave a connection that can neither sign in nor be forgotten.
+  const may = parts.unfinished.mayForget(id, false)
+  if (!may.ok) return may
+  const revoked = await revokeAndLog(parts, id, keyId, confirmation)
+  // Only a key that is gone for certain may be forgotten: its token is the last way to revoke it.
+  if (revoked.ok && (revoked.value.kind === 'revoked' || revoked.value.kind === 'already_gone')) forgetConnection(parts, id, false)
+  return revoked
+}

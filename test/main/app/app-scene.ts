@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { PushChannel } from '../../../electron/contract/ipc.ts'
+import { createContext } from '../../../electron/main/app/context.ts'
+import { openSettings } from '../../../electron/main/storage/settings-store.ts'
+
+/** Main's parts put together as the app does it, in a folder of their own, with a window that notes what it is told. */
+export const startParts = (prepare = (_folder: string): void => {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-root-'))
+  prepare(folder)
+  const pushed: PushChannel[] = []
+  const shown = {
+    isDestroyed: () => false,
+    isVisible: () => true,
+    isMinimized: () => false,
+    isFocused: () => true,
+    setContentProtection: (on: boolean) => void protections.push(on),
+    webContents: {
+      isCrashed: () => false,
+      isDestroyed: () => false,
+      focus: () => {},
+      getOSProcessId: () => 1,
+      send: (channel: PushChannel) => void pushed.push(channel),
+    },
+  }
+  const protections: boolean[] = []
+  const context = createContext({
+    folder,
+    remembered: openSettings(folder),
+    window: {
+      current: () => shown as never,
+      open: () => {},
+      isSeen: () => true,
+      rememberBounds: () => {},
+      onOpened: () => {},
+    },
+  })
+  onTestFinished(() => {
+    context.bulks.close()
+    context.sessions.close()
+    context.local.close()
+    rmSync(folder, { recursive: true })
+  })
+  return { folder, context, pushed, protections }
+}

@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import { createTopic } from '../../../electron/main/app/topic.ts'
+import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
+import { startParts } from './app-scene.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('./fake-electron.ts')).electron)
+
+const KEY = { id: 'key_1', name: 'billing', lastFour: '5678', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+const SECRET = boundTo({ kind: 'local', baseUrl: 'local' }, 'x_live_12345678')
+
+const withReveal = () => {
+  const scene = startParts()
+  const { remembered } = scene.context
+  remembered.change({ settings: { ...remembered.value.settings, contentProtection: true } })
+  const { id } = scene.context.reveals.add('c', KEY, SECRET)
+  expect(scene.context.reveals.show(id)).toEqual(ok(SECRET.secret))
+  scene.context.desktop.protection.secretVisible(true)
+  return { ...scene, id }
+}
+
+test('a subscriber hears what is told from then on, each in the order in which they came', () => {
+  const topic = createTopic<number>()
+  const heard: string[] = []
+  topic.publish(1)
+  topic.subscribe((value) => heard.push(`a${value}`))
+  topic.subscribe((value) => heard.push(`b${value}`))
+  topic.publish(2)
+  expect(heard).toEqual(['a2', 'b2'])
+})
+
+test('the lock lets a secret be shown once more, ends what protects it, and keeps pushes from the window', () => {
+  const { context, pushed, protections, id } = withReveal()
+  context.lock.lock()
+  expect(context.reveals.show(id)).toEqual(ok(SECRET.secret))
+  expect(protections.at(-1)).toBe(false)
+  pushed.length = 0
+  context.push('reveals:left', [])
+  expect(pushed).toEqual([])
+  expect(context.state().lock.locked).toBe(true)
+})
+
+test('a page that died lets a secret be shown once more; one that was left or recycled does not', () => {
+  const { context, protections, id } = withReveal()
+  for (const how of ['left', 'recycled', 'closed'] as const) context.topics.pageEnded.publish(how)
+  expect(context.reveals.show(id)).toEqual(fail('already_shown'))
+  expect(protections).toEqual([true])
+  context.topics.pageEnded.publish('died')
+  expect(context.reveals.show(id)).toEqual(ok(SECRET.secret))
+  expect(protections).toEqual([true, false])
+})
+
+test.for(['left', 'recycled', 'died', 'closed'] as const)(
+  'neither a question nor what was agreed to outlives a page that ended: %s',
+  async (how) => {
+    const { context } = startParts()
+    const send = { url: 'https://a.test', token: 'x_live_12345678' }
+    context.interaction.confirmed.note(send)
+    const asked = context.interaction.questions.ask({ message: 'm', detail: 'd', yes: 'y' })
+    context.topics.pageEnded.publish(how)
+    expect(await asked).toMatchObject({ ok: false, error: { code: 'declined' } })
+    expect(context.interaction.confirmed.has(send)).toBe(false)
+  },
+)
+
+test('a page that was loaded shows nothing yet, and the window is not protected for it', () => {
+  const { context, protections } = withReveal()
+  context.topics.pageLoaded.publish(context.window.current() as never)
+  expect(protections).toEqual([true, false])
+})
+
+test('a file that was set aside is told to the window, and what is told later reaches it at once', () => {
+  const { context, pushed } = startParts((folder) => writeFileSync(join(folder, 'tokens.json'), 'no json'))
+  expect(context.state().notices.map(({ kind }) => kind)).toEqual(['tokens_quarantined'])
+  pushed.length = 0
+  context.notices.note('disk_full', '/data/activity.jsonl')
+  expect(pushed).toEqual(['app:changed'])
+  context.notices.note('disk_full', '/data/activity.jsonl')
+  expect(pushed).toEqual(['app:changed'])
+})
+
+test('what unfinished work forbids is asked of the work, which is made after the connections', async () => {
+  const { context } = startParts()
+  const connected = await context.connect.useLocal()
+  if (!connected.ok) throw new Error(connected.error.code)
+  context.reveals.add(connected.value.id, KEY, SECRET)
+  expect(context.sessions.forget(connected.value.id, false)).toEqual(fail('unfinished', { detail: 'reveal' }))
+})

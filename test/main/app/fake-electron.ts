@@ -1,0 +1,78 @@
+import { EventEmitter } from 'node:events'
+import type { RequestChannel } from '../../../electron/contract/ipc.ts'
+import type { Result } from '../../../electron/contract/result.ts'
+import { APP_ORIGIN } from '../../../electron/main/security/origin.ts'
+
+/** What Electron itself does is not under test: it notes what main registers, and shows nothing. */
+
+type Listener = (event: unknown, input: unknown) => Promise<Result<unknown>>
+
+/** What main registered, in order. */
+export const registered: { readonly channel: string; readonly listener: Listener }[] = []
+
+const app = Object.assign(new EventEmitter(), {
+  name: 'Keystow',
+  commandLine: { getSwitchValue: () => '', hasSwitch: () => false },
+  getVersion: () => '0.0.0',
+  getPreferredSystemLanguages: () => ['en'],
+  getAppPath: () => '/nowhere',
+  getAppMetrics: () => [],
+  setAboutPanelOptions: () => {},
+  quit: () => {},
+  exit: () => {},
+  relaunch: () => {},
+})
+
+/** Nobody chooses: a box stays until it is taken away. */
+const noAnswer = (_window: unknown, { cancelId, signal }: { readonly cancelId: number; readonly signal?: AbortSignal }) =>
+  new Promise<{ readonly response: number }>((resolve) => signal?.addEventListener('abort', () => resolve({ response: cancelId })))
+
+/** The module, for `vi.mock`. */
+export const electron = {
+  app,
+  ipcMain: { handle: (channel: string, listener: Listener) => void registered.push({ channel, listener }) },
+  clipboard: { readText: () => '', writeText: () => {}, clear: () => {} },
+  ClipboardItem: undefined,
+  dialog: {
+    showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
+    showSaveDialog: async () => ({ canceled: true, filePath: '' }),
+    showMessageBox: noAnswer,
+  },
+  nativeTheme: { themeSource: 'system' },
+  safeStorage: { isAsyncEncryptionAvailable: async () => true, getSelectedStorageBackend: () => 'basic_text' },
+  BrowserWindow: { getFocusedWindow: () => null },
+  Menu: { setApplicationMenu: () => {}, getApplicationMenu: () => null, buildFromTemplate: () => ({}) },
+  Notification: { isSupported: () => false },
+  Tray: EventEmitter,
+  autoUpdater: new EventEmitter(),
+  nativeImage: {},
+  powerMonitor: new EventEmitter(),
+  protocol: {},
+  screen: {},
+  session: {},
+  shell: {},
+  systemPreferences: {},
+}
+
+/** A page of ours, in a process of its own. */
+export const createPage = () => {
+  let process = 1
+  let origin: string = APP_ORIGIN
+  return {
+    /** Another process takes its place, as when the page dies. */
+    end: () => {
+      process += 1
+    },
+    /** From now on it is a page of somebody else. */
+    leaveFor: (other: string) => {
+      origin = other
+    },
+    /** Asks as the preload does, with whatever it likes. */
+    ask: (channel: RequestChannel, input: unknown): Promise<Result<unknown>> => {
+      const listener = registered.findLast((one) => one.channel === channel)?.listener
+      if (listener === undefined) throw new Error(`nobody answers ${channel}`)
+      const sender = { getOSProcessId: () => process, isDestroyed: () => false }
+      return listener({ senderFrame: { origin, parent: null }, sender }, input)
+    },
+  }
+}

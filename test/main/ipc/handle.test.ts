@@ -1,0 +1,109 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok, type Result } from '../../../electron/contract/result.ts'
+import type { CreateOutcome } from '../../../electron/contract/workflow.ts'
+import { handle, obeyLock, obeyPerson, underWay } from '../../../electron/main/ipc/handle.ts'
+import { createPage } from '../app/fake-electron.ts'
+
+vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
+
+const REFUSED: Result<CreateOutcome> = ok({ kind: 'refused', cause: { code: 'forbidden' } })
+const INPUT = { connectionId: 'c', name: 'billing' }
+let page: ReturnType<typeof createPage>
+let locked: boolean
+
+beforeEach(() => {
+  page = createPage()
+  locked = false
+  obeyLock(() => locked)
+  obeyPerson({ allow: () => ok(null) })
+})
+
+/** A create that waits until the test lets it end. */
+const waitingCreate = () => {
+  const { promise, resolve } = Promise.withResolvers<Result<CreateOutcome>>()
+  const lost: Result<CreateOutcome>[] = []
+  let asked = 0
+  handle(
+    'api-keys:create',
+    () => {
+      asked += 1
+      return promise
+    },
+    (answered) => lost.push(answered),
+  )
+  return { end: () => resolve(REFUSED), lost, asked: () => asked }
+}
+
+test('an answer reaches the page that asked, and nobody is told that it did not', async () => {
+  const create = waitingCreate()
+  create.end()
+  expect(await page.ask('api-keys:create', INPUT)).toEqual(REFUSED)
+  expect(create.lost).toEqual([])
+})
+
+test('an answer that comes after its page has ended is told to the channel that gave it', async () => {
+  const create = waitingCreate()
+  const asked = page.ask('api-keys:create', INPUT)
+  page.end()
+  create.end()
+  await asked
+  expect(create.lost).toEqual([REFUSED])
+})
+
+test('an answer that comes after the lock is kept back, and told to the channel that gave it', async () => {
+  const create = waitingCreate()
+  const asked = page.ask('api-keys:create', INPUT)
+  await vi.waitFor(() => expect(create.asked()).toBe(1))
+  locked = true
+  create.end()
+  expect(await asked).toEqual(fail('locked'))
+  expect(create.lost).toEqual([REFUSED])
+})
+
+test('a page of another origin, a locked app, and an input that does not fit are refused before anything is done', async () => {
+  const create = waitingCreate()
+  expect(await page.ask('api-keys:create', { ...INPUT, more: 1 })).toEqual(fail('bad_input', { detail: '' }))
+  expect(await page.ask('api-keys:create', { ...INPUT, name: 1 })).toEqual(fail('bad_input', { detail: 'name' }))
+  expect(await page.ask('api-keys:create', { ...INPUT, name: 'n'.repeat(40_000) })).toEqual(fail('bad_input', { detail: 'size' }))
+  locked = true
+  expect(await page.ask('api-keys:create', INPUT)).toEqual(fail('locked'))
+  locked = false
+  page.leaveFor('https://elsewhere.test')
+  expect(await page.ask('api-keys:create', INPUT)).toEqual(fail('bad_input', { detail: 'sender' }))
+  expect(create.asked()).toBe(0)
+})
+
+test('what the person declines is not done, nor what they allow once the app is locked', async () => {
+  const create = waitingCreate()
+  obeyPerson({ allow: () => fail('declined') })
+  expect(await page.ask('api-keys:create', INPUT)).toEqual(fail('declined'))
+  obeyPerson({
+    allow: async () => {
+      locked = true
+      return ok(null)
+    },
+  })
+  expect(await page.ask('api-keys:create', INPUT)).toEqual(fail('locked'))
+  expect(create.asked()).toBe(0)
+})
+
+test('what is thrown reaches the page as a code alone, a full disk by its own', async () => {
+  let thrown: Error = new Error('token x_live_12345678 of /home/person')
+  handle('update:state', () => {
+    throw thrown
+  })
+  expect(await page.ask('update:state', null)).toEqual(fail('internal'))
+  thrown = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  expect(await page.ask('update:state', null)).toEqual(fail('disk_full'))
+})
+
+test('a request counts as under way until its answer, whatever that is', async () => {
+  const create = waitingCreate()
+  const asked = page.ask('api-keys:create', INPUT)
+  expect(underWay()).toBe(1)
+  create.end()
+  await asked
+  expect(underWay()).toBe(0)
+  await page.ask('api-keys:create', { ...INPUT, name: 1 })
+  expect(underWay()).toBe(0)
+})

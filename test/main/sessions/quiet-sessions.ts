@@ -1,0 +1,16 @@
+import { fail, ok } from '../../../electron/contract/result.ts'
+import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
+
+/** What sessions need besides settings, a vault and a client: here nothing is unfinished, nothing is noted, and nobody is told anything. */
+export const quietSessionsParts: Omit<SessionsParts, 'remembered' | 'vault' | 'createClient'> = {
+  mayLead: () => ok(null),
+  mayForget: () => ok(null),
+  forgetRotations: (_id, also) => also(),
+  mint: async () => fail('token_missing'),
+  listChanged: () => {},
+  created: () => {},
+  annotations: () => ({ of: () => ({}), signedOutOf: () => {} }),
+  kept: () => {},
+  localSkew: () => 0,
+  changed: () => {},
+}
