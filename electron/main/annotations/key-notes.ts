@@ -8,7 +8,7 @@ export interface KeyNotes {
   readonly seenKeys: SeenKeys
   state(connectionId: string): ConnectionNotes
   forget(connectionId: string): void
-  /** As `Annotations.keptAnew`. */
+  /** As `Annotations.persistenceChanged`. */
   persistenceChanged(connectionId: string): void
 }
 
@@ -19,7 +19,7 @@ export interface KeyNotesParts {
   readonly quarantined: (path: string) => void
   /** As `StoreFile.mended`. */
   readonly mended: (path: string) => void
-  /** As `VisitParts.appeared`. */
+  /** As `SeenKeysParts.appeared`. */
   readonly appeared: (connectionId: string, ids: readonly string[]) => void
   readonly changed: (notes: ConnectionNotes) => void
 }

@@ -15,7 +15,7 @@ export interface SeenKeys {
   /** The service's data was replaced on purpose: its next list counts as the first. */
   startOver(connectionId: string): void
   forget(connectionId: string): void
-  /** As `Annotations.keptAnew`. */
+  /** As `Annotations.persistenceChanged`. */
   persistenceChanged(): void
 }
 
