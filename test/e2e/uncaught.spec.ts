@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { launch, mainLog } from './support/app.ts'
+import { launch, mainLog, type Running } from './support/app.ts'
+import { create, dialog, useLocal } from './support/person.ts'
 
 test('an error that nothing caught is logged; no box comes, main goes on, and the app ends as always', async () => {
   const own = await launch({ expectsError: true })
@@ -31,3 +32,63 @@ test('a page that is reported loaded as its window goes raises no error', async 
   await ended
   expect(mainLog(own.userData)).not.toContain('unexpected error')
 })
+
+/** What our listeners throw when they are told of everything that main listens to at the moment at which its window goes. */
+const thrownAsWindowGoes = (own: Running): Promise<readonly string[]> =>
+  own.app.evaluate(({ app, BrowserWindow, powerMonitor }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    if (window === undefined) throw new Error('there is no window')
+    const { webContents } = window
+    // Electron's own listeners, which every window has, are not what is looked at.
+    const plain = new BrowserWindow({ show: false })
+    const textsOf = (emitter: NodeJS.EventEmitter, name: string): readonly string[] => emitter.listeners(name).map(String)
+    const events = ['show', 'hide', 'minimize', 'restore', 'focus', 'close', 'page-title-updated', 'ready-to-show', 'unresponsive']
+    const cases = [
+      ...[...events, 'query-session-end'].map((name) => ({ emitter: window, name, electrons: textsOf(plain, name) })),
+      ...['input-event', 'did-navigate', 'did-finish-load', 'render-process-gone'].map((name) => {
+        return { emitter: webContents, name, electrons: textsOf(plain.webContents, name) }
+      }),
+      ...['lock-screen', 'suspend', 'resume'].map((name) => ({ emitter: powerMonitor, name, electrons: [] })),
+      ...['browser-window-focus', 'second-instance', 'activate'].map((name) => ({ emitter: app, name, electrons: [] })),
+    ] as const
+    plain.destroy()
+    const thrown: string[] = []
+    const detail = { reason: 'crashed', type: 'mouseDown' }
+    window.prependListener('closed', () => {
+      for (const { emitter, name, electrons } of cases) {
+        const ours = emitter.listeners(name).filter((listener) => !electrons.some((text) => text === String(listener)))
+        for (const listener of ours) {
+          try {
+            listener.call(emitter, { preventDefault: () => {} }, detail)
+          } catch (cause) {
+            thrown.push(`${name}: ${cause}`)
+          }
+        }
+      }
+    })
+    window.destroy()
+    return thrown
+  })
+
+for (const [when, prepare] of [
+  ['', async () => {}],
+  [
+    ', with a secret on screen that nobody may capture and the lock of the screen obeyed',
+    async ({ page }: Running) => {
+      await useLocal(page)
+      await page.evaluate(() => window.keystow.changeSettings({ lockWithScreen: true, contentProtection: true, tray: true }))
+      await create(page, 'as-it-goes')
+      await dialog(page).getByRole('button', { name: 'Show secret' }).click()
+      await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
+    },
+  ],
+] as const) {
+  test(`nothing that main listens to raises an error at the moment at which its window goes${when}`, async () => {
+    const own = await launch({ expectsError: true })
+    await prepare(own)
+    expect(await thrownAsWindowGoes(own)).toEqual([])
+    own.app.process().kill('SIGKILL')
+    await own.close()
+    expect(mainLog(own.userData)).not.toContain('unexpected error')
+  })
+}

@@ -33,6 +33,7 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
   const cutShort = (): ReturnType<UnfinishedWork['cutShort']> => unfinished.cutShort(lock.state.locked)
   const questions = createNativeQuestions({ window: window.current, words, cutShort })
   const guard = createCloseGuard({
+    window: window.current,
     holds: (what) => cutShort().some(({ kind }) => kind !== 'bulk' || what === 'quit' || !outlivesWindow()),
     ask: (what) => push('close:requested', what),
     askNatively: () => questions.ask('close'),

@@ -9,7 +9,7 @@ export const createPush =
   (window: () => BrowserWindow | null, locked: () => boolean): Push =>
   (channel, payload) => {
     const contents = window()?.webContents
-    // Between two pages there is nobody to tell; the next one asks.
-    if (contents === undefined || contents.isCrashed()) return
+    // Between two pages there is nobody to tell; the next one asks. The contents may go before their window.
+    if (!contents || contents.isDestroyed() || contents.isCrashed()) return
     if (!locked() || mayTellWhileLocked(channel)) contents.send(channel, payload)
   }

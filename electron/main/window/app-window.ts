@@ -6,7 +6,7 @@ import { boundsOf, openWindow } from './window.ts'
 
 /** The app's only window: it may be closed, and be opened anew. */
 export interface AppWindow {
-  /** null while there is none. */
+  /** null while there is none that can be asked anything: one that goes is told of events at which it cannot any more. */
   readonly current: () => BrowserWindow | null
   /** Brings it to the front; opens it if there is none. */
   readonly open: () => void
@@ -20,37 +20,43 @@ export interface AppWindow {
 
 /** Opens the window at once. */
 export const createAppWindow = (session: Session, remembered: StoreFile<PersistedState>): AppWindow => {
-  let current: BrowserWindow | null = null
+  let last: BrowserWindow | null = null
   const opened = createTopic<BrowserWindow>()
 
+  const current = (): BrowserWindow | null => (last === null || last.isDestroyed() ? null : last)
   const rememberBounds = (): void => {
-    if (current !== null) changeQuietly(remembered, { window: boundsOf(current) })
+    const window = current()
+    if (window !== null) changeQuietly(remembered, { window: boundsOf(window) })
   }
   const openNew = (): BrowserWindow => {
     const window = openWindow(session, remembered.value)
     window.on('close', rememberBounds)
     window.on('closed', () => {
-      current = null
+      if (last === window) last = null
     })
-    current = window
+    last = window
     opened.publish(window)
     return window
   }
   openNew()
 
   return {
-    current: () => current,
+    current,
     open: () => {
-      const window = current ?? openNew()
+      const window = current() ?? openNew()
       if (window.isMinimized()) window.restore()
       window.show()
       window.focus()
     },
-    isSeen: () => current !== null && !current.isDestroyed() && current.isVisible() && !current.isMinimized(),
+    isSeen: () => {
+      const window = current()
+      return window?.isVisible() === true && !window.isMinimized()
+    },
     rememberBounds,
     onOpened: (attend) => {
       opened.subscribe(attend)
-      if (current !== null) attend(current)
+      const window = current()
+      if (window !== null) attend(window)
     },
   }
 }

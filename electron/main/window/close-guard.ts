@@ -15,6 +15,8 @@ export interface CloseGuard {
 }
 
 export interface CloseGuardParts {
+  /** The window that is watched while it can be asked anything, or null. */
+  readonly window: () => BrowserWindow | null
   /** Whether something would be lost or cut short. */
   readonly holds: (what: 'close' | 'quit') => boolean
   /** Asks by the page, if there is one; the next one is asked by `askAgain`. */
@@ -39,8 +41,7 @@ const EXIT_DEADLINE_MS = 3_000
 const HEARD_MS = 3_000
 
 export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
-  const { holds, ask, askNatively, presses, outlivesWindow, staysInTray, clearClipboard, beforeExit } = parts
-  let watched: BrowserWindow | null = null
+  const { window: watched, holds, ask, askNatively, presses, outlivesWindow, staysInTray, clearClipboard, beforeExit } = parts
   let wanted: 'close' | 'quit' | null = null
   let leaving = false
   let forced = false
@@ -60,9 +61,10 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
 
   const askWithoutPage = async (): Promise<void> => {
     if (askingNatively || wanted === null) return
-    if (wanted === 'close' && outlivesWindow() && watched !== null) {
+    const window = watched()
+    if (wanted === 'close' && outlivesWindow() && window !== null) {
       settle()
-      return letWindowGo(watched)
+      return letWindowGo(window)
     }
     askingNatively = true
     const goes = await askNatively().catch(() => false)
@@ -100,11 +102,12 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   }
 
   const blocked = (event: { preventDefault(): void }, what: 'close' | 'quit'): boolean => {
-    if (forced || !holds(what) || watched === null) return false
+    const window = watched()
+    if (forced || !holds(what) || window === null) return false
     event.preventDefault()
     // A quit goes through the window's close as well, and stays a quit.
     wanted = wanted === 'quit' ? 'quit' : what
-    watched.show()
+    window.show()
     askOf(wanted)
     return true
   }
@@ -127,9 +130,8 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   return {
     leaving: () => leaving,
     watch: (window) => {
-      watched = window
       window.on('close', (event) => {
-        if (leaving || blocked(event, 'close')) return
+        if (leaving || window.isDestroyed() || blocked(event, 'close')) return
         if (staysInTray()) {
           event.preventDefault()
           window.hide()
@@ -147,9 +149,6 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
         if (!leaving) blocked(event, 'quit')
       })
       window.on('session-end', () => leave(true))
-      window.on('closed', () => {
-        watched = null
-      })
     },
     askAgain: () => {
       if (wanted !== null && !askingNatively) askPage(wanted)
@@ -164,7 +163,7 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
       if (choice === 'stay') return
       // What else holds it, if anything, is asked about next.
       if (next === 'quit') app.quit()
-      else if (next === 'close') watched?.close()
+      else if (next === 'close') watched()?.close()
     },
   }
 }

@@ -53,10 +53,12 @@ export const openWindow = (session: Session, { settings, window: place }: Pick<P
   })
   if (place?.maximized === true) window.maximize()
   // Its page is known and about to be painted; to wait for that would keep main from the page's first questions.
-  window.webContents.once('did-navigate', () => window.show())
+  window.webContents.once('did-navigate', () => {
+    if (!window.isDestroyed()) window.show()
+  })
   window.once('ready-to-show', () => {
     // Elsewhere the program file carries it. Read first: a path that is not there would be thrown.
-    if (process.platform === 'linux') window.setIcon(nativeImage.createFromPath(iconPath(256)))
+    if (process.platform === 'linux' && !window.isDestroyed()) window.setIcon(nativeImage.createFromPath(iconPath(256)))
   })
   loadPage(window)
   return window

@@ -16,26 +16,32 @@ const inEachScheme = async (page: Page, look: (scheme: (typeof schemes)[number])
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** Keeps what the window shows as `screens/<name>-light.png` and `-dark.png`. Never call it with a secret unmasked. */
-export const shot = (page: Page, name: string): Promise<void> =>
-  pagesDie
-    ? dieAt(runningWith(page), page, name)
-    : inEachScheme(page, async (scheme) => {
-        await page.screenshot({ path: join(results, 'screens', `${name}-${scheme}.png`), animations: 'disabled' })
-      })
-
 /** Until what moves has arrived and is drawn. */
-const settled = (page: Page): Promise<void> =>
+export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
     await Promise.allSettled(ending.map((animation) => animation.finished))
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   })
 
+/** In place of a picture: a key that is pressed before what was opened is drawn would not reach it. */
+const lookAndDie = async (page: Page, name: string): Promise<void> => {
+  await settled(page)
+  await dieAt(runningWith(page), page, name)
+}
+
+/** Keeps what the window shows as `screens/<name>-light.png` and `-dark.png`. Never call it with a secret unmasked. */
+export const shot = (page: Page, name: string): Promise<void> =>
+  pagesDie
+    ? lookAndDie(page, name)
+    : inEachScheme(page, async (scheme) => {
+        await page.screenshot({ path: join(results, 'screens', `${name}-${scheme}.png`), animations: 'disabled' })
+      })
+
 /** As `shot`, of a zoomed window: Playwright's own picture would show a corner of it only. */
 export const zoomedShot = ({ app, page }: Pick<Running, 'app' | 'page'>, name: string): Promise<void> =>
   pagesDie
-    ? dieAt(runningWith(page), page, name)
+    ? lookAndDie(page, name)
     : inEachScheme(page, async (scheme) => {
         await settled(page)
         const png = await app.evaluate(async ({ BrowserWindow }) =>

@@ -8,13 +8,14 @@ vi.mock('electron', () => ({ app: { on: () => {}, quit: () => {}, exit: () => {}
 let input: PersonInput
 let guard: CloseGuard
 let asked: { page: number; natively: number }
-let window: EventEmitter & { show(): void }
+let window: EventEmitter & { show(): void; isDestroyed(): boolean }
 
 beforeEach(() => {
   vi.useFakeTimers()
   input = createPersonInput()
   asked = { page: 0, natively: 0 }
   guard = createCloseGuard({
+    window: () => window as never,
     holds: () => true,
     ask: () => {
       asked.page += 1
@@ -29,7 +30,7 @@ beforeEach(() => {
     clearClipboard: async () => {},
     beforeExit: async () => {},
   })
-  window = Object.assign(new EventEmitter(), { show: () => {} })
+  window = Object.assign(new EventEmitter(), { show: () => {}, isDestroyed: () => false })
   guard.watch(window as never)
 })
 afterEach(() => vi.useRealTimers())

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { en } from '../../../src/messages/en.ts'
 import type { Running } from '../../e2e/support/app.ts'
 import { type Death, messageOf, surviveDeath } from '../../e2e/support/page-death.ts'
+import { settled } from '../../e2e/support/screens.ts'
 import { firstStart, type Look, TOUR_PARTS } from '../../e2e/support/tour.ts'
 import { type UpdateServer, updateServer } from '../../main/updates/update-server.ts'
 import type { Proof, Tally } from '../proof.ts'
@@ -71,7 +72,10 @@ const allStates = async (subject: AppSubject, server: UpdateServer, disk: string
   const found: (readonly [PartName, string])[] = []
   for (const part of Object.keys(PARTS) as PartName[]) {
     const running = await start(subject, server, `${disk}/${part}`)
-    await walk(running.page, part, async (name) => void found.push([part, name]))
+    await walk(running.page, part, async (name) => {
+      found.push([part, name])
+      await settled(running.page)
+    })
     running.app.process().kill('SIGKILL')
     await running.close()
   }
@@ -97,7 +101,8 @@ const oneState = async ({ subject, server, folder, part, name, turn }: Case, tal
   const running = await start(subject, server, folder)
   const main = running.app.process()
   const look: Look = async (at) => {
-    if (at !== name) return
+    // A key that is pressed before what was opened is drawn would not reach it.
+    if (at !== name) return settled(running.page)
     tallyOf(name, await surviveDeath(running, running.page, turn), tally)
     throw new Reached()
   }
