@@ -1,5 +1,4 @@
 import type { ApiKey } from './api-key.ts'
-import type { OwnKey } from './own-key.ts'
 import type { Failure } from './result.ts'
 
 /** Where a connection's token lives: sealed on disk by the OS secure store, or in memory until the app quits. */
@@ -42,6 +41,26 @@ export interface ConnectionTest {
   readonly skewSeconds: number | null
   /** null when the answer had no rate headers. */
   readonly gauge: RateGauge | null
+}
+
+/**
+ * Which listed key the app is signed in with.
+ * `known`: by id. `matched`: exactly one row has the token's last four. `ambiguous`: several have. `none`: no row.
+ */
+export interface OwnKey {
+  readonly certainty: 'known' | 'matched' | 'ambiguous' | 'none'
+  readonly ids: readonly string[]
+}
+
+/** The key (or keys) in a list that may be the app's own. An id that the app knows wins over last-four matches. */
+export const ownKeyIn = (keys: readonly ApiKey[], connection: Pick<Connection, 'keyId' | 'lastFour'>): OwnKey => {
+  if (connection.keyId !== null) {
+    const listed = keys.some((key) => key.id === connection.keyId)
+    return listed ? { certainty: 'known', ids: [connection.keyId] } : { certainty: 'none', ids: [] }
+  }
+  const ids = keys.filter((key) => key.lastFour === connection.lastFour).map((key) => key.id)
+  const certainty = ids.length === 0 ? 'none' : ids.length === 1 ? 'matched' : 'ambiguous'
+  return { certainty, ids }
 }
 
 /** Requests left in the present window as the last answer's headers told; null fields where a header was missing. */
@@ -93,3 +112,6 @@ export const parseBaseUrl = (input: string): { readonly url: string } | { readon
 /** Whether a URL's hostname names this computer only: 127.0.0.0/8, [::1], localhost. */
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+
+/** Characters of a token, without white space around it. */
+export const TOKEN_LENGTH = { min: 8, max: 4096 } as const

@@ -1,8 +1,9 @@
 import { once } from './once.ts'
 
-/** Writes numbers as a language does: "2,000". */
-export const numbersIn = (locale: string): ((n: number) => string) => {
-  const format = once(() => new Intl.NumberFormat(locale))
+/** Writes numbers as a language does: "2,000"; with `decimals`, always with that many: "2,000.0". */
+export const numbersIn = (locale: string, decimals?: number): ((n: number) => string) => {
+  const places = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const format = once(() => new Intl.NumberFormat(locale, places))
   return (n) => format().format(n)
 }
 

@@ -1,6 +1,8 @@
-import { counter } from './count.ts'
+import { counter, numbersIn } from './count.ts'
 
 const count = counter('de')
+
+const tenths = numbersIn('de', 1)
 
 /** The texts of the Lab's variants, faults, clock and requests. */
 export const rehearsal = {
@@ -137,7 +139,7 @@ export const rehearsal = {
     none: 'Keine Anfrage passt zum Filter.',
     list: 'Anfragen, neueste zuerst',
     noAnswer: 'Keine Antwort',
-    latency: (ms: string) => `${ms} ms`,
+    latency: (ms: number) => `${tenths(ms)} ms`,
     choose: 'Wählen Sie eine Anfrage, um Header und Inhalt zu sehen.',
     detail: 'Anfrage und Antwort',
     copyCurl: 'Als curl kopieren',

@@ -6,6 +6,7 @@ const number = numbersIn('de')
 /** Searching, filtering and choosing rows of the list. */
 export const list = {
   search: 'API-Schlüssel suchen',
+  searchShort: 'Suchen',
   searchHint: 'Nach Name, ID oder letzten vier Zeichen suchen',
   clearSearch: 'Suche leeren',
   pasted: (four: string) => `Eingefügtes Secret passt zu …${four}`,

@@ -51,6 +51,12 @@ export const rotate = {
     'Bis jetzt hat diese App den alten Schlüssel benutzt; eine spätere Nutzung ist nicht verzeichnet. Alles andere, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   revokeOld: 'Alten Schlüssel widerrufen',
   keepOld: 'Alten vorerst behalten',
+  keepReminds: {
+    tomorrow: 'Wenn Sie den alten Schlüssel behalten, erinnert Keystow Sie morgen daran.',
+    week: 'Wenn Sie den alten Schlüssel behalten, erinnert Keystow Sie in einer Woche daran.',
+    month: 'Wenn Sie den alten Schlüssel behalten, erinnert Keystow Sie in einem Monat daran.',
+    never: 'Wenn Sie den alten Schlüssel behalten, erinnert Keystow Sie nicht daran.',
+  },
   remind: 'Falls Sie ihn behalten, erinnern',
   showAgain: 'Zurück zum Secret',
 

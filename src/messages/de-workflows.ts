@@ -66,6 +66,8 @@ export const workflows = {
     done: 'Fertig',
     gate: 'Kopieren Sie ihn oder bestätigen Sie, dass Sie ihn gespeichert haben. Wählen Sie dann „Fertig“.',
     gateGone: 'Die Kopie ist nicht mehr da. Kopieren Sie ihn noch einmal oder bestätigen Sie, dass Sie ihn gespeichert haben.',
+    gateUncertain:
+      'Die Kopie ist vielleicht noch in der Zwischenablage. Kopieren Sie noch einmal oder bestätigen Sie, dass Sie den Schlüssel gespeichert haben.',
     more: (n: number) => `${count(n, 'weiterer Schlüssel wartet', 'weitere Schlüssel warten')} darauf, gespeichert zu werden.`,
     guard: 'Schließen, ohne zu speichern?',
     guardBody: 'Dieser Schlüssel funktioniert weiter, aber Sie sehen ihn nicht wieder.',

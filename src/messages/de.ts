@@ -67,6 +67,7 @@ export const de: Messages = {
     baseUrlPlaceholder: 'https://api.example.com',
     token: 'API-Schlüssel',
     showToken: 'Zeichen anzeigen',
+    tokenShort: (min) => `Ein API-Schlüssel hat mindestens ${min} Zeichen.`,
     spaces: 'Ein API-Schlüssel enthält keine Leerzeichen oder Zeilenumbrüche.',
     removeSpaces: 'Entfernen',
     tokenHint: 'Damit melden Sie sich an. Er wird mit einer Listenanfrage geprüft, bevor er gespeichert wird.',
@@ -195,7 +196,7 @@ export const de: Messages = {
     label: 'In dieser Minute verbleibende Anfragen',
     left: (remaining, limit) => `${number(remaining)}/${number(limit)} in dieser Minute`,
     short: (remaining, limit) => `${number(remaining)}/${number(limit)}`,
-    low: 'Nur noch wenige Anfragen:',
+    low: (remaining) => (remaining === 0 ? 'Keine Anfragen mehr übrig:' : 'Nur noch wenige Anfragen:'),
     unknown: 'Rate-Limit: unbekannt',
     over: (limit) => `Bis zu ${number(limit)} pro Minute`,
     explain: (remaining, limit, seconds) =>

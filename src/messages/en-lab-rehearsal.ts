@@ -1,6 +1,8 @@
-import { counter } from './count.ts'
+import { counter, numbersIn } from './count.ts'
 
 const count = counter('en')
+
+const tenths = numbersIn('en', 1)
 
 /** The texts of the Lab's variants, faults, clock and requests. */
 export const rehearsal = {
@@ -137,7 +139,7 @@ export const rehearsal = {
     none: 'No request fits the filter.',
     list: 'Requests, newest first',
     noAnswer: 'No answer',
-    latency: (ms: string) => `${ms} ms`,
+    latency: (ms: number) => `${tenths(ms)} ms`,
     choose: 'Choose a request to see its headers and bodies.',
     detail: 'Request and answer',
     copyCurl: 'Copy as curl',

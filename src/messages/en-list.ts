@@ -6,6 +6,7 @@ const number = numbersIn('en')
 /** Searching, filtering and choosing rows of the list. */
 export const list = {
   search: 'Search API keys',
+  searchShort: 'Search',
   searchHint: 'Search by name, ID or last four',
   clearSearch: 'Clear search',
   pasted: (four: string) => `Pasted secret matches …${four}`,

@@ -46,6 +46,12 @@ export const rotate = {
     'This app used the old key until now; no later use is recorded. Anything else still using it gets 401 at once. This cannot be undone.',
   revokeOld: 'Revoke old key',
   keepOld: 'Keep old for now',
+  keepReminds: {
+    tomorrow: 'If you keep the old key, Keystow will remind you tomorrow.',
+    week: 'If you keep the old key, Keystow will remind you in a week.',
+    month: 'If you keep the old key, Keystow will remind you in a month.',
+    never: 'If you keep the old key, Keystow will not remind you.',
+  },
   remind: 'If you keep it, remind me',
   showAgain: 'Back to the secret',
 

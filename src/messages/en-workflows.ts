@@ -66,6 +66,7 @@ export const workflows = {
     done: 'Done',
     gate: 'Copy it or confirm that you saved it, then press Done.',
     gateGone: 'The copy is gone. Copy again, or confirm that you saved it.',
+    gateUncertain: 'The copy may still be on the clipboard. Copy again, or confirm that you saved the key.',
     more: (n: number) => `${count(n, 'more key waits', 'more keys wait')} to be saved.`,
     guard: 'Close without saving?',
     guardBody: 'This key keeps working, but you will not see it again.',

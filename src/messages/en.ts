@@ -65,6 +65,7 @@ export const en = {
     baseUrlPlaceholder: 'https://api.example.com',
     token: 'API key',
     showToken: 'Show characters',
+    tokenShort: (min: number) => `An API key has at least ${min} characters.`,
     spaces: 'An API key has no spaces or line breaks.',
     removeSpaces: 'Remove them',
     tokenHint: 'Used to sign in. It is checked with one list request before it is stored.',
@@ -188,7 +189,7 @@ export const en = {
     label: 'Requests left this minute',
     left: (remaining: number, limit: number) => `${number(remaining)}/${number(limit)} this minute`,
     short: (remaining: number, limit: number) => `${number(remaining)}/${number(limit)}`,
-    low: 'Few requests left:',
+    low: (remaining: number): string => (remaining === 0 ? 'No requests left:' : 'Few requests left:'),
     unknown: 'Rate limit: unknown',
     over: (limit: number) => `Up to ${number(limit)} per minute`,
     explain: (remaining: number, limit: number, seconds: number) =>

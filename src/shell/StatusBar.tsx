@@ -51,7 +51,7 @@ const Gauge = ({ gauge, short }: { readonly gauge: RateGauge | null; readonly sh
         </Meter.Track>
       </Meter.Root>
       <span className={cx('tabular-nums', short && 'max-[900px]:hidden')}>
-        {low ? `${text.gauge.low} ` : ''}
+        {low ? `${text.gauge.low(remaining)} ` : ''}
         {text.gauge.left(remaining, limit)}
       </span>
       {short ? (

@@ -21,7 +21,7 @@ let forgetting: number | undefined
 
 export const mirrorClipboard = (state: ClipboardState): void => {
   window.clearTimeout(forgetting)
-  useClipboard.setState({ state, lost: state.kind === 'holding' ? null : state.revealId })
+  useClipboard.setState({ state, lost: mayBeThere(state) ? null : state.revealId })
   if (!mayBeThere(state)) forgetting = window.setTimeout(() => useClipboard.setState({ state: null }), END_SHOWN_MS)
 }
 
@@ -47,10 +47,17 @@ export const showInDialog = (revealId: string): (() => void) => {
 export const useCopyInBar = (): ClipboardState | null =>
   useClipboard(({ state, shownInDialog }) => (state !== null && state.revealId === shownInDialog ? null : state))
 
-/** What became of the copy of a reveal's secret: `gone` when there was one that is not on the clipboard any more. */
-export const useCopyOf = (revealId: string | null): 'none' | 'there' | 'gone' =>
+/**
+ * What became of the copy of a reveal's secret.
+ *
+ * - `uncertain`: its time is over, but it may still be on the clipboard. It saves nothing.
+ * - `gone`: there was one that is not on the clipboard any more.
+ */
+export type CopyState = 'none' | 'there' | 'uncertain' | 'gone'
+
+export const useCopyOf = (revealId: string | null): CopyState =>
   useClipboard(({ state, lost }) => {
     if (revealId === null) return 'none'
-    if (state?.kind === 'holding' && state.revealId === revealId) return 'there'
+    if (state?.revealId === revealId && mayBeThere(state)) return state.kind === 'holding' ? 'there' : 'uncertain'
     return lost === revealId ? 'gone' : 'none'
   })

@@ -3,6 +3,7 @@ import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { create, dialog, useLocal } from './support/person.ts'
 import { killPage } from './support/renderer.ts'
+import { look } from './support/screens.ts'
 
 let running: Running
 
@@ -70,4 +71,47 @@ test('a page that comes in place of one that died knows of the copy', async () =
   await expect(dialog(next).locator('[data-clipboard=holding]')).toBeVisible()
   await expect(button('Done', next)).toBeEnabled()
   await save(next)
+})
+
+/** A clipboard that keeps what it has, until the returned function is called. */
+const jamClipboard = async (): Promise<() => Promise<void>> => {
+  const { app } = running
+  await app.evaluate(({ clipboard }) => {
+    const own = clipboard as unknown as Record<string, unknown>
+    const names = ['clear', 'write', 'writeText']
+    const usual = names.map((name) => [name, own[name]] as const)
+    for (const name of names) own[name] = () => undefined
+    Object.assign(globalThis, { releaseClipboard: () => Object.assign(own, Object.fromEntries(usual)) })
+  })
+  return () => app.evaluate(() => void (globalThis as unknown as { releaseClipboard: () => void }).releaseClipboard())
+}
+
+test('a copy that could not be cleared is not said to be gone, and the clicks that begin another try tick the checkbox and press Done', async () => {
+  const { app, page } = running
+  const release = await jamClipboard()
+  try {
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+    await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+    await button('Jetzt leeren').click()
+    await expect(page.locator('[data-clipboard=failed]').first()).toBeVisible()
+    await expect(dialog(page)).toContainText('vielleicht noch in der Zwischenablage')
+    await expect(dialog(page)).not.toContainText('nicht mehr da')
+    expect(await clipboardText()).toContain('_live_')
+    await expect(button('Fertig')).toBeDisabled()
+    await look(page, 'copy-uncertain')
+    const box = dialog(page).getByRole('checkbox')
+    const before = await box.boundingBox()
+    await box.click()
+    await expect(box).toBeChecked()
+    expect(await box.boundingBox()).toEqual(before)
+    await look(page, 'copy-uncertain-saved')
+    await button('Fertig').click()
+    await expect(dialog(page)).toBeHidden()
+    expect(await clipboardText()).toContain('_live_')
+  } finally {
+    await release()
+  }
+  await page.keyboard.press('Shift')
+  await expect(page.locator('[data-clipboard=cleared]')).toBeVisible()
+  expect(await clipboardText()).toBe('')
 })

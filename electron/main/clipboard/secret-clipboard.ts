@@ -137,6 +137,8 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
   const pressed = async (): Promise<void> => {
     if (retrying || state === null || state.kind === 'holding') return
     retrying = true
+    // Not within the press's own event: a read can wait for another program, and what the person does next would reach the page before it.
+    await pause(0)
     await lookInTurn()
     retrying = false
   }

@@ -32,10 +32,9 @@ export const log = {
 }
 
 /**
- * Logs what nothing caught. Without a listener Electron shows an exception in a box that holds main, and with it the lock, the
- * clipboard's timer and the end of the app, until it is answered; and prints a rejection unmasked.
+ * Logs what nothing caught. Without a listener Electron shows it in a box that holds main, and with it the lock, the clipboard's timer
+ * and the end of the app, until it is answered.
  */
 export const logUncaught = (): void => {
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-    process.on(event as 'uncaughtException', (cause) => log.error('unexpected error', cause))
+  process.on('uncaughtException', (cause) => log.error('unexpected error', cause))
 }

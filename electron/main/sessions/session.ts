@@ -1,7 +1,6 @@
-import { type Annotation, foreignUses, possibleUses } from '../../contract/annotations.ts'
+import { type Annotation, foreignUses, possibleUses, signedInKeyId } from '../../contract/annotations.ts'
 import type { ApiKey } from '../../contract/api-key.ts'
-import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
-import { NO_OWN_KEY, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
+import { type Connection, type KeyListState, ownKeyIn, type RateGauge } from '../../contract/connection.ts'
 import type { Failure, Result } from '../../contract/result.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
 
@@ -79,7 +78,7 @@ export const createSession = ({ connection: first, open, changed, created, annot
     listedAt: null,
     failure: null,
     uncertainSince: null,
-    own: NO_OWN_KEY,
+    own: { certainty: 'none', ids: [] },
     gauge: null,
     skew: 0,
   }

@@ -28,7 +28,7 @@ export const questions: QuestionWords = {
     message: (n, host) => `${keys(n)} bei ${host} widerrufen?`,
     yes: (n) => `${keys(n)} widerrufen`,
     leavesNone: 'Es bleibt kein API-Schlüssel übrig: Danach kann keiner mehr über die API einen neuen erstellen.',
-    recent: (n) => `${keys(n)} ${n === 1 ? 'wurde' : 'wurden'} in den letzten 7 Tagen verwendet.`,
+    recent: (n) => `${keys(n)} ${n === 1 ? 'wurde' : 'wurden'} in den letzten 7 Tagen benutzt.`,
     consequence: 'Alles, was sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   },
   production: {
@@ -120,7 +120,7 @@ export const questions: QuestionWords = {
     'lab:create-key': 'Diesen API-Schlüssel beim lokalen Dienst erstellen?',
     'lab:revoke-key': 'Einen API-Schlüssel beim lokalen Dienst widerrufen?',
     'lab:listen': 'Den lokalen Dienst für andere Programme auf diesem Computer öffnen?',
-    'doctor:save': 'Die Diagnose speichern?',
+    'doctor:save': 'Diagnosedaten speichern?',
     'annotations:edit': 'Die Notizen zu einem API-Schlüssel ändern?',
     'annotations:acknowledge': 'Die neuen API-Schlüssel als bekannt markieren?',
     'activity:clear': 'Das Aktivitätsprotokoll leeren?',

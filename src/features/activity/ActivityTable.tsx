@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { outcomeText } from './outcome-text.ts'
 
-const ROW_HEIGHT = 32
+const ROW_HEIGHT = 36
 const COLUMNS = 'grid grid-cols-[104px_128px_minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,1.5fr)] items-center gap-x-3 px-3'
 
 /** A sign-in concerns a connection, which has a column of its own; the id of the key it used is in the tooltip. */
@@ -21,7 +21,7 @@ const Line = ({ entry }: { readonly entry: ActivityEntry }) => (
     <span role="cell" className="truncate text-soft tabular-nums" title={text.times.local(Date.parse(entry.at))}>
       <time dateTime={entry.at}>{text.times.dateTime(Date.parse(entry.at))}</time>
     </span>
-    <span role="cell" className="truncate">
+    <span role="cell" className="line-clamp-2 leading-4">
       {text.activity.actions[entry.action]}
     </span>
     <span role="cell" className="truncate" title={entry.keyId ?? undefined}>
@@ -73,7 +73,7 @@ export const ActivityTable = ({ entries }: { readonly entries: readonly Activity
                 role="row"
                 aria-rowindex={index + 2}
                 style={{ transform: `translateY(${start}px)` }}
-                className={cx(COLUMNS, 'absolute inset-x-0 top-0 h-8 border-b border-line')}
+                className={cx(COLUMNS, 'absolute inset-x-0 top-0 h-9 border-b border-line')}
               >
                 <Line entry={entry} />
               </div>

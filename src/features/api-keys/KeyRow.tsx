@@ -4,7 +4,6 @@ import { Ban, ShieldQuestionMark } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import type { Annotation } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import type { Ownership } from '../../../electron/contract/own-key.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
@@ -24,7 +23,7 @@ export interface KeyRowProps {
   readonly connectionId: string
   readonly apiKey: ApiKey
   readonly annotation: Annotation
-  readonly own: Ownership
+  readonly own: 'yes' | 'maybe' | 'no'
   /** Whether the filter of new keys has it. */
   readonly appeared: boolean
   readonly now: number
@@ -51,7 +50,7 @@ export interface KeyRowProps {
   readonly inMenu: boolean
 }
 
-const OwnBadge = ({ own }: { readonly own: Exclude<Ownership, 'no'> }) =>
+const OwnBadge = ({ own }: { readonly own: 'yes' | 'maybe' }) =>
   own === 'maybe' ? <Badge tone="warn">{text.keys.maybeThisApp}</Badge> : <Badge tone="accent">{text.keys.thisApp}</Badge>
 
 /** As the alarm of unknown keys, and as small: the name needs the room. */

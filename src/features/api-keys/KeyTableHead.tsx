@@ -56,7 +56,7 @@ export const KeyTableHead = ({ sort, widths, layout, chosen, onChoose }: KeyTabl
             type="button"
             onClick={() => changeSort(label, { by, descending: sorted ? !sort.descending : false })}
             className={cx(
-              '-mx-1 flex h-full w-[calc(100%+8px)] items-center gap-1 rounded-sm px-1 text-left hover:bg-hover hover:text-ink',
+              '-mx-1 flex h-full w-[calc(100%+8px)] items-center gap-1 rounded-sm px-1 text-left outline-offset-[-2px] hover:bg-hover hover:text-ink',
               sorted && 'text-ink',
             )}
           >

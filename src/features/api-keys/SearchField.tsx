@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type ClipboardEvent, useEffect } from 'react'
+import { type ClipboardEvent, useEffect, useSyncExternalStore } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
@@ -7,9 +7,17 @@ import { SEARCH_FIELD_ID, search, searchByEnd, useListView } from './list-view-s
 import { goToFirst } from './row-focus.ts'
 import { secretEnd } from './search.ts'
 
+/** The field is too short for its long placeholder. */
+const narrowWindow = window.matchMedia('(max-width: 900px)')
+const onNarrow = (changed: () => void): (() => void) => {
+  narrowWindow.addEventListener('change', changed)
+  return () => narrowWindow.removeEventListener('change', changed)
+}
+
 /** Finds keys as it is typed into. A whole secret is turned into its last four characters and never kept, not even shown. */
 export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
   const { query, pasted } = useListView()
+  const narrow = useSyncExternalStore(onNarrow, () => narrowWindow.matches)
   useEffect(() => () => search(''), [])
   /** True when it was a secret. */
   const takeSecret = (input: string): boolean => {
@@ -35,7 +43,7 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
         type="search"
         aria-label={text.list.search}
         title={text.list.searchHint}
-        placeholder={pasted === null ? text.list.search : text.keys.lastFour(pasted)}
+        placeholder={pasted === null ? (narrow ? text.list.searchShort : text.list.search) : text.keys.lastFour(pasted)}
         autoComplete="off"
         spellCheck={false}
         maxLength={4096}

@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import type { KeyListState } from '../../../electron/contract/connection.ts'
-import type { OwnKey } from '../../../electron/contract/own-key.ts'
+import type { KeyListState, OwnKey } from '../../../electron/contract/connection.ts'
 import { type ListPush, unpackKeys } from '../../../electron/contract/packed-list.ts'
 
 /** The lists as main pushed them last, by connection. */

@@ -7,7 +7,7 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { attempt, forgetConnecting, useConnecting } from './store.ts'
+import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
 import { isUsableToken } from './token-text.ts'
 
@@ -50,7 +50,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+    <form noValidate onChange={forgetFailure} onSubmit={(event) => void submit(event)} className="space-y-4">
       <Field
         label={text.connect.name}
         hint={text.connect.nameHint}

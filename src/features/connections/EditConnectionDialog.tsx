@@ -12,7 +12,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { AccentChoice } from './AccentChoice.tsx'
-import { attempt, forgetConnecting, useConnecting } from './store.ts'
+import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
 import { isUsableToken } from './token-text.ts'
 
@@ -47,7 +47,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+    <form noValidate onChange={forgetFailure} onSubmit={(event) => void submit(event)} className="space-y-4">
       <Field
         label={text.connect.name}
         maxLength={100}

@@ -69,7 +69,7 @@ export const ForgetDialog = ({ connection, onClose }: { readonly connection: Con
       onConfirm={() => void forget()}
       onCancel={onClose}
     >
-      <div className="grid gap-3">
+      <div className="grid gap-3 empty:hidden">
         <LeftBehind connectionId={connection.id} />
         {failure === null ? null : <FailureBanner failure={failure} />}
       </div>

@@ -4,6 +4,7 @@ import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { goToFirst } from '../api-keys/row-focus.ts'
 import { LabBadges } from '../lab/LabBadges.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { Notices } from './Notices.tsx'
@@ -16,6 +17,8 @@ const TryLocal = () => {
     const opened = await window.keystow.useLocal()
     setOpening(false)
     setFailure(opened.ok ? null : opened.error)
+    // The button goes with this screen: the list that comes has the focus.
+    if (opened.ok) goToFirst('focus')
   }
   return (
     <div data-mode="local">

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { attempt, forgetConnecting, useConnecting } from './store.ts'
+import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
 import { isUsableToken } from './token-text.ts'
 
@@ -24,7 +24,7 @@ const TokenForm = ({ connection }: { readonly connection: Connection }) => {
     if (await attempt(() => window.keystow.reconnect({ id: connection.id, token, keeping }))) setToken('')
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 max-w-100 space-y-3">
+    <form noValidate onChange={forgetFailure} onSubmit={(event) => void submit(event)} className="mt-3 max-w-100 space-y-3">
       <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} />
       <Button type="submit" look="primary" disabled={busy || !isUsableToken(token)}>
         {busy ? text.connect.checking : first ? text.connect.submit : text.signedOut.submit}

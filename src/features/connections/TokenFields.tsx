@@ -1,7 +1,7 @@
 import { Eye, EyeOff, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { SecureStorage } from '../../../electron/contract/app-state.ts'
-import type { TokenKeeping } from '../../../electron/contract/connection.ts'
+import { TOKEN_LENGTH, type TokenKeeping } from '../../../electron/contract/connection.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { keepings, storageLine } from './storage-line.ts'
-import { hasSpacesInside } from './token-text.ts'
+import { hasSpacesInside, isTooShort } from './token-text.ts'
 
 /** What a person can change while the form is open. */
 const MAY_COME_BACK: readonly SecureStorage['state'][] = ['locked', 'off', 'unreachable']
@@ -35,6 +35,8 @@ const SpacesInside = ({ onRemove }: { readonly onRemove: () => void }) => (
 export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsProps) => {
   const storage = useApp(({ state }) => state?.storage)
   const [shown, setShown] = useState(false)
+  /** The person is done with the field: only then is it said to be too short. */
+  const [left, setLeft] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   if (storage === undefined) return null
   const removeSpaces = (): void => {
@@ -50,7 +52,13 @@ export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenF
         label={text.connect.token}
         hint={hint}
         ref={input}
-        error={hasSpacesInside(token) ? <SpacesInside onRemove={removeSpaces} /> : undefined}
+        error={
+          hasSpacesInside(token) ? (
+            <SpacesInside onRemove={removeSpaces} />
+          ) : left && isTooShort(token) ? (
+            text.connect.tokenShort(TOKEN_LENGTH.min)
+          ) : undefined
+        }
         end={
           <Button look="ghost" size="sm" aria-pressed={shown} aria-label={text.connect.showToken} onClick={() => setShown(!shown)}>
             {shown ? <EyeOff aria-hidden size={14} /> : <Eye aria-hidden size={14} />}
@@ -60,6 +68,8 @@ export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenF
         required
         value={token}
         onChange={(event) => onToken(event.target.value)}
+        onBlur={() => setLeft(true)}
+        onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
         className="font-mono"
       />
       {safe ? (

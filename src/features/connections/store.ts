@@ -13,6 +13,9 @@ export const useConnecting = create<Connecting>(() => IDLE)
 
 export const forgetConnecting = (): void => useConnecting.setState(IDLE)
 
+/** The form was edited: why the last attempt failed is no longer about what it holds. */
+export const forgetFailure = (): void => useConnecting.setState({ failure: null })
+
 /** Runs one attempt at a time; true when it succeeded. */
 export const attempt = async (run: () => Promise<Result<unknown>>): Promise<boolean> => {
   if (useConnecting.getState().busy) return false

@@ -57,7 +57,7 @@ export const RequestDetail = ({ entry, origin }: { readonly entry: LogEntry | nu
           </Button>
         </div>
         <p className="text-xs text-soft">
-          {statusText(entry)} · {words.latency(entry.latency.toFixed(1))} · {text.times.local(entry.at)}
+          {statusText(entry)} · {words.latency(entry.latency)} · {text.times.local(entry.at)}
         </p>
         <Message title={words.request} headers={entry.requestHeaders} body={entry.requestBody} />
         {entry.status === null ? (

@@ -29,7 +29,7 @@ const Line = ({ entry }: { readonly entry: LogEntry }) => (
     <span className={cx('truncate tabular-nums', (entry.status === null || entry.status >= 400) && 'font-medium text-danger-ink')}>
       {statusText(entry)}
     </span>{' '}
-    <span className="truncate text-right text-soft tabular-nums">{words.latency(entry.latency.toFixed(1))}</span>
+    <span className="truncate text-right text-soft tabular-nums">{words.latency(entry.latency)}</span>
   </>
 )
 

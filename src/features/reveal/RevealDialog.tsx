@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { CloseGuard } from './CloseGuard.tsx'
+import { closedGate } from './closed-gate.ts'
 import { SecretPanel } from './SecretPanel.tsx'
 import { askGuard, finishReveal, useReveals } from './store.ts'
 
@@ -20,11 +21,11 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
   const [saved, setSaved] = useState(false)
   const copyButton = useRef<HTMLButtonElement>(null)
   const mayLeave = copy === 'there' || saved
-  const closed = copy === 'gone' && !saved
+  const gate = closedGate(copy)
 
   useEffect(() => {
-    if (closed) announce(text.reveal.gateGone)
-  }, [closed])
+    if (gate !== null && !saved) announce(gate)
+  }, [gate, saved])
 
   return (
     <Dialog
@@ -46,13 +47,14 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
       onClose={() => (saved ? void finishReveal(reveal.id, 'saved') : askGuard('dialog'))}
       footer={
         <>
-          <div className="mr-auto min-w-0 flex-1 self-center">
+          {/* Both stay where they are when the line below goes: it can do so between the press and the release of a click. */}
+          <div className="mr-auto min-w-0 flex-1 self-start pt-1.5">
             <Checkbox label={text.reveal.saved} checked={saved} onChange={setSaved} />
-            {mayLeave ? null : <p className="mt-0.5 text-xs text-soft">{closed ? text.reveal.gateGone : text.reveal.gate}</p>}
+            {mayLeave ? null : <p className="mt-0.5 text-xs text-soft">{gate ?? text.reveal.gate}</p>}
           </div>
           <Button
             look="primary"
-            className="self-center"
+            className="self-start"
             disabled={!mayLeave}
             onClick={() => void finishReveal(reveal.id, saved ? 'saved' : 'copied')}
           >

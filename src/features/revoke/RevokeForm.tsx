@@ -1,7 +1,6 @@
 import { KeyRound, LogOut, TriangleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import { confirmationWord, isConfirmedBy } from '../../../electron/contract/shown-name.ts'
 import { needsTypedName, type RevokeRisk, revokeRisk } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
@@ -9,6 +8,7 @@ import { closeDialog, openDialog } from '../../state/dialog-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { TypedField } from '../../ui/TypedField.tsx'
 import { possibleUsesOf } from '../api-keys/last-use.ts'
@@ -50,17 +50,11 @@ export interface RevokeFormProps {
 export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef }: RevokeFormProps) => {
   const [risk] = useState(() => {
     const list = keyListOf(connectionId)
-    return revokeRisk(
-      apiKey,
-      list?.keys ?? [apiKey],
-      list?.own ?? NO_OWN_KEY,
-      possibleUsesOf(connectionId)(apiKey),
-      serviceNow(connectionId),
-    )
+    return revokeRisk(apiKey, list?.keys ?? [apiKey], list?.own.ids ?? [], possibleUsesOf(connectionId)(apiKey), serviceNow(connectionId))
   })
   const words = useWords(connectionId, apiKey)
   const [typed, setTyped] = useState('')
-  const pending = useRevoke(({ pending }) => pending)
+  const { pending, declined } = useRevoke()
   const typing = needsTypedName(risk)
   const own = risk.own !== 'no'
   const confirmed = !typing || isConfirmedBy(typed, apiKey)
@@ -96,6 +90,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
       {typing ? (
         <TypedField words={text.revoke.typeName} word={confirmationWord(apiKey)} value={typed} readOnly={pending} onType={setTyped} />
       ) : null}
+      {declined === null ? null : <FailureBanner failure={declined} />}
       <DialogActions>
         <Button ref={cancelRef} disabled={pending} onClick={closeDialog}>
           {text.cancel}

@@ -13,9 +13,11 @@ export type Settled = RevokeOutcome | { readonly kind: 'refused'; readonly cause
 export interface RevokeFlow {
   readonly pending: boolean
   readonly outcome: Settled | null
+  /** The person's own No to the question that main asked. */
+  readonly declined: Failure | null
 }
 
-const FRESH: RevokeFlow = { pending: false, outcome: null }
+const FRESH: RevokeFlow = { pending: false, outcome: null, declined: null }
 
 export const useRevoke = create<RevokeFlow>(() => FRESH)
 
@@ -36,7 +38,7 @@ const send = ({ connectionId, key, confirmation, thenForget }: RevokeWish): Prom
 /** Revokes once. A plain yes closes the dialog; all else stays to be read. */
 export const submitRevoke = async (wish: RevokeWish): Promise<void> => {
   if (useRevoke.getState().pending) return
-  useRevoke.setState({ pending: true })
+  useRevoke.setState({ pending: true, declined: null })
   const result = await send(wish)
   if (!result.ok && result.error.code === 'locked') {
     // Kept back by the lock: the list says after it whether the key is gone.
@@ -45,8 +47,7 @@ export const submitRevoke = async (wish: RevokeWish): Promise<void> => {
   }
   if (!result.ok && result.error.code === 'declined' && result.error.retryAfter === undefined) {
     // The person's own No: back to the question that they came from.
-    announce(text.failures.what(result.error))
-    return useRevoke.setState(FRESH)
+    return useRevoke.setState({ ...FRESH, declined: result.error })
   }
   const outcome: Settled = result.ok ? result.value : { kind: 'refused', cause: result.error }
   if (outcome.kind === 'revoked' && outcome.answered) {

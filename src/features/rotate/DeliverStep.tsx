@@ -8,6 +8,7 @@ import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { closedGate } from '../reveal/closed-gate.ts'
 import { SecretPanel } from '../reveal/SecretPanel.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { StepView } from './StepView.tsx'
@@ -21,11 +22,11 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const store = useApp(({ state }) => state?.storage.backend ?? '')
   const { own, kept, newKey, revealId, problem } = rotation
   const delivered = rotation.delivered || rotation.copied
-  const closed = useCopyOf(revealId) === 'gone' && !delivered
+  const gate = closedGate(useCopyOf(revealId))
   const [saved, setSaved] = useState(false)
   useEffect(() => {
-    if (closed) announce(text.reveal.gateGone)
-  }, [closed])
+    if (gate !== null && !delivered) announce(gate)
+  }, [gate, delivered])
   const sealed = connection?.keeping === 'sealed'
   const stored = sealed
     ? text.rotate.deliverLeadOwn(store)
@@ -38,9 +39,7 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
       lead={own ? stored : text.rotate.deliverLead}
       actions={
         <>
-          {delivered ? null : (
-            <span className="basis-full text-right text-xs text-soft">{closed ? text.reveal.gateGone : text.rotate.gate}</span>
-          )}
+          {delivered ? null : <span className="basis-full text-right text-xs text-soft">{gate ?? text.rotate.gate}</span>}
           {problem === null ? <UndoButton rotation={rotation} /> : null}
           <Button look="primary" disabled={!delivered || pending} onClick={() => void act(rotation, { kind: 'next' })}>
             {text.rotate.next}

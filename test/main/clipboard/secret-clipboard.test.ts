@@ -133,6 +133,18 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
     expect(desktop.written.length).toBeLessThan(written + 5)
   })
 
+  test('a press reaches the page before the clipboard is read for it, as that can wait for another program', async () => {
+    const { desktop, held, settled } = setUp(electron, 'weston')
+    await held.copy(SECRET, 30)
+    await vi.advanceTimersByTimeAsync(30_000 + 5 * SETTLE_MS)
+    desktop.press()
+    const trying = held.pressed()
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
+    expect(desktop.visible.clipboard).toBe('s3cret')
+    await settled(trying)
+    expect(holdsBlankOrNothing(desktop)).toBe(true)
+  })
+
   test('+30 s puts the clearing off, up to two minutes from now', async () => {
     const { desktop, held } = setUp(electron, 'x11')
     expect(await held.extend()).toBe(false)

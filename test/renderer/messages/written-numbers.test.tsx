@@ -61,3 +61,13 @@ test.each([
   // Both names that nobody used and names that are there twice.
   expect(await screen.findAllByText(written, {}, { timeout: 10_000 })).toHaveLength(2)
 })
+
+test('a time of an answer has one decimal, written as the language does', () => {
+  expect(en.lab.requests.latency(1.46)).toBe('1.5 ms')
+  expect(de.lab.requests.latency(1.46)).toBe('1,5 ms')
+})
+
+test('with no request left nobody says that a few are', () => {
+  expect(en.gauge.low(0)).not.toBe(en.gauge.low(1))
+  expect(de.gauge.low(0)).toContain('Keine')
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACCENTS } from '../../../contract/connection.ts'
+import { ACCENTS, TOKEN_LENGTH } from '../../../contract/connection.ts'
 import type { ConnectionRequests } from '../../../contract/ipc/connections.ts'
 import { maskSecrets } from '../../../contract/mask-secrets.ts'
 import { confirmation, id, nothing } from '../shapes.ts'
@@ -7,9 +7,10 @@ import { confirmation, id, nothing } from '../shapes.ts'
 /** A bearer token is visible ASCII (RFC 6750); what is pasted often carries white space around it. */
 const token = z
   .string()
-  .max(4096)
+  .max(TOKEN_LENGTH.max)
   .trim()
-  .regex(/^[\x21-\x7e]{8,}$/)
+  .min(TOKEN_LENGTH.min)
+  .regex(/^[\x21-\x7e]+$/)
 const keeping = z.enum(['sealed', 'session'])
 
 export const connectionGuards = {

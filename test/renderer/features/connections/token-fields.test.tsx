@@ -47,3 +47,26 @@ test('the focus goes to the field when the button that mends it goes', () => {
   expect(field.value).toBe('abcd')
   expect(document.activeElement).toBe(field)
 })
+
+test('an API key that is too short is not sent, and is told of at its field once the person leaves it', async () => {
+  const { container } = render(<ConnectForm onConnected={() => {}} />)
+  fill(text.connect.baseUrl, 'https://api.example.com')
+  fill(text.connect.token, 'abc')
+  const field = screen.getByLabelText<HTMLInputElement>(text.connect.token)
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+  fireEvent.blur(field)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.submit(container.querySelector('form') as HTMLFormElement)
+  await Promise.resolve()
+  expect(sent).toBe(0)
+})
+
+test('why the last attempt failed is not said of what was edited since', async () => {
+  const { container } = render(<ConnectForm onConnected={() => {}} />)
+  fill(text.connect.baseUrl, 'https://api.example.com')
+  fill(text.connect.token, 'abcdefgh')
+  fireEvent.submit(container.querySelector('form') as HTMLFormElement)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  fill(text.connect.baseUrl, 'https://api.example.org')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
