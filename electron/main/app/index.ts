@@ -49,7 +49,7 @@ const start = async (): Promise<void> => {
   await Promise.race([given, sleep(PAGE_MS)])
 
   const context = createContext({ folder, remembered, window })
-  const { topics, lock, autoLock, desktop, page, freshness, unfinished, push } = context
+  const { topics, lock, autoLock, desktop, page, refreshTimer, unfinished, push } = context
   const updates = createUpdates({
     folder,
     setting: () => remembered.value.settings.updates,
@@ -78,7 +78,7 @@ const start = async (): Promise<void> => {
     recovery.watch(opened)
     watchInput(opened, autoLock)
     watchPerson(opened, context)
-    freshness.watch(opened)
+    refreshTimer.watch(opened)
   })
   app.on('activate', window.open)
   app.on('second-instance', window.open)

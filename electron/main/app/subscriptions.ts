@@ -9,12 +9,12 @@ const LOG_PUSH_MS = 300
 /** Who hears of what, and in which order. */
 export const subscribeAll = (context: Context): void => {
   const { topics, push, lock, lab, notes, sessions, bulks, rotations, reveals, clipboard } = context
-  const { state, interaction, desktop, page, notifier, autoLock, freshness } = context
+  const { state, interaction, desktop, page, notifier, autoLock, refreshTimer } = context
 
   topics.appChanged.subscribe(() => {
     desktop.show(state())
     autoLock.check()
-    freshness.check()
+    refreshTimer.check()
     // Asked for anew: the check may have locked.
     push('app:changed', state())
   })
@@ -31,7 +31,7 @@ export const subscribeAll = (context: Context): void => {
   const pack = createPacker()
   topics.listChanged.subscribe((list) => {
     push('list:changed', pack(list))
-    freshness.check()
+    refreshTimer.check()
     bulks.listChanged(list)
     // After the push, which a long list's comparison must not hold up. A session that was forgotten has no say any more.
     if (sessions.find(list.connectionId).ok) notes.seenKeys.listed(list)

@@ -1,7 +1,7 @@
 import type { AppState } from '../../contract/app-state.ts'
 import { type AutoLock, createAutoLock } from '../lock/auto-lock.ts'
 import { createInteraction, type Interaction } from '../person/interaction.ts'
-import { createFreshness, type Freshness } from '../sessions/refresh-timer.ts'
+import { createRefreshTimer, type RefreshTimer } from '../sessions/refresh-timer.ts'
 import { createDesktopParts, type DesktopParts } from '../window/desktop-parts.ts'
 import { createNotifier, type Notifier, showNotification } from '../window/notify.ts'
 import { createPageRecycler, type PageRecycler } from '../window/recycle-page.ts'
@@ -22,7 +22,7 @@ export interface SurfaceParts {
   readonly page: PageRecycler
   readonly notifier: Notifier
   readonly autoLock: AutoLock
-  readonly freshness: Freshness
+  readonly refreshTimer: RefreshTimer
 }
 
 export const createSurfaceParts = (
@@ -56,6 +56,6 @@ export const createSurfaceParts = (
       later: (work) => setTimeout(work, SETTLE_MS),
     }),
     autoLock: createAutoLock({ minutes: () => remembered.value.settings.lockMinutes, lock: lock.lock }),
-    freshness: createFreshness({ active: sessions.active, settings: () => remembered.value.settings, seen: window.isSeen }),
+    refreshTimer: createRefreshTimer({ active: sessions.active, settings: () => remembered.value.settings, seen: window.isSeen }),
   }
 }

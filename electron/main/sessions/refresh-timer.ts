@@ -15,20 +15,20 @@ interface Refreshed {
 }
 
 /** Keeps the shown list fresh: on focus, at the chosen interval while the window can be seen or its news is wanted, and when a rate limit ends. */
-export interface Freshness {
+export interface RefreshTimer {
   watch(window: BrowserWindow): void
   /** Something that it goes by may have changed: a setting, the list, the connection that is shown. */
   check(): void
 }
 
-export interface FreshnessParts {
+export interface RefreshTimerParts {
   readonly active: () => Refreshed | null
   readonly settings: () => Pick<Settings, 'refreshSeconds' | 'notifications'>
   readonly seen: () => boolean
 }
 
 /** One timer for the whole wait: an app that lies open wakes the computer up for nothing else. */
-export const createFreshness = ({ active, settings, seen }: FreshnessParts): Freshness => {
+export const createRefreshTimer = ({ active, settings, seen }: RefreshTimerParts): RefreshTimer => {
   let timer: NodeJS.Timeout | undefined
   let tried: { readonly session: Refreshed; readonly at: number } | null = null
 

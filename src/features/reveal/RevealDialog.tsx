@@ -9,10 +9,10 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
-import { CloseGuard } from './CloseGuard.tsx'
-import { closedGate } from './closed-gate.ts'
 import { SecretPanel } from './SecretPanel.tsx'
+import { countsAsSaved, whyCopyIsNotSaved } from './save-gate.ts'
 import { askGuard, finishReveal, useReveals } from './store.ts'
+import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
 const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly waiting: number }) => {
   const connection = useConnection(reveal.connectionId)
@@ -20,8 +20,8 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
   const copy = useCopyOf(reveal.id)
   const [saved, setSaved] = useState(false)
   const copyButton = useRef<HTMLButtonElement>(null)
-  const mayLeave = copy === 'there' || saved
-  const gate = closedGate(copy)
+  const mayLeave = countsAsSaved(copy, saved)
+  const gate = whyCopyIsNotSaved(copy)
 
   useEffect(() => {
     if (gate !== null && !saved) announce(gate)
@@ -71,7 +71,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
       </p>
       <SecretPanel revealId={reveal.id} apiKey={reveal.key} local={mode === 'local'} checkable copyRef={copyButton} />
       {waiting > 0 ? <p className="mt-3 text-xs text-soft">{text.reveal.more(waiting)}</p> : null}
-      <CloseGuard revealId={reveal.id} mode={mode} />
+      <UnsavedQuestion revealId={reveal.id} mode={mode} />
     </Dialog>
   )
 }

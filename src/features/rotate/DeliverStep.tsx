@@ -8,8 +8,8 @@ import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { closedGate } from '../reveal/closed-gate.ts'
 import { SecretPanel } from '../reveal/SecretPanel.tsx'
+import { whyCopyIsNotSaved } from '../reveal/save-gate.ts'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { StepView } from './StepView.tsx'
 import { act, useRotationView } from './store.ts'
@@ -22,7 +22,7 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const store = useApp(({ state }) => state?.storage.backend ?? '')
   const { own, kept, newKey, revealId, problem } = rotation
   const delivered = rotation.delivered || rotation.copied
-  const gate = closedGate(useCopyOf(revealId))
+  const gate = whyCopyIsNotSaved(useCopyOf(revealId))
   const [saved, setSaved] = useState(false)
   useEffect(() => {
     if (gate !== null && !delivered) announce(gate)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import type { KeyApiFailureCode } from '../../../electron/contract/result.ts'
-import { createFreshness } from '../../../electron/main/sessions/refresh-timer.ts'
+import { createRefreshTimer } from '../../../electron/main/sessions/refresh-timer.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -24,12 +24,12 @@ const scene = ({ refreshSeconds = 60, notifications = false } = {}) => {
       const { answers, resetsAt } = turn
       const gauge = { limit: 100, remaining: 0, resetsAt }
       state = answers === null ? { listedAt: Date.now(), failure: null, gauge: null } : { ...state, failure: { code: answers }, gauge }
-      freshness.check()
+      refreshTimer.check()
     },
   }
-  const freshness = createFreshness({ active: () => session, settings: () => settings, seen: () => turn.seen })
-  freshness.check()
-  return { freshness, session, settings, tries, turn, begin }
+  const refreshTimer = createRefreshTimer({ active: () => session, settings: () => settings, seen: () => turn.seen })
+  refreshTimer.check()
+  return { refreshTimer, session, settings, tries, turn, begin }
 }
 
 const pass = (seconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(seconds * 1000)
@@ -44,32 +44,32 @@ test('a list that can be seen is refreshed at the chosen interval, and nothing w
 })
 
 test('a changed interval counts at once, and 0 is never', async () => {
-  const { freshness, settings, tries } = scene()
+  const { refreshTimer, settings, tries } = scene()
   settings.refreshSeconds = 30
-  freshness.check()
+  refreshTimer.check()
   await pass(31)
   expect(tries).toEqual([30])
   settings.refreshSeconds = 0
-  freshness.check()
+  refreshTimer.check()
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a window that nobody sees asks for nothing, and catches up once it is seen', async () => {
-  const { freshness, tries, turn } = scene()
+  const { refreshTimer, tries, turn } = scene()
   turn.seen = false
-  freshness.check()
+  refreshTimer.check()
   await pass(300)
   expect(tries).toEqual([])
   turn.seen = true
-  freshness.check()
+  refreshTimer.check()
   await pass(0)
   expect(tries).toEqual([300])
 })
 
 test('who wants to be told of news gets them with the window hidden', async () => {
-  const { freshness, tries, turn } = scene({ notifications: true })
+  const { refreshTimer, tries, turn } = scene({ notifications: true })
   turn.seen = false
-  freshness.check()
+  refreshTimer.check()
   await pass(60)
   expect(tries).toEqual([60])
 })
@@ -94,12 +94,12 @@ test('a refresh that the person asked for and that failed is not sent again at o
 })
 
 test('a rate limit is waited for until its end, with the interval switched off too', async () => {
-  const { freshness, settings, tries, turn, begin } = scene()
+  const { refreshTimer, settings, tries, turn, begin } = scene()
   turn.answers = 'rate_limited'
   turn.resetsAt = begin + 100_000
   await pass(60)
   settings.refreshSeconds = 0
-  freshness.check()
+  refreshTimer.check()
   await pass(39)
   expect(tries).toEqual([60])
   turn.answers = null

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ClipboardState } from '../../../electron/contract/clipboard.ts'
-import { closedGate } from '../../../src/features/reveal/closed-gate.ts'
+import { whyCopyIsNotSaved } from '../../../src/features/reveal/save-gate.ts'
 import { text } from '../../../src/messages/text.ts'
 import { type CopyState, hearClipboard, mirrorClipboard, useClipboard, useCopyOf } from '../../../src/state/clipboard-store.ts'
 
@@ -26,7 +26,7 @@ test.each(['failed', 'not_cleared_yet'] as const)(
   (kind) => {
     const copy = copyAfter({ kind, revealId: 'a' })
     expect(copy).toBe('uncertain')
-    expect(closedGate(copy)).toBe(text.reveal.gateUncertain)
+    expect(whyCopyIsNotSaved(copy)).toBe(text.reveal.gateUncertain)
   },
 )
 
@@ -34,5 +34,5 @@ test.each(['cleared', 'replaced'] as const)('after "%s" the copy is gone, also w
   hearClipboard({ kind: 'failed', revealId: 'a' })
   const copy = copyAfter({ kind, revealId: 'a' })
   expect(copy).toBe('gone')
-  expect(closedGate(copy)).toBe(text.reveal.gateGone)
+  expect(whyCopyIsNotSaved(copy)).toBe(text.reveal.gateGone)
 })

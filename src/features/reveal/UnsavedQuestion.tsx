@@ -6,7 +6,7 @@ import type { Mode } from '../../ui/mode.ts'
 import { closeAnyway, keepOpen, useReveals } from './store.ts'
 
 /** Stands between an unsaved secret and every way to lose it. */
-export const CloseGuard = ({ revealId, mode }: { readonly revealId: string; readonly mode: Mode }) => {
+export const UnsavedQuestion = ({ revealId, mode }: { readonly revealId: string; readonly mode: Mode }) => {
   const guard = useReveals(({ guard }) => guard)
   const keep = useRef<HTMLButtonElement>(null)
   if (guard === null) return null

@@ -1,0 +1,9 @@
+import { text } from '../../messages/text.ts'
+import type { CopyState } from '../../state/clipboard-store.ts'
+
+/** Whether a new secret counts as saved, so that its dialog may close: it lies on the clipboard, or the person says that they saved it. */
+export const countsAsSaved = (copy: CopyState, said: boolean): boolean => copy === 'there' || said
+
+/** Why a copy that was made does not count as saved; null when nothing was copied or the copy is there. */
+export const whyCopyIsNotSaved = (copy: CopyState): string | null =>
+  copy === 'gone' ? text.reveal.gateGone : copy === 'uncertain' ? text.reveal.gateUncertain : null
