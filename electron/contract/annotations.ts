@@ -1,5 +1,5 @@
 import type { ApiKey } from './api-key.ts'
-import type { OwnKey } from './connection.ts'
+import { type OwnKey, signedInKeyId } from './own-key.ts'
 
 /** What this computer knows about one API key. The service is never told. */
 export interface Annotation {
@@ -57,10 +57,6 @@ export const cleanTags = (tags: readonly string[]): readonly string[] => [
 
 /** A use this close to the app's own call is that call, in milliseconds. */
 const OWN_USE_MS = 5_000
-
-/** The id of the key that the app is signed in with, where that is certain; else null. */
-export const signedInKeyId = ({ certainty, ids }: OwnKey): string | null =>
-  certainty === 'known' || certainty === 'matched' ? (ids[0] ?? null) : null
 
 /**
  * When the key was used last by anyone but this app; null when no such use is known. Every call of the app is a use of the key that it

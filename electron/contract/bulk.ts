@@ -1,6 +1,7 @@
 import type { ApiKey } from './api-key.ts'
-import type { OwnKey, RateGauge } from './connection.ts'
+import type { RateGauge } from './connection.ts'
 import { RATE_LIMIT, RATE_WINDOW_SECONDS } from './key-api.ts'
+import type { OwnKey } from './own-key.ts'
 import type { Failure } from './result.ts'
 import { revokeRisk } from './workflow.ts'
 
@@ -37,7 +38,7 @@ export const planBulk = (
   return {
     keys,
     own: chosen.filter(({ id }) => isOwn.has(id)),
-    recentIds: new Set(keys.filter((key) => revokeRisk(key, listed, own.ids, usedAt(key), now).usedRecently).map(({ id }) => id)),
+    recentIds: new Set(keys.filter((key) => revokeRisk(key, listed, own, usedAt(key), now).usedRecently).map(({ id }) => id)),
     leavesNone: keys.length > 0 && keys.length === listed.length,
   }
 }

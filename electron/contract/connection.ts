@@ -1,4 +1,5 @@
 import type { ApiKey } from './api-key.ts'
+import type { OwnKey } from './own-key.ts'
 import type { Failure } from './result.ts'
 
 /** Where a connection's token lives: sealed on disk by the OS secure store, or in memory until the app quits. */
@@ -41,26 +42,6 @@ export interface ConnectionTest {
   readonly skewSeconds: number | null
   /** null when the answer had no rate headers. */
   readonly gauge: RateGauge | null
-}
-
-/**
- * Which listed key the app is signed in with.
- * `known`: by id. `matched`: exactly one row has the token's last four. `ambiguous`: several have. `none`: no row.
- */
-export interface OwnKey {
-  readonly certainty: 'known' | 'matched' | 'ambiguous' | 'none'
-  readonly ids: readonly string[]
-}
-
-/** The key (or keys) in a list that may be the app's own. An id that the app knows wins over last-four matches. */
-export const ownKeyIn = (keys: readonly ApiKey[], connection: Pick<Connection, 'keyId' | 'lastFour'>): OwnKey => {
-  if (connection.keyId !== null) {
-    const listed = keys.some((key) => key.id === connection.keyId)
-    return listed ? { certainty: 'known', ids: [connection.keyId] } : { certainty: 'none', ids: [] }
-  }
-  const ids = keys.filter((key) => key.lastFour === connection.lastFour).map((key) => key.id)
-  const certainty = ids.length === 0 ? 'none' : ids.length === 1 ? 'matched' : 'ambiguous'
-  return { certainty, ids }
 }
 
 /** Requests left in the present window as the last answer's headers told; null fields where a header was missing. */

@@ -12,7 +12,7 @@ export interface Variants {
   readonly extraFields: 'on' | 'off'
 }
 
-/** Every choice of each variant; the first is the default. `limit` takes any whole number from 1, these are suggestions. */
+/** Every choice of each variant; the first is the default. `limit` takes any whole number within `LAB_BOUNDS`, these are suggestions. */
 export const VARIANT_CHOICES = {
   createStatus: [201, 200],
   revokeStatus: [200, 202],
@@ -123,8 +123,11 @@ export type ListenerState =
   | { readonly kind: 'on'; readonly port: number; readonly url: string }
   | { readonly kind: 'busy'; readonly port: number; readonly free: number }
 
-/** What a person does to the service's clock; `ms` is 0 or more. */
-export type ClockChange = { readonly kind: 'freeze' | 'resume' | 'reset' } | { readonly kind: 'advance'; readonly ms: number }
+/** What is done to the service's clock. `at`: stands still at that moment, in ms since the epoch, else at the present one; `ms` is 0 or more. */
+export type ClockChange =
+  | { readonly kind: 'freeze'; readonly at?: number }
+  | { readonly kind: 'resume' | 'reset' }
+  | { readonly kind: 'advance'; readonly ms: number }
 
 /** All that the Lab shows, but for requests and keys. */
 export interface LabState {

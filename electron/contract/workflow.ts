@@ -1,4 +1,5 @@
 import type { ApiKey } from './api-key.ts'
+import { type Ownership, type OwnKey, ownership } from './own-key.ts'
 import type { Failure } from './result.ts'
 
 /** A created key whose secret main holds until the person is done with it. The secret itself is not part of this. */
@@ -57,7 +58,7 @@ export interface RevokeConfirmation {
 
 /** Why a revoke needs more than one confirm. */
 export interface RevokeRisk {
-  readonly own: 'yes' | 'maybe' | 'no'
+  readonly own: Ownership
   readonly last: boolean
   readonly usedRecently: boolean
 }
@@ -69,11 +70,11 @@ const RECENT_USE_DAYS = 7
 export const revokeRisk = (
   key: Pick<ApiKey, 'id'>,
   keys: readonly ApiKey[],
-  ownIds: readonly string[],
+  own: OwnKey,
   usedAt: string | null,
   now: number,
 ): RevokeRisk => ({
-  own: !ownIds.includes(key.id) ? 'no' : ownIds.length > 1 ? 'maybe' : 'yes',
+  own: ownership(own, key.id),
   last: keys.length === 1,
   usedRecently: usedAt !== null && now - Date.parse(usedAt) <= RECENT_USE_DAYS * 86_400_000,
 })

@@ -10,6 +10,7 @@ import {
   VARIANT_CHOICES,
   type Variants,
 } from '../contract/lab.ts'
+import { FAULT_STATUSES, LAB_BOUNDS } from '../contract/lab-schemas.ts'
 import { listen } from './http/listener.ts'
 import { OPENAPI_PATH, openapiText } from './http/openapi.ts'
 import { createKeyService } from './index.ts'
@@ -71,19 +72,19 @@ const wholeNumber = (value: string | undefined, what: string, max: number): numb
 
 const parseTimes = (text: string | undefined): FaultSpec['times'] => {
   const fields = new Map(text?.split(',').map((field) => field.split('=', 2) as [string, string]))
-  if (fields.has('next')) return { next: wholeNumber(fields.get('next'), 'next', 1_000_000) }
+  if (fields.has('next')) return { next: wholeNumber(fields.get('next'), 'next', LAB_BOUNDS.next.max) }
   if (fields.has('percent'))
     return {
       percent: wholeNumber(fields.get('percent'), 'percent', 100),
-      seed: wholeNumber(fields.get('seed') ?? '1', 'seed', 2 ** 32 - 1),
+      seed: wholeNumber(fields.get('seed') ?? '1', 'seed', LAB_BOUNDS.seed.max),
     }
   throw new Usage('a fault needs next=N or percent=P,seed=S')
 }
 
 const withValue = (kind: FaultKind, value: string): Partial<FaultSpec> => {
-  if (kind === 'latency') return { ms: wholeNumber(value, 'latency', 600_000) }
+  if (kind === 'latency') return { ms: wholeNumber(value, 'latency', LAB_BOUNDS.latency.max) }
   if (kind === 'redirect') return { location: value }
-  if (kind === 'status') return { status: Number(oneOf(value, ['500', '503', '429', '401'], 'status')) as 500 }
+  if (kind === 'status') return { status: Number(oneOf(value, FAULT_STATUSES.map(String), 'status')) as 500 }
   throw new Usage(`${kind} takes no value`)
 }
 
@@ -117,7 +118,7 @@ const parse = () => {
     help: values.help,
     openapi: values.openapi,
     control: values.control,
-    port: wholeNumber(values.port, '--port', 65_535),
+    port: wholeNumber(values.port, '--port', LAB_BOUNDS.port.max),
     seed: oneOf<SeedName>(values.seed, SEED_NAMES, '--seed'),
     service: {
       ...(values.data === undefined ? {} : { file: values.data }),

@@ -7,7 +7,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from '../../electron/main/updates/manifest.ts'
-import { openSealed, type Sealed, sealText } from '../../electron/main/updates/seal.ts'
+import { openSigned, type Signed, signText } from '../../electron/main/updates/signature.ts'
 import { takeSecrets } from './tools.ts'
 import { artefactsIn } from './update-artefacts.ts'
 
@@ -28,7 +28,7 @@ const privateKey = createPrivateKey(pem)
 // As the apps that were built with this key will read it.
 const publicKey = createPublicKey(publicPem || privateKey)
 
-const open = (sealed: string): string => openSealed(JSON.parse(sealed) as Sealed, publicKey)
+const open = (signed: string): string => openSigned(JSON.parse(signed) as Signed, publicKey)
 
 const ofRelease = async (folder: string, notes: string): Promise<Omit<Manifest, 'expires'>> => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
@@ -40,7 +40,7 @@ const renew = first === '--renew'
 const path = renew ? second : join(first, 'updates.json')
 const content = renew ? (JSON.parse(open(readFileSync(path, 'utf8'))) as Manifest) : await ofRelease(first, second)
 const expires = new Date(Date.now() + VALID_MS).toISOString()
-const sealed = sealText(JSON.stringify({ ...content, ...(minimum ? { minimum } : {}), expires }), privateKey)
-open(sealed)
-writeFileSync(path, sealed)
+const signed = signText(JSON.stringify({ ...content, ...(minimum ? { minimum } : {}), expires }), privateKey)
+open(signed)
+writeFileSync(path, signed)
 process.stdout.write(`${content.version} until ${expires}: ${content.artefacts.map(({ file }) => file).join(', ')}\n`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameProblem } from '../../electron/contract/api-key.ts'
-import { ownKeyIn, parseBaseUrl } from '../../electron/contract/connection.ts'
+import { parseBaseUrl } from '../../electron/contract/connection.ts'
+import { NO_OWN_KEY, type OwnKey, ownKeyIn } from '../../electron/contract/own-key.ts'
 import { needsTypedName, revokeRisk } from '../../electron/contract/workflow.ts'
 
 const key = (id: string, lastFour: string, lastUsedAt: string | null = null) => ({
@@ -53,13 +54,14 @@ test('two keys with the last four of the token may both be the own key', () => {
 test('own, last and recently used keys need their name typed; an idle one of several does not', () => {
   const idle = key('key_i', 'iiii', '2026-11-01T00:00:00Z')
   const used = key('key_u', 'uuuu', '2026-11-20T00:00:00Z')
-  const guarded = (one: typeof idle, all: readonly (typeof idle)[], own: readonly string[]) =>
+  const guarded = (one: typeof idle, all: readonly (typeof idle)[], own: OwnKey) =>
     needsTypedName(revokeRisk(one, all, own, one.lastUsedAt, now))
-  expect(guarded(idle, [idle, used], [])).toBe(false)
-  expect(guarded(used, [idle, used], [])).toBe(true)
-  expect(guarded(idle, [idle], [])).toBe(true)
-  expect(guarded(idle, [idle, used], ['key_i'])).toBe(true)
-  expect(revokeRisk(idle, [idle, used], ['key_i', 'key_u'], null, now).own).toBe('maybe')
+  const known = (id: string): OwnKey => ({ certainty: 'known', ids: [id] })
+  expect(guarded(idle, [idle, used], NO_OWN_KEY)).toBe(false)
+  expect(guarded(used, [idle, used], NO_OWN_KEY)).toBe(true)
+  expect(guarded(idle, [idle], NO_OWN_KEY)).toBe(true)
+  expect(guarded(idle, [idle, used], known('key_i'))).toBe(true)
+  expect(revokeRisk(idle, [idle, used], { certainty: 'ambiguous', ids: ['key_i', 'key_u'] }, null, now).own).toBe('maybe')
 })
 
 test.each([

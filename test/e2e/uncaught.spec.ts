@@ -10,6 +10,10 @@ test('an error that nothing caught is logged; no box comes, main goes on, and th
     })
   })
   await expect.poll(() => mainLog(own.userData)).toContain('unexpected error RangeError')
+  await own.app.evaluate(() => {
+    void Promise.reject(new EvalError('rejected by a test'))
+  })
+  await expect.poll(() => mainLog(own.userData)).toContain('unexpected error EvalError')
   expect(await own.page.evaluate(() => window.keystow.appState())).toMatchObject({ ok: true })
   await own.close()
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { offerOf, openManifest, sealManifest } from '../../electron/main/updates/manifest.ts'
+import { offerOf, openManifest, signManifest } from '../../electron/main/updates/manifest.ts'
 import { artefactsIn } from '../../scripts/sign/update-artefacts.ts'
 import { sha512 } from '../main/updates/update-server.ts'
 
@@ -71,7 +71,7 @@ test('a manifest that is about to expire, or has, is signed anew as it was, and 
   const path = join(folder, 'updates.json')
   const artefact = { platform: 'linux', arch: 'x64', file: 'a.bin', size: 1, sha512: sha512(Buffer.alloc(1)) } as const
   const old = { version: '0.3.0', notes: 'Faster.', artefacts: [artefact], minimum: '0.2.0', expires: '2020-01-01T00:00:00.000Z' }
-  writeFileSync(path, sealManifest(old, privateKey))
+  writeFileSync(path, signManifest(old, privateKey))
   const renewed = async (minimum = '') => {
     await run(['--renew', path], privateKey, publicKey, minimum)
     return openManifest(readFileSync(path, 'utf8'), publicKey)
@@ -86,7 +86,7 @@ test('a manifest that somebody else signed is not signed anew', async () => {
   const path = join(folder, 'updates.json')
   const artefact = { platform: 'linux', arch: 'x64', file: 'a.bin', size: 1, sha512: sha512(Buffer.alloc(1)) } as const
   const strange = { version: '0.3.0', notes: '', artefacts: [artefact], minimum: '0.0.0', expires: '2020-01-01T00:00:00.000Z' }
-  writeFileSync(path, sealManifest(strange, keys().privateKey))
+  writeFileSync(path, signManifest(strange, keys().privateKey))
   const before = readFileSync(path, 'utf8')
   const { publicKey, privateKey } = keys()
   await expect(run(['--renew', path], privateKey, publicKey)).rejects.toThrow('signature')
@@ -99,7 +99,7 @@ test('a minimum that no app could take is found before it is published', async (
   const artefact = { platform: 'linux', arch: 'x64', file: 'a.bin', size: 1, sha512: sha512(Buffer.alloc(1)) } as const
   writeFileSync(
     path,
-    sealManifest({ version: '0.3.0', notes: '', artefacts: [artefact], minimum: '0.2.0', expires: '2020-01-01T00:00:00.000Z' }, privateKey),
+    signManifest({ version: '0.3.0', notes: '', artefacts: [artefact], minimum: '0.2.0', expires: '2020-01-01T00:00:00.000Z' }, privateKey),
   )
   await run(['--renew', path], privateKey, publicKey, '0.3.0')
   expect((await check(path, publicKey)).stdout).toContain('0.3.0, not below 0.3.0, until ')

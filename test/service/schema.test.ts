@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { CLOCK_CHANGE, FAULT, SEED_CHOICE, VARIANT_CHANGE } from '../../electron/contract/lab-schemas.ts'
 import { API_KEY, ERROR, inData, KEY_LIST, NEW_KEY } from '../../electron/service/http/api-schemas.ts'
 import { problem, type Schema } from '../../electron/service/http/schema.ts'
-import { CLOCK_CHANGE, FAULT, KEY_TO_ISSUE, SEED_CHOICE, VARIANT_CHANGE } from '../../electron/service/lab/control-schemas.ts'
+import { KEY_TO_ISSUE } from '../../electron/service/lab/control-schemas.ts'
 import { faultsOf } from './openapi-support.ts'
 
 const SCHEMAS = { NEW_KEY, API_KEY, KEY_LIST: inData(KEY_LIST), ERROR, VARIANT_CHANGE, FAULT, CLOCK_CHANGE, SEED_CHOICE, KEY_TO_ISSUE }

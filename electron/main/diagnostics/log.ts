@@ -32,9 +32,10 @@ export const log = {
 }
 
 /**
- * Logs what nothing caught. Without a listener Electron shows it in a box that holds main, and with it the lock, the clipboard's timer
- * and the end of the app, until it is answered.
+ * Logs what nothing caught. Without a listener Electron shows an exception in a box that holds main, and with it the lock, the
+ * clipboard's timer and the end of the app, until it is answered; and prints a rejection unmasked.
  */
 export const logUncaught = (): void => {
-  process.on('uncaughtException', (cause) => log.error('unexpected error', cause))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event as 'uncaughtException', (cause) => log.error('unexpected error', cause))
 }

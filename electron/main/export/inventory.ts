@@ -1,7 +1,8 @@
 import { type Annotation, type ConnectionNotes, NO_ANNOTATION } from '../../contract/annotations.ts'
 import type { ApiKey } from '../../contract/api-key.ts'
-import type { Connection, OwnKey } from '../../contract/connection.ts'
+import type { Connection } from '../../contract/connection.ts'
 import type { FileFormat } from '../../contract/ipc/activity.ts'
+import { type OwnKey, ownership } from '../../contract/own-key.ts'
 import { type FileContent, toCsv, toJson } from './file-content.ts'
 
 export interface Inventory {
@@ -20,7 +21,7 @@ const NOTED = ['alias', 'tags', 'note'] as const
 type Row = Readonly<Record<(typeof LISTED)[number], string | null>> & Partial<Pick<Annotation, (typeof NOTED)[number]>>
 
 const rowOf = ({ id, name, lastFour, createdAt, lastUsedAt }: ApiKey, { own, annotations }: Inventory): Row => {
-  const thisApp = !own.ids.includes(id) ? 'no' : own.certainty === 'ambiguous' ? 'maybe' : 'yes'
+  const thisApp = ownership(own, id)
   const row = { id, name, lastFour, createdAt, lastUsedAt, thisApp }
   if (annotations === null) return row
   const { alias, tags, note } = { ...NO_ANNOTATION, ...(Object.hasOwn(annotations, id) ? annotations[id] : undefined) }

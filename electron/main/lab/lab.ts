@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ClockChange, LabKey, LabState, ListenerState, SeedName } from '../../contract/lab.ts'
+import type { LabKey, LabState, ListenerState, SeedName } from '../../contract/lab.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { Listener } from '../../service/http/listener.ts'
 import type { KeyService } from '../../service/index.ts'
@@ -39,12 +39,6 @@ export interface LabParts {
   readonly rememberPort: (port: number) => void
   readonly changed: (state: LabState) => void
   readonly connect: Pick<Connect, 'holdLocalToken' | 'signInLocal'>
-}
-
-/** Applies a change of the clock. Throws `RangeError` for a time that goes backwards. */
-export const changeClock = (service: KeyService, change: ClockChange): void => {
-  if (change.kind === 'advance') service.clock.advance(change.ms)
-  else service.clock[change.kind]()
 }
 
 const isBusy = (cause: unknown): boolean =>

@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { type AppFailureCode, type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
-import { diskFailure } from '../storage/disk-failure.ts'
-import { writePrivate } from '../storage/write-private.ts'
 import type { Sealer } from '../vault/sealer.ts'
-import { COST, type LockRecord, matches, printRecord, printSealed, readRecord, readSealed, type Verifier, verifierOf } from './verifier.ts'
+import { openLockRecords } from './lock-records.ts'
+import { COST, type LockRecord, matches, type Verifier, verifierOf } from './verifier.ts'
 
 /** Wrong tries that cost no wait; each further one doubles it, up to a minute. */
 const FREE_TRIES = 3
@@ -53,87 +49,30 @@ export interface PassphraseParts {
   readonly newCost?: number
 }
 
-const OWNER = 'lock'
-/** It belongs to this computer, not to a service. */
-const ADDRESS = ''
-
-const textOf = (path: string): string | null => {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    // A file that is there and cannot be read is damaged, not missing.
-    return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT' ? null : ''
-  }
-}
-
 const waitAfter = (wrong: number): number => (wrong < FREE_TRIES ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (wrong + 1 - FREE_TRIES)))
 
 export const openPassphrase = ({ folder, sealer, guards, now = () => performance.now(), newCost = COST }: PassphraseParts): Passphrase => {
-  const path = join(folder, 'lock.json')
-  const sealedPath = join(folder, 'lock.sealed')
-  const text = textOf(path)
-  const onDisk = text === null ? 'missing' : readRecord(text)
-  const known = typeof onDisk === 'object' ? onDisk : null
+  const records = openLockRecords(folder, sealer)
+  const known = records.atStart
 
   let record: LockRecord = known ?? { verifier: null, wrong: 0 }
   /** Nothing at all is there: a first start, unless the store comes to say otherwise. */
-  const fresh = onDisk === 'missing' && textOf(sealedPath) === null && !guards()
+  const fresh = records.noneAtStart && !guards()
   let state: PassphraseState = known === null && !fresh ? 'waiting' : record.verifier === null ? 'none' : 'set'
-  let installation: string | null = null
-  /** Why the store, which is there, has no record. */
-  let refused: FailureCode = 'storage_failed'
   /** The store has the record that is obeyed. */
   let settled = false
   /** The store has said what it knows, or there is none. */
   let answered = false
   /** At most one of a comparison with the store and a change is under way. */
   let settling: Promise<boolean> | null = null
-  let erased = false
   // After a restart the wait begins anew: what a clock said before it may mean nothing now.
   let waitUntil = now() + waitAfter(record.wrong) * 1000
   let turn: Promise<unknown> = Promise.resolve()
 
-  const write = (next: LockRecord): void => {
-    if (printRecord(next) !== textOf(path)) writePrivate(path, printRecord(next))
-  }
-  /** Fails with `disk_full`, or `otherwise`, when the disk refuses what `work` writes. */
-  const written = (work: () => void, otherwise: AppFailureCode): Result<null> => {
-    if (erased) return fail('storage_failed')
-    try {
-      work()
-      return ok(null)
-    } catch (cause) {
-      log.error('the record of the passphrase could not be written', cause)
-      return fail(diskFailure(cause, otherwise))
-    }
-  }
   /** What is decided counts whether or not the disk takes it; then it is decided again at the next start. */
   const keep = (next: LockRecord): void => {
     record = next
-    written(() => write(next), 'file_failed')
-  }
-  /** `also` is part of it: when that fails, the store has again what it had. */
-  const sealNow = async (verifier: Verifier | null, also = (): Result<null> => ok(null)): Promise<Result<null>> => {
-    const id = installation ?? randomUUID()
-    const sealed = await sealer.seal(printSealed({ installation: id, verifier }), OWNER, ADDRESS)
-    if (!sealed.ok) return sealed
-    const before = textOf(sealedPath)
-    // The store came back a moment ago: what it has is read first, for all else belongs to that.
-    if (installation === null && before !== null) return fail('storage_locked')
-    const done = written(() => writePrivate(sealedPath, sealed.value), 'storage_failed')
-    if (!done.ok) {
-      refused = done.error.code
-      return done
-    }
-    const both = also()
-    if (!both.ok) {
-      // There is room for it: the file that was replaced had the same size.
-      const undo = (): void => (before === null ? rmSync(sealedPath, { force: true }) : writePrivate(sealedPath, before))
-      // Where not even that is possible the next start asks for what the store has, unless that is no passphrase.
-      if (written(undo, 'storage_failed').ok || verifier === null) return both
-    }
-    installation = id
-    return ok(null)
+    records.write(next)
   }
 
   /** The file alone decides: there is no store, or it knows nothing. */
@@ -142,38 +81,35 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
     return record.verifier === null ? 'none' : 'set'
   }
 
+  /** There is no sealed record. */
+  const decideWithoutSealed = async (): Promise<PassphraseState | null> => {
+    const storage = await sealer.probe()
+    if (storage.state === 'locked') return null
+    const decided = storage.state === 'available' && guards() ? 'damaged' : decideByFile()
+    if (decided === 'damaged') return decided
+    keep(record)
+    if (storage.state === 'available') settled = (await records.seal(record.verifier)).ok
+    return decided
+  }
+
   /** null while the store does not answer. */
   const decide = async (): Promise<PassphraseState | null> => {
-    const sealed = textOf(sealedPath)
-    if (sealed === null) {
-      const storage = await sealer.probe()
-      if (storage.state === 'locked') return null
-      const decided = storage.state === 'available' && guards() ? 'damaged' : decideByFile()
-      if (decided === 'damaged') return decided
-      keep(record)
-      if (storage.state === 'available') settled = (await sealNow(record.verifier)).ok
-      return decided
-    }
-    const opened = await sealer.open(sealed, OWNER, ADDRESS)
-    if (!opened.ok && opened.error.code !== 'token_missing') {
-      const storage = await sealer.probe()
-      // Another desktop, or a store that was not unlocked: nothing sealed can be opened now, and an intact file is all there is.
-      if (storage.state === 'unavailable' && known !== null) return decideByFile()
-      if (storage.state !== 'available') return null
-    }
-    const found = opened.ok ? readSealed(opened.value.text) : 'damaged'
-    if (found === 'damaged') return 'damaged'
+    const found = await records.openSealed()
+    if (found === 'missing') return decideWithoutSealed()
+    // Another desktop, or a store that was not unlocked: nothing sealed can be opened now, and an intact file is all there is.
+    if (found === 'unavailable' && known !== null) return decideByFile()
+    if (found === 'unavailable' || found === 'unanswered') return null
+    if (found === 'damaged') return found
     const { verifier } = found
-    installation = found.installation
     // Where they differ, whichever asks for a passphrase is obeyed.
     keep({ ...record, verifier: verifier ?? record.verifier })
     // One that was set while the store was away: until the store has it, the file alone asks for it.
-    settled = verifier !== null || record.verifier === null || (await sealNow(record.verifier)).ok
+    settled = verifier !== null || record.verifier === null || (await records.seal(record.verifier)).ok
     return record.verifier === null ? 'none' : 'set'
   }
 
   const settle = async (): Promise<boolean> => {
-    if (settled || erased) return false
+    if (settled || records.erased) return false
     settling ??= decide()
       .then((decided) => {
         if (decided === null) return false
@@ -213,10 +149,10 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
   }
 
   const change = async (next: LockRecord): Promise<Result<null>> => {
-    if (installation === null && record.verifier !== null && textOf(sealedPath) !== null) return fail('storage_locked')
+    if (!records.hasInstallation() && record.verifier !== null && records.hasSealed()) return fail('storage_locked')
     // Sealed first: should the app end in between, the store knows what is right.
-    const toFile = (): Result<null> => written(() => write(next), 'file_failed')
-    const sealed = await sealNow(next.verifier, toFile)
+    const toFile = (): Result<null> => records.write(next)
+    const sealed = await records.seal(next.verifier, toFile)
     const kept = !sealed.ok && sealed.error.code === 'storage_unavailable' ? toFile() : sealed
     if (!kept.ok) return kept
     record = next
@@ -263,19 +199,10 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
     get state() {
       return state
     },
-    installation: () => {
-      if (erased) return fail('storage_failed')
-      if (installation !== null) return ok(installation)
-      const store = sealer.storage.state
-      if (store === 'available') return fail(refused)
-      return fail(store === 'locked' || store === 'checking' ? 'storage_locked' : 'storage_unavailable')
-    },
+    installation: records.installation,
     settle,
     check: (tried) => inTurn(() => check(tried)),
     set: (current, next) => inTurn(() => set(current, next)),
-    erase: () => {
-      for (const file of [path, sealedPath]) rmSync(file, { force: true })
-      erased = true
-    },
+    erase: records.erase,
   }
 }

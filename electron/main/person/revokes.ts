@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import { planBulk } from '../../contract/bulk.ts'
 import type { Connection } from '../../contract/connection.ts'
+import { NO_OWN_KEY } from '../../contract/own-key.ts'
 import { revokeRisk } from '../../contract/workflow.ts'
 import { hostOf } from '../key-api/host-of.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
@@ -65,7 +66,7 @@ export const revokeQuestion = (
   const risk = revokeRisk(
     key,
     list.keys ?? [],
-    staysSignedIn ? [] : list.own.ids,
+    staysSignedIn ? NO_OWN_KEY : list.own,
     facts.lastUses(connectionId)(key),
     Date.now() + list.skew,
   )

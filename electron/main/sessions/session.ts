@@ -1,6 +1,7 @@
-import { type Annotation, foreignUses, possibleUses, signedInKeyId } from '../../contract/annotations.ts'
+import { type Annotation, foreignUses, possibleUses } from '../../contract/annotations.ts'
 import type { ApiKey } from '../../contract/api-key.ts'
-import { type Connection, type KeyListState, ownKeyIn, type RateGauge } from '../../contract/connection.ts'
+import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
+import { NO_OWN_KEY, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
 import type { Failure, Result } from '../../contract/result.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
 
@@ -78,7 +79,7 @@ export const createSession = ({ connection: first, open, changed, created, annot
     listedAt: null,
     failure: null,
     uncertainSince: null,
-    own: { certainty: 'none', ids: [] },
+    own: NO_OWN_KEY,
     gauge: null,
     skew: 0,
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACCENTS, type Connection, parseBaseUrl } from '../../contract/connection.ts'
+import { LAB_BOUNDS } from '../../contract/lab-schemas.ts'
 import { DEFAULT_SETTINGS, LANGUAGES, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
 import { log } from '../diagnostics/log.ts'
 import { fitting, fittingFields, isRecord, type Mend, openStoreFile, type StoreFile } from './store-file.ts'
@@ -95,7 +96,7 @@ const remembered = z.object({
   connections,
   activeId: z.string().nullable(),
   window: place.nullable(),
-  listenerPort: z.int().min(0).max(65_535),
+  listenerPort: z.int().min(LAB_BOUNDS.port.min).max(LAB_BOUNDS.port.max),
 })
 
 const DEFAULTS: PersistedState = { settings: DEFAULT_SETTINGS, connections: [], activeId: null, window: null, listenerPort: 8787 }

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { UpdateFetch } from './fetch.ts'
 import type { Artefact } from './manifest.ts'
 import { UpdateError } from './update-error.ts'
+import { isArtefact } from './verify.ts'
 
 export interface Download {
   readonly fetch: UpdateFetch
@@ -18,14 +16,6 @@ export interface Download {
 }
 
 const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => null))?.size ?? 0
-
-/** Whether the file is, byte for byte, the one that was signed. */
-export const isArtefact = async (path: string, { size, sha512 }: Artefact): Promise<boolean> => {
-  if ((await sizeOf(path)) !== size) return false
-  const hash = createHash('sha512')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('base64') === sha512
-}
 
 /** Gets the artefact into `folder`. Goes on from what an earlier try left; nothing unverified has the artefact's name. */
 export const download = async (job: Download): Promise<void> => {

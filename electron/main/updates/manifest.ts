@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import type { Release } from '../../contract/update.ts'
-import { openSealed, sealText } from './seal.ts'
+import { openSigned, signText } from './signature.ts'
 import { UpdateError } from './update-error.ts'
 
 const VERSION = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
@@ -48,12 +48,12 @@ export interface Offer {
 }
 
 /** What a release publishes beside its files: the manifest and its signature. */
-export const sealManifest = (content: Manifest, privateKey: KeyObject): string =>
-  sealText(JSON.stringify(manifest.parse(content)), privateKey)
+export const signManifest = (content: Manifest, privateKey: KeyObject): string =>
+  signText(JSON.stringify(manifest.parse(content)), privateKey)
 
 /** Reads a manifest; nothing inside is looked at before its signature holds. */
 export const openManifest = (text: string, publicKey: KeyObject): Manifest =>
-  parseJson(openSealed(parseJson(text, envelope), publicKey), manifest)
+  parseJson(openSigned(parseJson(text, envelope), publicKey), manifest)
 
 const parseJson = <T>(text: string, shape: z.ZodType<T>): T => {
   try {

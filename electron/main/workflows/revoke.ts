@@ -16,7 +16,7 @@ export const UNTOUCHED: ReadonlySet<Failure['code']> = new Set([
 
 const isConfirmed = (key: ApiKey, session: Session, confirmation: RevokeConfirmation): boolean => {
   const { keys, own, skew } = session.state()
-  const risk = revokeRisk(key, keys ?? [key], own.ids, session.possibleUses()(key), Date.now() + skew)
+  const risk = revokeRisk(key, keys ?? [key], own, session.possibleUses()(key), Date.now() + skew)
   if (risk.own !== 'no' && !confirmation.signOut) return false
   return !needsTypedName(risk) || (confirmation.typedName !== null && isConfirmedBy(confirmation.typedName, key))
 }

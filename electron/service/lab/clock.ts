@@ -1,3 +1,5 @@
+import type { ClockChange } from '../../contract/lab.ts'
+
 /** Where a clock gets its time: `now` in milliseconds since the epoch; `monotonic`, where it differs, in milliseconds that no one can set back or forth. */
 export interface TimeSource {
   now(): number
@@ -29,6 +31,13 @@ export interface Clock {
   resume(): void
   /** Back to the source's own time; windows that are open run on. */
   reset(): void
+}
+
+/** Applies a change. Throws `RangeError` for a time that goes backwards. */
+export const changeClock = (clock: Clock, change: ClockChange): void => {
+  if (change.kind === 'freeze') clock.freeze(change.at)
+  else if (change.kind === 'advance') clock.advance(change.ms)
+  else clock[change.kind]()
 }
 
 const SYSTEM: TimeSource = { now: () => Date.now(), monotonic: () => performance.now() }

@@ -1,10 +1,11 @@
-import type { FaultKind, FaultSpec, Variants } from '../../contract/lab.ts'
+import type { ClockChange, Variants } from '../../contract/lab.ts'
+import { CLOCK_CHANGE, clockProblem, FAULT, faultProblem, SEED_CHOICE, VARIANT_CHANGE } from '../../contract/lab-schemas.ts'
 import { HttpError } from '../http/http-error.ts'
 import { invalid, parse, withTrimmedName } from '../http/json-body.ts'
 import type { ServiceResponse } from '../http/message.ts'
 import type { KeyService } from '../index.ts'
-import type { Clock } from './clock.ts'
-import { CLOCK_CHANGE, FAULT, KEY_TO_ISSUE, SEED_CHOICE, VARIANT_CHANGE } from './control-schemas.ts'
+import { changeClock } from './clock.ts'
+import { KEY_TO_ISSUE } from './control-schemas.ts'
 
 /** What a call of the control API brings: the id at the path's end, empty without one, and the JSON body on demand. */
 export interface Asked {
@@ -23,23 +24,11 @@ const json = (body: object, status = 200): ServiceResponse => ({
   body: JSON.stringify(body),
 })
 
-const KIND_OF: Readonly<Record<'ms' | 'status' | 'location', FaultKind>> = { ms: 'latency', status: 'status', location: 'redirect' }
-
-const parseFault = (body: unknown): FaultSpec => {
-  const spec = parse(FAULT, body)
-  for (const field of ['ms', 'status', 'location'] as const)
-    if (spec[field] !== undefined && spec.kind !== KIND_OF[field]) throw invalid(`"${field}" goes with "${KIND_OF[field]}" only.`)
-  return spec
-}
-
-const changeClock = (clock: Clock, body: unknown): void => {
-  const { kind, at, ms } = parse(CLOCK_CHANGE, body)
-  if (at !== undefined && kind !== 'freeze') throw invalid('"at" goes with "freeze" only.')
-  if (ms !== undefined && kind !== 'advance') throw invalid('"ms" goes with "advance" only.')
-  if (kind === 'freeze') clock.freeze(at)
-  else if (kind !== 'advance') clock[kind]()
-  else if (ms === undefined) throw invalid('"ms" is required with "advance".')
-  else clock.advance(ms)
+/** What fits its schema, and the rest of its rules. Throws 400 that names the field. */
+const whole = <T>(value: T, problem: (value: T) => string | null): T => {
+  const found = problem(value)
+  if (found !== null) throw invalid(found)
+  return value
 }
 
 const noSuchKey = (): HttpError => new HttpError(404, 'key_not_found', 'There is no such key.')
@@ -71,7 +60,7 @@ export const controlActions = (service: KeyService): ReadonlyMap<string, Actions
     [
       'faults',
       {
-        POST: async ({ body }) => json(faults.arm(parseFault(await body())), 201),
+        POST: async ({ body }) => json(faults.arm(whole(parse(FAULT, await body()), faultProblem)), 201),
         DELETE: () => {
           faults.clear()
           return state()
@@ -92,7 +81,7 @@ export const controlActions = (service: KeyService): ReadonlyMap<string, Actions
       'clock',
       {
         POST: async ({ body }) => {
-          changeClock(clock, await body())
+          changeClock(clock, whole(parse(CLOCK_CHANGE, await body()), clockProblem) as ClockChange)
           return state()
         },
       },

@@ -1,5 +1,6 @@
 import { RATE_LIMIT } from '../../contract/key-api.ts'
 import { VARIANT_CHOICES, type Variants } from '../../contract/lab.ts'
+import { LAB_BOUNDS } from '../../contract/lab-schemas.ts'
 
 /** The defaults. Source: docs/interface.md, S33 to S41. */
 export const DEFAULT_VARIANTS: Variants = {
@@ -18,7 +19,8 @@ export const DEFAULT_VARIANTS: Variants = {
 export const parseVariant = (name: string, value: string): Partial<Variants> => {
   if (name === 'limit') {
     const limit = Number(value)
-    if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError('limit takes a whole number from 1')
+    const { min, max } = LAB_BOUNDS.limit
+    if (!Number.isSafeInteger(limit) || limit < min || limit > max) throw new RangeError(`limit takes a whole number from ${min} to ${max}`)
     return { limit }
   }
   if (!Object.hasOwn(VARIANT_CHOICES, name)) throw new RangeError(`no such variant; there are: ${Object.keys(VARIANT_CHOICES).join(', ')}`)

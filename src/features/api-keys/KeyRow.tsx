@@ -4,6 +4,7 @@ import { Ban, ShieldQuestionMark } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import type { Annotation } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { Ownership } from '../../../electron/contract/own-key.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
@@ -23,7 +24,7 @@ export interface KeyRowProps {
   readonly connectionId: string
   readonly apiKey: ApiKey
   readonly annotation: Annotation
-  readonly own: 'yes' | 'maybe' | 'no'
+  readonly own: Ownership
   /** Whether the filter of new keys has it. */
   readonly appeared: boolean
   readonly now: number
@@ -50,7 +51,7 @@ export interface KeyRowProps {
   readonly inMenu: boolean
 }
 
-const OwnBadge = ({ own }: { readonly own: 'yes' | 'maybe' }) =>
+const OwnBadge = ({ own }: { readonly own: Exclude<Ownership, 'no'> }) =>
   own === 'maybe' ? <Badge tone="warn">{text.keys.maybeThisApp}</Badge> : <Badge tone="accent">{text.keys.thisApp}</Badge>
 
 /** As the alarm of unknown keys, and as small: the name needs the room. */

@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import type { KeyListState, OwnKey } from '../../../electron/contract/connection.ts'
+import type { KeyListState } from '../../../electron/contract/connection.ts'
+import { ownership } from '../../../electron/contract/own-key.ts'
 import { useDetails } from '../../state/details-store.ts'
 import { GridRows } from '../../ui/Grid.tsx'
 import { annotationIn, useConnectionNotes } from '../notes/store.ts'
@@ -29,9 +30,6 @@ export interface KeyRowsProps {
   readonly current: number
   readonly onFocus: (id: string) => void
 }
-
-const ownership = (own: OwnKey, id: string): 'yes' | 'maybe' | 'no' =>
-  !own.ids.includes(id) ? 'no' : own.certainty === 'ambiguous' ? 'maybe' : 'yes'
 
 /** The rows in view and the one that Tab comes to. Apart from the table, so that scrolling draws nothing else anew. */
 export const KeyRows = ({ layout, list, rows, scene, selected, current, onFocus }: KeyRowsProps) => {

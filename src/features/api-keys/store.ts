@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { KeyListState, OwnKey } from '../../../electron/contract/connection.ts'
+import type { KeyListState } from '../../../electron/contract/connection.ts'
+import type { OwnKey } from '../../../electron/contract/own-key.ts'
 import { type ListPush, unpackKeys } from '../../../electron/contract/packed-list.ts'
 
 /** The lists as main pushed them last, by connection. */

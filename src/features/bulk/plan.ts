@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { estimateBulk, planBulk } from '../../../electron/contract/bulk.ts'
+import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { lastUsesOf, possibleUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
@@ -10,7 +11,7 @@ const makePlan = (connectionId: string, ids: readonly string[]) => {
   const list = keyListOf(connectionId)
   const now = serviceNow(connectionId)
   const usedAt = lastUsesOf(connectionId)
-  const plan = planBulk(ids, list?.keys ?? [], list?.own ?? { certainty: 'none', ids: [] }, possibleUsesOf(connectionId), now)
+  const plan = planBulk(ids, list?.keys ?? [], list?.own ?? NO_OWN_KEY, possibleUsesOf(connectionId), now)
   const maybeOwn = list?.own.certainty === 'ambiguous'
   return { plan, usedAt, now, maybeOwn, estimate: estimateBulk(plan.keys.length, list?.gauge ?? null, Date.now()) }
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { LAB_BOUNDS } from '../../../electron/contract/lab-schemas.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -9,14 +10,12 @@ const words = text.lab.clock
 
 const UNITS = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
 const UNIT_NAMES = ['second', 'minute', 'hour', 'day'] as const
-/** As much as main's guard lets through. */
-const TEN_YEARS = 315_360_000_000
 
 /** Moves the clock forward by any span. */
 export const AdvanceForm = ({ onAdvance }: { readonly onAdvance: (ms: number) => void }) => {
   const [entered, setEntered] = useState('7')
   const [unit, setUnit] = useState<keyof typeof UNITS>('day')
-  const amount = wholeNumber(entered, { min: 1, max: TEN_YEARS / UNITS[unit] })
+  const amount = wholeNumber(entered, { min: 1, max: LAB_BOUNDS.advance.max / UNITS[unit] })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (amount !== null) onAdvance(amount * UNITS[unit])

@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Variants } from '../../../electron/contract/lab.ts'
+import { LAB_BOUNDS } from '../../../electron/contract/lab-schemas.ts'
 import { text } from '../../messages/text.ts'
 import { runLabAction } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,7 +26,7 @@ const Choice = ({ variant, variants }: { readonly variant: ChosenVariant; readon
 
 const Limit = ({ limit }: { readonly limit: number }) => {
   const [entered, setEntered] = useState(String(limit))
-  const value = wholeNumber(entered, { min: 1, max: 1_000_000 })
+  const value = wholeNumber(entered, LAB_BOUNDS.limit)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (value !== null) change({ limit: value })

@@ -1,6 +1,7 @@
 import { Copy, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { ListenerState } from '../../../electron/contract/lab.ts'
+import { LAB_BOUNDS } from '../../../electron/contract/lab-schemas.ts'
 import { text } from '../../messages/text.ts'
 import { runLabAction } from '../../state/lab-store.ts'
 import { announce } from '../../ui/announce-store.ts'
@@ -59,7 +60,7 @@ const On = ({ listener }: { readonly listener: ListenerState & { readonly kind: 
 
 const Off = ({ port: remembered }: { readonly port: number }) => {
   const [entered, setEntered] = useState(String(remembered))
-  const port = wholeNumber(entered, { min: 1, max: 65_535 })
+  const port = wholeNumber(entered, { min: 1, max: LAB_BOUNDS.port.max })
   const start = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (port === null) return

@@ -1,12 +1,15 @@
 import type { FaultKind, FaultSpec, FaultTarget, FaultTimes } from '../../../electron/contract/lab.ts'
+import { FAULT, FAULT_STATUSES, LAB_BOUNDS } from '../../../electron/contract/lab-schemas.ts'
 import { wholeNumber } from './whole-number.ts'
+
+type Status = (typeof FAULT_STATUSES)[number]
 
 /** The fault form as it was filled in: numbers are still what was typed. */
 export interface FaultDraft {
   readonly operation: FaultTarget
   readonly kind: FaultKind
   readonly ms: string
-  readonly status: '500' | '503' | '429' | '401'
+  readonly status: `${Status}`
   readonly location: string
   readonly often: 'next' | 'percent'
   readonly next: string
@@ -26,16 +29,11 @@ export const FRESH: FaultDraft = {
   seed: '7',
 }
 
-export const STATUSES = ['500', '503', '429', '401'] as const satisfies readonly FaultDraft['status'][]
+export const STATUSES: readonly FaultDraft['status'][] = FAULT_STATUSES.map((status) => `${status}` as const)
 
-const STATUS = { '500': 500, '503': 503, '429': 429, '401': 401 } as const
-
-/** The bounds that main's guard keeps as well. */
-export const BOUNDS = {
-  ms: { min: 0, max: 600_000 },
-  next: { min: 1, max: 1_000_000 },
-  seed: { min: 0, max: 4_294_967_295 },
-} as const
+export const BOUNDS = { ms: LAB_BOUNDS.latency, next: LAB_BOUNDS.next, seed: LAB_BOUNDS.seed } as const
+const { maxLength, pattern } = FAULT.properties.location
+const CARRIED = new RegExp(pattern, 'u')
 
 export const entered = (draft: FaultDraft, field: keyof typeof BOUNDS): number | null => wholeNumber(draft[field], BOUNDS[field])
 
@@ -44,7 +42,8 @@ export const enteredPercent = ({ percent }: FaultDraft): number | null => {
   return value > 0 && value <= 100 ? value : null
 }
 
-export const isAddress = ({ location }: FaultDraft): boolean => location.length <= 2048 && URL.canParse(location)
+export const isAddress = ({ location }: FaultDraft): boolean =>
+  location.length <= maxLength && CARRIED.test(location) && URL.canParse(location)
 
 const timesOf = (draft: FaultDraft): FaultTimes | null => {
   if (draft.often === 'next') {
@@ -67,7 +66,7 @@ export const specOf = (draft: FaultDraft): FaultSpec | null => {
       return ms === null ? null : { operation, kind, times, ms }
     }
     case 'status':
-      return { operation, kind, times, status: STATUS[draft.status] }
+      return { operation, kind, times, status: Number(draft.status) as Status }
     case 'redirect':
       return isAddress(draft) ? { operation, kind, times, location: draft.location } : null
     default:

@@ -1,6 +1,7 @@
 import { KeyRound, LogOut, TriangleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import { confirmationWord, isConfirmedBy } from '../../../electron/contract/shown-name.ts'
 import { needsTypedName, type RevokeRisk, revokeRisk } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
@@ -50,7 +51,13 @@ export interface RevokeFormProps {
 export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef }: RevokeFormProps) => {
   const [risk] = useState(() => {
     const list = keyListOf(connectionId)
-    return revokeRisk(apiKey, list?.keys ?? [apiKey], list?.own.ids ?? [], possibleUsesOf(connectionId)(apiKey), serviceNow(connectionId))
+    return revokeRisk(
+      apiKey,
+      list?.keys ?? [apiKey],
+      list?.own ?? NO_OWN_KEY,
+      possibleUsesOf(connectionId)(apiKey),
+      serviceNow(connectionId),
+    )
   })
   const words = useWords(connectionId, apiKey)
   const [typed, setTyped] = useState('')

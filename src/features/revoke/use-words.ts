@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { signedInKeyId } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { signedInKeyId } from '../../../electron/contract/own-key.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'

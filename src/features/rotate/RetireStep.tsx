@@ -1,5 +1,6 @@
 import { ArrowLeft, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { confirmationWord, isConfirmedBy } from '../../../electron/contract/shown-name.ts'
 import { needsTypedName, revokeRisk } from '../../../electron/contract/workflow.ts'
@@ -30,7 +31,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
     const list = keyListOf(connectionId)
     const found = list?.keys?.find(({ id }) => id === oldKey.id) ?? oldKey
     const at = serviceNow(connectionId)
-    const risk = revokeRisk(found, list?.keys ?? [found], list?.own.ids ?? [], possibleUsesOf(connectionId)(found), at)
+    const risk = revokeRisk(found, list?.keys ?? [found], list?.own ?? NO_OWN_KEY, possibleUsesOf(connectionId)(found), at)
     return { listed: found, now: at, typing: needsTypedName(risk) }
   })
   const lastUsedAt = useLastUse(connectionId, listed)

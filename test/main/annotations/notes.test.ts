@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cleanTags, foreignUses, lastForeignUse, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import type { KeyListState, OwnKey } from '../../../electron/contract/connection.ts'
+import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { holdsSecret, maskSecrets } from '../../../electron/contract/mask-secrets.ts'
+import { NO_OWN_KEY, type OwnKey } from '../../../electron/contract/own-key.ts'
 import { createKeyNotes, type KeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 
@@ -147,7 +148,7 @@ describe('keys that appeared', () => {
     expect(notes.state('c').unknownIds).toEqual([])
   })
 
-  test('what appeared while the app was not running is found at its next list, and what nobody confirmed is still unknown', () => {
+  test('what appeared while the app was not running is found at its next list, and what NO_OWN_KEY confirmed is still unknown', () => {
     const first = open()
     first.seenKeys.listed(list(['key_a']))
     first.seenKeys.listed(list(['key_a', 'key_odd']))
@@ -193,16 +194,15 @@ describe('keys that appeared', () => {
 
 describe('the last use by others', () => {
   const at = Date.parse('2026-11-21T12:00:00Z')
-  const nobody: OwnKey = { certainty: 'none', ids: [] }
   const used = (lastUsedAt: string) => ({ ...key('key_a'), lastUsedAt })
 
   test('leaves out this app’s own check', () => {
     const checked = { ...NO_ANNOTATION, checkedAt: at, usedBeforeCheck: null }
-    expect(lastForeignUse(used('2026-11-21T11:59:59Z'), checked, nobody)).toBeNull()
-    expect(lastForeignUse(used('2026-11-21T12:00:06Z'), checked, nobody)).toBe('2026-11-21T12:00:06Z')
+    expect(lastForeignUse(used('2026-11-21T11:59:59Z'), checked, NO_OWN_KEY)).toBeNull()
+    expect(lastForeignUse(used('2026-11-21T12:00:06Z'), checked, NO_OWN_KEY)).toBe('2026-11-21T12:00:06Z')
     const before = '2026-11-01T00:00:00Z'
-    expect(lastForeignUse(used('2026-11-21T11:59:59Z'), { ...checked, usedBeforeCheck: before }, nobody)).toBe(before)
-    expect(lastForeignUse(used('2026-11-21T11:59:59Z'), NO_ANNOTATION, nobody)).toBe('2026-11-21T11:59:59Z')
+    expect(lastForeignUse(used('2026-11-21T11:59:59Z'), { ...checked, usedBeforeCheck: before }, NO_OWN_KEY)).toBe(before)
+    expect(lastForeignUse(used('2026-11-21T11:59:59Z'), NO_ANNOTATION, NO_OWN_KEY)).toBe('2026-11-21T11:59:59Z')
   })
 
   test('is not known of the key that the app is signed in with, nor of the time when it was', () => {
@@ -210,8 +210,8 @@ describe('the last use by others', () => {
     expect(lastForeignUse(just, NO_ANNOTATION, { certainty: 'known', ids: ['key_a'] })).toBeNull()
     expect(lastForeignUse(just, NO_ANNOTATION, { certainty: 'ambiguous', ids: ['key_a', 'key_b'] })).toBe(just.lastUsedAt)
     const left = { ...NO_ANNOTATION, ownUntil: at }
-    expect(lastForeignUse(just, left, nobody)).toBeNull()
-    expect(lastForeignUse(used('2026-11-21T12:01:00Z'), left, nobody)).toBe('2026-11-21T12:01:00Z')
+    expect(lastForeignUse(just, left, NO_OWN_KEY)).toBeNull()
+    expect(lastForeignUse(used('2026-11-21T12:01:00Z'), left, NO_OWN_KEY)).toBe('2026-11-21T12:01:00Z')
   })
 
   test('of each key in a list is what it is of the one key', () => {

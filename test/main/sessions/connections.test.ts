@@ -13,6 +13,7 @@ import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import type { TokenVault } from '../../../electron/main/vault/token-vault.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
+import { quietSessionsParts } from './quiet-sessions.ts'
 
 let folder: string
 let tokens: Map<string, string>
@@ -49,19 +50,11 @@ const vaultIn = (kept: Map<string, string>): TokenVault => ({
 const open = (): void => {
   local = createLocalService({ folder, quarantined: () => {}, ready: () => {} })
   sessions = createSessions({
+    ...quietSessionsParts,
     remembered: openSettings(folder),
     vault: vaultIn(tokens),
     createClient: createClient(),
-    mayLead: () => ok(null),
-    mayForget: () => ok(null),
-    forgetRotations: (_id, also) => also(),
     mint: (connection) => reissueToken(local, connection),
-    listChanged: () => {},
-    created: () => {},
-    annotations: () => ({ of: () => ({}), signedOutOf: () => {} }),
-    kept: () => {},
-    localSkew: () => 0,
-    changed: () => {},
   })
   connect = createConnect(sessions, createClient(), local, () => 'Local service')
 }

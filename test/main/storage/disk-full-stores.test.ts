@@ -15,6 +15,7 @@ import { createSealer } from '../../../electron/main/vault/sealer.ts'
 import { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { cipherOf } from '../key-api/key-store.ts'
+import { quietSessionsParts } from '../sessions/quiet-sessions.ts'
 import { newWorld, startApp } from '../workflows/bulk/bulk-world.ts'
 import { failureOf, fill, mayMount, PAGE, smallDisk } from './full-disk.ts'
 
@@ -46,6 +47,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
 
   const open = (): Sessions =>
     createSessions({
+      ...quietSessionsParts,
       remembered: openSettings(folder),
       vault: openTokenVault(
         folder,
@@ -57,16 +59,6 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
         }),
       ),
       createClient: async () => fail('unreachable'),
-      mayLead: () => ok(null),
-      mayForget: () => ok(null),
-      forgetRotations: (_id, also) => also(),
-      mint: async () => fail('token_missing'),
-      listChanged: () => {},
-      created: () => {},
-      annotations: () => ({ of: () => ({}), signedOutOf: () => {} }),
-      kept: () => {},
-      localSkew: () => 0,
-      changed: () => {},
     })
 
   const [a, b, c] = [connection('a'), connection('b'), connection('c')] as const

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { updateFetch } from '../../../electron/main/updates/fetch.ts'
-import { openManifest, sealManifest } from '../../../electron/main/updates/manifest.ts'
-import { sealText } from '../../../electron/main/updates/seal.ts'
+import { openManifest, signManifest } from '../../../electron/main/updates/manifest.ts'
+import { signText } from '../../../electron/main/updates/signature.ts'
 import { UpdateError } from '../../../electron/main/updates/update-error.ts'
 import { selfSigned } from '../key-api/wire.ts'
 import { scene } from './scene.ts'
@@ -75,16 +75,16 @@ describe('what is not signed by the makers is not believed', () => {
     const here = await scene()
     const artefact = { platform: 'linux', arch: 'x64', file: 'a.bin', size: 1, sha512: sha512(Buffer.alloc(1)) } as const
     const stranger = generateKeyPairSync('ed25519').privateKey
-    here.server.serve('/updates.json', sealManifest({ version: '0.3.0', notes: '', ...VALID, artefacts: [artefact] }, stranger))
+    here.server.serve('/updates.json', signManifest({ version: '0.3.0', notes: '', ...VALID, artefacts: [artefact] }, stranger))
     await expectUntrusted(here)
   })
 
   test('a payload that was changed after signing', async () => {
     const here = await scene()
     here.server.publish({ version: '0.1.0' })
-    const sealed = JSON.parse(here.server.manifestText())
-    const payload = Buffer.from(sealed.payload, 'base64').toString().replace('0.1.0', '0.9.0')
-    here.server.serve('/updates.json', JSON.stringify({ ...sealed, payload: Buffer.from(payload).toString('base64') }))
+    const signed = JSON.parse(here.server.manifestText())
+    const payload = Buffer.from(signed.payload, 'base64').toString().replace('0.1.0', '0.9.0')
+    here.server.serve('/updates.json', JSON.stringify({ ...signed, payload: Buffer.from(payload).toString('base64') }))
     await expectUntrusted(here)
   })
 
@@ -167,9 +167,9 @@ test.each(['expires', 'minimum'] as const)(
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     const artefact = { platform: 'linux', arch: 'x64', file: 'a.bin', size: 1, sha512: sha512(Buffer.alloc(1)) } as const
     const whole = { version: '0.3.0', notes: '', ...VALID, artefacts: [artefact] }
-    expect(openManifest(sealText(JSON.stringify(whole), privateKey), publicKey)).toEqual(whole)
+    expect(openManifest(signText(JSON.stringify(whole), privateKey), publicKey)).toEqual(whole)
     const { [field]: _left, ...rest } = whole
-    expect(() => openManifest(sealText(JSON.stringify(rest), privateKey), publicKey)).toThrow(UpdateError)
+    expect(() => openManifest(signText(JSON.stringify(rest), privateKey), publicKey)).toThrow(UpdateError)
   },
 )
 
@@ -177,13 +177,13 @@ test('a release does not name a minimum that it is below itself', () => {
   const { privateKey } = generateKeyPairSync('ed25519')
   const artefact = { platform: 'linux', arch: 'x64', file: 'a.bin', size: 1, sha512: sha512(Buffer.alloc(1)) } as const
   const content = { version: '0.3.0', notes: '', ...VALID, artefacts: [artefact] }
-  expect(() => sealManifest({ ...content, minimum: '0.3.1' }, privateKey)).toThrow()
+  expect(() => signManifest({ ...content, minimum: '0.3.1' }, privateKey)).toThrow()
 })
 
 test.each(['../evil', '/etc/passwd', '.hidden', 'a/b', 'https:evil', ''])('a release cannot name its file %j', (file) => {
   const { privateKey } = generateKeyPairSync('ed25519')
   const artefact = { platform: 'linux', arch: 'x64', file, size: 1, sha512: sha512(Buffer.alloc(1)) } as const
-  expect(() => sealManifest({ version: '0.3.0', notes: '', ...VALID, artefacts: [artefact] }, privateKey)).toThrow()
+  expect(() => signManifest({ version: '0.3.0', notes: '', ...VALID, artefacts: [artefact] }, privateKey)).toThrow()
 })
 
 describe('the wire', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { type Manifest, sealManifest } from '../../../electron/main/updates/manifest.ts'
+import { type Manifest, signManifest } from '../../../electron/main/updates/manifest.ts'
 
 export const sha512 = (bytes: Uint8Array): string => createHash('sha512').update(bytes).digest('base64')
 
@@ -79,7 +79,7 @@ export const updateServer = async (tls: ServerOptions | null = null) => {
         },
       ],
     }
-    files.set('/updates.json', Buffer.from(sealManifest(manifest, privateKey)))
+    files.set('/updates.json', Buffer.from(signManifest(manifest, privateKey)))
     files.set(`/${file}`, sent)
     return bytes
   }

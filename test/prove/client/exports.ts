@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '../../../electron/contract/activity.ts'
 import { type Annotation, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
+import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import type { Inventory } from '../../../electron/main/export/inventory.ts'
 import { formulasIn, type HostileName, hostileNames, isNeutralised, readCsv, SEPARATORS } from '../csv.ts'
 import type { Proof, Tally } from '../proof.ts'
@@ -21,7 +22,7 @@ const inventoryOf = (names: readonly HostileName[]): Inventory => ({
     createdAt: '2026-01-01T00:00:00.000Z',
     lastUsedAt: null,
   })),
-  own: { certainty: 'none', ids: [] },
+  own: NO_OWN_KEY,
   annotations: Object.fromEntries(
     names.map(({ name }, at): [string, Annotation] => [`key_${at}`, { ...NO_ANNOTATION, alias: name, tags: [name], note: name }]),
   ),

@@ -2,11 +2,11 @@ import { app } from 'electron'
 import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { KeyService } from '../../../service/index.ts'
+import { changeClock } from '../../../service/lab/clock.ts'
 import type { Context } from '../../app/context.ts'
 import { saveAs } from '../../export/save-as.ts'
 import { boundTo } from '../../key-api/bound-secret.ts'
 import { toHar } from '../../lab/har.ts'
-import { changeClock } from '../../lab/lab.ts'
 import { handle } from '../handle.ts'
 
 type Needs = 'lab' | 'local' | 'sessions' | 'reveals' | 'notes' | 'words' | 'push'
@@ -48,7 +48,7 @@ export const registerLab = ({ lab, local, sessions, reveals, notes, words, push 
   handle('lab:arm-fault', (spec) => lab.change((service) => service.faults.arm(spec)))
   handle('lab:disarm-fault', (id) => change(({ faults }) => (id === 0 ? faults.clear() : faults.disarm(id))))
   handle('lab:clock', async (to) => {
-    const changed = await change((service) => changeClock(service, to))
+    const changed = await change((service) => changeClock(service.clock, to))
     void localSession()?.refresh()
     return changed
   })

@@ -6,6 +6,7 @@ import type { Session } from '../../sessions/session.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
 import { type Job, progressOf, shown } from './bulk-job.ts'
 import type { BulkJournal } from './bulk-journal.ts'
+import { settledByList } from './bulk-recovery.ts'
 import { budgetWait, limitWait, revokeRow } from './bulk-step.ts'
 
 export interface BulkRunParts {
@@ -87,17 +88,12 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
   }
 
   /** Reads the list, which tells what became of keys whose answer never came. */
-  const look = async (job: Job, session: Session): Promise<void> => {
+  const settleByList = async (job: Job, session: Session): Promise<void> => {
     const listed = await session.relist()
     if (!listed.ok) return holdUp(job, session, listed.error)
     job.listed = true
-    const there = new Set(listed.value.map(({ id }) => id))
-    for (const [index, row] of job.rows.entries()) {
-      if (row.state !== 'sent') continue
-      if (!there.has(row.id)) settle(job, session, index, 'revoked', null)
-      // Without a cause the app had ended before any answer: the key is there, so to send it now is to send it once.
-      else settle(job, session, index, row.cause === null ? 'waiting' : 'failed', row.cause)
-    }
+    const listedIds = new Set(listed.value.map(({ id }) => id))
+    for (const { index, state, cause } of settledByList(job, listedIds)) settle(job, session, index, state, cause)
   }
 
   const send = async (job: Job, session: Session, index: number): Promise<void> => {
@@ -135,7 +131,7 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
       const ms = budgetWait(session.state().gauge, now())
       if (ms > 0) await wait(job, session, ms)
       else if (job.listed) await send(job, session, next)
-      else await look(job, session)
+      else await settleByList(job, session)
     }
   }
 

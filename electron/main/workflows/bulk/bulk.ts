@@ -7,6 +7,7 @@ import { log } from '../../diagnostics/log.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
 import { type Job, jobFrom, noted, planned, shownJob } from './bulk-job.ts'
 import type { NotedBulk } from './bulk-journal.ts'
+import { leftJobs } from './bulk-recovery.ts'
 import { type BulkRunParts, createBulkRunner } from './bulk-run.ts'
 import { budgetWait } from './bulk-step.ts'
 
@@ -79,11 +80,7 @@ export const createBulks = ({
     return written
   }
 
-  for (const left of journal.left()) {
-    const unfinished = left.rows.some(({ state }) => state === 'waiting' || state === 'sent')
-    if (unfinished && find(left.connectionId).ok) jobs.set(left.connectionId, jobFrom(left, { kind: 'interrupted' }, false))
-    else journal.drop(left.id)
-  }
+  for (const job of leftJobs(journal, find)) jobs.set(job.connectionId, job)
 
   return {
     start: (connectionId, ids) => {

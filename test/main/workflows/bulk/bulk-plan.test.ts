@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { foreignUses, NO_ANNOTATION } from '../../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import { estimateBulk, planBulk, spareRequests } from '../../../../electron/contract/bulk.ts'
-import type { OwnKey, RateGauge } from '../../../../electron/contract/connection.ts'
+import type { RateGauge } from '../../../../electron/contract/connection.ts'
+import { NO_OWN_KEY } from '../../../../electron/contract/own-key.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
-const NOBODY: OwnKey = { certainty: 'none', ids: [] }
 const key = (id: string, lastUsedAt: string | null = null): ApiKey => ({
   id,
   name: id,
@@ -21,7 +21,7 @@ describe('a plan', () => {
   const listed = [key('a'), key('b', '2026-11-20T00:00:00Z'), key('c'), key('own')]
 
   test('has each chosen key once, in the order chosen, and none that is not listed', () => {
-    expect(idsOf(planBulk(['c', 'gone', 'a', 'c'], listed, NOBODY, usedAt, now).keys)).toEqual(['c', 'a'])
+    expect(idsOf(planBulk(['c', 'gone', 'a', 'c'], listed, NO_OWN_KEY, usedAt, now).keys)).toEqual(['c', 'a'])
   })
 
   test('never has a key that the app is, or may be, signed in with', () => {
@@ -31,20 +31,20 @@ describe('a plan', () => {
 
   test('names those that were used lately, but for the own key, which it leaves out', () => {
     expect([...planBulk(['a', 'b', 'own'], listed, { certainty: 'known', ids: ['own'] }, usedAt, now).recentIds]).toEqual(['b'])
-    expect([...planBulk(['a', 'c'], listed, NOBODY, usedAt, now).recentIds]).toEqual([])
+    expect([...planBulk(['a', 'c'], listed, NO_OWN_KEY, usedAt, now).recentIds]).toEqual([])
   })
 
   test('does not count this app’s own check as a use', () => {
     const checked = { b: { ...NO_ANNOTATION, checkedAt: Date.parse('2026-11-20T00:00:01Z') } }
-    expect(planBulk(['a', 'b'], listed, NOBODY, foreignUses(checked, NOBODY), now).recentIds.size).toBe(0)
+    expect(planBulk(['a', 'b'], listed, NO_OWN_KEY, foreignUses(checked, NO_OWN_KEY), now).recentIds.size).toBe(0)
   })
 
   test('that would leave no key says so', () => {
     const all = [key('a'), key('c')]
-    const plan = planBulk(['a', 'c'], all, NOBODY, usedAt, now)
+    const plan = planBulk(['a', 'c'], all, NO_OWN_KEY, usedAt, now)
     expect(plan.leavesNone).toBe(true)
-    expect(planBulk(['a'], all, NOBODY, usedAt, now).leavesNone).toBe(false)
-    expect(planBulk([], [], NOBODY, usedAt, now).leavesNone).toBe(false)
+    expect(planBulk(['a'], all, NO_OWN_KEY, usedAt, now).leavesNone).toBe(false)
+    expect(planBulk([], [], NO_OWN_KEY, usedAt, now).leavesNone).toBe(false)
   })
 })
 

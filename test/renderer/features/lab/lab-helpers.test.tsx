@@ -60,6 +60,7 @@ describe('the fault form', () => {
     { often: 'percent', seed: '4294967296' },
     { kind: 'latency', ms: '600001' },
     { kind: 'redirect', location: 'nowhere' },
+    { kind: 'redirect', location: 'https://elsewhere.invalid/ä' },
   ])('%j cannot be armed', (fields) => {
     expect(specOf({ ...FRESH, ...fields })).toBeNull()
   })

@@ -1,0 +1,108 @@
+import { type ClockChange, FAULT_KINDS, FAULT_TARGETS, type FaultKind, type FaultSpec, SEED_NAMES, VARIANT_CHOICES } from './lab.ts'
+
+/** The least and the most that the Lab takes, wherever it is asked: in the window, by the control API, on the command line. */
+export const LAB_BOUNDS = {
+  /** `Variants.limit`. */
+  limit: { min: 1, max: 1_000_000 },
+  /** `FaultSpec.ms`. */
+  latency: { min: 0, max: 600_000 },
+  next: { min: 1, max: 1_000_000 },
+  seed: { min: 0, max: 4_294_967_295 },
+  /** Milliseconds of one `advance`; ten years, so that dates stay dates. */
+  advance: { min: 0, max: 315_360_000_000 },
+  /** A moment to stop at, in ms since the epoch; the last one has a year of four digits. */
+  moment: { min: 0, max: 253_402_300_799_999 },
+  port: { min: 0, max: 65_535 },
+} as const
+
+export const FAULT_STATUSES = [500, 503, 429, 401] as const satisfies readonly FaultSpec['status'][]
+
+const whole = <const B extends { readonly min: number; readonly max: number }>({ min, max }: B) =>
+  ({ type: 'integer', minimum: min, maximum: max }) as const
+
+const { limit: _suggestions, ...choices } = VARIANT_CHOICES
+
+/** Any number of variants, each by its name. These shapes are JSON Schema. */
+export const VARIANT_CHANGE = {
+  type: 'object',
+  properties: {
+    ...Object.fromEntries(Object.entries(choices).map(([name, values]) => [name, { enum: values }])),
+    limit: whole(LAB_BOUNDS.limit),
+  },
+  required: [],
+  additionalProperties: false,
+} as const
+
+/** A fault to arm; `faultProblem` says which of `ms`, `status` and `location` may go with a kind. */
+export const FAULT = {
+  type: 'object',
+  properties: {
+    operation: { enum: FAULT_TARGETS },
+    kind: { enum: FAULT_KINDS },
+    times: {
+      oneOf: [
+        {
+          type: 'object',
+          properties: { next: whole(LAB_BOUNDS.next) },
+          required: ['next'],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            percent: { type: 'number', exclusiveMinimum: 0, maximum: 100 },
+            seed: whole(LAB_BOUNDS.seed),
+          },
+          required: ['percent', 'seed'],
+          additionalProperties: false,
+        },
+      ],
+    },
+    ms: whole(LAB_BOUNDS.latency),
+    status: { enum: FAULT_STATUSES },
+    // What a header can carry.
+    location: { type: 'string', maxLength: 2048, pattern: '^[\\u0021-\\u007e]+$' },
+  },
+  required: ['operation', 'kind', 'times'],
+  additionalProperties: false,
+} as const
+
+const KIND_OF: Readonly<Record<'ms' | 'status' | 'location', FaultKind>> = { ms: 'latency', status: 'status', location: 'redirect' }
+
+/** What `FAULT` cannot say: which field goes with which kind only. In one clause, or null. */
+export const faultProblem = (spec: FaultSpec): string | null => {
+  const field = (['ms', 'status', 'location'] as const).find((name) => spec[name] !== undefined && spec.kind !== KIND_OF[name])
+  return field === undefined ? null : `"${field}" goes with "${KIND_OF[field]}" only.`
+}
+
+/** What to do to the clock; `clockProblem` says what `at` and `ms` go with. */
+export const CLOCK_CHANGE = {
+  type: 'object',
+  properties: {
+    kind: { enum: ['freeze', 'resume', 'reset', 'advance'] },
+    at: whole(LAB_BOUNDS.moment),
+    ms: whole(LAB_BOUNDS.advance),
+  },
+  required: ['kind'],
+  additionalProperties: false,
+} as const
+
+interface ClockFields {
+  readonly kind: ClockChange['kind']
+  readonly at?: number
+  readonly ms?: number
+}
+
+/** What `CLOCK_CHANGE` cannot say, in one clause; null for a change that is whole. */
+export const clockProblem = ({ kind, at, ms }: ClockFields): string | null => {
+  if (at !== undefined && kind !== 'freeze') return '"at" goes with "freeze" only.'
+  if (ms !== undefined && kind !== 'advance') return '"ms" goes with "advance" only.'
+  return ms === undefined && kind === 'advance' ? '"ms" is required with "advance".' : null
+}
+
+export const SEED_CHOICE = {
+  type: 'object',
+  properties: { name: { enum: SEED_NAMES } },
+  required: ['name'],
+  additionalProperties: false,
+} as const

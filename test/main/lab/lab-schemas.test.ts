@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { LAB_BOUNDS } from '../../../electron/contract/lab-schemas.ts'
+import { guards } from '../../../electron/main/ipc/guards.ts'
+import { createKeyService } from '../../../electron/service/index.ts'
+import { controlActions } from '../../../electron/service/lab/control-actions.ts'
+
+const next = { next: 1 }
+const fault = { operation: 'list', kind: 'reset', times: next }
+const { limit, latency, advance, seed, moment } = LAB_BOUNDS
+
+/** Path and method of the control API, the channel of the window, what is sent, and whether it is taken. */
+const cases: readonly (readonly ['variants' | 'faults' | 'clock', unknown, boolean])[] = [
+  ['variants', {}, true],
+  ['variants', { limit: limit.max }, true],
+  ['variants', { limit: limit.max + 1 }, false],
+  ['variants', { limit: limit.min - 1 }, false],
+  ['variants', { listOrder: 'shuffled', resetUnit: 'delta-seconds' }, true],
+  ['variants', { listOrder: 'other' }, false],
+  ['variants', { other: 1 }, false],
+  ['faults', fault, true],
+  ['faults', { ...fault, times: { next: LAB_BOUNDS.next.max + 1 } }, false],
+  ['faults', { ...fault, times: { percent: 100, seed: seed.max } }, true],
+  ['faults', { ...fault, times: { percent: 0, seed: 0 } }, false],
+  ['faults', { ...fault, times: { percent: 1, seed: seed.max + 1 } }, false],
+  ['faults', { ...fault, kind: 'latency', ms: latency.max }, true],
+  ['faults', { ...fault, kind: 'latency', ms: latency.max + 1 }, false],
+  ['faults', { ...fault, ms: 1 }, false],
+  ['faults', { ...fault, kind: 'status', status: 429 }, true],
+  ['faults', { ...fault, kind: 'status', status: 418 }, false],
+  ['faults', { ...fault, kind: 'redirect', location: 'https://elsewhere.invalid/' }, true],
+  ['faults', { ...fault, kind: 'redirect', location: 'https://elsewhere.invalid/ä' }, false],
+  ['faults', { ...fault, kind: 'redirect', location: `https://${'e'.repeat(2048)}` }, false],
+  ['clock', { kind: 'freeze' }, true],
+  ['clock', { kind: 'freeze', at: moment.max }, true],
+  ['clock', { kind: 'freeze', at: moment.max + 1 }, false],
+  ['clock', { kind: 'freeze', ms: 1 }, false],
+  ['clock', { kind: 'advance', ms: advance.max }, true],
+  ['clock', { kind: 'advance', ms: advance.max + 1 }, false],
+  ['clock', { kind: 'advance' }, false],
+  ['clock', { kind: 'reset', at: 1 }, false],
+]
+const WAYS = {
+  variants: ['PUT', 'lab:set-variants'],
+  faults: ['POST', 'lab:arm-fault'],
+  clock: ['POST', 'lab:clock'],
+} as const
+
+test.for(cases)('the window and the control API judge alike: %s %j, taken: %s', async ([path, body, taken]) => {
+  const service = createKeyService()
+  onTestFinished(() => service.close())
+  const [method, channel] = WAYS[path]
+  const answer = async (): Promise<number | undefined> =>
+    (
+      await controlActions(service)
+        .get(path)
+        ?.[method]?.({ id: '', body: async () => body })
+    )?.status
+  if (taken) expect(await answer()).toBeLessThan(300)
+  else await expect(answer()).rejects.toMatchObject({ status: 400 })
+  expect(guards[channel].safeParse(body).success).toBe(taken)
+})
