@@ -44,6 +44,13 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `gone`: what the call names (connection, reveal, attempt, key) does not exist (any more).
  * - `not_saved`: the copy of the secret is not on the clipboard any more, and nobody said that it is saved.
  * - `already_shown`: the secret was handed to the window before; it is never handed over twice.
+ * - `create_running`: an API key is being created on this connection; this one was not begun.
+ * - `bulk_running`: a bulk revoke of this connection is not finished, or still works.
+ * - `rotation_running`: a rotation of this API key is not finished, or still works.
+ * - `rotation_moved_on`: what was asked for is not possible where the rotation stands.
+ * - `reminder_not_saved`: the reminder could not be written, so the rotation stays where it is.
+ * - `answer_running`: the page waits for an answer, which would reach nobody if the page were replaced.
+ * - `update_blocked`: something is unfinished that an update would cut short.
  * - `file_failed`: a file could not be written; what was there before is unchanged. `detail` is the system's code.
  * - `locked`: the app is locked; nothing was done or told.
  * - `wrong_passphrase`: not the passphrase; with `retryAfter`, no try counts before those seconds are over.
@@ -68,7 +75,13 @@ export type AppFailureCode =
   | 'gone'
   | 'already_shown'
   | 'not_saved'
-  | 'busy'
+  | 'create_running'
+  | 'bulk_running'
+  | 'rotation_running'
+  | 'rotation_moved_on'
+  | 'reminder_not_saved'
+  | 'answer_running'
+  | 'update_blocked'
   | 'clipboard_failed'
   | 'file_failed'
   | 'disk_failed'

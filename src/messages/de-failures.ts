@@ -98,8 +98,20 @@ const what = (failure: Failure): string => {
       return 'Das Secret wurde schon angezeigt und wird kein zweites Mal gezeigt. Kopieren geht weiterhin.'
     case 'not_saved':
       return 'Die Kopie des Secrets ist nicht mehr in der Zwischenablage.'
-    case 'busy':
-      return 'Gerade wird ein anderer API-Schlüssel erstellt.'
+    case 'create_running':
+      return 'Auf dieser Verbindung wird gerade ein anderer API-Schlüssel erstellt, daher wurde dieser nicht begonnen.'
+    case 'bulk_running':
+      return 'Ein Sammelwiderruf dieser Verbindung ist nicht abgeschlossen.'
+    case 'rotation_running':
+      return 'Eine Rotation dieses API-Schlüssels ist nicht abgeschlossen.'
+    case 'rotation_moved_on':
+      return 'Die Rotation steht inzwischen an einer anderen Stelle, daher ist nichts geschehen.'
+    case 'reminder_not_saved':
+      return 'Die Erinnerung konnte nicht gespeichert werden, daher bleiben beide Schlüssel, wie sie sind.'
+    case 'answer_running':
+      return 'Eine Antwort ist noch unterwegs.'
+    case 'update_blocked':
+      return 'Es ist noch etwas offen, das ein Update unterbrechen würde.'
     case 'clipboard_failed':
       return 'In die Zwischenablage konnte nicht geschrieben werden.'
     case 'file_failed':
@@ -191,8 +203,20 @@ const next = (failure: Failure): string => {
       return 'Aktualisieren Sie die Liste.'
     case 'not_saved':
       return 'Kopieren Sie es noch einmal oder bestätigen Sie, dass Sie es gespeichert haben.'
-    case 'busy':
+    case 'create_running':
       return 'Warten Sie, bis das fertig ist.'
+    case 'bulk_running':
+      return 'Warten Sie, bis er fertig ist, oder stoppen Sie ihn.'
+    case 'rotation_running':
+      return 'Schließen Sie zuerst diese ab.'
+    case 'rotation_moved_on':
+      return 'Sehen Sie sich ihren jetzigen Schritt an.'
+    case 'reminder_not_saved':
+      return 'Versuchen Sie es erneut oder behalten Sie den alten Schlüssel ohne Erinnerung.'
+    case 'answer_running':
+      return 'Warten Sie, bis sie da ist.'
+    case 'update_blocked':
+      return 'Schließen Sie das zuerst ab und versuchen Sie es dann erneut.'
     case 'clipboard_failed':
       return 'Versuchen Sie es erneut.'
     case 'file_failed':

@@ -98,8 +98,20 @@ const what = (failure: Failure): string => {
       return 'The secret was shown before and is not shown twice. Copy still works.'
     case 'not_saved':
       return 'The copy of the secret is not on the clipboard any more.'
-    case 'busy':
-      return 'Another API key is being created right now.'
+    case 'create_running':
+      return 'Another API key is being created on this connection, so this one was not begun.'
+    case 'bulk_running':
+      return 'A bulk revoke of this connection is not finished.'
+    case 'rotation_running':
+      return 'A rotation of this API key is not finished.'
+    case 'rotation_moved_on':
+      return 'The rotation stands elsewhere by now, so nothing was done.'
+    case 'reminder_not_saved':
+      return 'The reminder could not be saved, so both keys were left as they are.'
+    case 'answer_running':
+      return 'An answer is still on its way.'
+    case 'update_blocked':
+      return 'Something is not finished that an update would cut short.'
     case 'clipboard_failed':
       return 'The clipboard could not be written.'
     case 'file_failed':
@@ -187,8 +199,20 @@ const next = (failure: Failure): string => {
       return 'Refresh the list.'
     case 'not_saved':
       return 'Copy it again, or confirm that you saved it.'
-    case 'busy':
+    case 'create_running':
       return 'Wait until it is done.'
+    case 'bulk_running':
+      return 'Wait until it is done, or stop it.'
+    case 'rotation_running':
+      return 'Finish that one first.'
+    case 'rotation_moved_on':
+      return 'Look at its present step.'
+    case 'reminder_not_saved':
+      return 'Try again, or keep the old key without a reminder.'
+    case 'answer_running':
+      return 'Wait until it is there.'
+    case 'update_blocked':
+      return 'Finish that first, then try again.'
     case 'clipboard_failed':
       return 'Try again.'
     case 'file_failed':

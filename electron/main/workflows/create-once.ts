@@ -72,7 +72,7 @@ export const createOnce = async (session: Session, name: string, before: readonl
   return lookForOrphans(session, name, before, created.error)
 }
 
-/** Lets one create at a time through for a session; a second one fails with `busy`. */
+/** Lets one create at a time through for a session; a second one fails with `create_running`. */
 export interface CreateQueue {
   take<T>(session: Session, work: () => Promise<Result<T>>): Promise<Result<T>>
   /** The creates under way. */
@@ -83,7 +83,7 @@ export const createCreateQueue = (): CreateQueue => {
   const taken = new Map<Session, UnfinishedPart>()
   return {
     take: async (session, work) => {
-      if (taken.has(session)) return fail('busy')
+      if (taken.has(session)) return fail('create_running')
       const connection = session.connection()
       taken.set(session, { connectionId: connection.id, address: addressOf(connection), resting: false })
       try {

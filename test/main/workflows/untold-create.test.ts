@@ -31,7 +31,7 @@ test('what ended for certain leaves nothing to tell: the list has it, or it was 
   const created = await app.creates.create(sessionOf(app), 'a-test')
   app.creates.keepUndelivered(created)
   app.creates.keepUndelivered(ok({ kind: 'refused', cause: { code: 'server_error' } }))
-  app.creates.keepUndelivered(fail('busy'))
+  app.creates.keepUndelivered(fail('create_running'))
   expect(app.creates.takeUndelivered(known)).toBeNull()
 })
 

@@ -141,7 +141,7 @@ describe('create', () => {
   test('a second create while one is pending is refused, not sent', async () => {
     const [first, second] = await Promise.all([creates.create(session, 'a'), creates.create(session, 'a')])
     expect(first).toMatchObject({ ok: true, value: { kind: 'created' } })
-    expect(second).toMatchObject({ ok: false, error: { code: 'busy' } })
+    expect(second).toMatchObject({ ok: false, error: { code: 'create_running' } })
     expect(count('POST')).toBe(1)
   })
 

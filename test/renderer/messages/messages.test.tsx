@@ -38,7 +38,13 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   declined: true,
   gone: true,
   already_shown: true,
-  busy: true,
+  create_running: true,
+  bulk_running: true,
+  rotation_running: true,
+  rotation_moved_on: true,
+  reminder_not_saved: true,
+  answer_running: true,
+  update_blocked: true,
   clipboard_failed: true,
   not_saved: true,
   file_failed: true,
@@ -162,6 +168,11 @@ test('a change of language reaches a part of the catalogue that was taken before
   expect(taken.now).toBe('Now')
   expect(text.keys.count(2000)).toBe('2,000 API keys')
   expect(de.lab.clock.now).toBe('Jetzt')
+})
+
+test.each(['en', 'de'] as const)('no failure says in "%s" what another one says: each names the operation that refused', (language) => {
+  const others = codes.filter((code) => code !== 'timed_out' && code !== 'cancelled')
+  expect(new Set(others.map((code) => catalogues[language].failures.what({ code }))).size).toBe(others.length)
 })
 
 describe.each(codes)('the failure %s', (code) => {

@@ -133,7 +133,7 @@ test('a secret in the search field is not handed over', async () => {
 })
 
 test('a page that main cannot let go yet asks again; one that needs no replacing does not', async () => {
-  answer = fail('busy')
+  answer = fail('answer_running')
   tellWorn()
   await seconds(5)
   expect(asked.length).toBeGreaterThan(2)

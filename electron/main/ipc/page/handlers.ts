@@ -5,7 +5,7 @@ import { handle, underWay } from '../handle.ts'
 
 export const registerPage = ({ page, lock }: Pick<Context, 'page' | 'lock'>, guard: Pick<CloseGuard, 'askAgain'>): void => {
   // An answer that is under way would reach nobody.
-  handle('page:recycle', (view) => (underWay() > 1 ? fail('busy') : page.recycle(view)))
+  handle('page:recycle', (view) => (underWay() > 1 ? fail('answer_running') : page.recycle(view)))
   handle('page:take-view', () => {
     // What wanted to close while there was no page to ask.
     guard.askAgain()

@@ -9,7 +9,7 @@ export const registerUpdate = (updates: Pick<Updater, 'state' | 'check' | 'downl
     return ok(null)
   })
   handle('update:download', () => {
-    if (updates.state().blockedBy !== null) return fail('busy')
+    if (updates.state().blockedBy !== null) return fail('update_blocked')
     void updates.download()
     return ok(null)
   })

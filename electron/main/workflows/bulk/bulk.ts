@@ -87,7 +87,7 @@ export const createBulks = ({
       const found = find(connectionId)
       if (!found.ok) return found
       const known = jobs.get(connectionId)
-      if (known !== undefined && known.phase.kind !== 'done') return fail('busy')
+      if (known !== undefined && known.phase.kind !== 'done') return fail('bulk_running')
       const { keys, own, skew } = found.value.state()
       const plan = planBulk(ids, keys ?? [], own, found.value.possibleUses(), now() + skew)
       if (plan.keys.length === 0) return fail('gone')

@@ -4,6 +4,7 @@ import { isUnfinished, type Rotation, type RotationAction } from '../../../contr
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../diagnostics/log.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
+import { diskFailure } from '../../storage/disk-failure.ts'
 import { type Entry, partOf } from './entry.ts'
 import type { RotationJournal } from './journal.ts'
 import { copyGone, type RotationReport, type RotationWish, reported, resumed, wished } from './machine.ts'
@@ -16,7 +17,7 @@ export interface Rotations {
   unfinished(): readonly UnfinishedPart[]
   /** Creates and checks the new key. Resolves when the rotation rests. */
   start(connectionId: string, keyId: string, name: string): Promise<Result<Rotation>>
-  /** Resolves when the rotation rests again. Fails with `busy` for what is not possible where it stands. */
+  /** Resolves when the rotation rests again. Fails with `rotation_moved_on` for what is not possible where it stands. */
   act(id: string, action: RotationAction): Promise<Result<null>>
   /** A copy of this reveal's secret came onto the clipboard, or is not there any more. */
   copied(revealId: string, isThere: boolean): Promise<void>
@@ -98,7 +99,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
       entry.before = before
       const kept = await write(entry, entry.rotation)
       // Where a journal can be, no key is made without it.
-      if (kept === 'memory' && lasting(entry.rotation.connectionId)) return fail('storage_failed')
+      if (kept === 'memory' && lasting(entry.rotation.connectionId)) return fail('disk_failed')
       show(entry, { ...entry.rotation, kept })
       return ok(null)
     },
@@ -116,7 +117,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     const report: RotationReport = session.ok
       ? await steps[step](entry.rotation, session.value, holdOf(entry)).catch((cause: unknown) => {
           log.error(`rotation: ${step} failed`, cause)
-          return { kind: 'failed', cause: { code: 'storage_failed' } }
+          return { kind: 'failed', cause: { code: 'internal' } }
         })
       : { kind: step === 'create' ? 'refused' : 'failed', cause: session.error }
     if (entries.has(entry.rotation.id)) await enter(entry, reported(entry.rotation, report))
@@ -132,7 +133,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
 
   const wish = async (entry: Entry, wanted: RotationWish): Promise<Result<null>> => {
     const next = wished(entry.rotation, wanted)
-    if (next === null) return fail('busy')
+    if (next === null) return fail('rotation_moved_on')
     await run(entry, next)
     return ok(null)
   }
@@ -149,12 +150,12 @@ export const createRotations = (parts: RotationsParts): Rotations => {
 
   const keepOld = async (entry: Entry, remindAt: number | null): Promise<Result<null>> => {
     const { connectionId, oldKey } = entry.rotation
-    if (wished(entry.rotation, 'keep') === null) return fail('busy')
+    if (wished(entry.rotation, 'keep') === null) return fail('rotation_moved_on')
     try {
       if (remindAt !== null) remind(connectionId, oldKey.id, remindAt)
     } catch (cause) {
       log.error('the reminder could not be kept', cause)
-      return fail('storage_failed')
+      return fail(diskFailure(cause, 'reminder_not_saved'))
     }
     return wish(entry, 'keep')
   }
@@ -169,7 +170,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
       const oldKey = keys?.find((key) => key.id === keyId)
       if (oldKey === undefined) return fail('gone')
       const same = [...entries.values()].find(({ rotation }) => rotation.connectionId === connectionId && rotation.oldKey.id === keyId)
-      if (same !== undefined && isUnfinished(same.rotation)) return fail('busy')
+      if (same !== undefined && isUnfinished(same.rotation)) return fail('rotation_running')
       if (same !== undefined) forgetOne(same)
       const rotation: Rotation = {
         id: randomUUID(),
@@ -211,7 +212,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
           show(entry, { ...entry.rotation, parked: action.kind === 'leave' })
           return ok(null)
         case 'close':
-          if (isUnfinished(entry.rotation)) return fail('busy')
+          if (isUnfinished(entry.rotation)) return fail('rotation_running')
           forgetOne(entry)
           return ok(null)
         case 'keep':

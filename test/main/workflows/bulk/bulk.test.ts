@@ -204,7 +204,7 @@ describe('a bulk revoke', () => {
     if (used === undefined) throw new Error('not listed')
     run.session.added({ ...used, lastUsedAt: new Date().toISOString() })
     run.begin(world.ids)
-    expect(run.bulks.start('c', world.ids)).toMatchObject({ error: { code: 'busy' } })
+    expect(run.bulks.start('c', world.ids)).toMatchObject({ error: { code: 'bulk_running' } })
     await run.reach('done')
     expect(world.statuses()).toEqual(Array(12).fill(200))
   })

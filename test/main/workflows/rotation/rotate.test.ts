@@ -146,7 +146,7 @@ describe('rotation', () => {
   test('the same key is not rotated twice at a time', async () => {
     const old = idleKey()
     await rotate(old.id, 'a-test')
-    expect(await app.rotations.start(CONNECTION, old.id, 'b-test')).toMatchObject({ ok: false, error: { code: 'busy' } })
+    expect(await app.rotations.start(CONNECTION, old.id, 'b-test')).toMatchObject({ ok: false, error: { code: 'rotation_running' } })
     expect(requests('POST')).toHaveLength(1)
   })
 })
