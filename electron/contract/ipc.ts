@@ -3,6 +3,7 @@ import type { AppState } from './app-state.ts'
 import type { BulkStep } from './bulk.ts'
 import type { ClipboardState } from './clipboard.ts'
 import type { CommandId } from './commands.ts'
+import type { ChannelFailure } from './failures.ts'
 import { type ActivityRequests, activityApi } from './ipc/activity.ts'
 import { type AnnotationRequests, annotationApi } from './ipc/annotations.ts'
 import { type ApiKeyRequests, apiKeyApi } from './ipc/api-keys.ts'
@@ -107,8 +108,10 @@ export type PushChannel = keyof Pushes
 export type Input<C extends RequestChannel> = Requests[C]['input']
 export type Answer<C extends RequestChannel> = Requests[C]['answer']
 
-type Ask<C extends RequestChannel> =
-  Input<C> extends null ? () => Promise<Result<Answer<C>>> : (input: Input<C>) => Promise<Result<Answer<C>>>
+/** What a request ends in: its answer, or one of the codes that `CHANNEL_FAILURES` names for the channel. */
+export type Outcome<C extends RequestChannel> = Result<Answer<C>, ChannelFailure<C>>
+
+type Ask<C extends RequestChannel> = Input<C> extends null ? () => Promise<Outcome<C>> : (input: Input<C>) => Promise<Outcome<C>>
 
 /** The one object that the preload gives to the window, as `window.keystow`. */
 export type DesktopApi = { readonly [Name in keyof typeof API]: Ask<(typeof API)[Name]> } & {

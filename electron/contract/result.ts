@@ -1,5 +1,7 @@
 /** A success with its value, or a failure as data. What crosses a boundary is always one of the two, never a throw. */
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure }
+export type Result<T, Code extends FailureCode = FailureCode> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: Failure<Code> }
 
 /**
  * What a call to the key API can end in besides success. Closed: nothing above the client looks at HTTP again.
@@ -96,8 +98,8 @@ export type AppFailureCode =
 export type FailureCode = KeyApiFailureCode | AppFailureCode
 
 /** Why something did not happen. `detail` is plain technical English without secret, token or body; words for people are the renderer's. */
-export interface Failure {
-  readonly code: FailureCode
+export interface Failure<Code extends FailureCode = FailureCode> {
+  readonly code: Code
   readonly detail?: string
   /** HTTP status, where an answer had one. */
   readonly status?: number
@@ -109,9 +111,12 @@ export interface Failure {
   readonly host?: string
 }
 
-export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
 
-export const fail = (code: FailureCode, more: Omit<Failure, 'code'> = {}): { readonly ok: false; readonly error: Failure } => ({
+export const fail = <const Code extends FailureCode>(
+  code: Code,
+  more: Omit<Failure, 'code'> = {},
+): { readonly ok: false; readonly error: Failure<Code> } => ({
   ok: false,
   error: { code, ...more },
 })

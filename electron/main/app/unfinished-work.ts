@@ -27,13 +27,13 @@ const HOLDS: readonly UpdateBlocker[] = ['reveal', 'rotation', 'bulk']
 export interface UnfinishedWork {
   of(kind: UnfinishedKind): readonly UnfinishedPart[]
   /** Whether a connection may lead to this address (as `addressOf`) now. Fails with `unfinished`, its `detail` the kind of what belongs to another one. */
-  mayLead(connectionId: string, address: string): Result<null>
+  mayLead(connectionId: string, address: string): Result<null, 'unfinished'>
   /**
    * Whether a connection may be forgotten, and its rotations with it. Fails with `unfinished` while a new secret would go that is
    * nowhere else, its `detail` `reveal`, which its own dialog ends, or `secret`, unless the person gives it up (`losing`); and
    * while a step of a rotation or a create is under way, its `detail` `rotation` or `create`.
    */
-  mayForget(connectionId: string, losing: boolean): Result<null>
+  mayForget(connectionId: string, losing: boolean): Result<null, 'unfinished'>
   /** New API keys of rotations whose secret would be lost if the connection were forgotten. */
   unsavedOf(connectionId: string): readonly ApiKey[]
   /** What would be lost or cut short if the app ended now. `locked`: nobody can be asked, so that what the next start offers again does not count. */

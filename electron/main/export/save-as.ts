@@ -13,7 +13,11 @@ export interface FileKind {
 }
 
 /** Asks where to, and writes. Answers the path, null when the person thought better of it, or `file_failed`. */
-export const saveAs = async (name: string, { extension, label }: FileKind, content: FileContent): Promise<Result<string | null>> => {
+export const saveAs = async (
+  name: string,
+  { extension, label }: FileKind,
+  content: FileContent,
+): Promise<Result<string | null, 'file_failed' | 'disk_full'>> => {
   const { canceled, filePath } = await dialog.showSaveDialog({
     defaultPath: `${maskSecrets(name)}.${extension}`,
     filters: [{ name: label, extensions: [extension] }],

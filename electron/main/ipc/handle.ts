@@ -1,7 +1,7 @@
 import { ipcMain } from 'electron'
 import type { z } from 'zod'
-import type { Answer, Input, RequestChannel } from '../../contract/ipc.ts'
-import { fail, type Result } from '../../contract/result.ts'
+import type { Input, Outcome, RequestChannel } from '../../contract/ipc.ts'
+import { fail } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
 import { mayAskWhileLocked } from '../lock/while-locked.ts'
 import type { Person } from '../person/person.ts'
@@ -35,11 +35,11 @@ export const obeyPerson = (obeyed: Person): void => {
  */
 export const handle = <C extends RequestChannel>(
   channel: C,
-  answer: (input: Input<C>) => Result<Answer<C>> | Promise<Result<Answer<C>>>,
-  undelivered?: (answered: Result<Answer<C>>) => void,
+  answer: (input: Input<C>) => Outcome<C> | Promise<Outcome<C>>,
+  undelivered?: (answered: Outcome<C>) => void,
 ): void => {
   const guard: z.ZodType = guards[channel]
-  ipcMain.handle(channel, async (event, raw: unknown): Promise<Result<Answer<C>>> => {
+  ipcMain.handle(channel, async (event, raw: unknown): Promise<Outcome<C>> => {
     if (!isTrustedFrame(event.senderFrame)) return fail('bad_input', { detail: 'sender' })
     if (isLocked() && !mayAskWhileLocked(channel)) return fail('locked')
     // Chromium's own number of a process stays the same when another one takes its place.

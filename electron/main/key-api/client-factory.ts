@@ -1,4 +1,5 @@
 import type { Connection, RateGauge } from '../../contract/connection.ts'
+import type { LocalServiceFailure, StoredSecretFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { ServiceRequest, ServiceResponse } from '../../service/http/message.ts'
 import type { LocalService } from '../sessions/local-service.ts'
@@ -18,7 +19,7 @@ export type ClientFactory = (
   token: BoundSecret,
   onGauge?: (gauge: RateGauge) => void,
   observer?: ClientObserver,
-) => Promise<Result<KeyApiClient>>
+) => Promise<Result<KeyApiClient, LocalServiceFailure | StoredSecretFailure>>
 
 /** Builds clients: over the network for a real service, in-process for the local one. Loads the HTTP stack when first needed. */
 export const clientFactory =

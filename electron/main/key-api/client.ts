@@ -1,8 +1,9 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { ApiKey, CreatedApiKey } from '../../contract/api-key.ts'
 import type { RateGauge } from '../../contract/connection.ts'
+import type { KeyApiCallFailure } from '../../contract/failures.ts'
 import { API_KEYS_PATH } from '../../contract/key-api.ts'
-import { type Failure, fail, type Result } from '../../contract/result.ts'
+import { type Failure, type FailureCode, fail, type Result } from '../../contract/result.ts'
 import { withDeadline } from './deadline.ts'
 import { parseCreated, parseList, parseRevoked } from './parse.ts'
 import { rateGaugeOf, spentGaugeOf } from './rate-gauge.ts'
@@ -21,14 +22,14 @@ export interface CallOptions {
 /** The three operations of the key API. Never throws: every call ends in a value or in a `KeyApiFailureCode`. */
 export interface KeyApiClient {
   /** `retry`: try again, a bounded number of times, where the failure may pass by itself. Off unless asked for. */
-  list(options?: CallOptions & { readonly retry?: boolean }): Promise<Result<readonly ApiKey[]>>
+  list(options?: CallOptions & { readonly retry?: boolean }): Promise<Result<readonly ApiKey[], KeyApiCallFailure>>
   /** Sends one POST, whatever happens. Only `unreachable`, `tls_failed` and a 4xx prove that no key was created. */
-  create(name: string, options?: CallOptions): Promise<Result<CreatedApiKey>>
+  create(name: string, options?: CallOptions): Promise<Result<CreatedApiKey, KeyApiCallFailure>>
   /**
    * Sends one DELETE, whatever happens. An empty 2xx (204, say) is an `unreadable_answer`: only the documented `deleted`
    * says what happened, and without it the list has to decide.
    */
-  revoke(id: string, options?: CallOptions): Promise<Result<{ readonly deleted: boolean }>>
+  revoke(id: string, options?: CallOptions): Promise<Result<{ readonly deleted: boolean }, KeyApiCallFailure>>
   /** As the last answer that had rate headers, or was a 429, told it; null before the first. */
   gauge(): RateGauge | null
   /** Ends every call under way, and every later one, with `cancelled`. */
@@ -49,7 +50,9 @@ export interface KeyApiClientOptions {
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
-type Operation<T> = Pick<TransportRequest, 'method' | 'path' | 'body'> & { readonly parse: (value: unknown) => Result<T> }
+type Operation<T> = Pick<TransportRequest, 'method' | 'path' | 'body'> & {
+  readonly parse: (value: unknown) => Result<T, KeyApiCallFailure>
+}
 
 export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
   const {
@@ -66,7 +69,7 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
   const closing = new AbortController()
   let lastGauge: RateGauge | null = null
 
-  const exchange = async <T>({ parse, ...request }: Operation<T>, signal: AbortSignal): Promise<Result<T>> => {
+  const exchange = async <T>({ parse, ...request }: Operation<T>, signal: AbortSignal): Promise<Result<T, KeyApiCallFailure>> => {
     const secret = token()
     if (!/^[\x21-\x7e]+$/.test(secret)) return fail('unauthorized', { detail: 'token: expected text that a header can carry' })
     const answer = await transport.send({ ...request, headers: headersFor(secret, userAgent, request.body !== undefined), signal })
@@ -85,7 +88,7 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
     return result.ok ? result : { ok: false, error: { ...result.error, status: answer.status } }
   }
 
-  const attempt = async <T>(operation: Operation<T>, signal: AbortSignal): Promise<Result<T>> => {
+  const attempt = async <T>(operation: Operation<T>, signal: AbortSignal): Promise<Result<T, KeyApiCallFailure>> => {
     try {
       return await exchange(operation, signal)
     } catch (error) {
@@ -99,7 +102,7 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
   const call = <T>(
     operation: Operation<T>,
     { signal, retry = false }: CallOptions & { readonly retry?: boolean } = {},
-  ): Promise<Result<T>> =>
+  ): Promise<Result<T, KeyApiCallFailure>> =>
     withDeadline(deadlineMs, signal === undefined ? [closing.signal] : [closing.signal, signal], async (ending) => {
       for (let tried = 0; ; tried += 1) {
         const result = await attempt(operation, ending)
@@ -133,6 +136,6 @@ const headersFor = (secret: string, userAgent: string, hasBody: boolean): Record
 })
 
 /** A redirect's host is the one text in a failure that the other side chooses; it must not be the way the token gets into a log. */
-function withoutSecretHost({ host, ...rest }: Failure, secret: string): Failure {
+function withoutSecretHost<Code extends FailureCode>({ host, ...rest }: Failure<Code>, secret: string): Failure<Code> {
   return host === undefined || host.includes(secret.toLowerCase()) ? rest : { ...rest, host }
 }

@@ -1,3 +1,4 @@
+import type { KeyApiCallFailure } from '../../contract/failures.ts'
 import { fail, type Result } from '../../contract/result.ts'
 
 /**
@@ -7,11 +8,11 @@ import { fail, type Result } from '../../contract/result.ts'
 export async function withDeadline<T>(
   ms: number,
   signals: readonly AbortSignal[],
-  work: (signal: AbortSignal) => Promise<Result<T>>,
-): Promise<Result<T>> {
+  work: (signal: AbortSignal) => Promise<Result<T, KeyApiCallFailure>>,
+): Promise<Result<T, KeyApiCallFailure>> {
   if (signals.some((signal) => signal.aborted)) return fail('cancelled')
   const ending = new AbortController()
-  const { promise: ended, resolve: end } = Promise.withResolvers<Result<never>>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<Result<never, KeyApiCallFailure>>()
   const cancel = () => end(fail('cancelled'))
   const timer = setTimeout(() => end(fail('timed_out')), ms)
   for (const signal of signals) signal.addEventListener('abort', cancel)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ApiKey, CreatedApiKey } from '../../contract/api-key.ts'
+import type { KeyApiCallFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 
 export const MAX_KEYS = 200_000
@@ -46,7 +47,7 @@ const createEnvelope = z.object({ data: createdKey })
 const revokeEnvelope = z.object({ data: z.object({ deleted: z.boolean() }) })
 
 /** The keys of a list answer; all of them fit or none is taken. Stops at the first that does not, however many there are. */
-export function parseList(value: unknown): Result<readonly ApiKey[]> {
+export function parseList(value: unknown): Result<readonly ApiKey[], KeyApiCallFailure> {
   const envelope = parsed(listEnvelope, value)
   if (!envelope.ok) return envelope
   const rows = envelope.value.data.keys
@@ -61,17 +62,17 @@ export function parseList(value: unknown): Result<readonly ApiKey[]> {
   return ok([...keys.values()])
 }
 
-export function parseCreated(value: unknown): Result<CreatedApiKey> {
+export function parseCreated(value: unknown): Result<CreatedApiKey, KeyApiCallFailure> {
   const body = parsed(createEnvelope, value)
   return body.ok ? ok(body.value.data) : body
 }
 
-export function parseRevoked(value: unknown): Result<{ readonly deleted: boolean }> {
+export function parseRevoked(value: unknown): Result<{ readonly deleted: boolean }, KeyApiCallFailure> {
   const body = parsed(revokeEnvelope, value)
   return body.ok ? ok(body.value.data) : body
 }
 
-function parsed<T>(schema: z.ZodType<T>, value: unknown, within: readonly PropertyKey[] = []): Result<T> {
+function parsed<T>(schema: z.ZodType<T>, value: unknown, within: readonly PropertyKey[] = []): Result<T, KeyApiCallFailure> {
   const outcome = schema.safeParse(value)
   if (outcome.success) return ok(outcome.data)
   // Schema messages name kinds and limits, never the value.

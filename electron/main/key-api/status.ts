@@ -1,10 +1,10 @@
-import type { Failure } from '../../contract/result.ts'
+import type { Failure, KeyApiFailureCode } from '../../contract/result.ts'
 import { limitedFor, retryAfter } from './reset-time.ts'
 
 type Headers = ReadonlyMap<string, string>
 
 /** What a status means, or null for success: any 2xx, since the source names no success codes. */
-export function failureOf(status: number, headers: Headers, baseUrl: string, now: number): Failure | null {
+export function failureOf(status: number, headers: Headers, baseUrl: string, now: number): Failure<KeyApiFailureCode> | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400) return { code: 'redirected', status, ...hostOf(headers.get('location'), baseUrl) }
   if (status >= 500) return { code: 'server_error', status, ...wait(retryAfter(headers, now)) }

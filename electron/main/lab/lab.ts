@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { LocalServiceFailure } from '../../contract/failures.ts'
 import type { LabKey, LabState, ListenerState, SeedName } from '../../contract/lab.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { Listener } from '../../service/http/listener.ts'
@@ -11,22 +12,22 @@ import type { LocalService, LocalToken } from '../sessions/local-service.ts'
 
 /** What the Lab does to the embedded service besides what the service offers by itself. */
 export interface Lab {
-  state(): Promise<Result<LabState>>
+  state(): Promise<Result<LabState, LocalServiceFailure>>
   /** Tells the window how things stand, if the service is open. */
   tell(): void
   /** Tells at once, and whenever what is armed changes. */
   watch(service: KeyService): void
   /** Opens the service if need be. A throw becomes what `localFailure` says. */
-  read<T>(look: (service: KeyService) => T): Promise<Result<T>>
+  read<T>(look: (service: KeyService) => T): Promise<Result<T, LocalServiceFailure>>
   /** As `read`, and tells that something changed. */
-  change<T>(work: (service: KeyService) => T): Promise<Result<T>>
+  change<T>(work: (service: KeyService) => T): Promise<Result<T, LocalServiceFailure>>
   /** As `change`, for work that replaces data and answers the token that came with it, if one did: the local connection is signed in anew afterwards. */
-  replace(work: (service: KeyService) => LocalToken | null): Promise<Result<null>>
+  replace(work: (service: KeyService) => LocalToken | null): Promise<Result<null, LocalServiceFailure>>
   power(on: boolean): void
-  reset(name: SeedName): Promise<Result<null>>
+  reset(name: SeedName): Promise<Result<null, LocalServiceFailure>>
   readonly snapshotFile: string
-  keys(): Promise<Result<readonly LabKey[]>>
-  listen(port: number): Promise<Result<ListenerState>>
+  keys(): Promise<Result<readonly LabKey[], LocalServiceFailure>>
+  listen(port: number): Promise<Result<ListenerState, LocalServiceFailure>>
   stopListening(): Promise<void>
   /** Closes what was opened to others and disarms what was armed. */
   rest(): Promise<void>

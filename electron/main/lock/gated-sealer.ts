@@ -1,3 +1,4 @@
+import type { SealFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Sealer } from '../vault/sealer.ts'
 import type { Passphrase } from './passphrase.ts'
@@ -15,9 +16,9 @@ export interface GatedSealer extends Sealer {
 
 export const gateSealer = (sealer: Sealer): GatedSealer => {
   let settle = async (): Promise<unknown> => null
-  let installation = (): Result<string> => fail('storage_locked')
+  let installation = (): Result<string, SealFailure> => fail('storage_locked')
   /** The owner as it is sealed. */
-  const bound = async (owner: string): Promise<Result<string>> => {
+  const bound = async (owner: string): Promise<Result<string, SealFailure>> => {
     await settle()
     const known = installation()
     return known.ok ? ok([known.value, owner].join(' ')) : known

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AppFailureCode, type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
+import type { SealFailure } from '../../contract/failures.ts'
+import { type AppFailureCode, fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import { writePrivate } from '../storage/write-private.ts'
@@ -28,13 +29,16 @@ export interface LockRecords {
    * Seals the verifier with the installation's id, or a new one. `also` is part of it: when that fails, the store has again what it
    * had. Fails with `storage_locked` when the store came back a moment ago with a record that was not read yet.
    */
-  seal(verifier: Verifier | null, also?: () => Result<null>): Promise<Result<null>>
+  seal(
+    verifier: Verifier | null,
+    also?: () => Result<null, SealFailure | 'file_failed'>,
+  ): Promise<Result<null, SealFailure | 'file_failed'>>
   /** Writes `lock.json`, unless it says so already. Fails with `disk_full` or `file_failed`. */
-  write(record: LockRecord): Result<null>
+  write(record: LockRecord): Result<null, 'storage_failed' | 'file_failed' | 'disk_full'>
   /** Whether the id is known. */
   hasInstallation(): boolean
   /** As `Passphrase.installation`. */
-  installation(): Result<string>
+  installation(): Result<string, SealFailure>
   readonly erased: boolean
   erase(): void
 }
@@ -59,11 +63,14 @@ export const openLockRecords = (folder: string, sealer: Sealer): LockRecords => 
   const onDisk = text === null ? 'missing' : readRecord(text)
   let installation: string | null = null
   /** Why the store, which is there, has no record. */
-  let refused: FailureCode = 'storage_failed'
+  let refused: 'storage_failed' | 'disk_full' = 'storage_failed'
   let erased = false
 
   /** Fails with `disk_full`, or `otherwise`, when the disk refuses what `work` writes. */
-  const written = (work: () => void, otherwise: AppFailureCode): Result<null> => {
+  const written = <Otherwise extends AppFailureCode>(
+    work: () => void,
+    otherwise: Otherwise,
+  ): Result<null, Otherwise | 'storage_failed' | 'disk_full'> => {
     if (erased) return fail('storage_failed')
     try {
       work()
@@ -74,7 +81,10 @@ export const openLockRecords = (folder: string, sealer: Sealer): LockRecords => 
     }
   }
 
-  const seal = async (verifier: Verifier | null, also = (): Result<null> => ok(null)): Promise<Result<null>> => {
+  const seal = async (
+    verifier: Verifier | null,
+    also = (): Result<null, SealFailure | 'file_failed'> => ok(null),
+  ): Promise<Result<null, SealFailure | 'file_failed'>> => {
     const id = installation ?? randomUUID()
     const sealed = await sealer.seal(printSealed({ installation: id, verifier }), OWNER, ADDRESS)
     if (!sealed.ok) return sealed

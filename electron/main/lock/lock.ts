@@ -1,6 +1,6 @@
 import type { LockState } from '../../contract/lock.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import type { Passphrase } from './passphrase.ts'
+import type { ChangeFailure, Passphrase, TryFailure } from './passphrase.ts'
 
 /** What the system itself can ask the person for. */
 export interface SystemCheck {
@@ -16,9 +16,9 @@ export interface Lock {
   /** Obeys what the store says of the passphrase, which may be other than what the file said. */
   settle(): Promise<void>
   /** As `lock:open`. */
-  open(passphrase: string | null): Promise<Result<null>>
+  open(passphrase: string | null): Promise<Result<null, TryFailure | 'not_unlocked'>>
   /** As `lock:set-passphrase`. */
-  setPassphrase(current: string | null, next: string | null): Promise<Result<null>>
+  setPassphrase(current: string | null, next: string | null): Promise<Result<null, ChangeFailure>>
 }
 
 export interface LockParts {
@@ -52,7 +52,7 @@ export const createLock = ({ passphrase, system, onLock, changed }: LockParts): 
     changed()
   }
 
-  const mayOpen = async (tried: string | null): Promise<Result<null>> => {
+  const mayOpen = async (tried: string | null): Promise<Result<null, TryFailure | 'not_unlocked'>> => {
     await settle()
     if (passphrase.state === 'waiting') return fail('storage_locked')
     if (passphrase.state === 'damaged') return fail('locked')

@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '../../contract/result.ts'
+import type { SealFailure } from '../../contract/failures.ts'
+import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
 import type { Sealer } from '../vault/sealer.ts'
 import { openLockRecords } from './lock-records.ts'
@@ -7,6 +8,11 @@ import { COST, type LockRecord, matches, type Verifier, verifierOf } from './ver
 /** Wrong tries that cost no wait; each further one doubles it, up to a minute. */
 const FREE_TRIES = 3
 const MAX_WAIT_SECONDS = 60
+
+/** What trying the passphrase can end in. */
+export type TryFailure = 'storage_locked' | 'storage_failed' | 'wrong_passphrase' | 'locked'
+/** What changing it can end in. */
+export type ChangeFailure = TryFailure | SealFailure | 'file_failed'
 
 /** What is known of the passphrase: `waiting` for the store to say, or nobody can say: `damaged`. */
 export type PassphraseState = 'none' | 'set' | 'waiting' | 'damaged'
@@ -19,7 +25,7 @@ export type PassphraseState = 'none' | 'set' | 'waiting' | 'damaged'
 export interface Passphrase {
   readonly state: PassphraseState
   /** The id, once settled. Fails with why there is none: `storage_unavailable`, `storage_locked`, `storage_failed` or `disk_full`. */
-  installation(): Result<string>
+  installation(): Result<string, SealFailure>
   /**
    * Compares the file with the store, until both say the same. Answers whether that changed `state`. Never rejects.
    */
@@ -28,13 +34,13 @@ export interface Passphrase {
    * Fails with `wrong_passphrase`, also for a try that comes before `retryAfter` seconds are over, with `storage_locked` while the
    * store has not answered, and with `locked` when nobody can tell what is right.
    */
-  check(tried: string): Promise<Result<null>>
+  check(tried: string): Promise<Result<null, TryFailure>>
   /**
    * null drops it. Fails, with nothing changed here or on the disk, as `check` does for `current` where one is set, and with
    * `storage_locked`, `storage_failed`, `file_failed` or `disk_full`. One that is set is not changed while what the store has of
    * it cannot be opened: that is what counts once the store is back.
    */
-  set(current: string | null, next: string | null): Promise<Result<null>>
+  set(current: string | null, next: string | null): Promise<Result<null, ChangeFailure>>
   /** Forgets both records and keeps nothing more. The next start is as the first. */
   erase(): void
 }
@@ -131,7 +137,7 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
   /** Whether this is what opens the app, still: the store may have come back with another. */
   const isObeyed = (verifier: Verifier | null): boolean => record.verifier?.hash === verifier?.hash
 
-  const check = async (tried: string): Promise<Result<null>> => {
+  const check = async (tried: string): Promise<Result<null, TryFailure>> => {
     if (state === 'damaged') return fail('locked')
     const { verifier, wrong } = record
     // The file's word alone does not open what the store has not confirmed.
@@ -148,10 +154,10 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
     return fail('wrong_passphrase', seconds === 0 ? {} : { retryAfter: seconds })
   }
 
-  const change = async (next: LockRecord): Promise<Result<null>> => {
+  const change = async (next: LockRecord): Promise<Result<null, ChangeFailure>> => {
     if (!records.hasInstallation() && record.verifier !== null && records.hasSealed()) return fail('storage_locked')
     // Sealed first: should the app end in between, the store knows what is right.
-    const toFile = (): Result<null> => records.write(next)
+    const toFile = () => records.write(next)
     const sealed = await records.seal(next.verifier, toFile)
     const kept = !sealed.ok && sealed.error.code === 'storage_unavailable' ? toFile() : sealed
     if (!kept.ok) return kept
@@ -162,7 +168,7 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
     return ok(null)
   }
 
-  const set = async (current: string | null, wanted: string | null): Promise<Result<null>> => {
+  const set = async (current: string | null, wanted: string | null): Promise<Result<null, ChangeFailure>> => {
     if (!answered || state === 'damaged') return fail('storage_locked')
     const before = record.verifier
     const allowed = await check(current ?? '')
@@ -183,7 +189,7 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
   }
 
   /** One after the other: many tries at once must not share one count. */
-  const inTurn = (work: () => Promise<Result<null>>): Promise<Result<null>> => {
+  const inTurn = <Code extends FailureCode>(work: () => Promise<Result<null, Code>>): Promise<Result<null, Code | 'storage_failed'>> => {
     const done = turn
       .then(settle)
       .then(work)

@@ -8,13 +8,19 @@ import { NEEDS, type Need, type WritingChannel } from './needs.ts'
 import type { Question, Questions } from './questions.ts'
 import { connectionLabel, createRevokeGauge, isRemote, type RevokeGauge, revokeQuestion } from './revokes.ts'
 
+export type PersonFailure = 'declined' | 'not_confirmed'
+
 /** Decides for each request whether the person wants it, by what main itself saw of them. */
 export interface Person {
   /**
    * Answers at once where nobody needs to be asked. Fails with `declined`, or with `not_confirmed` when what was asked about is
    * another thing by now. `isThere`: whether the page that asks still is; a yes that comes later counts for nothing.
    */
-  allow<C extends RequestChannel>(channel: C, input: Input<C>, isThere?: () => boolean): Result<null> | Promise<Result<null>>
+  allow<C extends RequestChannel>(
+    channel: C,
+    input: Input<C>,
+    isThere?: () => boolean,
+  ): Result<null, PersonFailure> | Promise<Result<null, PersonFailure>>
 }
 
 export interface PersonParts {
@@ -68,7 +74,7 @@ export const createPerson = ({ facts: known, confirmed, input, questions, gauge 
     return 'question' in need ? need.question : revokeQuestion(facts, need.revoke, gauge.full)
   }
 
-  const ask = async (channel: RequestChannel, wanted: unknown, question: Question): Promise<Result<null>> => {
+  const ask = async (channel: RequestChannel, wanted: unknown, question: Question): Promise<Result<null, PersonFailure>> => {
     const answered = await input.during(() => questions.ask(question))
     if (!answered.ok) return answered
     const need = needOf(channel, wanted)

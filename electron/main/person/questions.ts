@@ -14,7 +14,7 @@ const SILENCE_MS = 30_000
 /** One question at a time. */
 export interface Questions {
   /** Fails with `declined` when the person cancels, while another question is open, and for a while after a Cancel (`retryAfter`). */
-  ask(question: Question): Promise<Result<null>>
+  ask(question: Question): Promise<Result<null, 'declined'>>
   /** Takes the open question away; that is a No. */
   close(): void
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lastFourOf } from '../../contract/api-key.ts'
 import { type Connection, parseBaseUrl, type TokenKeeping } from '../../contract/connection.ts'
+import type { LocalServiceFailure, SignInFailure } from '../../contract/failures.ts'
 import type { ImportedConnections, NewConnection } from '../../contract/ipc/connections.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
@@ -12,24 +13,29 @@ import type { Sessions } from './sessions.ts'
 
 /** What a person does to get connected. Every way checks the token with one list call before anything is stored. */
 export interface Connect {
-  add(input: NewConnection): Promise<Result<Connection>>
+  add(input: NewConnection): Promise<Result<Connection, SignInFailure | 'bad_address' | 'already_connected'>>
   /** `baseUrl`: a new address for it. */
-  reconnect(id: string, token: string, keeping: TokenKeeping, baseUrl?: string): Promise<Result<Connection>>
+  reconnect(
+    id: string,
+    token: string,
+    keeping: TokenKeeping,
+    baseUrl?: string,
+  ): Promise<Result<Connection, SignInFailure | 'bad_address' | 'bad_input'>>
   /** Adds what is new in a file of connections, signed out. Fails with `bad_input` when it is no such file. */
-  importFile(text: string): Result<ImportedConnections>
+  importFile(text: string): Result<ImportedConnections, 'bad_input' | 'storage_failed' | 'disk_full'>
   /** The local service, opened and signed in; the same connection each time. */
-  useLocal(): Promise<Result<Connection>>
+  useLocal(): Promise<Result<Connection, SignInFailure>>
   /** Keeps the local token in memory for the case that the data it belongs to comes back by an undo. */
   holdLocalToken(): Promise<void>
   /** Signs the local connection, if there is one, in anew after the service's data was replaced: by the token that came with the data, else by one held for it, else by a new one. */
   signInLocal(given: LocalToken | null): Promise<void>
   /** A new key for this app on the local service. */
-  reconnectLocal(id: string): Promise<Result<Connection>>
+  reconnectLocal(id: string): Promise<Result<Connection, SignInFailure>>
 }
 
 /** `localName`: what to call the local service, in the language of the time when it is first used. */
 export const createConnect = (sessions: Sessions, createClient: ClientFactory, local: LocalService, localName: () => string): Connect => {
-  const check = async (kind: Connection['kind'], baseUrl: string, token: string): Promise<Result<null>> => {
+  const check = async (kind: Connection['kind'], baseUrl: string, token: string): Promise<Result<null, SignInFailure>> => {
     const client = await createClient({ kind, baseUrl }, boundTo({ kind, baseUrl }, token))
     if (!client.ok) return client
     const listed = await client.value.list({ retry: false })
@@ -47,14 +53,14 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
     return undefined
   }
 
-  const keep = async (connection: Connection, token: string): Promise<Result<Connection>> => {
+  const keep = async (connection: Connection, token: string): Promise<Result<Connection, SignInFailure>> => {
     const kept = await sessions.keep(connection, boundTo(connection, token))
     if (!kept.ok) return kept
     void kept.value.refresh()
     return ok(connection)
   }
 
-  const keepLocal = async (id: string, issued: LocalToken): Promise<Result<Connection>> => {
+  const keepLocal = async (id: string, issued: LocalToken): Promise<Result<Connection, SignInFailure>> => {
     const connection = {
       name: localName(),
       ...localConnection(),
@@ -70,7 +76,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
   }
 
   const localTokens = new Map<string, string>()
-  const heldFor = (service: KeyService): Result<LocalToken> | null => {
+  const heldFor = (service: KeyService): Result<LocalToken, LocalServiceFailure> | null => {
     const ids = service.workspaces().flatMap(({ id }) => service.keysOf(id).map((key) => key.id))
     const keyId = ids.find((id) => localTokens.has(id))
     const token = keyId === undefined ? undefined : localTokens.get(keyId)
@@ -78,7 +84,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
   }
   const localConnection = (): Connection | undefined => sessions.connections().find(({ kind }) => kind === 'local')
 
-  const useLocal = async (): Promise<Result<Connection>> => {
+  const useLocal = async (): Promise<Result<Connection, SignInFailure>> => {
     const known = localConnection()
     if (known !== undefined) {
       const active = sessions.activate(known.id)
@@ -92,7 +98,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
     return issued.ok ? keepLocal(randomUUID(), issued.value) : issued
   }
   /** Who asks while it is being opened gets the same connection. */
-  let opening: Promise<Result<Connection>> | null = null
+  let opening: Promise<Result<Connection, SignInFailure>> | null = null
 
   return {
     add: async ({ name, baseUrl, token, keeping }) => {

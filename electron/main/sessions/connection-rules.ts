@@ -3,9 +3,9 @@ import type { Result } from '../../contract/result.ts'
 /** What unfinished work lets a connection do. */
 export interface ConnectionRules {
   /** As `UnfinishedWork.mayLead`. */
-  mayLead(connectionId: string, address: string): Result<null>
+  mayLead(connectionId: string, address: string): Result<null, 'unfinished'>
   /** As `UnfinishedWork.mayForget`. */
-  mayForget(connectionId: string, losing: boolean): Result<null>
+  mayForget(connectionId: string, losing: boolean): Result<null, 'unfinished'>
   /** As `Rotations.forget`. */
   forgetRotations(connectionId: string, also: () => void): void
 }

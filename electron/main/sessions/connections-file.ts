@@ -42,7 +42,7 @@ export const connectionsFile = (connections: readonly Connection[]): FileContent
 export const readConnectionsFile = (
   text: string,
   known: readonly Connection[],
-): Result<{ readonly fresh: readonly SharedConnection[] } & Pick<ImportedConnections, 'known' | 'refused'>> => {
+): Result<{ readonly fresh: readonly SharedConnection[] } & Pick<ImportedConnections, 'known' | 'refused'>, 'bad_input'> => {
   const parsed = schema.safeParse(parseJson(text))
   if (!parsed.success) return fail('bad_input')
   const keyOf = ({ name, baseUrl }: SharedConnection): string => `${baseUrl}\n${name}`

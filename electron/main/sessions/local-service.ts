@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Connection } from '../../contract/connection.ts'
+import type { LocalServiceFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
 import { log } from '../diagnostics/log.ts'
@@ -10,7 +11,7 @@ export interface LocalService {
   /** Where its data is. */
   readonly file: string
   /** Opens it; seeds example data the first time. Fails as `localFailure` says. */
-  open(): Promise<Result<KeyService>>
+  open(): Promise<Result<KeyService, LocalServiceFailure>>
   /** The service if it is open. */
   readonly opened: KeyService | null
   /** Whether it answers; the Lab can switch it off as if it were down. */
@@ -73,7 +74,7 @@ export const createLocalService = ({ folder, quarantined, ready }: LocalServiceP
 }
 
 /** The app's key in the first workspace: the seeded one with a fresh secret, or (`fresh`) a new one. */
-export const issueToken = (service: KeyService, file: string, fresh: boolean): Result<LocalToken> => {
+export const issueToken = (service: KeyService, file: string, fresh: boolean): Result<LocalToken, LocalServiceFailure> => {
   try {
     const workspace = service.workspaces()[0]
     if (workspace === undefined) return fail('local_service_failed', { detail: 'no_workspace' })
@@ -89,7 +90,10 @@ export const issueToken = (service: KeyService, file: string, fresh: boolean): R
 }
 
 /** A fresh secret for the key that a connection to the local service is signed in with. Fails with `token_missing` for another connection, or where the key is gone. */
-export const reissueToken = async (local: LocalService, { kind, keyId }: Connection): Promise<Result<string>> => {
+export const reissueToken = async (
+  local: LocalService,
+  { kind, keyId }: Connection,
+): Promise<Result<string, LocalServiceFailure | 'token_missing'>> => {
   if (kind !== 'local' || keyId === null) return fail('token_missing')
   const service = await local.open()
   if (!service.ok) return service

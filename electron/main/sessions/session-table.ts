@@ -7,7 +7,7 @@ export interface SessionTable {
   readonly byId: Map<string, Session>
   connections(): readonly Connection[]
   /** Fails with `gone` for an id that is not (any more) a connection. */
-  find(id: string): Result<Session>
+  find(id: string): Result<Session, 'gone'>
   /** Whether anything of the connection may be on disk. What is there of one that is not known stays. */
   mayPersist(id: string): boolean
 }

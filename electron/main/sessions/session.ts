@@ -1,6 +1,7 @@
 import { type Annotation, foreignUses, possibleUses } from '../../contract/annotations.ts'
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
+import type { WithTokenFailure } from '../../contract/failures.ts'
 import { NO_OWN_KEY, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
 import type { Failure, Result } from '../../contract/result.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
@@ -14,9 +15,9 @@ export interface Session {
   /** As `possibleUses`. */
   possibleUses(): (key: ApiKey) => string | null
   /** The client, opened with the stored token on first use. */
-  client(): Promise<Result<KeyApiClient>>
+  client(): Promise<Result<KeyApiClient, WithTokenFailure>>
   /** A list request that starts now. An older answer never overwrites a newer one. */
-  relist(): Promise<Result<readonly ApiKey[]>>
+  relist(): Promise<Result<readonly ApiKey[], WithTokenFailure>>
   /** As `relist`, but joins one under way and stays silent once the token was refused. */
   refresh(): Promise<void>
   /** This app created the key. */
@@ -35,7 +36,7 @@ export type ConnectionWords = Pick<Connection, 'name' | 'accent' | 'production'>
 
 export interface SessionParts {
   readonly connection: Connection
-  readonly open: (connection: Connection, onGauge: (gauge: RateGauge) => void) => Promise<Result<KeyApiClient>>
+  readonly open: (connection: Connection, onGauge: (gauge: RateGauge) => void) => Promise<Result<KeyApiClient, WithTokenFailure>>
   readonly changed: (state: KeyListState) => void
   /** As `SessionsParts.created`. */
   readonly created: (keyId: string) => void
@@ -67,7 +68,7 @@ type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
 
 export const createSession = ({ connection: first, open, changed, created, annotations, signedOutOf, skew }: SessionParts): Session => {
   let connection = first
-  let client: Promise<Result<KeyApiClient>> | null = null
+  let client: Promise<Result<KeyApiClient, WithTokenFailure>> | null = null
   let started = 0
   let applied = 0
   let underWay: Promise<unknown> | null = null
@@ -94,7 +95,7 @@ export const createSession = ({ connection: first, open, changed, created, annot
     update({ phase, failure })
   }
 
-  const getClient = (): Promise<Result<KeyApiClient>> => {
+  const getClient = (): Promise<Result<KeyApiClient, WithTokenFailure>> => {
     client ??= open(connection, (gauge) => update({ gauge })).then((opened) => {
       // A token that could not be read now may be readable later.
       if (!opened.ok) client = null
@@ -103,12 +104,12 @@ export const createSession = ({ connection: first, open, changed, created, annot
     return client
   }
 
-  const list = async (): Promise<Result<readonly ApiKey[]>> => {
+  const list = async (): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
     const opened = await getClient()
     return opened.ok ? opened.value.list({ retry: true }) : opened
   }
 
-  const relist = async (): Promise<Result<readonly ApiKey[]>> => {
+  const relist = async (): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
     started += 1
     const mine = started
     const token = client

@@ -1,5 +1,6 @@
 import { lastFourOf } from '../../contract/api-key.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
+import type { LocalServiceFailure, StoredSecretFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import { log } from '../diagnostics/log.ts'
@@ -13,29 +14,32 @@ import type { ConnectionRules } from './connection-rules.ts'
 import { type ConnectionWords, createSession, type Session } from './session.ts'
 import { createSessionTable, isPersistent, type SessionTable } from './session-table.ts'
 
+type DiskRefusal = 'storage_failed' | 'disk_full'
+type TokenFailure = StoredSecretFailure | LocalServiceFailure
+
 /** All connections of this computer and the session of each. What the disk refuses fails, e.g. with `disk_full`, and changes nothing, in memory neither. */
 export interface Sessions {
   connections(): readonly Connection[]
   activeId(): string | null
   active(): Session | null
   /** Fails with `gone` for an id that is not (any more) a connection. */
-  find(id: string): Result<Session>
-  activate(id: string): Result<Session>
+  find(id: string): Result<Session, 'gone'>
+  activate(id: string): Result<Session, 'gone' | DiskRefusal>
   /**
    * Stores the token as `connection.keeping` says, then the connection; a known id is replaced, a new one becomes active.
    * Changes nothing when storing fails, when the token belongs to another address, or as `mayLead` says.
    */
-  keep(connection: Connection, token: BoundSecret): Promise<Result<Session>>
+  keep(connection: Connection, token: BoundSecret): Promise<Result<Session, StoredSecretFailure | 'unfinished'>>
   /** Whether a known connection may lead to this address now. As `UnfinishedWork.mayLead`; its present address is always allowed. */
-  mayLead(id: string, place: Pick<Connection, 'kind' | 'baseUrl'>): Result<null>
+  mayLead(id: string, place: Pick<Connection, 'kind' | 'baseUrl'>): Result<null, 'unfinished'>
   /** Adds connections that have no token yet; none of them becomes active unless there was none. Each is signed out until it gets one. */
-  addSignedOut(connections: readonly Connection[]): Result<null>
+  addSignedOut(connections: readonly Connection[]): Result<null, DiskRefusal>
   /** Changes what a connection is called and how it is marked; its token and its list stay. */
-  describe(id: string, words: ConnectionWords): Result<null>
+  describe(id: string, words: ConnectionWords): Result<null, 'gone' | DiskRefusal>
   /** The token of a connection for its present address. Fails like `TokenVault.get`. */
-  token(id: string): Promise<Result<BoundSecret>>
+  token(id: string): Promise<Result<BoundSecret, TokenFailure | 'gone'>>
   /** Forgets the connection, its rotations and its token on this computer. Sends nothing. `losing` and failures as `UnfinishedWork.mayForget`. */
-  forget(id: string, losing: boolean): Result<null>
+  forget(id: string, losing: boolean): Result<null, 'gone' | 'unfinished' | DiskRefusal>
   close(): void
 }
 
@@ -46,7 +50,7 @@ export interface SessionsParts extends ConnectionRules {
   readonly vault: TokenVault
   readonly createClient: ClientFactory
   /** A token for a connection that has none stored, where the app can make one itself. Fails with `token_missing` where it cannot. */
-  readonly mint: (connection: Connection) => Promise<Result<string>>
+  readonly mint: (connection: Connection) => Promise<Result<string, LocalServiceFailure | 'token_missing'>>
   readonly listChanged: (state: KeyListState) => void
   /** This app created the key. Told before the list has it. */
   readonly created: (connectionId: string, keyId: string) => void
@@ -79,7 +83,7 @@ export const createSessions = ({
   const { byId: sessions, connections, find } = table
   let activeId = remembered.value.activeId
 
-  const tokenOf = async (connection: Connection): Promise<Result<BoundSecret>> => {
+  const tokenOf = async (connection: Connection): Promise<Result<BoundSecret, TokenFailure>> => {
     const address = addressOf(connection)
     const held = inMemory.get(connection.id)
     if (held !== undefined) return held.address === address ? ok(held) : fail('address_changed')
@@ -128,7 +132,7 @@ export const createSessions = ({
     remembered.change({ connections: lasting, activeId: lasting.some(({ id }) => id === active) ? active : null })
   }
 
-  const attempt = (work: () => void): Result<null> => {
+  const attempt = (work: () => void): Result<null, DiskRefusal> => {
     try {
       work()
       return ok(null)
@@ -138,7 +142,7 @@ export const createSessions = ({
     }
   }
 
-  const allows = (id: string, place: Pick<Connection, 'kind' | 'baseUrl'>): Result<null> => {
+  const allows = (id: string, place: Pick<Connection, 'kind' | 'baseUrl'>): Result<null, 'unfinished'> => {
     const known = sessions.get(id)?.connection()
     const address = addressOf(place)
     return known === undefined || addressOf(known) === address ? ok(null) : unfinishedAllows(id, address)

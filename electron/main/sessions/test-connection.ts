@@ -1,4 +1,5 @@
 import type { ConnectionTest } from '../../contract/connection.ts'
+import type { WithTokenFailure } from '../../contract/failures.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory, ClientObserver } from '../key-api/client-factory.ts'
@@ -8,9 +9,9 @@ import type { Session } from './session.ts'
 export const testConnection = async (
   session: Session,
   createClient: ClientFactory,
-  token: () => Promise<Result<BoundSecret>>,
+  token: () => Promise<Result<BoundSecret, WithTokenFailure | 'gone'>>,
   now: () => number = Date.now,
-): Promise<Result<ConnectionTest>> => {
+): Promise<Result<ConnectionTest, WithTokenFailure | 'gone'>> => {
   const known = await token()
   if (!known.ok) return known
   let tls: ConnectionTest['tls'] = null

@@ -20,7 +20,7 @@ export const wrapSecret = (secret: string, owner: string, address: string): stri
  * The secret in a decrypted text. Fails with `token_missing` unless every character is as `wrapSecret` wrote it for this
  * owner, and with `address_changed` when it was written for another address.
  */
-export const unwrapSecret = (text: string, owner: string, address: string): Result<string> => {
+export const unwrapSecret = (text: string, owner: string, address: string): Result<string, 'token_missing' | 'address_changed'> => {
   try {
     const found = JSON.parse(text) as { owner?: unknown; address?: unknown; secret?: unknown } | null
     const { address: written, secret } = found ?? {}

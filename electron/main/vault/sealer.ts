@@ -1,4 +1,5 @@
 import type { SecureStorage } from '../../contract/app-state.ts'
+import type { SealFailure, StoredSecretFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
 import { unwrapSecret, wrapSecret } from './envelope.ts'
@@ -17,12 +18,16 @@ export interface Sealer {
   /** Asks the OS store anew; the answer is also in `storage`. */
   probe(): Promise<SecureStorage>
   /** Seals and reads back. `owner`: what the text belongs to; `address`: as `addressOf`. Fails with `storage_unavailable`, `storage_locked` or `storage_failed`. */
-  seal(text: string, owner: string, address: string): Promise<Result<string>>
+  seal(text: string, owner: string, address: string): Promise<Result<string, SealFailure>>
   /**
    * Opens what `seal` made for the same owner and address. Fails with `token_missing` when it is damaged, with `address_changed`
    * when it was sealed for another address, with `storage_locked` when it cannot be opened now. `aged`: the store asks to seal it anew.
    */
-  open(sealed: string, owner: string, address: string): Promise<Result<{ readonly text: string; readonly aged: boolean }>>
+  open(
+    sealed: string,
+    owner: string,
+    address: string,
+  ): Promise<Result<{ readonly text: string; readonly aged: boolean }, StoredSecretFailure>>
 }
 
 export const createSealer = (cipher: Cipher): Sealer => {

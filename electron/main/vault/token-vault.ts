@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SecureStorage } from '../../contract/app-state.ts'
+import type { StoredSecretFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
@@ -25,12 +26,17 @@ export interface TokenVault {
    * having changed nothing. `allowed` has the last word before the write. `also` writes what belongs to it, in the same moment:
    * where that throws, the token is as it was.
    */
-  put(connectionId: string, token: BoundSecret, allowed?: () => Result<null>, also?: () => void): Promise<Result<null>>
+  put(
+    connectionId: string,
+    token: BoundSecret,
+    allowed?: () => Result<null, 'unfinished'>,
+    also?: () => void,
+  ): Promise<Result<null, StoredSecretFailure | 'unfinished'>>
   /**
    * The token for this address (as `addressOf`). Fails with `token_missing` when there is none or it is damaged, with
    * `address_changed` when it belongs to another address, with `storage_locked` when it cannot be opened now. The sealed token stays.
    */
-  get(connectionId: string, address: string): Promise<Result<string>>
+  get(connectionId: string, address: string): Promise<Result<string, StoredSecretFailure>>
   /** `also` as for `put`. Throws when the disk refuses, having changed nothing. */
   drop(connectionId: string, also?: () => void): void
   /** Whether there is any. */

@@ -10,7 +10,7 @@ export interface PageRecycler {
   /** The page was given a secret. */
   secretShown(): void
   /** As `page:recycle`. */
-  recycle(view: PageView): Result<null>
+  recycle(view: PageView): Result<null, 'gone'>
   /** The page's process has ended; true when `replace` ended it. The next page is in another one and was given nothing. */
   ended(): boolean
   /** What the last page handed over, once. A locked page is told no names and gets it later. */

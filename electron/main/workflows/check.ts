@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../contract/api-key.ts'
+import type { WithTokenFailure } from '../../contract/failures.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
@@ -23,7 +24,7 @@ export const checkKey = async (
   session: Session,
   key: ApiKey,
   secret: BoundSecret,
-): Promise<Result<null>> => {
+): Promise<Result<null, WithTokenFailure>> => {
   const connection = session.connection()
   const { keys, skew } = session.state()
   const listedKey = keys?.find(({ id }) => id === key.id) ?? key

@@ -1,4 +1,5 @@
 import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
+import type { WithTokenFailure } from '../../contract/failures.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { type Failure, type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
@@ -34,7 +35,7 @@ export type Looked<Cause> =
 const isNamed = (key: ApiKey, name: string): boolean => maskSecrets(key.name.trim()) === maskSecrets(name)
 
 /** Ids of the keys that have this name now. What has it afterwards and is not among them is new: no clock has to agree for that. */
-export const namesakes = async (session: Session, name: string): Promise<Result<readonly string[]>> => {
+export const namesakes = async (session: Session, name: string): Promise<Result<readonly string[], WithTokenFailure>> => {
   const { phase, keys, listedAt } = session.state()
   const fresh = phase === 'ready' && keys !== null && listedAt !== null && Date.now() - listedAt < FRESH_MS
   const listed = fresh ? ok(keys) : await session.relist()
@@ -74,7 +75,10 @@ export const createOnce = async (session: Session, name: string, before: readonl
 
 /** Lets one create at a time through for a session; a second one fails with `create_running`. */
 export interface CreateQueue {
-  take<T>(session: Session, work: () => Promise<Result<T>>): Promise<Result<T>>
+  take<T, Code extends FailureCode = never>(
+    session: Session,
+    work: () => Promise<Result<T, Code>>,
+  ): Promise<Result<T, Code | 'create_running'>>
   /** The creates under way. */
   unfinished(): readonly UnfinishedPart[]
 }

@@ -21,9 +21,9 @@ interface Attempt {
 
 export interface CreateWorkflow {
   /** Sends exactly one POST, or none when the list cannot be read first. */
-  create(session: Session, name: string): Promise<Result<CreateOutcome>>
+  create(session: Session, name: string): Promise<Result<CreateOutcome, 'create_running'>>
   /** Reads the list again for an attempt whose answer was lost. Never creates. Fails with `address_changed` when the connection leads elsewhere by now. */
-  lookAgain(attemptId: string): Promise<Result<CreateOutcome>>
+  lookAgain(attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'address_changed'>>
   /** This answer of `create` or `lookAgain` reached no page: the outcome of a create without an answer is kept for the next page that asks. */
   keepUndelivered(answer: Result<CreateOutcome>): void
   /** The first such outcome of a known connection, once; null where there is none. */
@@ -42,7 +42,7 @@ export const createWorkflow = (reveals: Reveals, turns: CreateQueue = createCrea
     return { ...looked, attemptId: attempt.id, name: attempt.name }
   }
 
-  const send = async (session: Session, name: string): Promise<Result<CreateOutcome>> => {
+  const send = async (session: Session, name: string): Promise<Result<CreateOutcome, never>> => {
     const connection = session.connection()
     const before = await namesakes(session, name)
     if (!before.ok) return ok({ kind: 'refused', cause: before.error })

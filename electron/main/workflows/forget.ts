@@ -1,3 +1,4 @@
+import type { WithTokenFailure } from '../../contract/failures.ts'
 import type { Result } from '../../contract/result.ts'
 import type { RevokeConfirmation, RevokeOutcome } from '../../contract/workflow.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
@@ -14,7 +15,11 @@ export interface ForgetParts extends LoggedRevokeParts {
 }
 
 /** As `connections:forget`. */
-export const forgetConnection = ({ sessions, activity, notes, lab }: ForgetParts, id: string, losing: boolean): Result<null> => {
+export const forgetConnection = (
+  { sessions, activity, notes, lab }: ForgetParts,
+  id: string,
+  losing: boolean,
+): Result<null, 'gone' | 'unfinished' | 'storage_failed' | 'disk_full'> => {
   const found = sessions.find(id)
   if (!found.ok) return found
   const { name, kind } = found.value.connection()
@@ -34,7 +39,7 @@ export const revokeAndForget = async (
   id: string,
   keyId: string,
   confirmation: RevokeConfirmation,
-): Promise<Result<RevokeOutcome>> => {
+): Promise<Result<RevokeOutcome, WithTokenFailure | 'gone' | 'not_confirmed' | 'unfinished'>> => {
   // Before the revoke, which would leave a connection that can neither sign in nor be forgotten.
   const may = parts.unfinished.mayForget(id, false)
   if (!may.ok) return may

@@ -14,11 +14,11 @@ export interface Reveals {
   /** As `pending`, by where each was made. */
   unfinished(): readonly UnfinishedPart[]
   /** The secret, for the window. Once, and once more after `hide`: any other call fails with `already_shown`. */
-  show(id: string): Result<string>
+  show(id: string): Result<string, 'gone' | 'already_shown'>
   /** Whether the window was given the secret before. */
   wasShown(id: string): boolean
   /** The secret for a use inside main, e.g. a copy. As often as needed while the reveal is open. */
-  use(id: string): Result<BoundSecret & { readonly reveal: Reveal }>
+  use(id: string): Result<BoundSecret & { readonly reveal: Reveal }, 'gone'>
   /** The window is covered and has let go of what it was shown: each secret may be asked for once more. */
   hide(): void
   finish(id: string): void

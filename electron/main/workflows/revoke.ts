@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../contract/api-key.ts'
+import type { WithTokenFailure } from '../../contract/failures.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import { isConfirmedBy } from '../../contract/shown-name.ts'
 import { needsTypedName, type RevokeConfirmation, type RevokeOutcome, revokeRisk } from '../../contract/workflow.ts'
@@ -37,7 +38,11 @@ const settle = async (session: Session, id: string, own: boolean, cause: Failure
  * Revokes one key and reports what is true afterwards. Sends at most one DELETE.
  * Fails with `not_confirmed` when a guarded key comes without its confirmation, and with `gone` when the list does not have the id.
  */
-export const revokeKey = async (session: Session, id: string, confirmation: RevokeConfirmation): Promise<Result<RevokeOutcome>> => {
+export const revokeKey = async (
+  session: Session,
+  id: string,
+  confirmation: RevokeConfirmation,
+): Promise<Result<RevokeOutcome, WithTokenFailure | 'gone' | 'not_confirmed'>> => {
   const { keys, own } = session.state()
   const key = keys?.find((row) => row.id === id)
   if (key === undefined) return fail('gone')

@@ -40,7 +40,7 @@ export const electron = {
   },
   nativeTheme: { themeSource: 'system' },
   safeStorage: { isAsyncEncryptionAvailable: async () => true, getSelectedStorageBackend: () => 'basic_text' },
-  BrowserWindow: { getFocusedWindow: () => null },
+  BrowserWindow: { getFocusedWindow: () => null, getAllWindows: () => [] },
   Menu: { setApplicationMenu: () => {}, getApplicationMenu: () => null, buildFromTemplate: () => ({}) },
   Notification: { isSupported: () => false },
   Tray: EventEmitter,

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fail, ok, type Result } from '../../../electron/contract/result.ts'
-import type { CreateOutcome } from '../../../electron/contract/workflow.ts'
+import type { Outcome } from '../../../electron/contract/ipc.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { handle, obeyLock, obeyPerson, underWay } from '../../../electron/main/ipc/handle.ts'
 import { createPage } from '../app/fake-electron.ts'
 
 vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
-const REFUSED: Result<CreateOutcome> = ok({ kind: 'refused', cause: { code: 'forbidden' } })
+const REFUSED: Outcome<'api-keys:create'> = ok({ kind: 'refused', cause: { code: 'forbidden' } })
 const INPUT = { connectionId: 'c', name: 'billing' }
 let page: ReturnType<typeof createPage>
 let locked: boolean
@@ -20,8 +20,8 @@ beforeEach(() => {
 
 /** A create that waits until the test lets it end. */
 const waitingCreate = () => {
-  const { promise, resolve } = Promise.withResolvers<Result<CreateOutcome>>()
-  const lost: Result<CreateOutcome>[] = []
+  const { promise, resolve } = Promise.withResolvers<Outcome<'api-keys:create'>>()
+  const lost: Outcome<'api-keys:create'>[] = []
   let asked = 0
   handle(
     'api-keys:create',

@@ -58,7 +58,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
           isProtected: () => true,
         }),
       ),
-      createClient: async () => fail('unreachable'),
+      createClient: async () => fail('storage_unavailable'),
     })
 
   const [a, b, c] = [connection('a'), connection('b'), connection('c')] as const

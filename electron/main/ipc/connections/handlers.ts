@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { dialog } from 'electron'
 import type { ActivityEntry } from '../../../contract/activity.ts'
 import type { Connection } from '../../../contract/connection.ts'
-import { fail, ok, type Result } from '../../../contract/result.ts'
+import { type FailureCode, fail, ok, type Result } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
 import { log } from '../../diagnostics/log.ts'
 import { dataFile, saveAs } from '../../export/save-as.ts'
@@ -14,7 +14,7 @@ import { handle } from '../handle.ts'
 /** A larger file is not one of ours. */
 const MAX_FILE_BYTES = 1_000_000
 
-const chosenFile = async (): Promise<Result<string | null>> => {
+const chosenFile = async (): Promise<Result<string | null, 'bad_input'>> => {
   const { canceled, filePaths } = await dialog.showOpenDialog({
     properties: ['openFile'],
     filters: [{ name: 'JSON', extensions: ['json'] }],
@@ -34,7 +34,10 @@ type Needs = 'sessions' | 'connect' | 'activity' | 'vault' | 'lab' | 'createClie
 export const registerConnections = (context: Pick<Context, Needs>): void => {
   const { sessions, connect, activity, vault, createClient, topics } = context
 
-  const logged = (action: ActivityEntry['action'], result: Result<Connection>): Result<Connection> => {
+  const logged = <Code extends FailureCode>(
+    action: ActivityEntry['action'],
+    result: Result<Connection, Code>,
+  ): Result<Connection, Code> => {
     if (result.ok) activity.add({ connection: result.value.name, action, keyId: result.value.keyId, keyName: null, outcome: 'ok' })
     return result
   }

@@ -13,7 +13,7 @@ export const registerInventory = ({ sessions, notes, activity }: Pick<Context, '
     ids,
     format,
     withNotes,
-  }: InventoryExport): Result<{ readonly text: FileContent; readonly name: string }> => {
+  }: InventoryExport): Result<{ readonly text: FileContent; readonly name: string }, 'gone'> => {
     const found = sessions.find(connectionId)
     if (!found.ok) return found
     const connection = found.value.connection()

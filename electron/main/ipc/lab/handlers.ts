@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
+import type { LocalServiceFailure } from '../../../contract/failures.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { KeyService } from '../../../service/index.ts'
 import { changeClock } from '../../../service/lab/clock.ts'
@@ -18,19 +19,19 @@ export const registerLab = ({ lab, local, sessions, reveals, notes, words, push 
     return found?.ok === true ? found.value : null
   }
   /** For work that answers nothing. */
-  const change = (work: (service: KeyService) => void): Promise<Result<null>> =>
+  const change = (work: (service: KeyService) => void): Promise<Result<null, LocalServiceFailure>> =>
     lab.change((service) => {
       work(service)
       return null
     })
   /** Other data is no news of keys that appeared. */
-  const withOtherData = (replacing: () => Promise<Result<null>>): Promise<Result<null>> => {
+  const withOtherData = (replacing: () => Promise<Result<null, LocalServiceFailure>>): Promise<Result<null, LocalServiceFailure>> => {
     const connection = localSession()?.connection()
     if (connection !== undefined) notes.seenKeys.startOver(connection.id)
     return replacing()
   }
   /** To data that was there before, which brings no token along. */
-  const backTo = (work: (service: KeyService) => void): Promise<Result<null>> =>
+  const backTo = (work: (service: KeyService) => void): Promise<Result<null, LocalServiceFailure>> =>
     withOtherData(() =>
       lab.replace((service) => {
         work(service)

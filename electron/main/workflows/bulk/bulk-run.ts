@@ -11,7 +11,7 @@ import { budgetWait, limitWait, revokeRow } from './bulk-step.ts'
 
 export interface BulkRunParts {
   readonly journal: BulkJournal
-  readonly find: (connectionId: string) => Result<Session>
+  readonly find: (connectionId: string) => Result<Session, 'gone'>
   readonly moved: (step: BulkStep) => void
   /** One key is settled. */
   readonly settled: (session: Session, row: BulkRow) => void

@@ -14,9 +14,9 @@ import { budgetWait } from './bulk-step.ts'
 /** Revokes of many keys, one job a connection. They go on whatever the window does, and are noted so that a crash loses none. */
 export interface Bulks {
   /** As the channel `bulk:start`. */
-  start(connectionId: string, ids: readonly string[]): Result<BulkJob>
+  start(connectionId: string, ids: readonly string[]): Result<BulkJob, 'gone' | 'bulk_running' | 'disk_failed' | 'disk_full'>
   jobs(): readonly BulkJob[]
-  control(id: string, action: BulkAction): Result<null>
+  control(id: string, action: BulkAction): Result<null, 'gone' | 'disk_failed' | 'disk_full'>
   /** A list has news: a budget that is there again ends a wait. */
   listChanged(state: KeyListState): void
   /** Ends the jobs of connections that are no more. */
@@ -52,7 +52,7 @@ export const createBulks = ({
   let closed = false
   const runner = createBulkRunner({ journal, find, moved, settled, now, pause, isKept, isClosed: () => closed, putAway })
 
-  const note = (bulk: NotedBulk): Result<null> => {
+  const note = (bulk: NotedBulk): Result<null, 'disk_failed' | 'disk_full'> => {
     try {
       journal.write(bulk)
       return ok(null)
@@ -67,7 +67,7 @@ export const createBulks = ({
     runner.run(job)
   }
 
-  const retry = (job: Job): Result<null> => {
+  const retry = (job: Job): Result<null, 'disk_failed' | 'disk_full'> => {
     const failed = job.rows.flatMap(({ state }, index) => (state === 'failed' ? [index] : []))
     const again = {
       ...noted(job),

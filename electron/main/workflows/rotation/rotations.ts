@@ -10,15 +10,17 @@ import type { RotationJournal } from './journal.ts'
 import { copyGone, type RotationReport, type RotationWish, reported, resumed, wished } from './machine.ts'
 import { createSteps, type StepContext, type StepParts } from './steps.ts'
 
+type ActFailure = 'gone' | 'rotation_running' | 'rotation_moved_on' | 'not_saved' | 'reminder_not_saved' | 'disk_full'
+
 /** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
 export interface Rotations {
   list(): readonly Rotation[]
   /** Those that are not at their end, by where each was begun. */
   unfinished(): readonly UnfinishedPart[]
   /** Creates and checks the new key. Resolves when the rotation rests. */
-  start(connectionId: string, keyId: string, name: string): Promise<Result<Rotation>>
+  start(connectionId: string, keyId: string, name: string): Promise<Result<Rotation, 'gone' | 'rotation_running'>>
   /** Resolves when the rotation rests again. Fails with `rotation_moved_on` for what is not possible where it stands. */
-  act(id: string, action: RotationAction): Promise<Result<null>>
+  act(id: string, action: RotationAction): Promise<Result<null, ActFailure>>
   /** A copy of this reveal's secret came onto the clipboard, or is not there any more. */
   copied(revealId: string, isThere: boolean): Promise<void>
   /** The connection is forgotten, which `also` writes down: its rotations are, too. Throws when the disk refuses, having changed nothing. Sends nothing. */
@@ -131,7 +133,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     while (entry.rotation.working && entries.has(entry.rotation.id)) await workOn(entry)
   }
 
-  const wish = async (entry: Entry, wanted: RotationWish): Promise<Result<null>> => {
+  const wish = async (entry: Entry, wanted: RotationWish): Promise<Result<null, ActFailure>> => {
     const next = wished(entry.rotation, wanted)
     if (next === null) return fail('rotation_moved_on')
     await run(entry, next)
@@ -148,7 +150,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
   const isStillDelivered = async ({ rotation }: Entry): Promise<boolean> =>
     rotation.delivered || !rotation.copied || rotation.revealId === null || (await holdsCopy(rotation.revealId))
 
-  const keepOld = async (entry: Entry, remindAt: number | null): Promise<Result<null>> => {
+  const keepOld = async (entry: Entry, remindAt: number | null): Promise<Result<null, ActFailure>> => {
     const { connectionId, oldKey } = entry.rotation
     if (wished(entry.rotation, 'keep') === null) return fail('rotation_moved_on')
     try {

@@ -1,0 +1,124 @@
+import type { RequestChannel } from './ipc.ts'
+import { type FailureCode, KEY_API_FAILURE_CODES } from './result.ts'
+
+/** What `handle` itself can answer on any channel, before or in place of the channel's own answer. */
+export const ANY_CHANNEL = [
+  'bad_input',
+  'locked',
+  'declined',
+  'not_confirmed',
+  'disk_full',
+  'internal',
+] as const satisfies readonly FailureCode[]
+
+/** What sealing a text can end in. */
+const SEALING = ['storage_unavailable', 'storage_locked', 'storage_failed', 'disk_full'] as const
+/** What keeping a secret, or opening one that is kept, can end in. */
+const STORED_SECRET = [...SEALING, 'token_missing', 'address_changed'] as const
+/** What one call of the key API can end in. */
+const KEY_API_CALL = [...KEY_API_FAILURE_CODES, 'disk_full'] as const
+/** What opening the local service can end in. */
+const LOCAL_SERVICE = ['local_service_failed', 'local_data_newer', 'disk_full'] as const
+/** What a request with a connection's own token can end in. */
+const WITH_TOKEN = [...KEY_API_CALL, ...STORED_SECRET, ...LOCAL_SERVICE] as const
+/** What signing a connection in can end in. */
+const SIGN_IN = [...WITH_TOKEN, 'gone', 'unfinished'] as const
+const LAB = LOCAL_SERVICE
+
+/** By name, for those who answer them. */
+export type KeyApiCallFailure = (typeof KEY_API_CALL)[number]
+export type SealFailure = (typeof SEALING)[number]
+export type StoredSecretFailure = (typeof STORED_SECRET)[number]
+export type LocalServiceFailure = (typeof LOCAL_SERVICE)[number]
+export type WithTokenFailure = (typeof WITH_TOKEN)[number]
+export type SignInFailure = (typeof SIGN_IN)[number]
+
+/** The codes in which each channel may fail, besides `ANY_CHANNEL`. A handler that answers another one does not compile. */
+export const CHANNEL_FAILURES = {
+  'app:state': [],
+  'app:dismiss-notice': [],
+  'app:offer': [],
+  'app:quit': [],
+  'settings:change': [],
+  'window:act': [],
+  'window:asks-to-close': [],
+  'window:answer-close': [],
+  'connections:add': [...SIGN_IN, 'bad_address', 'already_connected'],
+  'connections:use-local': SIGN_IN,
+  'connections:activate': ['gone', 'storage_failed'],
+  'connections:reconnect': [...SIGN_IN, 'bad_address'],
+  'connections:reconnect-local': SIGN_IN,
+  'connections:describe': ['gone', 'storage_failed'],
+  'connections:test': [...WITH_TOKEN, 'gone'],
+  'connections:export': ['file_failed'],
+  'connections:import': ['storage_failed'],
+  'connections:forget': ['gone', 'unfinished', 'storage_failed'],
+  'connections:revoke-and-forget': [...WITH_TOKEN, 'gone', 'unfinished'],
+  'connections:check-storage': [],
+  'api-keys:state': ['gone'],
+  'api-keys:refresh': ['gone'],
+  'api-keys:create': ['gone', 'create_running'],
+  'api-keys:look-again': ['gone', 'address_changed'],
+  'api-keys:undelivered-create': [],
+  'api-keys:revoke': [...WITH_TOKEN, 'gone'],
+  'reveals:show': ['gone', 'already_shown'],
+  'reveals:pending': [],
+  'reveals:copy': ['gone', 'clipboard_failed'],
+  'reveals:check': [...WITH_TOKEN, 'gone'],
+  'reveals:visible': [],
+  'reveals:finish': ['not_saved'],
+  'clipboard:state': [],
+  'clipboard:clear': [],
+  'clipboard:extend': ['gone'],
+  'clipboard:marks': [],
+  'lab:state': LAB,
+  'lab:power': [],
+  'lab:set-variants': LAB,
+  'lab:arm-fault': LAB,
+  'lab:disarm-fault': LAB,
+  'lab:clock': LAB,
+  'lab:reset': LAB,
+  'lab:undo': LAB,
+  'lab:save-snapshot': LAB,
+  'lab:load-snapshot': LAB,
+  'lab:requests': LAB,
+  'lab:clear-requests': LAB,
+  'lab:export-har': ['file_failed'],
+  'lab:keys': LAB,
+  'lab:create-key': [...LAB, 'gone'],
+  'lab:revoke-key': [...LAB, 'gone'],
+  'lab:listen': LAB,
+  'lab:stop-listening': [],
+  'annotations:state': ['gone'],
+  'annotations:edit': ['gone', 'file_failed'],
+  'annotations:acknowledge': ['gone'],
+  'activity:list': [],
+  'activity:clear': ['file_failed'],
+  'activity:export': ['file_failed'],
+  'inventory:export': ['gone', 'file_failed'],
+  'doctor:look': [],
+  'doctor:save': ['gone', 'file_failed'],
+  'lock:now': [],
+  'lock:open': ['storage_locked', 'storage_failed', 'wrong_passphrase', 'not_unlocked'],
+  'lock:set-passphrase': [...SEALING, 'file_failed', 'wrong_passphrase'],
+  'lock:erase': [],
+  'update:state': [],
+  'update:check': [],
+  'update:download': ['update_blocked'],
+  'bulk:start': ['gone', 'bulk_running', 'disk_failed'],
+  'bulk:jobs': [],
+  'bulk:undo': [...LAB, 'gone', 'bulk_running'],
+  'bulk:control': ['gone', 'disk_failed'],
+  'rotate:list': [],
+  'rotate:start': ['gone', 'rotation_running'],
+  'rotate:act': ['gone', 'rotation_running', 'rotation_moved_on', 'not_saved', 'reminder_not_saved'],
+  'page:recycle': ['gone', 'answer_running'],
+  'page:take-view': [],
+} as const satisfies Readonly<Record<RequestChannel, readonly FailureCode[]>>
+
+/** Every code in which a channel may fail. */
+export type ChannelFailure<C extends RequestChannel> = (typeof CHANNEL_FAILURES)[C][number] | (typeof ANY_CHANNEL)[number]
+
+/** Whether a channel may fail with this code. */
+export const mayFailWith = (channel: RequestChannel, code: string): boolean =>
+  [...ANY_CHANNEL, ...CHANNEL_FAILURES[channel]].some((one) => one === code)
