@@ -64,8 +64,26 @@ test.describe('an unsaved secret', () => {
 
   test('is given up on quit only when the person says so', async () => {
     const { page, app } = running
-    const ended = new Promise((resolve) => app.process().once('exit', resolve))
-    await app.evaluate(({ app: main }) => main.quit())
+    let exited = false
+    const ended = new Promise((resolve) => app.process().once('exit', resolve)).then(() => {
+      exited = true
+    })
+    const quit = (): Promise<void> => app.evaluate(({ app: main }) => main.quit())
+    const unsaved = (): Promise<number> =>
+      page.evaluate(async () => {
+        const pending = await window.keystow.pendingReveals()
+        return pending.ok ? pending.value.length : 0
+      })
+    // Neither without an answer nor by a no, however often: main goes on, and has the secret.
+    for (const button of ['Keep open', 'Keep open', null]) {
+      await quit()
+      await expect(guard(page)).toBeVisible()
+      expect(await unsaved()).toBe(1)
+      if (button !== null) await page.getByRole('button', { name: button }).click()
+      if (button !== null) await expect(guard(page)).toBeHidden()
+      expect(await unsaved()).toBe(1)
+      expect(exited).toBe(false)
+    }
     await page.getByRole('button', { name: 'Close anyway' }).click()
     await ended
   })

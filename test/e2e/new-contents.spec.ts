@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { requestProbes } from './support/probes.ts'
+import { startWitness, type Witness } from './support/witness.ts'
+
+let running: Running
+let witness: Witness
+
+test.beforeAll(async () => {
+  running = await launch()
+  witness = await startWitness()
+})
+
+test.afterAll(async () => {
+  witness.close()
+  await running.close()
+})
+
+/** What code in web contents of whatever kind, which main makes without any of our options, gets done by all the ways that there are. */
+const tryFromContents = (kind: 'BrowserWindow' | 'WebContentsView', probes: readonly string[], origin: string) =>
+  running.app.evaluate(
+    async (electron, { kind: made, probes: scripts, url }) => {
+      const owner = new electron[made]({
+        webPreferences: { webviewTag: true, partition: `of-${made}` },
+        ...(made === 'BrowserWindow' ? { show: false } : {}),
+      })
+      const contents = owner.webContents
+      await contents.loadURL('about:blank')
+      const attached: boolean[] = []
+      contents.on('will-attach-webview', (event) => setImmediate(() => attached.push(!event.defaultPrevented)))
+      const before = electron.webContents.getAllWebContents().length
+      for (const script of scripts) await contents.executeJavaScript(script)
+      const opened = await contents.executeJavaScript(`window.open('${url}/opened') !== null`)
+      await contents.executeJavaScript(`document.body.append(Object.assign(document.createElement('webview'), { src: '${url}/webview' }))`)
+      const refused = new Promise<boolean>((tell) =>
+        contents.once('will-frame-navigate', (event) => setImmediate(() => tell(event.defaultPrevented))),
+      )
+      await contents.executeJavaScript(`void (location.href = '${url}/navigation')`)
+      const result = {
+        opened,
+        navigated: !(await refused),
+        attached: attached.includes(true),
+        more: electron.webContents.getAllWebContents().length - before,
+        webRtc: contents.getWebRTCIPHandlingPolicy(),
+        at: contents.getURL(),
+      }
+      contents.close()
+      return result
+    },
+    { kind, probes, url: origin },
+  )
+
+for (const kind of ['BrowserWindow', 'WebContentsView'] as const) {
+  test(`web contents that come to be later are as confined as the window's own, by whatever they are made: ${kind}`, async () => {
+    const before = witness.seen.length
+    const probes = Object.values(requestProbes).map(
+      (probe) => `Promise.race([(${probe})('${witness.origin}'), new Promise((over) => setTimeout(over, 1000))])`,
+    )
+    expect(await tryFromContents(kind, probes, witness.origin)).toEqual({
+      opened: false,
+      navigated: false,
+      attached: false,
+      more: 0,
+      webRtc: 'disable_non_proxied_udp',
+      at: 'about:blank',
+    })
+    expect(witness.seen.slice(before)).toEqual([])
+  })
+}

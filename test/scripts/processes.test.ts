@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+/** A script that runs without types. */
+const script = pathToFileURL(resolve(import.meta.dirname, '../../scripts/lib/processes.mjs')).href
+const { leftOf }: { leftOf(folder: string): Promise<readonly string[]> } = await import(/* @vite-ignore */ script)
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keystow-left-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+// Only there a run looks for what it left behind.
+if (process.platform === 'linux') {
+  test('a program that outlives a run, as a keyring daemon does, is found by the folder of the run in its environment', async () => {
+    const daemon = spawn('sleep', ['60'], { env: { ...process.env, XDG_RUNTIME_DIR: folder }, detached: true, stdio: 'ignore' })
+    await once(daemon, 'spawn')
+    expect(await leftOf(folder)).toEqual([`${daemon.pid} sleep 60`])
+    const ended = once(daemon, 'close')
+    daemon.kill()
+    await ended
+    expect(await leftOf(folder)).toEqual([])
+  }, 20_000)
+
+  test('what ends within a moment is not counted as left behind', async () => {
+    const ending = spawn('sleep', ['0.3'], { env: { ...process.env, XDG_RUNTIME_DIR: folder }, stdio: 'ignore' })
+    await once(ending, 'spawn')
+    expect(await leftOf(folder)).toEqual([])
+  }, 20_000)
+}
