@@ -73,6 +73,8 @@ const startDaemon = async (env: Keyring['env'], folder: string, mode: '--unlock'
     })
     daemon.on('error', reject)
     daemon.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`gnome-keyring-daemon ended with ${code}`))))
+    // One that ends before it has read says so by its code.
+    daemon.stdin.on('error', () => {})
     daemon.stdin.end(password)
   })
   return endDaemonWithUs(control)
