@@ -1,11 +1,9 @@
 import type { CopyFormat } from '../../contract/copy-format.ts'
 import { API_KEYS_PATH } from '../../contract/key-api.ts'
+import { posixWord } from '../../contract/posix-word.ts'
 
 /** Needs no quotes in a shell or a .env file. */
 const PLAIN = /^[A-Za-z0-9_.:/+-]+$/
-
-/** One word of a POSIX shell, whatever is in it. */
-const posixWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** One string of PowerShell, which also takes the typographic quotes for quotes. Source: about_Quoting_Rules. */
 const powershellString = (text: string): string => `'${text.replace(/['\u2018\u2019\u201A\u201B]/g, '$&$&')}'`

@@ -1,5 +1,6 @@
 import type { KeyApiCallFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { readCapped } from '../../service/http/read-capped.ts'
 import type { TransportAnswer } from './transport.ts'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
@@ -11,22 +12,11 @@ export async function readJson({ headers, body }: TransportAnswer): Promise<Resu
   if (!/^\s*application\/([\w.-]+\+)?json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
     return fail('unreadable_answer', { detail: 'content-type: expected application/json' })
 
-  const bytes = await readCapped(body)
+  const bytes = await readCapped(body, MAX_BODY_BYTES)
   if (bytes === null) return fail('answer_too_large', { detail: `body: expected at most ${MAX_BODY_BYTES} bytes` })
   try {
     return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
   } catch {
     return fail('unreadable_answer', { detail: 'body: expected JSON' })
   }
-}
-
-async function readCapped(body: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

@@ -1,15 +1,5 @@
 import { MAX_BODY, type ServiceRequest, type ServiceResponse } from './message.ts'
-
-const readCapped = async (stream: ReadableStream<Uint8Array> | null): Promise<Uint8Array | null> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of stream ?? []) {
-    size += chunk.length
-    if (size > MAX_BODY) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+import { readCapped } from './read-capped.ts'
 
 /** The path of a URL that was parsed before, as that of every `Request` was. To parse it again would take as long as the rest of this carrier (docs/performance.md, P6). */
 const pathOf = (url: string): string => {
@@ -43,7 +33,7 @@ class WebRequest implements ServiceRequest {
   }
 
   body(): Promise<Uint8Array | null> {
-    return readCapped(this.request.body)
+    return readCapped(this.request.body ?? [], MAX_BODY)
   }
 }
 

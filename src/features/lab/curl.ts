@@ -1,12 +1,10 @@
 import { API_KEYS_PATH } from '../../../electron/contract/key-api.ts'
 import type { LogEntry } from '../../../electron/contract/lab.ts'
 import { maskBody, maskHeaders, maskTarget } from '../../../electron/contract/mask-secrets.ts'
+import { posixWord } from '../../../electron/contract/posix-word.ts'
 
 /** Set by curl itself, or of one connection only. */
 const OWN = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'accept-encoding', 'keep-alive'])
-
-/** One word of a POSIX shell, whatever is in it. */
-export const quote = (value: string): string => `'${value.replaceAll("'", "'\\''")}'`
 
 /** A logged request as a line for a POSIX shell, masked once more than the log did it. `origin` has no trailing slash. */
 export const curlOf = (
@@ -15,12 +13,12 @@ export const curlOf = (
 ): string =>
   [
     'curl',
-    ...(method === 'GET' ? [] : [`-X ${quote(method)}`]),
+    ...(method === 'GET' ? [] : [`-X ${posixWord(method)}`]),
     ...maskHeaders(requestHeaders.filter(([name]) => !OWN.has(name.toLowerCase()))).map(
-      ([name, value]) => `-H ${quote(`${name}: ${value}`)}`,
+      ([name, value]) => `-H ${posixWord(`${name}: ${value}`)}`,
     ),
-    ...(requestBody === '' ? [] : [`--data-raw ${quote(maskBody(requestBody))}`]),
-    quote(origin + maskTarget(target)),
+    ...(requestBody === '' ? [] : [`--data-raw ${posixWord(maskBody(requestBody))}`]),
+    posixWord(origin + maskTarget(target)),
   ].join(' ')
 
 /** The line to begin with: lists the keys of whoever puts a secret into it. */
