@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ACCENTS, type Connection, parseBaseUrl } from '../../contract/connection.ts'
 import { LAB_BOUNDS } from '../../contract/lab-schemas.ts'
-import { DEFAULT_SETTINGS, LANGUAGES, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../contract/settings.ts'
 import { log } from '../diagnostics/log.ts'
+import { settingsOnDisk } from './settings-shapes.ts'
 import { fitting, fittingFields, isRecord, type Mend, openStoreFile, type StoreFile } from './store-file.ts'
 
 export interface WindowPlace {
@@ -22,25 +23,6 @@ export type PersistedState = {
   /** Where the local service listened last. */
   readonly listenerPort: number
 }
-
-// What a person chose; what came in later versions may be missing.
-const settings = z.object({
-  theme: z.enum(['system', 'light', 'dark']),
-  contrast: z.enum(['system', 'more']).optional(),
-  motion: z.enum(['system', 'less']).optional(),
-  language: z.enum(['system', ...LANGUAGES]).optional(),
-  clipboardSeconds: z.number().min(10).max(60),
-  refreshSeconds: z.number().min(0).max(3600),
-  lockMinutes: z.int().min(0).max(1440).optional(),
-  lockWithScreen: z.boolean().optional(),
-  staleDays: z.int().min(1).max(365).optional(),
-  contentProtection: z.boolean().optional(),
-  tray: z.boolean().optional(),
-  notifications: z.boolean().optional(),
-  updates: z.enum(['default', 'on', 'off']).optional(),
-  sort: z.object({ by: z.enum(SORT_COLUMNS), descending: z.boolean() }),
-  columnWidths: z.record(z.string(), z.number().min(40).max(2000)).optional(),
-})
 
 /** Whether an address is as `parseBaseUrl` gives it, which what was typed has passed. */
 const isAddress = (url: string): boolean => {
@@ -92,7 +74,7 @@ const mendConnections = (found: unknown): readonly Connection[] => {
 }
 
 const remembered = z.object({
-  settings,
+  settings: settingsOnDisk,
   connections,
   activeId: z.string().nullable(),
   window: place.nullable(),
@@ -102,7 +84,7 @@ const remembered = z.object({
 const DEFAULTS: PersistedState = { settings: DEFAULT_SETTINGS, connections: [], activeId: null, window: null, listenerPort: 8787 }
 
 const mend: Mend<PersistedState> = (found) => ({
-  settings: fittingFields(settings, found.settings, DEFAULT_SETTINGS),
+  settings: fittingFields(settingsOnDisk, found.settings, DEFAULT_SETTINGS),
   connections: mendConnections(found.connections),
   activeId: fitting(remembered.shape.activeId, found.activeId, DEFAULTS.activeId),
   window: fitting(remembered.shape.window, found.window, DEFAULTS.window),
