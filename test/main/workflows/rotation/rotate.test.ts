@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   anew,
@@ -5,6 +7,7 @@ import {
   cipher,
   clean,
   connect,
+  folder,
   idleKey,
   ids,
   onDisk,
@@ -105,6 +108,25 @@ describe('rotation', () => {
     const fresh = await rotate(idleKey().id, 'a-test')
     expect(app.notes.annotations.of(CONNECTION)[fresh.newKey?.id ?? '']).toMatchObject({ createdHere: true, usedBeforeCheck: null })
     expect(app.notes.annotations.of(CONNECTION)[fresh.newKey?.id ?? '']?.checkedAt).not.toBeNull()
+  })
+
+  test('a reminder that the disk refuses is said to be that, and both keys stay where they are', async () => {
+    const old = idleKey()
+    await rotate(old.id, 'a-test')
+    await app.act({ kind: 'saved' })
+    await app.act({ kind: 'next' })
+    const file = join(folder, 'annotations.json')
+    rmSync(file)
+    mkdirSync(join(file, 'in-its-place'), { recursive: true })
+    expect(await app.act({ kind: 'keep', remindAt: 5 })).toMatchObject({ ok: false, error: { code: 'reminder_not_saved' } })
+    expect(app.rotation()).toMatchObject({ step: 'retire', working: false })
+    expect(ids()).toContain(old.id)
+  })
+
+  test('what a rotation cannot do where it stands is said to be that, not that something is created', async () => {
+    await rotate(idleKey().id, 'a-test')
+    expect(await app.act({ kind: 'keep', remindAt: null })).toMatchObject({ ok: false, error: { code: 'rotation_moved_on' } })
+    expect(await app.act({ kind: 'close' })).toMatchObject({ ok: false, error: { code: 'rotation_running' } })
   })
 
   test('keeping the old key for now leaves both and a reminder on this computer', async () => {
