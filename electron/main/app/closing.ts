@@ -18,6 +18,7 @@ type Needs =
   | 'push'
   | 'lock'
   | 'unfinished'
+  | 'creates'
   | 'interaction'
   | 'clipboard'
   | 'bulks'
@@ -26,17 +27,19 @@ type Needs =
   | 'local'
 
 export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updater, 'finish'>): Closing => {
-  const { window, remembered, words, push, lock, unfinished, interaction, clipboard, bulks, lab, sessions, local } = context
+  const { window, remembered, words, push, lock, unfinished, creates, interaction, clipboard, bulks, lab, sessions, local } = context
   const staysInTray = (): boolean => remembered.value.settings.tray
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
   const cutShort = (): ReturnType<UnfinishedWork['cutShort']> => unfinished.cutShort(lock.state.locked)
+  const creating = (): boolean => cutShort().some(({ kind }) => kind === 'create')
   const questions = createNativeQuestions({ window: window.current, words, cutShort })
   const guard = createCloseGuard({
     window: window.current,
-    holds: (what) => cutShort().some(({ kind }) => kind !== 'bulk' || what === 'quit' || !outlivesWindow()),
+    holds: (what) => cutShort().some(({ kind }) => (kind !== 'bulk' && kind !== 'create') || what === 'quit' || !outlivesWindow()),
+    creating,
     ask: (what) => push('close:requested', what),
-    askNatively: () => questions.ask('close'),
+    askNatively: (signal) => questions.ask(creating() ? 'creating' : 'close', signal),
     presses: () => interaction.input.presses,
     outlivesWindow,
     staysInTray,
@@ -50,5 +53,6 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
       updates.finish()
     },
   })
+  creates.onSettled(guard.createSettled)
   return { guard, questions }
 }

@@ -53,7 +53,7 @@ const start = async (): Promise<void> => {
   const updates = createUpdates({
     folder,
     setting: () => remembered.value.settings.updates,
-    blockedBy: () => unfinished.cutShort(false)[0]?.kind ?? null,
+    blockedBy: unfinished.heldUpdate,
     changed: (state) => push('update:changed', state),
   })
   const { guard, questions } = createClosing(context, updates)

@@ -13,6 +13,8 @@ export interface UnfinishedPart {
   readonly working?: boolean
   /** The next start has all of it, and offers to go on. */
   readonly outlivesApp?: boolean
+  /** The answer to its create is still to come: a new secret would come with it, and nobody else could have it. */
+  readonly awaitsSecret?: boolean
   /** A new API key whose secret main alone has: nobody said that it is saved. */
   readonly unsaved?: ApiKey | null
 }
@@ -20,8 +22,9 @@ export interface UnfinishedPart {
 const KINDS = ['reveal', 'rotation', 'bulk', 'check', 'create'] as const
 export type UnfinishedKind = (typeof KINDS)[number]
 
-/** What the end of the app, or an update, must not cut short; a check or a create lasts for seconds. */
-const HOLDS: readonly UpdateBlocker[] = ['reveal', 'rotation', 'bulk']
+/** What the end of the app must not cut short unasked. */
+const HOLDS = ['reveal', 'rotation', 'bulk', 'create'] as const
+export type CutShort = (typeof HOLDS)[number]
 
 /** All that is unfinished in the app. Whatever must not interrupt it asks here and nowhere else. */
 export interface UnfinishedWork {
@@ -37,7 +40,9 @@ export interface UnfinishedWork {
   /** New API keys of rotations whose secret would be lost if the connection were forgotten. */
   unsavedOf(connectionId: string): readonly ApiKey[]
   /** What would be lost or cut short if the app ended now. `locked`: nobody can be asked, so that what the next start offers again does not count. */
-  cutShort(locked: boolean): readonly { readonly kind: UpdateBlocker; readonly count: number }[]
+  cutShort(locked: boolean): readonly { readonly kind: CutShort; readonly count: number }[]
+  /** What an update waits for: the same, but not a create, which is over in seconds. */
+  heldUpdate(): UpdateBlocker | null
 }
 
 export const createUnfinishedWork = (sources: Readonly<Record<UnfinishedKind, () => readonly UnfinishedPart[]>>): UnfinishedWork => {
@@ -50,6 +55,12 @@ export const createUnfinishedWork = (sources: Readonly<Record<UnfinishedKind, ()
     of('rotation')
       .filter(belongsTo(connectionId))
       .flatMap(({ unsaved }) => unsaved ?? [])
+  const isCutShort =
+    (kind: CutShort, locked: boolean) =>
+    ({ resting, outlivesApp = false, awaitsSecret = false }: UnfinishedPart): boolean =>
+      kind === 'create' ? awaitsSecret : !resting && !(locked && outlivesApp)
+  const cutShort: UnfinishedWork['cutShort'] = (locked) =>
+    HOLDS.map((kind) => ({ kind, count: of(kind).filter(isCutShort(kind, locked)).length })).filter(({ count }) => count > 0)
   return {
     of,
     mayLead: (connectionId, address) => {
@@ -64,10 +75,10 @@ export const createUnfinishedWork = (sources: Readonly<Record<UnfinishedKind, ()
       return losing || unsavedOf(connectionId).length === 0 ? ok(null) : fail('unfinished', { detail: 'secret' })
     },
     unsavedOf,
-    cutShort: (locked) =>
-      HOLDS.map((kind) => ({
-        kind,
-        count: of(kind).filter(({ resting, outlivesApp = false }) => !resting && !(locked && outlivesApp)).length,
-      })).filter(({ count }) => count > 0),
+    cutShort,
+    heldUpdate: () =>
+      cutShort(false)
+        .map(({ kind }) => kind)
+        .find((kind) => kind !== 'create') ?? null,
   }
 }

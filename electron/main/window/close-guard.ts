@@ -12,6 +12,8 @@ export interface CloseGuard {
   quit(): void
   /** Asks what was asked before, of a page that did not hear it; what was asked keeps its time. */
   askAgain(): void
+  /** A create has its answer: a question about it alone is taken back, and what else holds the close, e.g. the new secret, is asked about. */
+  createSettled(): void
 }
 
 export interface CloseGuardParts {
@@ -21,8 +23,10 @@ export interface CloseGuardParts {
   readonly holds: (what: 'close' | 'quit') => boolean
   /** Asks by the page, if there is one; the next one is asked by `askAgain`. */
   readonly ask: (what: 'close' | 'quit') => void
-  /** Asks without the page; true when the person quits all the same. */
-  readonly askNatively: () => Promise<boolean>
+  /** Whether an API key is being created. That is asked about without the page, which has nothing to show until the answer is there. */
+  readonly creating: () => boolean
+  /** Asks without the page; true when the person quits all the same. `signal` takes the question back. */
+  readonly askNatively: (signal: AbortSignal) => Promise<boolean>
   /** How many presses of the person main has seen in the window. */
   readonly presses: () => number
   /** Whether a closed window is only hidden, because the tray can open it again. */
@@ -41,11 +45,11 @@ const EXIT_DEADLINE_MS = 3_000
 const HEARD_MS = 3_000
 
 export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
-  const { window: watched, holds, ask, askNatively, presses, outlivesWindow, staysInTray, clearClipboard, beforeExit } = parts
+  const { window: watched, holds, creating, ask, askNatively, presses, outlivesWindow, staysInTray, clearClipboard, beforeExit } = parts
   let wanted: 'close' | 'quit' | null = null
   let leaving = false
   let forced = false
-  let askingNatively = false
+  let askingNatively: { readonly back: AbortController; readonly ofCreate: boolean } | null = null
   let unheard: NodeJS.Timeout | undefined
   /** When the page was asked what is not answered yet, by a clock that nobody sets. */
   let askedAt: number | null = null
@@ -60,17 +64,26 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   const letWindowGo = (window: BrowserWindow): void => (staysInTray() ? window.hide() : window.destroy())
 
   const askWithoutPage = async (): Promise<void> => {
-    if (askingNatively || wanted === null) return
+    const asked = wanted
+    if (askingNatively !== null || asked === null) return
     const window = watched()
-    if (wanted === 'close' && outlivesWindow() && window !== null) {
+    if (asked === 'close' && outlivesWindow() && window !== null) {
       settle()
       return letWindowGo(window)
     }
-    askingNatively = true
-    const goes = await askNatively().catch(() => false)
-    askingNatively = false
+    const back = new AbortController()
+    askingNatively = { back, ofCreate: creating() }
+    const goes = await askNatively(back.signal).catch(() => false)
+    askingNatively = null
     settle()
     if (goes) quit()
+    else if (back.signal.aborted && holds(asked)) goOn(asked)
+  }
+
+  /** What else holds it, if anything, is asked about next. */
+  const goOn = (what: 'close' | 'quit'): void => {
+    if (what === 'quit') app.quit()
+    else watched()?.close()
   }
 
   const settle = (): void => {
@@ -93,21 +106,22 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
 
   const askOf = (what: 'close' | 'quit'): void => {
     stopWaiting()
-    if (askingNatively) return
+    if (askingNatively !== null) return
     // Asked again and still without an answer: it may have said that it asks, and shows nothing.
     const ignored = askedAt !== null && performance.now() - askedAt > HEARD_MS
-    if (ignored) return void askWithoutPage()
+    // A window that goes while the app stays takes no answer with it.
+    const secretMayCome = creating() && (what === 'quit' || !outlivesWindow())
+    if (ignored || secretMayCome || watched() === null) return void askWithoutPage()
     pressesBefore = presses()
     askPage(what)
   }
 
   const blocked = (event: { preventDefault(): void }, what: 'close' | 'quit'): boolean => {
-    const window = watched()
-    if (forced || !holds(what) || window === null) return false
+    if (forced || !holds(what)) return false
     event.preventDefault()
     // A quit goes through the window's close as well, and stays a quit.
     wanted = wanted === 'quit' ? 'quit' : what
-    window.show()
+    watched()?.show()
     askOf(wanted)
     return true
   }
@@ -151,7 +165,10 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
       window.on('session-end', () => leave(true))
     },
     askAgain: () => {
-      if (wanted !== null && !askingNatively) askPage(wanted)
+      if (wanted !== null && askingNatively === null) askPage(wanted)
+    },
+    createSettled: () => {
+      if (askingNatively?.ofCreate === true && !creating()) askingNatively.back.abort()
     },
     acknowledged: stopWaiting,
     quit,
@@ -161,9 +178,7 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
       if (choice === 'stay' && next !== null && presses() === pressesBefore) return void askWithoutPage()
       settle()
       if (choice === 'stay') return
-      // What else holds it, if anything, is asked about next.
-      if (next === 'quit') app.quit()
-      else if (next === 'close') watched()?.close()
+      if (next !== null) goOn(next)
     },
   }
 }

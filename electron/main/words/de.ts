@@ -76,6 +76,12 @@ export const de: MainWords = {
       stay: 'Geöffnet lassen',
       go: 'Trotzdem beenden',
     },
+    creating: {
+      message: 'Beenden, während ein API-Schlüssel erstellt wird?',
+      detail: 'Der Dienst hat noch nicht geantwortet. Der Schlüssel kann dort trotzdem entstehen.',
+      stay: 'Geöffnet lassen',
+      go: 'Trotzdem beenden',
+    },
     died: {
       message: 'Das Fenster von Keystow ist dreimal innerhalb einer Minute ausgefallen.',
       detail: 'Solange Keystow läuft, geht nichts verloren, was erstellt wurde.',
@@ -97,6 +103,10 @@ export const de: MainWords = {
         : `${n} Secrets sind nicht gespeichert und lassen sich nicht noch einmal anzeigen.`,
     rotation: (n: number) => (n === 1 ? 'Eine Rotation ist nicht abgeschlossen.' : `${n} Rotationen sind nicht abgeschlossen.`),
     bulk: () => 'API-Schlüssel werden gerade widerrufen.',
+    create: (n: number) =>
+      n === 1
+        ? 'Ein API-Schlüssel wird gerade erstellt. Sein Secret geht dann verloren.'
+        : `${n} API-Schlüssel werden gerade erstellt. Ihre Secrets gehen dann verloren.`,
   },
   text: 'Einfacher Text',
   unlockReason: 'Ihre API-Schlüssel entsperren',

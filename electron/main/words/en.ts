@@ -75,6 +75,12 @@ export const en = {
       stay: 'Keep open',
       go: 'Quit anyway',
     },
+    creating: {
+      message: 'Quit while an API key is being created?',
+      detail: 'The service has not answered yet. The key may exist there all the same.',
+      stay: 'Keep open',
+      go: 'Quit anyway',
+    },
     died: {
       message: 'The Keystow window failed three times within a minute.',
       detail: 'Nothing that was created is lost while Keystow runs.',
@@ -93,6 +99,8 @@ export const en = {
       n === 1 ? '1 secret is not saved and cannot be shown again.' : `${n} secrets are not saved and cannot be shown again.`,
     rotation: (n: number) => (n === 1 ? 'A rotation is not finished.' : `${n} rotations are not finished.`),
     bulk: (_jobs: number) => 'API keys are being revoked.',
+    create: (n: number) =>
+      n === 1 ? 'An API key is being created. Its secret will be lost.' : `${n} API keys are being created. Their secrets will be lost.`,
   },
   text: 'Plain text',
   /** macOS puts it after “Keystow is trying to”. */

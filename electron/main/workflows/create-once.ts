@@ -58,7 +58,7 @@ export const lookForOrphans = async <Cause>(
 }
 
 /** Sends exactly one POST. `before`: from `namesakes`, just now. */
-export const createOnce = async (session: Session, name: string, before: readonly string[]): Promise<Created> => {
+export const createOnce = async (session: Session, name: string, before: readonly string[], turn: CreateTurn): Promise<Created> => {
   const client = await session.client()
   if (!client.ok) return { kind: 'refused', cause: client.error }
   const created = await client.value.create(name)
@@ -69,33 +69,53 @@ export const createOnce = async (session: Session, name: string, before: readonl
     return { kind: 'created', key, secret }
   }
   session.noteFailure(created.error)
+  turn.noSecret()
   if (!AMBIGUOUS.has(created.error.code)) return { kind: 'refused', cause: created.error }
   return lookForOrphans(session, name, before, created.error)
 }
 
+export interface CreateTurn {
+  /** The create brings no secret any more: what is left to do is to read what it did. */
+  noSecret(): void
+}
+
 /** Lets one create at a time through for a session; a second one fails with `create_running`. */
 export interface CreateQueue {
+  /** The secret that `work` brings is in good hands when it resolves. */
   take<T, Code extends FailureCode = never>(
     session: Session,
-    work: () => Promise<Result<T, Code>>,
+    work: (turn: CreateTurn) => Promise<Result<T, Code>>,
   ): Promise<Result<T, Code | 'create_running'>>
   /** The creates under way. */
   unfinished(): readonly UnfinishedPart[]
+  /** Calls this each time that a create awaits its secret no longer, whether it came or not. */
+  onSettled(listener: () => void): void
 }
 
 export const createCreateQueue = (): CreateQueue => {
   const taken = new Map<Session, UnfinishedPart>()
+  let settled = (): void => {}
   return {
     take: async (session, work) => {
       if (taken.has(session)) return fail('create_running')
       const connection = session.connection()
-      taken.set(session, { connectionId: connection.id, address: addressOf(connection), resting: false })
+      const part: UnfinishedPart = { connectionId: connection.id, address: addressOf(connection), resting: false }
+      const noSecret = (): void => {
+        if (taken.get(session) === part) return
+        taken.set(session, part)
+        settled()
+      }
+      taken.set(session, { ...part, awaitsSecret: true })
       try {
-        return await work()
+        return await work({ noSecret })
       } finally {
+        noSecret()
         taken.delete(session)
       }
     },
     unfinished: () => [...taken.values()],
+    onSettled: (listener) => {
+      settled = listener
+    },
   }
 }

@@ -4,7 +4,7 @@ import type { CreateOutcome, UndeliveredCreate } from '../../contract/workflow.t
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { addressOf, boundTo } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
-import { type CreateQueue, createCreateQueue, createOnce, type Looked, lookForOrphans, namesakes } from './create-once.ts'
+import { type CreateQueue, type CreateTurn, createCreateQueue, createOnce, type Looked, lookForOrphans, namesakes } from './create-once.ts'
 import type { Reveals } from './reveals.ts'
 
 interface Attempt {
@@ -30,6 +30,8 @@ export interface CreateWorkflow {
   takeUndelivered(isKnown: (connectionId: string) => boolean): UndeliveredCreate | null
   /** The creates under way, and those of which no list has told yet. */
   unfinished(): readonly UnfinishedPart[]
+  /** As `CreateQueue.onSettled`; a secret that came is among the reveals, or a rotation has it. */
+  onSettled(listener: () => void): void
 }
 
 export const createWorkflow = (reveals: Reveals, turns: CreateQueue = createCreateQueue()): CreateWorkflow => {
@@ -42,11 +44,11 @@ export const createWorkflow = (reveals: Reveals, turns: CreateQueue = createCrea
     return { ...looked, attemptId: attempt.id, name: attempt.name }
   }
 
-  const send = async (session: Session, name: string): Promise<Result<CreateOutcome, never>> => {
+  const send = async (session: Session, name: string, turn: CreateTurn): Promise<Result<CreateOutcome, never>> => {
     const connection = session.connection()
     const before = await namesakes(session, name)
     if (!before.ok) return ok({ kind: 'refused', cause: before.error })
-    const created = await createOnce(session, name, before.value)
+    const created = await createOnce(session, name, before.value, turn)
     if (created.kind === 'refused') return ok(created)
     if (created.kind === 'created') {
       return ok({ kind: 'created', reveal: reveals.add(connection.id, created.key, boundTo(connection, created.secret)) })
@@ -56,7 +58,7 @@ export const createWorkflow = (reveals: Reveals, turns: CreateQueue = createCrea
   }
 
   return {
-    create: (session, name) => turns.take(session, () => send(session, name.trim())),
+    create: (session, name) => turns.take(session, (turn) => send(session, name.trim(), turn)),
     lookAgain: async (attemptId) => {
       const attempt = lost.get(attemptId)
       if (attempt === undefined) return fail('gone')
@@ -77,6 +79,7 @@ export const createWorkflow = (reveals: Reveals, turns: CreateQueue = createCrea
       undelivered = rest
       return first
     },
+    onSettled: turns.onSettled,
     unfinished: () => [
       ...turns.unfinished(),
       ...[...lost.values()]

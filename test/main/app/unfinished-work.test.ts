@@ -14,17 +14,18 @@ const work = (parts: Partial<Record<'reveal' | 'rotation' | 'bulk' | 'check' | '
   })
 }
 
-test('the end of the app cuts short what does not rest; a check or a create holds nothing up', () => {
+test('the end of the app cuts short what does not rest, and a create whose answer may bring a secret; a check holds nothing up', () => {
   const all = work({
     reveal: [part(), part()],
     rotation: [part(), part({ resting: true })],
     bulk: [part({ resting: true })],
     check: [part()],
-    create: [part()],
+    create: [part({ awaitsSecret: true }), part()],
   })
   expect(all.cutShort(false)).toEqual([
     { kind: 'reveal', count: 2 },
     { kind: 'rotation', count: 1 },
+    { kind: 'create', count: 1 },
   ])
   expect(work({}).cutShort(false)).toEqual([])
 })
@@ -37,4 +38,9 @@ test('behind the lock only what the next start would not have counts', () => {
     { kind: 'rotation', count: 1 },
   ])
   expect(all.cutShort(false).map(({ kind }) => kind)).toEqual(['reveal', 'rotation', 'bulk'])
+})
+
+test('an update waits for the same, but not for a create, which is over in seconds', () => {
+  expect(work({ create: [part({ awaitsSecret: true })] }).heldUpdate()).toBeNull()
+  expect(work({ create: [part({ awaitsSecret: true })], bulk: [part()] }).heldUpdate()).toBe('bulk')
 })

@@ -8,20 +8,26 @@ vi.mock('electron', () => ({ app: { on: () => {}, quit: () => {}, exit: () => {}
 let input: PersonInput
 let guard: CloseGuard
 let asked: { page: number; natively: number }
-let window: EventEmitter & { show(): void; isDestroyed(): boolean }
+/** What holds the close. */
+let holding: { saved: boolean; creating: boolean }
+let window: EventEmitter & { show(): void; close(): void; isDestroyed(): boolean }
 
 beforeEach(() => {
   vi.useFakeTimers()
   input = createPersonInput()
   asked = { page: 0, natively: 0 }
+  holding = { saved: false, creating: false }
   guard = createCloseGuard({
     window: () => window as never,
-    holds: () => true,
+    holds: () => !holding.saved || holding.creating,
+    creating: () => holding.creating,
     ask: () => {
       asked.page += 1
     },
-    askNatively: async () => {
+    askNatively: async (signal) => {
       asked.natively += 1
+      // The person thinks about it until the question is taken back.
+      if (holding.creating) await new Promise((resolve) => signal.addEventListener('abort', resolve))
       return false
     },
     presses: () => input.presses,
@@ -30,7 +36,7 @@ beforeEach(() => {
     clearClipboard: async () => {},
     beforeExit: async () => {},
   })
-  window = Object.assign(new EventEmitter(), { show: () => {}, isDestroyed: () => false })
+  window = Object.assign(new EventEmitter(), { show: () => {}, close: () => close(), isDestroyed: () => false })
   guard.watch(window as never)
 })
 afterEach(() => vi.useRealTimers())
@@ -74,4 +80,31 @@ test('a page that takes over and hears is asked about by main when the person cl
   expect(asked.natively).toBe(0)
   close()
   expect(asked.natively).toBe(1)
+})
+
+test('a close while an API key is being created is asked by main, and by the page once there is a secret to save', async () => {
+  holding = { saved: true, creating: true }
+  close()
+  expect(asked).toEqual({ page: 0, natively: 1 })
+  holding = { saved: false, creating: false }
+  guard.createSettled()
+  await vi.waitFor(() => expect(asked).toEqual({ page: 1, natively: 1 }))
+})
+
+test('a create that brings no secret takes the question back, and the window stays with what came of it', async () => {
+  holding = { saved: true, creating: true }
+  close()
+  holding = { saved: true, creating: false }
+  guard.createSettled()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toEqual({ page: 0, natively: 1 })
+})
+
+test('a create that settles does not take back the question of main about what is unsaved', async () => {
+  close()
+  vi.advanceTimersByTime(5_000)
+  expect(asked).toEqual({ page: 1, natively: 1 })
+  guard.createSettled()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toEqual({ page: 1, natively: 1 })
 })

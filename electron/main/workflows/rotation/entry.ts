@@ -15,16 +15,21 @@ export interface Entry {
   typedName: string | null
 }
 
+/** The person was told that the secret stays sealed, and it is not yet. */
+const isBeingSealed = ({ rotation, secrets, sealed }: Entry): boolean => rotation.kept === 'sealed' && sealed !== secrets
+
 /** Not while a create is under way: what the journal says then is from before there was a secret. */
-const outlivesApp = ({ rotation, secrets, sealed }: Entry): boolean =>
-  rotation.kept === 'sealed' && !(rotation.step === 'create' && rotation.working) && sealed === secrets
+const outlivesApp = (entry: Entry): boolean => {
+  const { kept, step, working } = entry.rotation
+  return kept === 'sealed' && !(step === 'create' && working) && !isBeingSealed(entry)
+}
 
 export const partOf = (entry: Entry): UnfinishedPart => {
   const { rotation, address, secrets } = entry
   return {
     connectionId: rotation.connectionId,
     address,
-    resting: rotation.parked,
+    resting: rotation.parked && !isBeingSealed(entry),
     working: rotation.working,
     outlivesApp: outlivesApp(entry),
     unsaved: hasOnlyCopy(rotation) && (secrets !== null || rotation.kept === 'sealed') ? rotation.newKey : null,

@@ -121,7 +121,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
   }
 
   const create: Step = async ({ name, own }, session, hold) => {
-    const made = await turns.take(session, async () => {
+    const made = await turns.take(session, async (turn) => {
       const before = await namesakes(session, name)
       if (!before.ok) return ok({ kind: 'refused', cause: before.error } as const)
       const written = await hold.beforeCreate(before.value)
@@ -130,7 +130,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       const token = own ? await sessions.token(session.connection().id) : null
       if (token?.ok === false) return ok({ kind: 'refused', cause: token.error } as const)
       const { keyId } = session.connection()
-      const created = await createOnce(session, name, before.value)
+      const created = await createOnce(session, name, before.value, turn)
       if (created.kind === 'created') {
         const previous = token === null ? null : { token: token.value.secret, keyId }
         hold.keep({ secret: created.secret, address: hold.address, previous })

@@ -18,7 +18,10 @@ test('behind the lock the end of the app is asked about until the new secret of 
   const creating = world.hold('POST')
   const started = app.rotations.start(id, idleKeyOf(app, world.first.keyId), 'rotated')
   await creating.arrived
-  expect(app.unfinished.cutShort(true)).toEqual([{ kind: 'rotation', count: 1 }])
+  expect(app.unfinished.cutShort(true)).toEqual([
+    { kind: 'rotation', count: 1 },
+    { kind: 'create', count: 1 },
+  ])
   const checking = world.hold('GET')
   creating.release()
   await checking.arrived

@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { clipboardText } from './support/clipboard.ts'
+import { type Embedded, embedded, type HeldRequests } from './support/embedded.ts'
+import { answerNatively, nativeQuestions } from './support/native-questions.ts'
+import { connect, create, dialog, keyRow, keyRows, statusWith } from './support/person.ts'
+import { questionWindow } from './support/question-window.ts'
+import { hangPage } from './support/renderer.ts'
+
+let remote: Embedded
+let running: Running
+let answer: HeldRequests
+
+test.beforeEach(async () => {
+  remote = await embedded()
+  running = await launch()
+  await connect(running.page, remote.url, remote.tokens[0].secret)
+  await expect(keyRows(running.page)).toHaveCount(12)
+  answer = remote.hold('POST', 0)
+  await create(running.page, 'billing-worker')
+  await answer.reached
+})
+test.afterEach(async () => {
+  answer()
+  await running.close()
+  await remote.close()
+})
+
+const quit = (): Promise<void> => running.app.evaluate(({ app }) => app.quit())
+const closeWindow = (): Promise<void> => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+const atStake = expect.stringContaining('An API key is being created. Its secret will be lost.')
+
+for (const [way, leave] of [
+  ['quitting', quit],
+  ['closing the window', closeWindow],
+] as const) {
+  test(`${way} while a key is being created is asked about, and staying brings its secret`, async () => {
+    const { page, app } = running
+    await answerNatively(app, 'Keep open')
+    await leave()
+    await expect.poll(() => nativeQuestions(app)).toMatchObject([{ buttons: ['Keep open', 'Quit anyway'], cancelId: 0, detail: atStake }])
+    answer()
+    await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+    await expect.poll(() => clipboardText()).toContain('_live_')
+    expect(await statusWith(remote.url, await clipboardText())).toBe(200)
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await expect(keyRow(page, 'billing-worker')).toBeVisible()
+    expect(await nativeQuestions(app)).toHaveLength(1)
+  })
+}
+
+test('behind the lock it is asked as well, and its secret waits there', async () => {
+  const { page, app } = running
+  await answerNatively(app, 'Keep open')
+  await page.evaluate(() => window.keystow.lockNow())
+  await expect(page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  await quit()
+  await expect.poll(() => nativeQuestions(app)).toMatchObject([{ detail: atStake }])
+  answer()
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await dialog(page).getByLabel('I saved this key').check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(keyRow(page, 'billing-worker')).toBeVisible()
+})
+
+test('with a page that does not answer it is asked at once, and the app ends when the person gives the secret up', async () => {
+  const { page, app } = running
+  const ended = new Promise((resolve) => app.process().once('exit', resolve))
+  await hangPage(page)
+  await answerNatively(app, 'Keep open')
+  await quit()
+  await expect.poll(() => nativeQuestions(app)).toMatchObject([{ detail: atStake }])
+  await answerNatively(app, 'Quit anyway')
+  await quit().catch(() => {})
+  await ended
+})
+
+test('an answer that comes while it is asked takes the question back, and the page asks about the secret', async () => {
+  const { page } = running
+  await quit()
+  await expect.poll(questionWindow).not.toBe('')
+  answer()
+  await page.getByRole('button', { name: 'Keep open' }).click()
+  expect(await questionWindow()).toBe('')
+  await dialog(page).getByLabel('I saved this key').check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(keyRow(page, 'billing-worker')).toBeVisible()
+})

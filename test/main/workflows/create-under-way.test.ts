@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PROJECT } from '../../prove/breaks.ts'
+import { type AddressWorld, type App, addressWorld, connected, sessionOf } from '../../prove/client/address-world.ts'
+import { loadClient } from '../../prove/client/subject.ts'
+
+const subject = await loadClient(PROJECT)
+let world: AddressWorld
+let app: App
+let sealing: 'works' | 'fails'
+
+beforeEach(async () => {
+  world = await addressWorld()
+  sealing = 'works'
+  const { cipher } = world
+  app = await connected(subject, {
+    ...world,
+    cipher: { ...cipher, seal: async (text) => (sealing === 'works' ? cipher.seal(text) : 'late') },
+  })
+})
+afterEach(async () => {
+  app.close()
+  await world.close()
+})
+
+const idleKeyId = (): string =>
+  sessionOf(app)
+    .state()
+    .keys?.find(({ id, lastUsedAt }) => id !== world.first.keyId && lastUsedAt === null)?.id ?? ''
+
+const heldBack = (): readonly string[] => app.unfinished.cutShort(true).map(({ kind }) => kind)
+
+test('a create holds the end of the app until its answer is there, and then its secret does', async () => {
+  const settled: (readonly string[])[] = []
+  app.creates.onSettled(() => settled.push(heldBack()))
+  const post = world.hold('POST')
+  const created = app.creates.create(sessionOf(app), 'billing-worker')
+  await post.arrived
+  expect(heldBack()).toEqual(['create'])
+  post.release()
+  expect(await created).toMatchObject({ ok: true, value: { kind: 'created' } })
+  expect(settled).toEqual([['reveal']])
+})
+
+test('a create whose answer is lost holds nothing any more while the list is read for what it left', async () => {
+  const settled: (readonly string[])[] = []
+  app.creates.onSettled(() => settled.push(heldBack()))
+  world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  const post = world.hold('POST')
+  const created = app.creates.create(sessionOf(app), 'billing-worker')
+  await post.arrived
+  const list = world.hold('GET')
+  post.release()
+  await list.arrived
+  expect(settled).toEqual([[]])
+  expect(heldBack()).toEqual([])
+  list.release()
+  expect(await created).toMatchObject({ ok: true, value: { kind: 'lost' } })
+  expect(settled).toEqual([[]])
+})
+
+test('a rotation that is left while its create is under way holds the end of the app until its secret is sealed', async () => {
+  const { id } = sessionOf(app).connection()
+  const post = world.hold('POST')
+  const started = app.rotations.start(id, idleKeyId(), 'rotated')
+  await post.arrived
+  const [rotation] = app.rotations.list()
+  await app.rotations.act(rotation?.id ?? '', { kind: 'leave' })
+  expect(heldBack()).toEqual(['create'])
+  const settled: (readonly string[])[] = []
+  app.creates.onSettled(() => settled.push(heldBack()))
+  const check = world.hold('GET')
+  post.release()
+  await check.arrived
+  // In between its secret was in the memory of the app alone.
+  expect(settled).toEqual([['rotation']])
+  expect(app.rotations.list()).toMatchObject([{ parked: true, kept: 'sealed' }])
+  expect(heldBack()).toEqual([])
+  check.release()
+  await started
+})
+
+test('a rotation that was left under way comes back to the person when its secret cannot be sealed, as was said it would be', async () => {
+  const post = world.hold('POST')
+  const started = app.rotations.start(sessionOf(app).connection().id, idleKeyId(), 'rotated')
+  await post.arrived
+  await app.rotations.act(app.rotations.list()[0]?.id ?? '', { kind: 'leave' })
+  sealing = 'fails'
+  post.release()
+  expect(await started).toMatchObject({ ok: true, value: { step: 'deliver', kept: 'ids', parked: false } })
+  expect(heldBack()).toEqual(['rotation'])
+})
