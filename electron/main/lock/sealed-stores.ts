@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { copiesOf } from '../storage/data-files.ts'
 import type { Sealer } from '../vault/sealer.ts'
 import { openTokenVault, type TokenVault } from '../vault/token-vault.ts'
 import { openJournal, type RotationJournal } from '../workflows/rotation/journal.ts'
@@ -11,7 +13,10 @@ export interface SealedStores {
   readonly passphrase: Passphrase
   /** As `GatedSealer.askFirst`. */
   askFirst(settle: () => Promise<unknown>): void
-  /** Erases all of it, and nothing is sealed any more until the next start. The passphrase last: an end in between leaves it in force. */
+  /**
+   * Erases all of it, also in copies that were set aside, and nothing is sealed any more until the next start. The passphrase last:
+   * an end in between leaves it in force. Throws when the disk refuses.
+   */
   erase(): void
 }
 
@@ -39,6 +44,7 @@ export const openSealedStores = ({ folder, sealer, lasting, newCost }: SealedSto
     erase: () => {
       vault.clear()
       journal.clearSecrets()
+      for (const copy of [...copiesOf(folder, 'tokens.json'), ...copiesOf(folder, 'rotations.json')]) rmSync(copy, { force: true })
       passphrase.erase()
     },
   }

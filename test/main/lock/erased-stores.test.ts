@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,6 +8,7 @@ import { openSealedStores, type SealedStores } from '../../../electron/main/lock
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import type { RotationRecord } from '../../../electron/main/workflows/rotation/journal.ts'
 import { cipherOf } from '../key-api/key-store.ts'
+import { mayMount } from '../storage/full-disk.ts'
 
 const WORDS = 'three words suffice'
 const ADDRESS = 'https://a.test'
@@ -90,4 +92,68 @@ test('a passphrase that was being set when all was erased is not in force', asyn
     expect((await setting).ok).toBe(false)
     await expectErased(folder)
   }
+})
+
+/** Sealed stores of which every kind of copy lies beside: set aside, repaired, and what a write that was killed left. */
+const withCopies = async (): Promise<{ readonly folder: string; readonly sealed: readonly string[] }> => {
+  const folder = newFolder()
+  const { lock, vault, journal } = await start(folder)
+  expect((await lock.setPassphrase(null, WORDS)).ok).toBe(true)
+  expect((await vault.put('a', TOKEN)).ok).toBe(true)
+  expect(await journal.put(ROTATION, { ...TOKEN, previous: null })).toBe('sealed')
+  const textOf = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const sealed = [
+    ...Object.values((JSON.parse(textOf('tokens.json')) as { tokens: Record<string, string> }).tokens),
+    ...Object.values((JSON.parse(textOf('rotations.json')) as { rotations: Record<string, { sealed: string }> }).rotations).map(
+      (entry) => entry.sealed,
+    ),
+  ]
+  for (const name of ['tokens.json', 'rotations.json']) {
+    const text = textOf(name)
+    writeFileSync(join(folder, `.${name}.0f2c.tmp`), text)
+    // First a part that does not fit, then no JSON at all.
+    writeFileSync(join(folder, name), JSON.stringify({ tokens: { b: 1 }, rotations: { b: 1 }, before: JSON.parse(text) as unknown }))
+    await start(folder)
+    writeFileSync(join(folder, name), `${text},`)
+    await start(folder)
+  }
+  return { folder, sealed }
+}
+
+const holding = (folder: string, sealed: readonly string[]): readonly string[] =>
+  readdirSync(folder)
+    .filter((name) => sealed.some((text) => readFileSync(join(folder, name), 'utf8').includes(text)))
+    .map((name) => name.replace(/\d{5,}/, 'N'))
+    .toSorted()
+
+test('no copy of a file that was set aside, repaired or not written whole keeps a sealed token', async () => {
+  const { folder, sealed } = await withCopies()
+  writeFileSync(join(folder, 'settings.broken-1.json'), 'no token')
+  expect(holding(folder, sealed)).toEqual([
+    '.rotations.json.0f2c.tmp',
+    '.tokens.json.0f2c.tmp',
+    'rotations.before-repair-N.json',
+    'rotations.broken-N.json',
+    'tokens.before-repair-N.json',
+    'tokens.broken-N.json',
+  ])
+  const { erase } = await start(folder)
+  erase()
+  expect(holding(folder, sealed)).toEqual([])
+  expect(existsSync(join(folder, 'settings.broken-1.json'))).toBe(true)
+  await expectErased(folder)
+})
+
+test.skipIf(!mayMount)('where such a copy cannot be erased, the passphrase stays in force', async () => {
+  const { folder, sealed } = await withCopies()
+  const { erase } = await start(folder)
+  const copy = join(folder, readdirSync(folder).find((name) => name.startsWith('tokens.broken-')) ?? '')
+  // A file that something is mounted on cannot be removed.
+  expect(spawnSync('mount', ['--bind', copy, copy]).status).toBe(0)
+  expect(erase).toThrow()
+  spawnSync('umount', [copy])
+  expect((await start(folder)).lock.state).toMatchObject({ locked: true, passphrase: true })
+  const again = await start(folder)
+  again.erase()
+  expect(holding(folder, sealed)).toEqual([])
 })
