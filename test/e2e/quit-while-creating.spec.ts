@@ -4,22 +4,29 @@ import { clipboardText } from './support/clipboard.ts'
 import { type Embedded, embedded, type HeldRequests } from './support/embedded.ts'
 import { answerNatively, nativeQuestions } from './support/native-questions.ts'
 import { connect, create, dialog, keyRow, keyRows, statusWith } from './support/person.ts'
-import { questionWindow } from './support/question-window.ts'
+import { answerWindow, questionWindow, YES } from './support/question-window.ts'
 import { hangPage } from './support/renderer.ts'
 
 let remote: Embedded
 let running: Running
 let answer: HeldRequests
 
-test.beforeEach(async () => {
+/** Connected, with a create whose answer is held. `real`: dialogs are those of the system, which the keyboard answers. */
+const begin = async (real = false): Promise<void> => {
   remote = await embedded()
-  running = await launch()
-  await connect(running.page, remote.url, remote.tokens[0].secret)
+  running = await launch(real ? { answers: null } : {})
+  const connected = connect(running.page, remote.url, remote.tokens[0].secret)
+  if (real) {
+    await expect.poll(questionWindow).not.toBe('')
+    await answerWindow(YES)
+  }
+  await connected
   await expect(keyRows(running.page)).toHaveCount(12)
   answer = remote.hold('POST', 0)
   await create(running.page, 'billing-worker')
   await answer.reached
-})
+}
+
 test.afterEach(async () => {
   answer()
   await running.close()
@@ -35,6 +42,7 @@ for (const [way, leave] of [
   ['closing the window', closeWindow],
 ] as const) {
   test(`${way} while a key is being created is asked about, and staying brings its secret`, async () => {
+    await begin()
     const { page, app } = running
     await answerNatively(app, 'Keep open')
     await leave()
@@ -50,6 +58,7 @@ for (const [way, leave] of [
 }
 
 test('behind the lock it is asked as well, and its secret waits there', async () => {
+  await begin()
   const { page, app } = running
   await answerNatively(app, 'Keep open')
   await page.evaluate(() => window.keystow.lockNow())
@@ -64,6 +73,7 @@ test('behind the lock it is asked as well, and its secret waits there', async ()
 })
 
 test('with a page that does not answer it is asked at once, and the app ends when the person gives the secret up', async () => {
+  await begin()
   const { page, app } = running
   const ended = new Promise((resolve) => app.process().once('exit', resolve))
   await hangPage(page)
@@ -76,6 +86,7 @@ test('with a page that does not answer it is asked at once, and the app ends whe
 })
 
 test('an answer that comes while it is asked takes the question back, and the page asks about the secret', async () => {
+  await begin(true)
   const { page } = running
   await quit()
   await expect.poll(questionWindow).not.toBe('')
