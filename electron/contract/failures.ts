@@ -111,7 +111,7 @@ export const CHANNEL_FAILURES = {
   'bulk:control': ['gone', 'disk_failed'],
   'rotate:list': [],
   'rotate:start': ['gone', 'rotation_running'],
-  'rotate:act': ['gone', 'rotation_running', 'rotation_moved_on', 'not_saved', 'reminder_not_saved'],
+  'rotate:act': ['gone', 'rotation_running', 'rotation_moved_on', 'not_saved', 'reminder_not_saved', 'file_failed'],
   'page:recycle': ['gone', 'answer_running'],
   'page:take-view': [],
 } as const satisfies Readonly<Record<RequestChannel, readonly FailureCode[]>>

@@ -90,6 +90,14 @@ export const rotate = {
     `Die Rotation von ${name} wird rückgängig gemacht. Der alte Schlüssel funktioniert; der neue vielleicht auch noch.`,
   goOn: 'Rotation fortsetzen',
 
+  lostConnection: (name: string) =>
+    `Die Rotation von ${name} kann nicht fortgesetzt werden: Die zugehörige Verbindung ist auf diesem Computer nicht mehr vorhanden.`,
+  lostKeys: (oldFour: string, newFour: string) =>
+    `Beim Dienst funktionieren der alte Schlüssel …${oldFour} und der neue Schlüssel …${newFour} möglicherweise beide. Das Secret des neuen Schlüssels lässt sich hier nicht öffnen.`,
+  lostPerhapsNew: (oldFour: string, name: string) =>
+    `Beim Dienst funktioniert der alte Schlüssel …${oldFour} möglicherweise noch, und vielleicht gibt es dort einen neuen Schlüssel namens ${name}, dessen Secret nicht empfangen wurde.`,
+  forgetLost: 'Rotation vergessen',
+
   bothWork: 'Sonst hat sich nichts geändert: Der alte und der neue Schlüssel funktionieren beide.',
   oldWorks: 'Der alte Schlüssel funktioniert wie zuvor.',
   problems: {

@@ -80,6 +80,13 @@ export const rotate = {
   unfinishedUndo: (name: string) => `The rotation of ${name} is being undone. The old key works; the new one may work still.`,
   goOn: 'Continue rotation',
 
+  lostConnection: (name: string) => `The rotation of ${name} cannot go on: its connection is not on this computer any more.`,
+  lostKeys: (oldFour: string, newFour: string) =>
+    `At the service the old key …${oldFour} and the new key …${newFour} may both work. The secret of the new key cannot be opened here.`,
+  lostPerhapsNew: (oldFour: string, name: string) =>
+    `At the service the old key …${oldFour} may work, and a new key named ${name} may exist, whose secret was not received.`,
+  forgetLost: 'Forget rotation',
+
   bothWork: 'Nothing else changed: the old key and the new one both work.',
   oldWorks: 'The old key works as before.',
   problems: {

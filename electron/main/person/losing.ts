@@ -1,3 +1,4 @@
+import type { Rotation } from '../../contract/rotate.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { safeName } from './names.ts'
 import type { Question } from './questions.ts'
@@ -16,6 +17,18 @@ export const losingQuestion = (facts: PersonFacts, connectionId: string): Questi
       keys.map(({ name, lastFour }) => all.key(safeName(name), lastFour)).join('\n'),
       words.consequence(keys.length),
     ].join('\n\n'),
+    yes: words.yes,
+  }
+}
+
+/** The same before a rotation alone is forgotten, whose connection is gone. */
+export const losingRotationQuestion = (facts: PersonFacts, { connectionId, newKey }: Rotation): Question | null => {
+  if (newKey === null || !facts.unsaved(connectionId).some(({ id }) => id === newKey.id)) return null
+  const all = facts.words()
+  const words = all.losing
+  return {
+    message: words.rotation,
+    detail: [all.key(safeName(newKey.name), newKey.lastFour), words.consequence(1)].join('\n\n'),
     yes: words.yes,
   }
 }

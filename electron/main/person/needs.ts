@@ -1,13 +1,13 @@
 import { parseBaseUrl } from '../../contract/connection.ts'
 import type { Input, RequestChannel } from '../../contract/ipc.ts'
 import { type FailureCode, KEY_API_FAILURE_CODES } from '../../contract/result.ts'
-import type { RotationAction } from '../../contract/rotate.ts'
+import { isUnfinished, type RotationAction } from '../../contract/rotate.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { hostOf, originOf } from '../key-api/host-of.ts'
 import type { QuestionWords } from '../words/en-questions.ts'
 import type { Send } from './confirmed-send.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
-import { losingQuestion } from './losing.ts'
+import { losingQuestion, losingRotationQuestion } from './losing.ts'
 import type { Question } from './questions.ts'
 import { bulkQuestion, connectionLabel, isRemote, type SingleRevoke } from './revokes.ts'
 
@@ -95,8 +95,12 @@ const settingsNeed = (change: Partial<Settings>, facts: PersonFacts): Need => {
 
 /** A revoke of the old key, or of the new one that is taken back, counts as any other. */
 const rotationNeed = ({ id, action }: { readonly id: string; readonly action: RotationAction }, facts: PersonFacts): Need => {
-  if (action.kind === 'open' || action.kind === 'close') return 'nothing'
   const rotation = facts.rotation(id)
+  if (action.kind === 'open') return 'nothing'
+  if (action.kind === 'close') {
+    // One that is unfinished, and whose connection is gone, goes with its secret.
+    return rotation === null || !isUnfinished(rotation) ? 'nothing' : asked(losingRotationQuestion(facts, rotation))
+  }
   if (rotation === null) return 'input'
   const { connectionId, oldKey, newKey, step } = rotation
   // To create again takes the orphan of a lost answer back first.

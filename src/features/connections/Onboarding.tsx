@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { goToFirst } from '../api-keys/row-focus.ts'
 import { LabBadges } from '../lab/LabBadges.tsx'
+import { LostRotations } from '../rotate/LostRotations.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { Notices } from './Notices.tsx'
 
@@ -40,6 +41,7 @@ const TryLocal = () => {
 export const Onboarding = () => (
   <main className="flex h-full flex-col overflow-y-auto bg-panel">
     <Notices />
+    <LostRotations />
     <div className="flex justify-end px-4 pt-3 empty:hidden">
       <LabBadges />
     </div>

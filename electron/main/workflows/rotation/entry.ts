@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Rotation } from '../../../contract/rotate.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
-import type { RotationSecrets } from './journal.ts'
-import { hasOnlyCopy } from './machine.ts'
+import type { RotationRecord, RotationSecrets } from './journal.ts'
+import { hasOnlyCopy, resumed } from './machine.ts'
 
 /** A rotation with what belongs to it in this run. */
 export interface Entry {
@@ -14,6 +15,40 @@ export interface Entry {
   sealed: RotationSecrets | null
   typedName: string | null
 }
+
+/** One that begins now with its create. */
+export const freshEntry = (begun: Pick<Rotation, 'connectionId' | 'oldKey' | 'name' | 'own' | 'kept'>, address: string): Entry => ({
+  rotation: {
+    ...begun,
+    id: randomUUID(),
+    newKey: null,
+    step: 'create',
+    working: true,
+    problem: null,
+    proven: false,
+    delivered: false,
+    copied: false,
+    again: false,
+    revealId: null,
+    parked: false,
+    end: null,
+  },
+  before: [],
+  address,
+  secrets: null,
+  sealed: null,
+  typedName: null,
+})
+
+/** One that an earlier run left. */
+export const foundEntry = ({ rotation, before, address }: RotationRecord): Entry => ({
+  rotation: resumed(rotation),
+  before,
+  address,
+  secrets: null,
+  sealed: null,
+  typedName: null,
+})
 
 /** The person was told that the secret stays sealed, and it is not yet. */
 const isBeingSealed = ({ rotation, secrets, sealed }: Entry): boolean => rotation.kept === 'sealed' && sealed !== secrets

@@ -32,11 +32,8 @@ export interface RotationJournal extends Pick<StoreFile<OnDisk>, 'quarantined' |
   secrets(id: string, address: string): Promise<Result<RotationSecrets>>
   /** What the disk refuses is only logged: the rotation is at its end, and the next start finds nothing left to do. */
   drop(id: string): void
-  /**
-   * Drops all of a connection. `also` writes what belongs to it, in the same moment. Throws when the disk refuses either, having
-   * changed nothing.
-   */
-  dropOf(connectionId: string, also: () => void): void
+  /** Drops several. `also` writes what belongs to it, in the same moment. Throws when the disk refuses either, having changed nothing. */
+  dropAll(ids: readonly string[], also: () => void): void
   /** How many secrets are in it. */
   secretCount(): number
   /** Erases the secrets; the records stay. None is taken any more, not from a `put` that is under way either. */
@@ -153,9 +150,9 @@ export const openJournal = ({ folder, sealer, lasting }: JournalParts): Rotation
         log.error('rotations.json could not be written', cause)
       }
     },
-    dropOf: (connectionId, also) => {
+    dropAll: (ids, also) => {
       const before = file.value.rotations
-      const left = Object.entries(before).filter(([, { rotation }]) => rotation.connectionId !== connectionId)
+      const left = Object.entries(before).filter(([id]) => !ids.includes(id))
       const none = left.length === Object.keys(before).length
       if (!none) file.change({ rotations: Object.fromEntries(left) })
       try {
@@ -165,7 +162,7 @@ export const openJournal = ({ folder, sealer, lasting }: JournalParts): Rotation
         if (!none) file.change({ rotations: before })
         throw cause
       }
-      for (const [id, { rotation }] of Object.entries(before)) if (rotation.connectionId === connectionId) noteDrop(id)
+      for (const id of ids) noteDrop(id)
     },
   }
 }

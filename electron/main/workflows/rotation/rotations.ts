@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { isUnfinished, type Rotation, type RotationAction } from '../../../contract/rotate.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../diagnostics/log.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
-import { type Entry, partOf } from './entry.ts'
+import { type Entry, foundEntry, freshEntry, partOf } from './entry.ts'
 import type { RotationJournal } from './journal.ts'
-import { copyGone, type RotationReport, type RotationWish, reported, resumed, wished } from './machine.ts'
+import { copyGone, type RotationReport, type RotationWish, reported, wished } from './machine.ts'
 import { createSteps, type StepContext, type StepParts } from './steps.ts'
 
-type ActFailure = 'gone' | 'rotation_running' | 'rotation_moved_on' | 'not_saved' | 'reminder_not_saved' | 'disk_full'
+type ActFailure = 'gone' | 'rotation_running' | 'rotation_moved_on' | 'not_saved' | 'reminder_not_saved' | 'file_failed' | 'disk_full'
 
 /** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
 export interface Rotations {
@@ -41,9 +40,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
   const { sessions, reveals, journal, lasting, remind, holdsCopy, changed } = parts
   const steps = createSteps(parts)
   const entries = new Map<string, Entry>()
-  for (const { rotation, before, address } of journal.records()) {
-    entries.set(rotation.id, { rotation: resumed(rotation), before, address, secrets: null, sealed: null, typedName: null })
-  }
+  for (const record of journal.records()) entries.set(record.rotation.id, foundEntry(record))
 
   const list = (): readonly Rotation[] => [...entries.values()].map(({ rotation }) => rotation)
   /** The reveal whose copy is on the clipboard: that can change while a step is being written down. */
@@ -148,6 +145,28 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     changed(list())
   }
 
+  /** Throws when the disk refuses, having changed nothing. */
+  const forgetAll = (forgotten: readonly Entry[], also: () => void): void => {
+    journal.dropAll(
+      forgotten.map(({ rotation }) => rotation.id),
+      also,
+    )
+    for (const entry of forgotten) forgetOne(entry)
+  }
+
+  /** One whose connection is not known any more can do nothing else. */
+  const close = (entry: Entry): Result<null, 'rotation_running' | 'file_failed' | 'disk_full'> => {
+    const { working, connectionId } = entry.rotation
+    if (working || (isUnfinished(entry.rotation) && sessions.find(connectionId).ok)) return fail('rotation_running')
+    try {
+      forgetAll([entry], () => {})
+      return ok(null)
+    } catch (cause) {
+      log.error('a rotation could not be forgotten', cause)
+      return fail(diskFailure(cause, 'file_failed'))
+    }
+  }
+
   /** What counts as delivered by its copy alone is looked at again where something follows from it. */
   const isStillDelivered = async ({ rotation }: Entry): Promise<boolean> =>
     rotation.delivered || !rotation.copied || rotation.revealId === null || (await holdsCopy(rotation.revealId))
@@ -176,35 +195,12 @@ export const createRotations = (parts: RotationsParts): Rotations => {
       const same = [...entries.values()].find(({ rotation }) => rotation.connectionId === connectionId && rotation.oldKey.id === keyId)
       if (same !== undefined && isUnfinished(same.rotation)) return fail('rotation_running')
       if (same !== undefined) forgetOne(same)
-      const rotation: Rotation = {
-        id: randomUUID(),
-        connectionId,
-        oldKey,
-        name: name.trim(),
-        newKey: null,
-        own: own.ids.includes(keyId),
-        step: 'create',
-        working: true,
-        problem: null,
-        proven: false,
-        delivered: false,
-        copied: false,
-        again: false,
-        revealId: null,
-        kept: lasting(connectionId) ? 'sealed' : 'memory',
-        parked: false,
-        end: null,
-      }
-      const entry: Entry = {
-        rotation,
-        before: [],
-        address: addressOf(session.value.connection()),
-        secrets: null,
-        sealed: null,
-        typedName: null,
-      }
-      entries.set(rotation.id, entry)
-      await run(entry, rotation)
+      const entry = freshEntry(
+        { connectionId, oldKey, name: name.trim(), own: own.ids.includes(keyId), kept: lasting(connectionId) ? 'sealed' : 'memory' },
+        addressOf(session.value.connection()),
+      )
+      entries.set(entry.rotation.id, entry)
+      await run(entry, entry.rotation)
       return ok(entry.rotation)
     },
     act: async (id, action) => {
@@ -216,9 +212,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
           show(entry, { ...entry.rotation, parked: action.kind === 'leave' })
           return ok(null)
         case 'close':
-          if (isUnfinished(entry.rotation)) return fail('rotation_running')
-          forgetOne(entry)
-          return ok(null)
+          return close(entry)
         case 'keep':
           return keepOld(entry, action.remindAt)
         case 'retire':
@@ -245,9 +239,10 @@ export const createRotations = (parts: RotationsParts): Rotations => {
       if (next.step === entry.rotation.step) show(entry, next)
       else await enter(entry, next)
     },
-    forget: (connectionId, also) => {
-      journal.dropOf(connectionId, also)
-      for (const entry of [...entries.values()]) if (entry.rotation.connectionId === connectionId) forgetOne(entry)
-    },
+    forget: (connectionId, also) =>
+      forgetAll(
+        [...entries.values()].filter((entry) => entry.rotation.connectionId === connectionId),
+        also,
+      ),
   }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
@@ -72,6 +72,26 @@ test.skipIf(!mayMount)('where the disk refuses, nothing is forgotten: not the co
   expect(app.sessions.forget(CONNECTION, true)).toEqual(ok(null))
   expect(onDisk()).not.toContain('rotated')
   expect(app.rotations.list()).toEqual([])
+})
+
+test('a rotation whose connection is unknown is ended by the person, and where the disk refuses that is said', async () => {
+  const { id } = await rotate(idleKey().id, 'rotated')
+  expect(await app.rotations.act(id, { kind: 'close' })).toEqual(fail('rotation_running'))
+  const settings = join(folder, 'settings.json')
+  writeFileSync(settings, JSON.stringify({ ...(JSON.parse(readFileSync(settings, 'utf8')) as object), connections: [], activeId: null }))
+  await start()
+  expect(app.rotations.list()).toMatchObject([{ id, newKey: { name: 'rotated' } }])
+  const path = join(folder, 'rotations.json')
+  if (mayMount) {
+    expect(spawnSync('mount', ['--bind', path, path]).status).toBe(0)
+    const refused = await app.rotations.act(id, { kind: 'close' })
+    spawnSync('umount', [path])
+    expect(refused).toEqual(fail('file_failed'))
+    expect(app.rotations.list()).toHaveLength(1)
+  }
+  expect(await app.rotations.act(id, { kind: 'close' })).toEqual(ok(null))
+  expect(app.rotations.list()).toEqual([])
+  expect(onDisk()).not.toContain('rotated')
 })
 
 test('a connection is not forgotten while a create of it is under way, whatever the person gives up', async () => {

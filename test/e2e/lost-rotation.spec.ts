@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { launch } from './support/app.ts'
+import { answerNatively, nativeQuestions } from './support/native-questions.ts'
+import { dialog, grid, keyRow, useLocal } from './support/person.ts'
+import { shot } from './support/screens.ts'
+
+test('a rotation whose connection is gone says what may be left at the service, and is forgotten by the person', async () => {
+  let running = await launch()
+  await useLocal(running.page)
+  await keyRow(running.page, 'grafana-alerts').click({ button: 'right' })
+  await running.page.getByRole('menuitem', { name: 'Rotate key…' }).click()
+  await dialog(running.page).getByRole('button', { name: 'Create new key' }).click()
+  await expect(dialog(running.page).getByRole('button', { name: 'Show secret' })).toBeVisible()
+  running = await running.crash()
+  await running.close()
+  const path = join(running.userData, 'settings.json')
+  writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), connections: [], activeId: null }))
+  running = await running.relaunch()
+  const { page } = running
+  const said = page.getByText(/The rotation of .*grafana-alerts.* cannot go on/)
+  await expect(said).toContainText('may both work')
+  await shot(page, 'lost-rotation-first')
+  await page.getByRole('button', { name: 'Try it with the local service' }).click()
+  await expect(grid(page)).toBeVisible()
+  await expect(said).toBeVisible()
+  await shot(page, 'lost-rotation')
+  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await expect(page.getByRole('button', { name: 'Rotation vergessen' })).toBeVisible()
+  await shot(page, 'lost-rotation-de')
+  await page.evaluate(() => window.keystow.changeSettings({ language: 'en' }))
+  await answerNatively(running.app, 'Forget and lose secret')
+  await page.getByRole('button', { name: 'Forget rotation' }).click()
+  await expect(said).toBeHidden()
+  expect(await nativeQuestions(running.app)).toMatchObject([{ message: 'Forget this rotation and lose the secret of its new API key?' }])
+  expect(readFileSync(join(running.userData, 'rotations.json'), 'utf8')).not.toContain('grafana-alerts')
+  await running.close()
+})
