@@ -12,7 +12,15 @@ import { goodInputs } from './good-inputs.ts'
 vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
 vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
-const guard = { leaving: () => false, watch: () => {}, answer: () => {}, acknowledged: () => {}, quit: () => {}, askAgain: () => {} }
+const guard = {
+  leaving: () => false,
+  watch: () => {},
+  answer: () => {},
+  acknowledged: () => {},
+  quit: () => {},
+  askAgain: () => {},
+  createSettled: () => {},
+}
 const nothing = async (): Promise<void> => {}
 const updates = {
   state: () => ({ method: 'none', byDefault: false, checkedAt: null, phase: { kind: 'idle' }, blockedBy: null }) as const,
