@@ -1,12 +1,11 @@
 import { FlaskConical, KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { goToFirst } from '../api-keys/row-focus.ts'
 import { LabBadges } from '../lab/LabBadges.tsx'
-import { LostRotations } from '../rotate/LostRotations.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { Notices } from './Notices.tsx'
 
@@ -38,10 +37,11 @@ const TryLocal = () => {
 }
 
 /** The first thing a person sees: no connection yet. */
-export const Onboarding = () => (
+/** The first screen. `notices`: what else there is to say above it. */
+export const Onboarding = ({ notices }: { readonly notices: ReactNode }) => (
   <main className="flex h-full flex-col overflow-y-auto bg-panel">
     <Notices />
-    <LostRotations />
+    {notices}
     <div className="flex justify-end px-4 pt-3 empty:hidden">
       <LabBadges />
     </div>
