@@ -26,8 +26,8 @@ export interface CreateWorkflow {
   lookAgain(attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'address_changed'>>
   /** This answer of `create` or `lookAgain` reached no page: the outcome of a create without an answer is kept for the next page that asks. */
   keepUndelivered(answer: Result<CreateOutcome>): void
-  /** The first such outcome of a known connection, once; null where there is none. */
-  takeUndelivered(isKnown: (connectionId: string) => boolean): UndeliveredCreate | null
+  /** The first such outcome of a known connection, null where there is none. It is kept until a page says that its attempt is the one `shown`. */
+  undelivered(isKnown: (connectionId: string) => boolean, shown: string | null): UndeliveredCreate | null
   /** The creates under way, and those of which no list has told yet. */
   unfinished(): readonly UnfinishedPart[]
   /** As `CreateQueue.onSettled`; a secret that came is among the reveals, or a rotation has it. */
@@ -36,7 +36,7 @@ export interface CreateWorkflow {
 
 export const createWorkflow = (reveals: Reveals, turns: CreateQueue = createCreateQueue()): CreateWorkflow => {
   const lost = new Map<string, Attempt>()
-  let undelivered: readonly UndeliveredCreate[] = []
+  let kept: readonly UndeliveredCreate[] = []
 
   const noted = (attempt: Omit<Attempt, 'unknownSince'>, looked: Looked<Failure>): CreateOutcome => {
     const unknownSince = looked.kind === 'unknown' ? attempt.session.state().listedAt : undefined
@@ -65,19 +65,18 @@ export const createWorkflow = (reveals: Reveals, turns: CreateQueue = createCrea
       const { session, name, before, cause, address } = attempt
       if (addressOf(session.connection()) !== address) return fail('address_changed')
       // What was kept of this attempt is older than what is found out now.
-      undelivered = undelivered.filter(({ outcome }) => outcome.attemptId !== attemptId)
+      kept = kept.filter(({ outcome }) => outcome.attemptId !== attemptId)
       return ok(noted(attempt, await lookForOrphans(session, name, before, cause)))
     },
     keepUndelivered: (answer) => {
       if (!answer.ok || answer.value.kind === 'created' || answer.value.kind === 'refused') return
       const outcome = answer.value
       const connectionId = lost.get(outcome.attemptId)?.session.connection().id
-      if (connectionId !== undefined) undelivered = [...undelivered, { connectionId, outcome }]
+      if (connectionId !== undefined) kept = [...kept, { connectionId, outcome }]
     },
-    takeUndelivered: (isKnown) => {
-      const [first = null, ...rest] = undelivered.filter(({ connectionId }) => isKnown(connectionId))
-      undelivered = rest
-      return first
+    undelivered: (isKnown, shown) => {
+      kept = kept.filter(({ connectionId, outcome }) => isKnown(connectionId) && outcome.attemptId !== shown)
+      return kept[0] ?? null
     },
     onSettled: turns.onSettled,
     unfinished: () => [

@@ -43,13 +43,24 @@ const settle = (result: Result<CreateOutcome>): void => {
   } else useCreate.setState({ pending: false, outcome, orphans: {} })
 }
 
-/** Shows a create without an answer whose outcome reached no page. While something else is open, main keeps it. */
-export const showUndeliveredCreate = async (): Promise<void> => {
-  if (useDialog.getState().open !== null || useReveals.getState().reveals.length > 0) return
-  const undelivered = await window.keystow.undeliveredCreate()
-  if (!undelivered.ok || undelivered.value === null) return
+const isSomethingOpen = (): boolean => useDialog.getState().open !== null || useReveals.getState().reveals.length > 0
+
+const showNextUndelivered = async (): Promise<void> => {
+  if (isSomethingOpen()) return
+  const undelivered = await window.keystow.undeliveredCreate({ shown: null })
+  // Something may have opened since; main keeps it until it is shown.
+  if (!undelivered.ok || undelivered.value === null || isSomethingOpen()) return
   const { connectionId, outcome } = undelivered.value
   openDialog({ kind: 'create', connectionId, name: outcome.name, outcome })
+  await window.keystow.undeliveredCreate({ shown: outcome.attemptId })
+}
+
+let showing: Promise<void> = Promise.resolve()
+
+/** Shows a create without an answer whose outcome reached no page. While something else is open, main keeps it. One after the other: two must not take each other's place. */
+export const showUndeliveredCreate = (): Promise<void> => {
+  showing = showing.then(showNextUndelivered, showNextUndelivered)
+  return showing
 }
 
 /** Shows such a create as soon as nothing else is open any more. */

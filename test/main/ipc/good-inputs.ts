@@ -26,7 +26,7 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'api-keys:refresh': 'c',
   'api-keys:create': { connectionId: 'c', name: 'billing' },
   'api-keys:look-again': 'a',
-  'api-keys:undelivered-create': null,
+  'api-keys:undelivered-create': { shown: null },
   'api-keys:revoke': { connectionId: 'c', id: 'key_1', confirmation: { typedName: null, signOut: false } },
   'reveals:show': 'r',
   'reveals:pending': null,

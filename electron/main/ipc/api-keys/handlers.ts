@@ -41,7 +41,7 @@ export const registerApiKeys = (context: Pick<Context, Needs>): void => {
     },
     keepForNextPage,
   )
-  handle('api-keys:undelivered-create', () => ok(creates.takeUndelivered((connectionId) => sessions.find(connectionId).ok)))
+  handle('api-keys:undelivered-create', ({ shown }) => ok(creates.undelivered((connectionId) => sessions.find(connectionId).ok, shown)))
   handle('api-keys:look-again', (attemptId) => creates.lookAgain(attemptId), keepForNextPage)
   handle('api-keys:revoke', ({ connectionId, id, confirmation }) => revokeAndLog(context, connectionId, id, confirmation))
 }
