@@ -49,6 +49,12 @@ export type RevokeOutcome =
   | { readonly kind: 'still_there'; readonly answered: boolean; readonly cause: Failure | null }
   | { readonly kind: 'unknown'; readonly cause: Failure; readonly listFailure: Failure }
 
+/** How a revoke ended after which the connection was to be forgotten. `notForgotten`: why it is still there, although the key is gone. */
+export interface ForgottenOutcome {
+  readonly revoke: RevokeOutcome
+  readonly notForgotten: Failure | null
+}
+
 /** What the person did in the window to confirm. Main checks it again, and asks about some keys itself. */
 export interface RevokeConfirmation {
   readonly typedName: string | null

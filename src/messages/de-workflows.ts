@@ -97,6 +97,8 @@ export const workflows = {
     confirmForget: 'Widerrufen und vergessen',
     forgets: 'Danach wird die Verbindung auf diesem Computer vergessen.',
     pending: 'Wird widerrufen…',
+    notForgotten: 'Die Verbindung konnte nicht vergessen werden: Sie ist noch auf diesem Computer.',
+    forgetAgain: 'Vergessen Sie sie unter „Verbindungen verwalten“.',
     done: (name: string) => `${name} wurde widerrufen.`,
     doneSignedOut: (name: string) => `${name} wurde widerrufen. Diese App ist abgemeldet.`,
     outcomeTitle: 'Was mit dem Schlüssel geschah',

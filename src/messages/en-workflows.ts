@@ -95,6 +95,8 @@ export const workflows = {
     confirmForget: 'Revoke and forget',
     forgets: 'Afterwards the connection is forgotten on this computer.',
     pending: 'Revoking…',
+    notForgotten: 'The connection could not be forgotten: it is still on this computer.',
+    forgetAgain: 'Forget it under “Manage connections”.',
     done: (name: string) => `${name} was revoked.`,
     doneSignedOut: (name: string) => `${name} was revoked. This app is signed out.`,
     outcomeTitle: 'What happened to the key',

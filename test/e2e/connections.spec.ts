@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
@@ -248,6 +248,30 @@ test('forgetting sends no revoke, revoking and forgetting sends one, and both wi
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   expect(remote.sent.filter((method) => method === 'DELETE')).toHaveLength(1)
   expect(sealedTokens(userData)).toEqual([])
+  await remote.close()
+})
+
+test('a key that was revoked is said to be so when its connection then cannot be forgotten, and that is said too', async () => {
+  const { page, userData } = running
+  const remote = await embedded()
+  const [own] = remote.tokens
+  await connect(page, remote.url, own.secret)
+  await openConnections(page)
+  await chooseForConnection(page, 'Revoke and forget…')
+  await dialog(page).getByRole('textbox').fill(own.name)
+  chmodSync(userData, 0o500)
+  await dialog(page).getByRole('button', { name: 'Revoke and forget' }).click()
+  await expect(dialog(page)).toContainText(`${own.name} was revoked.`)
+  await expect(dialog(page)).toContainText('The connection could not be forgotten: it is still on this computer.')
+  await look(page, 'revoked-not-forgotten')
+  chmodSync(userData, 0o700)
+  expect(remote.sent.filter((method) => method === 'DELETE')).toHaveLength(1)
+  expect(sealedTokens(userData)).toHaveLength(1)
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await openConnections(page)
+  await chooseForConnection(page, 'Forget on this computer…')
+  await page.getByRole('button', { name: 'Forget connection' }).click()
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   await remote.close()
 })
 

@@ -1,5 +1,5 @@
 import type { Accent, Connection, ConnectionTest, TokenKeeping } from '../connection.ts'
-import type { RevokeConfirmation, RevokeOutcome } from '../workflow.ts'
+import type { ForgottenOutcome, RevokeConfirmation } from '../workflow.ts'
 
 export interface NewConnection {
   readonly name: string
@@ -47,9 +47,10 @@ export interface ConnectionRequests {
    * that are saved nowhere, after a question of main's that names them; else fails with `unfinished` (`detail`: `secret`) for them.
    */
   'connections:forget': { input: { readonly id: string; readonly losing: boolean }; answer: null }
+  /** Revokes, and forgets as `connections:forget` does once the key is gone for certain: its token is the last way to revoke it. */
   'connections:revoke-and-forget': {
     input: { readonly id: string; readonly keyId: string; readonly confirmation: RevokeConfirmation }
-    answer: RevokeOutcome
+    answer: ForgottenOutcome
   }
   /** Asks the secure store again, e.g. after the person unlocked it. */
   'connections:check-storage': { input: null; answer: null }

@@ -1,6 +1,6 @@
 import type { WithTokenFailure } from '../../contract/failures.ts'
-import type { Result } from '../../contract/result.ts'
-import type { RevokeConfirmation, RevokeOutcome } from '../../contract/workflow.ts'
+import { ok, type Result } from '../../contract/result.ts'
+import type { ForgottenOutcome, RevokeConfirmation } from '../../contract/workflow.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import type { UnfinishedWork } from '../app/unfinished-work.ts'
 import type { Lab } from '../lab/lab.ts'
@@ -39,12 +39,14 @@ export const revokeAndForget = async (
   id: string,
   keyId: string,
   confirmation: RevokeConfirmation,
-): Promise<Result<RevokeOutcome, WithTokenFailure | 'gone' | 'not_confirmed' | 'unfinished'>> => {
+): Promise<Result<ForgottenOutcome, WithTokenFailure | 'gone' | 'not_confirmed' | 'unfinished'>> => {
   // Before the revoke, which would leave a connection that can neither sign in nor be forgotten.
   const may = parts.unfinished.mayForget(id, false)
   if (!may.ok) return may
   const revoked = await revokeAndLog(parts, id, keyId, confirmation)
+  if (!revoked.ok) return revoked
+  const { kind } = revoked.value
   // Only a key that is gone for certain may be forgotten: its token is the last way to revoke it.
-  if (revoked.ok && (revoked.value.kind === 'revoked' || revoked.value.kind === 'already_gone')) forgetConnection(parts, id, false)
-  return revoked
+  const forgotten = kind === 'revoked' || kind === 'already_gone' ? forgetConnection(parts, id, false) : ok(null)
+  return ok({ revoke: revoked.value, notForgotten: forgotten.ok ? null : forgotten.error })
 }

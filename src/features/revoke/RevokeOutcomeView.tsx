@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import type { RevokeOutcome } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
@@ -14,10 +15,10 @@ import { beginRevoke, lookAgainForRevoke, type Settled, useRevoke } from './stor
 const because = (cause: Failure | null): string => (cause === null ? '' : `${text.failures.what(cause)} `)
 
 /** What is true of the key now. */
-const sentence = (outcome: RevokeOutcome): string => {
+const sentence = (outcome: RevokeOutcome, name: string): string => {
   switch (outcome.kind) {
     case 'revoked':
-      return text.revoke.lookedGone
+      return outcome.answered ? text.revoke.done(name) : text.revoke.lookedGone
     case 'already_gone':
       return text.revoke.alreadyGone
     case 'still_there':
@@ -27,6 +28,12 @@ const sentence = (outcome: RevokeOutcome): string => {
       return `${because(outcome.cause)}${text.revoke.unknown}`
   }
 }
+
+/** What keeps the connection, and what to do. Of a disk that refuses there is no more to say. */
+const notForgottenText = (cause: Failure): string =>
+  [text.revoke.notForgotten, cause.code === 'storage_failed' ? '' : text.failures.what(cause), text.revoke.forgetAgain]
+    .filter((said) => said !== '')
+    .join(' ')
 
 const advice = (outcome: RevokeOutcome): string => {
   if (outcome.kind === 'unknown') return text.failures.next(outcome.listFailure)
@@ -42,7 +49,7 @@ export const RevokeOutcomeView = ({
   readonly apiKey: ApiKey
   readonly outcome: Settled
 }) => {
-  const pending = useRevoke(({ pending }) => pending)
+  const { pending, notForgotten } = useRevoke()
   const gone = outcome.kind === 'revoked' || outcome.kind === 'already_gone'
   const Icon = gone ? CircleCheck : outcome.kind === 'unknown' ? CircleHelp : CircleAlert
   return (
@@ -58,7 +65,14 @@ export const RevokeOutcomeView = ({
       ) : (
         <div role="alert">
           <Banner boxed tone={gone ? 'neutral' : 'warn'} icon={Icon}>
-            {sentence(outcome)} {gone ? '' : advice(outcome)}
+            {sentence(outcome, nameInText(apiKey.name))} {gone ? '' : advice(outcome)}
+          </Banner>
+        </div>
+      )}
+      {notForgotten === null ? null : (
+        <div role="alert" className="mt-3">
+          <Banner boxed tone="warn" icon={CircleAlert}>
+            {notForgottenText(notForgotten)}
           </Banner>
         </div>
       )}

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import type { Failure, Result } from '../../../electron/contract/result.ts'
+import { type Failure, ok, type Result } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
-import type { RevokeConfirmation, RevokeOutcome } from '../../../electron/contract/workflow.ts'
+import type { ForgottenOutcome, RevokeConfirmation, RevokeOutcome } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
@@ -15,9 +15,11 @@ export interface RevokeFlow {
   readonly outcome: Settled | null
   /** The person's own No to the question that main asked. */
   readonly declined: Failure | null
+  /** Why the connection, which was to go with the key, is still there. */
+  readonly notForgotten: Failure | null
 }
 
-const FRESH: RevokeFlow = { pending: false, outcome: null, declined: null }
+const FRESH: RevokeFlow = { pending: false, outcome: null, declined: null, notForgotten: null }
 
 export const useRevoke = create<RevokeFlow>(() => FRESH)
 
@@ -30,10 +32,11 @@ export interface RevokeWish {
   readonly thenForget: boolean
 }
 
-const send = ({ connectionId, key, confirmation, thenForget }: RevokeWish): Promise<Result<RevokeOutcome>> =>
-  thenForget
-    ? window.keystow.revokeAndForget({ id: connectionId, keyId: key.id, confirmation })
-    : window.keystow.revokeKey({ connectionId, id: key.id, confirmation })
+const send = async ({ connectionId, key, confirmation, thenForget }: RevokeWish): Promise<Result<ForgottenOutcome>> => {
+  if (thenForget) return window.keystow.revokeAndForget({ id: connectionId, keyId: key.id, confirmation })
+  const revoked = await window.keystow.revokeKey({ connectionId, id: key.id, confirmation })
+  return revoked.ok ? ok({ revoke: revoked.value, notForgotten: null }) : revoked
+}
 
 /** Revokes once. A plain yes closes the dialog; all else stays to be read. */
 export const submitRevoke = async (wish: RevokeWish): Promise<void> => {
@@ -49,13 +52,14 @@ export const submitRevoke = async (wish: RevokeWish): Promise<void> => {
     // The person's own No: back to the question that they came from.
     return useRevoke.setState({ ...FRESH, declined: result.error })
   }
-  const outcome: Settled = result.ok ? result.value : { kind: 'refused', cause: result.error }
-  if (outcome.kind === 'revoked' && outcome.answered) {
+  const outcome: Settled = result.ok ? result.value.revoke : { kind: 'refused', cause: result.error }
+  const notForgotten = result.ok ? result.value.notForgotten : null
+  if (outcome.kind === 'revoked' && outcome.answered && notForgotten === null) {
     closeDialog()
     const name = nameInText(wish.key.name)
     announce(outcome.signedOut && !wish.thenForget ? text.revoke.doneSignedOut(name) : text.revoke.done(name))
   }
-  useRevoke.setState({ pending: false, outcome })
+  useRevoke.setState({ pending: false, outcome, notForgotten })
 }
 
 /** Reads the list once more after `unknown`. Never revokes. */

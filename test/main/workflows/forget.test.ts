@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import type { Rotation, RotationAction } from '../../../electron/contract/rotate.ts'
+import { revokeAndForget } from '../../../electron/main/workflows/forget.ts'
 import { PROJECT } from '../../prove/breaks.ts'
 import { type App, addressWorld, connected, sessionOf, startApp } from '../../prove/client/address-world.ts'
 import { loadClient } from '../../prove/client/subject.ts'
@@ -85,6 +86,29 @@ test('a new key that is not saved keeps its connection, whatever the person give
   for (const losing of [false, true]) expect(app.sessions.forget(id, losing)).toEqual(fail('unfinished', { detail: 'reveal' }))
   app.reveals.finish(created.value.reveal.id)
   expect(app.sessions.forget(id, false)).toEqual(ok(null))
+})
+
+test('a key that was revoked is said to be so when its connection then cannot be forgotten, and why is said too', async () => {
+  const world = await addressWorld()
+  onTestFinished(world.close)
+  const app = await connected(subject, world)
+  const { id } = sessionOf(app).connection()
+  const parts = {
+    ...{ sessions: app.sessions, unfinished: app.unfinished, notes: { forget: () => {} }, lab: { rest: async () => {} } },
+    activity: { add: () => {}, list: () => [], clear: () => {} },
+  }
+  const [name] = (sessionOf(app).state().keys ?? []).filter((key) => key.id === world.first.keyId).map((key) => key.name)
+  const revoke = world.hold('DELETE')
+  const revoked = revokeAndForget(parts, id, world.first.keyId, { typedName: name ?? '', signOut: true })
+  await revoke.arrived
+  // It begins after the connection could still have been forgotten.
+  const create = world.hold('POST')
+  const created = app.creates.create(sessionOf(app), 'a-test')
+  await create.arrived
+  revoke.release()
+  expect(await revoked).toMatchObject(ok({ revoke: { kind: 'revoked' }, notForgotten: { code: 'unfinished', detail: 'create' } }))
+  create.release()
+  await created
 })
 
 test('to give a secret up is asked about by main, whatever was pressed, and the question names what is lost', async () => {
