@@ -25,7 +25,7 @@ export const activity = {
   },
   none: '—',
   search: 'Suche',
-  searchHint: 'Schlüssel, ID oder Verbindung',
+  searchHint: 'Schlüssel oder ID',
   any: 'Alle',
   anyConnection: 'Alle Verbindungen',
   anyAction: 'Alle Aktionen',

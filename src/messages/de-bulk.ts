@@ -25,9 +25,9 @@ export const bulk = {
   titleLocal: (n: number) => `${keys(n)} beim lokalen Dienst widerrufen?`,
   plan: 'API-Schlüssel, die widerrufen werden',
   estimate: (n: number, seconds: number, spare: number) =>
-    `${count(n, 'Widerruf', 'Widerrufe')}, ${duration(seconds)}${
-      spare === 0 ? '' : `; ${count(spare, 'Anfrage', 'Anfragen')} ${spare === 1 ? 'bleibt' : 'bleiben'} in Reserve`
-    }.`,
+    `${count(n, 'Widerruf dauert', 'Widerrufe dauern')} ${duration(seconds)}.${
+      spare === 0 ? '' : ` ${count(spare, 'Anfrage', 'Anfragen')} pro Minute ${spare === 1 ? 'bleibt' : 'bleiben'} für anderes frei.`
+    }`,
   assumed: (limit: number) => `Der Dienst hat sein Limit nicht genannt; angenommen werden ${number(limit)} Anfragen pro Minute.`,
   recent: (n: number) => `${keys(n)} ${were(n)} in den letzten 7 Tagen benutzt.`,
   consequence: 'Alles, was sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',

@@ -27,7 +27,7 @@ export const activity = {
   },
   none: '—',
   search: 'Search',
-  searchHint: 'Key, ID or connection',
+  searchHint: 'Key or ID',
   any: 'All',
   anyConnection: 'All connections',
   anyAction: 'All actions',

@@ -25,9 +25,9 @@ export const bulk = {
   titleLocal: (n: number) => `Revoke ${keys(n)} on the local service?`,
   plan: 'API keys that will be revoked',
   estimate: (n: number, seconds: number, spare: number) =>
-    `${count(n, 'revocation', 'revocations')}, ${duration(seconds)}${
-      spare === 0 ? '' : `, keeping ${count(spare, 'request', 'requests')} spare`
-    }.`,
+    `${count(n, 'revocation takes', 'revocations take')} ${duration(seconds)}.${
+      spare === 0 ? '' : ` ${count(spare, 'request', 'requests')} a minute ${spare === 1 ? 'stays' : 'stay'} free for other work.`
+    }`,
   assumed: (limit: number) => `The service did not report its limit; assuming ${number(limit)} requests a minute.`,
   recent: (n: number) => `${keys(n)} ${were(n)} used in the last 7 days.`,
   consequence: 'Anything still using them gets 401 at once. This cannot be undone.',

@@ -57,7 +57,7 @@ test.describe('on a real connection', () => {
     remote.service.setVariants({ limit: 5 })
     await nextMinute(page)
     await openBulk(page)
-    await expect(dialog(page)).toContainText(/30 revocations, about \d+ min/)
+    await expect(dialog(page)).toContainText(/30 revocations take about \d+ min/)
     await look(page, 'bulk-plan')
     await button(page, 'Revoke 30 API keys').click()
     await expect(dialog(page)).toContainText(/Limit reached \(5 per minute\)\. Continues in \d+ s\. 4 of 30 done\./)

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
-import { isUnfinished } from '../../../electron/contract/rotate.ts'
+import { isUnfinished, type Rotation } from '../../../electron/contract/rotate.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { modeOf, useApp } from '../../state/app-store.ts'
@@ -15,28 +15,25 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
 
 /** The API keys of unfinished rotations, which are forgotten with their connection and may go on working at the service. */
-const LeftBehind = ({ connectionId }: { readonly connectionId: string }) => {
-  const rotations = useRotations(({ rotations }) => rotations).filter((one) => one.connectionId === connectionId && isUnfinished(one))
-  if (rotations.length === 0) return null
-  return (
-    <Banner boxed tone="warn" icon={TriangleAlert}>
-      {text.connections.leftBehind}
-      <ul className="mt-1">
-        {rotations.flatMap(({ id, oldKey, newKey, name }) => [
-          <li key={`${id} old`}>{text.connections.oldKey(nameInText(oldKey.name), oldKey.lastFour)}</li>,
-          <li key={`${id} new`}>
-            {newKey === null
-              ? text.connections.perhapsNewKey(nameInText(name))
-              : text.connections.newKey(nameInText(newKey.name), newKey.lastFour)}
-          </li>,
-        ])}
-      </ul>
-    </Banner>
-  )
-}
+const LeftBehind = ({ rotations }: { readonly rotations: readonly Rotation[] }) => (
+  <Banner boxed tone="warn" icon={TriangleAlert}>
+    {text.connections.leftBehind}
+    <ul className="mt-1">
+      {rotations.flatMap(({ id, oldKey, newKey, name }) => [
+        <li key={`${id} old`}>{text.connections.oldKey(nameInText(oldKey.name), oldKey.lastFour)}</li>,
+        <li key={`${id} new`}>
+          {newKey === null
+            ? text.connections.perhapsNewKey(nameInText(name))
+            : text.connections.newKey(nameInText(newKey.name), newKey.lastFour)}
+        </li>,
+      ])}
+    </ul>
+  </Banner>
+)
 
 export const ForgetDialog = ({ connection, onClose }: { readonly connection: Connection; readonly onClose: () => void }) => {
   const mode = modeOf(connection)
+  const rotations = useRotations(({ rotations }) => rotations).filter((one) => one.connectionId === connection.id && isUnfinished(one))
   const [failure, setFailure] = useState<Failure | null>(null)
   /** Main holds a secret that is saved nowhere else: the button says that it would be lost, and main asks in a dialog of the system. */
   const [losing, setLosing] = useState(false)
@@ -69,10 +66,12 @@ export const ForgetDialog = ({ connection, onClose }: { readonly connection: Con
       onConfirm={() => void forget()}
       onCancel={onClose}
     >
-      <div className="grid gap-3 empty:hidden">
-        <LeftBehind connectionId={connection.id} />
-        {failure === null ? null : <FailureBanner failure={failure} />}
-      </div>
+      {rotations.length === 0 && failure === null ? undefined : (
+        <div className="grid gap-3">
+          {rotations.length === 0 ? null : <LeftBehind rotations={rotations} />}
+          {failure === null ? null : <FailureBanner failure={failure} />}
+        </div>
+      )}
     </Confirm>
   )
 }

@@ -86,7 +86,10 @@ export const ReconnectPanel = ({ connection, list }: { readonly connection: Conn
   const { title, lead, icon: Icon, refused = false } = wordsFor(list, connection, backend)
 
   return (
-    <section aria-labelledby={titleId} className="flex max-h-[60%] shrink-0 gap-3 overflow-y-auto border-b border-line bg-panel px-4 py-4">
+    <section
+      aria-labelledby={titleId}
+      className="flex max-h-[60%] low:max-h-[80%] shrink-0 gap-3 overflow-y-auto border-b border-line bg-panel px-4 py-4"
+    >
       <Icon aria-hidden size={20} className={cx('shrink-0', refused ? 'text-danger-ink' : 'text-soft')} />
       <div className="min-w-0 flex-1">
         <h2 id={titleId} className="text-base font-semibold">

@@ -50,7 +50,7 @@ export const ClockTab = ({ clock }: { readonly clock: LabState['clock'] }) => {
             {clock.frozen ? <Play aria-hidden size={16} /> : <Pause aria-hidden size={16} />}
             {clock.frozen ? words.resume : words.freeze}
           </Button>
-          <Button onClick={() => void change({ kind: 'reset' })}>
+          <Button disabled={!clock.frozen && clock.offset === 0} onClick={() => void change({ kind: 'reset' })}>
             <RotateCcw aria-hidden size={16} />
             {words.reset}
           </Button>

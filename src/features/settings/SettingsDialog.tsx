@@ -52,12 +52,16 @@ export const SettingsDialog = ({ first = 'appearance' }: { readonly first?: Sett
         <TabList label={text.settings.sections} values={TABS} names={text.settings.tabs} className="px-2.5" />
         {failure === null ? null : <SettingsFailure failure={failure} />}
         {TABS.map((value) => (
-          <Tabs.Panel key={value} value={value} className="min-h-[min(336px,48vh)] space-y-6 px-5 pt-5 outline-offset-[-2px]">
+          <Tabs.Panel
+            key={value}
+            value={value}
+            className="min-h-[min(336px,48vh)] space-y-6 low:space-y-4 px-5 pt-5 low:pt-4 outline-offset-[-2px]"
+          >
             {TAB[value](state)}
           </Tabs.Panel>
         ))}
       </Tabs.Root>
-      <p className="mt-5 border-t border-line pt-3 text-xs text-soft">{text.settings.version(state.version)}</p>
+      <p className="mt-5 low:mt-3 border-t border-line pt-3 text-xs text-soft">{text.settings.version(state.version)}</p>
     </Dialog>
   )
 }

@@ -110,8 +110,8 @@ test('the plan says how long it takes and what it keeps spare', () => {
     const { seconds, spare } = estimateBulk(count, { limit, remaining: limit, resetsAt: null }, 0)
     return text.bulk.estimate(count, seconds, spare)
   }
-  expect(say(212, 100)).toBe('212 revocations, about 2 min 20 s, keeping 10 requests spare.')
-  expect(say(1, 100)).toBe('1 revocation, a few seconds, keeping 10 requests spare.')
-  expect(say(12, 5)).toBe('12 revocations, about 2 min.')
-  expect(say(10_000, 100)).toBe('10,000 revocations, about 1 h 51 min, keeping 10 requests spare.')
+  expect(say(212, 100)).toBe('212 revocations take about 2 min 20 s. 10 requests a minute stay free for other work.')
+  expect(say(1, 100)).toBe('1 revocation takes a few seconds. 10 requests a minute stay free for other work.')
+  expect(say(12, 5)).toBe('12 revocations take about 2 min.')
+  expect(say(10_000, 100)).toBe('10,000 revocations take about 1 h 51 min. 10 requests a minute stay free for other work.')
 })
