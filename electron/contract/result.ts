@@ -46,7 +46,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `gone`: what the call names (connection, reveal, attempt, key) does not exist (any more).
  * - `not_saved`: the copy of the secret is not on the clipboard any more, and nobody said that it is saved.
  * - `already_shown`: the secret was handed to the window before; it is never handed over twice.
- * - `create_running`: an API key is being created on this connection; this one was not begun.
+ * - `create_running`: an API key is being created on this connection; this one was not created.
  * - `bulk_running`: a bulk revoke of this connection is not finished, or still works.
  * - `rotation_running`: a rotation of this API key is not finished, or still works.
  * - `rotation_moved_on`: what was asked for is not possible where the rotation stands.

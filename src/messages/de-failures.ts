@@ -99,13 +99,13 @@ const what = (failure: Failure): string => {
     case 'not_saved':
       return 'Die Kopie des Secrets ist nicht mehr in der Zwischenablage.'
     case 'create_running':
-      return 'Auf dieser Verbindung wird gerade ein anderer API-Schlüssel erstellt, daher wurde dieser nicht begonnen.'
+      return 'Über diese Verbindung wird gerade ein anderer API-Schlüssel erstellt, daher wurde dieser nicht erstellt.'
     case 'bulk_running':
       return 'Ein Sammelwiderruf dieser Verbindung ist nicht abgeschlossen.'
     case 'rotation_running':
       return 'Eine Rotation dieses API-Schlüssels ist nicht abgeschlossen.'
     case 'rotation_moved_on':
-      return 'Die Rotation steht inzwischen an einer anderen Stelle, daher ist nichts geschehen.'
+      return 'Die Rotation ist inzwischen bei einem anderen Schritt, daher ist nichts geschehen.'
     case 'reminder_not_saved':
       return 'Die Erinnerung konnte nicht gespeichert werden, daher bleiben beide Schlüssel, wie sie sind.'
     case 'answer_running':
@@ -208,9 +208,9 @@ const next = (failure: Failure): string => {
     case 'bulk_running':
       return 'Warten Sie, bis er fertig ist, oder stoppen Sie ihn.'
     case 'rotation_running':
-      return 'Schließen Sie zuerst diese ab.'
+      return 'Schließen Sie diese Rotation zuerst ab.'
     case 'rotation_moved_on':
-      return 'Sehen Sie sich ihren jetzigen Schritt an.'
+      return 'Sehen Sie sich den aktuellen Schritt an.'
     case 'reminder_not_saved':
       return 'Versuchen Sie es erneut oder behalten Sie den alten Schlüssel ohne Erinnerung.'
     case 'answer_running':

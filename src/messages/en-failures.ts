@@ -99,19 +99,19 @@ const what = (failure: Failure): string => {
     case 'not_saved':
       return 'The copy of the secret is not on the clipboard any more.'
     case 'create_running':
-      return 'Another API key is being created on this connection, so this one was not begun.'
+      return 'Another API key is being created on this connection, so this one was not created.'
     case 'bulk_running':
       return 'A bulk revoke of this connection is not finished.'
     case 'rotation_running':
       return 'A rotation of this API key is not finished.'
     case 'rotation_moved_on':
-      return 'The rotation stands elsewhere by now, so nothing was done.'
+      return 'The rotation has moved on to another step, so nothing was done.'
     case 'reminder_not_saved':
       return 'The reminder could not be saved, so both keys were left as they are.'
     case 'answer_running':
       return 'An answer is still on its way.'
     case 'update_blocked':
-      return 'Something is not finished that an update would cut short.'
+      return 'An update would interrupt something that is not finished.'
     case 'clipboard_failed':
       return 'The clipboard could not be written.'
     case 'file_failed':
@@ -206,7 +206,7 @@ const next = (failure: Failure): string => {
     case 'rotation_running':
       return 'Finish that one first.'
     case 'rotation_moved_on':
-      return 'Look at its present step.'
+      return 'Look at its current step.'
     case 'reminder_not_saved':
       return 'Try again, or keep the old key without a reminder.'
     case 'answer_running':

@@ -8,8 +8,10 @@ export interface ApiKeyRequests {
   'api-keys:create': { input: { readonly connectionId: string; readonly name: string }; answer: CreateOutcome }
   /** After `unknown`: reads the list once more and tells what the attempt left. Never creates. */
   'api-keys:look-again': { input: string; answer: CreateOutcome }
-  /** A create without an answer whose outcome reached no page, e.g. because the app was locked; each is handed over once. */
-  /** `shown`: the attempt of the one that the page shows now, which is then no longer kept; null where it shows none. */
+  /**
+   * A create without an answer whose outcome reached no page, e.g. because the app was locked. It is kept until a page asks with its
+   * attempt as `shown`; null where the page shows none.
+   */
   'api-keys:undelivered-create': { input: { readonly shown: string | null }; answer: UndeliveredCreate | null }
   'api-keys:revoke': {
     input: { readonly connectionId: string; readonly id: string; readonly confirmation: RevokeConfirmation }

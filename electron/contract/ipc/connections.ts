@@ -36,9 +36,9 @@ export interface ConnectionRequests {
   }
   /** One list call with the stored token. */
   'connections:test': { input: string; answer: ConnectionTest }
-  /** Asks where to, and writes the remote connections without tokens; the answer is the file's path, or null when the person thought better of it. */
+  /** Asks where to, and writes the remote connections without tokens; the answer is the file's path, or null if cancelled. */
   'connections:export': { input: null; answer: string | null }
-  /** Asks for such a file and adds what is new in it; null when the person thought better of it. */
+  /** Asks for such a file and adds what is new in it; null if cancelled. */
   'connections:import': { input: null; answer: ImportedConnections | null }
   /** The local service only: a new key for this app, as its settings screen would make one. */
   'connections:reconnect-local': { input: string; answer: Connection }

@@ -14,7 +14,7 @@ export interface InventoryExport {
 
 /** The list as a file. */
 export interface InventoryRequests {
-  /** Asks where to, and writes; the answer is the file's path, or null when the person thought better of it. Sends nothing. */
+  /** Asks where to, and writes; the answer is the file's path, or null if cancelled. Sends nothing. */
   'inventory:export': { input: InventoryExport; answer: string | null }
 }
 

@@ -18,7 +18,7 @@ export interface LabRequests {
   'lab:load-snapshot': { input: null; answer: null }
   'lab:requests': { input: null; answer: readonly LogEntry[] }
   'lab:clear-requests': { input: null; answer: null }
-  /** Asks where to, and writes a HAR 1.2 file; the answer is its path, or null when the person thought better of it. */
+  /** Asks where to, and writes a HAR 1.2 file; the answer is its path, or null if cancelled. */
   'lab:export-har': { input: null; answer: string | null }
   /** The service's own settings screen: its live keys of all organizations. */
   'lab:keys': { input: null; answer: readonly LabKey[] }

@@ -53,8 +53,8 @@ export const subscribeAll = (context: Context): void => {
   topics.pageEnded.subscribe((how) => {
     // Another page may ask for the same in its own interest.
     interaction.forget()
-    if (how !== 'died') return
-    // What it was shown is gone with it.
+    // The page that was left or replaced has shown what it was given; with one that died or was closed that is gone.
+    if (how === 'left' || how === 'recycled') return
     reveals.hide()
     desktop.protection.secretVisible(false)
   })

@@ -12,7 +12,7 @@ export interface FileKind {
   readonly label: string
 }
 
-/** Asks where to, and writes. Answers the path, null when the person thought better of it, or `file_failed`. */
+/** Asks where to, and writes. Answers the path, null if cancelled, or `file_failed`. */
 export const saveAs = async (
   name: string,
   { extension, label }: FileKind,

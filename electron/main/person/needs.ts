@@ -98,8 +98,9 @@ const rotationNeed = ({ id, action }: { readonly id: string; readonly action: Ro
   const rotation = facts.rotation(id)
   if (action.kind === 'open') return 'nothing'
   if (action.kind === 'close') {
-    // One that is unfinished, and whose connection is gone, goes with its secret.
-    return rotation === null || !isUnfinished(rotation) ? 'nothing' : asked(losingRotationQuestion(facts, rotation))
+    // One that is unfinished, and whose connection is gone, goes with its secret; where the connection is there, it is refused.
+    const goes = rotation !== null && isUnfinished(rotation) && connectionIn(facts, rotation.connectionId) === null
+    return goes ? asked(losingRotationQuestion(facts, rotation)) : 'nothing'
   }
   if (rotation === null) return 'input'
   const { connectionId, oldKey, newKey, step } = rotation

@@ -43,6 +43,8 @@ export interface CloseGuardParts {
 const EXIT_DEADLINE_MS = 3_000
 /** A page that does not take up the question within this, in milliseconds, will not ask it; one that died may be replaced meanwhile. */
 const HEARD_MS = 3_000
+/** Milliseconds from an answer of the page to the next question. */
+const RETRY_MS = 250
 
 export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   const { window: watched, holds, creating, ask, askNatively, presses, outlivesWindow, staysInTray, clearClipboard, beforeExit } = parts
@@ -177,8 +179,10 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
       // The page says so by itself: the person, who wants to close, pressed nothing since.
       if (choice === 'stay' && next !== null && presses() === pressesBefore) return void askWithoutPage()
       settle()
-      if (choice === 'stay') return
-      if (next !== null) goOn(next)
+      if (choice === 'stay' || next === null) return
+      // What holds it and is nothing to decide, as a secret that is being sealed, is over in a moment.
+      if (holds(next)) setTimeout(() => goOn(next), RETRY_MS)
+      else goOn(next)
     },
   }
 }

@@ -36,8 +36,7 @@ const TryLocal = () => {
   )
 }
 
-/** The first thing a person sees: no connection yet. */
-/** The first screen. `notices`: what else there is to say above it. */
+/** The first screen: no connection yet. `notices`: what else there is to say above it. */
 export const Onboarding = ({ notices }: { readonly notices: ReactNode }) => (
   <main className="flex h-full flex-col overflow-y-auto bg-panel">
     <Notices />

@@ -148,7 +148,7 @@ describe('keys that appeared', () => {
     expect(notes.state('c').unknownIds).toEqual([])
   })
 
-  test('what appeared while the app was not running is found at its next list, and what NO_OWN_KEY confirmed is still unknown', () => {
+  test('what appeared while the app was not running is found at its next list, and what nobody confirmed is still unknown', () => {
     const first = open()
     first.seenKeys.listed(list(['key_a']))
     first.seenKeys.listed(list(['key_a', 'key_odd']))

@@ -8,6 +8,9 @@ vi.mock('electron', () => ({ app: { on: () => {}, quit: () => {}, exit: () => {}
 let input: PersonInput
 let guard: CloseGuard
 let asked: { page: number; natively: number }
+let takenBack: number
+/** A page that answers what it is asked at once. */
+let answersAtOnce: boolean
 /** What holds the close. */
 let holding: { saved: boolean; creating: boolean }
 let window: EventEmitter & { show(): void; close(): void; isDestroyed(): boolean }
@@ -16,6 +19,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   input = createPersonInput()
   asked = { page: 0, natively: 0 }
+  takenBack = 0
+  answersAtOnce = false
   holding = { saved: false, creating: false }
   guard = createCloseGuard({
     window: () => window as never,
@@ -23,11 +28,18 @@ beforeEach(() => {
     creating: () => holding.creating,
     ask: () => {
       asked.page += 1
+      if (answersAtOnce) setTimeout(() => guard.answer('close'), 1)
     },
     askNatively: async (signal) => {
       asked.natively += 1
       // The person thinks about it until the question is taken back.
-      if (holding.creating) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      if (holding.creating)
+        await new Promise<void>((resolve) =>
+          signal.addEventListener('abort', () => {
+            takenBack += 1
+            resolve()
+          }),
+        )
       return false
     },
     presses: () => input.presses,
@@ -97,7 +109,7 @@ test('a create that brings no secret takes the question back, and the window sta
   holding = { saved: true, creating: false }
   guard.createSettled()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked).toEqual({ page: 0, natively: 1 })
+  expect({ ...asked, takenBack }).toEqual({ page: 0, natively: 1, takenBack: 1 })
 })
 
 test('a create that settles does not take back the question of main about what is unsaved', async () => {
@@ -107,4 +119,15 @@ test('a create that settles does not take back the question of main about what i
   guard.createSettled()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(asked).toEqual({ page: 1, natively: 1 })
+})
+
+test('what holds the close and is nothing to decide, as a secret that is being sealed, is not asked about without a pause', async () => {
+  answersAtOnce = true
+  close()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked.page).toBeLessThan(10)
+  holding.saved = true
+  const before = asked.page
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked.page - before).toBeLessThan(2)
 })

@@ -144,6 +144,10 @@ test('so is the end of an unfinished rotation alone, whose secret goes with it',
       detail: expect.stringMatching(/^“name-two” \(…a1B2\)\n\nIts secret is saved nowhere else/),
     },
   ])
+  // It is refused, so nothing goes.
+  state.rotation = { ...state.rotation, connectionId: 'far' }
+  expect(person.allow('rotate:act', close)).toEqual(ok(null))
+  state.rotation = { ...state.rotation, connectionId: 'gone' }
   state.unsaved = []
   press()
   expect(person.allow('rotate:act', close)).toEqual(ok(null))

@@ -76,7 +76,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     // A create is written down by its own step, once the keys of its name are known.
     const kept = rotation.step === 'create' && rotation.working ? rotation.kept : await write(entry, rotation)
     // It was left in the belief that it stays sealed.
-    const parked = rotation.parked && !(rotation.kept === 'sealed' && kept !== 'sealed')
+    const parked = entry.rotation.parked && !(rotation.kept === 'sealed' && kept !== 'sealed')
     show(entry, { ...rotation, kept, parked })
   }
 

@@ -2,6 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { PROJECT } from '../../../prove/breaks.ts'
 import { type App, addressWorld, connected, sessionOf } from '../../../prove/client/address-world.ts'
 import { loadClient } from '../../../prove/client/subject.ts'
+import { anew, clean, idleKey, app as rotating, start } from './rotate-scene.ts'
+import { CONNECTION, killer } from './rotate-support.ts'
 
 const subject = await loadClient(PROJECT)
 
@@ -32,4 +34,32 @@ test('behind the lock the end of the app is asked about until the new secret of 
   expect(await started).toMatchObject({ ok: true, value: { step: 'deliver' } })
   expect(app.unfinished.cutShort(true)).toEqual([])
   expect(app.unfinished.cutShort(false)).toEqual([{ kind: 'rotation', count: 1 }])
+})
+
+/** Rotates a key on a fresh computer, and leaves the rotation once the disk or the service is about to be used for the `at`th time. Answers how often they were. */
+const leaveAt = async (at: number): Promise<number> => {
+  await anew()
+  let uses = 0
+  let counts = false
+  await start({
+    ...killer(),
+    cross: async (work) => {
+      if (counts) uses += 1
+      if (counts && uses === at) for (const { id } of rotating.rotations.list()) await rotating.rotations.act(id, { kind: 'leave' })
+      return work()
+    },
+  })
+  const key = idleKey()
+  counts = true
+  await rotating.rotations.start(CONNECTION, key.id, 'rotated')
+  const left = uses
+  expect(rotating.rotation()).toMatchObject({ step: 'deliver', parked: at > 0 })
+  clean()
+  return left
+}
+
+test('a rotation that is left stays left, also when a step of it is being written down then', async () => {
+  const uses = await leaveAt(0)
+  expect(uses).toBeGreaterThan(3)
+  for (let at = 1; at <= uses; at += 1) await leaveAt(at)
 })
