@@ -18,6 +18,18 @@ test('an error that nothing caught is logged; no box comes, main goes on, and th
   await own.close()
 })
 
+test('what is logged when nobody reads stderr any more is logged once, and main goes on and ends', async () => {
+  const own = await launch({ expectsError: true })
+  own.app.process().stderr?.destroy()
+  await own.app.evaluate(() => {
+    void Promise.reject(new EvalError('rejected by a test'))
+  })
+  await expect.poll(() => mainLog(own.userData)).toContain('unexpected error EvalError')
+  expect(await own.page.evaluate(() => window.keystow.appState())).toMatchObject({ ok: true })
+  await own.close()
+  expect(mainLog(own.userData).match(/unexpected error/g)).toHaveLength(1)
+})
+
 test('a page that is reported loaded as its window goes raises no error', async () => {
   const own = await launch({ expectsError: true })
   const ended = new Promise((resolve) => own.app.process().once('exit', resolve))

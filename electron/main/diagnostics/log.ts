@@ -8,7 +8,16 @@ const MAX_BYTES = 1_000_000
 
 let file: string | null = null
 
-const describe = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))
+// A reader that is gone, such as a terminal that was closed, must not fail what is logged: that failure would be logged in turn.
+process.stderr.on('error', () => {})
+
+const describe = (cause: unknown): string => {
+  try {
+    return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+  } catch {
+    return 'something that cannot be described'
+  }
+}
 
 const write = (level: string, event: string, cause?: unknown): void => {
   const line = maskLine(`${new Date().toISOString()} ${level} ${event}${cause === undefined ? '' : ` ${describe(cause)}`}\n`)

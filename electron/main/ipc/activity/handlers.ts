@@ -7,7 +7,7 @@ import { dataFile, saveAs } from '../../export/save-as.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
 import { handle } from '../handle.ts'
 
-export const registerActivity = ({ activity }: Pick<Context, 'activity'>): void => {
+export const registerActivity = ({ activity, lock }: Pick<Context, 'activity' | 'lock'>): void => {
   handle('activity:list', () => ok(activity.list()))
   handle('activity:clear', () => {
     try {
@@ -19,6 +19,6 @@ export const registerActivity = ({ activity }: Pick<Context, 'activity'>): void 
     return ok(null)
   })
   handle('activity:export', ({ format, filter }) =>
-    saveAs('keystow-activity', dataFile(format), activityFile(filterActivity(activity.list(), filter), format)),
+    saveAs(lock, 'keystow-activity', dataFile(format), activityFile(filterActivity(activity.list(), filter), format)),
   )
 }

@@ -29,10 +29,10 @@ const chosenFile = async (): Promise<Result<string | null, 'bad_input'>> => {
   }
 }
 
-type Needs = 'sessions' | 'connect' | 'activity' | 'vault' | 'lab' | 'createClient' | 'notes' | 'unfinished' | 'topics'
+type Needs = 'sessions' | 'connect' | 'activity' | 'vault' | 'lab' | 'createClient' | 'notes' | 'unfinished' | 'topics' | 'lock'
 
 export const registerConnections = (context: Pick<Context, Needs>): void => {
-  const { sessions, connect, activity, vault, createClient, topics } = context
+  const { sessions, connect, activity, vault, createClient, topics, lock } = context
 
   const logged = <Code extends FailureCode>(
     action: ActivityEntry['action'],
@@ -52,11 +52,13 @@ export const registerConnections = (context: Pick<Context, Needs>): void => {
     const found = sessions.find(id)
     return found.ok ? testConnection(found.value, createClient, () => sessions.token(id)) : found
   })
-  handle('connections:export', () => saveAs('keystow-connections', dataFile('json'), connectionsFile(sessions.connections())))
+  handle('connections:export', () => saveAs(lock, 'keystow-connections', dataFile('json'), connectionsFile(sessions.connections())))
   handle('connections:import', async () => {
     const text = await chosenFile()
     if (!text.ok) return text
-    return text.value === null ? ok(null) : connect.importFile(text.value)
+    if (text.value === null) return ok(null)
+    // The system's dialog outlives the lock.
+    return lock.state.locked ? fail('locked') : connect.importFile(text.value)
   })
   handle('connections:reconnect-local', async (id) => logged('reconnect', await connect.reconnectLocal(id)))
   handle('connections:activate', (id) => {

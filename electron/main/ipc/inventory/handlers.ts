@@ -7,7 +7,7 @@ import { inventoryFile } from '../../export/inventory.ts'
 import { dataFile, saveAs } from '../../export/save-as.ts'
 import { handle } from '../handle.ts'
 
-export const registerInventory = ({ sessions, notes, activity }: Pick<Context, 'sessions' | 'notes' | 'activity'>): void => {
+export const registerInventory = ({ sessions, notes, activity, lock }: Pick<Context, 'sessions' | 'notes' | 'activity' | 'lock'>): void => {
   const content = ({
     connectionId,
     ids,
@@ -28,7 +28,7 @@ export const registerInventory = ({ sessions, notes, activity }: Pick<Context, '
   handle('inventory:export', async (input) => {
     const made = content(input)
     if (!made.ok) return made
-    const saved = await saveAs(inventoryFileName(made.value.name), dataFile(input.format), made.value.text)
+    const saved = await saveAs(lock, inventoryFileName(made.value.name), dataFile(input.format), made.value.text)
     if (saved.ok && saved.value === null) return saved
     activity.add({ connection: made.value.name, action: 'export', keyId: null, keyName: null, outcome: saved.ok ? 'ok' : saved.error.code })
     return saved
