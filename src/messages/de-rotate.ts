@@ -69,6 +69,7 @@ export const rotate = {
 
   leaveTitle: 'Diese Rotation später fortsetzen?',
   leaveBody: {
+    none: 'Der alte Schlüssel funktioniert weiter. Falls es einen neuen Schlüssel gibt, ist sein Secret nicht auf diesem Computer; er lässt sich dann nur widerrufen.',
     sealed:
       'Nichts geht verloren: Beide Schlüssel funktionieren weiter, und das neue Secret bleibt auf diesem Computer versiegelt, bis Sie fortfahren.',
     ids: 'Beide Schlüssel funktionieren weiter. Das neue Secret wird nur bis zum Beenden behalten; danach lässt sich der neue Schlüssel nur noch widerrufen.',

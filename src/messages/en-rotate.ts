@@ -63,6 +63,7 @@ export const rotate = {
 
   leaveTitle: 'Leave this rotation for later?',
   leaveBody: {
+    none: 'The old key keeps working. If there is a new key, its secret is not on this computer, so it can only be revoked.',
     sealed: 'Nothing is lost: both keys keep working, and the new secret stays sealed on this computer until you go on.',
     ids: 'Both keys keep working. The new secret is kept only until you quit; after that the new key can only be revoked.',
     memory: 'Both keys keep working. All of this is kept only until you quit; after that the new key is an extra one.',

@@ -4,6 +4,7 @@ import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from '../../ui/Dialog.tsx'
 import type { Mode } from '../../ui/mode.ts'
+import { leaveText } from './leave-text.ts'
 import { leave, stay, useRotationView } from './store.ts'
 
 /** Stands between an unfinished rotation and every way to leave it without knowing. */
@@ -15,7 +16,7 @@ export const LeaveGuard = ({ rotation, mode }: { readonly rotation: Rotation; re
     <Question
       mode={mode}
       title={text.rotate.leaveTitle}
-      lead={text.rotate.leaveBody[rotation.kept]}
+      lead={leaveText(rotation)}
       initialFocus={keep}
       onClose={stay}
       footer={
