@@ -22,6 +22,15 @@ export interface CreatedApiKey {
 /** The last four characters of a secret, as the service lists them. */
 export const lastFourOf = (secret: string): string => secret.slice(-4)
 
+/** A key just created, as a list will show it before its first use. */
+export const asListed = ({ id, name, key, createdAt }: CreatedApiKey): ApiKey => ({
+  id,
+  name,
+  lastFour: lastFourOf(key),
+  createdAt,
+  lastUsedAt: null,
+})
+
 /** Longest name that the embedded service takes, in characters after trimming. Source: docs/interface.md, S10. */
 export const NAME_MAX = 255
 

@@ -18,10 +18,13 @@ export const subscribeAll = (context: Context): void => {
     // Asked for anew: the check may have locked.
     push('app:changed', state())
   })
-  topics.locked.subscribe(() => {
-    interaction.forget()
+  const hideSecrets = (): void => {
     reveals.hide()
     desktop.protection.secretVisible(false)
+  }
+  topics.locked.subscribe(() => {
+    interaction.forget()
+    hideSecrets()
     void clipboard.clear()
   })
   topics.connectionsChanged.subscribe(() => {
@@ -54,9 +57,7 @@ export const subscribeAll = (context: Context): void => {
     // Another page may ask for the same in its own interest.
     interaction.forget()
     // The page that was left or replaced has shown what it was given; with one that died or was closed that is gone.
-    if (how === 'left' || how === 'recycled') return
-    reveals.hide()
-    desktop.protection.secretVisible(false)
+    if (how === 'died' || how === 'closed') hideSecrets()
   })
   topics.pageLoaded.subscribe((window) => {
     // It shows nothing yet. Not before: until it is painted the system shows what the last page had painted.

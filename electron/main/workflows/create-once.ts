@@ -1,4 +1,4 @@
-import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
+import { type ApiKey, asListed } from '../../contract/api-key.ts'
 import type { WithTokenFailure } from '../../contract/failures.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { type Failure, type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
@@ -63,10 +63,9 @@ export const createOnce = async (session: Session, name: string, before: readonl
   if (!client.ok) return { kind: 'refused', cause: client.error }
   const created = await client.value.create(name)
   if (created.ok) {
-    const { id, name: label, key: secret, createdAt } = created.value
-    const key: ApiKey = { id, name: label, lastFour: lastFourOf(secret), createdAt, lastUsedAt: null }
+    const key = asListed(created.value)
     session.added(key)
-    return { kind: 'created', key, secret }
+    return { kind: 'created', key, secret: created.value.key }
   }
   session.noteFailure(created.error)
   turn.noSecret()

@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
+import { asListed } from '../../../contract/api-key.ts'
 import type { LocalServiceFailure } from '../../../contract/failures.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { KeyService } from '../../../service/index.ts'
@@ -75,9 +75,7 @@ export const registerLab = ({ lab, local, sessions, reveals, notes, words, push,
       )
       if (!issued.ok) return issued
       if (issued.value === null) return fail('gone')
-      const { id, name: label, key: secret, createdAt } = issued.value
-      const key: ApiKey = { id, name: label, lastFour: lastFourOf(secret), createdAt, lastUsedAt: null }
-      return ok(reveals.add(connection.id, key, boundTo(connection, secret)))
+      return ok(reveals.add(connection.id, asListed(issued.value), boundTo(connection, issued.value.key)))
     },
     () => push('reveals:left', reveals.pending()),
   )
