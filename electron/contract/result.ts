@@ -55,6 +55,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `update_blocked`: something is unfinished that an update would cut short.
  * - `file_failed`: a file could not be written; what was there before is unchanged. `detail` is the system's code.
  * - `locked`: the app is locked; nothing was done or told.
+ * - `quitting`: the app is about to end; nothing was done.
  * - `wrong_passphrase`: not the passphrase; with `retryAfter`, no try counts before those seconds are over.
  * - `not_unlocked`: the system did not confirm the person.
  * - `disk_failed`: what has to be noted before a request is sent could not be written.
@@ -91,6 +92,7 @@ export type AppFailureCode =
   | 'local_service_failed'
   | 'local_data_newer'
   | 'locked'
+  | 'quitting'
   | 'wrong_passphrase'
   | 'not_unlocked'
   | 'internal'

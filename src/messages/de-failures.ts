@@ -126,6 +126,8 @@ const what = (failure: Failure): string => {
       return 'Der Datenträger dieses Computers ist voll, deshalb wurde nichts gespeichert.'
     case 'locked':
       return 'Keystow ist gesperrt.'
+    case 'quitting':
+      return 'Keystow wird gerade beendet, daher ist nichts geschehen.'
     case 'wrong_passphrase':
       return failure.retryAfter === undefined
         ? 'Das ist nicht die Passphrase.'
@@ -191,6 +193,8 @@ const next = (failure: Failure): string => {
       return unfinishedNext(failure.detail)
     case 'locked':
       return 'Entsperren Sie es und versuchen Sie es erneut.'
+    case 'quitting':
+      return 'Starten Sie es neu und versuchen Sie es dann erneut.'
     case 'wrong_passphrase':
       return failure.retryAfter === undefined ? 'Versuchen Sie es erneut.' : `Versuchen Sie es in ${seconds(failure.retryAfter)} erneut.`
     case 'not_unlocked':

@@ -126,6 +126,8 @@ const what = (failure: Failure): string => {
       return 'The disk of this computer is full, so nothing was saved.'
     case 'locked':
       return 'Keystow is locked.'
+    case 'quitting':
+      return 'Keystow is quitting, so nothing was done.'
     case 'wrong_passphrase':
       return failure.retryAfter === undefined
         ? 'That is not the passphrase.'
@@ -187,6 +189,8 @@ const next = (failure: Failure): string => {
       return unfinishedNext(failure.detail)
     case 'locked':
       return 'Unlock it and try again.'
+    case 'quitting':
+      return 'Start it again, then try again.'
     case 'wrong_passphrase':
       return failure.retryAfter === undefined ? 'Try again.' : `Try again in ${seconds(failure.retryAfter)}.`
     case 'not_unlocked':

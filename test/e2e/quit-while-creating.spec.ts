@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect as dial } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
@@ -103,4 +105,30 @@ test('an answer that comes while it is asked takes the question back, and the pa
   await dialog(page).getByLabel('I saved this key').check()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(keyRow(page, 'billing-worker')).toBeVisible()
+})
+
+test('nothing is created any more once the app quits, which takes a moment', async () => {
+  await begin()
+  answer()
+  const { page, app } = running
+  await dialog(page).getByLabel('I saved this key').check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  // A client that never ends its request keeps the local service, and so the app, from ending at once.
+  const { id, url } = await page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    await window.keystow.useLocal()
+    const listening = await window.keystow.startListening(0)
+    if (!state.ok || !listening.ok || listening.value.kind !== 'on') throw new Error('the local service does not listen')
+    return { id: state.value.activeId ?? '', url: listening.value.url }
+  })
+  const slow = dial(Number(new URL(url).port), '127.0.0.1').on('error', () => {})
+  await once(slow, 'connect')
+  slow.write('GET / HTTP/1.1\r\n')
+  const ended = once(app.process(), 'exit')
+  const sent = remote.sent.filter((method) => method === 'POST').length
+  await quit()
+  const created = await page.evaluate((connectionId) => window.keystow.createKey({ connectionId, name: 'too-late' }), id)
+  expect(created).toEqual({ ok: false, error: { code: 'quitting' } })
+  await ended
+  expect(remote.sent.filter((method) => method === 'POST')).toHaveLength(sent)
 })

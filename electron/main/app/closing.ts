@@ -1,4 +1,5 @@
 import { clearBeforeExit } from '../clipboard/clear-before-exit.ts'
+import { obeyQuit } from '../ipc/handle.ts'
 import type { Updater } from '../updates/updater.ts'
 import { type CloseGuard, createCloseGuard } from '../window/close-guard.ts'
 import { createNativeQuestions, type NativeQuestions } from '../window/native-questions.ts'
@@ -54,5 +55,7 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
     },
   })
   creates.onSettled(guard.createSettled)
+  // Nobody would be asked about what is begun from then on. What was let through before counts as unfinished at once, and holds the quit.
+  obeyQuit(guard.leaving)
   return { guard, questions }
 }

@@ -8,6 +8,7 @@ import type { Person } from '../person/person.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import { guards } from './guards.ts'
 import { isSmall, isTrustedFrame } from './sender.ts'
+import { mayAskWhileQuitting } from './while-quitting.ts'
 
 let asked = 0
 
@@ -21,6 +22,13 @@ export const obeyLock = (locked: () => boolean): void => {
   isLocked = locked
 }
 
+let isQuitting = (): boolean => false
+
+/** From now on every channel that does more than read fails with `quitting` while this says so. */
+export const obeyQuit = (quitting: () => boolean): void => {
+  isQuitting = quitting
+}
+
 let person: Person = { allow: () => fail('declined') }
 
 /** From now on this says what the person wants; before, nothing. */
@@ -28,10 +36,18 @@ export const obeyPerson = (obeyed: Person): void => {
   person = obeyed
 }
 
+const isCovered = (channel: RequestChannel): boolean => isLocked() && !mayAskWhileLocked(channel)
+
+/** Why a channel answers nothing now; null where it does. */
+const refusal = (channel: RequestChannel): 'locked' | 'quitting' | null => {
+  if (isCovered(channel)) return 'locked'
+  return isQuitting() && !mayAskWhileQuitting(channel) ? 'quitting' : null
+}
+
 /**
- * The only way to answer a channel: sender first, then the lock, then the guard, then the person, then `answer`; a throw stays in
- * main's log. `undelivered` is called with an answer that does not reach the page that asked: that page has ended, or the app was
- * locked meanwhile.
+ * The only way to answer a channel: sender first, then the lock and the quit, then the guard, then the person, then `answer`; a
+ * throw stays in main's log. `undelivered` is called with an answer that does not reach the page that asked: that page has ended,
+ * or the app was locked meanwhile.
  */
 export const handle = <C extends RequestChannel>(
   channel: C,
@@ -41,7 +57,8 @@ export const handle = <C extends RequestChannel>(
   const guard: z.ZodType = guards[channel]
   ipcMain.handle(channel, async (event, raw: unknown): Promise<Outcome<C>> => {
     if (!isTrustedFrame(event.senderFrame)) return fail('bad_input', { detail: 'sender' })
-    if (isLocked() && !mayAskWhileLocked(channel)) return fail('locked')
+    const refused = refusal(channel)
+    if (refused !== null) return fail(refused)
     // Chromium's own number of a process stays the same when another one takes its place.
     const asker = event.sender.getOSProcessId()
     const isThere = (): boolean => !event.sender.isDestroyed() && event.sender.getOSProcessId() === asker
@@ -57,12 +74,13 @@ export const handle = <C extends RequestChannel>(
       if (allowed instanceof Promise) {
         const agreed = await allowed
         if (!agreed.ok) return agreed
-        // The lock may have come meanwhile.
-        if (isLocked() && !mayAskWhileLocked(channel)) return fail('locked')
+        // The lock or the quit may have come meanwhile.
+        const refusedSince = refusal(channel)
+        if (refusedSince !== null) return fail(refusedSince)
       } else if (!allowed.ok) return allowed
       const answered = await answer(input)
       // What was done stays done, but the answer is not shown while the app is locked.
-      const keptBack = isLocked() && !mayAskWhileLocked(channel)
+      const keptBack = isCovered(channel)
       if (keptBack || !isThere()) undelivered?.(answered)
       return keptBack ? fail('locked') : answered
     } catch (cause) {

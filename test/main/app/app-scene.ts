@@ -16,6 +16,7 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
     isVisible: () => true,
     isMinimized: () => false,
     isFocused: () => true,
+    show: () => {},
     setContentProtection: (on: boolean) => void protections.push(on),
     webContents: {
       isCrashed: () => false,

@@ -1,0 +1,31 @@
+import type { RequestChannel } from '../../contract/ipc.ts'
+
+/** All that is answered once the app quits for certain: what reads, or ends something. What is not named here is refused. */
+const REQUESTS: ReadonlySet<RequestChannel> = new Set([
+  'activity:list',
+  'annotations:state',
+  'api-keys:refresh',
+  'api-keys:state',
+  'app:offer',
+  'app:quit',
+  'app:state',
+  'bulk:jobs',
+  'clipboard:clear',
+  'clipboard:marks',
+  'clipboard:state',
+  'doctor:look',
+  'lab:keys',
+  'lab:requests',
+  'lab:state',
+  'lock:now',
+  'page:take-view',
+  'reveals:pending',
+  'reveals:visible',
+  'rotate:list',
+  'update:state',
+  'window:act',
+  'window:answer-close',
+  'window:asks-to-close',
+])
+
+export const mayAskWhileQuitting = (channel: RequestChannel): boolean => REQUESTS.has(channel)

@@ -1,0 +1,100 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fail, ok, type Result } from '../../../electron/contract/result.ts'
+import { createClosing } from '../../../electron/main/app/closing.ts'
+import { obeyPerson } from '../../../electron/main/ipc/handle.ts'
+import { registerAll } from '../../../electron/main/ipc/register.ts'
+import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
+import { NEEDS } from '../../../electron/main/person/needs.ts'
+import { goodInputs } from '../ipc/good-inputs.ts'
+import { startParts } from './app-scene.ts'
+import { createPage, electron, registered } from './fake-electron.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('./fake-electron.ts')).electron)
+
+const KEY = { id: 'key_1', name: 'billing', lastFour: '5678', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+const SECRET = boundTo({ kind: 'local', baseUrl: 'local' }, 'x_live_12345678')
+const nothing = async (): Promise<void> => {}
+const updates = {
+  state: () => ({ method: 'none', byDefault: false, checkedAt: null, phase: { kind: 'idle' }, blockedBy: null }) as const,
+  ...{ check: nothing, download: nothing, tick: nothing, finish: () => {} },
+}
+
+/** The app as it answers its page, with a quit that never gets as far as its exit. */
+const startApp = async () => {
+  registered.length = 0
+  const { context } = startParts()
+  const { guard } = createClosing(context, updates)
+  registerAll(context, guard, updates as never)
+  obeyPerson({ allow: () => ok(null) })
+  await context.connect.useLocal()
+  const quit = (): boolean => electron.app.emit('before-quit', { preventDefault: () => {} })
+  const connectionId = context.state().activeId ?? ''
+  return { context, guard, page: createPage(), quit, create: { connectionId, name: 'billing' } }
+}
+
+afterEach(() => void electron.app.removeAllListeners('before-quit'))
+
+const codeOf = (answer: Result<unknown>): string => (answer.ok ? 'ok' : answer.error.code)
+
+test('once the app quits, nothing more is created: the secret would be lost with the app', async () => {
+  const { page, quit, create, context } = await startApp()
+  quit()
+  expect(await page.ask('api-keys:create', create)).toEqual(fail('quitting'))
+  expect(context.unfinished.cutShort(false)).toEqual([])
+})
+
+/** They need nobody's wish, and yet send, write, or hand a secret to a page that is about to go. */
+const MORE_THAN_READING = [
+  'api-keys:look-again',
+  'connections:activate',
+  'connections:test',
+  'reveals:check',
+  'reveals:show',
+  'update:check',
+]
+
+test('once the app quits, every channel that does more than read is refused, and the page can still look', async () => {
+  const { page, quit } = await startApp()
+  quit()
+  const channels = Object.keys(goodInputs) as (keyof typeof goodInputs)[]
+  const answers = await Promise.all(
+    channels.map(async (channel) => ({ channel, code: codeOf(await page.ask(channel, goodInputs[channel])) })),
+  )
+  const answered = answers.filter(({ code }) => code !== 'quitting').map(({ channel }) => channel)
+  // To move the window writes nothing.
+  expect(answered.filter((channel) => NEEDS[channel] !== 'nothing')).toEqual(['window:act'])
+  expect(answered.filter((channel) => MORE_THAN_READING.includes(channel))).toEqual([])
+  expect(answered).toEqual(
+    expect.arrayContaining(['app:state', 'api-keys:state', 'rotate:list', 'bulk:jobs', 'clipboard:state', 'lock:now']),
+  )
+})
+
+test('what the person agrees to while the app quits is not done', async () => {
+  const { page, quit, create, context } = await startApp()
+  obeyPerson({
+    allow: async () => {
+      quit()
+      return ok(null)
+    },
+  })
+  expect(await page.ask('api-keys:create', create)).toEqual(fail('quitting'))
+  expect(context.unfinished.cutShort(false)).toEqual([])
+})
+
+test('a quit that something holds, and that the person takes back, refuses nothing', async () => {
+  const { page, quit, create, context, guard } = await startApp()
+  const reveal = context.reveals.add(create.connectionId, KEY, SECRET)
+  quit()
+  expect(guard.leaving()).toBe(false)
+  context.reveals.finish(reveal.id)
+  expect(await page.ask('api-keys:create', create)).toMatchObject({ ok: true, value: { kind: 'created' } })
+})
+
+test('what was let through before the quit holds it from the same moment, so that none slips between', async () => {
+  const { page, quit, create, guard } = await startApp()
+  const asked = page.ask('api-keys:create', create)
+  quit()
+  expect(guard.leaving()).toBe(false)
+  expect(await asked).toMatchObject({ ok: true, value: { kind: 'created' } })
+})
