@@ -116,5 +116,5 @@ type Ask<C extends RequestChannel> = Input<C> extends null ? () => Promise<Outco
 /** The one object that the preload gives to the window, as `window.keystow`. */
 export type DesktopApi = { readonly [Name in keyof typeof API]: Ask<(typeof API)[Name]> } & {
   /** Calls `heard` for each push; the answer unsubscribes. */
-  readonly onPush: <C extends PushChannel>(channel: C, heard: (payload: Pushes[C]) => void) => () => void
+  readonly onPush: <C extends PushChannel>(channel: C, listener: (payload: Pushes[C]) => void) => () => void
 }

@@ -58,7 +58,7 @@ export const connections = {
   clockSame: 'Stimmt mit der dieses Computers überein',
   clockAhead: (seconds: number) => `Geht ${number(seconds)} s vor`,
   clockBehind: (seconds: number) => `Geht ${number(seconds)} s nach`,
-  notTold: 'Nicht mitgeteilt',
+  notReported: 'Nicht mitgeteilt',
   limit: 'Rate-Limit',
   limitLine: (remaining: number | null, limit: number | null) =>
     `${remaining === null ? '?' : number(remaining)} von ${limit === null ? '?' : number(limit)} Anfragen in dieser Minute übrig`,

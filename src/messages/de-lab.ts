@@ -22,7 +22,7 @@ export const lab = {
   clockAhead: (span: string) => `Uhr geht ${span} vor`,
   clockBehind: (span: string) => `Uhr geht ${span} nach`,
   badgeWhere: 'beim lokalen Dienst. Labor öffnen.',
-  armedHeard: (n: number) => `${count(n, 'Störung ist', 'Störungen sind')} beim lokalen Dienst aktiv.`,
+  armedAnnouncement: (n: number) => `${count(n, 'Störung ist', 'Störungen sind')} beim lokalen Dienst aktiv.`,
   noneArmed: 'Es ist keine Störung mehr aktiv.',
 
   service: {

@@ -55,7 +55,7 @@ export const connections = {
   clockSame: 'Agrees with this computer’s',
   clockAhead: (seconds: number) => `${number(seconds)} s ahead of this computer’s`,
   clockBehind: (seconds: number) => `${number(seconds)} s behind this computer’s`,
-  notTold: 'Not reported',
+  notReported: 'Not reported',
   limit: 'Rate limit',
   limitLine: (remaining: number | null, limit: number | null) =>
     `${remaining === null ? '?' : number(remaining)} of ${limit === null ? '?' : number(limit)} requests left this minute`,

@@ -22,7 +22,7 @@ export const lab = {
   clockAhead: (span: string) => `Clock ${span} ahead`,
   clockBehind: (span: string) => `Clock ${span} behind`,
   badgeWhere: 'on the local service. Open the Lab.',
-  armedHeard: (n: number) => `${count(n, 'fault is', 'faults are')} armed on the local service.`,
+  armedAnnouncement: (n: number) => `${count(n, 'fault is', 'faults are')} armed on the local service.`,
   noneArmed: 'No fault is armed any more.',
 
   service: {

@@ -70,14 +70,14 @@ export const choose = (id: CommandId): void => {
 
 /** Tells main which commands the menu should offer, now and whenever that changes. */
 export const keepMenuCurrent = (): void => {
-  let told: string | null = null
-  const tell = (): void => {
+  let lastOffered: string | null = null
+  const offerCommands = (): void => {
     // Main builds its menu when it first hears of it, which must not come before the first screen's own questions.
     if (useApp.getState().state === null) return
     const ids = offered()
-    if (ids.join() === told) return
-    told = ids.join()
+    if (ids.join() === lastOffered) return
+    lastOffered = ids.join()
     void window.keystow.offerCommands(ids)
   }
-  for (const store of [useApp, useKeyLists, useDialog, useReveals, useView]) store.subscribe(tell)
+  for (const store of [useApp, useKeyLists, useDialog, useReveals, useView]) store.subscribe(offerCommands)
 }

@@ -11,7 +11,7 @@ import { askToLeave, forgetRotations, openRotation, showRotation } from '../feat
 import { watchAppearance } from '../features/settings/appearance.ts'
 import { loadUpdate, mirrorUpdate } from '../features/updates/store.ts'
 import { mirrorApp, useApp } from '../state/app-store.ts'
-import { hearClipboard, mirrorClipboard } from '../state/clipboard-store.ts'
+import { mirrorClipboard, onClipboardChanged } from '../state/clipboard-store.ts'
 import { useDialog } from '../state/dialog-store.ts'
 import { loadLab, mirrorLab } from '../state/lab-store.ts'
 import { mirrorRotations } from '../state/rotations-store.ts'
@@ -72,7 +72,7 @@ const loadRest = async (): Promise<void> => {
 }
 
 /** While locked main told nothing and answered nothing: what it holds is let go of at the lock, and asked for again after it. */
-const heardApp = (state: AppState): void => {
+const onAppChanged = (state: AppState): void => {
   // Before the first answers there is nothing to show; they come with this state.
   const before = useApp.getState().state
   if (before === null) return
@@ -110,11 +110,11 @@ const findUnsaved = async (): Promise<void> => {
 /** Subscribes to all that main tells, then asks for what it told before. Runs once, for as long as the page lives. Ends when there is something to show. */
 export const listen = async (): Promise<void> => {
   const { onPush } = window.keystow
-  onPush('app:changed', heardApp)
+  onPush('app:changed', onAppChanged)
   onPush('annotations:changed', mirrorNotes)
   onPush('list:changed', mirrorPush)
   onPush('lab:changed', mirrorLab)
-  onPush('clipboard:changed', hearClipboard)
+  onPush('clipboard:changed', onClipboardChanged)
   onPush('reveals:left', (left) => {
     addReveals(left)
     void showUndeliveredCreate()

@@ -26,7 +26,7 @@ export const mirrorClipboard = (state: ClipboardState): void => {
 }
 
 /** As `mirrorClipboard`, for what main says by itself: heard at the start and at the end of a copy, not when it was put off. */
-export const hearClipboard = (state: ClipboardState): void => {
+export const onClipboardChanged = (state: ClipboardState): void => {
   const before = useClipboard.getState().state
   mirrorClipboard(state)
   if (state.kind !== 'holding') {

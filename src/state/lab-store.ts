@@ -9,7 +9,7 @@ export const useLab = create<{ readonly state: LabState | null; readonly failure
 
 /** Said once when faults are armed and once when none is left, wherever the person is. */
 const announceFaults = (before: number, now: number): void => {
-  if (now > before) announce(text.lab.armedHeard(now))
+  if (now > before) announce(text.lab.armedAnnouncement(now))
   else if (now === 0 && before > 0) announce(text.lab.noneArmed)
 }
 

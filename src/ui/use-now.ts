@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react'
 
-type Hear = (now: number) => void
+type TickListener = (now: number) => void
 
 interface Ticker {
-  readonly hearers: Set<Hear>
+  readonly listeners: Set<TickListener>
   readonly timer: number
 }
 
 const tickers = new Map<number, Ticker>()
 
 const startTicker = (everyMs: number): Ticker => {
-  const hearers = new Set<Hear>()
+  const listeners = new Set<TickListener>()
   const tick = (): void => {
     const now = Date.now()
-    for (const hear of hearers) hear(now)
+    for (const listener of listeners) listener(now)
   }
-  const ticker = { hearers, timer: window.setInterval(tick, everyMs) }
+  const ticker = { listeners, timer: window.setInterval(tick, everyMs) }
   tickers.set(everyMs, ticker)
   return ticker
 }
 
 /** Who hears as often hears at once: one wake-up and one render for all of them. */
-const onTick = (everyMs: number, hear: Hear): (() => void) => {
-  const { hearers, timer } = tickers.get(everyMs) ?? startTicker(everyMs)
-  hearers.add(hear)
+const onTick = (everyMs: number, listener: TickListener): (() => void) => {
+  const { listeners, timer } = tickers.get(everyMs) ?? startTicker(everyMs)
+  listeners.add(listener)
   return () => {
-    hearers.delete(hear)
-    if (hearers.size > 0) return
+    listeners.delete(listener)
+    if (listeners.size > 0) return
     clearInterval(timer)
     tickers.delete(everyMs)
   }

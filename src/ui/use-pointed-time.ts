@@ -66,11 +66,11 @@ export const usePointedTime = (popup: RefObject<HTMLElement | null>): readonly [
     if (!open || time === null) return
     time.setAttribute('data-popup-open', '')
     // A row of the table takes over the elements of one that went: its time may come to tell another.
-    const retold = new MutationObserver(() => setPointed((before) => ({ ...before })))
-    retold.observe(time, { attributeFilter: ['datetime'] })
+    const observer = new MutationObserver(() => setPointed((before) => ({ ...before })))
+    observer.observe(time, { attributeFilter: ['datetime'] })
     return () => {
       time.removeAttribute('data-popup-open')
-      retold.disconnect()
+      observer.disconnect()
     }
   }, [time, open])
 

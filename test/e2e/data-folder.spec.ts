@@ -16,7 +16,7 @@ interface Ended {
 }
 
 const start = async (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> => {
-  const boxes = join(import.meta.dirname, 'support', 'told-boxes.cjs')
+  const boxes = join(import.meta.dirname, 'support', 'print-error-boxes.cjs')
   const words = [...(chromiumSandbox ? [] : ['--no-sandbox']), '-r', boxes, repo, ...args]
   const child = spawn(electronBinary(), words, { env: { ...cleanEnv(), ...(await displayEnv()), LANGUAGE: 'en', ...env } })
   const [out, err]: string[][] = [[], []]

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
-import { heardNow } from './support/ax-tree.ts'
+import { accessibilityNow } from './support/ax-tree.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { pressButton, tabTo } from './support/keyboard.ts'
 import { dialog, grid, keyRow, keyRows } from './support/person.ts'
@@ -71,55 +71,55 @@ test('by keyboard alone: onboard, create, copy, done, rotate, revoke; the focus 
 test('by ear alone: each step of the same story has a name, a role and a word when it is done, and never the secret', async () => {
   const { page } = running
   const { keyboard } = page
-  const heard = (focus: string | RegExp) => expect.poll(async () => (await heardNow(page)).focus).toMatch(focus)
+  const expectFocus = (focus: string | RegExp) => expect.poll(async () => (await accessibilityNow(page)).focus).toMatch(focus)
   const said = (sentence: string | RegExp) => expect(page.getByRole('status')).toContainText(sentence)
 
   await tabTo(page, 'button', 'Try it with the local service')
-  await heard('button "Try it with the local service"')
+  await expectFocus('button "Try it with the local service"')
   await keyboard.press('Enter')
   await expect(keyRows(page)).toHaveCount(12)
 
   await keyboard.press('Control+n')
-  await heard('textbox "Name" in dialog "Create a local API key"')
-  expect((await heardNow(page)).description).toContain('Say who uses it and where')
+  await expectFocus('textbox "Name" in dialog "Create a local API key"')
+  expect((await accessibilityNow(page)).description).toContain('Say who uses it and where')
   // What the dialog covers is not there for a screen reader either.
-  expect((await heardNow(page)).roles).not.toContain('grid')
+  expect((await accessibilityNow(page)).roles).not.toContain('grid')
   await keyboard.type(NAME)
   await keyboard.press('Enter')
-  await heard('button "Copy secret" in dialog "Copy this local key now"')
-  const reveal = await heardNow(page)
+  await expectFocus('button "Copy secret" in dialog "Copy this local key now"')
+  const reveal = await accessibilityNow(page)
   expect(reveal.words).toContain('It is shown once. If you lose it, create a new key and revoke this one.')
   expect(reveal.words).toContain('The secret is hidden')
   expect(reveal.words).not.toContain('_live_')
   await keyboard.press('Enter')
   await said('Copied. Clears in 30 s unless you copy something else.')
   await pressButton(page, 'Done')
-  await heard(`row "${NAME}"`)
-  expect((await heardNow(page)).roles).toContain('grid')
+  await expectFocus(`row "${NAME}"`)
+  expect((await accessibilityNow(page)).roles).toContain('grid')
 
   await keyboard.press('Shift+F10')
   await choose(page, 'Rotate key…')
-  await heard(`in dialog "Rotate ${NAME} ${LOCAL}"`)
+  await expectFocus(`in dialog "Rotate ${NAME} ${LOCAL}"`)
   await pressButton(page, 'Create new key')
-  await heard(`heading "Put the new secret in place" in dialog "Rotate ${NAME} ${LOCAL}"`)
-  expect((await heardNow(page)).words).toMatch(/Create done.*Check done.*Deliver now.*Old key to do/)
-  expect((await heardNow(page)).words).not.toContain('_live_')
+  await expectFocus(`heading "Put the new secret in place" in dialog "Rotate ${NAME} ${LOCAL}"`)
+  expect((await accessibilityNow(page)).words).toMatch(/Create done.*Check done.*Deliver now.*Old key to do/)
+  expect((await accessibilityNow(page)).words).not.toContain('_live_')
   await pressButton(page, 'Copy secret')
   await said('Copied.')
   await pressButton(page, 'Continue')
-  await heard(`heading "The old key" in dialog "Rotate ${NAME} ${LOCAL}"`)
+  await expectFocus(`heading "The old key" in dialog "Rotate ${NAME} ${LOCAL}"`)
   await pressButton(page, 'Revoke old key')
-  await heard(`heading "Rotated" in dialog "Rotate ${NAME} ${LOCAL}"`)
-  expect((await heardNow(page)).words).toMatch(/The old key …\w{4} is revoked\. The new key …\w{4} works\./)
+  await expectFocus(`heading "Rotated" in dialog "Rotate ${NAME} ${LOCAL}"`)
+  expect((await accessibilityNow(page)).words).toMatch(/The old key …\w{4} is revoked\. The new key …\w{4} works\./)
   await pressButton(page, 'Done')
-  await heard(`row "${NAME}"`)
+  await expectFocus(`row "${NAME}"`)
 
   await keyboard.press('ArrowRight')
   await tabTo(page, 'button', /^Revoke key/)
-  await heard('button "Revoke key"')
+  await expectFocus('button "Revoke key"')
   await keyboard.press('Enter')
-  await heard(`button "Cancel" in dialog "Revoke ${NAME} ${LOCAL}?"`)
-  const revoke = await heardNow(page)
+  await expectFocus(`button "Cancel" in dialog "Revoke ${NAME} ${LOCAL}?"`)
+  const revoke = await accessibilityNow(page)
   for (const fact of [
     NAME,
     'Created just now',
@@ -131,5 +131,5 @@ test('by ear alone: each step of the same story has a name, a role and a word wh
     expect(revoke.words).toContain(fact)
   await pressButton(page, 'Revoke key')
   await said(`${NAME} was revoked.`)
-  await heard(/^row "/)
+  await expectFocus(/^row "/)
 })

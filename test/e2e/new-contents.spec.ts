@@ -1,24 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { appBesideServer } from './support/app-beside-server.ts'
 import { requestProbes } from './support/probes.ts'
-import { startWitness, type Witness } from './support/witness.ts'
 
-let running: Running
-let witness: Witness
-
-test.beforeAll(async () => {
-  running = await launch()
-  witness = await startWitness()
-})
-
-test.afterAll(async () => {
-  witness.close()
-  await running.close()
-})
+const both = appBesideServer()
 
 /** What code in web contents of whatever kind, which main makes without any of our options, gets done by all the ways that there are. */
 const tryFromContents = (kind: 'BrowserWindow' | 'WebContentsView', probes: readonly string[], origin: string) =>
-  running.app.evaluate(
+  both.running.app.evaluate(
     async (electron, { kind: made, probes: scripts, url }) => {
       const owner = new electron[made]({
         webPreferences: { webviewTag: true, partition: `of-${made}` },
@@ -32,8 +20,8 @@ const tryFromContents = (kind: 'BrowserWindow' | 'WebContentsView', probes: read
       for (const script of scripts) await contents.executeJavaScript(script)
       const opened = await contents.executeJavaScript(`window.open('${url}/opened') !== null`)
       await contents.executeJavaScript(`document.body.append(Object.assign(document.createElement('webview'), { src: '${url}/webview' }))`)
-      const refused = new Promise<boolean>((tell) =>
-        contents.once('will-frame-navigate', (event) => setImmediate(() => tell(event.defaultPrevented))),
+      const refused = new Promise<boolean>((resolve) =>
+        contents.once('will-frame-navigate', (event) => setImmediate(() => resolve(event.defaultPrevented))),
       )
       await contents.executeJavaScript(`void (location.href = '${url}/navigation')`)
       const result = {
@@ -52,11 +40,11 @@ const tryFromContents = (kind: 'BrowserWindow' | 'WebContentsView', probes: read
 
 for (const kind of ['BrowserWindow', 'WebContentsView'] as const) {
   test(`web contents that come to be later are as confined as the window's own, by whatever they are made: ${kind}`, async () => {
-    const before = witness.seen.length
+    const before = both.outside.seen.length
     const probes = Object.values(requestProbes).map(
-      (probe) => `Promise.race([(${probe})('${witness.origin}'), new Promise((over) => setTimeout(over, 1000))])`,
+      (probe) => `Promise.race([(${probe})('${both.outside.origin}'), new Promise((over) => setTimeout(over, 1000))])`,
     )
-    expect(await tryFromContents(kind, probes, witness.origin)).toEqual({
+    expect(await tryFromContents(kind, probes, both.outside.origin)).toEqual({
       opened: false,
       navigated: false,
       attached: false,
@@ -64,6 +52,6 @@ for (const kind of ['BrowserWindow', 'WebContentsView'] as const) {
       webRtc: 'disable_non_proxied_udp',
       at: 'about:blank',
     })
-    expect(witness.seen.slice(before)).toEqual([])
+    expect(both.outside.seen.slice(before)).toEqual([])
   })
 }

@@ -103,26 +103,26 @@ test('by keyboard: the sections and a choice are reached, and the focus goes bac
 test('the window is kept out of captures while a secret is visible and only then, also after it was minimised', async () => {
   const { page, app } = running
   const calls = await app.evaluateHandle(({ BrowserWindow }) => {
-    const told: boolean[] = []
+    const calls: boolean[] = []
     const [window] = BrowserWindow.getAllWindows() as [BrowserWindow]
-    window.setContentProtection = (on) => void told.push(on)
-    return told
+    window.setContentProtection = (on) => void calls.push(on)
+    return calls
   })
-  const told = (): Promise<boolean[]> => calls.evaluate((all) => all)
+  const protection = (): Promise<boolean[]> => calls.evaluate((all) => all)
   await create(page, 'protected-test')
   const eye = dialog(page).getByRole('button', { name: 'Show secret' })
   await eye.click()
   await dialog(page).getByRole('button', { name: 'Hide secret' }).click()
-  expect(await told()).toEqual([])
+  expect(await protection()).toEqual([])
 
   await page.evaluate(() => window.keystow.changeSettings({ contentProtection: true }))
   await eye.click()
   await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
-  expect(await told()).toEqual([true])
+  expect(await protection()).toEqual([true])
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('restore'))
-  expect(await told()).toEqual([true, true])
+  expect(await protection()).toEqual([true, true])
   await dialog(page).getByRole('button', { name: 'Hide secret' }).click()
-  await expect.poll(told).toEqual([true, true, false])
+  await expect.poll(protection).toEqual([true, true, false])
   await dialog(page).getByLabel('I saved this key').check()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 })

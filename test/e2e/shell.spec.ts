@@ -1,27 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { appUrl, chromiumSandbox, launch, type Running, repo } from './support/app.ts'
+import { appUrl, chromiumSandbox, repo } from './support/app.ts'
+import { appBesideServer } from './support/app-beside-server.ts'
 import { codeProbes, requestProbes } from './support/probes.ts'
 import { launchLax, startAgain } from './support/shell.ts'
-import { startWitness, type Witness } from './support/witness.ts'
 
-let running: Running
-let witness: Witness
-
-test.beforeAll(async () => {
-  running = await launch()
-  witness = await startWitness()
-})
-
-test.afterAll(async () => {
-  witness.close()
-  await running.close()
-})
+const both = appBesideServer()
 
 if (process.platform === 'linux' && chromiumSandbox) {
   test('the page runs in the real sandbox, under a user that is not root', async () => {
-    const pid = await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId())
+    const pid = await both.running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId())
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     expect(status).toMatch(/^Seccomp:\s2$/m)
     expect(status).toMatch(/^NoNewPrivs:\s1$/m)
@@ -30,7 +19,7 @@ if (process.platform === 'linux' && chromiumSandbox) {
 }
 
 test('the page has the typed API and nothing of Node or Electron', async () => {
-  const { api, kinds, leaks } = await running.page.evaluate(() => ({
+  const { api, kinds, leaks } = await both.running.page.evaluate(() => ({
     api: Object.keys(window.keystow).sort(),
     kinds: [...new Set(Object.values(window.keystow).map((value) => typeof value))],
     leaks: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer', 'global'].filter((name) => name in window),
@@ -128,49 +117,51 @@ const runCodeProbes = async (page: Page): Promise<Record<string, boolean>> => {
 }
 
 const runRequestProbes = async (page: Page): Promise<void> => {
-  for (const probe of Object.values(requestProbes)) await page.evaluate(probe, witness.origin)
+  for (const probe of Object.values(requestProbes)) await page.evaluate(probe, both.outside.origin)
 }
 
 const navigate = (page: Page): Promise<void> =>
   page.evaluate((url) => {
     location.href = url
-  }, `${witness.origin}/navigation`)
+  }, `${both.outside.origin}/navigation`)
 
 test('without our hardening every probe succeeds', async () => {
-  const lax = await launchLax(`${witness.origin}/`)
-  const before = witness.seen.length
+  const lax = await launchLax(`${both.outside.origin}/`)
+  const before = both.outside.seen.length
   expect(Object.values(await runCodeProbes(lax.page))).toEqual(Object.keys(codeProbes).map(() => true))
   await runRequestProbes(lax.page)
   await navigate(lax.page)
-  await expect.poll(() => [...new Set(witness.seen.slice(before))].sort()).toEqual([...Object.keys(requestProbes), '/navigation'].sort())
+  await expect
+    .poll(() => [...new Set(both.outside.seen.slice(before))].sort())
+    .toEqual([...Object.keys(requestProbes), '/navigation'].sort())
   await lax.app.close()
 })
 
 test('injected markup, inline scripts and eval do not run', async () => {
-  expect(await runCodeProbes(running.page)).toEqual(Object.fromEntries(Object.keys(codeProbes).map((name) => [name, false])))
+  expect(await runCodeProbes(both.running.page)).toEqual(Object.fromEntries(Object.keys(codeProbes).map((name) => [name, false])))
 })
 
 test('no fetch, image, socket, frame, form, window or navigation leaves the page', async () => {
-  const before = witness.seen.length
-  const pages = running.app.windows().length
-  await runRequestProbes(running.page)
-  const refused = running.app.evaluate(
+  const before = both.outside.seen.length
+  const pages = both.running.app.windows().length
+  await runRequestProbes(both.running.page)
+  const refused = both.running.app.evaluate(
     ({ BrowserWindow }) =>
-      new Promise<boolean>((tell) =>
+      new Promise<boolean>((resolve) =>
         BrowserWindow.getAllWindows()[0]?.webContents.once('will-frame-navigate', (event) =>
-          setImmediate(() => tell(event.defaultPrevented)),
+          setImmediate(() => resolve(event.defaultPrevented)),
         ),
       ),
   )
-  await navigate(running.page)
+  await navigate(both.running.page)
   expect(await refused).toBe(true)
-  expect(running.page.url()).toBe(appUrl)
-  expect(running.app.windows()).toHaveLength(pages)
-  expect(witness.seen.slice(before)).toEqual([])
+  expect(both.running.page.url()).toBe(appUrl)
+  expect(both.running.app.windows()).toHaveLength(pages)
+  expect(both.outside.seen.slice(before)).toEqual([])
 })
 
 test('every permission is denied', async () => {
-  const states = await running.page.evaluate(async () => {
+  const states = await both.running.page.evaluate(async () => {
     const names = [
       'geolocation',
       'notifications',
@@ -184,13 +175,13 @@ test('every permission is denied', async () => {
     return Promise.all(names.map(async (name) => `${name}: ${(await navigator.permissions.query({ name: name as PermissionName })).state}`))
   })
   expect(states.filter((state) => !state.endsWith(': denied'))).toEqual([])
-  const refusal = await running.page.evaluate(() => navigator.clipboard.readText().catch((error: Error) => error.name))
+  const refusal = await both.running.page.evaluate(() => navigator.clipboard.readText().catch((error: Error) => error.name))
   expect(refusal).toBe('NotAllowedError')
 })
 
 test('no session reaches anything either, whoever makes it', async () => {
-  const before = witness.seen.length
-  const outcomes = await running.app.evaluate(
+  const before = both.outside.seen.length
+  const outcomes = await both.running.app.evaluate(
     ({ session }, url) =>
       Promise.all(
         [session.defaultSession, session.fromPartition('another')].map((made) =>
@@ -200,15 +191,15 @@ test('no session reaches anything either, whoever makes it', async () => {
           ),
         ),
       ),
-    `${witness.origin}/session`,
+    `${both.outside.origin}/session`,
   )
   expect(outcomes).toEqual(['net::ERR_BLOCKED_BY_CLIENT', 'net::ERR_BLOCKED_BY_CLIENT'])
-  expect(witness.seen.slice(before)).toEqual([])
+  expect(both.outside.seen.slice(before)).toEqual([])
 })
 
 test.describe('the app scheme', () => {
   const statusOf = (url: string, method = 'GET'): Promise<number | 'refused'> =>
-    running.app.evaluate(
+    both.running.app.evaluate(
       async ({ BrowserWindow }, request) => {
         const session = BrowserWindow.getAllWindows()[0]?.webContents.session
         const answer = await session?.fetch(request.url, { method: request.method }).catch(() => undefined)
@@ -218,7 +209,7 @@ test.describe('the app scheme', () => {
     )
 
   test('serves the page with the strict policy', async () => {
-    const policy = await running.app.evaluate(async ({ BrowserWindow }, url) => {
+    const policy = await both.running.app.evaluate(async ({ BrowserWindow }, url) => {
       const answer = await BrowserWindow.getAllWindows()[0]?.webContents.session.fetch(url)
       return answer?.headers.get('content-security-policy')
     }, appUrl)
@@ -255,23 +246,25 @@ test.describe('the app scheme', () => {
 })
 
 test('a page that is not ours gets no answer, even with our preload', async () => {
-  const opened = running.app.waitForEvent('window')
-  await running.app.evaluate(
+  const opened = both.running.app.waitForEvent('window')
+  await both.running.app.evaluate(
     ({ BrowserWindow }, preload) => new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } }).loadURL('about:blank'),
     join(repo, 'out/preload/index.cjs'),
   )
   const foreign = await opened
   const call = (page: Page) => page.evaluate(() => window.keystow.appState())
   expect(await call(foreign)).toMatchObject({ ok: false, error: { code: 'bad_input' } })
-  expect(await call(running.page)).toMatchObject({ ok: true })
+  expect(await call(both.running.page)).toMatchObject({ ok: true })
   await foreign.close()
 })
 
 test('a second start shows the first window instead', async () => {
-  const told = running.app.evaluate(({ app }) => new Promise<boolean>((tell) => app.once('second-instance', () => tell(true))))
-  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
-  expect(await startAgain(running.userData)).toBe(0)
-  expect(await told).toBe(true)
-  expect(running.app.windows()).toHaveLength(1)
-  await expect.poll(() => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused())).toBe(true)
+  const secondInstance = both.running.app.evaluate(
+    ({ app }) => new Promise<boolean>((resolve) => app.once('second-instance', () => resolve(true))),
+  )
+  await both.running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
+  expect(await startAgain(both.running.userData)).toBe(0)
+  expect(await secondInstance).toBe(true)
+  expect(both.running.app.windows()).toHaveLength(1)
+  await expect.poll(() => both.running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused())).toBe(true)
 })

@@ -26,7 +26,7 @@ const installed = (): readonly string[] => {
   return entries.some(({ name }) => name === 'update-rehearsal') ? readdirSync(join(running.userData, 'update-rehearsal')) : []
 }
 const chip = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: /Keystow|Update/ })
-const heard = (page: Page) => page.getByRole('status')
+const liveRegion = (page: Page) => page.getByRole('status')
 
 const openUpdates = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'More' }).click()
@@ -44,7 +44,7 @@ test('an update is offered, downloaded when asked for, waits for an unsaved secr
 
   await daily.click()
   await expect(dialog(page)).toContainText('Keystow 9.0.0 is available.')
-  await expect(heard(page)).toContainText('Keystow 9.0.0 is available.')
+  await expect(liveRegion(page)).toContainText('Keystow 9.0.0 is available.')
   await expect(dialog(page)).toContainText('<b>Names may be longer.</b>')
   await look(page, 'updates-offered')
   await page.keyboard.press('Escape')

@@ -136,13 +136,13 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
     const { key } = await lab.issueKey((await lab.workspaces())[0]?.id ?? '', 'logged')
     await send('GET', KEYS, { token: key })
     await send('POST', KEYS, { token: key, ...named('masked') })
-    const told = await lab.control('GET', 'requests')
-    expect(jsonOf(told).requests).toMatchObject([
+    const answer = await lab.control('GET', 'requests')
+    expect(jsonOf(answer).requests).toMatchObject([
       { method: 'GET', target: KEYS, status: 200 },
       { method: 'POST', target: KEYS, status: 201 },
     ])
-    expect(told.text).not.toMatch(/_live_[A-Za-z0-9]/)
-    expect(told.text).not.toContain(lab.path)
+    expect(answer.text).not.toMatch(/_live_[A-Za-z0-9]/)
+    expect(answer.text).not.toContain(lab.path)
     expect(jsonOf(await lab.control('DELETE', 'requests')).requests).toEqual([])
     expect(await lab.requests()).toEqual([])
   })

@@ -48,41 +48,41 @@ export const labOver = (send: Send, path: string): Lab => {
     const json = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
     return send(method, `${path}/${target}`, { ...json, ...sent })
   }
-  const told = async <T>(method: string, target: string, body?: unknown): Promise<T> => {
+  const request = async <T>(method: string, target: string, body?: unknown): Promise<T> => {
     const answer = await control(method, target, body)
     if (answer.status >= 300) throw new Error(`${method} ${target}: ${answer.status} ${answer.text}`)
     return jsonOf<T>(answer)
   }
   /** null where there is no such key. */
-  const toldOfKey = async <T>(method: string, id: string): Promise<T | null> => {
+  const requestForKey = async <T>(method: string, id: string): Promise<T | null> => {
     const answer = await control(method, `keys/${id}`)
     return answer.status === 404 ? null : jsonOf<T>(answer)
   }
-  const state = () => told<State>('GET', 'state')
+  const state = () => request<State>('GET', 'state')
 
   return {
     path,
     control,
     state,
-    setVariants: async (change) => void (await told('PUT', 'variants', change)),
-    arm: (spec) => told('POST', 'faults', spec),
-    disarm: async (id) => void (await told('DELETE', `faults/${id}`)),
-    disarmAll: async () => void (await told('DELETE', 'faults')),
+    setVariants: async (change) => void (await request('PUT', 'variants', change)),
+    arm: (spec) => request('POST', 'faults', spec),
+    disarm: async (id) => void (await request('DELETE', `faults/${id}`)),
+    disarmAll: async () => void (await request('DELETE', 'faults')),
     armed: async () => (await state()).faults,
     now: async () => (await state()).clock.now,
-    freeze: async (at) => void (await told('POST', 'clock', { kind: 'freeze', at })),
-    advance: async (ms) => void (await told('POST', 'clock', { kind: 'advance', ms })),
-    seed: async (name) => (await told<{ readonly tokens: readonly SeededToken[] }>('POST', 'seed', { name })).tokens,
-    undo: async () => void (await told('POST', 'undo')),
+    freeze: async (at) => void (await request('POST', 'clock', { kind: 'freeze', at })),
+    advance: async (ms) => void (await request('POST', 'clock', { kind: 'advance', ms })),
+    seed: async (name) => (await request<{ readonly tokens: readonly SeededToken[] }>('POST', 'seed', { name })).tokens,
+    undo: async () => void (await request('POST', 'undo')),
     workspaces: async () => (await state()).workspaces,
     keysOf: async (id) => {
-      const { keys } = await told<{ readonly keys: readonly (ApiKey & { readonly workspaceId: string })[] }>('GET', 'keys')
+      const { keys } = await request<{ readonly keys: readonly (ApiKey & { readonly workspaceId: string })[] }>('GET', 'keys')
       return keys.flatMap(({ workspaceId, ...key }) => (workspaceId === id ? [key] : []))
     },
-    issueKey: (workspaceId, name) => told('POST', 'keys', { workspaceId, name }),
-    reissue: async (id) => (await toldOfKey<{ readonly key: string }>('PUT', id))?.key ?? null,
-    revokeKey: async (id) => (await toldOfKey('DELETE', id)) !== null,
-    requests: async () => (await told<{ readonly requests: readonly LogEntry[] }>('GET', 'requests')).requests,
-    forgetRequests: async () => void (await told('DELETE', 'requests')),
+    issueKey: (workspaceId, name) => request('POST', 'keys', { workspaceId, name }),
+    reissue: async (id) => (await requestForKey<{ readonly key: string }>('PUT', id))?.key ?? null,
+    revokeKey: async (id) => (await requestForKey('DELETE', id)) !== null,
+    requests: async () => (await request<{ readonly requests: readonly LogEntry[] }>('GET', 'requests')).requests,
+    forgetRequests: async () => void (await request('DELETE', 'requests')),
   }
 }

@@ -82,7 +82,7 @@ test.each(wired)('every answer is as the document says, and every answer that it
   const seen = new Set<string>()
   const codes = new Set<string>()
 
-  const tell = async (method: string, target: string, sent: Sent = {}): Promise<Answer> => {
+  const request = async (method: string, target: string, sent: Sent = {}): Promise<Answer> => {
     const answer = await send(method, target, sent)
     const path = target.replace(/\?.*/, '')
     const operation = document.paths[path]?.[method.toLowerCase()]
@@ -93,28 +93,28 @@ test.each(wired)('every answer is as the document says, and every answer that it
   }
   const own = { token: mine.secret }
 
-  const created = (await tell('POST', KEYS, { ...own, ...named('told') })).json().data
-  await tell('GET', KEYS, own)
-  await tell('GET', KEYS, { token: created.key })
-  await tell('GET', KEYS, own)
-  await tell('DELETE', revoking(created.id), own)
-  await tell('GET', KEYS, { token: created.key })
-  await tell('DELETE', revoking(created.id), own)
-  await tell('DELETE', KEYS, own)
-  await tell('POST', KEYS, { ...own, ...named('') })
-  await tell('POST', KEYS, { ...own, body: '{}', headers: { 'Content-Type': 'text/plain' } })
-  await tell('POST', KEYS, { ...own, ...named('x'.repeat(20_000)) })
-  for (const method of ['PUT', 'PATCH', 'HEAD', 'OPTIONS']) await tell(method, KEYS, own)
-  for (const method of ['GET', 'POST']) await tell(method, EMAILS, own)
+  const created = (await request('POST', KEYS, { ...own, ...named('told') })).json().data
+  await request('GET', KEYS, own)
+  await request('GET', KEYS, { token: created.key })
+  await request('GET', KEYS, own)
+  await request('DELETE', revoking(created.id), own)
+  await request('GET', KEYS, { token: created.key })
+  await request('DELETE', revoking(created.id), own)
+  await request('DELETE', KEYS, own)
+  await request('POST', KEYS, { ...own, ...named('') })
+  await request('POST', KEYS, { ...own, body: '{}', headers: { 'Content-Type': 'text/plain' } })
+  await request('POST', KEYS, { ...own, ...named('x'.repeat(20_000)) })
+  for (const method of ['PUT', 'PATCH', 'HEAD', 'OPTIONS']) await request(method, KEYS, own)
+  for (const method of ['GET', 'POST']) await request(method, EMAILS, own)
 
   for (let i = 0; i < 100; i += 1) await send('GET', KEYS, { token: colleague.secret })
   for (const [method, target] of EVERYWHERE) {
-    await tell(method, target)
-    await tell(method, target, { token: createSecret('local') })
-    await tell(method, target, { token: colleague.secret })
-    await tell(method, target, { ...own, headers: { Origin: 'https://evil.example' } })
+    await request(method, target)
+    await request(method, target, { token: createSecret('local') })
+    await request(method, target, { token: colleague.secret })
+    await request(method, target, { ...own, headers: { Origin: 'https://evil.example' } })
     await lab.arm({ operation: 'any', kind: 'status', status: 500, times: { next: 1 } })
-    await tell(method, target, own)
+    await request(method, target, own)
   }
 
   // That a full disk is told so is shown by a proof, which has such a disk.

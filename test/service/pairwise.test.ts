@@ -29,12 +29,12 @@ describe.each(ways)('%s', (way) => {
     const asked = async (method: string, target: string, sent: object = {}): Promise<Answer> => {
       const answer = await send(method, target, { token, ...sent })
       spent += 1
-      const told = {
+      const reported = {
         limit: String(variants.limit),
         remaining: String(Math.max(0, variants.limit - spent)),
         reset: String(RESETS[variants.resetUnit]),
       }
-      expect(rateOf(answer)).toEqual(variants.rateLimitHeaders === 'present' ? told : { limit: null, remaining: null, reset: null })
+      expect(rateOf(answer)).toEqual(variants.rateLimitHeaders === 'present' ? reported : { limit: null, remaining: null, reset: null })
       return answer
     }
     const refusal = ({ status, headers }: Answer) => [status, headers.get('content-type')]

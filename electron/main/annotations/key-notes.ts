@@ -24,14 +24,14 @@ export interface KeyNotesParts {
   readonly changed: (notes: ConnectionNotes) => void
 }
 
-export const createKeyNotes = ({ folder, lasting, quarantined, mended, appeared, changed: tell }: KeyNotesParts): KeyNotes => {
+export const createKeyNotes = ({ folder, lasting, quarantined, mended, appeared, changed: publish }: KeyNotesParts): KeyNotes => {
   const state = (connectionId: string): ConnectionNotes => ({
     connectionId,
     annotations: annotations.of(connectionId),
     newIds: seenKeys.newIds(connectionId),
     unknownIds: seenKeys.unknownIds(connectionId),
   })
-  const changed = (connectionId: string): void => tell(state(connectionId))
+  const changed = (connectionId: string): void => publish(state(connectionId))
   const annotations = createAnnotations({ folder, lasting, quarantined, mended, changed })
   const createdHere = (connectionId: string, keyId: string): boolean => annotations.of(connectionId)[keyId]?.createdHere === true
   const seenKeys = createSeenKeys({ folder, lasting, createdHere, appeared, changed })

@@ -24,8 +24,8 @@ export const localized = (state: AppState): AppState => ({
 export const languageOf = (wanted: Settings['language'], preferred: readonly string[]): Language => {
   if (wanted !== 'system') return wanted
   for (const tag of preferred) {
-    const spoken = LANGUAGES.find((language) => language === tag.split(/[-_]/)[0]?.toLowerCase())
-    if (spoken !== undefined) return spoken
+    const supported = LANGUAGES.find((language) => language === tag.split(/[-_]/)[0]?.toLowerCase())
+    if (supported !== undefined) return supported
   }
   return 'en'
 }

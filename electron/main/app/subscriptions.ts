@@ -1,6 +1,6 @@
 import { isBusy } from '../../contract/bulk.ts'
 import { createPacker } from '../../contract/packed-list.ts'
-import { atMostEvery } from '../ipc/at-most-every.ts'
+import { throttled } from '../ipc/throttled.ts'
 import type { Context } from './context.ts'
 
 /** The log may grow with every request; a window need not hear of each. */
@@ -51,7 +51,7 @@ export const subscribeAll = (context: Context): void => {
   })
   topics.serviceOpened.subscribe((service) => {
     lab.watch(service)
-    service.log?.onAdd(atMostEvery(LOG_PUSH_MS, () => push('lab:logged', null)))
+    service.log?.onAdd(throttled(LOG_PUSH_MS, () => push('lab:logged', null)))
   })
   topics.pageEnded.subscribe((how) => {
     // Another page may ask for the same in its own interest.

@@ -14,7 +14,7 @@ import type { LocalService, LocalToken } from '../sessions/local-service.ts'
 export interface Lab {
   state(): Promise<Result<LabState, LocalServiceFailure>>
   /** Tells the window how things stand, if the service is open. */
-  tell(): void
+  pushState(): void
   /** Tells at once, and whenever what is armed changes. */
   watch(service: KeyService): void
   /** Opens the service if need be. A throw becomes what `localFailure` says. */
@@ -60,7 +60,7 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
     listener: listening ?? { kind: 'off', port: listenerPort() },
     workspaces: service.workspaces().map(({ id, name, organization }) => ({ id, name, organization })),
   })
-  const tell = (): void => {
+  const pushState = (): void => {
     if (local.opened !== null) changed(describe(local.opened))
   }
 
@@ -77,7 +77,7 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
 
   const change: Lab['change'] = async (work) => {
     const done = await read(work)
-    if (done.ok) tell()
+    if (done.ok) pushState()
     return done
   }
 
@@ -86,7 +86,7 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
     const done = await change(work)
     if (!done.ok) return done
     await connect.signInLocal(done.value)
-    tell()
+    pushState()
     return ok(null)
   }
 
@@ -102,7 +102,7 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
     await listener?.close()
     listener = null
     listening = null
-    tell()
+    pushState()
   }
   const stopListening = (): Promise<void> => inTurn(stopNow)
 
@@ -122,10 +122,10 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
 
   return {
     state: () => read(describe),
-    tell,
+    pushState,
     watch: (service) => {
-      service.faults.onChange(tell)
-      tell()
+      service.faults.onChange(pushState)
+      pushState()
     },
     read,
     change,
@@ -133,7 +133,7 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
     snapshotFile,
     power: (on) => {
       local.on = on
-      tell()
+      pushState()
     },
     reset: (name) =>
       replace((service) => {
@@ -155,7 +155,7 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
         await stopNow()
         const started = await start(service.value, port)
         listening = started
-        tell()
+        pushState()
         return ok(started)
       })
     },

@@ -17,7 +17,7 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
 const PUSHES: ReadonlySet<PushChannel> = new Set(['app:changed', 'clipboard:changed', 'close:requested', 'page:secret-shown'])
 
 export const mayAskWhileLocked = (channel: RequestChannel): boolean => REQUESTS.has(channel)
-export const mayTellWhileLocked = (channel: PushChannel): boolean => PUSHES.has(channel)
+export const mayPushWhileLocked = (channel: PushChannel): boolean => PUSHES.has(channel)
 
 /** What a locked window is told of the app: how to look and how to open, but nothing of what it holds. */
 export const coverOf = (state: AppState): AppState => ({

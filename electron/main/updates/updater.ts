@@ -38,13 +38,13 @@ export const createUpdater = (parts: UpdaterParts): Updater => {
   let offer: Offer | null = null
   let checkedAt: number | null = null
   let dueAt = now()
-  let told = blockedBy()
+  let lastBlocker = blockedBy()
   let staging = false
 
   const state = (): UpdateState => ({ method, byDefault, checkedAt, phase, blockedBy: blockedBy() })
   const move = (next: UpdatePhase): void => {
     phase = next
-    told = blockedBy()
+    lastBlocker = blockedBy()
     changed(state())
   }
   const fail = (cause: unknown, otherwise: UpdateFailure, during: Offer | null): void => {
@@ -106,7 +106,7 @@ export const createUpdater = (parts: UpdaterParts): Updater => {
     check,
     download,
     tick: async () => {
-      if (blockedBy() !== told) move(phase)
+      if (blockedBy() !== lastBlocker) move(phase)
       await handOver()
       if (automatic() && blockedBy() === null && now() >= dueAt) await check()
     },

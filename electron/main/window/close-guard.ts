@@ -42,7 +42,7 @@ export interface CloseGuardParts {
 /** How long the last work may take, in milliseconds. */
 const EXIT_DEADLINE_MS = 3_000
 /** A page that does not take up the question within this, in milliseconds, will not ask it; one that died may be replaced meanwhile. */
-const HEARD_MS = 3_000
+const ACKNOWLEDGE_MS = 3_000
 /** Milliseconds from an answer of the page to the next question. */
 const RETRY_MS = 250
 
@@ -52,7 +52,7 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   let leaving = false
   let forced = false
   let askingNatively: { readonly back: AbortController; readonly ofCreate: boolean } | null = null
-  let unheard: NodeJS.Timeout | undefined
+  let acknowledgeTimer: NodeJS.Timeout | undefined
   /** When the page was asked what is not answered yet, by a clock that nobody sets. */
   let askedAt: number | null = null
   let pressesBefore = 0
@@ -95,22 +95,22 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   }
 
   const stopWaiting = (): void => {
-    clearTimeout(unheard)
-    unheard = undefined
+    clearTimeout(acknowledgeTimer)
+    acknowledgeTimer = undefined
   }
 
   const askPage = (what: 'close' | 'quit'): void => {
     ask(what === 'close' && !outlivesWindow() ? 'quit' : what)
     askedAt ??= performance.now()
     // One that is under way goes on: a page that starts again and again must not put it off.
-    unheard ??= setTimeout(() => void askWithoutPage(), HEARD_MS)
+    acknowledgeTimer ??= setTimeout(() => void askWithoutPage(), ACKNOWLEDGE_MS)
   }
 
   const askOf = (what: 'close' | 'quit'): void => {
     stopWaiting()
     if (askingNatively !== null) return
     // Asked again and still without an answer: it may have said that it asks, and shows nothing.
-    const ignored = askedAt !== null && performance.now() - askedAt > HEARD_MS
+    const ignored = askedAt !== null && performance.now() - askedAt > ACKNOWLEDGE_MS
     // A window that goes while the app stays takes no answer with it.
     const secretMayCome = creating() && (what === 'quit' || !outlivesWindow())
     if (ignored || secretMayCome || watched() === null) return void askWithoutPage()
@@ -157,7 +157,7 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
           app.quit()
         } else {
           // The page is asked for its consent first, and one that hangs never gives it.
-          setTimeout(() => window.isDestroyed() || window.destroy(), HEARD_MS)
+          setTimeout(() => window.isDestroyed() || window.destroy(), ACKNOWLEDGE_MS)
         }
       })
       // Windows asks before it signs the person out or shuts down, and quits nothing; what it then ends has a few seconds.

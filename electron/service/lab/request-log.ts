@@ -9,7 +9,7 @@ export interface RequestLog {
   entries(): readonly LogEntry[]
   clear(): void
   /** `heard` is called, from now on, for every entry. One listener; the last wins. */
-  onAdd(heard: () => void): void
+  onAdd(listener: () => void): void
 }
 
 const MAX_ENTRIES = 500
@@ -54,7 +54,7 @@ const bytesOf = ({ target, requestHeaders, requestBody, responseHeaders, respons
 }
 
 export const createRequestLog = (): RequestLog => {
-  let heardOf = (): void => {}
+  let notify = (): void => {}
   // By id, in the order in which they came.
   const entries = new Map<number, LogEntry>()
   let bytes = 0
@@ -73,15 +73,15 @@ export const createRequestLog = (): RequestLog => {
       entries.set(count, entry)
       bytes += bytesOf(entry)
       dropOldest()
-      heardOf()
+      notify()
     },
     entries: () => [...entries.values()],
     clear: () => {
       entries.clear()
       bytes = 0
     },
-    onAdd: (heard) => {
-      heardOf = heard
+    onAdd: (listener) => {
+      notify = listener
     },
   }
 }

@@ -71,12 +71,12 @@ export const FilledList = ({ list, keys }: { readonly list: KeyListState; readon
 
   const narrowed = query.trim() !== '' || filter !== null
   // What a list begins with was said before, by the page that it was narrowed in.
-  const heard = useRef(narrowed ? rows.length : null)
+  const announcedCount = useRef(narrowed ? rows.length : null)
   useEffect(() => {
-    if (!narrowed) heard.current = null
-    if (!narrowed || pasted !== null || heard.current === rows.length) return
+    if (!narrowed) announcedCount.current = null
+    if (!narrowed || pasted !== null || announcedCount.current === rows.length) return
     const timer = setTimeout(() => {
-      heard.current = rows.length
+      announcedCount.current = rows.length
       announce(text.list.found(rows.length))
     }, QUIET_MS)
     return () => clearTimeout(timer)

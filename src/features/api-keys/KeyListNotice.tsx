@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { useNow, useSecondsLeft } from '../../ui/use-now.ts'
 
 const Limited = ({ list, failure }: { readonly list: KeyListState; readonly failure: Failure }) => {
-  const [heardAt] = useState(Date.now)
-  const end = list.gauge?.resetsAt ?? heardAt + (failure.retryAfter ?? 60) * 1000
+  const [shownAt] = useState(Date.now)
+  const end = list.gauge?.resetsAt ?? shownAt + (failure.retryAfter ?? 60) * 1000
   const seconds = useSecondsLeft(end)
   // Heard at the start and at the end only.
   useEffect(() => {
@@ -21,7 +21,7 @@ const Limited = ({ list, failure }: { readonly list: KeyListState; readonly fail
     <Banner tone="warn" icon={Clock}>
       {text.stale.limit(list.gauge?.limit ?? null)}{' '}
       <span className="tabular-nums">{seconds > 0 ? text.stale.continuesIn(seconds) : text.stale.continues}</span>{' '}
-      {list.listedAt === null ? null : text.stale.listFrom(text.times.at(list.listedAt, heardAt))} {text.stale.readOnly}
+      {list.listedAt === null ? null : text.stale.listFrom(text.times.at(list.listedAt, shownAt))} {text.stale.readOnly}
     </Banner>
   )
 }

@@ -8,18 +8,18 @@ import { Banner } from '../../ui/Banner.tsx'
 const SAME_SECONDS = 2
 
 const clockLine = (skew: number | null): string => {
-  const { clockSame, clockAhead, clockBehind, notTold } = text.connections
-  if (skew === null) return notTold
+  const { clockSame, clockAhead, clockBehind, notReported } = text.connections
+  if (skew === null) return notReported
   if (Math.abs(skew) <= SAME_SECONDS) return clockSame
   return skew > 0 ? clockAhead(skew) : clockBehind(-skew)
 }
 
 const Facts = ({ test: { tls, skewSeconds, gauge } }: { readonly test: ConnectionTest }) => {
-  const { tlsLine, noTls, limitLine, notTold } = text.connections
+  const { tlsLine, noTls, limitLine, notReported } = text.connections
   const facts: readonly (readonly [label: string, value: string])[] = [
     [text.connections.tls, tls === null ? noTls : tlsLine(tls.protocol, tls.issuer, text.times.local(tls.validTo))],
     [text.connections.clock, clockLine(skewSeconds)],
-    [text.connections.limit, gauge === null ? notTold : limitLine(gauge.remaining, gauge.limit)],
+    [text.connections.limit, gauge === null ? notReported : limitLine(gauge.remaining, gauge.limit)],
   ]
   return (
     <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">

@@ -30,12 +30,12 @@ export interface DetailsPaneProps {
 export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsPaneProps) => {
   const { alias } = useAnnotation(connection.id, apiKey.id)
   const heading = useRef<HTMLHeadingElement>(null)
-  const heard = useRef(0)
+  const handledRequest = useRef(0)
   const writable = isWritable(list)
 
   useEffect(() => {
-    if (asked === heard.current) return
-    heard.current = asked
+    if (asked === handledRequest.current) return
+    handledRequest.current = asked
     const field = focus === 'alias' ? heading.current?.closest('aside')?.querySelector<HTMLInputElement>('[data-alias]') : null
     if (field == null) heading.current?.focus()
     else {

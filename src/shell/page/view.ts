@@ -13,7 +13,7 @@ import { announce, useAnnounced } from '../../ui/announce-store.ts'
 import { focusPlace, giveFocus, scrolled, scrollTo } from './focus-and-scroll.ts'
 
 /** A sentence younger than this may have been cut off, in milliseconds. */
-const HEARD_AFTER_MS = 5_000
+const ANNOUNCED_AFTER_MS = 5_000
 /** What is not there after this will not come, in milliseconds. */
 const GIVE_UP_MS = 5_000
 
@@ -39,7 +39,7 @@ export const currentView = (locked: boolean): PageView => {
     currentId: currentRowId() ?? null,
     scroll: scrolled(),
     focus: locked ? null : focusPlace(),
-    said: locked ? null : { sentence: maskSecrets(useAnnounced.getState().sentence), fresh: Date.now() - saidAt < HEARD_AFTER_MS },
+    said: locked ? null : { sentence: maskSecrets(useAnnounced.getState().sentence), fresh: Date.now() - saidAt < ANNOUNCED_AFTER_MS },
   }
 }
 

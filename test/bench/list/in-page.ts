@@ -19,14 +19,14 @@ export const pushList = async ({ app, page }: Running, to: string, count: number
   await settle(page)
   // Listens before anything is sent: to a push that comes after the list, as hearing the list itself would copy it once more.
   await page.evaluate(() => {
-    const { promise, resolve } = Promise.withResolvers<{ readonly heard: number; readonly painted: number }>()
+    const { promise, resolve } = Promise.withResolvers<{ readonly received: number; readonly painted: number }>()
     const stop = window.keystow.onPush('lab:logged', () => {
-      const heard = performance.timeOrigin + performance.now()
+      const received = performance.timeOrigin + performance.now()
       stop()
       requestAnimationFrame(() => {
         const begin = performance.now()
         const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve({ heard, painted: performance.now() - begin })
+        port1.onmessage = () => resolve({ received, painted: performance.now() - begin })
         port2.postMessage(null)
       })
     })
@@ -67,10 +67,10 @@ export const pushList = async ({ app, page }: Running, to: string, count: number
     },
     { connectionId: to, rows: count, turn: round },
   )
-  const { heard, painted } = await page.evaluate(
-    () => (window as unknown as { readonly arrival: Promise<{ readonly heard: number; readonly painted: number }> }).arrival,
+  const { received, painted } = await page.evaluate(
+    () => (window as unknown as { readonly arrival: Promise<{ readonly received: number; readonly painted: number }> }).arrival,
   )
-  return { handedOver: heard - sent, painted }
+  return { handedOver: received - sent, painted }
 }
 
 /** Milliseconds of each key press in the search field, from the event until the rows were painted. */

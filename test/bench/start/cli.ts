@@ -49,25 +49,31 @@ const start = async ({ screen, person, session }: Stage, program: string, meanwh
 
 const rowsOf = (starts: Rounds<Start>, feet: Rounds<Footprint>): readonly Row[] => {
   const mid = <T>(results: Rounds<T>, name: string, of: (result: T) => number): number => median((results.get(name) ?? []).map(of))
-  const both = <T>(what: string, results: Rounds<T>, of: (result: T) => number, told: (value: number) => string, target: number): Row[] => {
+  const both = <T>(
+    what: string,
+    results: Rounds<T>,
+    of: (result: T) => number,
+    format: (value: number) => string,
+    target: number,
+  ): Row[] => {
     const value = ratio(results, 'keystow', 'minimal', of)
     return [
-      { what, who: 'a minimal window', median: told(mid(results, 'minimal', of)) },
+      { what, who: 'a minimal window', median: format(mid(results, 'minimal', of)) },
       {
         what,
         who: 'Keystow',
-        median: told(mid(results, 'keystow', of)),
+        median: format(mid(results, 'keystow', of)),
         ratio: times(value),
         target: `≤ ${target.toFixed(2)} ×`,
         met: value <= target,
       },
     ]
   }
-  const idle = (what: string, of: (result: Footprint) => number, told: (value: number) => string, limit: number): Row[] => {
+  const idle = (what: string, of: (result: Footprint) => number, format: (value: number) => string, limit: number): Row[] => {
     const value = mid(feet, 'keystow', of)
     return [
-      { what, who: 'a minimal window', median: told(mid(feet, 'minimal', of)) },
-      { what, who: 'Keystow', median: told(value), target: `≤ ${told(limit)}`, met: value <= limit },
+      { what, who: 'a minimal window', median: format(mid(feet, 'minimal', of)) },
+      { what, who: 'Keystow', median: format(value), target: `≤ ${format(limit)}`, met: value <= limit },
     ]
   }
   return [

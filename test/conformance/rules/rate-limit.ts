@@ -13,7 +13,7 @@ const isWhole = (value: string): boolean => /^\d+$/.test(value)
 /** Answers to a valid key: what the headers say to nobody in particular is open. */
 const counted = (answer: Exchange): boolean => accepted(answer) || answer.status === 429
 
-const told = ({ exchanges }: Evidence, header: string): readonly Exchange[] =>
+const answersWith = ({ exchanges }: Evidence, header: string): readonly Exchange[] =>
   some(
     exchanges.filter((answer) => counted(answer) && answer.headers.has(header)),
     `no answer has ${header}`,
@@ -22,7 +22,9 @@ const told = ({ exchanges }: Evidence, header: string): readonly Exchange[] =>
 const value = (answer: Exchange, header: string): string => answer.headers.get(header) ?? ''
 
 const header = (evidence: Evidence, name: string, holds: (answer: Exchange) => boolean, expected: string): Finding | null =>
-  firstOf(told(evidence, name), (answer) => unless(holds(answer), `${describe(answer)}: ${name}: ${show(value(answer, name))}`, expected))
+  firstOf(answersWith(evidence, name), (answer) =>
+    unless(holds(answer), `${describe(answer)}: ${name}: ${show(value(answer, name))}`, expected),
+  )
 
 /** The burst that counts is the last: an earlier one may have met the end of a window. */
 const lastBurst = (bursts: readonly Burst[]): readonly Exchange[] => bursts.at(-1)?.answers ?? []

@@ -17,7 +17,7 @@ const dialogAround = (nodes: readonly Node[], node: Node): string => {
 }
 
 /** What Chromium hands to screen readers now: neither our markup nor Playwright's reading of it. */
-export const heardNow = async (page: Page) => {
+export const accessibilityNow = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   const nodes = await readTree(session)
   await session.detach()

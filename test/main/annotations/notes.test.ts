@@ -185,10 +185,10 @@ describe('keys that appeared', () => {
     const notes = open()
     notes.seenKeys.listed(list(['key_a', 'key_b']))
     const { mtimeNs } = statSync(join(folder, 'visits.json'), { bigint: true })
-    const told = pushes
+    const pushed = pushes
     notes.seenKeys.listed(list(['key_b', 'key_a']))
     expect(statSync(join(folder, 'visits.json'), { bigint: true }).mtimeNs).toBe(mtimeNs)
-    expect(pushes).toBe(told)
+    expect(pushes).toBe(pushed)
   })
 })
 

@@ -24,12 +24,12 @@ const withReveal = () => {
 
 test('a subscriber hears what is told from then on, each in the order in which they came', () => {
   const topic = createTopic<number>()
-  const heard: string[] = []
+  const calls: string[] = []
   topic.publish(1)
-  topic.subscribe((value) => heard.push(`a${value}`))
-  topic.subscribe((value) => heard.push(`b${value}`))
+  topic.subscribe((value) => calls.push(`a${value}`))
+  topic.subscribe((value) => calls.push(`b${value}`))
   topic.publish(2)
-  expect(heard).toEqual(['a2', 'b2'])
+  expect(calls).toEqual(['a2', 'b2'])
 })
 
 test('the lock lets a secret be shown once more, ends what protects it, and keeps pushes from the window', () => {

@@ -15,20 +15,20 @@ const ENTRY: Omit<ActivityEntry, 'at'> = {
 }
 
 let folder: string
-let told: number
+let notified: number
 const path = (): string => join(folder, 'activity.jsonl')
 const open = (): ActivityLog =>
   openActivityLog(
     folder,
     () => {
-      told += 1
+      notified += 1
     },
     () => {},
   )
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keystow-activity-'))
-  told = 0
+  notified = 0
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -37,7 +37,7 @@ describe('the activity log', () => {
     const log = open()
     log.add(ENTRY)
     log.add({ ...ENTRY, action: 'create', keyId: 'key_2', outcome: 'created' })
-    expect(told).toBe(2)
+    expect(notified).toBe(2)
     expect(open().list()).toEqual([
       { at: expect.stringMatching(/^\d{4}-.*Z$/), ...ENTRY, action: 'create', keyId: 'key_2', outcome: 'created' },
       { at: expect.stringMatching(/^\d{4}-.*Z$/), ...ENTRY },

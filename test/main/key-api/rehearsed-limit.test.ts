@@ -7,8 +7,8 @@ const CASES = ways.flatMap((way) => VARIANT_CHOICES.resetUnit.map((resetUnit) =>
 
 test.each(CASES)('a rehearsed 429 tells one number of seconds, whoever counts it, %s, %s', async (way, resetUnit) => {
   const { service, transport, token } = await embedded(way, { resetUnit })
-  const heard: (Readonly<Record<string, string | undefined>> | null)[] = []
-  const onAnswer = (headers: ReadonlyMap<string, string>): void => void heard.push(Object.fromEntries(headers))
+  const headers: (Readonly<Record<string, string | undefined>> | null)[] = []
+  const onAnswer = (sent: ReadonlyMap<string, string>): void => void headers.push(Object.fromEntries(sent))
   const at = Date.now()
   const client = createKeyApiClient({ transport, token: () => token, onAnswer, clock: { now: () => at } })
   for (const operation of ['list', 'create', 'revoke'] as const) {
@@ -17,8 +17,8 @@ test.each(CASES)('a rehearsed 429 tells one number of seconds, whoever counts it
     if (answer.ok) throw new Error('it was to be refused')
     const gauge = client.gauge()
     expect([gauge?.remaining, gauge?.resetsAt]).toEqual([0, at + (answer.error.retryAfter ?? 0) * 1000])
-    expect(heard.at(-1)).toMatchObject({ 'retry-after': '1', 'x-ratelimit-remaining': '0' })
-    const reset = Number(heard.at(-1)?.['x-ratelimit-reset'])
+    expect(headers.at(-1)).toMatchObject({ 'retry-after': '1', 'x-ratelimit-remaining': '0' })
+    const reset = Number(headers.at(-1)?.['x-ratelimit-reset'])
     const left = { 'delta-seconds': reset, 'epoch-seconds': reset - at / 1000, 'epoch-milliseconds': (reset - at) / 1000 }[resetUnit]
     expect(Math.abs(left - 1)).toBeLessThanOrEqual(1.5)
   }

@@ -84,12 +84,12 @@ describe.each(operations)('%s', (operation) => {
 })
 
 test('who wants to know hears how the connection was protected, and only of one that was accepted', async () => {
-  const heard: TlsSeen[] = []
+  const handshakes: TlsSeen[] = []
   const server = await tlsServer(ours)
-  const onSecure = (seen: TlsSeen) => void heard.push(seen)
+  const onSecure = (seen: TlsSeen) => void handshakes.push(seen)
   await run(secureClient(server.secureUrl, { onSecure }), 'list')
-  expect(heard).toEqual([])
+  expect(handshakes).toEqual([])
   await run(secureClient(server.secureUrl, { ca: ours.cert, onSecure }), 'list')
-  expect(heard).toMatchObject([{ protocol: 'TLSv1.3', issuer: 'test' }])
-  expect(heard[0]?.validTo).toBeGreaterThan(Date.now())
+  expect(handshakes).toMatchObject([{ protocol: 'TLSv1.3', issuer: 'test' }])
+  expect(handshakes[0]?.validTo).toBeGreaterThan(Date.now())
 })

@@ -8,7 +8,7 @@ import { createAutoLock } from '../../../electron/main/lock/auto-lock.ts'
 import { createLock } from '../../../electron/main/lock/lock.ts'
 import { openPassphrase, type Passphrase } from '../../../electron/main/lock/passphrase.ts'
 import { printRecord } from '../../../electron/main/lock/verifier.ts'
-import { mayAskWhileLocked, mayTellWhileLocked } from '../../../electron/main/lock/while-locked.ts'
+import { mayAskWhileLocked, mayPushWhileLocked } from '../../../electron/main/lock/while-locked.ts'
 import { createSealer } from '../../../electron/main/vault/sealer.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 
@@ -128,14 +128,14 @@ describe('the passphrase', () => {
 
 describe('the lock', () => {
   const lockWith = (passphrase: Passphrase, system: { available: boolean; sure: boolean } = { available: false, sure: false }) => {
-    const told: string[] = []
+    const events: string[] = []
     const lock = createLock({
       passphrase,
       system: { available: system.available, ask: async () => system.sure },
-      onLock: () => told.push('lock'),
-      changed: () => told.push(lock.state.locked ? 'locked' : 'open'),
+      onLock: () => events.push('lock'),
+      changed: () => events.push(lock.state.locked ? 'locked' : 'open'),
     })
-    return { lock, told }
+    return { lock, events }
   }
 
   test('is locked from the start when a passphrase is set, and not otherwise', async () => {
@@ -145,11 +145,11 @@ describe('the lock', () => {
   })
 
   test('without a passphrase is a cover that opens by itself', async () => {
-    const { lock, told } = lockWith(open())
+    const { lock, events } = lockWith(open())
     lock.lock()
     lock.lock()
     expect((await lock.open(null)).ok).toBe(true)
-    expect(told).toEqual(['lock', 'locked', 'open'])
+    expect(events).toEqual(['lock', 'locked', 'open'])
   })
 
   test('with a passphrase opens by that only', async () => {
@@ -260,5 +260,5 @@ test('a locked window may ask for nothing but the state of the lock and to be un
 
 test('a locked window is told nothing that could carry a name', () => {
   const channels = Object.keys(PUSHES) as PushChannel[]
-  expect(channels.filter(mayTellWhileLocked).sort()).toEqual(['app:changed', 'clipboard:changed', 'close:requested', 'page:secret-shown'])
+  expect(channels.filter(mayPushWhileLocked).sort()).toEqual(['app:changed', 'clipboard:changed', 'close:requested', 'page:secret-shown'])
 })

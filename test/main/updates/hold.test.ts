@@ -19,9 +19,9 @@ describe.each(['reveal', 'bulk', 'rotation'] as const)('during a %s', (hold) => 
     expect(updater.state().phase.kind).toBe('offered')
     expect(asked()).toEqual(['/updates.json'])
     turn.heldBy = null
-    const told = phases.length
+    const pushed = phases.length
     await updater.tick()
-    expect(phases.slice(told)).toEqual(['offered'])
+    expect(phases.slice(pushed)).toEqual(['offered'])
   })
 
   test('a finished download waits, a quit installs nothing, and afterwards it goes on by itself', async () => {

@@ -107,14 +107,14 @@ describe('what is not signed by the makers is not believed', () => {
 })
 
 describe('what was signed once and is not true any more is not believed', () => {
-  const cannotTell = { kind: 'failed', failure: 'stale', release: null }
+  const unknownVersion = { kind: 'failed', failure: 'stale', release: null }
 
   test('a manifest that has expired: an old one that somebody serves again', async () => {
     const { server, updater, turn, asked, installedFiles } = await scene()
     server.publish({ version: '0.3.0', expires: turn.clock + 1_000 })
     turn.clock += 1_000
     await updater.check()
-    expect(updater.state()).toMatchObject({ phase: cannotTell, checkedAt: null })
+    expect(updater.state()).toMatchObject({ phase: unknownVersion, checkedAt: null })
     await updater.download()
     updater.finish()
     expect([asked(), installedFiles()]).toEqual([['/updates.json'], []])
@@ -124,7 +124,7 @@ describe('what was signed once and is not true any more is not believed', () => 
     const { server, updater, turn } = await scene()
     server.publish({ version: '0.2.0', expires: turn.clock })
     await updater.check()
-    expect(updater.state().phase).toEqual(cannotTell)
+    expect(updater.state().phase).toEqual(unknownVersion)
   })
 
   test('one older than a minimum that this copy has seen, also after a restart', async () => {
@@ -136,7 +136,7 @@ describe('what was signed once and is not true any more is not believed', () => 
     server.serve('/updates.json', old)
     const again = start()
     await again.check()
-    expect(again.state().phase).toEqual(cannotTell)
+    expect(again.state().phase).toEqual(unknownVersion)
   })
 
   test('what expires while it is downloaded is not installed, and what is signed anew is', async () => {
@@ -149,7 +149,7 @@ describe('what was signed once and is not true any more is not believed', () => 
     turn.clock = expires
     turn.heldBy = null
     await updater.tick()
-    expect(updater.state().phase).toEqual(cannotTell)
+    expect(updater.state().phase).toEqual(unknownVersion)
     updater.finish()
     expect(installedFiles()).toEqual([])
     server.interfere(null)

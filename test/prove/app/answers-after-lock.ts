@@ -4,9 +4,9 @@ import { connect } from '../../e2e/support/person.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { seeded } from '../random.ts'
 import type { Random } from '../secret-shapes.ts'
-import { type Heard, heardSince, listen } from './heard.ts'
 import { holdSaves } from './held-saves.ts'
 import { ACTIONS, type Action, MOMENTS, type Moment, type Place, type Round } from './lock-actions.ts'
+import { listen, type Received, receivedSince } from './received.ts'
 import type { AppSubject } from './subject.ts'
 
 const at = <T>(all: readonly T[], index: number): T => all[index % all.length] as T
@@ -54,11 +54,11 @@ const meet = async ({ page, connectionId }: Place, { channel, input, hold }: Rou
 
 const holdsSecret = (text: string): boolean => /_(?:live|test)_/.test(text)
 
-const checkHeard = (heard: readonly Heard[], names: readonly string[], title: string, tally: Tally): void => {
-  for (const { what, code, text } of heard) {
+const checkReceived = (received: readonly Received[], names: readonly string[], title: string, tally: Tally): void => {
+  for (const { what, code, text } of received) {
     if (code !== null) tally.check(code === 'locked', `${title}: ${what} answered ${code} after the lock`)
-    const told = names.filter((name) => text.includes(name)).length
-    tally.check(told === 0 && !holdsSecret(text), `${title}: ${what} told ${told} names after the lock, or a secret`)
+    const named = names.filter((name) => text.includes(name)).length
+    tally.check(named === 0 && !holdsSecret(text), `${title}: ${what} told ${named} names after the lock, or a secret`)
   }
 }
 
@@ -88,7 +88,7 @@ const oneRound = async (place: Place, turn: number, passphrase: string, random: 
   const keyName = `kept-back-${turn}`
   const round = await action.prepare(place, keyName)
   const names = [...live().map(({ name }) => name), keyName, remote.url].filter((name) => name.length > 5)
-  const from = await page.evaluate(() => window.heard.length)
+  const from = await page.evaluate(() => window.received.length)
   await page.keyboard.press('Shift')
   await meet(place, round, moment, random)
   await page.getByRole('heading', { name: 'Keystow is locked' }).waitFor()
@@ -97,9 +97,9 @@ const oneRound = async (place: Place, turn: number, passphrase: string, random: 
   tally.check(left === 0 && !holdsSecret(shown), `${title}: ${left} names are left in the page, or a secret`)
   const opened = await page.evaluate((given) => window.keystow.unlock({ passphrase: given }), passphrase)
   tally.check(opened.ok, `${title}: the passphrase does not open`)
-  const { locks, locked } = await heardSince(page, from)
+  const { locks, locked } = await receivedSince(page, from)
   tally.check(locks === 1, `${title}: the page heard of ${locks} locks`)
-  checkHeard(locked, names, title, tally)
+  checkReceived(locked, names, title, tally)
   const trouble = await round.lost(moment !== 'before')
   tally.check(trouble === null, `${title}: ${trouble}`)
   tally.check(await listsAll(place), `${title}: the list is not what the service has`)

@@ -4,7 +4,7 @@ import { NEEDS } from '../../../electron/main/person/needs.ts'
 import { answerQuestions, questionsAsked } from '../../e2e/support/answers.ts'
 import { embedded } from '../../e2e/support/embedded.ts'
 import { connect } from '../../e2e/support/person.ts'
-import { startWitness } from '../../e2e/support/witness.ts'
+import { startRecordingServer } from '../../e2e/support/recording-server.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { withoutDialogs } from './dialogs.ts'
 import type { AppSubject } from './subject.ts'
@@ -104,7 +104,7 @@ export const hostilePage: Proof<AppSubject> = {
   },
   run: async ({ subject, disk }, amount, tally) => {
     const service = await embedded()
-    const elsewhere = await startWitness()
+    const elsewhere = await startRecordingServer()
     const running = await subject.launch({ userData: disk })
     const { page, app } = running
     await withoutDialogs(running)

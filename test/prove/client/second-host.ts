@@ -36,9 +36,9 @@ export const secondHost: Proof<ClientSubject> = {
   run: async ({ subject }, amount, tally) => {
     const random = seeded(22)
     const server = await hostileServer()
-    const witness = await hostileServer()
-    witness.serve((socket) => void socket.end(httpAnswer(200, JSON.stringify(goodBody.list()))))
-    const lures = LURES(witness.url)
+    const otherHost = await hostileServer()
+    otherHost.serve((socket) => void socket.end(httpAnswer(200, JSON.stringify(goodBody.list()))))
+    const lures = LURES(otherHost.url)
     for (let done = 0; done < amount; done += 1) {
       const operation = operations[done % operations.length] as OperationName
       const status = done % 2 === 0 ? 300 + random(9) : [101, 200, 201, 401, 407, 503][random(6)]
@@ -49,10 +49,10 @@ export const secondHost: Proof<ClientSubject> = {
       await run(client, operation)
       await client.close()
       tally.check(server.requests.length === 1 && server.received().includes(token), 'the server itself was not asked once')
-      tally.check(witness.received() === '', 'another host was spoken to')
+      tally.check(otherHost.received() === '', 'another host was spoken to')
     }
     await server.close()
-    await witness.close()
+    await otherHost.close()
     return `${amount} answers with ${lures.length} kinds of lures`
   },
 }

@@ -9,7 +9,7 @@ export interface Apart {
   begin(task: object): void
   readonly child: ChildProcess
   /** Calls `heard` for each whole line, and resolves at the end of its output with its exit code, null when killed. */
-  lines(heard: (line: string) => void): Promise<number | null>
+  lines(listener: (line: string) => void): Promise<number | null>
 }
 
 const PROGRAM = join(import.meta.dirname, 'worker.ts')
@@ -25,14 +25,14 @@ export const startApart = (work: string, root: string, under: readonly string[] 
   return {
     child,
     begin: (task) => void child.stdin.write(`${JSON.stringify(task)}\n`),
-    lines: async (heard) => {
+    lines: async (listener) => {
       const closed = once(child, 'close')
       let rest = ''
       // A line that a kill cut off was not said: only whole ones count.
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         const parts = (rest + text).split('\n')
         rest = parts.pop() ?? ''
-        for (const line of parts) heard(line)
+        for (const line of parts) listener(line)
       })
       const [code] = await closed
       return code as number | null

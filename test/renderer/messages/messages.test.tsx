@@ -150,8 +150,8 @@ test('no module keeps a text from the time when it was loaded', () => {
 })
 
 test('the German texts tell each name and number that the English ones tell', () => {
-  const told = (words: string | undefined): readonly string[] => [...new Set(words?.match(/\b3[1-4]\b/g))].sort()
-  expect(english.filter(([path, words]) => told(words).join() !== told(german.get(path)).join())).toEqual([])
+  const numbersIn = (words: string | undefined): readonly string[] => [...new Set(words?.match(/\b3[1-4]\b/g))].sort()
+  expect(english.filter(([path, words]) => numbersIn(words).join() !== numbersIn(german.get(path)).join())).toEqual([])
 })
 
 test('the German texts never say "du", and name the shown value "Secret"', () => {

@@ -17,7 +17,7 @@ const REVEAL = {
 
 let asked: PageView[]
 let answer: Result<null>
-let tellWorn: () => void
+let recycleDue: () => void
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 const type = (field: HTMLInputElement, value: string): void => {
@@ -36,8 +36,8 @@ beforeEach(() => {
   document.body.innerHTML = ''
   Object.assign(window, {
     keystow: {
-      onPush: (_channel: string, heard: () => void) => {
-        tellWorn = heard
+      onPush: (_channel: string, listener: () => void) => {
+        recycleDue = listener
       },
       recyclePage: async (view: PageView) => {
         asked.push(view)
@@ -61,7 +61,7 @@ test('a page that was given no secret is never replaced', async () => {
 
 test('a page that was shown a secret is replaced once, in the first quiet second, by a view that main takes', async () => {
   announce('Copied.')
-  tellWorn()
+  recycleDue()
   await seconds(0.9)
   expect(asked).toEqual([])
   await seconds(0.2)
@@ -93,7 +93,7 @@ test.each<[what: string, begin: () => unknown, end: () => unknown]>([
   ],
 ])('while %s the page stays, and goes soon after', async (_what, begin, end) => {
   begin()
-  tellWorn()
+  recycleDue()
   await seconds(30)
   expect(asked).toEqual([])
   end()
@@ -102,7 +102,7 @@ test.each<[what: string, begin: () => unknown, end: () => unknown]>([
 })
 
 test('while somebody moves, types or scrolls the page stays', async () => {
-  tellWorn()
+  recycleDue()
   for (const event of ['pointermove', 'keydown', 'wheel', 'pointermove', 'keydown', 'wheel']) {
     await seconds(0.6)
     window.dispatchEvent(new Event(event))
@@ -117,7 +117,7 @@ test('what is searched for does not hold it up once the cursor has left, and com
   box.focus()
   type(box, 'billing')
   search('billing')
-  tellWorn()
+  recycleDue()
   await seconds(10)
   expect(asked).toEqual([])
   box.blur()
@@ -127,14 +127,14 @@ test('what is searched for does not hold it up once the cursor has left, and com
 
 test('a secret in the search field is not handed over', async () => {
   search(`x test_live_${'a1B2'.repeat(8)}`)
-  tellWorn()
+  recycleDue()
   await seconds(3)
   expect(asked[0]?.query).toBe('')
 })
 
 test('a page that main cannot let go yet asks again; one that needs no replacing does not', async () => {
   answer = fail('answer_running')
-  tellWorn()
+  recycleDue()
   await seconds(5)
   expect(asked.length).toBeGreaterThan(2)
   answer = fail('gone')

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { ClipboardState } from '../../../electron/contract/clipboard.ts'
 import { whyCopyIsNotSaved } from '../../../src/features/reveal/save-gate.ts'
 import { text } from '../../../src/messages/text.ts'
-import { type CopyState, hearClipboard, mirrorClipboard, useClipboard, useCopyOf } from '../../../src/state/clipboard-store.ts'
+import { type CopyState, mirrorClipboard, onClipboardChanged, useClipboard, useCopyOf } from '../../../src/state/clipboard-store.ts'
 
 afterEach(() => {
   cleanup()
@@ -31,7 +31,7 @@ test.each(['failed', 'not_cleared_yet'] as const)(
 )
 
 test.each(['cleared', 'replaced'] as const)('after "%s" the copy is gone, also when a clear before it failed', (kind) => {
-  hearClipboard({ kind: 'failed', revealId: 'a' })
+  onClipboardChanged({ kind: 'failed', revealId: 'a' })
   const copy = copyAfter({ kind, revealId: 'a' })
   expect(copy).toBe('gone')
   expect(whyCopyIsNotSaved(copy)).toBe(text.reveal.gateGone)

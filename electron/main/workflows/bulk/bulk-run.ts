@@ -35,7 +35,7 @@ export interface BulkRunner {
 const RUNNING: BulkPhase = { kind: 'running' }
 
 export const createBulkRunner = ({ journal, find, moved, settled, now, pause, isKept, isClosed, putAway }: BulkRunParts): BulkRunner => {
-  const tell = (job: Job, rows: BulkStep['rows']): void => {
+  const pushStep = (job: Job, rows: BulkStep['rows']): void => {
     if (!isKept(job)) return
     job.step += 1
     moved({ id: job.id, progress: progressOf(job), rows })
@@ -44,7 +44,7 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
   const enter = (job: Job, phase: BulkPhase): void => {
     job.phase = phase
     job.wake.abort()
-    tell(job, [])
+    pushStep(job, [])
   }
 
   const stop = (job: Job, cause: Failure): void => enter(job, { kind: 'stopped', cause })
@@ -56,7 +56,7 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
     job.counts[state] += 1
     row.state = state
     row.cause = cause
-    tell(job, [[index, shown(row)]])
+    pushStep(job, [[index, shown(row)]])
   }
 
   /** As `set`, and noted. What the disk refuses here is settled by the list, should the app end before the next note. */
@@ -77,7 +77,7 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
     job.wake = new AbortController()
     job.gauge = session.state().gauge
     job.phase = { kind: 'limited', continuesAt: now() + ms, limit: job.gauge?.limit ?? null }
-    tell(job, [])
+    pushStep(job, [])
     await pause(ms, job.wake.signal).catch(() => null)
     if (job.phase.kind === 'limited') enter(job, RUNNING)
   }

@@ -78,7 +78,7 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
   const steps: BulkStep[] = []
   const settled: BulkRow[] = []
   const waits: number[] = []
-  const heard = new Set<() => void>()
+  const listeners = new Set<() => void>()
   const session = createSession({
     connection: {
       id: 'c',
@@ -102,7 +102,7 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
     find: (id) => (id === 'c' ? ok(session) : fail('gone')),
     moved: (step) => {
       steps.push(step)
-      for (const hear of heard) hear()
+      for (const listener of listeners) listener()
     },
     settled: (_session, row) => settled.push(row),
     now: clock.now,
@@ -126,14 +126,14 @@ export const startApp = (world: World, carry: Carrier = (request) => world.servi
     },
     reach: (kind) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           const job = bulks.jobs().find(({ phase }) => phase.kind === kind)
           if (job === undefined) return
-          heard.delete(look)
+          listeners.delete(check)
           resolve(job)
         }
-        heard.add(look)
-        look()
+        listeners.add(check)
+        check()
       }),
   }
 }

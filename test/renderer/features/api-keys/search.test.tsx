@@ -148,12 +148,12 @@ test('the key that the app is signed in with is neither unused nor idle: its own
 
 test('the window has what was pushed: keys, none, or none known', () => {
   const pack = createPacker()
-  const heard = (keys: readonly ApiKey[] | null) => {
+  const unpacked = (keys: readonly ApiKey[] | null) => {
     mirrorPush(pack({ connectionId: 'a', keys, own: { certainty: 'none', ids: [] } } as unknown as KeyListState))
     return keyListOf('a')?.keys
   }
-  expect(heard(KEYS)).toEqual(KEYS)
-  expect(heard(KEYS)).toEqual(KEYS)
-  expect(heard([])).toEqual([])
-  expect(heard(null)).toBeNull()
+  expect(unpacked(KEYS)).toEqual(KEYS)
+  expect(unpacked(KEYS)).toEqual(KEYS)
+  expect(unpacked([])).toEqual([])
+  expect(unpacked(null)).toBeNull()
 })

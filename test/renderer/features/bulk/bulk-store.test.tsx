@@ -25,7 +25,7 @@ const newMain = (total: number) => {
   let phase: BulkPhase = RUNNING
   const rows = Array.from({ length: total }, (_, n) => row(n, 'waiting'))
   const progress = () => ({ id: 'job', connectionId: 'c', step, phase, total, counts: counted(rows) })
-  const tell = (changed: BulkStep['rows']): BulkStep => {
+  const stepOf = (changed: BulkStep['rows']): BulkStep => {
     step += 1
     return { id: 'job', progress: progress(), rows: changed }
   }
@@ -34,11 +34,11 @@ const newMain = (total: number) => {
     set: (n: number, state: BulkRowState): BulkStep => {
       const changed = row(n, state)
       rows[n] = changed
-      return tell([[n, changed]])
+      return stepOf([[n, changed]])
     },
     enter: (to: BulkPhase): BulkStep => {
       phase = to
-      return tell([])
+      return stepOf([])
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PUSHES } from '../../../electron/contract/ipc.ts'
 
 /** One thing that main sent to the page. `code`: of an answer, `ok` or that of its failure; null for a push. */
-export interface Heard {
+export interface Received {
   readonly what: string
   readonly code: string | null
   readonly text: string
@@ -13,7 +13,7 @@ export interface Heard {
 declare global {
   interface Window {
     /** All that came, in the order in which it came. */
-    heard: Heard[]
+    received: Received[]
     /** Asks one channel by its name in `keystow`, and with it all that only read; resolves once each is answered. */
     ask(name: string, input: unknown, connectionId: string): Promise<void>
   }
@@ -23,17 +23,17 @@ declare global {
 export const listen = (page: Page): Promise<void> =>
   page.evaluate(
     (channels) => {
-      window.heard = []
+      window.received = []
       for (const channel of channels)
         window.keystow.onPush(channel, (payload) => {
           const locked = channel === 'app:changed' ? (payload as { readonly lock: { readonly locked: boolean } }).lock.locked : null
-          window.heard.push({ what: channel, code: null, text: JSON.stringify(payload), locked })
+          window.received.push({ what: channel, code: null, text: JSON.stringify(payload), locked })
         })
       const api = window.keystow as unknown as Record<string, (input: unknown) => Promise<{ ok: boolean; error?: { code: string } }>>
       const one = async (name: string, input: unknown): Promise<void> => {
         const answer = await api[name]?.(input)
         const code = answer === undefined ? 'none' : answer.ok ? 'ok' : (answer.error?.code ?? 'none')
-        window.heard.push({ what: name, code, text: JSON.stringify(answer), locked: null })
+        window.received.push({ what: name, code, text: JSON.stringify(answer), locked: null })
       }
       window.ask = async (name, input, connectionId) => {
         const reads = [
@@ -51,15 +51,18 @@ export const listen = (page: Page): Promise<void> =>
   )
 
 /** What the page got between the lock and its end, since so many things were heard. */
-export const heardSince = async (page: Page, from: number): Promise<{ readonly locks: number; readonly locked: readonly Heard[] }> => {
-  const all = await page.evaluate((first) => window.heard.slice(first), from)
-  const locked: Heard[] = []
+export const receivedSince = async (
+  page: Page,
+  from: number,
+): Promise<{ readonly locks: number; readonly locked: readonly Received[] }> => {
+  const all = await page.evaluate((first) => window.received.slice(first), from)
+  const locked: Received[] = []
   let locks = 0
   let within = false
-  for (const heard of all) {
-    if (heard.locked === true && !within) locks += 1
-    if (heard.locked !== null) within = heard.locked
-    if (within) locked.push(heard)
+  for (const message of all) {
+    if (message.locked === true && !within) locks += 1
+    if (message.locked !== null) within = message.locked
+    if (within) locked.push(message)
   }
   return { locks, locked }
 }

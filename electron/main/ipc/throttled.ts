@@ -1,12 +1,12 @@
 /** Tells once for all that happens within so many milliseconds, at their end. */
-export const atMostEvery = (ms: number, tell: () => void): (() => void) => {
+export const throttled = (ms: number, run: () => void): (() => void) => {
   let waiting = false
   return () => {
     if (waiting) return
     waiting = true
     setTimeout(() => {
       waiting = false
-      tell()
+      run()
     }, ms)
   }
 }
