@@ -13,7 +13,7 @@ export const ANY_CHANNEL = [
 ] as const satisfies readonly FailureCode[]
 
 /** What sealing a text can end in. */
-const SEALING = ['storage_unavailable', 'storage_locked', 'storage_failed', 'disk_full'] as const
+const SEALING = ['storage_unavailable', 'storage_locked', 'storage_failed', 'data_not_written', 'disk_full'] as const
 /** What keeping a secret, or opening one that is kept, can end in. */
 const STORED_SECRET = [...SEALING, 'token_missing', 'address_changed'] as const
 /** What one call of the key API can end in. */
@@ -45,14 +45,14 @@ export const CHANNEL_FAILURES = {
   'window:answer-close': [],
   'connections:add': [...SIGN_IN, 'bad_address', 'already_connected'],
   'connections:use-local': SIGN_IN,
-  'connections:activate': ['gone', 'storage_failed'],
+  'connections:activate': ['gone', 'data_not_written'],
   'connections:reconnect': [...SIGN_IN, 'bad_address'],
   'connections:reconnect-local': SIGN_IN,
-  'connections:describe': ['gone', 'storage_failed'],
+  'connections:describe': ['gone', 'data_not_written'],
   'connections:test': [...WITH_TOKEN, 'gone'],
   'connections:export': ['file_failed'],
-  'connections:import': ['storage_failed'],
-  'connections:forget': ['gone', 'unfinished', 'storage_failed'],
+  'connections:import': ['data_not_written'],
+  'connections:forget': ['gone', 'unfinished', 'data_not_written'],
   'connections:revoke-and-forget': [...WITH_TOKEN, 'gone', 'unfinished'],
   'connections:check-storage': [],
   'api-keys:state': ['gone'],
@@ -90,17 +90,17 @@ export const CHANNEL_FAILURES = {
   'lab:listen': LOCAL_SERVICE,
   'lab:stop-listening': [],
   'annotations:state': ['gone'],
-  'annotations:edit': ['gone', 'file_failed'],
+  'annotations:edit': ['gone', 'data_not_written'],
   'annotations:acknowledge': ['gone'],
   'activity:list': [],
-  'activity:clear': ['file_failed'],
+  'activity:clear': ['data_not_written'],
   'activity:export': ['file_failed'],
   'inventory:export': ['gone', 'file_failed'],
   'doctor:look': [],
   'doctor:save': ['gone', 'file_failed'],
   'lock:now': [],
   'lock:open': ['storage_locked', 'storage_failed', 'wrong_passphrase', 'not_unlocked'],
-  'lock:set-passphrase': [...SEALING, 'file_failed', 'wrong_passphrase'],
+  'lock:set-passphrase': [...SEALING, 'wrong_passphrase'],
   'lock:erase': [],
   'update:state': [],
   'update:check': [],
@@ -111,7 +111,7 @@ export const CHANNEL_FAILURES = {
   'bulk:control': ['gone', 'disk_failed'],
   'rotate:list': [],
   'rotate:start': ['gone', 'rotation_running'],
-  'rotate:act': ['gone', 'rotation_running', 'rotation_moved_on', 'not_saved', 'reminder_not_saved', 'file_failed'],
+  'rotate:act': ['gone', 'rotation_running', 'rotation_moved_on', 'not_saved', 'reminder_not_saved', 'data_not_written'],
   'page:recycle': ['gone', 'answer_running'],
   'page:take-view': [],
 } as const satisfies Readonly<Record<RequestChannel, readonly FailureCode[]>>

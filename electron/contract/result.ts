@@ -53,7 +53,8 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `reminder_not_saved`: the reminder could not be written, so the rotation stays where it is.
  * - `answer_running`: the page waits for an answer, which would reach nobody if the page were replaced.
  * - `update_blocked`: something is unfinished that an update would cut short.
- * - `file_failed`: a file could not be written; what was there before is unchanged. `detail` is the system's code.
+ * - `data_not_written`: the disk refused what belongs in the app's own data folder; what was there before is unchanged.
+ * - `file_failed`: a file that the person chose could not be written; what was there before is unchanged. `detail` is the system's code.
  * - `locked`: the app is locked; nothing was done or told.
  * - `quitting`: the app is about to end; nothing was done.
  * - `wrong_passphrase`: not the passphrase; with `retryAfter`, no try counts before those seconds are over.
@@ -86,6 +87,7 @@ export type AppFailureCode =
   | 'answer_running'
   | 'update_blocked'
   | 'clipboard_failed'
+  | 'data_not_written'
   | 'file_failed'
   | 'disk_failed'
   | 'disk_full'

@@ -97,6 +97,7 @@ export const activity = {
     answer_running: 'Antwort noch unterwegs',
     update_blocked: 'noch etwas offen',
     clipboard_failed: 'Fehler der Zwischenablage',
+    data_not_written: 'vom Datenträger nicht gespeichert',
     file_failed: 'Datei nicht geschrieben',
     disk_failed: 'Notiz nicht geschrieben',
     disk_full: 'Datenträger voll',

@@ -114,6 +114,8 @@ const what = (failure: Failure): string => {
       return 'Es ist noch etwas offen, das ein Update unterbrechen würde.'
     case 'clipboard_failed':
       return 'In die Zwischenablage konnte nicht geschrieben werden.'
+    case 'data_not_written':
+      return 'Die Änderung konnte auf dem Datenträger dieses Computers nicht gespeichert werden.'
     case 'file_failed':
       return `Die Datei konnte nicht geschrieben werden${failure.detail === undefined ? '' : ` (${failure.detail})`}. Was vorher da war, ist unverändert.`
     case 'disk_failed':
@@ -223,6 +225,8 @@ const next = (failure: Failure): string => {
       return 'Schließen Sie das zuerst ab und versuchen Sie es dann erneut.'
     case 'clipboard_failed':
       return 'Versuchen Sie es erneut.'
+    case 'data_not_written':
+      return 'Prüfen Sie, ob Keystow in seinen Datenordner schreiben darf, und versuchen Sie es dann erneut.'
     case 'file_failed':
       return 'Wählen Sie einen anderen Ort oder schaffen Sie Platz auf dem Datenträger und versuchen Sie es erneut.'
     case 'disk_failed':

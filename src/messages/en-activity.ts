@@ -97,6 +97,7 @@ export const activity = {
     answer_running: 'answer under way',
     update_blocked: 'something unfinished',
     clipboard_failed: 'clipboard failed',
+    data_not_written: 'not saved by the disk',
     file_failed: 'file not written',
     disk_failed: 'note not written',
     disk_full: 'disk full',

@@ -114,6 +114,8 @@ const what = (failure: Failure): string => {
       return 'An update would interrupt something that is not finished.'
     case 'clipboard_failed':
       return 'The clipboard could not be written.'
+    case 'data_not_written':
+      return 'The change could not be saved on the disk of this computer.'
     case 'file_failed':
       return `The file could not be written${failure.detail === undefined ? '' : ` (${failure.detail})`}. What was there before is unchanged.`
     case 'disk_failed':
@@ -219,6 +221,8 @@ const next = (failure: Failure): string => {
       return 'Finish that first, then try again.'
     case 'clipboard_failed':
       return 'Try again.'
+    case 'data_not_written':
+      return 'Check that Keystow may write to its data folder, then try again.'
     case 'file_failed':
       return 'Choose another place, or make room on the disk, and try again.'
     case 'disk_failed':

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { chromiumSandbox, cleanEnv, electronBinary, launch, repo } from './support/app.ts'
 import { displayEnv } from './support/display.ts'
+import { chooseForConnection, useLocal } from './support/person.ts'
 import { startAgain } from './support/shell.ts'
 
 interface Ended {
@@ -78,6 +79,21 @@ if (process.platform === 'linux') {
   test('the box speaks German where the system does', async () => {
     const { boxes } = await start([`--user-data-dir=${freshFolder(0o500)}`], { LANGUAGE: 'de' })
     expect(boxes.map(({ title }) => title)).toEqual(['Keystow kann nicht starten'])
+  })
+
+  test('a connection stays where its folder has become read-only, and the disk is named as what refused', async () => {
+    const { page, userData, close } = await launch()
+    await useLocal(page)
+    await page.getByRole('button', { name: /Switch connection/ }).click()
+    await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
+    chmodSync(userData, 0o500)
+    await chooseForConnection(page, 'Forget on this computer…')
+    await page.getByRole('button', { name: 'Forget connection' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('The change could not be saved on the disk of this computer.')
+    chmodSync(userData, 0o700)
+    await page.getByRole('button', { name: 'Forget connection' }).click()
+    await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
+    await close()
   })
 }
 

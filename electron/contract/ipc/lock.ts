@@ -9,7 +9,7 @@ export interface LockRequests {
   'lock:open': { input: { readonly passphrase: string | null }; answer: null }
   /**
    * Sets, changes or (`next` null) drops the passphrase. Fails with `wrong_passphrase` like `lock:open`, and with `storage_locked`,
-   * `storage_failed`, `file_failed` or `disk_full` when it could not be kept; what was in force before is so then.
+   * `storage_failed`, `data_not_written` or `disk_full` when it could not be kept; what was in force before is so then.
    * It is `storage_locked` too where the store that knows the passphrase cannot be reached.
    */
   'lock:set-passphrase': { input: { readonly current: string | null; readonly next: string | null }; answer: null }

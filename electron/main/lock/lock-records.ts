@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SealFailure } from '../../contract/failures.ts'
-import { type AppFailureCode, fail, ok, type Result } from '../../contract/result.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import { writePrivate } from '../storage/write-private.ts'
@@ -29,12 +29,9 @@ export interface LockRecords {
    * Seals the verifier with the installation's id, or a new one. `also` is part of it: when that fails, the store has again what it
    * had. Fails with `storage_locked` when the store came back a moment ago with a record that was not read yet.
    */
-  seal(
-    verifier: Verifier | null,
-    also?: () => Result<null, SealFailure | 'file_failed'>,
-  ): Promise<Result<null, SealFailure | 'file_failed'>>
-  /** Writes `lock.json`, unless it says so already. Fails with `disk_full` or `file_failed`. */
-  write(record: LockRecord): Result<null, 'storage_failed' | 'file_failed' | 'disk_full'>
+  seal(verifier: Verifier | null, also?: () => Result<null, SealFailure>): Promise<Result<null, SealFailure>>
+  /** Writes `lock.json`, unless it says so already. Fails with `disk_full` or `data_not_written`. */
+  write(record: LockRecord): Result<null, RecordFailure>
   /** Whether the id is known. */
   hasInstallation(): boolean
   /** As `Passphrase.installation`. */
@@ -42,6 +39,8 @@ export interface LockRecords {
   readonly erased: boolean
   erase(): void
 }
+
+type RecordFailure = 'storage_failed' | 'data_not_written' | 'disk_full'
 
 const OWNER = 'lock'
 /** It belongs to this computer, not to a service. */
@@ -63,35 +62,29 @@ export const openLockRecords = (folder: string, sealer: Sealer): LockRecords => 
   const onDisk = text === null ? 'missing' : readRecord(text)
   let installation: string | null = null
   /** Why the store, which is there, has no record. */
-  let refused: 'storage_failed' | 'disk_full' = 'storage_failed'
+  let refused: RecordFailure = 'storage_failed'
   let erased = false
 
-  /** Fails with `disk_full`, or `otherwise`, when the disk refuses what `work` writes. */
-  const written = <Otherwise extends AppFailureCode>(
-    work: () => void,
-    otherwise: Otherwise,
-  ): Result<null, Otherwise | 'storage_failed' | 'disk_full'> => {
+  /** Fails with `disk_full` or `data_not_written` when the disk refuses what `work` writes. */
+  const written = (work: () => void): Result<null, RecordFailure> => {
     if (erased) return fail('storage_failed')
     try {
       work()
       return ok(null)
     } catch (cause) {
       log.error('the record of the passphrase could not be written', cause)
-      return fail(diskFailure(cause, otherwise))
+      return fail(diskFailure(cause, 'data_not_written'))
     }
   }
 
-  const seal = async (
-    verifier: Verifier | null,
-    also = (): Result<null, SealFailure | 'file_failed'> => ok(null),
-  ): Promise<Result<null, SealFailure | 'file_failed'>> => {
+  const seal = async (verifier: Verifier | null, also = (): Result<null, SealFailure> => ok(null)): Promise<Result<null, SealFailure>> => {
     const id = installation ?? randomUUID()
     const sealed = await sealer.seal(printSealed({ installation: id, verifier }), OWNER, ADDRESS)
     if (!sealed.ok) return sealed
     const before = textOf(sealedPath)
     // The store came back a moment ago: what it has is read first, for all else belongs to that.
     if (installation === null && before !== null) return fail('storage_locked')
-    const done = written(() => writePrivate(sealedPath, sealed.value), 'storage_failed')
+    const done = written(() => writePrivate(sealedPath, sealed.value))
     if (!done.ok) {
       refused = done.error.code
       return done
@@ -101,7 +94,7 @@ export const openLockRecords = (folder: string, sealer: Sealer): LockRecords => 
       // There is room for it: the file that was replaced had the same size.
       const undo = (): void => (before === null ? rmSync(sealedPath, { force: true }) : writePrivate(sealedPath, before))
       // Where not even that is possible the next start asks for what the store has, unless that is no passphrase.
-      if (written(undo, 'storage_failed').ok || verifier === null) return both
+      if (written(undo).ok || verifier === null) return both
     }
     installation = id
     return ok(null)
@@ -127,7 +120,7 @@ export const openLockRecords = (folder: string, sealer: Sealer): LockRecords => 
     write: (record) =>
       written(() => {
         if (printRecord(record) !== textOf(path)) writePrivate(path, printRecord(record))
-      }, 'file_failed'),
+      }),
     hasInstallation: () => installation !== null,
     installation: () => {
       if (erased) return fail('storage_failed')

@@ -12,7 +12,7 @@ const MAX_WAIT_SECONDS = 60
 /** What trying the passphrase can end in. */
 export type TryFailure = 'storage_locked' | 'storage_failed' | 'wrong_passphrase' | 'locked'
 /** What changing it can end in. */
-export type ChangeFailure = TryFailure | SealFailure | 'file_failed'
+export type ChangeFailure = TryFailure | SealFailure
 
 /** What is known of the passphrase: `waiting` for the store to say, or nobody can say: `damaged`. */
 export type PassphraseState = 'none' | 'set' | 'waiting' | 'damaged'
@@ -24,7 +24,7 @@ export type PassphraseState = 'none' | 'set' | 'waiting' | 'damaged'
  */
 export interface Passphrase {
   readonly state: PassphraseState
-  /** The id, once settled. Fails with why there is none: `storage_unavailable`, `storage_locked`, `storage_failed` or `disk_full`. */
+  /** The id, once settled. Fails with why there is none: `storage_unavailable`, `storage_locked`, `storage_failed`, `data_not_written` or `disk_full`. */
   installation(): Result<string, SealFailure>
   /**
    * Compares the file with the store, until both say the same. Answers whether that changed `state`. Never rejects.
@@ -37,7 +37,7 @@ export interface Passphrase {
   check(tried: string): Promise<Result<null, TryFailure>>
   /**
    * null drops it. Fails, with nothing changed here or on the disk, as `check` does for `current` where one is set, and with
-   * `storage_locked`, `storage_failed`, `file_failed` or `disk_full`. One that is set is not changed while what the store has of
+   * `storage_locked`, `storage_failed`, `data_not_written` or `disk_full`. One that is set is not changed while what the store has of
    * it cannot be opened: that is what counts once the store is back.
    */
   set(current: string | null, next: string | null): Promise<Result<null, ChangeFailure>>

@@ -22,7 +22,7 @@ export interface Connect {
     baseUrl?: string,
   ): Promise<Result<Connection, SignInFailure | 'bad_address' | 'bad_input'>>
   /** Adds what is new in a file of connections, signed out. Fails with `bad_input` when it is no such file. */
-  importFile(text: string): Result<ImportedConnections, 'bad_input' | 'storage_failed' | 'disk_full'>
+  importFile(text: string): Result<ImportedConnections, 'bad_input' | 'data_not_written' | 'disk_full'>
   /** The local service, opened and signed in; the same connection each time. */
   useLocal(): Promise<Result<Connection, SignInFailure>>
   /** Keeps the local token in memory for the case that the data it belongs to comes back by an undo. */

@@ -14,7 +14,7 @@ import type { ConnectionRules } from './connection-rules.ts'
 import { type ConnectionWords, createSession, type Session } from './session.ts'
 import { createSessionTable, isPersistent, type SessionTable } from './session-table.ts'
 
-type DiskRefusal = 'storage_failed' | 'disk_full'
+type DiskRefusal = 'data_not_written' | 'disk_full'
 type TokenFailure = StoredSecretFailure | LocalServiceFailure
 
 /** All connections of this computer and the session of each. What the disk refuses fails, e.g. with `disk_full`, and changes nothing, in memory neither. */
@@ -138,7 +138,7 @@ export const createSessions = ({
       return ok(null)
     } catch (cause) {
       log.error('a connection could not be stored', cause)
-      return fail(diskFailure(cause, 'storage_failed'))
+      return fail(diskFailure(cause, 'data_not_written'))
     }
   }
 

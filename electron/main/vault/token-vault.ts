@@ -22,8 +22,8 @@ export interface TokenVault {
   /** Asks the OS store anew; the answer is also in `storage`. */
   probe(): Promise<SecureStorage>
   /**
-   * Seals for the token's address, reads back and writes. Fails with `storage_unavailable`, `storage_locked` or `storage_failed`,
-   * having changed nothing. `allowed` has the last word before the write. `also` writes what belongs to it, in the same moment:
+   * Seals for the token's address, reads back and writes. Fails with `storage_unavailable`, `storage_locked` or `storage_failed`, and with
+   * `data_not_written` or `disk_full` where the disk refuses, having changed nothing. `allowed` has the last word before the write. `also` writes what belongs to it, in the same moment:
    * where that throws, the token is as it was.
    */
   put(
@@ -74,7 +74,7 @@ export const openTokenVault = (folder: string, sealer: Sealer): TokenVault => {
       return ok(null)
     } catch (cause) {
       log.error('a token could not be stored', cause)
-      return fail(diskFailure(cause, 'storage_failed'))
+      return fail(diskFailure(cause, 'data_not_written'))
     }
   }
 

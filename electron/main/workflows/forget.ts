@@ -19,7 +19,7 @@ export const forgetConnection = (
   { sessions, activity, notes, lab }: ForgetParts,
   id: string,
   losing: boolean,
-): Result<null, 'gone' | 'unfinished' | 'storage_failed' | 'disk_full'> => {
+): Result<null, 'gone' | 'unfinished' | 'data_not_written' | 'disk_full'> => {
   const found = sessions.find(id)
   if (!found.ok) return found
   const { name, kind } = found.value.connection()

@@ -29,11 +29,9 @@ const sentence = (outcome: RevokeOutcome, name: string): string => {
   }
 }
 
-/** What keeps the connection, and what to do. Of a disk that refuses there is no more to say. */
+/** What keeps the connection, and what to do. */
 const notForgottenText = (cause: Failure): string =>
-  [text.revoke.notForgotten, cause.code === 'storage_failed' ? '' : text.failures.what(cause), text.revoke.forgetAgain]
-    .filter((said) => said !== '')
-    .join(' ')
+  [text.revoke.notForgotten, text.failures.what(cause), text.revoke.forgetAgain].join(' ')
 
 const advice = (outcome: RevokeOutcome): string => {
   if (outcome.kind === 'unknown') return text.failures.next(outcome.listFailure)

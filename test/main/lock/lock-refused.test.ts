@@ -82,8 +82,8 @@ const expectUnchanged = async (
 for (const { where, cipher } of STORES)
   for (const change of CHANGES)
     for (const [name, code] of [
-      ['lock.json', 'file_failed'],
-      ['lock.sealed', 'storage_failed'],
+      ['lock.json', 'data_not_written'],
+      ['lock.sealed', 'data_not_written'],
     ] as const)
       test.skipIf(cipher === noCipher && name === 'lock.sealed')(
         `a passphrase that cannot be ${change.what}, because ${name} is not written, leaves all as it was (${where})`,
@@ -101,7 +101,7 @@ test('the store has no record again where it had none before', async () => {
   const lock = await start(folder, { ...store, seal })
   expect(existsSync(sealed)).toBe(false)
   const allow = refuse(join(folder, 'lock.json'))
-  expect(await lock.setPassphrase(null, OTHER)).toEqual({ ok: false, error: { code: 'file_failed' } })
+  expect(await lock.setPassphrase(null, OTHER)).toEqual({ ok: false, error: { code: 'data_not_written' } })
   expect(existsSync(sealed)).toBe(false)
   allow()
   expect(await openedBy(await start(folder, store))).toHaveLength(3)

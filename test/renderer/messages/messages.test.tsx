@@ -47,6 +47,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   update_blocked: true,
   clipboard_failed: true,
   not_saved: true,
+  data_not_written: true,
   file_failed: true,
   disk_failed: true,
   local_service_failed: true,

@@ -14,7 +14,7 @@ export const registerActivity = ({ activity, lock }: Pick<Context, 'activity' | 
       activity.clear()
     } catch (cause) {
       log.error('the activity log could not be cleared', cause)
-      return fail(diskFailure(cause, 'file_failed'))
+      return fail(diskFailure(cause, 'data_not_written'))
     }
     return ok(null)
   })

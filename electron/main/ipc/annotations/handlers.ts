@@ -22,7 +22,7 @@ export const registerAnnotations = ({ notes, sessions }: Pick<Context, 'notes' |
       notes.annotations.edit(connectionId, keyId, change)
     } catch (cause) {
       log.error('annotations.json could not be written', cause)
-      return fail(diskFailure(cause, 'file_failed'))
+      return fail(diskFailure(cause, 'data_not_written'))
     }
     return ok(null)
   })

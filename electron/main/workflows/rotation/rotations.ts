@@ -9,7 +9,7 @@ import type { RotationJournal } from './journal.ts'
 import { copyGone, type RotationReport, type RotationWish, reported, wished } from './machine.ts'
 import { createSteps, type StepContext, type StepParts } from './steps.ts'
 
-type ActFailure = 'gone' | 'rotation_running' | 'rotation_moved_on' | 'not_saved' | 'reminder_not_saved' | 'file_failed' | 'disk_full'
+type ActFailure = 'gone' | 'rotation_running' | 'rotation_moved_on' | 'not_saved' | 'reminder_not_saved' | 'data_not_written' | 'disk_full'
 
 /** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
 export interface Rotations {
@@ -155,7 +155,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
   }
 
   /** One whose connection is not known any more can do nothing else. */
-  const close = (entry: Entry): Result<null, 'rotation_running' | 'file_failed' | 'disk_full'> => {
+  const close = (entry: Entry): Result<null, 'rotation_running' | 'data_not_written' | 'disk_full'> => {
     const { working, connectionId } = entry.rotation
     if (working || (isUnfinished(entry.rotation) && sessions.find(connectionId).ok)) return fail('rotation_running')
     try {
@@ -163,7 +163,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
       return ok(null)
     } catch (cause) {
       log.error('a rotation could not be forgotten', cause)
-      return fail(diskFailure(cause, 'file_failed'))
+      return fail(diskFailure(cause, 'data_not_written'))
     }
   }
 

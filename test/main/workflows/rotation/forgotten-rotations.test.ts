@@ -64,7 +64,7 @@ test.skipIf(!mayMount)('where the disk refuses, nothing is forgotten: not the co
     expect(spawnSync('mount', ['--bind', path, path]).status).toBe(0)
     const forgotten = app.sessions.forget(CONNECTION, true)
     spawnSync('umount', [path])
-    expect(forgotten, name).toEqual(fail('storage_failed'))
+    expect(forgotten, name).toEqual(fail('data_not_written'))
     expect(app.rotations.list()).toEqual(before)
     expect(app.sessions.find(CONNECTION).ok).toBe(true)
     expect(['rotations.json', 'tokens.json', 'settings.json'].map((one) => readFileSync(join(folder, one), 'utf8'))).toEqual(files)
@@ -86,7 +86,7 @@ test('a rotation whose connection is unknown is ended by the person, and where t
     expect(spawnSync('mount', ['--bind', path, path]).status).toBe(0)
     const refused = await app.rotations.act(id, { kind: 'close' })
     spawnSync('umount', [path])
-    expect(refused).toEqual(fail('file_failed'))
+    expect(refused).toEqual(fail('data_not_written'))
     expect(app.rotations.list()).toHaveLength(1)
   }
   expect(await app.rotations.act(id, { kind: 'close' })).toEqual(ok(null))
