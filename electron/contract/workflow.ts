@@ -20,7 +20,7 @@ export interface Reveal {
  */
 export type CreateOutcome =
   | { readonly kind: 'created'; readonly reveal: Reveal }
-  | { readonly kind: 'refused'; readonly cause: Failure }
+  | { readonly kind: 'refused'; readonly attemptId: string; readonly name: string; readonly cause: Failure }
   | {
       readonly kind: 'lost'
       readonly attemptId: string
@@ -30,10 +30,10 @@ export type CreateOutcome =
     }
   | { readonly kind: 'unknown'; readonly attemptId: string; readonly name: string; readonly cause: Failure; readonly listFailure: Failure }
 
-/** A create without an answer whose outcome has reached no page yet. */
-export interface UndeliveredCreate {
+/** The outcome of a create that gave no key, until the person has closed it. */
+export interface UnreadOutcome {
   readonly connectionId: string
-  readonly outcome: Extract<CreateOutcome, { readonly kind: 'lost' | 'unknown' }>
+  readonly outcome: Exclude<CreateOutcome, { readonly kind: 'created' }>
 }
 
 /**

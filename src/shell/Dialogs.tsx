@@ -43,7 +43,7 @@ export const Dialogs = () => {
     case 'updates':
       return <UpdatesDialog />
     case 'create':
-      return <CreateDialog connectionId={open.connectionId} name={open.name ?? ''} settled={open.outcome ?? null} />
+      return <CreateDialog request={open} />
     case 'bulk-revoke':
       return <BulkDialog connectionId={open.connectionId} ids={open.ids} />
     case 'rotate':

@@ -4,7 +4,7 @@ import { forgetActivity } from '../features/activity/store.ts'
 import { forgetLists, mirrorList, mirrorPush } from '../features/api-keys/store.ts'
 import { askToQuit } from '../features/bulk/quit-store.ts'
 import { forgetBulks, isRevoking, loadBulks, mirrorStep } from '../features/bulk/store.ts'
-import { showUndeliveredCreate, watchForUndeliveredCreate } from '../features/create/store.ts'
+import { showUnreadOutcome, watchForUnreadOutcome } from '../features/create/store.ts'
 import { forgetNotes, mirrorNotes } from '../features/notes/store.ts'
 import { addReveals, askGuard, forgetReveals, goOnClosing, useReveals } from '../features/reveal/store.ts'
 import { askToLeave, forgetRotations, openRotation, showRotation } from '../features/rotate/store.ts'
@@ -57,7 +57,7 @@ const loadRest = async (): Promise<void> => {
   // After a reload the secrets that were not saved yet are still in main.
   const pending = await window.keystow.pendingReveals()
   if (pending.ok) addReveals(pending.value)
-  await showUndeliveredCreate()
+  await showUnreadOutcome()
   // Open when the page went: main has it whole, and its dialog goes with a page.
   const rotation = openRotation()
   if (rotation !== undefined && useDialog.getState().open === null && useReveals.getState().reveals.length === 0) showRotation(rotation)
@@ -117,7 +117,7 @@ export const listen = async (): Promise<void> => {
   onPush('clipboard:changed', onClipboardChanged)
   onPush('reveals:left', (left) => {
     addReveals(left)
-    void showUndeliveredCreate()
+    void showUnreadOutcome()
   })
   onPush('update:changed', mirrorUpdate)
   onPush('bulk:moved', mirrorStep)
@@ -136,7 +136,7 @@ export const listen = async (): Promise<void> => {
   watchAppearance()
   recycleWhenIdle()
   keepMenuCurrent()
-  watchForUndeliveredCreate()
+  watchForUnreadOutcome()
   await loadScreen()
   void loadRest()
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
-import type { UndeliveredCreate } from '../../electron/contract/workflow.ts'
+import type { UnreadOutcome } from '../../electron/contract/workflow.ts'
 import type { SettingsTab } from './settings-store.ts'
 
 /** The one dialog that is open. It keeps the connection it was opened for, whatever becomes active meanwhile. */
@@ -10,7 +10,7 @@ export type OpenDialog =
   | { readonly kind: 'activity' | 'connections' | 'connect' | 'shortcuts' | 'palette' | 'doctor' | 'updates' }
   | { readonly kind: 'unknown-keys'; readonly connectionId: string }
   | { readonly kind: 'edit-connection'; readonly connectionId: string }
-  | { readonly kind: 'create'; readonly connectionId: string; readonly name?: string; readonly outcome?: UndeliveredCreate['outcome'] }
+  | { readonly kind: 'create'; readonly connectionId: string; readonly name?: string; readonly outcome?: UnreadOutcome['outcome'] }
   | { readonly kind: 'bulk-revoke'; readonly connectionId: string; readonly ids: readonly string[] }
   | { readonly kind: 'rotate'; readonly connectionId: string; readonly key: ApiKey }
   | { readonly kind: 'revoke'; readonly connectionId: string; readonly key: ApiKey; readonly thenForget: boolean }

@@ -86,6 +86,43 @@ test('a create whose answer is lost behind the lock is shown after it, once, as 
   expect(count('POST')).toBe(1)
 })
 
+test('the outcome of a create outlives a lock and the death of its page, until the person closes it', async () => {
+  const { page } = running
+  remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  await create(page, 'billing-worker')
+  const outcome = 'a key named billing-worker now exists, but its secret was not received.'
+  await expect(dialog(page)).toContainText(outcome)
+  await page.evaluate(() => window.keystow.lockNow())
+  await expect(page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(dialog(page)).toContainText(outcome)
+  const next = await killPage(running, 'SIGKILL')
+  await expect(dialog(next)).toContainText(outcome)
+  await next.keyboard.press('Escape')
+  await expect(dialog(next)).toBeHidden()
+  const last = await killPage(running, 'SIGKILL')
+  await expect(keyRow(last, 'billing-worker')).toHaveCount(1)
+  await expect(dialog(last)).toBeHidden()
+  expect(count('POST')).toBe(1)
+})
+
+test('a create that is under way at the lock and at the unlock shows its outcome in the dialog that stayed', async () => {
+  const { page } = running
+  remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  const release = remote.hold('POST', 0)
+  await create(page, 'billing-worker')
+  await release.reached
+  await page.evaluate(() => window.keystow.lockNow())
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('billing-worker')
+  await page.keyboard.press('Escape')
+  release()
+  await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
+  await dialog(page).getByRole('button', { name: 'Revoke it and try again' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
+  expect([count('POST'), count('DELETE')]).toEqual([2, 1])
+})
+
 test('a create whose answer is lost after its page died is shown once nothing else is open', async () => {
   remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   const release = remote.hold('POST', 0)

@@ -1,5 +1,5 @@
 import type { KeyListState } from '../connection.ts'
-import type { CreateOutcome, RevokeConfirmation, RevokeOutcome, UndeliveredCreate } from '../workflow.ts'
+import type { CreateOutcome, RevokeConfirmation, RevokeOutcome, UnreadOutcome } from '../workflow.ts'
 
 /** A connection's keys. */
 export interface ApiKeyRequests {
@@ -8,11 +8,10 @@ export interface ApiKeyRequests {
   'api-keys:create': { input: { readonly connectionId: string; readonly name: string }; answer: CreateOutcome }
   /** After `unknown`: reads the list once more and tells what the attempt left. Never creates. */
   'api-keys:look-again': { input: string; answer: CreateOutcome }
-  /**
-   * A create without an answer whose outcome reached no page, e.g. because the app was locked. It is kept until a page asks with its
-   * attempt as `shown`; null where the page shows none.
-   */
-  'api-keys:undelivered-create': { input: { readonly shown: string | null }; answer: UndeliveredCreate | null }
+  /** The oldest outcome of a create that gave no key and that was not marked as read; a page that comes after a lock or a crash shows it again. */
+  'api-keys:unread-outcome': { input: null; answer: UnreadOutcome | null }
+  /** By its attempt: the person has closed it, or tries again. */
+  'api-keys:mark-outcome-read': { input: string; answer: null }
   'api-keys:revoke': {
     input: { readonly connectionId: string; readonly id: string; readonly confirmation: RevokeConfirmation }
     answer: RevokeOutcome
@@ -25,6 +24,7 @@ export const apiKeyApi = {
   refreshKeys: 'api-keys:refresh',
   createKey: 'api-keys:create',
   lookAgain: 'api-keys:look-again',
-  undeliveredCreate: 'api-keys:undelivered-create',
+  unreadOutcome: 'api-keys:unread-outcome',
+  markOutcomeRead: 'api-keys:mark-outcome-read',
   revokeKey: 'api-keys:revoke',
 } as const satisfies Record<string, keyof ApiKeyRequests>

@@ -19,7 +19,7 @@ type Needs =
   | 'push'
   | 'lock'
   | 'unfinished'
-  | 'creates'
+  | 'topics'
   | 'interaction'
   | 'clipboard'
   | 'bulks'
@@ -28,7 +28,7 @@ type Needs =
   | 'local'
 
 export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updater, 'finish'>): Closing => {
-  const { window, remembered, words, push, lock, unfinished, creates, interaction, clipboard, bulks, lab, sessions, local } = context
+  const { window, remembered, words, push, lock, unfinished, topics, interaction, clipboard, bulks, lab, sessions, local } = context
   const staysInTray = (): boolean => remembered.value.settings.tray
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
@@ -54,7 +54,7 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
       updates.finish()
     },
   })
-  creates.onSettled(guard.createSettled)
+  topics.createSettled.subscribe(guard.createSettled)
   // Nobody would be asked about what is begun from then on. What was let through before counts as unfinished at once, and holds the quit.
   obeyQuit(guard.leaving)
   return { guard, questions }

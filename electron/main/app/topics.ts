@@ -16,6 +16,8 @@ export const createTopics = () => ({
   /** A list has keys that neither this app made nor the person knows. */
   keysAppeared: createTopic<{ readonly connectionId: string; readonly ids: readonly string[] }>(),
   bulkMoved: createTopic<BulkStep>(),
+  /** A create awaits its secret no longer, whether it came or not. */
+  createSettled: createTopic<void>(),
   copyChanged: createTopic<ClipboardState>(),
   /** The local service was opened, once. */
   serviceOpened: createTopic<KeyService>(),

@@ -39,6 +39,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     journal,
     activity,
     push,
+    createSettled: topics.createSettled.publish,
     lasting: table.mayPersist,
     holdsCopy: clipboard.holds,
   })

@@ -158,7 +158,8 @@ export const NEEDS = {
   'api-keys:refresh': 'nothing',
   'api-keys:create': 'input',
   'api-keys:look-again': 'nothing',
-  'api-keys:undelivered-create': 'nothing',
+  'api-keys:unread-outcome': 'nothing',
+  'api-keys:mark-outcome-read': 'nothing',
   'api-keys:revoke': ({ connectionId, id }) => ({ revoke: { connectionId, keyId: id } }),
   // A secret that a page had by the person's wish may come back by itself, e.g. after the lock.
   'reveals:show': (id, facts) => (facts.wasShown(id) ? 'nothing' : 'input'),

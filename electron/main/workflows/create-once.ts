@@ -58,7 +58,7 @@ export const lookForOrphans = async <Cause>(
 }
 
 /** Sends exactly one POST. `before`: from `namesakes`, just now. */
-export const createOnce = async (session: Session, name: string, before: readonly string[], turn: CreateTurn): Promise<Created> => {
+export const createOnce = async (session: Session, name: string, before: readonly string[], progress: CreateProgress): Promise<Created> => {
   const client = await session.client()
   if (!client.ok) return { kind: 'refused', cause: client.error }
   const created = await client.value.create(name)
@@ -68,53 +68,48 @@ export const createOnce = async (session: Session, name: string, before: readonl
     return { kind: 'created', key, secret: created.value.key }
   }
   session.noteFailure(created.error)
-  turn.noSecret()
+  progress.noSecretComes()
   if (!AMBIGUOUS.has(created.error.code)) return { kind: 'refused', cause: created.error }
   return lookForOrphans(session, name, before, created.error)
 }
 
-export interface CreateTurn {
-  /** The create brings no secret any more: what is left to do is to read what it did. */
-  noSecret(): void
+export interface CreateProgress {
+  /** The create was answered without a secret, or not at all: what is left to do is to read what it did. */
+  noSecretComes(): void
 }
 
 /** Lets one create at a time through for a session; a second one fails with `create_running`. */
-export interface CreateQueue {
-  /** The secret that `work` brings is in good hands when it resolves. */
-  take<T, Code extends FailureCode = never>(
+export interface RunningCreates {
+  /** Whoever calls this owns the secret that `work` brings when it resolves. */
+  run<T, Code extends FailureCode = never>(
     session: Session,
-    work: (turn: CreateTurn) => Promise<Result<T, Code>>,
+    work: (progress: CreateProgress) => Promise<Result<T, Code>>,
   ): Promise<Result<T, Code | 'create_running'>>
   /** The creates under way. */
   unfinished(): readonly UnfinishedPart[]
-  /** Calls this each time that a create awaits its secret no longer, whether it came or not. */
-  onSettled(listener: () => void): void
 }
 
-export const createCreateQueue = (): CreateQueue => {
-  const taken = new Map<Session, UnfinishedPart>()
-  let settled = (): void => {}
+/** `settled` is called each time that a create awaits its secret no longer, whether it came or not. */
+export const trackCreates = (settled: () => void): RunningCreates => {
+  const running = new Map<Session, UnfinishedPart>()
   return {
-    take: async (session, work) => {
-      if (taken.has(session)) return fail('create_running')
+    run: async (session, work) => {
+      if (running.has(session)) return fail('create_running')
       const connection = session.connection()
       const part: UnfinishedPart = { connectionId: connection.id, address: addressOf(connection), resting: false }
-      const noSecret = (): void => {
-        if (taken.get(session) === part) return
-        taken.set(session, part)
+      const noSecretComes = (): void => {
+        if (running.get(session) === part) return
+        running.set(session, part)
         settled()
       }
-      taken.set(session, { ...part, awaitsSecret: true })
+      running.set(session, { ...part, awaitsSecret: true })
       try {
-        return await work({ noSecret })
+        return await work({ noSecretComes })
       } finally {
-        noSecret()
-        taken.delete(session)
+        noSecretComes()
+        running.delete(session)
       }
     },
-    unfinished: () => [...taken.values()],
-    onSettled: (listener) => {
-      settled = listener
-    },
+    unfinished: () => [...running.values()],
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
-import type { CreateOutcome, UndeliveredCreate } from '../../contract/workflow.ts'
+import type { CreateOutcome, UnreadOutcome } from '../../contract/workflow.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { addressOf, boundTo } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
-import { type CreateQueue, type CreateTurn, createCreateQueue, createOnce, type Looked, lookForOrphans, namesakes } from './create-once.ts'
+import { type CreateProgress, createOnce, type Looked, lookForOrphans, namesakes, type RunningCreates } from './create-once.ts'
 import type { Reveals } from './reveals.ts'
 
 interface Attempt {
@@ -24,63 +24,78 @@ export interface CreateWorkflow {
   create(session: Session, name: string): Promise<Result<CreateOutcome, 'create_running'>>
   /** Reads the list again for an attempt whose answer was lost. Never creates. Fails with `address_changed` when the connection leads elsewhere by now. */
   lookAgain(attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'address_changed'>>
-  /** This answer of `create` or `lookAgain` reached no page: the outcome of a create without an answer is kept for the next page that asks. */
-  keepUndelivered(answer: Result<CreateOutcome>): void
-  /** The first such outcome of a known connection, null where there is none. It is kept until a page says that its attempt is the one `shown`. */
-  undelivered(isKnown: (connectionId: string) => boolean, shown: string | null): UndeliveredCreate | null
+  /**
+   * The oldest outcome without a key that is not marked as read, null where there is none. What cannot be acted on is dropped: its
+   * connection is not known any more, or all keys that it left are gone.
+   */
+  unread(isKnown: (connectionId: string) => boolean): UnreadOutcome | null
+  markRead(attemptId: string): void
   /** The creates under way, and those of which no list has told yet. */
   unfinished(): readonly UnfinishedPart[]
-  /** As `CreateQueue.onSettled`; a secret that came is among the reveals, or a rotation has it. */
-  onSettled(listener: () => void): void
 }
 
-export const createWorkflow = (reveals: Reveals, turns: CreateQueue = createCreateQueue()): CreateWorkflow => {
-  const lost = new Map<string, Attempt>()
-  let kept: readonly UndeliveredCreate[] = []
+interface Unread {
+  readonly session: Session
+  readonly outcome: UnreadOutcome['outcome']
+}
 
+/** What is still there of the keys that an outcome left, as far as the list shows. */
+const withoutGone = ({ session, outcome }: Unread): UnreadOutcome['outcome'] | null => {
+  const { keys } = session.state()
+  if (outcome.kind !== 'lost' || outcome.orphans.length === 0 || keys === null) return outcome
+  const orphans = outcome.orphans.filter(({ id }) => keys.some((key) => key.id === id))
+  return orphans.length === 0 ? null : { ...outcome, orphans }
+}
+
+export const createWorkflow = (reveals: Reveals, runningCreates: RunningCreates): CreateWorkflow => {
+  const lost = new Map<string, Attempt>()
+  const unread = new Map<string, Unread>()
+
+  const kept = (session: Session, outcome: UnreadOutcome['outcome']): CreateOutcome => {
+    unread.set(outcome.attemptId, { session, outcome })
+    return outcome
+  }
   const noted = (attempt: Omit<Attempt, 'unknownSince'>, looked: Looked<Failure>): CreateOutcome => {
     const unknownSince = looked.kind === 'unknown' ? attempt.session.state().listedAt : undefined
     lost.set(attempt.id, { ...attempt, unknownSince })
-    return { ...looked, attemptId: attempt.id, name: attempt.name }
+    return kept(attempt.session, { ...looked, attemptId: attempt.id, name: attempt.name })
   }
 
-  const send = async (session: Session, name: string, turn: CreateTurn): Promise<Result<CreateOutcome, never>> => {
+  const send = async (session: Session, name: string, progress: CreateProgress): Promise<Result<CreateOutcome, never>> => {
     const connection = session.connection()
+    const id = randomUUID()
     const before = await namesakes(session, name)
-    if (!before.ok) return ok({ kind: 'refused', cause: before.error })
-    const created = await createOnce(session, name, before.value, turn)
-    if (created.kind === 'refused') return ok(created)
+    if (!before.ok) return ok(kept(session, { kind: 'refused', attemptId: id, name, cause: before.error }))
+    const created = await createOnce(session, name, before.value, progress)
+    if (created.kind === 'refused') return ok(kept(session, { ...created, attemptId: id, name }))
     if (created.kind === 'created') {
       return ok({ kind: 'created', reveal: reveals.add(connection.id, created.key, boundTo(connection, created.secret)) })
     }
-    const attempt = { id: randomUUID(), session, name, before: before.value, cause: created.cause, address: addressOf(connection) }
+    const attempt = { id, session, name, before: before.value, cause: created.cause, address: addressOf(connection) }
     return ok(noted(attempt, created))
   }
 
   return {
-    create: (session, name) => turns.take(session, (turn) => send(session, name.trim(), turn)),
+    create: (session, name) => runningCreates.run(session, (progress) => send(session, name.trim(), progress)),
     lookAgain: async (attemptId) => {
       const attempt = lost.get(attemptId)
       if (attempt === undefined) return fail('gone')
       const { session, name, before, cause, address } = attempt
       if (addressOf(session.connection()) !== address) return fail('address_changed')
-      // What was kept of this attempt is older than what is found out now.
-      kept = kept.filter(({ outcome }) => outcome.attemptId !== attemptId)
       return ok(noted(attempt, await lookForOrphans(session, name, before, cause)))
     },
-    keepUndelivered: (answer) => {
-      if (!answer.ok || answer.value.kind === 'created' || answer.value.kind === 'refused') return
-      const outcome = answer.value
-      const connectionId = lost.get(outcome.attemptId)?.session.connection().id
-      if (connectionId !== undefined) kept = [...kept, { connectionId, outcome }]
+    unread: (isKnown) => {
+      for (const [attemptId, entry] of unread) {
+        const connectionId = entry.session.connection().id
+        const outcome = isKnown(connectionId) ? withoutGone(entry) : null
+        if (outcome !== null) return { connectionId, outcome }
+        unread.delete(attemptId)
+      }
+      return null
     },
-    undelivered: (isKnown, shown) => {
-      kept = kept.filter(({ connectionId, outcome }) => isKnown(connectionId) && outcome.attemptId !== shown)
-      return kept[0] ?? null
-    },
-    onSettled: turns.onSettled,
+    markRead: (attemptId) => void unread.delete(attemptId),
     unfinished: () => [
-      ...turns.unfinished(),
+      ...runningCreates.unfinished(),
       ...[...lost.values()]
         .filter(({ session, unknownSince }) => unknownSince !== undefined && session.state().listedAt === unknownSince)
         .map(({ session, address }) => ({ connectionId: session.connection().id, address, resting: true })),

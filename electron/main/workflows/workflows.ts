@@ -7,7 +7,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { Bulks } from './bulk/bulk.ts'
 import type { CheckParts } from './check.ts'
 import { type CreateWorkflow, createWorkflow } from './create.ts'
-import { createCreateQueue } from './create-once.ts'
+import { trackCreates } from './create-once.ts'
 import type { Reveals } from './reveals.ts'
 import type { RotationJournal } from './rotation/journal.ts'
 import { createRotations, type Rotations, type RotationsParts } from './rotation/rotations.ts'
@@ -29,16 +29,18 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'lasting' | 'holdsC
   readonly journal: RotationJournal
   readonly activity: ActivityLog
   readonly push: Push
+  /** As `trackCreates`. A secret that came is among the reveals by then, or a rotation has it. */
+  readonly createSettled: () => void
 }
 
 export const createWorkflows = (parts: WorkflowsParts): Workflows => {
-  const { createClient, sessions, notes, reveals, bulks, journal, activity, push, lasting, holdsCopy } = parts
-  const turns = createCreateQueue()
+  const { createClient, sessions, notes, reveals, bulks, journal, activity, push, createSettled, lasting, holdsCopy } = parts
+  const runningCreates = trackCreates(createSettled)
   const checks: CheckParts = { createClient, annotations: notes.annotations, running: new Set() }
   const rotations = createRotations({
     ...checks,
     sessions,
-    turns,
+    runningCreates,
     reveals,
     journal,
     lasting,
@@ -48,7 +50,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
       activity.add({ connection: session.connection().name, action, keyId, keyName, outcome }),
     changed: (list) => push('rotations:changed', list),
   })
-  const creates = createWorkflow(reveals, turns)
+  const creates = createWorkflow(reveals, runningCreates)
   const unfinished = createUnfinishedWork({
     reveal: reveals.unfinished,
     rotation: rotations.unfinished,

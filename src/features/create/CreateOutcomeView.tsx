@@ -3,14 +3,13 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
-import { closeDialog } from '../../state/dialog-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
-import { backToForm, lookAgain, type NotCreated, revokeAndRetry, revokeOrphan, submitCreate, useCreate } from './store.ts'
+import { backToForm, leaveCreate, lookAgain, type NotCreated, revokeAndRetry, revokeOrphan, submitCreate, useCreate } from './store.ts'
 
 const Refused = ({ cause }: { readonly cause: Failure }) => {
   const pending = useCreate(({ pending }) => pending)
@@ -18,7 +17,7 @@ const Refused = ({ cause }: { readonly cause: Failure }) => {
     <>
       <FailureBanner failure={cause} unchanged={text.create.nothingCreated} />
       <DialogActions>
-        <Button disabled={pending} onClick={closeDialog}>
+        <Button disabled={pending} onClick={leaveCreate}>
           {text.cancel}
         </Button>
         <Button disabled={pending} onClick={backToForm}>
@@ -87,7 +86,7 @@ const Lost = ({ name, cause, orphans }: { readonly name: string; readonly cause:
             {pending ? text.create.pending : text.tryAgain}
           </Button>
         ) : (
-          <Button disabled={busy} onClick={closeDialog}>
+          <Button disabled={busy} onClick={leaveCreate}>
             {text.create.leave}
           </Button>
         )}
@@ -112,7 +111,7 @@ const Unknown = ({ name, cause, listFailure }: { readonly name: string; readonly
         {text.failures.what(listFailure)} {text.failures.next(listFailure)}
       </p>
       <DialogActions>
-        <Button disabled={pending} onClick={closeDialog}>
+        <Button disabled={pending} onClick={leaveCreate}>
           {text.close}
         </Button>
         <Button look="primary" disabled={pending} onClick={() => void lookAgain()}>

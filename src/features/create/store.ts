@@ -1,17 +1,21 @@
 import { create } from 'zustand'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import type { Failure, Result } from '../../../electron/contract/result.ts'
-import type { CreateOutcome, RevokeOutcome } from '../../../electron/contract/workflow.ts'
-import { closeDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
+import { type Failure, ok, type Result } from '../../../electron/contract/result.ts'
+import type { CreateOutcome, RevokeOutcome, UnreadOutcome } from '../../../electron/contract/workflow.ts'
+import { closeDialog, type OpenDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
 import { addReveals, useReveals } from '../reveal/store.ts'
 
-export type NotCreated = Exclude<CreateOutcome, { readonly kind: 'created' }>
+/** An outcome that main keeps until it is marked as read, or a refusal to begin at all. */
+export type NotCreated = UnreadOutcome['outcome'] | { readonly kind: 'refused'; readonly cause: Failure }
 
 /** What became of an orphan that the person chose to revoke. */
 export type OrphanState = { readonly kind: 'revoking' | 'revoked' } | { readonly kind: 'kept'; readonly cause: Failure | null }
 
+export type CreateRequest = Extract<OpenDialog, { readonly kind: 'create' }>
+
 export interface CreateFlow {
-  readonly connectionId: string
+  /** What the dialog was opened for. The flow is its own, and survives the lock, which only covers it. */
+  readonly request: CreateRequest | null
   readonly name: string
   /** A request is under way: the dialog stays, and nothing is sent twice. */
   readonly pending: boolean
@@ -19,73 +23,78 @@ export interface CreateFlow {
   readonly orphans: Readonly<Record<string, OrphanState>>
 }
 
-const FRESH: CreateFlow = { connectionId: '', name: '', pending: false, outcome: null, orphans: {} }
+export const useCreate = create<CreateFlow>(() => ({ request: null, name: '', pending: false, outcome: null, orphans: {} }))
 
-export const useCreate = create<CreateFlow>(() => FRESH)
-
-export const beginCreate = (connectionId: string, name: string, outcome: NotCreated | null): void =>
-  useCreate.setState({ ...FRESH, connectionId, name, outcome })
+/** Begins the flow of a dialog, unless it has begun. */
+export const beginCreate = (request: CreateRequest): void => {
+  if (useCreate.getState().request === request) return
+  useCreate.setState({ request, name: request.name ?? '', pending: false, outcome: request.outcome ?? null, orphans: {} })
+}
 export const setName = (name: string): void => useCreate.setState({ name })
-export const backToForm = (): void => useCreate.setState({ outcome: null, orphans: {} })
 
-const settle = (result: Result<CreateOutcome>): void => {
-  if (!result.ok && result.error.code === 'locked') {
-    // Locked meanwhile: main keeps the new secret, or the outcome of a create without an answer, until after the lock.
-    useCreate.setState(FRESH)
-    closeDialog()
-    return
+/** Whether the dialog of this flow is still the one that is open: an answer must not show in another one's. */
+const isOpen = (request: CreateRequest | null): boolean => request !== null && useDialog.getState().open === request
+
+const markRead = async (outcome: NotCreated | null): Promise<void> => {
+  if (outcome !== null && 'attemptId' in outcome) await window.keystow.markOutcomeRead(outcome.attemptId)
+}
+export const backToForm = (): void => {
+  void markRead(useCreate.getState().outcome)
+  useCreate.setState({ outcome: null, orphans: {} })
+}
+/** Closes the dialog for good: what it showed is not shown again. */
+export const leaveCreate = (): void => {
+  void markRead(useCreate.getState().outcome)
+  closeDialog()
+}
+
+const settle = (request: CreateRequest | null, result: Result<CreateOutcome>): void => {
+  const outcome: CreateOutcome | NotCreated = result.ok ? result.value : { kind: 'refused', cause: result.error }
+  // Otherwise main keeps what came of it, and it is shown when nothing else is open.
+  if (isOpen(request)) {
+    // Locked meanwhile: main has the new secret, or the outcome, until after the lock.
+    if (outcome.kind === 'created' || (!result.ok && result.error.code === 'locked')) closeDialog()
+    else useCreate.setState({ pending: false, outcome, orphans: {} })
   }
-  const outcome: CreateOutcome = result.ok ? result.value : { kind: 'refused', cause: result.error }
-  if (outcome.kind === 'created') {
-    useCreate.setState(FRESH)
-    closeDialog()
-    addReveals([outcome.reveal])
-  } else useCreate.setState({ pending: false, outcome, orphans: {} })
+  if (outcome.kind === 'created') addReveals([outcome.reveal])
 }
 
 const isSomethingOpen = (): boolean => useDialog.getState().open !== null || useReveals.getState().reveals.length > 0
 
-const showNextUndelivered = async (): Promise<void> => {
+/** Shows an outcome that no dialog shows any more, e.g. because its page ended. While something else is open, main keeps it. */
+export const showUnreadOutcome = async (): Promise<void> => {
   if (isSomethingOpen()) return
-  const undelivered = await window.keystow.undeliveredCreate({ shown: null })
-  // Something may have opened since; main keeps it until it is shown.
-  if (!undelivered.ok || undelivered.value === null || isSomethingOpen()) return
-  const { connectionId, outcome } = undelivered.value
+  const unread = await window.keystow.unreadOutcome()
+  // Something may have opened since.
+  if (!unread.ok || unread.value === null || isSomethingOpen()) return
+  const { connectionId, outcome } = unread.value
   openDialog({ kind: 'create', connectionId, name: outcome.name, outcome })
-  await window.keystow.undeliveredCreate({ shown: outcome.attemptId })
 }
 
-let showing: Promise<void> = Promise.resolve()
-
-/** Shows a create without an answer whose outcome reached no page. While something else is open, main keeps it. One after the other: two must not take each other's place. */
-export const showUndeliveredCreate = (): Promise<void> => {
-  showing = showing.then(showNextUndelivered, showNextUndelivered)
-  return showing
-}
-
-/** Shows such a create as soon as nothing else is open any more. */
-export const watchForUndeliveredCreate = (): void => {
+/** Shows such an outcome as soon as nothing else is open any more. */
+export const watchForUnreadOutcome = (): void => {
   // Later, because one dialog may have closed for another.
-  const look = (): void => void setTimeout(() => void showUndeliveredCreate())
-  useDialog.subscribe(look)
-  useReveals.subscribe(look)
+  const show = (): void => void setTimeout(() => void showUnreadOutcome())
+  useDialog.subscribe(show)
+  useReveals.subscribe(show)
 }
 
 /** Sends one create for one intent. What comes in while it is under way is the same intent. */
 export const submitCreate = async (): Promise<void> => {
-  const { pending, connectionId, name } = useCreate.getState()
-  if (pending) return
+  const { request, pending, name, outcome } = useCreate.getState()
+  if (pending || request === null) return
   useCreate.setState({ pending: true })
-  settle(await window.keystow.createKey({ connectionId, name: name.trim() }))
+  void markRead(outcome)
+  settle(request, await window.keystow.createKey({ connectionId: request.connectionId, name: name.trim() }))
 }
 
 export const lookAgain = async (): Promise<void> => {
-  const { pending, outcome } = useCreate.getState()
+  const { request, pending, outcome } = useCreate.getState()
   if (pending || outcome === null || outcome.kind === 'refused') return
   useCreate.setState({ pending: true })
   const looked = await window.keystow.lookAgain(outcome.attemptId)
   // When looking fails the attempt is as unknown as before.
-  settle(looked.ok ? looked : { ok: true, value: { ...outcome, kind: 'unknown', listFailure: looked.error } })
+  settle(request, looked.ok || looked.error.code === 'locked' ? looked : ok({ ...outcome, kind: 'unknown', listFailure: looked.error }))
 }
 
 const mark = (id: string, state: OrphanState): void => useCreate.setState(({ orphans }) => ({ orphans: { ...orphans, [id]: state } }))
@@ -95,11 +104,18 @@ const causeOf = (outcome: RevokeOutcome): Failure | null => ('cause' in outcome 
 
 /** Revokes a key whose secret was never received; true when it is gone. */
 export const revokeOrphan = async (key: ApiKey): Promise<boolean> => {
-  const { connectionId, orphans } = useCreate.getState()
-  if (orphans[key.id]?.kind === 'revoking') return false
+  const { request, orphans } = useCreate.getState()
+  if (request === null || orphans[key.id]?.kind === 'revoking') return false
+  const { connectionId } = request
   mark(key.id, { kind: 'revoking' })
   // The name is what the person typed for this very attempt.
   const result = await window.keystow.revokeKey({ connectionId, id: key.id, confirmation: { typedName: key.name, signOut: false } })
+  if (!isOpen(request)) return false
+  if (!result.ok && result.error.code === 'locked') {
+    // It may be gone; after the lock main shows what is left.
+    closeDialog()
+    return false
+  }
   if (!result.ok && result.error.code === 'not_confirmed') {
     openDialog({ kind: 'revoke', connectionId, key, thenForget: false })
     return false

@@ -6,7 +6,7 @@ import { createPage } from '../app/fake-electron.ts'
 
 vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
-const REFUSED: Outcome<'api-keys:create'> = ok({ kind: 'refused', cause: { code: 'forbidden' } })
+const REFUSED: Outcome<'api-keys:create'> = ok({ kind: 'refused', attemptId: 'attempt', name: 'a', cause: { code: 'forbidden' } })
 const INPUT = { connectionId: 'c', name: 'billing' }
 let page: ReturnType<typeof createPage>
 let locked: boolean

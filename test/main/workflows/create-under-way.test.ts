@@ -7,6 +7,8 @@ const subject = await loadClient(PROJECT)
 let world: AddressWorld
 let app: App
 let sealing: 'works' | 'fails'
+/** What held the end of the app back each time that a create was settled. */
+const settled: (readonly string[])[] = []
 
 beforeEach(async () => {
   world = await addressWorld()
@@ -15,7 +17,9 @@ beforeEach(async () => {
   app = await connected(subject, {
     ...world,
     cipher: { ...cipher, seal: async (text) => (sealing === 'works' ? cipher.seal(text) : 'late') },
+    createSettled: () => settled.push(heldBack()),
   })
+  settled.length = 0
 })
 afterEach(async () => {
   app.close()
@@ -30,8 +34,6 @@ const idleKeyId = (): string =>
 const heldBack = (): readonly string[] => app.unfinished.cutShort(true).map(({ kind }) => kind)
 
 test('a create holds the end of the app until its answer is there, and then its secret does', async () => {
-  const settled: (readonly string[])[] = []
-  app.creates.onSettled(() => settled.push(heldBack()))
   const post = world.hold('POST')
   const created = app.creates.create(sessionOf(app), 'billing-worker')
   await post.arrived
@@ -42,8 +44,6 @@ test('a create holds the end of the app until its answer is there, and then its 
 })
 
 test('a create whose answer is lost holds nothing any more while the list is read for what it left', async () => {
-  const settled: (readonly string[])[] = []
-  app.creates.onSettled(() => settled.push(heldBack()))
   world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   const post = world.hold('POST')
   const created = app.creates.create(sessionOf(app), 'billing-worker')
@@ -66,8 +66,6 @@ test('a rotation that is left while its create is under way holds the end of the
   const [rotation] = app.rotations.list()
   await app.rotations.act(rotation?.id ?? '', { kind: 'leave' })
   expect(heldBack()).toEqual(['create'])
-  const settled: (readonly string[])[] = []
-  app.creates.onSettled(() => settled.push(heldBack()))
   const check = world.hold('GET')
   post.release()
   await check.arrived

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Annotation, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
@@ -8,6 +8,7 @@ import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
 import { createSession, type Session } from '../../../electron/main/sessions/session.ts'
 import { type CreateWorkflow, createWorkflow } from '../../../electron/main/workflows/create.ts'
+import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
 import { createReveals, type Reveals } from '../../../electron/main/workflows/reveals.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
@@ -68,7 +69,7 @@ beforeEach(async () => {
   ownId = own.id
   session = sessionFor(own.id, own.secret)
   reveals = createReveals()
-  creates = createWorkflow(reveals)
+  creates = createWorkflow(reveals, trackCreates(vi.fn()))
   await session.relist()
 })
 

@@ -25,6 +25,8 @@ export interface AddressWorld {
   readonly faults: ReturnType<typeof createKeyService>['faults']
   /** Holds the first host's `nth` request of a method from now on, before it is answered. */
   hold(method: string, nth?: number): Held
+  /** Called each time that a create of the app awaits its secret no longer. */
+  createSettled?(): void
   close(): Promise<void>
 }
 
@@ -81,7 +83,7 @@ export const addressWorld = async (): Promise<AddressWorld> => {
 /** Starts the app in a world, put together as main does it. `mint`: as `SessionsParts.mint`. */
 export const startApp = (
   subject: ClientSubject,
-  { folder, cipher }: Pick<AddressWorld, 'folder' | 'cipher'>,
+  { folder, cipher, createSettled = () => {} }: Pick<AddressWorld, 'folder' | 'cipher' | 'createSettled'>,
   mint: SessionsParts['mint'] = async () => fail('token_missing'),
 ) => {
   const sealer = subject.createSealer(cipher)
@@ -117,6 +119,7 @@ export const startApp = (
     journal: subject.openJournal({ folder, sealer, lasting }),
     activity: { add: () => {}, list: () => [], clear: () => {} },
     push: () => {},
+    createSettled,
     lasting,
     holdsCopy: async () => false,
   })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { ApiKeyRequests } from '../../../contract/ipc/api-keys.ts'
-import { confirmation, id } from '../shapes.ts'
+import { confirmation, id, nothing } from '../shapes.ts'
 
 export const apiKeyGuards = {
   'api-keys:state': id,
   'api-keys:refresh': id,
   'api-keys:create': z.strictObject({ connectionId: id, name: z.string().max(4096) }),
   'api-keys:look-again': id,
-  'api-keys:undelivered-create': z.strictObject({ shown: id.nullable() }),
+  'api-keys:unread-outcome': nothing,
+  'api-keys:mark-outcome-read': id,
   'api-keys:revoke': z.strictObject({ connectionId: id, id, confirmation }),
 } satisfies Record<keyof ApiKeyRequests, z.ZodType>

@@ -7,11 +7,8 @@ type Needs = 'sessions' | 'creates' | 'activity' | 'reveals' | 'push'
 
 export const registerApiKeys = (context: Pick<Context, Needs>): void => {
   const { sessions, creates, activity, reveals, push } = context
-  /** The page that comes next may have asked for what waits before this answer was there. */
-  const keepForNextPage: typeof creates.keepUndelivered = (answered) => {
-    creates.keepUndelivered(answered)
-    push('reveals:left', reveals.pending())
-  }
+  /** The page that comes next may have asked for what is left before this answer was there. */
+  const announce = (): void => push('reveals:left', reveals.pending())
 
   handle('api-keys:state', (id) => {
     const found = sessions.find(id)
@@ -39,9 +36,13 @@ export const registerApiKeys = (context: Pick<Context, Needs>): void => {
       })
       return created
     },
-    keepForNextPage,
+    announce,
   )
-  handle('api-keys:undelivered-create', ({ shown }) => ok(creates.undelivered((connectionId) => sessions.find(connectionId).ok, shown)))
-  handle('api-keys:look-again', (attemptId) => creates.lookAgain(attemptId), keepForNextPage)
+  handle('api-keys:look-again', (attemptId) => creates.lookAgain(attemptId), announce)
+  handle('api-keys:unread-outcome', () => ok(creates.unread((connectionId) => sessions.find(connectionId).ok)))
+  handle('api-keys:mark-outcome-read', (attemptId) => {
+    creates.markRead(attemptId)
+    return ok(null)
+  })
   handle('api-keys:revoke', ({ connectionId, id, confirmation }) => revokeAndLog(context, connectionId, id, confirmation))
 }

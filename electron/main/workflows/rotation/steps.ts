@@ -7,7 +7,7 @@ import type { Session } from '../../sessions/session.ts'
 import { isPersistent } from '../../sessions/session-table.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { type CheckParts, checkKey } from '../check.ts'
-import { type CreateQueue, createOnce, lookForOrphans, namesakes } from '../create-once.ts'
+import { createOnce, lookForOrphans, namesakes, type RunningCreates } from '../create-once.ts'
 import type { Reveals } from '../reveals.ts'
 import { revokeKey } from '../revoke.ts'
 import type { RotationSecrets } from './journal.ts'
@@ -32,7 +32,7 @@ export interface StepContext {
 
 export interface StepParts extends CheckParts {
   readonly sessions: Sessions
-  readonly turns: CreateQueue
+  readonly runningCreates: RunningCreates
   readonly reveals: Reveals
   /** A create or a revoke took place or was tried, or the rotation ended. */
   readonly logged: (
@@ -76,7 +76,7 @@ const goneOr = (outcome: RevokeOutcome): Gone => {
 }
 
 export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationStep, 'ended'>, Step>> => {
-  const { sessions, turns, reveals, logged } = parts
+  const { sessions, runningCreates, reveals, logged } = parts
 
   const revoke = async (session: Session, key: ApiKey, typedName: string | null): Promise<Gone> => {
     if (!has(session.state().keys, key)) {
@@ -121,7 +121,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
   }
 
   const create: Step = async ({ name, own }, session, hold) => {
-    const made = await turns.take(session, async (turn) => {
+    const made = await runningCreates.run(session, async (progress) => {
       const before = await namesakes(session, name)
       if (!before.ok) return ok({ kind: 'refused', cause: before.error } as const)
       const written = await hold.beforeCreate(before.value)
@@ -130,7 +130,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       const token = own ? await sessions.token(session.connection().id) : null
       if (token?.ok === false) return ok({ kind: 'refused', cause: token.error } as const)
       const { keyId } = session.connection()
-      const created = await createOnce(session, name, before.value, turn)
+      const created = await createOnce(session, name, before.value, progress)
       if (created.kind === 'created') {
         const previous = token === null ? null : { token: token.value.secret, keyId }
         hold.keep({ secret: created.secret, address: hold.address, previous })

@@ -10,7 +10,7 @@ import { createSessions, type Sessions } from '../../../../electron/main/session
 import { openSettings } from '../../../../electron/main/storage/settings-store.ts'
 import { type Cipher, createSealer } from '../../../../electron/main/vault/sealer.ts'
 import { openTokenVault } from '../../../../electron/main/vault/token-vault.ts'
-import { createCreateQueue } from '../../../../electron/main/workflows/create-once.ts'
+import { trackCreates } from '../../../../electron/main/workflows/create-once.ts'
 import { createReveals, type Reveals } from '../../../../electron/main/workflows/reveals.ts'
 import { openJournal, type RotationJournal } from '../../../../electron/main/workflows/rotation/journal.ts'
 import { createRotations, type Rotations } from '../../../../electron/main/workflows/rotation/rotations.ts'
@@ -127,7 +127,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     sessions: killable,
     createClient,
     running: new Set(),
-    turns: createCreateQueue(),
+    runningCreates: trackCreates(() => {}),
     reveals,
     annotations: notes.annotations,
     journal,

@@ -1,0 +1,196 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ApiKey } from '../../../../electron/contract/api-key.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import type { CreateOutcome, Reveal, UnreadOutcome } from '../../../../electron/contract/workflow.ts'
+import { setName, showUnreadOutcome, submitCreate, useCreate, watchForUnreadOutcome } from '../../../../src/features/create/store.ts'
+import { useReveals } from '../../../../src/features/reveal/store.ts'
+import { Dialogs } from '../../../../src/shell/Dialogs.tsx'
+import { closeDialog, openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+
+const ORPHAN: ApiKey = { id: 'key_1', name: 'billing', lastFour: 'abcd', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+const lost = (name: string): UnreadOutcome['outcome'] => ({
+  kind: 'lost',
+  attemptId: `of ${name}`,
+  name,
+  cause: { code: 'no_answer' },
+  orphans: [{ ...ORPHAN, name }],
+})
+
+/** Main, as far as a create needs it: what it keeps until it is marked as read, and the creates that were sent, to be answered. */
+const main = () => {
+  let unread: readonly UnreadOutcome[] = []
+  const creates: {
+    readonly connectionId: string
+    answer(answered: ReturnType<typeof ok<CreateOutcome>> | ReturnType<typeof fail<'locked'>>): void
+  }[] = []
+  const revokeKey = vi.fn(async () => ok({ kind: 'revoked', answered: true, signedOut: false }))
+  const keystow = {
+    createKey: ({ connectionId }: { readonly connectionId: string }) => {
+      const { promise, resolve } = Promise.withResolvers()
+      creates.push({ connectionId, answer: resolve })
+      return promise
+    },
+    revokeKey,
+    unreadOutcome: async () => ok(unread[0] ?? null),
+    markOutcomeRead: async (attemptId: string) => {
+      unread = unread.filter(({ outcome }) => outcome.attemptId !== attemptId)
+      return ok(null)
+    },
+  }
+  vi.stubGlobal('keystow', keystow)
+  return {
+    creates,
+    revokeKey,
+    keep: (connectionId: string, outcome: UnreadOutcome['outcome']) => {
+      unread = [...unread, { connectionId, outcome }]
+    },
+    unread: () => unread.map(({ outcome }) => outcome.name),
+  }
+}
+
+beforeEach(() => {
+  closeDialog()
+  useReveals.setState({ reveals: [] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const shown = () => useDialog.getState().open
+const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** Opens the dialog of a connection and sends a create. */
+const sent = (connectionId: string, name: string) => {
+  openDialog({ kind: 'create', connectionId })
+  const page = render(<Dialogs />)
+  act(() => setName(name))
+  let settled = Promise.resolve()
+  act(() => {
+    settled = submitCreate()
+  })
+  return { page, settled: () => act(() => settled) }
+}
+/** What the lock does to a page: it covers all of it, and shows it again. */
+const lockAndUnlock = (page: ReturnType<typeof render>): void => {
+  page.unmount()
+  render(<Dialogs />)
+}
+
+test('a create that is under way at the lock is still under way after it: the dialog stays, and shows its outcome', async () => {
+  const { creates } = main()
+  const { page, settled } = sent('A', 'billing')
+  lockAndUnlock(page)
+  expect(useCreate.getState()).toMatchObject({ pending: true, name: 'billing' })
+  act(() => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
+  expect(shown()).toMatchObject({ kind: 'create' })
+  creates[0]?.answer(ok(lost('billing')))
+  await settled()
+  expect(screen.getByRole('dialog').textContent).toContain('billing now exists')
+})
+
+test('an outcome that was on screen at the lock is on screen after it', async () => {
+  const { creates } = main()
+  const { page, settled } = sent('A', 'billing')
+  creates[0]?.answer(ok(lost('billing')))
+  await settled()
+  lockAndUnlock(page)
+  expect(screen.getByRole('dialog').textContent).toContain('billing now exists')
+})
+
+test('an answer that the lock kept back closes the dialog, and main brings the outcome after the lock', async () => {
+  const { creates, keep, unread } = main()
+  const { settled } = sent('A', 'billing')
+  keep('A', lost('billing'))
+  creates[0]?.answer(fail('locked'))
+  await settled()
+  expect(shown()).toBeNull()
+  await act(showUnreadOutcome)
+  expect(screen.getByRole('dialog').textContent).toContain('billing now exists')
+  expect(unread()).toEqual(['billing'])
+})
+
+test('the outcome of one connection never shows in the dialog of another, and acts on none', async () => {
+  const { creates, keep, revokeKey } = main()
+  const { settled } = sent('A', 'billing')
+  // e.g. by a click on a notification
+  act(() => openDialog({ kind: 'create', connectionId: 'B' }))
+  keep('A', lost('billing'))
+  creates[0]?.answer(ok(lost('billing')))
+  await settled()
+  expect(useCreate.getState()).toMatchObject({ request: { connectionId: 'B' }, outcome: null, pending: false, name: '' })
+  await act(async () => closeDialog())
+  await act(showUnreadOutcome)
+  await act(async () => screen.getByRole('button', { name: 'Revoke it and try again' }).click())
+  expect(revokeKey).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ connectionId: 'A', id: 'key_1' }))
+  expect(creates.map(({ connectionId }) => connectionId)).toEqual(['A', 'A'])
+})
+
+test('a key whose secret came is shown although another dialog is open by then, and that stays', async () => {
+  const { creates } = main()
+  const { settled } = sent('A', 'billing')
+  act(() => openDialog({ kind: 'shortcuts' }))
+  creates[0]?.answer(ok({ kind: 'created', reveal: { id: 'r', connectionId: 'A', key: ORPHAN } }))
+  await settled()
+  expect(useReveals.getState().reveals).toMatchObject([{ id: 'r' }])
+  expect(shown()).toEqual({ kind: 'shortcuts' })
+})
+
+test('an outcome is marked as read when it is closed, left for another name, or tried again', async () => {
+  const { keep, unread } = main()
+  keep('A', lost('one'))
+  keep('A', { kind: 'refused', attemptId: 'of two', name: 'two', cause: { code: 'forbidden' } })
+  keep('A', { kind: 'refused', attemptId: 'of three', name: 'three', cause: { code: 'forbidden' } })
+  render(<Dialogs />)
+  for (const [button, left] of [
+    ['Leave it', ['two', 'three']],
+    ['Change the name', ['three']],
+    ['Try again', []],
+  ] as const) {
+    await act(showUnreadOutcome)
+    await act(async () => screen.getByRole('button', { name: button }).click())
+    expect(unread()).toEqual(left)
+    act(closeDialog)
+  }
+})
+
+test('an unread outcome is shown once no dialog and no new secret is open any more', async () => {
+  const { keep } = main()
+  keep('A', lost('n'))
+  openDialog({ kind: 'shortcuts' })
+  watchForUnreadOutcome()
+  closeDialog()
+  // At once, as where a dialog makes room for what it led to.
+  useReveals.setState({ reveals: [{ id: 'r' } as Reveal] })
+  await tick()
+  expect(shown()).toBeNull()
+  useReveals.setState({ reveals: [] })
+  await vi.waitFor(() => expect(shown()).toMatchObject({ kind: 'create', outcome: { name: 'n' } }))
+})
+
+test('what opens while the page asks for an outcome is not covered by it', async () => {
+  const { keep } = main()
+  keep('A', lost('n'))
+  for (const open of [() => openDialog({ kind: 'shortcuts' }), () => useReveals.setState({ reveals: [{ id: 'r' } as Reveal] })]) {
+    const asked = showUnreadOutcome()
+    open()
+    const before = shown()
+    await asked
+    expect(shown()).toBe(before)
+    closeDialog()
+    useReveals.setState({ reveals: [] })
+  }
+})
+
+test('of two outcomes that are asked for at once, the second waits until the first was closed', async () => {
+  const { keep } = main()
+  keep('A', lost('one'))
+  keep('A', lost('two'))
+  render(<Dialogs />)
+  await act(() => Promise.all([showUnreadOutcome(), showUnreadOutcome()]).then(() => undefined))
+  expect(shown()).toMatchObject({ outcome: { name: 'one' } })
+  await act(async () => screen.getByRole('button', { name: 'Leave it' }).click())
+  await act(showUnreadOutcome)
+  expect(shown()).toMatchObject({ outcome: { name: 'two' } })
+})
