@@ -121,6 +121,8 @@ test('a create that is under way at the lock and at the unlock shows its outcome
   await dialog(page).getByRole('button', { name: 'Revoke it and try again' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
   expect([count('POST'), count('DELETE')]).toEqual([2, 1])
+  await dialog(page).getByLabel('I saved this key').check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
 })
 
 test('a create whose answer is lost after its page died is shown once nothing else is open', async () => {
