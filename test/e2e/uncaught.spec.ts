@@ -1,5 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { launch, mainLog, type Running } from './support/app.ts'
+import { chromiumSandbox, cleanEnv, electronBinary, launch, mainLog, type Running, repo } from './support/app.ts'
+import { displayEnv } from './support/display.ts'
 import { create, dialog, useLocal } from './support/person.ts'
 
 test('an error that nothing caught is logged; no box comes, main goes on, and the app ends as always', async () => {
@@ -17,6 +23,24 @@ test('an error that nothing caught is logged; no box comes, main goes on, and th
   expect(await own.page.evaluate(() => window.keystow.appState())).toMatchObject({ ok: true })
   await own.close()
 })
+
+for (const thrown of ['exception', 'rejection'])
+  test(`what nothing catches before main has its log file ends the start with code 70 and a line on stderr: ${thrown}`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'data-'))
+    const words = [...(chromiumSandbox ? [] : ['--no-sandbox']), '-r', join(import.meta.dirname, 'support', 'throw-at-start.cjs')]
+    const child = spawn(electronBinary(), [...words, repo, `--user-data-dir=${folder}`], {
+      env: { ...cleanEnv(), ...(await displayEnv()), THROWN_AT_START: thrown },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const lines: string[] = []
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => lines.push(chunk))
+    try {
+      expect(await once(child, 'close')).toEqual([70, null])
+      expect(lines.join('')).toContain('unexpected error RangeError')
+    } finally {
+      child.kill('SIGKILL')
+    }
+  })
 
 test('what is logged when nobody reads stderr any more is logged once, and main goes on and ends', async () => {
   const own = await launch({ expectsError: true })

@@ -25,7 +25,11 @@ const FAILED = 70
 /** A page that never comes must not keep the rest from starting; in milliseconds. */
 const PAGE_MS = 1_000
 
-logUncaught()
+/** Main goes on after what nothing caught once it has its log file. Before, that could leave an app without a window that nobody hears of. */
+let hasLogFile = false
+logUncaught(() => {
+  if (!hasLogFile) app.exit(FAILED)
+})
 hardenProcess()
 registerScheme()
 app.setAppUserModelId('app.keystow.desktop')
@@ -39,6 +43,7 @@ const start = async (): Promise<void> => {
   const folder = app.getPath('userData')
   keepFolderPrivate(folder)
   log.toFile(folder)
+  hasLogFile = true
 
   // Not persisted: nothing that the page holds may reach the disk.
   const session = sessions.fromPartition('keystow', { cache: false })

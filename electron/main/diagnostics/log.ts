@@ -38,13 +38,18 @@ export const log = {
     file = join(folder, 'main.log')
   },
   error: (event: string, cause: unknown): void => write('error', event, cause),
+  /** What was thrown where nothing expects it. */
+  unexpected: (cause: unknown): void => write('error', 'unexpected error', cause),
 }
 
 /**
  * Logs what nothing caught. Without a listener Electron shows an exception in a box that holds main, and with it the lock, the
- * clipboard's timer and the end of the app, until it is answered; and prints a rejection unmasked.
+ * clipboard's timer and the end of the app, until it is answered; and prints a rejection unmasked. `logged` is called afterwards.
  */
-export const logUncaught = (): void => {
+export const logUncaught = (logged: () => void): void => {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-    process.on(event as 'uncaughtException', (cause) => log.error('unexpected error', cause))
+    process.on(event as 'uncaughtException', (cause) => {
+      log.unexpected(cause)
+      logged()
+    })
 }
