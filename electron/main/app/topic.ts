@@ -1,6 +1,8 @@
+import { log } from '../diagnostics/log.ts'
+
 /** Something that one part tells and others hear, so that it need not know them. */
 export interface Topic<T> {
-  /** Calls every subscriber, in the order in which they came. */
+  /** Calls every subscriber, in the order in which they came. What one throws is logged, and the others hear all the same. */
   publish(value: T): void
   subscribe(subscriber: (value: T) => void): void
 }
@@ -9,7 +11,13 @@ export const createTopic = <T>(): Topic<T> => {
   const subscribers: ((value: T) => void)[] = []
   return {
     publish: (value) => {
-      for (const subscriber of subscribers) subscriber(value)
+      for (const subscriber of subscribers) {
+        try {
+          subscriber(value)
+        } catch (cause) {
+          log.unexpected(cause)
+        }
+      }
     },
     subscribe: (subscriber) => {
       subscribers.push(subscriber)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createTopic } from '../../../electron/main/app/topic.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
@@ -30,6 +30,20 @@ test('a subscriber hears what is told from then on, each in the order in which t
   topic.subscribe((value) => calls.push(`b${value}`))
   topic.publish(2)
   expect(calls).toEqual(['a2', 'b2'])
+})
+
+test('a subscriber that throws keeps no other from hearing, and what it threw is logged as unexpected', () => {
+  const topic = createTopic<number>()
+  const heard: number[] = []
+  const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => logged.mockRestore())
+  topic.subscribe(() => {
+    throw new RangeError('thrown by a test')
+  })
+  topic.subscribe((value) => heard.push(value))
+  topic.publish(1)
+  expect(heard).toEqual([1])
+  expect(String(logged.mock.calls)).toContain('error unexpected error RangeError: thrown by a test')
 })
 
 test('the lock lets a secret be shown once more, ends what protects it, and keeps pushes from the window', () => {
