@@ -1,5 +1,5 @@
 /** What had the focus: `rowId` when it was in the row of a key, `name` as a screen reader says it. */
-export interface FocusPlace {
+export interface FocusPosition {
   readonly rowId: string | null
   /** Which of the things there that take the focus; -1 for the row itself. */
   readonly index: number
@@ -22,7 +22,7 @@ export interface PageView {
   readonly currentId: string | null
   /** How far each part of the page was scrolled, in CSS pixels. */
   readonly scroll: Readonly<Partial<Record<ScrolledPart, number>>>
-  readonly focus: FocusPlace | null
+  readonly focus: FocusPosition | null
   /** The last sentence of the live region, `fresh` when it may not have been heard yet; null behind the lock, which speaks for itself. */
   readonly said: { readonly sentence: string; readonly fresh: boolean } | null
 }

@@ -47,7 +47,7 @@ test('a switch while a create is under way: the dialog stays with its connection
   await dialog(page).getByLabel('Name', { exact: true }).fill('bound-to-local')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('button', { name: 'Creating…' })).toBeVisible()
-  // The dialog covers the switcher; a menu of the system or another window's wish would still switch.
+  // The dialog covers the switcher; a menu of the system or another window's request would still switch.
   await page.evaluate((id) => window.keystow.activateConnection(id), remote)
   await expect(page).not.toHaveTitle(/Local/)
   await expect(dialog(page)).toContainText('Create a local API key')

@@ -25,7 +25,7 @@ test('Enter opens everything known about a key, Esc gives the focus back to its 
   await keyRow(page, KEY).focus()
   await page.keyboard.press('Enter')
   await expect(pane(page).getByRole('heading', { name: KEY })).toBeFocused()
-  // Exact times come on wish, and once for all.
+  // Exact times are shown on request, and for all rows at once.
   await expect(pane(page).getByText(/UTC/)).toHaveCount(0)
   await expect(pane(page).getByLabel('Note', { exact: true })).toBeInViewport()
   await look(page, 'details-brief')

@@ -53,7 +53,7 @@ test('theme, contrast and movement change at once and survive a restart', async 
   const { page } = running
   await openSettings(page, 'Appearance')
   const group = (name: string) => dialog(page).getByRole('group', { name })
-  // Playwright's own wish for a scheme would stand above the app's.
+  // Playwright's own colour scheme would override the app's.
   await page.emulateMedia({ colorScheme: null })
   await group('Theme').getByText('Dark').click()
   await expect.poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)

@@ -31,5 +31,5 @@ test('of all switches that the program knows, what is shipped refuses each that 
     expect(dangerous).toContain(known)
   expect(dangerous.length).toBeGreaterThan(300)
   const start = { shipped: true, platform: 'linux', root: false, hasSwitch: () => false } as const
-  expect(refusedSwitches({ ...start, words: dangerous.map((name) => `--${name}=1`) })).toEqual(dangerous)
+  expect(refusedSwitches({ ...start, args: dangerous.map((name) => `--${name}=1`) })).toEqual(dangerous)
 })

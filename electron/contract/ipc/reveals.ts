@@ -1,7 +1,7 @@
 import type { CopyFormat } from '../copy-format.ts'
 import type { Reveal } from '../workflow.ts'
 
-export interface CopyWish {
+export interface CopyRequest {
   readonly id: string
   readonly format: CopyFormat
   /** Name of the variable, for the formats that have one. */
@@ -22,7 +22,7 @@ export interface RevealRequests {
   /** Reveals that wait for the person, e.g. after the window was reloaded. */
   'reveals:pending': { input: null; answer: readonly Reveal[] }
   /** Main writes the secret, in the form asked for, to the clipboard; the window need not have it. */
-  'reveals:copy': { input: CopyWish; answer: null }
+  'reveals:copy': { input: CopyRequest; answer: null }
   /** One list call with the new secret. A success says that the key works; a failure, why it does not seem to. */
   'reveals:check': { input: string; answer: null }
   /** A secret can be read in the window, or not any more: main keeps it out of screen captures meanwhile, if the settings ask for it. */

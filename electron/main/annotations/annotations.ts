@@ -53,7 +53,7 @@ const openFile = (folder: string): StoreFile<OnDisk> =>
 export interface AnnotationParts {
   readonly folder: string
   /** Whether anything of the connection may be on disk. */
-  readonly lasting: (connectionId: string) => boolean
+  readonly mayPersist: (connectionId: string) => boolean
   readonly quarantined: (path: string) => void
   /** As `StoreFile.mended`. */
   readonly mended: (path: string) => void
@@ -64,7 +64,7 @@ const filled = (stored: Readonly<Record<string, Partial<Annotation>>>): ByKey =>
   Object.fromEntries(Object.entries(stored).map(([id, annotation]) => [id, { ...NO_ANNOTATION, ...annotation }]))
 
 /** The file is opened when it is first needed, so that it costs nothing at start. */
-export const createAnnotations = ({ folder, lasting, quarantined, mended, changed }: AnnotationParts): Annotations => {
+export const createAnnotations = ({ folder, mayPersist, quarantined, mended, changed }: AnnotationParts): Annotations => {
   let file: StoreFile<OnDisk> | null = null
   let all = new Map<string, ByKey>()
 
@@ -80,7 +80,7 @@ export const createAnnotations = ({ folder, lasting, quarantined, mended, change
   }
 
   const save = (next: Map<string, ByKey>): void => {
-    const kept = [...next].filter(([id, keys]) => lasting(id) && Object.keys(keys).length > 0)
+    const kept = [...next].filter(([id, keys]) => mayPersist(id) && Object.keys(keys).length > 0)
     load().change({ connections: Object.fromEntries(kept) })
     all = next
   }

@@ -15,7 +15,7 @@ export interface KeyNotes {
 export interface KeyNotesParts {
   readonly folder: string
   /** Whether anything of the connection may be on disk. */
-  readonly lasting: (connectionId: string) => boolean
+  readonly mayPersist: (connectionId: string) => boolean
   readonly quarantined: (path: string) => void
   /** As `StoreFile.mended`. */
   readonly mended: (path: string) => void
@@ -24,7 +24,7 @@ export interface KeyNotesParts {
   readonly changed: (notes: ConnectionNotes) => void
 }
 
-export const createKeyNotes = ({ folder, lasting, quarantined, mended, appeared, changed: publish }: KeyNotesParts): KeyNotes => {
+export const createKeyNotes = ({ folder, mayPersist, quarantined, mended, appeared, changed: publish }: KeyNotesParts): KeyNotes => {
   const state = (connectionId: string): ConnectionNotes => ({
     connectionId,
     annotations: annotations.of(connectionId),
@@ -32,9 +32,9 @@ export const createKeyNotes = ({ folder, lasting, quarantined, mended, appeared,
     unknownIds: seenKeys.unknownIds(connectionId),
   })
   const changed = (connectionId: string): void => publish(state(connectionId))
-  const annotations = createAnnotations({ folder, lasting, quarantined, mended, changed })
+  const annotations = createAnnotations({ folder, mayPersist, quarantined, mended, changed })
   const createdHere = (connectionId: string, keyId: string): boolean => annotations.of(connectionId)[keyId]?.createdHere === true
-  const seenKeys = createSeenKeys({ folder, lasting, createdHere, appeared, changed })
+  const seenKeys = createSeenKeys({ folder, mayPersist, createdHere, appeared, changed })
   return {
     annotations,
     seenKeys,

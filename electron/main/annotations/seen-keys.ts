@@ -44,8 +44,8 @@ const openFile = (folder: string): StoreFile<OnDisk> =>
 
 export interface SeenKeysParts {
   readonly folder: string
-  /** As `AnnotationParts.lasting`. */
-  readonly lasting: (connectionId: string) => boolean
+  /** As `AnnotationParts.mayPersist`. */
+  readonly mayPersist: (connectionId: string) => boolean
   readonly createdHere: (connectionId: string, keyId: string) => boolean
   /** Keys came that this app did not create, as far as is known now. */
   readonly appeared: (connectionId: string, ids: readonly string[]) => void
@@ -55,7 +55,7 @@ export interface SeenKeysParts {
 const sameIds = (keys: readonly { readonly id: string }[], known: ReadonlySet<string> | null): boolean =>
   keys.length === known?.size && keys.every(({ id }) => known.has(id))
 
-export const createSeenKeys = ({ folder, lasting, createdHere, appeared: alarm, changed }: SeenKeysParts): SeenKeys => {
+export const createSeenKeys = ({ folder, mayPersist, createdHere, appeared: alarm, changed }: SeenKeysParts): SeenKeys => {
   let file: StoreFile<OnDisk> | null = null
   const visits = new Map<string, Visit>()
 
@@ -75,7 +75,9 @@ export const createSeenKeys = ({ folder, lasting, createdHere, appeared: alarm, 
     }
   }
   const save = (): void => {
-    const kept = [...visits].flatMap(([id, { ids, unknown }]) => (ids === null || !lasting(id) ? [] : [[id, { ids: [...ids], unknown }]]))
+    const kept = [...visits].flatMap(([id, { ids, unknown }]) =>
+      ids === null || !mayPersist(id) ? [] : [[id, { ids: [...ids], unknown }]],
+    )
     try {
       load().change({ connections: Object.fromEntries(kept) })
     } catch (cause) {

@@ -12,7 +12,7 @@ import { localized } from './language.ts'
 import type { Notices } from './notices.ts'
 
 export interface AppStateParts {
-  readonly remembered: StoreFile<PersistedState>
+  readonly stateFile: StoreFile<PersistedState>
   readonly sessions: Sessions
   readonly vault: TokenVault
   readonly notices: Notices
@@ -22,12 +22,12 @@ export interface AppStateParts {
 }
 
 /** All of it, whether or not the window may know it. */
-const wholeState = ({ remembered, sessions, vault, notices, bulks, lock, language }: AppStateParts): AppState => ({
+const wholeState = ({ stateFile, sessions, vault, notices, bulks, lock, language }: AppStateParts): AppState => ({
   platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   version: app.getVersion(),
   connections: sessions.connections(),
   activeId: sessions.activeId(),
-  settings: remembered.value.settings,
+  settings: stateFile.value.settings,
   language: language(),
   storage: vault.storage,
   notices: notices.all,

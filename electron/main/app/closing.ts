@@ -14,8 +14,8 @@ export interface Closing {
 
 type Needs =
   | 'window'
-  | 'remembered'
-  | 'words'
+  | 'stateFile'
+  | 'texts'
   | 'push'
   | 'lock'
   | 'unfinished'
@@ -28,23 +28,23 @@ type Needs =
   | 'local'
 
 export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updater, 'finish'>): Closing => {
-  const { window, remembered, words, push, lock, unfinished, topics, interaction, clipboard, bulks, lab, sessions, local } = context
-  const staysInTray = (): boolean => remembered.value.settings.tray
+  const { window, stateFile, texts, push, lock, unfinished, topics, interaction, clipboard, bulks, lab, sessions, local } = context
+  const staysInTray = (): boolean => stateFile.value.settings.tray
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
-  const cutShort = (): ReturnType<UnfinishedWork['cutShort']> => unfinished.cutShort(lock.state.locked)
-  const creating = (): boolean => cutShort().some(({ kind }) => kind === 'create')
-  const questions = createNativeQuestions({ window: window.current, words, cutShort })
+  const exitBlockers = (): ReturnType<UnfinishedWork['exitBlockers']> => unfinished.exitBlockers(lock.state.locked)
+  const creating = (): boolean => exitBlockers().some(({ kind }) => kind === 'create')
+  const questions = createNativeQuestions({ window: window.current, texts, exitBlockers })
   const guard = createCloseGuard({
     window: window.current,
-    holds: (what) => cutShort().some(({ kind }) => (kind !== 'bulk' && kind !== 'create') || what === 'quit' || !outlivesWindow()),
+    isBlocked: (what) => exitBlockers().some(({ kind }) => (kind !== 'bulk' && kind !== 'create') || what === 'quit' || !outlivesWindow()),
     creating,
     ask: (what) => push('close:requested', what),
     askNatively: (signal) => questions.ask(creating() ? 'creating' : 'close', signal),
     presses: () => interaction.input.presses,
     outlivesWindow,
     staysInTray,
-    clearClipboard: (unattended) => clearBeforeExit({ unattended, clipboard, window: window.current, words: () => words().secretRemains }),
+    clearClipboard: (unattended) => clearBeforeExit({ unattended, clipboard, window: window.current, texts: () => texts().secretRemains }),
     beforeExit: async () => {
       window.rememberBounds()
       bulks.close()

@@ -3,7 +3,7 @@ import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
 import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
 import { createLab, type Lab } from '../lab/lab.ts'
 import { type Connect, createConnect } from '../sessions/connect.ts'
-import { createLateRules, type LateRules } from '../sessions/connection-rules.ts'
+import { type BindableRules, createBindableRules } from '../sessions/connection-rules.ts'
 import { createLocalService, type LocalService, reissueToken } from '../sessions/local-service.ts'
 import { createSessions, type Sessions } from '../sessions/sessions.ts'
 import { changeQuietly } from '../storage/store-file.ts'
@@ -13,7 +13,7 @@ import type { Foundation } from './foundation.ts'
 export interface ConnectionParts {
   readonly local: LocalService
   readonly createClient: ClientFactory
-  readonly rules: LateRules
+  readonly rules: BindableRules
   readonly notes: KeyNotes
   readonly sessions: Sessions
   readonly connect: Connect
@@ -21,7 +21,7 @@ export interface ConnectionParts {
 }
 
 export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
-  const { folder, remembered, topics, notices, table, vault, push, words } = foundation
+  const { folder, stateFile, topics, notices, table, vault, push, texts } = foundation
   const local = createLocalService({
     folder,
     quarantined: (path) => notices.note('service_quarantined', path),
@@ -30,17 +30,17 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
   const createClient = clientFactory(local, `Keystow/${app.getVersion()}`)
   const notes = createKeyNotes({
     folder,
-    lasting: table.mayPersist,
+    mayPersist: table.mayPersist,
     quarantined: (path) => notices.note('annotations_quarantined', path),
     mended: (path) => notices.note('file_mended', path),
     appeared: (connectionId, ids) => topics.keysAppeared.publish({ connectionId, ids }),
     changed: (known) => push('annotations:changed', known),
   })
-  const rules = createLateRules()
+  const rules = createBindableRules()
   const sessions = createSessions({
     ...rules,
     table,
-    remembered,
+    stateFile,
     vault,
     createClient,
     mint: (connection) => reissueToken(local, connection),
@@ -51,12 +51,12 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: topics.connectionsChanged.publish,
   })
-  const connect = createConnect(sessions, createClient, local, () => words().localService)
+  const connect = createConnect(sessions, createClient, local, () => texts().localService)
   const lab = createLab({
     folder,
     local,
-    listenerPort: () => remembered.value.listenerPort,
-    rememberPort: (listenerPort) => changeQuietly(remembered, { listenerPort }),
+    listenerPort: () => stateFile.value.listenerPort,
+    rememberPort: (listenerPort) => changeQuietly(stateFile, { listenerPort }),
     changed: (state) => push('lab:changed', state),
     connect,
   })

@@ -8,19 +8,19 @@ import { systemCheck } from '../lock/watch.ts'
 import { createSessionTable, type SessionTable } from '../sessions/session-table.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
+import type { MainTexts } from '../texts/en.ts'
 import { createOsSealer } from '../vault/secure-storage.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
 import type { AppWindow } from '../window/app-window.ts'
-import type { MainWords } from '../words/en.ts'
 import type { RotationJournal } from '../workflows/rotation/journal.ts'
-import { languageOf, wordsIn } from './language.ts'
+import { languageOf, textsIn } from './language.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { createTopics, type Topics } from './topics.ts'
 
 /** What the app starts with: its data folder, its settings and its window. */
 export interface Start {
   readonly folder: string
-  readonly remembered: StoreFile<PersistedState>
+  readonly stateFile: StoreFile<PersistedState>
   readonly window: AppWindow
 }
 
@@ -30,7 +30,7 @@ export interface Foundation extends Start {
   readonly notices: Notices
   /** Also while locked. */
   readonly language: () => Language
-  readonly words: () => MainWords
+  readonly texts: () => MainTexts
   readonly table: SessionTable
   readonly vault: TokenVault
   readonly journal: RotationJournal
@@ -41,23 +41,23 @@ export interface Foundation extends Start {
 }
 
 export const createFoundation = (start: Start): Foundation => {
-  const { folder, remembered, window } = start
+  const { folder, stateFile, window } = start
   const topics = createTopics()
   const notices = createNotices(topics.appChanged.publish)
-  const language = (): Language => languageOf(remembered.value.settings.language, app.getPreferredSystemLanguages())
-  const words = (): MainWords => wordsIn(language())
+  const language = (): Language => languageOf(stateFile.value.settings.language, app.getPreferredSystemLanguages())
+  const texts = (): MainTexts => textsIn(language())
 
   const table = createSessionTable()
-  const sealed = openSealedStores({ folder, sealer: createOsSealer(), lasting: table.mayPersist })
+  const sealed = openSealedStores({ folder, sealer: createOsSealer(), mayPersist: table.mayPersist })
   const { vault, journal, passphrase } = sealed
-  notices.note('settings_quarantined', remembered.quarantined)
+  notices.note('settings_quarantined', stateFile.quarantined)
   notices.note('tokens_quarantined', vault.quarantined)
   notices.note('rotations_quarantined', journal.quarantined)
-  for (const { mended } of [remembered, vault, journal]) notices.note('file_mended', mended)
+  for (const { mended } of [stateFile, vault, journal]) notices.note('file_mended', mended)
 
   const lock = createLock({
     passphrase,
-    system: systemCheck(() => words().unlockReason),
+    system: systemCheck(() => texts().unlockReason),
     onLock: topics.locked.publish,
     changed: topics.appChanged.publish,
   })
@@ -68,5 +68,5 @@ export const createFoundation = (start: Start): Foundation => {
     () => push('activity:changed', null),
     (path) => notices.note('disk_full', path),
   )
-  return { ...start, topics, notices, language, words, table, vault, journal, eraseSealed: sealed.erase, lock, push, activity }
+  return { ...start, topics, notices, language, texts, table, vault, journal, eraseSealed: sealed.erase, lock, push, activity }
 }

@@ -48,17 +48,17 @@ const start = async (): Promise<void> => {
   // Not persisted: nothing that the page holds may reach the disk.
   const session = sessions.fromPartition('keystow', { cache: false })
   const given = serveApp(session, join(import.meta.dirname, '../renderer'))
-  const remembered = openSettings(folder)
+  const stateFile = openSettings(folder)
   // First of all, and alone: what main did meanwhile would keep the page from starting (docs/performance.md, P20). It asks for nothing but its files before it has them.
-  const window = createAppWindow(session, remembered)
+  const window = createAppWindow(session, stateFile)
   await Promise.race([given, sleep(PAGE_MS)])
 
-  const context = createContext({ folder, remembered, window })
+  const context = createContext({ folder, stateFile, window })
   const { topics, lock, autoLock, desktop, page, refreshTimer, unfinished, push } = context
   const updates = createUpdates({
     folder,
-    setting: () => remembered.value.settings.updates,
-    blockedBy: unfinished.heldUpdate,
+    setting: () => stateFile.value.settings.updates,
+    blockedBy: unfinished.updateBlocker,
     changed: (state) => push('update:changed', state),
   })
   const { guard, questions } = createClosing(context, updates)
@@ -72,7 +72,7 @@ const start = async (): Promise<void> => {
   })
   obeyLock(() => lock.state.locked)
   obeyPerson(personOf(context, updates))
-  watchComputer(lock, autoLock, () => remembered.value.settings)
+  watchComputer(lock, autoLock, () => stateFile.value.settings)
   registerAll(context, guard, updates)
 
   topics.appChanged.publish()

@@ -1,12 +1,12 @@
 import type { AppState } from '../../contract/app-state.ts'
 import type { Connection } from '../../contract/connection.ts'
 import { LANGUAGES, type Language, type Settings } from '../../contract/settings.ts'
-import { de } from '../words/de.ts'
-import { en, type MainWords } from '../words/en.ts'
+import { de } from '../texts/de.ts'
+import { en, type MainTexts } from '../texts/en.ts'
 
-const catalogues: Readonly<Record<Language, MainWords>> = { en, de }
+const catalogues: Readonly<Record<Language, MainTexts>> = { en, de }
 
-export const wordsIn = (language: Language): MainWords => catalogues[language]
+export const textsIn = (language: Language): MainTexts => catalogues[language]
 
 /** A default name that nobody changed is said in the window's language. */
 const inLanguage = (connection: Connection, language: Language): Connection => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { app, dialog } from 'electron'
 import { CANNOT_KEEP, folderRefusal, shownFolder, tryFolder, type UnusableFolder } from '../storage/data-folder.ts'
-import { languageOf, wordsIn } from './language.ts'
+import { languageOf, textsIn } from './language.ts'
 
 /** Where this start is to keep its data. Electron itself goes elsewhere without a word when that cannot be made. */
 const wantedFolder = (): string => {
@@ -29,7 +29,7 @@ const readyElsewhere = async (): Promise<void> => {
 export const refuseStart = async (folder: UnusableFolder): Promise<void> => {
   process.stderr.write(folderRefusal(folder))
   if (!app.isReady()) await readyElsewhere()
-  const words = wordsIn(languageOf('system', app.getPreferredSystemLanguages())).cannotKeep
-  dialog.showErrorBox(words.title, words.body(shownFolder(folder.path), folder.code))
+  const texts = textsIn(languageOf('system', app.getPreferredSystemLanguages())).cannotKeep
+  dialog.showErrorBox(texts.title, texts.body(shownFolder(folder.path), folder.code))
   app.exit(CANNOT_KEEP)
 }

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { basename, dirname, join } from 'node:path'
 
 /** What Squirrel's updater is asked for each time that it starts the app for a moment; null when it is not Squirrel who starts it. */
-export const squirrelWork = (words: readonly string[], program: string): readonly string[] | null => {
+export const squirrelWork = (args: readonly string[], program: string): readonly string[] | null => {
   const name = basename(program)
-  switch (words[1]) {
+  switch (args[1]) {
     case '--squirrel-install':
     case '--squirrel-updated':
       return [`--createShortcut=${name}`]

@@ -30,32 +30,32 @@ export const createSurfaceParts = (
   { notes, sessions }: Pick<ConnectionParts, 'notes' | 'sessions'>,
   { bulks }: Pick<WorkParts, 'bulks'>,
 ): SurfaceParts => {
-  const { remembered, window, notices, language, words, vault, lock, push } = foundation
-  const interaction = createInteraction(window.current, () => words().questions.cancel)
+  const { stateFile, window, notices, language, texts, vault, lock, push } = foundation
+  const interaction = createInteraction(window.current, () => texts().questions.cancel)
   return {
-    state: () => windowState({ remembered, sessions, vault, notices, bulks, lock, language }),
+    state: () => windowState({ stateFile, sessions, vault, notices, bulks, lock, language }),
     interaction,
     desktop: createDesktopParts({
       window: window.current,
       open: window.open,
       lock: lock.lock,
       interaction,
-      settings: () => remembered.value.settings,
+      settings: () => stateFile.value.settings,
       push,
     }),
     page: createPageRecycler(window.current, () => push('page:secret-shown', null)),
     notifier: createNotifier({
-      wanted: () => remembered.value.settings.notifications && window.current()?.isFocused() !== true,
+      wanted: () => stateFile.value.settings.notifications && window.current()?.isFocused() !== true,
       unknownIds: notes.seenKeys.unknownIds,
-      words: () => words().notifications,
+      texts: () => texts().notifications,
       show: showNotification,
       open: (id) => {
         sessions.activate(id)
         window.open()
       },
-      later: (work) => setTimeout(work, SETTLE_MS),
+      schedule: (work) => setTimeout(work, SETTLE_MS),
     }),
-    autoLock: createAutoLock({ minutes: () => remembered.value.settings.lockMinutes, lock: lock.lock }),
-    refreshTimer: createRefreshTimer({ active: sessions.active, settings: () => remembered.value.settings, seen: window.isSeen }),
+    autoLock: createAutoLock({ minutes: () => stateFile.value.settings.lockMinutes, lock: lock.lock }),
+    refreshTimer: createRefreshTimer({ active: sessions.active, settings: () => stateFile.value.settings, seen: window.isSeen }),
   }
 }

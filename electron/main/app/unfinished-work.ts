@@ -23,8 +23,8 @@ const KINDS = ['reveal', 'rotation', 'bulk', 'check', 'create'] as const
 export type UnfinishedKind = (typeof KINDS)[number]
 
 /** What the end of the app must not cut short unasked. */
-const HOLDS = ['reveal', 'rotation', 'bulk', 'create'] as const
-export type CutShort = (typeof HOLDS)[number]
+const EXIT_BLOCKERS = ['reveal', 'rotation', 'bulk', 'create'] as const
+export type ExitBlocker = (typeof EXIT_BLOCKERS)[number]
 
 /** All that is unfinished in the app. Whatever must not interrupt it asks here and nowhere else. */
 export interface UnfinishedWork {
@@ -40,9 +40,9 @@ export interface UnfinishedWork {
   /** New API keys of rotations whose secret would be lost if the connection were forgotten. */
   unsavedOf(connectionId: string): readonly ApiKey[]
   /** What would be lost or cut short if the app ended now. `locked`: nobody can be asked, so that what the next start offers again does not count. */
-  cutShort(locked: boolean): readonly { readonly kind: CutShort; readonly count: number }[]
+  exitBlockers(locked: boolean): readonly { readonly kind: ExitBlocker; readonly count: number }[]
   /** What an update waits for: the same, but not a create, which is over in seconds. */
-  heldUpdate(): UpdateBlocker | null
+  updateBlocker(): UpdateBlocker | null
 }
 
 export const createUnfinishedWork = (sources: Readonly<Record<UnfinishedKind, () => readonly UnfinishedPart[]>>): UnfinishedWork => {
@@ -55,12 +55,12 @@ export const createUnfinishedWork = (sources: Readonly<Record<UnfinishedKind, ()
     of('rotation')
       .filter(belongsTo(connectionId))
       .flatMap(({ unsaved }) => unsaved ?? [])
-  const isCutShort =
-    (kind: CutShort, locked: boolean) =>
+  const blocksExit =
+    (kind: ExitBlocker, locked: boolean) =>
     ({ resting, outlivesApp = false, awaitsSecret = false }: UnfinishedPart): boolean =>
       kind === 'create' ? awaitsSecret : !resting && !(locked && outlivesApp)
-  const cutShort: UnfinishedWork['cutShort'] = (locked) =>
-    HOLDS.map((kind) => ({ kind, count: of(kind).filter(isCutShort(kind, locked)).length })).filter(({ count }) => count > 0)
+  const exitBlockers: UnfinishedWork['exitBlockers'] = (locked) =>
+    EXIT_BLOCKERS.map((kind) => ({ kind, count: of(kind).filter(blocksExit(kind, locked)).length })).filter(({ count }) => count > 0)
   return {
     of,
     mayLead: (connectionId, address) => {
@@ -75,9 +75,9 @@ export const createUnfinishedWork = (sources: Readonly<Record<UnfinishedKind, ()
       return losing || unsavedOf(connectionId).length === 0 ? ok(null) : fail('unfinished', { detail: 'secret' })
     },
     unsavedOf,
-    cutShort,
-    heldUpdate: () =>
-      cutShort(false)
+    exitBlockers,
+    updateBlocker: () =>
+      exitBlockers(false)
         .map(({ kind }) => kind)
         .find((kind) => kind !== 'create') ?? null,
   }

@@ -16,12 +16,12 @@ export interface WorkParts extends Workflows {
 }
 
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
-  const { folder, window, topics, table, journal, push, words, activity } = foundation
+  const { folder, window, topics, table, journal, push, texts, activity } = foundation
   const { createClient, rules, notes, sessions } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
     changed: topics.copyChanged.publish,
-    warn: () => showNotification(words().notifications.secretOnClipboard, window.open),
+    warn: () => showNotification(texts().notifications.secretOnClipboard, window.open),
   })
   const bulks = createBulks({
     journal: openBulkJournal(folder),
@@ -40,7 +40,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     activity,
     push,
     createSettled: topics.createSettled.publish,
-    lasting: table.mayPersist,
+    mayPersist: table.mayPersist,
     holdsCopy: clipboard.holds,
   })
   const { rotations, unfinished } = workflows

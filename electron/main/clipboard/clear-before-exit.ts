@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserWindow } from 'electron'
+import type { MainTexts } from '../texts/en.ts'
 import { chooseNatively } from '../window/native-choice.ts'
-import type { MainWords } from '../words/en.ts'
 import type { AppClipboard } from './app-clipboard.ts'
 
 /** How long the window may take to get the focus, in milliseconds. */
@@ -16,7 +16,7 @@ const ANSWER_MS = 60_000
 export interface LastClearParts {
   readonly clipboard: AppClipboard
   readonly window: () => BrowserWindow | null
-  readonly words: () => MainWords['secretRemains']
+  readonly texts: () => MainTexts['secretRemains']
   /** Nobody can be asked any more. */
   readonly unattended: boolean
 }
@@ -30,7 +30,7 @@ const inFront = async (window: BrowserWindow): Promise<void> => {
 }
 
 /** Clears the clipboard for good. What may be left on it is named to the person, who can try once more or quit all the same. */
-export const clearBeforeExit = async ({ clipboard, window, words, unattended }: LastClearParts): Promise<void> => {
+export const clearBeforeExit = async ({ clipboard, window, texts, unattended }: LastClearParts): Promise<void> => {
   const clear = async (): Promise<boolean> => {
     const shown = window()
     if (clipboard.state !== null && shown !== null && !clipboard.inReach()) await inFront(shown)
@@ -38,7 +38,7 @@ export const clearBeforeExit = async ({ clipboard, window, words, unattended }: 
   }
   while (!(await clear())) {
     if (unattended) return
-    const { message, detail, again, quit } = words()
+    const { message, detail, again, quit } = texts()
     const signal = AbortSignal.timeout(ANSWER_MS)
     if ((await chooseNatively(window(), { type: 'warning', message, detail, buttons: [again, quit], cancel: 1, signal })) !== 0) return
   }

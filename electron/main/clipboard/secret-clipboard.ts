@@ -46,7 +46,7 @@ const ATTEMPTS = 3
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 const wait = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms))
 
-interface Held {
+interface WrittenCopy {
   /** Whose copy the clipboard should hold. */
   readonly revealId: string
   /** Only a hash of what was copied is kept, to compare before clearing. */
@@ -58,7 +58,7 @@ interface Held {
 }
 
 export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: SecretClipboardParts): SecretClipboard => {
-  let held: Held | null = null
+  let current: WrittenCopy | null = null
   let timer: NodeJS.Timeout | undefined
   let state: ClipboardState | null = null
   let ended = false
@@ -77,9 +77,9 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
     if (!known) changed(next)
   }
 
-  const isOurs = async (clipboard: SystemClipboard, { hashes }: Held): Promise<boolean> => hashes.has(digest(await clipboard.read()))
+  const isOurs = async (clipboard: SystemClipboard, { hashes }: WrittenCopy): Promise<boolean> => hashes.has(digest(await clipboard.read()))
 
-  const clearOurs = async (copy: Held): Promise<void> => {
+  const clearOurs = async (copy: WrittenCopy): Promise<void> => {
     const [first, ...others] = all
     // What the person copied since is theirs: nothing comes between the look and the clear.
     for (const other of others) if (await isOurs(other, copy)) await other.clear()
@@ -88,12 +88,12 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
     await first.clear()
   }
 
-  const isAnywhere = async (copy: Held): Promise<boolean> => {
+  const isAnywhere = async (copy: WrittenCopy): Promise<boolean> => {
     for (const clipboard of all) if (await isOurs(clipboard, copy)) return true
     return false
   }
 
-  const clearHeld = async (copy: Held): Promise<'cleared' | 'replaced' | 'not_cleared_yet' | 'failed'> => {
+  const clearCopy = async (copy: WrittenCopy): Promise<'cleared' | 'replaced' | 'not_cleared_yet' | 'failed'> => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (!inReach()) return 'not_cleared_yet'
       await clearOurs(copy)
@@ -106,32 +106,32 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
 
   const clearNow = async (): Promise<boolean> => {
     clearTimeout(timer)
-    if (held === null) return true
-    const { revealId } = held
-    const kind = await clearHeld(held).catch(() => 'failed' as const)
+    if (current === null) return true
+    const { revealId } = current
+    const kind = await clearCopy(current).catch(() => 'failed' as const)
     const gone = kind === 'cleared' || kind === 'replaced'
-    if (gone) held = null
+    if (gone) current = null
     enter({ kind, revealId })
     return gone
   }
   const clear = (): Promise<boolean> => inTurn(clearNow)
 
-  const holdFor = (revealId: string, ms: number): void => {
+  const keepFor = (revealId: string, ms: number): void => {
     clearTimeout(timer)
     timer = setTimeout(() => void clear(), ms)
     enter({ kind: 'holding', revealId, clearsAt: Date.now() + ms })
   }
 
   /** Sees whether the person copied something else: what is left of ours then goes at once. */
-  const look = async (): Promise<void> => {
-    if (held === null || !inReach()) return
-    const { hash } = held
+  const updateState = async (): Promise<void> => {
+    if (current === null || !inReach()) return
+    const { hash } = current
     const [first] = all
     const isThere = state?.kind === 'holding' && first !== undefined && digest(await first.read()) === hash
     if (!isThere) await clearNow()
   }
 
-  const lookInTurn = (): Promise<void> => inTurn(() => look().catch(() => {}))
+  const updateInTurn = (): Promise<void> => inTurn(() => updateState().catch(() => {}))
 
   let retrying = false
   const pressed = async (): Promise<void> => {
@@ -139,7 +139,7 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
     retrying = true
     // Not within the press's own event: a read can wait for another program, and what the person does next would reach the page before it.
     await pause(0)
-    await lookInTurn()
+    await updateInTurn()
     retrying = false
   }
 
@@ -153,10 +153,10 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
       inTurn(async () => {
         if (ended) throw new Error('the app ends')
         clearTimeout(timer)
-        const before = held
+        const before = current
         const hash = digest(text)
         // Before the write: one that fails may have been carried out all the same.
-        held = { revealId, hash, hashes: new Set([...(before?.hashes ?? []), hash]), overwritten: false }
+        current = { revealId, hash, hashes: new Set([...(before?.hashes ?? []), hash]), overwritten: false }
         try {
           await all[0]?.write(text)
         } catch (cause) {
@@ -164,20 +164,20 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
           throw cause
         }
         if (before !== null && before.revealId !== revealId) changed({ kind: 'replaced', revealId: before.revealId })
-        holdFor(revealId, seconds * 1000)
+        keepFor(revealId, seconds * 1000)
       }),
     extend: () =>
       inTurn(async () => {
-        if (held === null || state?.kind !== 'holding') return false
+        if (current === null || state?.kind !== 'holding') return false
         const left = state.clearsAt - Date.now()
-        holdFor(held.revealId, Math.min(left + EXTEND_SECONDS * 1000, LONGEST_SECONDS * 1000))
+        keepFor(current.revealId, Math.min(left + EXTEND_SECONDS * 1000, LONGEST_SECONDS * 1000))
         return true
       }),
-    focused: lookInTurn,
+    focused: updateInTurn,
     holds: (revealId) =>
       inTurn(async () => {
-        await look().catch(() => {})
-        return held?.revealId === revealId && state?.kind === 'holding'
+        await updateState().catch(() => {})
+        return current?.revealId === revealId && state?.kind === 'holding'
       }),
     end: () => {
       ended = true

@@ -7,9 +7,9 @@ export interface BoundSecret {
   readonly address: string
 }
 
-type Place = Pick<Connection, 'kind' | 'baseUrl'>
+type Target = Pick<Connection, 'kind' | 'baseUrl'>
 
 /** Where a connection leads: origin and path as `parseBaseUrl` gives them, `local` for the embedded service. */
-export const addressOf = ({ kind, baseUrl }: Place): string => (kind === 'local' ? 'local' : baseUrl)
+export const addressOf = ({ kind, baseUrl }: Target): string => (kind === 'local' ? 'local' : baseUrl)
 
-export const boundTo = (place: Place, secret: string): BoundSecret => ({ secret, address: addressOf(place) })
+export const boundTo = (target: Target, secret: string): BoundSecret => ({ secret, address: addressOf(target) })

@@ -18,7 +18,7 @@ export interface Lab {
   /** Tells at once, and whenever what is armed changes. */
   watch(service: KeyService): void
   /** Opens the service if need be. A throw becomes what `localFailure` says. */
-  read<T>(look: (service: KeyService) => T): Promise<Result<T, LocalServiceFailure>>
+  read<T>(access: (service: KeyService) => T): Promise<Result<T, LocalServiceFailure>>
   /** As `read`, and tells that something changed. */
   change<T>(work: (service: KeyService) => T): Promise<Result<T, LocalServiceFailure>>
   /** As `change`, for work that replaces data and answers the token that came with it, if one did: the local connection is signed in anew afterwards. */
@@ -39,7 +39,7 @@ export interface LabParts {
   readonly listenerPort: () => number
   readonly rememberPort: (port: number) => void
   readonly changed: (state: LabState) => void
-  readonly connect: Pick<Connect, 'holdLocalToken' | 'signInLocal'>
+  readonly connect: Pick<Connect, 'cacheLocalToken' | 'signInLocal'>
 }
 
 const isBusy = (cause: unknown): boolean =>
@@ -64,11 +64,11 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
     if (local.opened !== null) changed(describe(local.opened))
   }
 
-  const read: Lab['read'] = async (look) => {
+  const read: Lab['read'] = async (access) => {
     const service = await local.open()
     if (!service.ok) return service
     try {
-      return ok(look(service.value))
+      return ok(access(service.value))
     } catch (cause) {
       log.error('the Lab could not reach the local service', cause)
       return localFailure(cause, local.file)
@@ -82,7 +82,7 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
   }
 
   const replace: Lab['replace'] = async (work) => {
-    await connect.holdLocalToken()
+    await connect.cacheLocalToken()
     const done = await change(work)
     if (!done.ok) return done
     await connect.signInLocal(done.value)

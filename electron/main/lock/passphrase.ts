@@ -73,7 +73,7 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
   let settling: Promise<boolean> | null = null
   // After a restart the wait begins anew: what a clock said before it may mean nothing now.
   let waitUntil = now() + waitAfter(record.wrong) * 1000
-  let turn: Promise<unknown> = Promise.resolve()
+  let lastWork: Promise<unknown> = Promise.resolve()
 
   /** What is decided counts whether or not the disk takes it; then it is decided again at the next start. */
   const keep = (next: LockRecord): void => {
@@ -190,14 +190,14 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
 
   /** One after the other: many tries at once must not share one count. */
   const inTurn = <Code extends FailureCode>(work: () => Promise<Result<null, Code>>): Promise<Result<null, Code | 'storage_failed'>> => {
-    const done = turn
+    const done = lastWork
       .then(settle)
       .then(work)
       .catch((cause: unknown) => {
         log.error('the passphrase could not be checked or kept', cause)
         return fail('storage_failed')
       })
-    turn = done
+    lastWork = done
     return done
   }
 

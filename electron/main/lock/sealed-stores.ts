@@ -23,17 +23,17 @@ export interface SealedStores {
 export interface SealedStoresParts {
   readonly folder: string
   readonly sealer: Sealer
-  /** As `JournalParts.lasting`. */
-  readonly lasting: (connectionId: string) => boolean
+  /** As `JournalParts.mayPersist`. */
+  readonly mayPersist: (connectionId: string) => boolean
   /** As `PassphraseParts.newCost`. */
   readonly newCost?: number
 }
 
-export const openSealedStores = ({ folder, sealer, lasting, newCost }: SealedStoresParts): SealedStores => {
+export const openSealedStores = ({ folder, sealer, mayPersist, newCost }: SealedStoresParts): SealedStores => {
   const gated = gateSealer(sealer)
   const vault = openTokenVault(folder, gated)
-  const journal = openJournal({ folder, sealer: gated, lasting })
-  const guards = (): boolean => vault.holds() || journal.secretCount() > 0
+  const journal = openJournal({ folder, sealer: gated, mayPersist })
+  const guards = (): boolean => vault.hasTokens() || journal.secretCount() > 0
   const passphrase = openPassphrase({ folder, sealer, guards, ...(newCost === undefined ? {} : { newCost }) })
   gated.bindTo(passphrase)
   return {

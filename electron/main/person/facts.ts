@@ -2,7 +2,7 @@ import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { Settings } from '../../contract/settings.ts'
-import type { QuestionWords } from '../words/en-questions.ts'
+import type { QuestionTexts } from '../texts/en-questions.ts'
 import type { Send } from './confirmed-send.ts'
 
 /** What main knows when it decides whether the person has to be asked. Nothing of it comes from the page that asks. */
@@ -21,7 +21,7 @@ export interface PersonFacts {
   readonly wasShown: (revealId: string) => boolean
   /** Whether a build like this one looks for updates unless told not to. */
   readonly updatesByDefault: () => boolean
-  readonly words: () => QuestionWords
+  readonly texts: () => QuestionTexts
   /** Whether the person agreed a moment ago that just this token goes to just this address. */
   readonly confirmed: (send: Send) => boolean
 }

@@ -8,27 +8,27 @@ export const losingQuestion = (facts: PersonFacts, connectionId: string): Questi
   const connection = connectionIn(facts, connectionId)
   const keys = facts.unsaved(connectionId)
   if (connection === null || keys.length === 0) return null
-  const all = facts.words()
-  const words = all.losing
+  const all = facts.texts()
+  const texts = all.losing
   return {
-    message: words.message(keys.length),
+    message: texts.message(keys.length),
     detail: [
       all.quoted(safeName(connection.name)),
       keys.map(({ name, lastFour }) => all.key(safeName(name), lastFour)).join('\n'),
-      words.consequence(keys.length),
+      texts.consequence(keys.length),
     ].join('\n\n'),
-    yes: words.yes,
+    yes: texts.yes,
   }
 }
 
 /** The same before a rotation alone is forgotten, whose connection is gone. */
 export const losingRotationQuestion = (facts: PersonFacts, { connectionId, newKey }: Rotation): Question | null => {
   if (newKey === null || !facts.unsaved(connectionId).some(({ id }) => id === newKey.id)) return null
-  const all = facts.words()
-  const words = all.losing
+  const all = facts.texts()
+  const texts = all.losing
   return {
-    message: words.rotation,
-    detail: [all.key(safeName(newKey.name), newKey.lastFour), words.consequence(1)].join('\n\n'),
-    yes: words.yes,
+    message: texts.rotation,
+    detail: [all.key(safeName(newKey.name), newKey.lastFour), texts.consequence(1)].join('\n\n'),
+    yes: texts.yes,
   }
 }

@@ -4,7 +4,7 @@ import { type FailureCode, KEY_API_FAILURE_CODES } from '../../contract/result.t
 import { isUnfinished, type RotationAction } from '../../contract/rotate.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { hostOf, originOf } from '../key-api/host-of.ts'
-import type { QuestionWords } from '../words/en-questions.ts'
+import type { QuestionTexts } from '../texts/en-questions.ts'
 import type { Send } from './confirmed-send.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { losingQuestion, losingRotationQuestion } from './losing.ts'
@@ -31,8 +31,8 @@ type NeedOf<C extends RequestChannel> = 'nothing' | 'input' | ((input: Input<C>,
 const asked = (question: Question | null): Need => (question === null ? 'input' : { question })
 
 const sends = (facts: PersonFacts, baseUrl: string): { readonly question: Question } => {
-  const words = facts.words().send
-  return { question: { message: words.message(originOf(baseUrl)), detail: words.detail, yes: words.yes } }
+  const texts = facts.texts().send
+  return { question: { message: texts.message(originOf(baseUrl)), detail: texts.detail, yes: texts.yes } }
 }
 
 /** Failures that only a request with the connection's own token ends in: it is bound to the address, and was opened for it. */
@@ -69,7 +69,7 @@ const together = (questions: readonly Question[], yes: string): Question | null 
 }
 
 /** What the person is asked before the lock comes later, or not by itself any more; null where it does not. */
-const lockingQuestion = (now: Settings, change: Partial<Settings>, { locking, lockingLater }: QuestionWords): Question | null => {
+const lockingQuestion = (now: Settings, change: Partial<Settings>, { locking, lockingLater }: QuestionTexts): Question | null => {
   const before = now.lockMinutes
   const after = change.lockMinutes ?? before
   const ends = (before !== 0 && after === 0) || (now.lockWithScreen && change.lockWithScreen === false)
@@ -80,15 +80,15 @@ const lockingQuestion = (now: Settings, change: Partial<Settings>, { locking, lo
 
 const settingsNeed = (change: Partial<Settings>, facts: PersonFacts): Need => {
   const now = facts.settings()
-  const words = facts.words()
+  const texts = facts.texts()
   const looksForUpdates = change.updates === 'on' && now.updates !== 'on' && !facts.updatesByDefault()
   const endsProtection = now.contentProtection && change.contentProtection === false
   const lowered = [
-    facts.lock().passphrase ? lockingQuestion(now, change, words) : null,
-    endsProtection ? words.contentProtection : null,
-    looksForUpdates ? words.updates : null,
+    facts.lock().passphrase ? lockingQuestion(now, change, texts) : null,
+    endsProtection ? texts.contentProtection : null,
+    looksForUpdates ? texts.updates : null,
   ].filter((question) => question !== null)
-  const question = together(lowered, words.goOn)
+  const question = together(lowered, texts.goOn)
   if (question !== null) return { question }
   return Object.keys(change).every((name) => LOOKS.has(name)) ? 'nothing' : 'input'
 }
@@ -144,7 +144,7 @@ export const NEEDS = {
   'connections:describe': ({ id, production }, facts) => {
     const connection = connectionIn(facts, id)
     if (connection?.production !== true || production) return 'input'
-    const { message, detail, yes } = facts.words().production
+    const { message, detail, yes } = facts.texts().production
     return { question: { message: message(hostOf(connection.baseUrl)), detail: `${connectionLabel(facts, connection)}\n\n${detail}`, yes } }
   },
   'connections:test': 'nothing',
@@ -161,7 +161,7 @@ export const NEEDS = {
   'api-keys:unread-outcome': 'nothing',
   'api-keys:mark-outcome-read': 'nothing',
   'api-keys:revoke': ({ connectionId, id }) => ({ revoke: { connectionId, keyId: id } }),
-  // A secret that a page had by the person's wish may come back by itself, e.g. after the lock.
+  // A secret that a page had because the person asked for it may come back by itself, e.g. after the lock.
   'reveals:show': (id, facts) => (facts.wasShown(id) ? 'nothing' : 'input'),
   'reveals:pending': 'nothing',
   'reveals:copy': 'input',
@@ -201,12 +201,12 @@ export const NEEDS = {
   'activity:export': 'input',
   'inventory:export': 'input',
   'lock:now': 'nothing',
-  'lock:erase': (_none, facts) => ({ question: facts.words().erase }),
+  'lock:erase': (_none, facts) => ({ question: facts.texts().erase }),
   // A passphrase, or the system, asks the person; a mere cover is taken off by an input.
   'lock:open': ({ passphrase }, facts) => (passphrase !== null || facts.lock().system || facts.lock().passphrase ? 'nothing' : 'input'),
   'lock:set-passphrase': ({ next }, facts) => {
     if (!facts.lock().passphrase) return 'input'
-    const { drop, change } = facts.words().passphrase
+    const { drop, change } = facts.texts().passphrase
     return { question: next === null ? drop : change }
   },
   'update:state': 'nothing',
@@ -224,5 +224,5 @@ export const NEEDS = {
   'page:take-view': 'nothing',
 } as const satisfies { readonly [C in RequestChannel]: NeedOf<C> }
 
-/** Channels that may take an input, so that there are words for each when the person is asked in its place. */
+/** Channels that may take an input, so that each has a text when the person is asked in its place. */
 export type WritingChannel = { [C in RequestChannel]: (typeof NEEDS)[C] extends 'nothing' ? never : C }[RequestChannel]

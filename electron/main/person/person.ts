@@ -40,25 +40,25 @@ const field = (input: unknown, name: string): string | null => {
 
 /** What stands in for an input that main did not see. */
 const generalQuestion = (facts: PersonFacts, channel: WritingChannel, input: unknown): Question => {
-  const words = facts.words()
+  const texts = facts.texts()
   const connection = connectionIn(facts, field(input, 'connectionId') ?? field(input, 'id') ?? (typeof input === 'string' ? input : ''))
   const keys = connection === null ? [] : (facts.list(connection.id)?.keys ?? [])
   const keyId = field(input, 'keyId') ?? field(input, 'id')
   const key = keys.find(({ id }) => id === keyId)
   const name = field(input, 'name')
   const lines = [
-    name === null ? null : words.quoted(safeName(name)),
-    key === undefined ? null : words.key(safeName(key.name), key.lastFour),
+    name === null ? null : texts.quoted(safeName(name)),
+    key === undefined ? null : texts.key(safeName(key.name), key.lastFour),
     connection === null
       ? null
       : connection.kind === 'remote'
         ? connectionLabel(facts, connection)
-        : words.quoted(safeName(connection.name)),
-    words.withoutInput,
+        : texts.quoted(safeName(connection.name)),
+    texts.withoutInput,
   ]
-  // A channel without words would not compile.
-  const writes: Readonly<Record<WritingChannel, string>> = words.writes
-  return { message: writes[channel], detail: lines.filter((line) => line !== null).join('\n\n'), yes: words.goOn }
+  // A channel without a text would not compile.
+  const writes: Readonly<Record<WritingChannel, string>> = texts.writes
+  return { message: writes[channel], detail: lines.filter((line) => line !== null).join('\n\n'), yes: texts.goOn }
 }
 
 export const createPerson = ({ facts: known, confirmed, input, questions, gauge = createRevokeGauge() }: PersonParts): Person => {
@@ -96,7 +96,7 @@ export const createPerson = ({ facts: known, confirmed, input, questions, gauge 
         count(need)
         return ok(null)
       }
-      // What may need something else than nothing has words.
+      // Every channel that may need something has a text.
       const asked = question ?? generalQuestion(facts, channel as WritingChannel, wanted)
       return ask(channel, wanted, asked).then((allowed) => {
         if (!allowed.ok) return allowed

@@ -8,7 +8,7 @@ import { connectionIn, type PersonFacts } from './facts.ts'
 import { safeName } from './names.ts'
 import type { Question } from './questions.ts'
 
-/** A revoke of one key as a page wishes it. */
+/** A revoke of one key as a page asks for it. */
 export interface SingleRevoke {
   readonly connectionId: string
   readonly keyId: string
@@ -47,8 +47,8 @@ export const isRemote = (connection: Connection | null): connection is Connectio
 
 /** The connection by name and host, in two lines. */
 export const connectionLabel = (facts: PersonFacts, { name, baseUrl }: Connection): string => {
-  const words = facts.words()
-  return `${words.quoted(safeName(name))}\n${hostOf(baseUrl)}`
+  const texts = facts.texts()
+  return `${texts.quoted(safeName(name))}\n${hostOf(baseUrl)}`
 }
 
 /** What the person is asked before this key is revoked; null where an input is enough. */
@@ -62,7 +62,7 @@ export const revokeQuestion = (
   const key = list?.keys?.find(({ id }) => id === keyId) ?? unlisted
   // Not listed: not revoked either.
   if (!isRemote(connection) || list === null || key === undefined) return null
-  const words = facts.words().revoke
+  const texts = facts.texts().revoke
   const risk = revokeRisk(
     key,
     list.keys ?? [],
@@ -71,20 +71,20 @@ export const revokeQuestion = (
     Date.now() + list.skew,
   )
   const reasons = [
-    risk.own === 'yes' ? words.own : risk.own === 'maybe' ? words.maybeOwn : null,
-    risk.last ? words.last : null,
-    connection.production === true ? words.production : null,
-    many ? words.many(UNASKED) : null,
+    risk.own === 'yes' ? texts.own : risk.own === 'maybe' ? texts.maybeOwn : null,
+    risk.last ? texts.last : null,
+    connection.production === true ? texts.production : null,
+    many ? texts.many(UNASKED) : null,
   ].filter((reason) => reason !== null)
   // Without a list nobody knows whether it is the last one.
   if (reasons.length === 0 && list.keys !== null) return null
-  const named = facts.words().key(safeName(key.name), key.lastFour)
+  const named = facts.texts().key(safeName(key.name), key.lastFour)
   return {
-    message: words.message(hostOf(connection.baseUrl)),
-    detail: [named, connectionLabel(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), words.consequence].join(
+    message: texts.message(hostOf(connection.baseUrl)),
+    detail: [named, connectionLabel(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), texts.consequence].join(
       '\n\n',
     ),
-    yes: words.yes,
+    yes: texts.yes,
   }
 }
 
@@ -96,15 +96,15 @@ export const bulkQuestion = (facts: PersonFacts, connectionId: string, ids: read
   const plan = planBulk(ids, list.keys ?? [], list.own, facts.lastUses(connectionId), Date.now() + list.skew)
   const count = plan.keys.length
   if (count === 0) return null
-  const words = facts.words().bulk
+  const texts = facts.texts().bulk
   const reasons = [
-    connection.production === true ? facts.words().revoke.production : null,
-    plan.leavesNone ? words.leavesNone : null,
-    plan.recentIds.size > 0 ? words.recent(plan.recentIds.size) : null,
+    connection.production === true ? facts.texts().revoke.production : null,
+    plan.leavesNone ? texts.leavesNone : null,
+    plan.recentIds.size > 0 ? texts.recent(plan.recentIds.size) : null,
   ].filter((reason) => reason !== null)
   return {
-    message: words.message(count, hostOf(connection.baseUrl)),
-    detail: [connectionLabel(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), words.consequence].join('\n\n'),
-    yes: words.yes(count),
+    message: texts.message(count, hostOf(connection.baseUrl)),
+    detail: [connectionLabel(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), texts.consequence].join('\n\n'),
+    yes: texts.yes(count),
   }
 }

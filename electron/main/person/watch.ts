@@ -10,12 +10,12 @@ export const personOf = (
     sessions,
     rotations,
     unfinished,
-    remembered,
+    stateFile,
     lock,
     reveals,
     interaction,
-    words,
-  }: Pick<Context, 'sessions' | 'rotations' | 'unfinished' | 'remembered' | 'lock' | 'reveals' | 'interaction' | 'words'>,
+    texts,
+  }: Pick<Context, 'sessions' | 'rotations' | 'unfinished' | 'stateFile' | 'lock' | 'reveals' | 'interaction' | 'texts'>,
   updates: Pick<Updater, 'state'>,
 ): Person =>
   createPerson({
@@ -34,11 +34,11 @@ export const personOf = (
       },
       unsaved: unfinished.unsavedOf,
       rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
-      settings: () => remembered.value.settings,
+      settings: () => stateFile.value.settings,
       lock: () => lock.state,
       wasShown: reveals.wasShown,
       updatesByDefault: () => updates.state().byDefault,
-      words: () => words().questions,
+      texts: () => texts().questions,
     },
   })
 

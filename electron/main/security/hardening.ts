@@ -8,7 +8,7 @@ import { refusedSwitches } from './start-switches.ts'
 export const hardenProcess = (): void => {
   const root = process.getuid?.() === 0
   const hasSwitch = (name: string): boolean => app.commandLine.hasSwitch(name)
-  const refused = refusedSwitches({ shipped: isShipped, platform: process.platform, root, words: process.argv.slice(1), hasSwitch })
+  const refused = refusedSwitches({ shipped: isShipped, platform: process.platform, root, args: process.argv.slice(1), hasSwitch })
   if (refused.length > 0) {
     process.stderr.write(refusal(refused))
     process.exit(REFUSED)

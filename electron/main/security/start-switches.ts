@@ -64,27 +64,27 @@ export interface Start {
   readonly shipped: boolean
   readonly platform: NodeJS.Platform
   readonly root: boolean
-  /** The words after the program's own name. */
-  readonly words: readonly string[]
+  /** The arguments after the program's own name. */
+  readonly args: readonly string[]
   /** What Chromium itself found. */
   readonly hasSwitch: (name: string) => boolean
 }
 
 /**
- * The switches for which a shipped app does not start, each once. Words are read as Chromium reads them: one or two dashes, on
+ * The switches for which a shipped app does not start, each once. Arguments are read as Chromium reads them: one or two dashes, on
  * Windows also a slash and any case, before and after other arguments, and none after a bare `--`, unless Chromium took one from
  * there all the same. A build for development takes every switch: tests and tools need them.
  */
-export const refusedSwitches = ({ shipped, platform, root, words, hasSwitch }: Start): readonly string[] => {
+export const refusedSwitches = ({ shipped, platform, root, args, hasSwitch }: Start): readonly string[] => {
   if (!shipped) return []
-  const end = words.findIndex((word) => word.trim() === '--')
-  const before = end < 0 ? words : words.slice(0, end)
+  const end = args.findIndex((word) => word.trim() === '--')
+  const before = end < 0 ? args : args.slice(0, end)
   const named = (some: readonly string[]): readonly string[] => some.map((word) => switchIn(word, platform)).filter((name) => name !== null)
   const allowed = (name: string): boolean =>
     Object.hasOwn(ALLOWED, name) ||
     BY_PLATFORM[platform]?.includes(name) === true ||
     // As root Chromium's sandbox cannot work at all, and who is root can take it away by other means.
     (root && name === 'no-sandbox')
-  const behind = end < 0 ? [] : named(words.slice(end + 1)).filter(hasSwitch)
+  const behind = end < 0 ? [] : named(args.slice(end + 1)).filter(hasSwitch)
   return [...new Set([...named(before), ...behind].filter((name) => !allowed(name)))]
 }

@@ -26,7 +26,7 @@ export interface Connect {
   /** The local service, opened and signed in; the same connection each time. */
   useLocal(): Promise<Result<Connection, SignInFailure>>
   /** Keeps the local token in memory for the case that the data it belongs to comes back by an undo. */
-  holdLocalToken(): Promise<void>
+  cacheLocalToken(): Promise<void>
   /** Signs the local connection, if there is one, in anew after the service's data was replaced: by the token that came with the data, else by one held for it, else by a new one. */
   signInLocal(given: LocalToken | null): Promise<void>
   /** A new key for this app on the local service. */
@@ -47,8 +47,8 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
   const connectedBy = async (baseUrl: string, token: string): Promise<Connection | undefined> => {
     for (const known of sessions.connections()) {
       if (known.kind !== 'remote' || known.baseUrl !== baseUrl || known.lastFour !== lastFourOf(token)) continue
-      const held = await sessions.token(known.id)
-      if (!held.ok || held.value.secret === token) return known
+      const found = await sessions.token(known.id)
+      if (!found.ok || found.value.secret === token) return known
     }
     return undefined
   }
@@ -76,7 +76,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
   }
 
   const localTokens = new Map<string, string>()
-  const heldFor = (service: KeyService): Result<LocalToken, LocalServiceFailure> | null => {
+  const cachedTokenFor = (service: KeyService): Result<LocalToken, LocalServiceFailure> | null => {
     const ids = service.workspaces().flatMap(({ id }) => service.keysOf(id).map((key) => key.id))
     const keyId = ids.find((id) => localTokens.has(id))
     const token = keyId === undefined ? undefined : localTokens.get(keyId)
@@ -143,7 +143,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       })
       return opening
     },
-    holdLocalToken: async () => {
+    cacheLocalToken: async () => {
       const known = localConnection()
       if (known?.keyId == null) return
       const token = await sessions.token(known.id)
@@ -153,7 +153,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       const known = localConnection()
       const service = local.opened
       if (known === undefined || service === null) return
-      const signIn = given === null ? (heldFor(service) ?? issueToken(service, local.file, false)) : ok(given)
+      const signIn = given === null ? (cachedTokenFor(service) ?? issueToken(service, local.file, false)) : ok(given)
       if (signIn.ok) await keepLocal(known.id, signIn.value)
     },
     reconnectLocal: async (id) => {

@@ -11,7 +11,7 @@ export interface ConnectionRules {
 }
 
 /** Rules for sessions that are made before the work that the rules look at, because that work needs sessions. */
-export interface LateRules extends ConnectionRules {
+export interface BindableRules extends ConnectionRules {
   /** From now on these rules count. Before, each throws. */
   bindTo(rules: ConnectionRules): void
 }
@@ -20,7 +20,7 @@ const unbound = (): never => {
   throw new Error('no rules yet')
 }
 
-export const createLateRules = (): LateRules => {
+export const createBindableRules = (): BindableRules => {
   let bound: ConnectionRules = { mayLead: unbound, mayForget: unbound, forgetRotations: unbound }
   return {
     mayLead: (connectionId, address) => bound.mayLead(connectionId, address),

@@ -26,13 +26,13 @@ export interface Session {
   /** A write ended in this failure: a refused token signs the session out, and after none the list is uncertain until it is read again. */
   noteFailure(failure: Failure): void
   /** Takes what the connection is called, how it is marked, and what is told of its token; client and list stay. */
-  describe(words: Partial<ConnectionWords & Pick<Connection, 'lastFour' | 'keeping'>>): void
+  describe(change: Partial<ConnectionDescription & Pick<Connection, 'lastFour' | 'keeping'>>): void
   /** Takes a new token's connection record and forgets the client of the old one; a list of another address goes too. */
   renew(connection: Connection): void
   close(): void
 }
 
-export type ConnectionWords = Pick<Connection, 'name' | 'accent' | 'production'>
+export type ConnectionDescription = Pick<Connection, 'name' | 'accent' | 'production'>
 
 export interface SessionParts {
   readonly connection: Connection
@@ -163,8 +163,8 @@ export const createSession = ({ connection: first, open, changed, created, annot
       applied = started
       update({ phase: 'stale', failure, uncertainSince: state.uncertainSince ?? Date.now() })
     },
-    describe: (words) => {
-      connection = { ...connection, ...words }
+    describe: (change) => {
+      connection = { ...connection, ...change }
     },
     renew: (renewed) => {
       disconnect()

@@ -11,7 +11,7 @@ import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
 import type { ConnectionRules } from './connection-rules.ts'
-import { type ConnectionWords, createSession, type Session } from './session.ts'
+import { type ConnectionDescription, createSession, type Session } from './session.ts'
 import { createSessionTable, isPersistent, type SessionTable } from './session-table.ts'
 
 type DiskRefusal = 'data_not_written' | 'disk_full'
@@ -31,11 +31,11 @@ export interface Sessions {
    */
   keep(connection: Connection, token: BoundSecret): Promise<Result<Session, StoredSecretFailure | 'unfinished'>>
   /** Whether a known connection may lead to this address now. As `UnfinishedWork.mayLead`; its present address is always allowed. */
-  mayLead(id: string, place: Pick<Connection, 'kind' | 'baseUrl'>): Result<null, 'unfinished'>
+  mayLead(id: string, target: Pick<Connection, 'kind' | 'baseUrl'>): Result<null, 'unfinished'>
   /** Adds connections that have no token yet; none of them becomes active unless there was none. Each is signed out until it gets one. */
   addSignedOut(connections: readonly Connection[]): Result<null, DiskRefusal>
   /** Changes what a connection is called and how it is marked; its token and its list stay. */
-  describe(id: string, words: ConnectionWords): Result<null, 'gone' | DiskRefusal>
+  describe(id: string, description: ConnectionDescription): Result<null, 'gone' | DiskRefusal>
   /** The token of a connection for its present address. Fails like `TokenVault.get`. */
   token(id: string): Promise<Result<BoundSecret, TokenFailure | 'gone'>>
   /** Forgets the connection, its rotations and its token on this computer. Sends nothing. `losing` and failures as `UnfinishedWork.mayForget`. */
@@ -46,7 +46,7 @@ export interface Sessions {
 export interface SessionsParts extends ConnectionRules {
   /** Empty. It is filled here, and may be given to parts that are made before. */
   readonly table?: SessionTable
-  readonly remembered: StoreFile<PersistedState>
+  readonly stateFile: StoreFile<PersistedState>
   readonly vault: TokenVault
   readonly createClient: ClientFactory
   /** A token for a connection that has none stored, where the app can make one itself. Fails with `token_missing` where it cannot. */
@@ -64,7 +64,7 @@ export interface SessionsParts extends ConnectionRules {
 
 export const createSessions = ({
   table = createSessionTable(),
-  remembered,
+  stateFile,
   vault,
   createClient,
   mayLead: unfinishedAllows,
@@ -81,12 +81,12 @@ export const createSessions = ({
   /** Tokens kept until the app quits. */
   const inMemory = new Map<string, BoundSecret>()
   const { byId: sessions, connections, find } = table
-  let activeId = remembered.value.activeId
+  let activeId = stateFile.value.activeId
 
   const tokenOf = async (connection: Connection): Promise<Result<BoundSecret, TokenFailure>> => {
     const address = addressOf(connection)
-    const held = inMemory.get(connection.id)
-    if (held !== undefined) return held.address === address ? ok(held) : fail('address_changed')
+    const cached = inMemory.get(connection.id)
+    if (cached !== undefined) return cached.address === address ? ok(cached) : fail('address_changed')
     const stored = connection.keeping === 'sealed' ? await vault.get(connection.id, address) : fail('token_missing')
     if (stored.ok) return ok({ secret: stored.value, address })
     // What cannot be opened now is still there, and a new token would end it.
@@ -94,16 +94,16 @@ export const createSessions = ({
     const made = await mint(connection)
     if (!made.ok) return made
     const minted = { secret: made.value, address }
-    const words = { lastFour: lastFourOf(made.value), keeping: 'sealed' } as const
-    const sealed = await vault.put(connection.id, minted, undefined, () => write(withWords(connection.id, words), activeId))
+    const sealedFields = { lastFour: lastFourOf(made.value), keeping: 'sealed' } as const
+    const sealed = await vault.put(connection.id, minted, undefined, () => write(withChange(connection.id, sealedFields), activeId))
     const keeping = sealed.ok ? 'sealed' : 'session'
     if (!sealed.ok) {
       // The token that was sealed, if any, is dead now.
-      const left = attempt(() => vault.drop(connection.id, () => write(withWords(connection.id, { ...words, keeping }), activeId)))
+      const left = attempt(() => vault.drop(connection.id, () => write(withChange(connection.id, { ...sealedFields, keeping }), activeId)))
       if (!left.ok) return left
       inMemory.set(connection.id, minted)
     }
-    sessions.get(connection.id)?.describe({ ...words, keeping })
+    sessions.get(connection.id)?.describe({ ...sealedFields, keeping })
     changed()
     if (keeping !== connection.keeping) kept(connection.id)
     return ok(minted)
@@ -123,13 +123,13 @@ export const createSessions = ({
       },
     })
 
-  const withWords = (id: string, words: Partial<Connection>): readonly Connection[] =>
-    connections().map((connection) => (connection.id === id ? { ...connection, ...words } : connection))
+  const withChange = (id: string, change: Partial<Connection>): readonly Connection[] =>
+    connections().map((connection) => (connection.id === id ? { ...connection, ...change } : connection))
 
   /** Comes before every change in memory. Throws when the disk refuses. */
   const write = (next: readonly Connection[], active: string | null): void => {
-    const lasting = next.filter(isPersistent)
-    remembered.change({ connections: lasting, activeId: lasting.some(({ id }) => id === active) ? active : null })
+    const persistent = next.filter(isPersistent)
+    stateFile.change({ connections: persistent, activeId: persistent.some(({ id }) => id === active) ? active : null })
   }
 
   const attempt = (work: () => void): Result<null, DiskRefusal> => {
@@ -142,13 +142,13 @@ export const createSessions = ({
     }
   }
 
-  const allows = (id: string, place: Pick<Connection, 'kind' | 'baseUrl'>): Result<null, 'unfinished'> => {
+  const allows = (id: string, target: Pick<Connection, 'kind' | 'baseUrl'>): Result<null, 'unfinished'> => {
     const known = sessions.get(id)?.connection()
-    const address = addressOf(place)
+    const address = addressOf(target)
     return known === undefined || addressOf(known) === address ? ok(null) : unfinishedAllows(id, address)
   }
 
-  for (const connection of remembered.value.connections) sessions.set(connection.id, start(connection))
+  for (const connection of stateFile.value.connections) sessions.set(connection.id, start(connection))
   if (activeId === null || !sessions.has(activeId)) activeId = connections()[0]?.id ?? null
 
   return {
@@ -172,7 +172,7 @@ export const createSessions = ({
       if (!may.ok) return may
       const record = (): void => {
         const isKnown = sessions.has(connection.id)
-        write(isKnown ? withWords(connection.id, connection) : [...connections(), connection], isKnown ? activeId : connection.id)
+        write(isKnown ? withChange(connection.id, connection) : [...connections(), connection], isKnown ? activeId : connection.id)
       }
       // Asked again once it is sealed: something may have been begun meanwhile.
       const stored =
@@ -201,12 +201,12 @@ export const createSessions = ({
       changed()
       return ok(null)
     },
-    describe: (id, words) => {
+    describe: (id, description) => {
       const found = find(id)
       if (!found.ok) return found
-      const written = attempt(() => write(withWords(id, words), activeId))
+      const written = attempt(() => write(withChange(id, description), activeId))
       if (!written.ok) return written
-      found.value.describe(words)
+      found.value.describe(description)
       changed()
       return ok(null)
     },

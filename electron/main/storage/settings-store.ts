@@ -6,7 +6,7 @@ import { log } from '../diagnostics/log.ts'
 import { settingsOnDisk } from './settings-shapes.ts'
 import { fitting, fittingFields, isRecord, type Mend, openStoreFile, type StoreFile } from './store-file.ts'
 
-export interface WindowPlace {
+export interface WindowBounds {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -19,7 +19,7 @@ export type PersistedState = {
   readonly settings: Settings
   readonly connections: readonly Connection[]
   readonly activeId: string | null
-  readonly window: WindowPlace | null
+  readonly window: WindowBounds | null
   /** Where the local service listened last. */
   readonly listenerPort: number
 }
@@ -42,7 +42,7 @@ const connection = z.object({
   production: z.boolean().optional(),
 })
 
-const place = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), maximized: z.boolean() })
+const windowBounds = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), maximized: z.boolean() })
 
 /** Each leads where a typed address could; ids and the local service are there once. */
 const connections = z.array(connection.refine(({ kind, baseUrl }) => kind === 'local' || isAddress(baseUrl))).refine((all) => {
@@ -73,11 +73,11 @@ const mendConnections = (found: unknown): readonly Connection[] => {
   return kept
 }
 
-const remembered = z.object({
+const persistedState = z.object({
   settings: settingsOnDisk,
   connections,
   activeId: z.string().nullable(),
-  window: place.nullable(),
+  window: windowBounds.nullable(),
   listenerPort: z.int().min(LAB_BOUNDS.port.min).max(LAB_BOUNDS.port.max),
 })
 
@@ -86,14 +86,14 @@ const DEFAULTS: PersistedState = { settings: DEFAULT_SETTINGS, connections: [], 
 const mend: Mend<PersistedState> = (found) => ({
   settings: fittingFields(settingsOnDisk, found.settings, DEFAULT_SETTINGS),
   connections: mendConnections(found.connections),
-  activeId: fitting(remembered.shape.activeId, found.activeId, DEFAULTS.activeId),
-  window: fitting(remembered.shape.window, found.window, DEFAULTS.window),
-  listenerPort: fitting(remembered.shape.listenerPort, found.listenerPort, DEFAULTS.listenerPort),
+  activeId: fitting(persistedState.shape.activeId, found.activeId, DEFAULTS.activeId),
+  window: fitting(persistedState.shape.window, found.window, DEFAULTS.window),
+  listenerPort: fitting(persistedState.shape.listenerPort, found.listenerPort, DEFAULTS.listenerPort),
 })
 
 /** Opens the settings file in `folder`. */
 export const openSettings = (folder: string): StoreFile<PersistedState> => {
-  const file = openStoreFile<PersistedState>(folder, 'settings', remembered, DEFAULTS, mend)
+  const file = openStoreFile<PersistedState>(folder, 'settings', persistedState, DEFAULTS, mend)
   // A file of an older version lacks what came since.
   const filled = { ...DEFAULT_SETTINGS, ...file.value.settings }
   if (Object.keys(filled).length === Object.keys(file.value.settings).length) return file

@@ -27,7 +27,7 @@ export const download = async (job: Download): Promise<void> => {
     if (await isArtefact(whole, artefact)) return
     for (const name of await readdir(folder)) if (join(folder, name) !== part) await rm(join(folder, name), { recursive: true })
     const had = await sizeOf(part)
-    await fill(part, had < artefact.size ? had : 0, job)
+    await downloadPart(part, had < artefact.size ? had : 0, job)
     if (await isArtefact(part, artefact)) return await rename(part, whole)
     await rm(part)
     // What an earlier try left may have come from elsewhere, so it is not held against this server.
@@ -38,7 +38,7 @@ export const download = async (job: Download): Promise<void> => {
   }
 }
 
-const fill = async (part: string, had: number, { fetch, url, artefact, progress }: Download): Promise<void> => {
+const downloadPart = async (part: string, had: number, { fetch, url, artefact, progress }: Download): Promise<void> => {
   const answer = await fetch({ url, ...(had > 0 ? { range: `bytes=${had}-` } : {}) })
   const goesOn = answer.statusCode === 206 && answer.headers['content-range'] === `bytes ${had}-${artefact.size - 1}/${artefact.size}`
   if (!goesOn && answer.statusCode !== 200) {

@@ -40,7 +40,7 @@ export interface TokenVault {
   /** `also` as for `put`. Throws when the disk refuses, having changed nothing. */
   drop(connectionId: string, also?: () => void): void
   /** Whether there is any. */
-  holds(): boolean
+  hasTokens(): boolean
   /** Drops all, and takes none any more: not from a `put` that is under way either. Throws when the disk refuses. */
   clear(): void
 }
@@ -79,7 +79,7 @@ export const openTokenVault = (folder: string, sealer: Sealer): TokenVault => {
   }
 
   return {
-    holds: () => Object.keys(file.value.tokens).length > 0,
+    hasTokens: () => Object.keys(file.value.tokens).length > 0,
     clear: () => {
       file.change({ tokens: {} })
       cleared = true

@@ -19,17 +19,17 @@ export interface AppWindow {
 }
 
 /** Opens the window at once. */
-export const createAppWindow = (session: Session, remembered: StoreFile<PersistedState>): AppWindow => {
+export const createAppWindow = (session: Session, stateFile: StoreFile<PersistedState>): AppWindow => {
   let last: BrowserWindow | null = null
   const opened = createTopic<BrowserWindow>()
 
   const current = (): BrowserWindow | null => (last === null || last.isDestroyed() ? null : last)
   const rememberBounds = (): void => {
     const window = current()
-    if (window !== null) changeQuietly(remembered, { window: boundsOf(window) })
+    if (window !== null) changeQuietly(stateFile, { window: boundsOf(window) })
   }
   const openNew = (): BrowserWindow => {
-    const window = openWindow(session, remembered.value)
+    const window = openWindow(session, stateFile.value)
     window.on('close', rememberBounds)
     window.on('closed', () => {
       if (last === window) last = null

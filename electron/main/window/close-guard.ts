@@ -20,7 +20,7 @@ export interface CloseGuardParts {
   /** The window that is watched while it can be asked anything, or null. */
   readonly window: () => BrowserWindow | null
   /** Whether something would be lost or cut short. */
-  readonly holds: (what: 'close' | 'quit') => boolean
+  readonly isBlocked: (what: 'close' | 'quit') => boolean
   /** Asks by the page, if there is one; the next one is asked by `askAgain`. */
   readonly ask: (what: 'close' | 'quit') => void
   /** Whether an API key is being created. That is asked about without the page, which has nothing to show until the answer is there. */
@@ -47,7 +47,7 @@ const ACKNOWLEDGE_MS = 3_000
 const RETRY_MS = 250
 
 export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
-  const { window: watched, holds, creating, ask, askNatively, presses, outlivesWindow, staysInTray, clearClipboard, beforeExit } = parts
+  const { window: watched, isBlocked, creating, ask, askNatively, presses, outlivesWindow, staysInTray, clearClipboard, beforeExit } = parts
   let wanted: 'close' | 'quit' | null = null
   let leaving = false
   let forced = false
@@ -79,7 +79,7 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
     askingNatively = null
     settle()
     if (goes) quit()
-    else if (back.signal.aborted && holds(asked)) goOn(asked)
+    else if (back.signal.aborted && isBlocked(asked)) goOn(asked)
   }
 
   /** What else holds it, if anything, is asked about next. */
@@ -119,7 +119,7 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   }
 
   const blocked = (event: { preventDefault(): void }, what: 'close' | 'quit'): boolean => {
-    if (forced || !holds(what)) return false
+    if (forced || !isBlocked(what)) return false
     event.preventDefault()
     // A quit goes through the window's close as well, and stays a quit.
     wanted = wanted === 'quit' ? 'quit' : what
@@ -181,7 +181,7 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
       settle()
       if (choice === 'stay' || next === null) return
       // What holds it and is nothing to decide, as a secret that is being sealed, is over in a moment.
-      if (holds(next)) setTimeout(() => goOn(next), RETRY_MS)
+      if (isBlocked(next)) setTimeout(() => goOn(next), RETRY_MS)
       else goOn(next)
     },
   }

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, nativeTheme } from 'electron'
 import type { AppState } from '../../contract/app-state.ts'
 import type { Settings } from '../../contract/settings.ts'
-import { wordsIn } from '../app/language.ts'
+import { textsIn } from '../app/language.ts'
 import type { Push } from '../ipc/push.ts'
 import type { Interaction } from '../person/interaction.ts'
 import { type ContentProtection, createContentProtection } from './content-protection.ts'
@@ -45,7 +45,7 @@ export const createDesktopParts = ({ window, open, lock, interaction, settings, 
       nativeTheme.themeSource = state.settings.theme
       protection.apply()
       menu.show(state.language)
-      tray.show(state.settings.tray ? wordsIn(state.language).tray : null)
+      tray.show(state.settings.tray ? textsIn(state.language).tray : null)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import { COMMAND_IDS, type CommandId, shortcutsOf } from '../../contract/commands.ts'
 import type { Language } from '../../contract/settings.ts'
-import { wordsIn } from '../app/language.ts'
+import { textsIn } from '../app/language.ts'
 import { iconPath } from './icon.ts'
 
 type Item = MenuItemConstructorOptions
@@ -16,7 +16,7 @@ const acceleratorOf = (command: CommandId): Pick<Item, 'accelerator'> => {
 
 const template = (language: Language, choose: (command: CommandId) => void): readonly Item[] => {
   const mac = process.platform === 'darwin'
-  const { menus, commands, roles } = wordsIn(language)
+  const { menus, commands, roles } = textsIn(language)
   const item = (command: CommandId): Item => ({
     id: command,
     label: commands[command],

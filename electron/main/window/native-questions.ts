@@ -1,10 +1,10 @@
 import type { BrowserWindow } from 'electron'
 import type { UnfinishedWork } from '../app/unfinished-work.ts'
-import type { MainWords } from '../words/en.ts'
+import type { MainTexts } from '../texts/en.ts'
 import { chooseNatively } from './native-choice.ts'
 
 /** What main asks by a message box of the system, where the page cannot. */
-export type QuestionKind = keyof MainWords['windowQuestions']
+export type QuestionKind = keyof MainTexts['windowQuestions']
 
 export interface NativeQuestions {
   /** True when the person chose what is not the default. One at a time: the next one waits. `signal` takes the question back. */
@@ -13,19 +13,19 @@ export interface NativeQuestions {
 
 export interface NativeQuestionsParts {
   readonly window: () => BrowserWindow | null
-  readonly words: () => Pick<MainWords, 'windowQuestions' | 'unsaved'>
-  /** As `UnfinishedWork.cutShort`. */
-  readonly cutShort: () => ReturnType<UnfinishedWork['cutShort']>
+  readonly texts: () => Pick<MainTexts, 'windowQuestions' | 'unsaved'>
+  /** As `UnfinishedWork.exitBlockers`. */
+  readonly exitBlockers: () => ReturnType<UnfinishedWork['exitBlockers']>
 }
 
-export const createNativeQuestions = ({ window, words, cutShort }: NativeQuestionsParts): NativeQuestions => {
+export const createNativeQuestions = ({ window, texts, exitBlockers }: NativeQuestionsParts): NativeQuestions => {
   let last: Promise<unknown> = Promise.resolve()
 
   const show = async (kind: QuestionKind, signal: AbortSignal | undefined): Promise<boolean> => {
     if (signal?.aborted) return false
-    const { windowQuestions, unsaved } = words()
+    const { windowQuestions, unsaved } = texts()
     const { message, detail, stay, go } = windowQuestions[kind]
-    const lines = [detail, ...cutShort().map((part) => unsaved[part.kind](part.count))]
+    const lines = [detail, ...exitBlockers().map((part) => unsaved[part.kind](part.count))]
     return (
       (await chooseNatively(window(), { type: 'warning', message, detail: lines.join('\n'), buttons: [stay, go], cancel: 0, signal })) === 1
     )

@@ -10,21 +10,21 @@ export interface NotifierParts {
   readonly wanted: () => boolean
   /** As `ConnectionNotes.unknownIds`. */
   readonly unknownIds: (connectionId: string) => readonly string[]
-  readonly words: () => { unknownKeys(count: number): string }
+  readonly texts: () => { unknownKeys(count: number): string }
   readonly show: (body: string, clicked: () => void) => void
   /** Brings the connection to the front. */
   readonly open: (connectionId: string) => void
   /** Runs work when what is under way now has ended. */
-  readonly later: (work: () => void) => void
+  readonly schedule: (work: () => void) => void
 }
 
-export const createNotifier = ({ wanted, unknownIds, words, show, open, later }: NotifierParts): Notifier => ({
+export const createNotifier = ({ wanted, unknownIds, texts, show, open, schedule }: NotifierParts): Notifier => ({
   unknownKeys: (connectionId, ids) =>
     // A create whose answer was lost is found in the list first, and known as ours a moment later.
-    later(() => {
+    schedule(() => {
       const still = unknownIds(connectionId)
       const count = ids.filter((id) => still.includes(id)).length
-      if (count > 0 && wanted()) show(words().unknownKeys(count), () => open(connectionId))
+      if (count > 0 && wanted()) show(texts().unknownKeys(count), () => open(connectionId))
     }),
 })
 

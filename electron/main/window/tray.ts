@@ -1,7 +1,7 @@
 import { Menu, nativeImage, Tray } from 'electron'
 import { iconPath } from './icon.ts'
 
-export interface TrayWords {
+export interface TrayTexts {
   readonly open: string
   readonly create: string
   readonly lock: string
@@ -17,8 +17,8 @@ export interface TrayParts {
 
 /** The icon among the system's, from which the app is opened while its window is closed. */
 export interface AppTray {
-  /** In these words; null: no icon. */
-  show(words: TrayWords | null): void
+  /** With these texts; null: no icon. */
+  show(texts: TrayTexts | null): void
 }
 
 /** Points, not pixels, where the system draws it in its menu bar. */
@@ -29,12 +29,12 @@ const image = (): Electron.NativeImage => {
 
 export const createTray = ({ open, create, lock, quit }: TrayParts): AppTray => {
   let tray: Tray | null = null
-  let shown: TrayWords | null = null
+  let shown: TrayTexts | null = null
   return {
-    show: (words) => {
-      if (words === shown) return
-      shown = words
-      if (words === null) {
+    show: (texts) => {
+      if (texts === shown) return
+      shown = texts
+      if (texts === null) {
         tray?.destroy()
         tray = null
         return
@@ -46,11 +46,11 @@ export const createTray = ({ open, create, lock, quit }: TrayParts): AppTray => 
       }
       tray.setContextMenu(
         Menu.buildFromTemplate([
-          { label: words.open, click: open },
-          { label: words.create, click: create },
-          { label: words.lock, click: lock },
+          { label: texts.open, click: open },
+          { label: texts.create, click: create },
+          { label: texts.lock, click: lock },
           { type: 'separator' },
-          { label: words.quit, click: quit },
+          { label: texts.quit, click: quit },
         ]),
       )
     },

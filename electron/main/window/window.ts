@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { BrowserWindow, nativeImage, nativeTheme, type Session, screen } from 'electron'
 import { log } from '../diagnostics/log.ts'
 import { APP_ORIGIN } from '../security/origin.ts'
-import type { PersistedState, WindowPlace } from '../storage/settings-store.ts'
+import type { PersistedState, WindowBounds } from '../storage/settings-store.ts'
 import { iconPath } from './icon.ts'
 
 const SIZE = { width: 1080, height: 720 }
@@ -12,15 +12,15 @@ const MIN = { minWidth: 720, minHeight: 480 }
 const background = (): string => (nativeTheme.shouldUseDarkColors ? '#17181b' : '#ffffff')
 
 /** Where the window was, if a screen is still there to show it. */
-const usable = (place: WindowPlace | null): Partial<WindowPlace> => {
-  if (place === null) return {}
-  const { workArea } = screen.getDisplayMatching(place)
+const usable = (bounds: WindowBounds | null): Partial<WindowBounds> => {
+  if (bounds === null) return {}
+  const { workArea } = screen.getDisplayMatching(bounds)
   const visible =
-    place.x < workArea.x + workArea.width &&
-    place.x + place.width > workArea.x &&
-    place.y >= workArea.y - 1 &&
-    place.y < workArea.y + workArea.height
-  const { x, y, width, height } = place
+    bounds.x < workArea.x + workArea.width &&
+    bounds.x + bounds.width > workArea.x &&
+    bounds.y >= workArea.y - 1 &&
+    bounds.y < workArea.y + workArea.height
+  const { x, y, width, height } = bounds
   return visible ? { x, y, width, height } : { width, height }
 }
 
@@ -31,12 +31,12 @@ export const loadPage = (window: BrowserWindow): void => {
 }
 
 /** Opens the app's only window: sandboxed, isolated, without Node, served from our own scheme. */
-export const openWindow = (session: Session, { settings, window: place }: Pick<PersistedState, 'settings' | 'window'>): BrowserWindow => {
+export const openWindow = (session: Session, { settings, window: bounds }: Pick<PersistedState, 'settings' | 'window'>): BrowserWindow => {
   nativeTheme.themeSource = settings.theme
   const window = new BrowserWindow({
     ...SIZE,
     ...MIN,
-    ...usable(place),
+    ...usable(bounds),
     show: false,
     title: 'Keystow',
     backgroundColor: background(),
@@ -51,7 +51,7 @@ export const openWindow = (session: Session, { settings, window: place }: Pick<P
       spellcheck: false,
     },
   })
-  if (place?.maximized === true) window.maximize()
+  if (bounds?.maximized === true) window.maximize()
   // Its page is known and about to be painted; to wait for that would keep main from the page's first questions.
   window.webContents.once('did-navigate', () => {
     if (!window.isDestroyed()) window.show()
@@ -64,4 +64,4 @@ export const openWindow = (session: Session, { settings, window: place }: Pick<P
   return window
 }
 
-export const boundsOf = (window: BrowserWindow): WindowPlace => ({ ...window.getNormalBounds(), maximized: window.isMaximized() })
+export const boundsOf = (window: BrowserWindow): WindowBounds => ({ ...window.getNormalBounds(), maximized: window.isMaximized() })

@@ -20,7 +20,7 @@ export interface Workflows {
   readonly unfinished: UnfinishedWork
 }
 
-export interface WorkflowsParts extends Pick<RotationsParts, 'lasting' | 'holdsCopy'> {
+export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'holdsCopy'> {
   readonly createClient: ClientFactory
   readonly sessions: Sessions
   readonly notes: KeyNotes
@@ -34,7 +34,7 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'lasting' | 'holdsC
 }
 
 export const createWorkflows = (parts: WorkflowsParts): Workflows => {
-  const { createClient, sessions, notes, reveals, bulks, journal, activity, push, createSettled, lasting, holdsCopy } = parts
+  const { createClient, sessions, notes, reveals, bulks, journal, activity, push, createSettled, mayPersist, holdsCopy } = parts
   const runningCreates = trackCreates(createSettled)
   const checks: CheckParts = { createClient, annotations: notes.annotations, running: new Set() }
   const rotations = createRotations({
@@ -43,7 +43,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     runningCreates,
     reveals,
     journal,
-    lasting,
+    mayPersist,
     holdsCopy,
     remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
     logged: (action, session, keyId, keyName, outcome) =>

@@ -11,11 +11,11 @@ export interface Caller {
   readonly revoked: boolean
 }
 
-/** The keys behind secrets, by one indexed look-up of the secret's hash. Live ones are remembered, a bounded number of them (docs/performance.md, P1, P2, P7 and P12). */
+/** The keys behind secrets, by one indexed look-up of the secret's hash. Live ones are cached, a bounded number of them (docs/performance.md, P1, P2, P7 and P12). */
 export interface KeyLookup {
   /** null for a secret that no key has. What other processes did is looked at once in a `turn`, every time without one. */
   find(secret: string, turn?: EventLoopTurn): Caller | null
-  /** Forgets what is remembered; to be called before any change of a key counts as made. */
+  /** Empties the cache; to be called before any change of a key counts as made. */
   forget(): void
 }
 
@@ -35,7 +35,7 @@ export const createKeyLookup = (database: DatabaseSync): KeyLookup => {
   let version = presentVersion()
   let checkedIn: EventLoopTurn | undefined
 
-  /** Whether what is remembered still holds: another process that serves this file may have committed, a revoke perhaps. */
+  /** Whether the cache is still valid: another process that serves this file may have committed, a revoke perhaps. */
   const isCurrent = (turn: EventLoopTurn | undefined): boolean => {
     if (!isShared || (turn !== undefined && turn === checkedIn && !turn.over)) return true
     checkedIn = turn

@@ -120,7 +120,7 @@ export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catc
     })
   }
 
-  /** Changes one live key; what is remembered of it is dead before anybody hears of the change. */
+  /** Changes one live key; the cache no longer has it before anybody learns of the change. */
   const changed = (change: () => { readonly changes: number | bigint }): boolean => {
     keyLookup.forget()
     return change().changes === 1

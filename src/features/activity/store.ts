@@ -9,7 +9,7 @@ interface ActivityState {
   /** What was done, newest first; null until it was read. */
   readonly entries: readonly ActivityEntry[] | null
   readonly filter: ActivityFilter
-  /** Why the last wish was not done. */
+  /** Why the last action failed. */
   readonly failure: Failure | null
   /** Where the last export was written. */
   readonly saved: string | null

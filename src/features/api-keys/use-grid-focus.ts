@@ -53,12 +53,12 @@ export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: Gri
     if (found === -1 && currentId !== null && document.activeElement === document.body) focusRow(current)
   })
 
-  const wish = useRequestedRow(({ id }) => id)
+  const requestedId = useRequestedRow(({ id }) => id)
   useEffect(() => {
-    const wished = wish === null ? -1 : rows.findIndex(({ id }) => id === wish)
-    if (wished === -1) return
+    const requestedIndex = requestedId === null ? -1 : rows.findIndex(({ id }) => id === requestedId)
+    if (requestedIndex === -1) return
     jumpTo(null)
-    focusRow(wished)
+    focusRow(requestedIndex)
   })
 
   const shown = (): readonly string[] => rows.map(({ id }) => id)

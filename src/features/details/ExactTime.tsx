@@ -8,7 +8,7 @@ export interface ExactTimeProps {
   readonly exact: boolean
 }
 
-/** A moment: how long ago, and on wish exactly when. */
+/** A moment: how long ago, and on request exactly when. */
 export const ExactTime = ({ iso, now, exact }: ExactTimeProps) => (
   <>
     <time dateTime={iso}>{text.times.relative(Date.parse(iso), now)}</time>

@@ -29,7 +29,7 @@ export interface KeyFactsProps {
   readonly apiKey: ApiKey
 }
 
-/** What a key's age and last use say of it; exact times on wish. */
+/** What a key's age and last use say of it; exact times on request. */
 export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const now = useNow() + list.skew
   const [exact, setExact] = useState(false)

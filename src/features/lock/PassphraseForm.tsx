@@ -6,41 +6,41 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { type Refusal, refusalOf, WrongTry } from './WrongTry.tsx'
 
-export type PassphraseWish = 'set' | 'change' | 'off'
+export type PassphraseAction = 'set' | 'change' | 'off'
 
 /** Sets, changes or turns off the passphrase. What was typed lives here only, and goes with the form. */
-export const PassphraseForm = ({ wish, onDone }: { readonly wish: PassphraseWish; readonly onDone: () => void }) => {
+export const PassphraseForm = ({ action, onDone }: { readonly action: PassphraseAction; readonly onDone: () => void }) => {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [repeated, setRepeated] = useState('')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const known = wish === 'set' || current !== ''
-  const good = wish === 'off' || (next.length >= PASSPHRASE_LENGTH.min && next === repeated)
+  const known = action === 'set' || current !== ''
+  const good = action === 'off' || (next.length >= PASSPHRASE_LENGTH.min && next === repeated)
   const differs = repeated !== '' && !next.startsWith(repeated)
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (busy || !known || !good) return
     setBusy(true)
-    const set = await window.keystow.setPassphrase({ current: wish === 'set' ? null : current, next: wish === 'off' ? null : next })
+    const set = await window.keystow.setPassphrase({ current: action === 'set' ? null : current, next: action === 'off' ? null : next })
     setBusy(false)
     if (!set.ok) return setRefusal(refusalOf(set.error))
-    announce(wish === 'off' ? text.lock.wasTurnedOff : text.lock.wasSet)
+    announce(action === 'off' ? text.lock.wasTurnedOff : text.lock.wasSet)
     onDone()
   }
   const field = { type: 'password', readOnly: busy, maxLength: PASSPHRASE_LENGTH.max } as const
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 max-w-80 space-y-3">
-      {wish === 'set' ? null : (
+      {action === 'set' ? null : (
         <Field {...field} autoFocus label={text.lock.current} value={current} onChange={(event) => setCurrent(event.target.value)} />
       )}
-      {wish === 'off' ? null : (
+      {action === 'off' ? null : (
         <>
           <Field
             {...field}
-            autoFocus={wish === 'set'}
+            autoFocus={action === 'set'}
             label={text.lock.next}
             hint={text.lock.nextHint(PASSPHRASE_LENGTH.min)}
             value={next}
@@ -58,7 +58,7 @@ export const PassphraseForm = ({ wish, onDone }: { readonly wish: PassphraseWish
       <WrongTry refusal={refusal} unchanged={text.lock.unchanged} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={busy || !known || !good}>
-          {busy ? text.lock.checking : text.lock[wish]}
+          {busy ? text.lock.checking : text.lock[action]}
         </Button>
         <Button disabled={busy} onClick={onDone}>
           {text.cancel}

@@ -25,24 +25,24 @@ export const useRevoke = create<RevokeFlow>(() => FRESH)
 
 export const beginRevoke = (): void => useRevoke.setState(FRESH)
 
-export interface RevokeWish {
+export interface RevokeRequest {
   readonly connectionId: string
   readonly key: ApiKey
   readonly confirmation: RevokeConfirmation
   readonly thenForget: boolean
 }
 
-const send = async ({ connectionId, key, confirmation, thenForget }: RevokeWish): Promise<Result<ForgottenOutcome>> => {
+const send = async ({ connectionId, key, confirmation, thenForget }: RevokeRequest): Promise<Result<ForgottenOutcome>> => {
   if (thenForget) return window.keystow.revokeAndForget({ id: connectionId, keyId: key.id, confirmation })
   const revoked = await window.keystow.revokeKey({ connectionId, id: key.id, confirmation })
   return revoked.ok ? ok({ revoke: revoked.value, notForgotten: null }) : revoked
 }
 
 /** Revokes once. A plain yes closes the dialog; all else stays to be read. */
-export const submitRevoke = async (wish: RevokeWish): Promise<void> => {
+export const submitRevoke = async (request: RevokeRequest): Promise<void> => {
   if (useRevoke.getState().pending) return
   useRevoke.setState({ pending: true, declined: null })
-  const result = await send(wish)
+  const result = await send(request)
   if (!result.ok && result.error.code === 'locked') {
     // Kept back by the lock: the list says after it whether the key is gone.
     useRevoke.setState(FRESH)
@@ -56,8 +56,8 @@ export const submitRevoke = async (wish: RevokeWish): Promise<void> => {
   const notForgotten = result.ok ? result.value.notForgotten : null
   if (outcome.kind === 'revoked' && outcome.answered && notForgotten === null) {
     closeDialog()
-    const name = nameInText(wish.key.name)
-    announce(outcome.signedOut && !wish.thenForget ? text.revoke.doneSignedOut(name) : text.revoke.done(name))
+    const name = nameInText(request.key.name)
+    announce(outcome.signedOut && !request.thenForget ? text.revoke.doneSignedOut(name) : text.revoke.done(name))
   }
   useRevoke.setState({ pending: false, outcome, notForgotten })
 }

@@ -5,7 +5,7 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { problemWords } from './problem-words.ts'
 import { useRotationView } from './store.ts'
 
-/** Why the rotation rests here, or why the last wish was not taken. */
+/** Why the rotation rests here, or why the last action was refused. */
 export const ProblemBanner = ({ rotation }: { readonly rotation: Rotation }) => {
   const failure = useRotationView(({ failure }) => failure)
   if (failure !== null) return <FailureBanner failure={failure} />

@@ -7,9 +7,9 @@ import { mirrorRotations, useRotations } from '../../state/rotations-store.ts'
 import { type GuardReason, isAwaited } from '../reveal/store.ts'
 
 export interface RotationView {
-  /** A wish is on its way to main. */
+  /** An action is on its way to main. */
   readonly pending: boolean
-  /** Why main did not take the last wish. */
+  /** Why main refused the last action. */
   readonly failure: Failure | null
   readonly leaving: GuardReason | null
 }
@@ -23,10 +23,10 @@ export const useRotation = (connectionId: string, keyId: string): Rotation | nul
 export const openRotation = (): Rotation | undefined =>
   useRotations.getState().rotations.find((rotation) => isUnfinished(rotation) && !rotation.parked)
 
-const send = async (wish: () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: Failure }>): Promise<boolean> => {
+const send = async (call: () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: Failure }>): Promise<boolean> => {
   if (useRotationView.getState().pending) return false
   useRotationView.setState({ pending: true, failure: null })
-  const result = await wish()
+  const result = await call()
   // An answer that the lock kept back says nothing of the rotation, which comes back with it.
   const failure = result.ok || result.error.code === 'locked' ? null : result.error
   useRotationView.setState({ pending: false, failure })

@@ -1,5 +1,5 @@
 import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
-import type { FocusPlace, PageView, ScrolledPart } from '../../../electron/contract/page.ts'
+import type { FocusPosition, PageView, ScrolledPart } from '../../../electron/contract/page.ts'
 import { SCROLLED_PARTS } from '../../../electron/contract/page.ts'
 
 const TAKES_FOCUS = 'button, input, select, textarea, a[href], [tabindex]'
@@ -15,7 +15,7 @@ const stopsIn = (row: HTMLElement | null): readonly HTMLElement[] =>
 const nameOf = (element: Element): string =>
   maskSecrets((element.getAttribute('aria-label') ?? element.textContent).trim()).slice(0, NAME_MAX)
 
-export const focusPlace = (): FocusPlace | null => {
+export const focusPosition = (): FocusPosition | null => {
   const element = document.activeElement
   if (element === null || element === document.body) return null
   const row = rowOf(element)
@@ -26,7 +26,7 @@ export const focusPlace = (): FocusPlace | null => {
   }
 }
 
-const inPlace = ({ rowId, index, name }: FocusPlace): HTMLElement | undefined => {
+const elementAt = ({ rowId, index, name }: FocusPosition): HTMLElement | undefined => {
   const row = rowId === null ? null : rowWith(rowId)
   if (rowId !== null && row === null) return undefined
   if (row !== null && index === -1) return row
@@ -37,8 +37,8 @@ const inPlace = ({ rowId, index, name }: FocusPlace): HTMLElement | undefined =>
 }
 
 /** False while it is not there yet. */
-export const giveFocus = (place: FocusPlace): boolean => {
-  const element = inPlace(place)
+export const giveFocus = (position: FocusPosition): boolean => {
+  const element = elementAt(position)
   element?.focus({ preventScroll: true })
   return element !== undefined && document.activeElement === element
 }

@@ -10,7 +10,7 @@ import { openDialog, useDialog } from '../../state/dialog-store.ts'
 import { useRotations } from '../../state/rotations-store.ts'
 import { LAB_TABS, useView } from '../../state/view-store.ts'
 import { announce, useAnnounced } from '../../ui/announce-store.ts'
-import { focusPlace, giveFocus, scrolled, scrollTo } from './focus-and-scroll.ts'
+import { focusPosition, giveFocus, scrolled, scrollTo } from './focus-and-scroll.ts'
 
 /** A sentence younger than this may have been cut off, in milliseconds. */
 const ANNOUNCED_AFTER_MS = 5_000
@@ -38,7 +38,7 @@ export const currentView = (locked: boolean): PageView => {
     rotating: open?.kind === 'rotate' ? { connectionId: open.connectionId, keyId: open.key.id } : null,
     currentId: currentRowId() ?? null,
     scroll: scrolled(),
-    focus: locked ? null : focusPlace(),
+    focus: locked ? null : focusPosition(),
     said: locked ? null : { sentence: maskSecrets(useAnnounced.getState().sentence), fresh: Date.now() - saidAt < ANNOUNCED_AFTER_MS },
   }
 }

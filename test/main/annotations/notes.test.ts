@@ -19,7 +19,7 @@ let alarms: (readonly string[])[]
 const open = (): KeyNotes =>
   createKeyNotes({
     folder,
-    lasting: (id) => !sessionOnly.has(id),
+    mayPersist: (id) => !sessionOnly.has(id),
     quarantined: (path) => quarantined.push(path),
     mended: (path) => quarantined.push(path),
     appeared: (_id, ids) => alarms.push(ids),

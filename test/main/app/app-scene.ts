@@ -29,7 +29,7 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
   const protections: boolean[] = []
   const context = createContext({
     folder,
-    remembered: openSettings(folder),
+    stateFile: openSettings(folder),
     window: {
       current: () => shown as never,
       open: () => {},

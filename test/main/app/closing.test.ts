@@ -41,10 +41,10 @@ test('once the app quits, nothing more is created: the secret would be lost with
   const { page, quit, create, context } = await startApp()
   quit()
   expect(await page.ask('api-keys:create', create)).toEqual(fail('quitting'))
-  expect(context.unfinished.cutShort(false)).toEqual([])
+  expect(context.unfinished.exitBlockers(false)).toEqual([])
 })
 
-/** They need nobody's wish, and yet send, write, or hand a secret to a page that is about to go. */
+/** Nobody has to ask for them, and yet send, write, or hand a secret to a page that is about to go. */
 const MORE_THAN_READING = [
   'api-keys:look-again',
   'connections:activate',
@@ -79,7 +79,7 @@ test('what the person agrees to while the app quits is not done', async () => {
     },
   })
   expect(await page.ask('api-keys:create', create)).toEqual(fail('quitting'))
-  expect(context.unfinished.cutShort(false)).toEqual([])
+  expect(context.unfinished.exitBlockers(false)).toEqual([])
 })
 
 test('a quit that something holds, and that the person takes back, refuses nothing', async () => {

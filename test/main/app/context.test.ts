@@ -14,8 +14,8 @@ const SECRET = boundTo({ kind: 'local', baseUrl: 'local' }, 'x_live_12345678')
 
 const withReveal = () => {
   const scene = startParts()
-  const { remembered } = scene.context
-  remembered.change({ settings: { ...remembered.value.settings, contentProtection: true } })
+  const { stateFile } = scene.context
+  stateFile.change({ settings: { ...stateFile.value.settings, contentProtection: true } })
   const { id } = scene.context.reveals.add('c', KEY, SECRET)
   expect(scene.context.reveals.show(id)).toEqual(ok(SECRET.secret))
   scene.context.desktop.protection.secretVisible(true)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import { languageOf, localized } from '../../../electron/main/app/language.ts'
-import { de } from '../../../electron/main/words/de.ts'
-import { en } from '../../../electron/main/words/en.ts'
+import { de } from '../../../electron/main/texts/de.ts'
+import { en } from '../../../electron/main/texts/en.ts'
 import { textsIn } from '../../renderer/texts-in.ts'
 
 test.each([

@@ -22,25 +22,25 @@ test('the end of the app cuts short what does not rest, and a create whose answe
     check: [part()],
     create: [part({ awaitsSecret: true }), part()],
   })
-  expect(all.cutShort(false)).toEqual([
+  expect(all.exitBlockers(false)).toEqual([
     { kind: 'reveal', count: 2 },
     { kind: 'rotation', count: 1 },
     { kind: 'create', count: 1 },
   ])
-  expect(work({}).cutShort(false)).toEqual([])
+  expect(work({}).exitBlockers(false)).toEqual([])
 })
 
 test('behind the lock only what the next start would not have counts', () => {
   const kept = part({ outlivesApp: true })
   const all = work({ reveal: [part()], rotation: [kept, part()], bulk: [kept] })
-  expect(all.cutShort(true)).toEqual([
+  expect(all.exitBlockers(true)).toEqual([
     { kind: 'reveal', count: 1 },
     { kind: 'rotation', count: 1 },
   ])
-  expect(all.cutShort(false).map(({ kind }) => kind)).toEqual(['reveal', 'rotation', 'bulk'])
+  expect(all.exitBlockers(false).map(({ kind }) => kind)).toEqual(['reveal', 'rotation', 'bulk'])
 })
 
 test('an update waits for the same, but not for a create, which is over in seconds', () => {
-  expect(work({ create: [part({ awaitsSecret: true })] }).heldUpdate()).toBeNull()
-  expect(work({ create: [part({ awaitsSecret: true })], bulk: [part()] }).heldUpdate()).toBe('bulk')
+  expect(work({ create: [part({ awaitsSecret: true })] }).updateBlocker()).toBeNull()
+  expect(work({ create: [part({ awaitsSecret: true })], bulk: [part()] }).updateBlocker()).toBe('bulk')
 })

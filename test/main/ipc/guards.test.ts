@@ -73,9 +73,9 @@ test('a message that has no size is refused like one that has too much', () => {
 })
 
 test('a bulk revoke may name 10,000 keys with the longest ids that pass, and not many more', () => {
-  const wish = (count: number) => ({ connectionId: 'c', ids: Array.from({ length: count }, () => 'k'.repeat(256)) })
-  expect(isSmall('bulk:start', wish(BULK_MAX))).toBe(true)
-  expect(guards['bulk:start'].safeParse(wish(BULK_MAX)).success).toBe(true)
-  expect(guards['bulk:start'].safeParse(wish(BULK_MAX + 1)).success).toBe(false)
-  expect(isSmall('bulk:start', wish(BULK_MAX + 500))).toBe(false)
+  const request = (count: number) => ({ connectionId: 'c', ids: Array.from({ length: count }, () => 'k'.repeat(256)) })
+  expect(isSmall('bulk:start', request(BULK_MAX))).toBe(true)
+  expect(guards['bulk:start'].safeParse(request(BULK_MAX)).success).toBe(true)
+  expect(guards['bulk:start'].safeParse(request(BULK_MAX + 1)).success).toBe(false)
+  expect(isSmall('bulk:start', request(BULK_MAX + 500))).toBe(false)
 })

@@ -25,7 +25,7 @@ beforeEach(() => {
     changed: (next) => {
       state = next
     },
-    connect: { holdLocalToken: async () => {}, signInLocal: async () => null as never },
+    connect: { cacheLocalToken: async () => {}, signInLocal: async () => null as never },
   })
 })
 afterEach(async () => {

@@ -26,7 +26,7 @@ const ROTATION: RotationRecord = {
 const store = cipherOf('store')
 
 const start = async (folder: string, cipher: Cipher = store): Promise<SealedStores & { readonly lock: Lock }> => {
-  const stores = openSealedStores({ folder, sealer: createSealer(cipher), lasting: () => true, newCost: 2 ** 4 })
+  const stores = openSealedStores({ folder, sealer: createSealer(cipher), mayPersist: () => true, newCost: 2 ** 4 })
   const { passphrase } = stores
   const lock = createLock({ passphrase, system: { available: false, ask: async () => false }, onLock: () => {}, changed: () => {} })
   stores.askFirst(lock.settle)
@@ -44,7 +44,7 @@ const expectErased = async (folder: string): Promise<void> => {
   for (const name of ['lock.json', 'lock.sealed']) expect(existsSync(join(folder, name))).toBe(false)
   const { lock, vault, journal } = await start(folder)
   expect(lock.state).toMatchObject({ locked: false, passphrase: false, record: 'known' })
-  expect([vault.holds(), journal.secretCount()]).toEqual([false, 0])
+  expect([vault.hasTokens(), journal.secretCount()]).toEqual([false, 0])
   expect((await vault.put('a', TOKEN)).ok).toBe(true)
 }
 

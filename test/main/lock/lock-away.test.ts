@@ -24,7 +24,7 @@ const newFolder = (): string => {
 }
 
 const begin = (folder: string, cipher: Cipher): SealedStores & { readonly lock: Lock } => {
-  const stores = openSealedStores({ folder, sealer: createSealer(cipher), lasting: () => true, newCost: 2 ** 4 })
+  const stores = openSealedStores({ folder, sealer: createSealer(cipher), mayPersist: () => true, newCost: 2 ** 4 })
   const { passphrase } = stores
   const lock = createLock({ passphrase, system: { available: false, ask: async () => false }, onLock: () => {}, changed: () => {} })
   stores.askFirst(lock.settle)

@@ -43,7 +43,7 @@ const prepare = async (passphrase: string | null, cipher = store): Promise<void>
 
 /** A start with all that is sealed, put together as main does it. */
 const startWhole = (cipher: Cipher = store): SealedStores & { readonly lock: Lock } => {
-  const stores = openSealedStores({ folder, sealer: createSealer(cipher), lasting: () => true, newCost: 2 ** 4 })
+  const stores = openSealedStores({ folder, sealer: createSealer(cipher), mayPersist: () => true, newCost: 2 ** 4 })
   const { passphrase } = stores
   const lock = createLock({ passphrase, system: { available: false, ask: async () => false }, onLock: () => {}, changed: () => {} })
   stores.askFirst(lock.settle)

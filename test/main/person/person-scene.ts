@@ -9,7 +9,7 @@ import { createPersonInput } from '../../../electron/main/person/input.ts'
 import { createPerson } from '../../../electron/main/person/person.ts'
 import { createQuestions, type Question } from '../../../electron/main/person/questions.ts'
 import { createRevokeGauge } from '../../../electron/main/person/revokes.ts'
-import { questions as words } from '../../../electron/main/words/en-questions.ts'
+import { questions as texts } from '../../../electron/main/texts/en-questions.ts'
 
 const DAY = 86_400_000
 export const keyOf = (id: string) => ({
@@ -69,7 +69,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     lock: () => ({ passphrase: state.passphrase, system: false }),
     wasShown: () => state.shown,
     updatesByDefault: () => false,
-    words: () => words,
+    texts: () => texts,
   }
   const confirmed = createConfirmedSend(now)
   const input = createPersonInput(now)

@@ -5,8 +5,8 @@ import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { createPersonInput } from '../../../electron/main/person/input.ts'
 import { safeName } from '../../../electron/main/person/names.ts'
 import { NEEDS } from '../../../electron/main/person/needs.ts'
-import { questions as german } from '../../../electron/main/words/de-questions.ts'
-import { questions as words } from '../../../electron/main/words/en-questions.ts'
+import { questions as german } from '../../../electron/main/texts/de-questions.ts'
+import { questions as texts } from '../../../electron/main/texts/en-questions.ts'
 import { keyOf, near, remote, scene } from './person-scene.ts'
 
 const create = { connectionId: 'far', name: 'worker' }
@@ -182,12 +182,12 @@ describe('what is asked about whatever the input', () => {
   })
 
   test('a revoke of the own key, of the last one, and on Production', async () => {
-    expect(await askedFor('api-keys:revoke', revoke('own'))).toContain(words.revoke.own)
-    expect(await askedFor('api-keys:revoke', revoke('one'), scene([remote()], ['one']))).toContain(words.revoke.last)
-    expect(await askedFor('api-keys:revoke', revoke('one'), scene([remote({ production: true })]))).toContain(words.revoke.production)
+    expect(await askedFor('api-keys:revoke', revoke('own'))).toContain(texts.revoke.own)
+    expect(await askedFor('api-keys:revoke', revoke('one'), scene([remote()], ['one']))).toContain(texts.revoke.last)
+    expect(await askedFor('api-keys:revoke', revoke('one'), scene([remote({ production: true })]))).toContain(texts.revoke.production)
     expect(
       await askedFor('connections:revoke-and-forget', { id: 'far', keyId: 'own', confirmation: revoke('own').confirmation }),
-    ).toContain(words.revoke.own)
+    ).toContain(texts.revoke.own)
     expect(await askedFor('api-keys:revoke', revoke('one'))).toBeNull()
     for (const id of ['own', 'one']) expect(await askedFor('api-keys:revoke', revoke(id, 'near'))).toBeNull()
   })
@@ -229,7 +229,7 @@ describe('what is asked about whatever the input', () => {
       expect((await person.allow('api-keys:revoke', revoke(id))).ok).toBe(true)
     }
     expect(asked).toHaveLength(1)
-    expect(asked[0]?.detail).toContain(words.revoke.many(3))
+    expect(asked[0]?.detail).toContain(texts.revoke.many(3))
     later(60_000)
     press()
     expect((await person.allow('api-keys:revoke', revoke('five'))).ok).toBe(true)
@@ -263,5 +263,5 @@ test('a name cannot imitate the words of a question', () => {
 test('every channel says what it needs, and both languages have words for all that write', () => {
   expect(Object.keys(NEEDS).toSorted()).toEqual(Object.values(API).toSorted())
   const writing = Object.entries(NEEDS).flatMap(([channel, need]) => (need === 'nothing' ? [] : [channel]))
-  for (const { writes } of [words, german]) expect(Object.keys(writes).toSorted()).toEqual(writing.toSorted())
+  for (const { writes } of [texts, german]) expect(Object.keys(writes).toSorted()).toEqual(writing.toSorted())
 })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { cleanEnvironment, refusal } from '../../../electron/main/security/hardening-start.ts'
 import { refusedSwitches, type Start } from '../../../electron/main/security/start-switches.ts'
 
-const asked = (words: readonly string[], start: Partial<Start> = {}): readonly string[] =>
-  refusedSwitches({ shipped: true, platform: 'linux', root: false, words, hasSwitch: () => false, ...start })
+const asked = (args: readonly string[], start: Partial<Start> = {}): readonly string[] =>
+  refusedSwitches({ shipped: true, platform: 'linux', root: false, args, hasSwitch: () => false, ...start })
 
 test.each([
   'remote-debugging-port',

@@ -43,7 +43,7 @@ const vaultIn = (kept: Map<string, string>): TokenVault => ({
     also?.()
     kept.delete(id)
   },
-  holds: () => kept.size > 0,
+  hasTokens: () => kept.size > 0,
   clear: () => kept.clear(),
 })
 
@@ -51,7 +51,7 @@ const open = (): void => {
   local = createLocalService({ folder, quarantined: () => {}, ready: () => {} })
   sessions = createSessions({
     ...quietSessionsParts,
-    remembered: openSettings(folder),
+    stateFile: openSettings(folder),
     vault: vaultIn(tokens),
     createClient: createClient(),
     mint: (connection) => reissueToken(local, connection),

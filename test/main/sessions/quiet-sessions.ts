@@ -2,7 +2,7 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
 
 /** What sessions need besides settings, a vault and a client: here nothing is unfinished, nothing is noted, and nobody is told anything. */
-export const quietSessionsParts: Omit<SessionsParts, 'remembered' | 'vault' | 'createClient'> = {
+export const quietSessionsParts: Omit<SessionsParts, 'stateFile' | 'vault' | 'createClient'> = {
   mayLead: () => ok(null),
   mayForget: () => ok(null),
   forgetRotations: (_id, also) => also(),

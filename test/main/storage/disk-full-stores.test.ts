@@ -48,7 +48,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
   const open = (): Sessions =>
     createSessions({
       ...quietSessionsParts,
-      remembered: openSettings(folder),
+      stateFile: openSettings(folder),
       vault: openTokenVault(
         folder,
         createSealer({
@@ -92,12 +92,12 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
     empty()
     expect((await step(sessions)).ok).toBe(true)
     const again = open()
-    const lasting = sessions.connections().filter(({ keeping }) => keeping === 'sealed')
-    expect(again.connections()).toEqual(lasting)
+    const persistent = sessions.connections().filter(({ keeping }) => keeping === 'sealed')
+    expect(again.connections()).toEqual(persistent)
   })
 
   test('what the app notes by itself fails nothing, also where not even the file can be made', () => {
-    const parts = { folder, lasting: () => true, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} }
+    const parts = { folder, mayPersist: () => true, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} }
     const notes = createKeyNotes(parts)
     fill(folder)
     const keys = [{ id: 'k', name: 'k', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null }]
@@ -132,7 +132,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
 
   test('the right passphrase opens although the wrong tries before it cannot be noted, and wrong ones count all the same', async () => {
     const cipher = cipherOf('store')
-    const start = () => openSealedStores({ folder, sealer: createSealer(cipher), lasting: () => true, newCost: 2 ** 4 }).passphrase
+    const start = () => openSealedStores({ folder, sealer: createSealer(cipher), mayPersist: () => true, newCost: 2 ** 4 }).passphrase
     await start().set(null, 'right')
     fill(folder)
     const passphrase = start()
@@ -143,7 +143,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
   })
 
   test('a note is refused by name; the one before stays in memory and in the file', () => {
-    const notes = createAnnotations({ folder, lasting: () => true, quarantined: () => {}, mended: () => {}, changed: () => {} })
+    const notes = createAnnotations({ folder, mayPersist: () => true, quarantined: () => {}, mended: () => {}, changed: () => {} })
     notes.edit('c', 'k', { note: 'before' })
     const files = onDisk()
     fill(folder)

@@ -12,10 +12,10 @@ const setUp = () => {
   const notifier = createNotifier({
     wanted: () => seen.wanted,
     unknownIds: () => seen.unknown,
-    words: () => ({ unknownKeys: (count) => `${count} appeared` }),
+    texts: () => ({ unknownKeys: (count) => `${count} appeared` }),
     show: (body, clicked) => seen.shown.push({ body, clicked }),
     open: (id) => seen.opened.push(id),
-    later: (work) => seen.waiting.push(work),
+    schedule: (work) => seen.waiting.push(work),
   })
   return { seen, notifier, settle: () => seen.waiting.splice(0).forEach((work) => void work()) }
 }

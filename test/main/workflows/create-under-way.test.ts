@@ -31,7 +31,7 @@ const idleKeyId = (): string =>
     .state()
     .keys?.find(({ id, lastUsedAt }) => id !== world.first.keyId && lastUsedAt === null)?.id ?? ''
 
-const heldBack = (): readonly string[] => app.unfinished.cutShort(true).map(({ kind }) => kind)
+const heldBack = (): readonly string[] => app.unfinished.exitBlockers(true).map(({ kind }) => kind)
 
 test('a create holds the end of the app until its answer is there, and then its secret does', async () => {
   const post = world.hold('POST')

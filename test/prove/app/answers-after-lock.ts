@@ -25,7 +25,7 @@ const setPassphrase = (page: Page, passphrase: string): Promise<string> =>
     return state.value.activeId
   }, passphrase)
 
-/** Locks by the page's own wish. */
+/** Locks at the page's own request. */
 const lock = (page: Page) => page.evaluate(() => window.keystow.lockNow())
 
 /** Asks, and locks at that moment. Resolves once all is answered. */

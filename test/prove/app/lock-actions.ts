@@ -87,8 +87,8 @@ const check: Action = {
     const { page, connectionId } = place
     await press(page)
     const reveal = await page.evaluate(
-      async (wish) => {
-        const created = await window.keystow.createKey(wish)
+      async (request) => {
+        const created = await window.keystow.createKey(request)
         return created.ok && created.value.kind === 'created' ? created.value.reveal.id : ''
       },
       { connectionId, name },

@@ -87,11 +87,11 @@ export const startApp = (
   mint: SessionsParts['mint'] = async () => fail('token_missing'),
 ) => {
   const sealer = subject.createSealer(cipher)
-  const remembered = subject.openSettings(folder)
+  const stateFile = subject.openSettings(folder)
   const local = { file: '', on: true, opened: null, open: async () => fail('local_service_failed'), close: () => {} }
   const createClient = subject.clientFactory(local, 'test')
   const sessions = subject.createSessions({
-    remembered,
+    stateFile,
     vault: subject.openTokenVault(folder, sealer),
     createClient,
     mayLead: (connectionId, address) => unfinished.mayLead(connectionId, address),
@@ -108,19 +108,26 @@ export const startApp = (
   const connect = subject.createConnect(sessions, createClient, local, () => 'Local service')
   const bulks = subject.createBulks({ journal: subject.openBulkJournal(folder), find: sessions.find, moved: () => {}, settled: () => {} })
   const reveals = subject.createReveals()
-  const lasting = () => true
-  const notes = subject.createKeyNotes({ folder, lasting, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
+  const mayPersist = () => true
+  const notes = subject.createKeyNotes({
+    folder,
+    mayPersist,
+    quarantined: () => {},
+    mended: () => {},
+    changed: () => {},
+    appeared: () => {},
+  })
   const { creates, checks, rotations, unfinished } = subject.createWorkflows({
     createClient,
     sessions,
     notes,
     reveals,
     bulks,
-    journal: subject.openJournal({ folder, sealer, lasting }),
+    journal: subject.openJournal({ folder, sealer, mayPersist }),
     activity: { add: () => {}, list: () => [], clear: () => {} },
     push: () => {},
     createSettled,
-    lasting,
+    mayPersist,
     holdsCopy: async () => false,
   })
   return {

@@ -34,7 +34,7 @@ export const lockMoved: Proof<ClientSubject> = {
   run: async ({ subject, memory }, amount, tally) => {
     const cipher = cipherOf(memory)
     const start = () => {
-      const stores = subject.openSealedStores({ folder: memory, sealer: subject.createSealer(cipher), lasting: () => true, newCost: 4 })
+      const stores = subject.openSealedStores({ folder: memory, sealer: subject.createSealer(cipher), mayPersist: () => true, newCost: 4 })
       const { passphrase } = stores
       const system = { available: false, ask: async () => false }
       const lock = subject.createLock({ passphrase, system, onLock: () => {}, changed: () => {} })

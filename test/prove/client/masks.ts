@@ -62,7 +62,7 @@ const sinks = async (
   subject
     .openBulkJournal(folder)
     .write({ id, connectionId: 'c', rows: [{ id: 'key_a', name, lastFour: 'a1B2', confirmed: false, state: 'waiting' }] } as never)
-  const journal = subject.openJournal({ folder, sealer: {} as never, lasting: () => true })
+  const journal = subject.openJournal({ folder, sealer: {} as never, mayPersist: () => true })
   await journal.put(
     { rotation: { id: 'r', connectionId: 'c', oldKey: key, newKey: null, name } as never, before: [], address: 'https://api.example.com' },
     null,

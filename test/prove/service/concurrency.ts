@@ -93,13 +93,13 @@ const limitBreak = {
 } as const
 
 const revokeBreak = {
-  what: 'live keys are remembered, and a revoke does not forget them',
+  what: 'live keys are stateFile, and a revoke does not forget them',
   file: 'keys/key-lookup.ts',
   edits: [['forget: () => live.clear()', 'forget: () => {}']],
 } as const
 
 const otherBreak = {
-  what: 'live keys are remembered, whatever another process does',
+  what: 'live keys are stateFile, whatever another process does',
   file: 'keys/key-lookup.ts',
   edits: [['known !== undefined && isCurrent(turn)', 'known !== undefined']],
 } as const

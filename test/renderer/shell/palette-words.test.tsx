@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import { COMMAND_IDS } from '../../../electron/contract/commands.ts'
 import { DEFAULT_SETTINGS, LANGUAGES } from '../../../electron/contract/settings.ts'
-import { wordsIn } from '../../../electron/main/app/language.ts'
+import { textsIn } from '../../../electron/main/app/language.ts'
 import { setLanguage, text } from '../../../src/messages/text.ts'
 import { commandEntries, keyEntries } from '../../../src/shell/palette/entries.ts'
 import { groupsOf } from '../../../src/shell/palette/groups.ts'
@@ -32,14 +32,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 
   test('every action of the menu is found by what the menu calls it', () => {
-    const { commands, roles } = wordsIn(language)
+    const { commands, roles } = textsIn(language)
     for (const id of COMMAND_IDS.filter((one) => one !== 'palette'))
       expect(found(commands[id].replace('…', '')), commands[id]).toContain(id)
     expect(found(roles.quit('Keystow'))[0]).toBe('quit')
   })
 
   test('what the menu has Electron do with the window is found as well', () => {
-    const { roles } = wordsIn(language)
+    const { roles } = textsIn(language)
     const names = Object.keys(roles).filter((name): name is keyof typeof roles => !FIELD_ONLY.has(name) && !MAC_ONLY.has(name))
     expect(names.length).toBeGreaterThan(5)
     for (const name of names) {

@@ -5,10 +5,10 @@ import type { CloseGuard } from '../../window/close-guard.ts'
 import { actOnWindow } from '../../window/window-actions.ts'
 import { handle } from '../handle.ts'
 
-type Needs = 'remembered' | 'state' | 'notices' | 'desktop' | 'topics'
+type Needs = 'stateFile' | 'state' | 'notices' | 'desktop' | 'topics'
 
 export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuard, 'acknowledged' | 'answer'>): void => {
-  const { remembered, state, notices, desktop, topics } = context
+  const { stateFile, state, notices, desktop, topics } = context
   handle('app:state', () => ok(state()))
   handle('app:dismiss-notice', (id) => {
     notices.dismiss(id)
@@ -23,7 +23,7 @@ export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuar
     return ok(null)
   })
   handle('settings:change', (change) => {
-    remembered.change({ settings: { ...remembered.value.settings, ...change } })
+    stateFile.change({ settings: { ...stateFile.value.settings, ...change } })
     topics.appChanged.publish()
     return ok(null)
   })

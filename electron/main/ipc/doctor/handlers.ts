@@ -7,7 +7,7 @@ import { toText } from '../../export/file-content.ts'
 import { saveAs } from '../../export/save-as.ts'
 import { handle } from '../handle.ts'
 
-export const registerDoctor = (context: Pick<Context, keyof DoctorSources | 'words' | 'lock'>): void => {
+export const registerDoctor = (context: Pick<Context, keyof DoctorSources | 'texts' | 'lock'>): void => {
   let seen: readonly DoctorPart[] | null = null
   handle('doctor:look', async () => {
     const look = await lookAtApp(context)
@@ -17,6 +17,6 @@ export const registerDoctor = (context: Pick<Context, keyof DoctorSources | 'wor
   handle('doctor:save', () => {
     if (seen === null) return fail('gone')
     // Masked when it was made: what is saved is what was shown.
-    return saveAs(context.lock, 'keystow-diagnostics', { extension: 'txt', label: context.words().text }, toText(bundle(seen)))
+    return saveAs(context.lock, 'keystow-diagnostics', { extension: 'txt', label: context.texts().text }, toText(bundle(seen)))
   })
 }

@@ -10,9 +10,9 @@ import { boundTo } from '../../key-api/bound-secret.ts'
 import { toHar } from '../../lab/har.ts'
 import { handle } from '../handle.ts'
 
-type Needs = 'lab' | 'local' | 'sessions' | 'reveals' | 'notes' | 'words' | 'push' | 'lock'
+type Needs = 'lab' | 'local' | 'sessions' | 'reveals' | 'notes' | 'texts' | 'push' | 'lock'
 
-export const registerLab = ({ lab, local, sessions, reveals, notes, words, push, lock }: Pick<Context, Needs>): void => {
+export const registerLab = ({ lab, local, sessions, reveals, notes, texts, push, lock }: Pick<Context, Needs>): void => {
   const localSession = () => {
     const connection = sessions.connections().find(({ kind }) => kind === 'local')
     const found = connection === undefined ? null : sessions.find(connection.id)
@@ -61,7 +61,7 @@ export const registerLab = ({ lab, local, sessions, reveals, notes, words, push,
   handle('lab:clear-requests', () => change((service) => service.log?.clear()))
   handle('lab:export-har', () => {
     const entries = local.opened?.log?.entries() ?? []
-    const kind = { extension: 'har', label: words().har }
+    const kind = { extension: 'har', label: texts().har }
     return saveAs(lock, 'keystow-local', kind, toHar(entries, 'http://127.0.0.1', app.getVersion()))
   })
   handle('lab:keys', () => lab.keys())

@@ -10,10 +10,10 @@ import { handle } from '../handle.ts'
 const reachedAt = ({ address }: BoundSecret, listenerPort: number): string =>
   address === addressOf({ kind: 'local', baseUrl: '' }) ? `http://127.0.0.1:${listenerPort}` : address
 
-type Needs = 'reveals' | 'desktop' | 'clipboard' | 'remembered' | 'sessions' | 'activity' | 'page' | 'checks'
+type Needs = 'reveals' | 'desktop' | 'clipboard' | 'stateFile' | 'sessions' | 'activity' | 'page' | 'checks'
 
 export const registerReveals = (context: Pick<Context, Needs>): void => {
-  const { reveals, desktop, clipboard, remembered, sessions, activity, page, checks } = context
+  const { reveals, desktop, clipboard, stateFile, sessions, activity, page, checks } = context
 
   handle('reveals:pending', () => ok(reveals.pending()))
   handle('reveals:show', (id) => {
@@ -28,7 +28,7 @@ export const registerReveals = (context: Pick<Context, Needs>): void => {
     const session = sessions.find(reveal.connectionId)
     if (!session.ok) return session
     const connection = session.value.connection()
-    const { settings, listenerPort } = remembered.value
+    const { settings, listenerPort } = stateFile.value
     try {
       const pasted = formatSecret(format, { secret, variable, baseUrl: reachedAt(used.value, listenerPort) })
       await clipboard.copy({ revealId: id, text: pasted }, settings.clipboardSeconds)

@@ -73,12 +73,12 @@ export interface JournalParts {
   readonly folder: string
   readonly sealer: Sealer
   /** Whether anything of the connection may be on disk. */
-  readonly lasting: (connectionId: string) => boolean
+  readonly mayPersist: (connectionId: string) => boolean
 }
 
 const ownerOf = (id: string): string => `rotation ${id}`
 
-export const openJournal = ({ folder, sealer, lasting }: JournalParts): RotationJournal => {
+export const openJournal = ({ folder, sealer, mayPersist }: JournalParts): RotationJournal => {
   const file = openFile(folder)
   /** Sealed once: the secrets of a rotation do not change while its record does. */
   const sealedOf = new Map<string, { readonly secrets: RotationSecrets; readonly sealed: string }>()
@@ -108,7 +108,7 @@ export const openJournal = ({ folder, sealer, lasting }: JournalParts): Rotation
     records: () =>
       Object.values(file.value.rotations).map((entry) => ({ rotation: entry.rotation, before: entry.before, address: entry.address })),
     put: async ({ rotation: state, before, address }, secrets) => {
-      if (!lasting(state.connectionId)) return 'memory'
+      if (!mayPersist(state.connectionId)) return 'memory'
       const dropsBefore = drops.get(state.id)
       const sealed = await sealFor(state.id, secrets)
       if (drops.get(state.id) !== dropsBefore) {

@@ -10,7 +10,7 @@ export type RotationReport =
   | RotationTrouble
 
 /** What the person asks for. */
-export type RotationWish = 'retry' | 'saved' | 'next' | 'back' | 'retire' | 'keep' | 'undo'
+export type RotationChoice = 'retry' | 'saved' | 'next' | 'back' | 'retire' | 'keep' | 'undo'
 
 const work = (rotation: Rotation, step: RotationStep, more: Partial<Rotation> = {}): Rotation => ({
   ...rotation,
@@ -70,12 +70,12 @@ const retried = (rotation: Rotation): Rotation | null => {
   return step === 'retire' || step === 'ended' ? null : work(rotation, step)
 }
 
-/** The state after the person's wish, or null: that is not possible here. */
-export const wished = (rotation: Rotation, wish: RotationWish): Rotation | null => {
+/** The state after the person's choice, or null where it is not possible. */
+export const applyChoice = (rotation: Rotation, choice: RotationChoice): Rotation | null => {
   const { step, working, problem, proven } = rotation
   const delivered = rotation.delivered || rotation.copied
   if (working || step === 'ended') return null
-  switch (wish) {
+  switch (choice) {
     case 'retry':
       return retried(rotation)
     case 'undo':

@@ -6,7 +6,7 @@ import { addressOf } from '../../key-api/bound-secret.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
 import { type Entry, foundEntry, freshEntry, partOf } from './entry.ts'
 import type { RotationJournal } from './journal.ts'
-import { copyGone, type RotationReport, type RotationWish, reported, wished } from './machine.ts'
+import { applyChoice, copyGone, type RotationChoice, type RotationReport, reported } from './machine.ts'
 import { createSteps, type StepContext, type StepParts } from './steps.ts'
 
 type ActFailure = 'gone' | 'rotation_running' | 'rotation_moved_on' | 'not_saved' | 'reminder_not_saved' | 'data_not_written' | 'disk_full'
@@ -28,7 +28,7 @@ export interface Rotations {
 
 export interface RotationsParts extends StepParts {
   readonly journal: RotationJournal
-  readonly lasting: (connectionId: string) => boolean
+  readonly mayPersist: (connectionId: string) => boolean
   /** Keeps a reminder of the old key. Throws when the disk refuses. */
   readonly remind: (connectionId: string, keyId: string, remindAt: number) => void
   /** Whether a copy of this reveal's secret is on the clipboard now. Tells `copied` first when it is not any more. */
@@ -37,7 +37,7 @@ export interface RotationsParts extends StepParts {
 }
 
 export const createRotations = (parts: RotationsParts): Rotations => {
-  const { sessions, reveals, journal, lasting, remind, holdsCopy, changed } = parts
+  const { sessions, reveals, journal, mayPersist, remind, holdsCopy, changed } = parts
   const steps = createSteps(parts)
   const entries = new Map<string, Entry>()
   for (const record of journal.records()) entries.set(record.rotation.id, foundEntry(record))
@@ -80,7 +80,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     show(entry, { ...rotation, kept, parked })
   }
 
-  const holdOf = (entry: Entry): StepContext => ({
+  const contextOf = (entry: Entry): StepContext => ({
     address: entry.address,
     before: entry.before,
     typedName: entry.typedName,
@@ -100,7 +100,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
       entry.before = before
       const kept = await write(entry, entry.rotation)
       // Where a journal can be, no key is made without it.
-      if (kept === 'memory' && lasting(entry.rotation.connectionId)) return fail('disk_failed')
+      if (kept === 'memory' && mayPersist(entry.rotation.connectionId)) return fail('disk_failed')
       show(entry, { ...entry.rotation, kept })
       return ok(null)
     },
@@ -116,7 +116,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     const moved = found.ok && addressOf(found.value.connection()) !== entry.address
     const session = moved ? fail('address_changed') : found
     const report: RotationReport = session.ok
-      ? await steps[step](entry.rotation, session.value, holdOf(entry)).catch((cause: unknown) => {
+      ? await steps[step](entry.rotation, session.value, contextOf(entry)).catch((cause: unknown) => {
           log.error(`rotation: ${step} failed`, cause)
           return { kind: 'failed', cause: { code: 'internal' } }
         })
@@ -126,14 +126,14 @@ export const createRotations = (parts: RotationsParts): Rotations => {
 
   /** Enters a state and does its work, and that of those which follow, until the person is asked. */
   const run = async (entry: Entry, first: Rotation): Promise<void> => {
-    // At once, so that a second wish meets a rotation that works.
+    // At once, so that a second action finds the rotation working.
     entry.rotation = { ...entry.rotation, working: first.working }
     await enter(entry, first)
     while (entry.rotation.working && entries.has(entry.rotation.id)) await workOn(entry)
   }
 
-  const wish = async (entry: Entry, wanted: RotationWish): Promise<Result<null, ActFailure>> => {
-    const next = wished(entry.rotation, wanted)
+  const choose = async (entry: Entry, wanted: RotationChoice): Promise<Result<null, ActFailure>> => {
+    const next = applyChoice(entry.rotation, wanted)
     if (next === null) return fail('rotation_moved_on')
     await run(entry, next)
     return ok(null)
@@ -173,14 +173,14 @@ export const createRotations = (parts: RotationsParts): Rotations => {
 
   const keepOld = async (entry: Entry, remindAt: number | null): Promise<Result<null, ActFailure>> => {
     const { connectionId, oldKey } = entry.rotation
-    if (wished(entry.rotation, 'keep') === null) return fail('rotation_moved_on')
+    if (applyChoice(entry.rotation, 'keep') === null) return fail('rotation_moved_on')
     try {
       if (remindAt !== null) remind(connectionId, oldKey.id, remindAt)
     } catch (cause) {
       log.error('the reminder could not be kept', cause)
       return fail(diskFailure(cause, 'reminder_not_saved'))
     }
-    return wish(entry, 'keep')
+    return choose(entry, 'keep')
   }
 
   return {
@@ -196,7 +196,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
       if (same !== undefined && isUnfinished(same.rotation)) return fail('rotation_running')
       if (same !== undefined) forgetOne(same)
       const entry = freshEntry(
-        { connectionId, oldKey, name: name.trim(), own: own.ids.includes(keyId), kept: lasting(connectionId) ? 'sealed' : 'memory' },
+        { connectionId, oldKey, name: name.trim(), own: own.ids.includes(keyId), kept: mayPersist(connectionId) ? 'sealed' : 'memory' },
         addressOf(session.value.connection()),
       )
       entries.set(entry.rotation.id, entry)
@@ -219,12 +219,12 @@ export const createRotations = (parts: RotationsParts): Rotations => {
           if (!(await isStillDelivered(entry))) return fail('not_saved')
           if (!entries.has(id)) return fail('gone')
           entry.typedName = action.typedName
-          return wish(entry, 'retire')
+          return choose(entry, 'retire')
         case 'next':
           if (!(await isStillDelivered(entry))) return fail('not_saved')
-          return entries.has(id) ? wish(entry, 'next') : fail('gone')
+          return entries.has(id) ? choose(entry, 'next') : fail('gone')
         default:
-          return wish(entry, action.kind)
+          return choose(entry, action.kind)
       }
     },
     copied: async (revealId, isThere) => {
@@ -234,7 +234,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
       if (entry === undefined) return
       if (isThere) return show(entry, entry.rotation)
       const next = copyGone(entry.rotation)
-      // At once, so that a wish that comes while it is written down meets a rotation without a copy.
+      // At once, so that an action that comes while it is being written finds the rotation without a copy.
       entry.rotation = { ...entry.rotation, copied: false }
       if (next.step === entry.rotation.step) show(entry, next)
       else await enter(entry, next)

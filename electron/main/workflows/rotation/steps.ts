@@ -44,7 +44,7 @@ export interface StepParts extends CheckParts {
   ) => void
 }
 
-type Step = (rotation: Rotation, session: Session, hold: StepContext) => Promise<RotationReport>
+type Step = (rotation: Rotation, session: Session, context: StepContext) => Promise<RotationReport>
 
 const failed = (cause: Failure) => ({ kind: 'failed', cause }) as const
 /** Secrets that are nowhere are another thing than secrets that cannot be opened now. */
@@ -101,17 +101,17 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
     return ok(null)
   }
 
-  const secretsFor = async (rotation: Rotation, session: Session, hold: StepContext): Promise<Result<RotationSecrets>> => {
-    const held = await hold.secrets()
-    if (held.ok || !(rotation.own && isSignedInWith(session, newKeyOf(rotation)))) return held
+  const secretsFor = async (rotation: Rotation, session: Session, context: StepContext): Promise<Result<RotationSecrets>> => {
+    const found = await context.secrets()
+    if (found.ok || !(rotation.own && isSignedInWith(session, newKeyOf(rotation)))) return found
     // The app is signed in with the new key: its token is the secret.
     const token = await sessions.token(session.connection().id)
     return token.ok ? ok({ ...token.value, previous: null }) : token
   }
 
   /** Signs the app in with its old key again, if it might not be. */
-  const restoreToken = async (rotation: Rotation, session: Session, hold: StepContext): Promise<Result<null>> => {
-    const secrets = await hold.secrets()
+  const restoreToken = async (rotation: Rotation, session: Session, context: StepContext): Promise<Result<null>> => {
+    const secrets = await context.secrets()
     if (secrets.ok && secrets.value.previous !== null) {
       const { previous, address } = secrets.value
       return storeToken(session, { secret: previous.token, address }, previous.keyId)
@@ -120,11 +120,11 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
     return secrets.ok ? fail('token_missing') : secrets
   }
 
-  const create: Step = async ({ name, own }, session, hold) => {
+  const create: Step = async ({ name, own }, session, context) => {
     const made = await runningCreates.run(session, async (progress) => {
       const before = await namesakes(session, name)
       if (!before.ok) return ok({ kind: 'refused', cause: before.error } as const)
-      const written = await hold.beforeCreate(before.value)
+      const written = await context.beforeCreate(before.value)
       if (!written.ok) return ok({ kind: 'refused', cause: written.error } as const)
       // Read before there is anything to lose.
       const token = own ? await sessions.token(session.connection().id) : null
@@ -133,7 +133,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       const created = await createOnce(session, name, before.value, progress)
       if (created.kind === 'created') {
         const previous = token === null ? null : { token: token.value.secret, keyId }
-        hold.keep({ secret: created.secret, address: hold.address, previous })
+        context.keep({ secret: created.secret, address: context.address, previous })
       }
       return ok(created)
     })
@@ -145,34 +145,34 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
 
   return {
     create,
-    look: ({ name }, session, hold) => lookForOrphans(session, name, hold.before, null),
-    check: async (rotation, session, hold) => {
-      const secrets = await hold.secrets()
+    look: ({ name }, session, context) => lookForOrphans(session, name, context.before, null),
+    check: async (rotation, session, context) => {
+      const secrets = await context.secrets()
       if (!secrets.ok) return withoutSecrets(secrets.error)
       const checked = await checkKey(parts, session, newKeyOf(rotation), secrets.value)
       return checked.ok ? { kind: 'worked' } : failed(checked.error)
     },
-    store: async (rotation, session, hold) => {
-      const secrets = await secretsFor(rotation, session, hold)
+    store: async (rotation, session, context) => {
+      const secrets = await secretsFor(rotation, session, context)
       if (!secrets.ok) return withoutSecrets(secrets.error)
       const stored = await storeToken(session, secrets.value, newKeyOf(rotation).id)
       return stored.ok ? { kind: 'stored', safe: isPersistent(session.connection()) } : failed(stored.error)
     },
-    deliver: async (rotation, session, hold) => {
-      const secrets = await secretsFor(rotation, session, hold)
+    deliver: async (rotation, session, context) => {
+      const secrets = await secretsFor(rotation, session, context)
       if (!secrets.ok) return withoutSecrets(secrets.error)
-      hold.revealed(reveals.add(session.connection().id, newKeyOf(rotation), secrets.value, 'rotation').id)
+      context.revealed(reveals.add(session.connection().id, newKeyOf(rotation), secrets.value, 'rotation').id)
       const listed = await session.relist()
       return listed.ok && !has(listed.value, rotation.oldKey) ? { kind: 'old_gone' } : { kind: 'opened' }
     },
-    retire: async (rotation, session, hold) => {
+    retire: async (rotation, session, context) => {
       const listed = await session.relist()
       if (!listed.ok) return failed(listed.error)
       if (!has(listed.value, newKeyOf(rotation))) return { kind: 'new_gone' }
-      const revoked = await revoke(session, rotation.oldKey, hold.typedName)
+      const revoked = await revoke(session, rotation.oldKey, context.typedName)
       return revoked.kind === 'gone' ? { kind: 'retired' } : revoked
     },
-    undo: async (rotation, session, hold) => {
+    undo: async (rotation, session, context) => {
       if (rotation.proven) {
         const listed = await session.relist()
         if (!listed.ok) return failed(listed.error)
@@ -180,7 +180,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
         if (!has(listed.value, rotation.oldKey)) return { kind: 'old_gone' }
       }
       if (rotation.own && rotation.proven) {
-        const restored = await restoreToken(rotation, session, hold)
+        const restored = await restoreToken(rotation, session, context)
         if (!restored.ok) return failed(restored.error)
       }
       const newKey = newKeyOf(rotation)

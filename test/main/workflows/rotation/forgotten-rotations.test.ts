@@ -18,14 +18,14 @@ beforeEach(anew)
 afterEach(clean)
 const onDisk = (): string => readFileSync(join(folder, 'rotations.json'), 'utf8')
 
-test('a wish that waits for the clipboard does not bring a forgotten rotation back', async () => {
+test('an action that waits for the clipboard does not bring a forgotten rotation back', async () => {
   const { id, revealId } = await rotate(idleKey().id, 'rotated')
   await app.rotations.copied(revealId ?? '', true)
   app.onClipboard.add(revealId ?? '')
-  for (const wish of [{ kind: 'next' }, { kind: 'retire', typedName: null }] as const) {
-    const wished = app.rotations.act(id, wish)
+  for (const action of [{ kind: 'next' }, { kind: 'retire', typedName: null }] as const) {
+    const answer = app.rotations.act(id, action)
     app.sessions.forget(CONNECTION, true)
-    expect(await wished).toEqual(fail('gone'))
+    expect(await answer).toEqual(fail('gone'))
   }
   expect(onDisk()).not.toContain('rotated')
 })
@@ -45,7 +45,7 @@ test('a secret that is being sealed while its rotation is dropped is not written
   const rotation = await rotate(idleKey().id, 'rotated')
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const slow = createSealer({ ...cipher, seal: async (text) => opened.then(() => cipher.seal(text)) })
-  const journal = openJournal({ folder, sealer: slow, lasting: () => true })
+  const journal = openJournal({ folder, sealer: slow, mayPersist: () => true })
   const address = 'https://a.test'
   const put = journal.put({ rotation, before: [], address }, { secret: 'local_live_x', address, previous: null })
   journal.drop(rotation.id)

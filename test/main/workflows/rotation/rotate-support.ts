@@ -102,18 +102,18 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
   const sessions = createSessions({
     ...quietSessionsParts,
     table,
-    remembered: openSettings(folder),
+    stateFile: openSettings(folder),
     vault: openTokenVault(folder, sealer),
     createClient,
     forgetRotations: (connectionId, also) => rotations.forget(connectionId, also),
     created: (connectionId, keyId) => notes.annotations.created(connectionId, keyId),
     annotations: () => notes.annotations,
   })
-  const lasting = table.mayPersist
-  const notes = createKeyNotes({ folder, lasting, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
+  const { mayPersist } = table
+  const notes = createKeyNotes({ folder, mayPersist, quarantined: () => {}, mended: () => {}, changed: () => {}, appeared: () => {} })
   const reveals = createReveals()
   const log: string[] = []
-  const file = openJournal({ folder, sealer, lasting })
+  const file = openJournal({ folder, sealer, mayPersist })
   const journal: RotationJournal = {
     ...file,
     put: (record, secrets) => kill.cross(() => file.put(record, secrets)),
@@ -131,7 +131,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     reveals,
     annotations: notes.annotations,
     journal,
-    lasting,
+    mayPersist,
     remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
     logged: (action, _session, _keyId, keyName, outcome) => log.push(`${action} ${keyName}: ${outcome}`),
     holdsCopy: async (revealId) => {

@@ -20,7 +20,7 @@ test('behind the lock the end of the app is asked about until the new secret of 
   const creating = world.hold('POST')
   const started = app.rotations.start(id, idleKeyOf(app, world.first.keyId), 'rotated')
   await creating.arrived
-  expect(app.unfinished.cutShort(true)).toEqual([
+  expect(app.unfinished.exitBlockers(true)).toEqual([
     { kind: 'rotation', count: 1 },
     { kind: 'create', count: 1 },
   ])
@@ -29,11 +29,11 @@ test('behind the lock the end of the app is asked about until the new secret of 
   await checking.arrived
   // Sealed by now, as the next start would find it.
   expect(app.rotations.list()).toMatchObject([{ step: 'check', kept: 'sealed' }])
-  expect(app.unfinished.cutShort(true)).toEqual([])
+  expect(app.unfinished.exitBlockers(true)).toEqual([])
   checking.release()
   expect(await started).toMatchObject({ ok: true, value: { step: 'deliver' } })
-  expect(app.unfinished.cutShort(true)).toEqual([])
-  expect(app.unfinished.cutShort(false)).toEqual([{ kind: 'rotation', count: 1 }])
+  expect(app.unfinished.exitBlockers(true)).toEqual([])
+  expect(app.unfinished.exitBlockers(false)).toEqual([{ kind: 'rotation', count: 1 }])
 })
 
 /** Rotates a key on a fresh computer, and leaves the rotation once the disk or the service is about to be used for the `at`th time. Answers how often they were. */

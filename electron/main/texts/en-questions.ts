@@ -133,4 +133,4 @@ export const questions = {
   },
 }
 
-export type QuestionWords = typeof questions
+export type QuestionTexts = typeof questions

@@ -1,10 +1,10 @@
-import type { QuestionWords } from './en-questions.ts'
+import type { QuestionTexts } from './en-questions.ts'
 
 const format = new Intl.NumberFormat('de')
 const keys = (n: number): string => `${format.format(n)} API-Schlüssel`
 
 /** What main asks the person in German. */
-export const questions: QuestionWords = {
+export const questions: QuestionTexts = {
   cancel: 'Abbrechen',
   goOn: 'Fortfahren',
   quoted: (name) => `„${name}“`,

@@ -1,8 +1,8 @@
 import { questions } from './de-questions.ts'
-import type { MainWords } from './en.ts'
+import type { MainTexts } from './en.ts'
 
 /** What main itself says in German. */
-export const de: MainWords = {
+export const de: MainTexts = {
   questions,
   menus: { file: '&Datei', edit: '&Bearbeiten', view: '&Ansicht', window: '&Fenster', help: '&Hilfe' },
   commands: {

@@ -107,4 +107,4 @@ export const en = {
   unlockReason: 'unlock your API keys',
 }
 
-export type MainWords = typeof en
+export type MainTexts = typeof en
