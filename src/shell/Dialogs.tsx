@@ -49,6 +49,6 @@ export const Dialogs = () => {
     case 'rotate':
       return <RotateDialog key={open.key.id} connectionId={open.connectionId} apiKey={open.key} />
     case 'revoke':
-      return <RevokeDialog connectionId={open.connectionId} apiKey={open.key} thenForget={open.thenForget} />
+      return <RevokeDialog request={open} />
   }
 }

@@ -19,3 +19,5 @@ export const useDialog = create<{ readonly open: OpenDialog | null }>(() => ({ o
 
 export const openDialog = (open: OpenDialog): void => useDialog.setState({ open })
 export const closeDialog = (): void => useDialog.setState({ open: null })
+/** Whether this very dialog is the open one: an answer must not show in another one's place. The lock covers it, and leaves it open. */
+export const isOpen = (dialog: OpenDialog | null): boolean => dialog !== null && useDialog.getState().open === dialog

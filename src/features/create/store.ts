@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { type Failure, ok, type Result } from '../../../electron/contract/result.ts'
 import type { CreateOutcome, RevokeOutcome, UnreadOutcome } from '../../../electron/contract/workflow.ts'
-import { closeDialog, type OpenDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
+import { closeDialog, isOpen, type OpenDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
 import { addReveals, useReveals } from '../reveal/store.ts'
 
 /** An outcome that main keeps until it is marked as read, or a refusal to begin at all. */
@@ -31,9 +31,6 @@ export const beginCreate = (request: CreateRequest): void => {
   useCreate.setState({ request, name: request.name ?? '', pending: false, outcome: request.outcome ?? null, orphans: {} })
 }
 export const setName = (name: string): void => useCreate.setState({ name })
-
-/** Whether the dialog of this flow is still the one that is open: an answer must not show in another one's. */
-const isOpen = (request: CreateRequest | null): boolean => request !== null && useDialog.getState().open === request
 
 const markRead = async (outcome: NotCreated | null): Promise<void> => {
   if (outcome !== null && 'attemptId' in outcome) await window.keystow.markOutcomeRead(outcome.attemptId)

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { useLayoutEffect, useRef } from 'react'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { modeOf, useConnection } from '../../state/app-store.ts'
@@ -9,22 +8,17 @@ import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
 import { RevokeForm } from './RevokeForm.tsx'
 import { RevokeOutcomeView } from './RevokeOutcomeView.tsx'
-import { beginRevoke, useRevoke } from './store.ts'
+import { beginRevoke, type RevokeRequest, useRevoke } from './store.ts'
 
-export interface RevokeDialogProps {
-  readonly connectionId: string
-  readonly apiKey: ApiKey
-  readonly thenForget: boolean
-}
-
-export const RevokeDialog = ({ connectionId, apiKey, thenForget }: RevokeDialogProps) => {
+export const RevokeDialog = ({ request }: { readonly request: RevokeRequest }) => {
+  const { connectionId, key: apiKey, thenForget } = request
   const connection = useConnection(connectionId)
   // What was true when the dialog opened: a refresh must not take the words away while they are read.
   const opened = useRef(connection)
   const mode = modeOf(opened.current)
   const { pending, outcome } = useRevoke()
   const cancel = useRef<HTMLButtonElement>(null)
-  useEffect(() => beginRevoke, [])
+  useLayoutEffect(() => beginRevoke(request), [request])
 
   const title = mode === 'local' ? text.revoke.titleLocal(nameInText(apiKey.name)) : text.revoke.title(nameInText(apiKey.name))
   return (
@@ -41,7 +35,7 @@ export const RevokeDialog = ({ connectionId, apiKey, thenForget }: RevokeDialogP
       {outcome === null ? (
         <RevokeForm connectionId={connectionId} apiKey={apiKey} thenForget={thenForget} local={mode === 'local'} cancelRef={cancel} />
       ) : (
-        <RevokeOutcomeView connectionId={connectionId} apiKey={apiKey} outcome={outcome} />
+        <RevokeOutcomeView apiKey={apiKey} outcome={outcome} />
       )}
     </Dialog>
   )

@@ -69,8 +69,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (confirmed)
-      void submitRevoke({ connectionId, key: apiKey, thenForget, confirmation: { typedName: typing ? typed : null, signOut: own } })
+    if (confirmed) void submitRevoke({ typedName: typing ? typed : null, signOut: own })
   }
 
   return (

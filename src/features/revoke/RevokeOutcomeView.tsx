@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
-import { beginRevoke, lookAgainForRevoke, type Settled, useRevoke } from './store.ts'
+import { backToForm, lookAgainForRevoke, type Settled, useRevoke } from './store.ts'
 
 const because = (cause: Failure | null): string => (cause === null ? '' : `${text.failures.what(cause)} `)
 
@@ -38,15 +38,7 @@ const advice = (outcome: RevokeOutcome): string => {
   return 'cause' in outcome && outcome.cause !== null ? text.failures.next(outcome.cause) : ''
 }
 
-export const RevokeOutcomeView = ({
-  connectionId,
-  apiKey,
-  outcome,
-}: {
-  readonly connectionId: string
-  readonly apiKey: ApiKey
-  readonly outcome: Settled
-}) => {
+export const RevokeOutcomeView = ({ apiKey, outcome }: { readonly apiKey: ApiKey; readonly outcome: Settled }) => {
   const { pending, notForgotten } = useRevoke()
   const gone = outcome.kind === 'revoked' || outcome.kind === 'already_gone'
   const Icon = gone ? CircleCheck : outcome.kind === 'unknown' ? CircleHelp : CircleAlert
@@ -79,11 +71,11 @@ export const RevokeOutcomeView = ({
           {text.close}
         </Button>
         {outcome.kind === 'unknown' ? (
-          <Button look="primary" disabled={pending} onClick={() => void lookAgainForRevoke(connectionId, apiKey.id, outcome)}>
+          <Button look="primary" disabled={pending} onClick={() => void lookAgainForRevoke(outcome)}>
             {text.lookAgain}
           </Button>
         ) : gone ? null : (
-          <Button look="primary" disabled={pending} onClick={beginRevoke}>
+          <Button look="primary" disabled={pending} onClick={backToForm}>
             {text.tryAgain}
           </Button>
         )}

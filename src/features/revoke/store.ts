@@ -1,16 +1,19 @@
 import { create } from 'zustand'
-import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { type Failure, ok, type Result } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import type { ForgottenOutcome, RevokeConfirmation, RevokeOutcome } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
-import { closeDialog } from '../../state/dialog-store.ts'
+import { closeDialog, isOpen, type OpenDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 
 /** What the list tells after an outcome that nobody could know at first. */
 export type Settled = RevokeOutcome | { readonly kind: 'refused'; readonly cause: Failure }
 
+export type RevokeRequest = Extract<OpenDialog, { readonly kind: 'revoke' }>
+
 export interface RevokeFlow {
+  /** What the dialog was opened for. The flow is its own, and survives the lock, which only covers it. */
+  readonly request: RevokeRequest | null
   readonly pending: boolean
   readonly outcome: Settled | null
   /** The person's own No to the question that main asked. */
@@ -19,38 +22,38 @@ export interface RevokeFlow {
   readonly notForgotten: Failure | null
 }
 
-const FRESH: RevokeFlow = { pending: false, outcome: null, declined: null, notForgotten: null }
+const FORM = { pending: false, outcome: null, declined: null, notForgotten: null }
 
-export const useRevoke = create<RevokeFlow>(() => FRESH)
+export const useRevoke = create<RevokeFlow>(() => ({ request: null, ...FORM }))
 
-export const beginRevoke = (): void => useRevoke.setState(FRESH)
-
-export interface RevokeRequest {
-  readonly connectionId: string
-  readonly key: ApiKey
-  readonly confirmation: RevokeConfirmation
-  readonly thenForget: boolean
+/** Begins the flow of a dialog, unless it has begun. */
+export const beginRevoke = (request: RevokeRequest): void => {
+  if (useRevoke.getState().request !== request) useRevoke.setState({ request, ...FORM })
 }
+export const backToForm = (): void => useRevoke.setState(FORM)
 
-const send = async ({ connectionId, key, confirmation, thenForget }: RevokeRequest): Promise<Result<ForgottenOutcome>> => {
+const send = async (
+  { connectionId, key, thenForget }: RevokeRequest,
+  confirmation: RevokeConfirmation,
+): Promise<Result<ForgottenOutcome>> => {
   if (thenForget) return window.keystow.revokeAndForget({ id: connectionId, keyId: key.id, confirmation })
   const revoked = await window.keystow.revokeKey({ connectionId, id: key.id, confirmation })
   return revoked.ok ? ok({ revoke: revoked.value, notForgotten: null }) : revoked
 }
 
 /** Revokes once. A plain yes closes the dialog; all else stays to be read. */
-export const submitRevoke = async (request: RevokeRequest): Promise<void> => {
-  if (useRevoke.getState().pending) return
+export const submitRevoke = async (confirmation: RevokeConfirmation): Promise<void> => {
+  const { request, pending } = useRevoke.getState()
+  if (pending || request === null) return
   useRevoke.setState({ pending: true, declined: null })
-  const result = await send(request)
-  if (!result.ok && result.error.code === 'locked') {
-    // Kept back by the lock: the list says after it whether the key is gone.
-    useRevoke.setState(FRESH)
-    return closeDialog()
-  }
+  const result = await send(request, confirmation)
+  // Without its dialog, the list says what became of the key.
+  if (!isOpen(request)) return
+  // The same when the lock kept the answer back.
+  if (!result.ok && result.error.code === 'locked') return void closeDialog()
   if (!result.ok && result.error.code === 'declined' && result.error.retryAfter === undefined) {
     // The person's own No: back to the question that they came from.
-    return useRevoke.setState({ ...FRESH, declined: result.error })
+    return useRevoke.setState({ ...FORM, declined: result.error })
   }
   const outcome: Settled = result.ok ? result.value.revoke : { kind: 'refused', cause: result.error }
   const notForgotten = result.ok ? result.value.notForgotten : null
@@ -63,17 +66,16 @@ export const submitRevoke = async (request: RevokeRequest): Promise<void> => {
 }
 
 /** Reads the list once more after `unknown`. Never revokes. */
-export const lookAgainForRevoke = async (
-  connectionId: string,
-  id: string,
-  unknown: RevokeOutcome & { readonly kind: 'unknown' },
-): Promise<void> => {
-  if (useRevoke.getState().pending) return
+export const lookAgainForRevoke = async (unknown: RevokeOutcome & { readonly kind: 'unknown' }): Promise<void> => {
+  const { request, pending } = useRevoke.getState()
+  if (pending || request === null) return
+  const { connectionId, key } = request
   useRevoke.setState({ pending: true })
   await window.keystow.refreshKeys(connectionId)
   const list = await window.keystow.listState(connectionId)
+  if (!isOpen(request)) return
   const current = list.ok && list.value.phase === 'ready'
-  const there = list.ok && (list.value.keys?.some((key) => key.id === id) ?? false)
+  const there = list.ok && (list.value.keys?.some(({ id }) => id === key.id) ?? false)
   const settled: Settled = there
     ? { kind: 'still_there', answered: false, cause: unknown.cause }
     : { kind: 'revoked', answered: false, signedOut: false }

@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import type { RevokeOutcome } from '../../../../electron/contract/workflow.ts'
+import { beginRevoke, lookAgainForRevoke, type RevokeRequest, submitRevoke, useRevoke } from '../../../../src/features/revoke/store.ts'
+import { closeDialog, openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+
+const CONFIRMED = { typedName: null, signOut: false }
+const REVOKED: RevokeOutcome = { kind: 'revoked', answered: true, signedOut: false }
+
+const request = (connectionId: string): RevokeRequest => ({
+  kind: 'revoke',
+  connectionId,
+  key: { id: 'key_1', name: 'a', lastFour: 'a1B2', createdAt: '2026-11-22T00:00:00.000Z', lastUsedAt: null },
+  thenForget: false,
+})
+const opened = (connectionId: string): RevokeRequest => {
+  const dialog = request(connectionId)
+  openDialog(dialog)
+  beginRevoke(dialog)
+  return dialog
+}
+/** Main, which answers every revoke when it is let. */
+const main = () => {
+  const { promise, resolve: answer } = Promise.withResolvers()
+  const revokeKey = vi.fn((_asked: { readonly connectionId: string }) => promise)
+  vi.stubGlobal('keystow', { revokeKey, refreshKeys: () => promise, listState: async () => fail('gone') })
+  return { answer, revokeKey }
+}
+
+afterEach(() => {
+  closeDialog()
+  vi.unstubAllGlobals()
+})
+
+test('the person’s own No to a revoke stays to be read where they came from, until they try again', async () => {
+  main().answer(fail('declined'))
+  opened('A')
+  await submitRevoke(CONFIRMED)
+  expect(useRevoke.getState()).toMatchObject({ pending: false, outcome: null, notForgotten: null, declined: { code: 'declined' } })
+  const again = submitRevoke(CONFIRMED)
+  expect(useRevoke.getState().declined).toBeNull()
+  await again
+})
+
+test('a revoke that is under way at the lock is still under way after it, and is not sent twice', async () => {
+  const { answer, revokeKey } = main()
+  const dialog = opened('A')
+  const sent = submitRevoke(CONFIRMED)
+  // What a dialog does that the lock had covered.
+  beginRevoke(dialog)
+  await submitRevoke(CONFIRMED)
+  expect(useRevoke.getState().pending).toBe(true)
+  answer(ok(REVOKED))
+  await sent
+  expect(revokeKey).toHaveBeenCalledTimes(1)
+  expect(useDialog.getState().open).toBeNull()
+})
+
+test('the answer to one revoke neither closes nor fills the dialog of another', async () => {
+  for (const answered of [ok(REVOKED), ok({ ...REVOKED, kind: 'still_there', cause: null }), fail('locked'), fail('declined')]) {
+    const { answer } = main()
+    opened('A')
+    const sent = submitRevoke(CONFIRMED)
+    const other = opened('B')
+    answer(answered)
+    await sent
+    expect(useDialog.getState().open).toBe(other)
+    expect(useRevoke.getState()).toEqual({ request: other, pending: false, outcome: null, declined: null, notForgotten: null })
+  }
+})
+
+test('what looking again finds stays out of the dialog of another revoke', async () => {
+  const { answer } = main()
+  opened('A')
+  const looked = lookAgainForRevoke({ kind: 'unknown', cause: { code: 'no_answer' }, listFailure: { code: 'no_answer' } })
+  const other = opened('B')
+  answer(ok(null))
+  await looked
+  expect(useRevoke.getState()).toMatchObject({ request: other, outcome: null })
+})
