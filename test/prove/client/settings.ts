@@ -58,7 +58,7 @@ export const killed: Proof<ClientSubject> = {
     let writes = 0
     let written = 0
     await inRounds(
-      amount,
+      (done) => done < amount,
       'settings',
       subject.root,
       async (apart) => {

@@ -40,9 +40,9 @@ export const startApart = (work: string, root: string, under: readonly string[] 
   }
 }
 
-/** So many rounds, each with a process of its own. The next one starts meanwhile; it opens nothing before it is told what. */
+/** Rounds for as long as `goesOn` of those that are done, each with a process of its own. The next one starts meanwhile; it opens nothing before it is told what. */
 export const inRounds = async (
-  count: number,
+  goesOn: (done: number) => boolean,
   work: string,
   root: string,
   round: (apart: Apart, index: number) => Promise<void>,
@@ -50,7 +50,7 @@ export const inRounds = async (
 ) => {
   let next = startApart(work, root, [], program)
   try {
-    for (let index = 0; index < count; index += 1) {
+    for (let index = 0; goesOn(index); index += 1) {
       const apart = next
       next = startApart(work, root, [], program)
       await round(apart, index)

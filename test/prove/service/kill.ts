@@ -110,14 +110,19 @@ export const kill: Proof = {
     const { token, id, workspace } = plant(scene.subject, file)
     const known: Acknowledged = { live: new Map([[id, token]]), dead: new Map() }
     let writes = 0
-    await inRounds(amount, 'write', scene.subject.root, async (apart, cycle) => {
-      const victims = [...known.live].filter(([one, secret]) => one !== id && secret !== null).map(([one]) => one)
-      const task = { file, token, victims: victims.slice(0, 1_000) }
-      const done = await workAndKill(apart, task, enoughOf(cycle, random), known)
-      writes += done.created.length + done.revoked.length
-      await compare(scene, done, workspace, known, tally)
-      if (cycle % 50 === 0) checkIntegrity(file, tally)
-    })
+    await inRounds(
+      (done) => done < amount,
+      'write',
+      scene.subject.root,
+      async (apart, cycle) => {
+        const victims = [...known.live].filter(([one, secret]) => one !== id && secret !== null).map(([one]) => one)
+        const task = { file, token, victims: victims.slice(0, 1_000) }
+        const done = await workAndKill(apart, task, enoughOf(cycle, random), known)
+        writes += done.created.length + done.revoked.length
+        await compare(scene, done, workspace, known, tally)
+        if (cycle % 50 === 0) checkIntegrity(file, tally)
+      },
+    )
     checkIntegrity(file, tally)
     await checkAll(scene, file, known, tally)
     return `${amount} kills, ${writes} acknowledged writes`
