@@ -69,10 +69,18 @@ export const FAULT = {
 
 const KIND_OF: Readonly<Record<'ms' | 'status' | 'location', FaultKind>> = { ms: 'latency', status: 'status', location: 'redirect' }
 
-/** What `FAULT` cannot say: which field goes with which kind only. In one clause, or null. */
-export const faultProblem = (spec: FaultSpec): string | null => {
+/** A rule that no schema can say: the field that breaks it, and how, as a clause that begins with its name and holds nothing of what was sent. */
+export interface FieldProblem {
+  readonly field: string
+  readonly clause: string
+}
+
+const wrong = (field: string, how: string): FieldProblem => ({ field, clause: `"${field}" ${how}` })
+
+/** What `FAULT` cannot say: which field goes with which kind only. null for a fault that is whole. */
+export const faultProblem = (spec: FaultSpec): FieldProblem | null => {
   const field = (['ms', 'status', 'location'] as const).find((name) => spec[name] !== undefined && spec.kind !== KIND_OF[name])
-  return field === undefined ? null : `"${field}" goes with "${KIND_OF[field]}" only.`
+  return field === undefined ? null : wrong(field, `goes with "${KIND_OF[field]}" only`)
 }
 
 /** What to do to the clock; `clockProblem` says what `at` and `ms` go with. */
@@ -93,11 +101,11 @@ interface ClockFields {
   readonly ms?: number
 }
 
-/** What `CLOCK_CHANGE` cannot say, in one clause; null for a change that is whole. */
-export const clockProblem = ({ kind, at, ms }: ClockFields): string | null => {
-  if (at !== undefined && kind !== 'freeze') return '"at" goes with "freeze" only.'
-  if (ms !== undefined && kind !== 'advance') return '"ms" goes with "advance" only.'
-  return ms === undefined && kind === 'advance' ? '"ms" is required with "advance".' : null
+/** What `CLOCK_CHANGE` cannot say; null for a change that is whole. */
+export const clockProblem = ({ kind, at, ms }: ClockFields): FieldProblem | null => {
+  if (at !== undefined && kind !== 'freeze') return wrong('at', 'goes with "freeze" only')
+  if (ms !== undefined && kind !== 'advance') return wrong('ms', 'goes with "advance" only')
+  return ms === undefined && kind === 'advance' ? wrong('ms', 'is required with "advance"') : null
 }
 
 export const SEED_CHOICE = {

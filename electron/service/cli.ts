@@ -1,21 +1,12 @@
 import { parseArgs } from 'node:util'
-import {
-  FAULT_KINDS,
-  FAULT_TARGETS,
-  type FaultKind,
-  type FaultSpec,
-  type FaultTarget,
-  SEED_NAMES,
-  type SeedName,
-  VARIANT_CHOICES,
-  type Variants,
-} from '../contract/lab.ts'
-import { FAULT_STATUSES, LAB_BOUNDS } from '../contract/lab-schemas.ts'
+import { FAULT_KINDS, FAULT_TARGETS, SEED_NAMES, type SeedName, VARIANT_CHOICES, type Variants } from '../contract/lab.ts'
+import { LAB_BOUNDS } from '../contract/lab-schemas.ts'
 import { listen } from './http/listener.ts'
 import { OPENAPI_PATH, openapiText } from './http/openapi.ts'
 import { createKeyService } from './index.ts'
 import { type DataFault, dataFaultOf } from './keys/data-fault.ts'
 import { createControl } from './lab/control.ts'
+import { parseFault } from './lab/fault-argument.ts'
 import { parseVariant } from './lab/variants.ts'
 
 const HELP = `The Keystow key service, on 127.0.0.1 only.
@@ -70,34 +61,16 @@ const wholeNumber = (value: string | undefined, what: string, max: number): numb
   return number
 }
 
-const parseTimes = (text: string | undefined): FaultSpec['times'] => {
-  const fields = new Map(text?.split(',').map((field) => field.split('=', 2) as [string, string]))
-  if (fields.has('next')) return { next: wholeNumber(fields.get('next'), 'next', LAB_BOUNDS.next.max) }
-  if (fields.has('percent'))
-    return {
-      percent: wholeNumber(fields.get('percent'), 'percent', 100),
-      seed: wholeNumber(fields.get('seed') ?? '1', 'seed', LAB_BOUNDS.seed.max),
-    }
-  throw new Usage('a fault needs next=N or percent=P,seed=S')
+/** What an option that may be repeated says. A `RangeError` becomes misuse that names the option. */
+const readAll = <T>(option: string, texts: readonly string[], read: (text: string) => T): readonly T[] => {
+  try {
+    return texts.map(read)
+  } catch (cause) {
+    throw cause instanceof RangeError ? new Usage(`${option}: ${cause.message}`) : cause
+  }
 }
 
-const withValue = (kind: FaultKind, value: string): Partial<FaultSpec> => {
-  if (kind === 'latency') return { ms: wholeNumber(value, 'latency', LAB_BOUNDS.latency.max) }
-  if (kind === 'redirect') return { location: value }
-  if (kind === 'status') return { status: Number(oneOf(value, FAULT_STATUSES.map(String), 'status')) as 500 }
-  throw new Usage(`${kind} takes no value`)
-}
-
-const parseFault = (text: string): FaultSpec => {
-  const [target, times, ...rest] = text.split(':')
-  const [name, value] = rest.join(':').split(/=(.*)/s, 2)
-  const kind = oneOf<FaultKind>(name, FAULT_KINDS, 'a fault')
-  const spec = { operation: oneOf<FaultTarget>(target, FAULT_TARGETS, 'a fault'), kind, times: parseTimes(times) }
-  return value === undefined ? spec : { ...spec, ...withValue(kind, value) }
-}
-
-const parseVariants = (texts: readonly string[]): Partial<Variants> =>
-  Object.assign({}, ...texts.map((text) => parseVariant(...(text.split(/=(.*)/s, 2) as [string, string]))))
+const readVariant = (text: string): Partial<Variants> => parseVariant(...(text.split(/=(.*)/s, 2) as [string, string]))
 
 const parse = () => {
   const { values } = parseArgs({
@@ -123,10 +96,10 @@ const parse = () => {
     service: {
       ...(values.data === undefined ? {} : { file: values.data }),
       prefix: values.prefix,
-      variants: parseVariants(values.variant),
+      variants: Object.assign({}, ...readAll('--variant', values.variant, readVariant)),
       log: values.control,
     },
-    faults: values.fault.map(parseFault),
+    faults: readAll('--fault', values.fault, parseFault),
   }
 }
 

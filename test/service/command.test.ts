@@ -61,9 +61,10 @@ describe('the headless command', () => {
       [['--sed', 'mixed'], /'--sed'/],
       [['--port', '65536'], /^--port takes a whole number up to 65535\n/],
       [['--seed', 'toString'], /^--seed takes one of: empty, mixed, /],
-      [['--variant', 'createStatus'], /^createStatus takes one of: 201, 200\n/],
-      [['--fault', 'list:next=1:gremlin'], /^a fault takes one of: latency, /],
-      [['--fault', 'list:percent=0:reset'], /^percent takes a number above 0 and up to 100\n/],
+      [['--variant', 'createStatus'], /^--variant: createStatus takes one of: 201, 200\n/],
+      [['--variant', 'limit=1e1'], /^--variant: limit takes a whole number from 1 to 1000000\n/],
+      [['--fault', 'list:next=1:gremlin'], /^--fault: "kind" takes one of: latency, /],
+      [['--fault', 'list:percent=0:reset'], /^--fault: "percent" must be above 0\n/],
     ]
     const ends = await Promise.all(misuses.map(async ([args, message]) => ({ args, message, ...(await runToEnd(...args)) })))
     for (const { args, message, code, out, err } of ends) {

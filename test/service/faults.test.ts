@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FaultSpec } from '../../electron/contract/lab.ts'
+import { LAB_BOUNDS } from '../../electron/contract/lab-schemas.ts'
 import { createKeyService } from '../../electron/service/index.ts'
+import { parseFault } from '../../electron/service/lab/fault-argument.ts'
 import { open, type Scene, ways } from './scene.ts'
 import { type Answer, EMAILS, KEYS, named, rateOf, revoking } from './support.ts'
 
@@ -192,11 +194,55 @@ const leaving = () => {
   return { signal: controller.signal, abort: () => controller.abort() }
 }
 
-test.each(['', 'two words', 'line\nbreak', 'https://exämple.invalid'])(
-  'a redirect to %j, which no header can carry, is not armed',
-  (location) => {
-    const { faults } = createKeyService()
-    expect(() => faults.arm({ operation: 'list', kind: 'redirect', times: { next: 1 }, location })).toThrow(RangeError)
-    expect(faults.armed()).toEqual([])
-  },
-)
+test.each<readonly [string, Partial<FaultSpec>, RegExp]>([
+  ['a redirect to nowhere', { kind: 'redirect', location: '' }, /^"location" /],
+  ['a redirect to what no header can carry', { kind: 'redirect', location: 'line\nbreak' }, /^"location" /],
+  ['a redirect to what is no ASCII', { kind: 'redirect', location: 'https://exämple.invalid' }, /^"location" /],
+  ['a redirect to a longer address than the control API takes', { kind: 'redirect', location: 'e'.repeat(2049) }, /^"location" /],
+  ['no time at all', { times: { next: 0 } }, /^"next" must be at least 1$/],
+  ['more times than the control API takes', { times: { next: LAB_BOUNDS.next.max + 1 } }, /^"next" must be at most /],
+  ['half a time', { times: { next: 1.5 } }, /^"next" must be a whole number$/],
+  ['a percentage of nothing', { times: { percent: 0, seed: 1 } }, /^"percent" must be above 0$/],
+  ['a seed that is too large', { times: { percent: 1, seed: LAB_BOUNDS.seed.max + 1 } }, /^"seed" must be at most /],
+  ['a longer latency than the control API takes', { kind: 'latency', ms: LAB_BOUNDS.latency.max + 1 }, /^"ms" must be at most /],
+  ['a latency of a reset', { kind: 'reset', ms: 1 }, /^"ms" goes with "latency" only$/],
+])('%s is not armed, and the field is named', (_what, wrong, why) => {
+  const { faults } = createKeyService()
+  const arm = () => faults.arm({ operation: 'list', kind: 'reset', times: { next: 1 }, ...wrong })
+  expect(arm).toThrow(RangeError)
+  expect(arm).toThrow(why)
+  expect(faults.armed()).toEqual([])
+})
+
+describe('a fault on the command line', () => {
+  test.each<readonly [string, FaultSpec]>([
+    ['create:next=3:commit-then-drop', { operation: 'create', kind: 'commit-then-drop', times: { next: 3 } }],
+    ['any:percent=12.5,seed=7:latency=250', { operation: 'any', kind: 'latency', times: { percent: 12.5, seed: 7 }, ms: 250 }],
+    ['list:percent=20:status=503', { operation: 'list', kind: 'status', times: { percent: 20, seed: 1 }, status: 503 }],
+    [
+      'list:next=1:redirect=https://a.test/?b=c:1',
+      { operation: 'list', kind: 'redirect', times: { next: 1 }, location: 'https://a.test/?b=c:1' },
+    ],
+  ])('%s is read whole', (text, spec) => {
+    expect(parseFault(text)).toEqual(spec)
+  })
+
+  test.each([
+    ['list:percent=:reset', /^"percent" must be a number$/],
+    ['list:percent=1e1:reset', /^"percent" must be a number$/],
+    ['list:percent= 5:reset', /^"percent" must be a number$/],
+    ['list:percent=0x5:reset', /^"percent" must be a number$/],
+    ['list:percent=101:reset', /^"percent" must be at most 100$/],
+    ['list:percent=5,seed=:reset', /^"seed" must be a whole number$/],
+    ['list:next=1e1:reset', /^"next" must be a whole number$/],
+    ['list:next=1,percent=5:reset', /^"times" takes only: /],
+    ['list::reset', /^"next" is required$/],
+    ['lists:next=1:reset', /^"operation" takes one of: /],
+    ['list:next=1:latency=1e3', /^"ms" must be a whole number$/],
+    ['list:next=1:status=418', /^"status" takes one of: /],
+    ['list:next=1:reset=1', /^a value goes with the kinds latency, status and redirect only$/],
+  ])('%s is refused, and told which field', (text, why) => {
+    expect(() => parseFault(text)).toThrow(why)
+    expect(() => parseFault(text)).toThrow(RangeError)
+  })
+})

@@ -141,6 +141,9 @@ describe('variants by name', () => {
     ['createStatus', '299', /createStatus takes one of: 201, 200/],
     ['limit', '0', /whole number from 1/],
     ['limit', '1.5', /whole number from 1/],
+    ['limit', '', /whole number from 1/],
+    ['limit', '1e1', /whole number from 1/],
+    ['limit', ' 5', /whole number from 1/],
   ])('%s=%s is refused and told why', (name, value, why) => {
     expect(() => parseVariant(name, value)).toThrow(why)
     expect(() => parseVariant(name, value)).toThrow(RangeError)

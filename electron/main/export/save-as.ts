@@ -1,11 +1,12 @@
 import { dialog } from 'electron'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
+import { fail, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
 import type { Lock } from '../lock/lock.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import { writePrivate } from '../storage/write-private.ts'
 import type { FileContent } from './file-content.ts'
+import { chosenIn } from './file-dialog.ts'
 
 export interface FileKind {
   readonly extension: string
@@ -13,25 +14,25 @@ export interface FileKind {
   readonly label: string
 }
 
-/**
- * Asks where to, and writes. Answers the path, null if cancelled, or `file_failed`. The system's dialog outlives the lock: what is
- * chosen in it behind the lock is `locked`, and nothing is written.
- */
+/** Asks where to, and writes. Answers the path, null if cancelled, or `file_failed`; behind the lock as `chosenIn`. */
 export const saveAs = async (
   lock: Pick<Lock, 'state'>,
   name: string,
   { extension, label }: FileKind,
   content: FileContent,
 ): Promise<Result<string | null, 'file_failed' | 'disk_full' | 'locked'>> => {
-  const { canceled, filePath } = await dialog.showSaveDialog({
+  const asked = dialog.showSaveDialog({
     defaultPath: `${maskSecrets(name)}.${extension}`,
     filters: [{ name: label, extensions: [extension] }],
   })
-  if (canceled || filePath === '') return ok(null)
-  if (lock.state.locked) return fail('locked')
+  const chosen = await chosenIn(
+    lock,
+    asked.then(({ canceled, filePath }) => ({ canceled, path: filePath })),
+  )
+  if (!chosen.ok || chosen.value === null) return chosen
   try {
-    writePrivate(filePath, content)
-    return ok(filePath)
+    writePrivate(chosen.value, content)
+    return chosen
   } catch (cause) {
     log.error('a file could not be written', cause)
     return fail(diskFailure(cause, 'file_failed'), { detail: cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown' })

@@ -12,7 +12,7 @@ import type { StoreFile } from '../storage/store-file.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
 import type { ConnectionRules } from './connection-rules.ts'
 import { type ConnectionDescription, createSession, type Session } from './session.ts'
-import { createSessionTable, isPersistent, type SessionTable } from './session-table.ts'
+import { isPersistent, type SessionTable } from './session-table.ts'
 
 type DiskRefusal = 'data_not_written' | 'disk_full'
 type TokenFailure = StoredSecretFailure | LocalServiceFailure
@@ -45,7 +45,7 @@ export interface Sessions {
 
 export interface SessionsParts extends ConnectionRules {
   /** Empty. It is filled here, and may be given to parts that are made before. */
-  readonly table?: SessionTable
+  readonly table: SessionTable
   readonly stateFile: StoreFile<PersistedState>
   readonly vault: TokenVault
   readonly createClient: ClientFactory
@@ -63,7 +63,7 @@ export interface SessionsParts extends ConnectionRules {
 }
 
 export const createSessions = ({
-  table = createSessionTable(),
+  table,
   stateFile,
   vault,
   createClient,

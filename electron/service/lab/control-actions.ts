@@ -1,5 +1,13 @@
 import type { ClockChange, Variants } from '../../contract/lab.ts'
-import { CLOCK_CHANGE, clockProblem, FAULT, faultProblem, SEED_CHOICE, VARIANT_CHANGE } from '../../contract/lab-schemas.ts'
+import {
+  CLOCK_CHANGE,
+  clockProblem,
+  FAULT,
+  type FieldProblem,
+  faultProblem,
+  SEED_CHOICE,
+  VARIANT_CHANGE,
+} from '../../contract/lab-schemas.ts'
 import { HttpError } from '../http/http-error.ts'
 import { invalid, parse, withTrimmedName } from '../http/json-body.ts'
 import type { ServiceResponse } from '../http/message.ts'
@@ -25,9 +33,9 @@ const json = (body: object, status = 200): ServiceResponse => ({
 })
 
 /** What fits its schema, and the rest of its rules. Throws 400 that names the field. */
-const whole = <T>(value: T, problem: (value: T) => string | null): T => {
+const whole = <T>(value: T, problem: (value: T) => FieldProblem | null): T => {
   const found = problem(value)
-  if (found !== null) throw invalid(found)
+  if (found !== null) throw invalid(`${found.clause}.`)
   return value
 }
 

@@ -1,9 +1,11 @@
 import type { Operation } from '../../contract/key-api.ts'
 import type { ArmedFault, FaultSpec } from '../../contract/lab.ts'
+import { FAULT, faultProblem } from '../../contract/lab-schemas.ts'
+import { problem } from '../http/schema.ts'
 
 /** The faults that wait for a request. */
 export interface Faults {
-  /** Throws `RangeError` for times that can never or not sensibly apply. */
+  /** Throws `RangeError` that names the field for what is no whole fault, as `FAULT` and `faultProblem` say. */
   arm(spec: FaultSpec): ArmedFault
   disarm(id: number): void
   clear(): void
@@ -34,13 +36,8 @@ interface Waiting {
 }
 
 const waiting = (id: number, spec: FaultSpec): Waiting => {
-  const { times, location = '/' } = spec
-  if (!/^[\x21-\x7e]+$/.test(location)) throw new RangeError('a redirect goes to an address of visible ASCII characters')
-  if ('next' in times) {
-    if (!Number.isSafeInteger(times.next) || times.next < 1) throw new RangeError('next takes a whole number from 1')
-    return { id, spec, hits: 0, left: times.next, draw: () => true }
-  }
-  if (!(times.percent > 0 && times.percent <= 100)) throw new RangeError('percent takes a number above 0 and up to 100')
+  const { times } = spec
+  if ('next' in times) return { id, spec, hits: 0, left: times.next, draw: () => true }
   const random = sequence(times.seed)
   return { id, spec, hits: 0, left: null, draw: () => random() * 100 < times.percent }
 }
@@ -54,6 +51,8 @@ export const createFaults = (): Faults => {
 
   return {
     arm: (spec) => {
+      const wrong = problem(FAULT, spec, 'A fault') ?? faultProblem(spec)?.clause
+      if (wrong !== undefined) throw new RangeError(wrong)
       count += 1
       const fault = waiting(count, spec)
       faults.push(fault)

@@ -1,6 +1,7 @@
 import { RATE_LIMIT } from '../../contract/key-api.ts'
 import { VARIANT_CHOICES, type Variants } from '../../contract/lab.ts'
 import { LAB_BOUNDS } from '../../contract/lab-schemas.ts'
+import { decimal } from './decimal.ts'
 
 /** The defaults. Source: docs/interface.md, S33 to S41. */
 export const DEFAULT_VARIANTS: Variants = {
@@ -18,7 +19,7 @@ export const DEFAULT_VARIANTS: Variants = {
 /** Reads `name` and `value` as a command line gives them. Throws `RangeError` that names the choices. */
 export const parseVariant = (name: string, value: string): Partial<Variants> => {
   if (name === 'limit') {
-    const limit = Number(value)
+    const limit = decimal(value)
     const { min, max } = LAB_BOUNDS.limit
     if (!Number.isSafeInteger(limit) || limit < min || limit > max) throw new RangeError(`limit takes a whole number from ${min} to ${max}`)
     return { limit }

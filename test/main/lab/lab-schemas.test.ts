@@ -59,3 +59,15 @@ test.for(cases)('the window and the control API judge alike: %s %j, taken: %s', 
   else await expect(answer()).rejects.toMatchObject({ status: 400 })
   expect(guards[channel].safeParse(body).success).toBe(taken)
 })
+
+test.each<readonly [keyof typeof WAYS, unknown, string]>([
+  ['variants', { limit: 0 }, 'limit'],
+  ['variants', { listOrder: 'a secret that must not come back' }, 'listOrder'],
+  ['faults', { kind: 'reset', times: next }, 'operation'],
+  ['faults', { ...fault, times: { next: 0 } }, 'times'],
+  ['faults', { ...fault, ms: 1 }, 'ms'],
+  ['clock', { kind: 'advance' }, 'ms'],
+  ['clock', { kind: 'freeze', at: -1 }, 'at'],
+])('what the window may not send for %s, %j, is refused by the name of its field: %s', (path, body, field) => {
+  expect(guards[WAYS[path][1]].safeParse(body).error?.issues[0]?.path).toEqual([field])
+})

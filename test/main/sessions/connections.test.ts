@@ -50,7 +50,7 @@ const vaultIn = (kept: Map<string, string>): TokenVault => ({
 const open = (): void => {
   local = createLocalService({ folder, quarantined: () => {}, ready: () => {} })
   sessions = createSessions({
-    ...quietSessionsParts,
+    ...quietSessionsParts(),
     stateFile: openSettings(folder),
     vault: vaultIn(tokens),
     createClient: createClient(),

@@ -1,8 +1,10 @@
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
 
 /** What sessions need besides settings, a vault and a client: here nothing is unfinished, nothing is noted, and nobody is told anything. */
-export const quietSessionsParts: Omit<SessionsParts, 'stateFile' | 'vault' | 'createClient'> = {
+export const quietSessionsParts = (): Omit<SessionsParts, 'stateFile' | 'vault' | 'createClient'> => ({
+  table: createSessionTable(),
   mayLead: () => ok(null),
   mayForget: () => ok(null),
   forgetRotations: (_id, also) => also(),
@@ -13,4 +15,4 @@ export const quietSessionsParts: Omit<SessionsParts, 'stateFile' | 'vault' | 'cr
   kept: () => {},
   localSkew: () => 0,
   changed: () => {},
-}
+})

@@ -47,7 +47,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
 
   const open = (): Sessions =>
     createSessions({
-      ...quietSessionsParts,
+      ...quietSessionsParts(),
       stateFile: openSettings(folder),
       vault: openTokenVault(
         folder,

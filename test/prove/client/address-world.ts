@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail } from '../../../electron/contract/result.ts'
+import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
 import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
@@ -91,6 +92,7 @@ export const startApp = (
   const local = { file: '', on: true, opened: null, open: async () => fail('local_service_failed'), close: () => {} }
   const createClient = subject.clientFactory(local, 'test')
   const sessions = subject.createSessions({
+    table: createSessionTable(),
     stateFile,
     vault: subject.openTokenVault(folder, sealer),
     createClient,

@@ -1,33 +1,13 @@
-import { readFile, stat } from 'node:fs/promises'
-import { dialog } from 'electron'
 import type { ActivityEntry } from '../../../contract/activity.ts'
 import type { Connection } from '../../../contract/connection.ts'
-import { type FailureCode, fail, ok, type Result } from '../../../contract/result.ts'
+import { type FailureCode, ok, type Result } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
-import { log } from '../../diagnostics/log.ts'
+import { openJsonFile } from '../../export/open-file.ts'
 import { dataFile, saveAs } from '../../export/save-as.ts'
 import { connectionsFile } from '../../sessions/connections-file.ts'
 import { testConnection } from '../../sessions/test-connection.ts'
 import { forgetConnection, revokeAndForget } from '../../workflows/forget.ts'
 import { handle } from '../handle.ts'
-
-/** A larger file is not one of ours. */
-const MAX_FILE_BYTES = 1_000_000
-
-const chosenFile = async (): Promise<Result<string | null, 'bad_input'>> => {
-  const { canceled, filePaths } = await dialog.showOpenDialog({
-    properties: ['openFile'],
-    filters: [{ name: 'JSON', extensions: ['json'] }],
-  })
-  const [path] = filePaths
-  if (canceled || path === undefined) return ok(null)
-  try {
-    return (await stat(path)).size > MAX_FILE_BYTES ? fail('bad_input') : ok(await readFile(path, 'utf8'))
-  } catch (cause) {
-    log.error('a file of connections could not be read', cause)
-    return fail('bad_input')
-  }
-}
 
 type Needs = 'sessions' | 'connect' | 'activity' | 'vault' | 'lab' | 'createClient' | 'notes' | 'unfinished' | 'topics' | 'lock'
 
@@ -54,11 +34,9 @@ export const registerConnections = (context: Pick<Context, Needs>): void => {
   })
   handle('connections:export', () => saveAs(lock, 'keystow-connections', dataFile('json'), connectionsFile(sessions.connections())))
   handle('connections:import', async () => {
-    const text = await chosenFile()
+    const text = await openJsonFile(lock)
     if (!text.ok) return text
-    if (text.value === null) return ok(null)
-    // The system's dialog outlives the lock.
-    return lock.state.locked ? fail('locked') : connect.importFile(text.value)
+    return text.value === null ? ok(null) : connect.importFile(text.value)
   })
   handle('connections:reconnect-local', async (id) => logged('reconnect', await connect.reconnectLocal(id)))
   handle('connections:activate', (id) => {

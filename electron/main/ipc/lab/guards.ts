@@ -2,15 +2,32 @@ import { z } from 'zod'
 import { nameProblem } from '../../../contract/api-key.ts'
 import type { LabRequests } from '../../../contract/ipc/lab.ts'
 import { SEED_NAMES } from '../../../contract/lab.ts'
-import { CLOCK_CHANGE, clockProblem, FAULT, faultProblem, LAB_BOUNDS, VARIANT_CHANGE } from '../../../contract/lab-schemas.ts'
-import { type ObjectSchema, type Parsed, problem } from '../../../service/http/schema.ts'
+import {
+  CLOCK_CHANGE,
+  clockProblem,
+  FAULT,
+  type FieldProblem,
+  faultProblem,
+  LAB_BOUNDS,
+  VARIANT_CHANGE,
+} from '../../../contract/lab-schemas.ts'
+import { type ObjectSchema, type Parsed, problem, type Schema } from '../../../service/http/schema.ts'
 import { id, nothing } from '../shapes.ts'
 
-/** What the local service takes by its control API, it takes from the window: the same shape, and the rules that no schema can say. */
-const fitting = <const S extends ObjectSchema>(schema: S, otherProblem = (_value: Parsed<S>): string | null => null): z.ZodType =>
-  z
-    .strictObject(Object.fromEntries(Object.keys(schema.properties).map((field) => [field, z.unknown().exactOptional()])))
-    .refine((value) => problem(schema, value, 'it') === null && otherProblem(value as Parsed<S>) === null)
+/**
+ * What the local service takes by its control API, it takes from the window: the same shape, and the rules that no schema can say.
+ * Each field is judged for itself, so that a refusal names it.
+ */
+const fitting = <const S extends ObjectSchema>(schema: S, otherProblem = (_value: Parsed<S>): FieldProblem | null => null): z.ZodType => {
+  const fieldOf = ([name, shape]: readonly [string, Schema]) => {
+    const field = z.unknown().refine((value) => problem(shape, value, name) === null)
+    return [name, schema.required.includes(name) ? field : field.exactOptional()]
+  }
+  return z.strictObject(Object.fromEntries(Object.entries(schema.properties).map(fieldOf))).check(({ value, issues }) => {
+    const found = issues.length > 0 ? null : otherProblem(value as Parsed<S>)
+    if (found !== null) issues.push({ code: 'custom', input: value, path: [found.field] })
+  })
+}
 
 export const labGuards = {
   'lab:state': nothing,

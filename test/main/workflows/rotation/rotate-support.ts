@@ -100,7 +100,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     )
   const table = createSessionTable()
   const sessions = createSessions({
-    ...quietSessionsParts,
+    ...quietSessionsParts(),
     table,
     stateFile: openSettings(folder),
     vault: openTokenVault(folder, sealer),

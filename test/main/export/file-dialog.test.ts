@@ -1,0 +1,42 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import { toJson } from '../../../electron/main/export/file-content.ts'
+import { openJsonFile } from '../../../electron/main/export/open-file.ts'
+import { dataFile, saveAs } from '../../../electron/main/export/save-as.ts'
+import type { Lock } from '../../../electron/main/lock/lock.ts'
+import { electron } from '../app/fake-electron.ts'
+
+vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
+
+const lockThat = (locked: boolean): Pick<Lock, 'state'> => ({ state: { locked, passphrase: true, system: false, record: 'known' } })
+
+/** A person who chooses this path in whichever dialog is open. */
+const choosing = (path: string): void => {
+  vi.spyOn(electron.dialog, 'showSaveDialog').mockResolvedValue({ canceled: false, filePath: path })
+  vi.spyOn(electron.dialog, 'showOpenDialog').mockResolvedValue({ canceled: false, filePaths: [path] as never[] })
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+const newPath = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-dialog-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'chosen.json')
+}
+
+test('what is chosen behind the lock is neither written nor read, whichever dialog it was', async () => {
+  const path = newPath()
+  choosing(path)
+  expect(await saveAs(lockThat(true), 'name', dataFile('json'), toJson([]))).toEqual(fail('locked'))
+  // Read, a file that is not there would be `bad_input`.
+  expect(await openJsonFile(lockThat(true))).toEqual(fail('locked'))
+  expect(existsSync(path)).toBe(false)
+})
+
+test('what is chosen with the app open is written, and read as it was written', async () => {
+  const path = newPath()
+  choosing(path)
+  expect(await saveAs(lockThat(false), 'name', dataFile('json'), toJson(['a']))).toEqual(ok(path))
+  expect(await openJsonFile(lockThat(false))).toEqual(ok(expect.stringMatching(/^\[\s*"a"\s*\]\s*$/)))
+})
