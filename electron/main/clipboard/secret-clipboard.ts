@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ClipboardState, EXTEND_SECONDS, LONGEST_SECONDS, mayBeThere } from '../../contract/clipboard.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
 import type { SystemClipboard } from './system-clipboard.ts'
 
 /** A secret, in the form in which it is pasted. */
@@ -14,8 +15,8 @@ export interface SecretClipboard {
   copy(secret: SecretCopy, seconds: number): Promise<void>
   /** Clears at once what is still ours. Resolves when done, with whether nothing of ours can be left. */
   clear(): Promise<boolean>
-  /** Puts the clearing off. Resolves with whether there was anything to put off. */
-  extend(): Promise<boolean>
+  /** Puts the clearing off. Fails with `gone` where there is nothing to put off. */
+  extend(): Promise<Result<null, 'gone'>>
   /** A window got the focus: what was copied since is seen, and what could not be cleared is tried again. */
   focused(): Promise<void>
   /** The person pressed a key or a button in a window: what could not be cleared is tried again, as some desktops take that only then. */
@@ -168,10 +169,10 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
       }),
     extend: () =>
       inTurn(async () => {
-        if (current === null || state?.kind !== 'holding') return false
+        if (current === null || state?.kind !== 'holding') return fail('gone')
         const left = state.clearsAt - Date.now()
         keepFor(current.revealId, Math.min(left + EXTEND_SECONDS * 1000, LONGEST_SECONDS * 1000))
-        return true
+        return ok(null)
       }),
     focused: updateInTurn,
     holds: (revealId) =>

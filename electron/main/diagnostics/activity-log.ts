@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ACTIVITY_ACTIONS, type ActivityEntry } from '../../contract/activity.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
 import { saysDiskFull } from '../../service/keys/data-fault.ts'
+import { diskFailure } from '../storage/disk-failure.ts'
 import { appendPrivate, writePrivate } from '../storage/write-private.ts'
 import { log } from './log.ts'
 
@@ -14,8 +16,8 @@ const KEEP = 2_000
 export interface ActivityLog {
   add(entry: Omit<ActivityEntry, 'at'>): void
   list(): readonly ActivityEntry[]
-  /** Empties it, but for an entry that says so. Throws when the disk refuses; nothing has changed then. */
-  clear(): void
+  /** Empties it, but for an entry that says so. Fails when the disk refuses; nothing has changed then. */
+  clear(): Result<null, 'data_not_written' | 'disk_full'>
 }
 
 const entryShape = z.object({
@@ -85,9 +87,15 @@ export const openActivityLog = (folder: string, changed: () => void, full: (path
     add,
     list: () => load().toReversed(),
     clear: () => {
-      rewrite([])
+      try {
+        rewrite([])
+      } catch (cause) {
+        log.error('the activity log could not be cleared', cause)
+        return fail(diskFailure(cause, 'data_not_written'))
+      }
       entries = []
       add({ connection: '', action: 'clear', keyId: null, keyName: null, outcome: 'ok' })
+      return ok(null)
     },
   }
 }

@@ -2,12 +2,15 @@ import { readFileSync, statSync } from 'node:fs'
 import { homedir, release, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
-import type { DoctorFile, DoctorLook, DoctorReport } from '../../contract/doctor.ts'
+import type { DoctorFile, DoctorLook, DoctorPart, DoctorReport } from '../../contract/doctor.ts'
+import { fail, type Result } from '../../contract/result.ts'
 import { isShipped } from '../app/build.ts'
 import type { Context } from '../app/context.ts'
+import { toText } from '../export/file-content.ts'
+import { saveAs } from '../export/save-as.ts'
 import { hostOf } from '../key-api/host-of.ts'
 import { dataFilesIn } from '../storage/data-files.ts'
-import { anonymous, lastErrors, type Person, partsOf } from './doctor-parts.ts'
+import { anonymous, bundle, lastErrors, type Person, partsOf } from './doctor-parts.ts'
 
 /** Lines of the log that the page shows. */
 const ERRORS = 20
@@ -64,10 +67,10 @@ const userName = (): string => {
 }
 
 /** What the Doctor asks. */
-export type DoctorSources = Pick<Context, 'folder' | 'window' | 'sessions' | 'vault' | 'local' | 'lab'>
+type DoctorSources = Pick<Context, 'folder' | 'window' | 'sessions' | 'vault' | 'local' | 'lab'>
 
 /** Looks at everything that the app knows of itself. Nothing of it is a secret, and nothing names the person. */
-export const lookAtApp = async ({ folder, window, sessions, vault, local, lab }: DoctorSources): Promise<DoctorLook> => {
+const lookAtApp = async ({ folder, window, sessions, vault, local, lab }: DoctorSources): Promise<DoctorLook> => {
   const person: Person = { home: homedir(), user: userName() }
   const pid = window.current()?.webContents.getOSProcessId()
   const log = readText(join(folder, 'main.log'))
@@ -97,4 +100,28 @@ export const lookAtApp = async ({ folder, window, sessions, vault, local, lab }:
     errors: lastErrors(log, person, ERRORS),
   }
   return { report, parts: partsOf(report, log, person) }
+}
+
+export type DoctorParts = DoctorSources & Pick<Context, 'texts' | 'lock'>
+
+export interface Doctor {
+  look(): Promise<DoctorLook>
+  /** Saves what was shown last. Fails with `gone` where nothing was. */
+  save(): Promise<Result<string | null, 'gone' | 'file_failed' | 'disk_full' | 'locked'>>
+}
+
+export const createDoctor = (parts: DoctorParts): Doctor => {
+  let seen: readonly DoctorPart[] | null = null
+  return {
+    look: async () => {
+      const look = await lookAtApp(parts)
+      seen = look.parts
+      return look
+    },
+    // Masked when it was made: what is saved is what was shown.
+    save: async () =>
+      seen === null
+        ? fail('gone')
+        : saveAs(parts.lock, 'keystow-diagnostics', { extension: 'txt', label: parts.texts().text }, toText(bundle(seen))),
+  }
 }

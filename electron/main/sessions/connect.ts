@@ -23,6 +23,8 @@ export interface Connect {
   ): Promise<Result<Connection, SignInFailure | 'bad_address' | 'bad_input'>>
   /** Adds what is new in a file of connections, signed out. Fails with `bad_input` when it is no such file. */
   importFile(text: string): Result<ImportedConnections, 'bad_input' | 'data_not_written' | 'disk_full'>
+  /** Makes it the connection that is shown, and reads its list. */
+  activate(id: string): ReturnType<Sessions['activate']>
   /** The local service, opened and signed in; the same connection each time. */
   useLocal(): Promise<Result<Connection, SignInFailure>>
   /** Keeps the local token in memory for the case that the data it belongs to comes back by an undo. */
@@ -84,13 +86,17 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
   }
   const localConnection = (): Connection | undefined => sessions.connections().find(({ kind }) => kind === 'local')
 
+  const activate: Connect['activate'] = (id) => {
+    const active = sessions.activate(id)
+    if (active.ok) void active.value.refresh()
+    return active
+  }
+
   const useLocal = async (): Promise<Result<Connection, SignInFailure>> => {
     const known = localConnection()
     if (known !== undefined) {
-      const active = sessions.activate(known.id)
-      if (!active.ok) return active
-      void active.value.refresh()
-      return ok(known)
+      const active = activate(known.id)
+      return active.ok ? ok(known) : active
     }
     const service = await local.open()
     if (!service.ok) return service
@@ -137,6 +143,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       )
       return added.ok ? ok({ added: fresh.length, known, refused }) : added
     },
+    activate,
     useLocal: () => {
       opening ??= useLocal().finally(() => {
         opening = null

@@ -1,3 +1,4 @@
+import { ok, type Result, fail as refuse } from '../../contract/result.ts'
 import type { UpdateBlocker, UpdateFailure, UpdateMethod, UpdatePhase, UpdateState } from '../../contract/update.ts'
 import type { Feed } from './feed.ts'
 import type { Installer } from './installer.ts'
@@ -14,6 +15,8 @@ export interface Updater {
   check(): Promise<void>
   /** Downloads what was offered, verifies it and gives it to the installer. */
   download(): Promise<void>
+  /** Begins `download` and does not wait for it. Fails with `update_blocked` while something is unfinished. */
+  startDownload(): Result<null, 'update_blocked'>
   /** Does what has become due: an automatic check, or a step that waited for a person's work to end. Called every second. */
   tick(): Promise<void>
   /** The app ends; whatever is ready is installed now. */
@@ -105,6 +108,11 @@ export const createUpdater = (parts: UpdaterParts): Updater => {
     state,
     check,
     download,
+    startDownload: () => {
+      if (blockedBy() !== null) return refuse('update_blocked')
+      void download()
+      return ok(null)
+    },
     tick: async () => {
       if (blockedBy() !== lastBlocker) move(phase)
       await handOver()

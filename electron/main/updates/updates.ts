@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, autoUpdater } from 'electron'
+import { ok } from '../../contract/result.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { UpdateBlocker, UpdateMethod, UpdateState } from '../../contract/update.ts'
 import { isShipped } from '../app/build.ts'
@@ -77,5 +78,5 @@ export const createUpdates = ({ folder, setting, blockedBy, changed }: UpdatesPa
 const idle = (method: UpdateMethod): Updater => {
   const nothing = async (): Promise<void> => {}
   const state: UpdateState = { method, byDefault: false, checkedAt: null, phase: { kind: 'idle' }, blockedBy: null }
-  return { state: () => state, check: nothing, download: nothing, tick: nothing, finish: () => {} }
+  return { state: () => state, check: nothing, download: nothing, startDownload: () => ok(null), tick: nothing, finish: () => {} }
 }

@@ -9,8 +9,8 @@ export interface PageRecycler {
   loaded(window: BrowserWindow): void
   /** The page was given a secret. */
   secretShown(): void
-  /** As `page:recycle`. */
-  recycle(view: PageView): Result<null, 'gone'>
+  /** As `page:recycle`. `answers`: how many the page waits for besides this one; they would reach nobody. */
+  recycle(view: PageView, answers: number): Result<null, 'gone' | 'answer_running'>
   /** The page's process has ended; true when `replace` ended it. The next page is in another one and was given nothing. */
   ended(): boolean
   /** What the last page handed over, once. A locked page is told no names and gets it later. */
@@ -40,7 +40,8 @@ export const createPageRecycler = (window: () => BrowserWindow | null, announce:
       knowsSecret = true
       announce()
     },
-    recycle: (view) => {
+    recycle: (view, answers) => {
+      if (answers > 0) return fail('answer_running')
       const contents = window()?.webContents
       if (!knowsSecret || contents === undefined) return fail('gone')
       knowsSecret = false

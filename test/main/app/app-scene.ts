@@ -46,3 +46,15 @@ export const startParts = (prepare = (_folder: string): void => {}) => {
   })
   return { folder, context, pushed, protections }
 }
+
+/** The same, signed in to its local service, with its list read. */
+export const startLocal = async (prepare?: (folder: string) => void) => {
+  const scene = startParts(prepare)
+  const { sessions, connect, local } = scene.context
+  const connected = await connect.useLocal()
+  const session = sessions.active()
+  const service = local.opened
+  if (!connected.ok || session === null || service === null) throw new Error('no local connection')
+  await session.refresh()
+  return { ...scene, id: connected.value.id, session, service }
+}

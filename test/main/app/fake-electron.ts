@@ -23,6 +23,17 @@ const app = Object.assign(new EventEmitter(), {
   relaunch: () => {},
 })
 
+let copied = ''
+const clipboard = {
+  readText: () => copied,
+  writeText: (text: string) => {
+    copied = text
+  },
+  clear: () => {
+    copied = ''
+  },
+}
+
 /** Nobody chooses: a box stays until it is taken away. */
 const noAnswer = (_window: unknown, { cancelId, signal }: { readonly cancelId: number; readonly signal?: AbortSignal }) =>
   new Promise<{ readonly response: number }>((resolve) => signal?.addEventListener('abort', () => resolve({ response: cancelId })))
@@ -31,7 +42,7 @@ const noAnswer = (_window: unknown, { cancelId, signal }: { readonly cancelId: n
 export const electron = {
   app,
   ipcMain: { handle: (channel: string, listener: Listener) => void registered.push({ channel, listener }) },
-  clipboard: { readText: () => '', writeText: () => {}, clear: () => {} },
+  clipboard,
   ClipboardItem: undefined,
   dialog: {
     showOpenDialog: async () => ({ canceled: true, filePaths: [] }),

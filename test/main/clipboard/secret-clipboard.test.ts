@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClipboardState } from '../../../electron/contract/clipboard.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
 import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
 import { type Desktop, fakeDesktop } from '../../prove/client/fake-desktop.ts'
@@ -147,10 +148,10 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
 
   test('+30 s puts the clearing off, up to two minutes from now', async () => {
     const { desktop, held } = setUp(electron, 'x11')
-    expect(await held.extend()).toBe(false)
+    expect(await held.extend()).toEqual(fail('gone'))
     await held.copy(SECRET, 30)
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(await held.extend()).toBe(true)
+    expect(await held.extend()).toEqual(ok(null))
     await vi.advanceTimersByTimeAsync(39_999)
     expect(desktop.visible.clipboard).toBe('s3cret')
     for (let times = 0; times < 10; times += 1) await held.extend()
@@ -158,7 +159,7 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
     await vi.advanceTimersByTimeAsync(120_000)
     expect(desktop.visible.clipboard).toBe('')
     await vi.advanceTimersByTimeAsync(SETTLE_MS)
-    expect(await held.extend()).toBe(false)
+    expect(await held.extend()).toEqual(fail('gone'))
   })
 
   test('a lock in the middle of a copy clears it, and after the end no copy is taken', async () => {

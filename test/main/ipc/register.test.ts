@@ -24,6 +24,7 @@ const guard = {
 const nothing = async (): Promise<void> => {}
 const updates = {
   state: () => ({ method: 'none', byDefault: false, checkedAt: null, phase: { kind: 'idle' }, blockedBy: null }) as const,
+  startDownload: () => ok(null),
   ...{ check: nothing, download: nothing, tick: nothing, finish: () => {} },
 }
 const channels = Object.values(API).toSorted()

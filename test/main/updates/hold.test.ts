@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fail } from '../../../electron/contract/result.ts'
 import { scene } from './scene.ts'
 
 describe.each(['reveal', 'bulk', 'rotation'] as const)('during a %s', (hold) => {
@@ -16,6 +17,7 @@ describe.each(['reveal', 'bulk', 'rotation'] as const)('during a %s', (hold) => 
     await updater.tick()
     expect(updater.state().blockedBy).toBe(hold)
     await updater.download()
+    expect(updater.startDownload()).toEqual(fail('update_blocked'))
     expect(updater.state().phase.kind).toBe('offered')
     expect(asked()).toEqual(['/updates.json'])
     turn.heldBy = null

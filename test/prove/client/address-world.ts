@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fail } from '../../../electron/contract/result.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
 import type { Cipher } from '../../../electron/main/vault/sealer.ts'
@@ -126,7 +126,7 @@ export const startApp = (
     reveals,
     bulks,
     journal: subject.openJournal({ folder, sealer, mayPersist }),
-    activity: { add: () => {}, list: () => [], clear: () => {} },
+    activity: { add: () => {}, list: () => [], clear: () => ok(null) },
     push: () => {},
     createSettled,
     mayPersist,

@@ -1,12 +1,13 @@
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
-import { outcomeText, revokeAndLog } from '../../workflows/logged-revoke.ts'
+import { createAndLog } from '../../workflows/logged-create.ts'
+import { revokeAndLog } from '../../workflows/logged-revoke.ts'
 import { handle } from '../handle.ts'
 
 type Needs = 'sessions' | 'creates' | 'activity' | 'reveals' | 'push'
 
 export const registerApiKeys = (context: Pick<Context, Needs>): void => {
-  const { sessions, creates, activity, reveals, push } = context
+  const { sessions, creates, reveals, push } = context
   /** The page that comes next may have asked for what is left before this answer was there. */
   const announce = (): void => push('reveals:left', reveals.pending())
 
@@ -20,24 +21,7 @@ export const registerApiKeys = (context: Pick<Context, Needs>): void => {
     await found.value.refresh()
     return ok(null)
   })
-  handle(
-    'api-keys:create',
-    async ({ connectionId, name }) => {
-      const found = sessions.find(connectionId)
-      if (!found.ok) return found
-      const created = await creates.create(found.value, name)
-      const keyId = created.ok && created.value.kind === 'created' ? created.value.reveal.key.id : null
-      activity.add({
-        connection: found.value.connection().name,
-        action: 'create',
-        keyId,
-        keyName: name.trim(),
-        outcome: outcomeText(created),
-      })
-      return created
-    },
-    announce,
-  )
+  handle('api-keys:create', ({ connectionId, name }) => createAndLog(context, connectionId, name), announce)
   handle('api-keys:look-again', (attemptId) => creates.lookAgain(attemptId), announce)
   handle('api-keys:unread-outcome', () => ok(creates.unread((connectionId) => sessions.find(connectionId).ok)))
   handle('api-keys:mark-outcome-read', (attemptId) => {

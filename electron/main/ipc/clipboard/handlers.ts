@@ -1,4 +1,4 @@
-import { fail, ok } from '../../../contract/result.ts'
+import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
 import { handle } from '../handle.ts'
 
@@ -8,6 +8,6 @@ export const registerClipboard = ({ clipboard }: Pick<Context, 'clipboard'>): vo
     await clipboard.clear()
     return ok(null)
   })
-  handle('clipboard:extend', async () => ((await clipboard.extend()) ? ok(null) : fail('gone')))
+  handle('clipboard:extend', () => clipboard.extend())
   handle('clipboard:marks', () => ok(clipboard.marksSecrets))
 }

@@ -1,11 +1,10 @@
-import { fail, ok } from '../../../contract/result.ts'
+import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
 import type { CloseGuard } from '../../window/close-guard.ts'
 import { handle, underWay } from '../handle.ts'
 
 export const registerPage = ({ page, lock }: Pick<Context, 'page' | 'lock'>, guard: Pick<CloseGuard, 'askAgain'>): void => {
-  // An answer that is under way would reach nobody.
-  handle('page:recycle', (view) => (underWay() > 1 ? fail('answer_running') : page.recycle(view)))
+  handle('page:recycle', (view) => page.recycle(view, underWay() - 1))
   handle('page:take-view', () => {
     // What wanted to close while there was no page to ask.
     guard.askAgain()

@@ -1,0 +1,33 @@
+import type { AnnotationEdit } from '../../contract/annotations.ts'
+import { holdsSecret } from '../../contract/mask-secrets.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import { log } from '../diagnostics/log.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { diskFailure } from '../storage/disk-failure.ts'
+import type { Annotations } from './annotations.ts'
+
+const textOf = ({ alias, note, tags }: AnnotationEdit): string => [alias, note, ...(tags ?? [])].join('\n')
+
+export interface EditNoteParts {
+  readonly sessions: Pick<Sessions, 'find'>
+  readonly notes: { readonly annotations: Pick<Annotations, 'edit'> }
+}
+
+/** As `annotations:edit`. Fails with `bad_input` for a text that holds a secret, which would lie on the disk unsealed. */
+export const editNote = (
+  { sessions, notes }: EditNoteParts,
+  connectionId: string,
+  keyId: string,
+  change: AnnotationEdit,
+): Result<null, 'gone' | 'bad_input' | 'data_not_written' | 'disk_full'> => {
+  const found = sessions.find(connectionId)
+  if (!found.ok) return found
+  if (holdsSecret(textOf(change))) return fail('bad_input', { detail: 'secret' })
+  try {
+    notes.annotations.edit(connectionId, keyId, change)
+  } catch (cause) {
+    log.error('annotations.json could not be written', cause)
+    return fail(diskFailure(cause, 'data_not_written'))
+  }
+  return ok(null)
+}

@@ -1,0 +1,93 @@
+import { asListed } from '../../contract/api-key.ts'
+import type { LocalServiceFailure } from '../../contract/failures.ts'
+import type { ClockChange, SeedName } from '../../contract/lab.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { Reveal } from '../../contract/workflow.ts'
+import type { KeyService } from '../../service/index.ts'
+import { changeClock } from '../../service/lab/clock.ts'
+import type { KeyNotes } from '../annotations/key-notes.ts'
+import { boundTo } from '../key-api/bound-secret.ts'
+import type { Session } from '../sessions/session.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { Reveals } from '../workflows/reveals.ts'
+import type { Lab } from './lab.ts'
+
+type Done = Promise<Result<null, LocalServiceFailure>>
+
+/** What a person does in the Lab that the local connection, its list, its notes or its reveals have to follow. Each as its channel. */
+export interface LabActions {
+  /** For work that answers nothing. */
+  change(work: (service: KeyService) => void): Done
+  power(on: boolean): void
+  clock(to: ClockChange): Done
+  reset(name: SeedName): Done
+  undo(): Done
+  loadSnapshot(): Done
+  createKey(workspaceId: string, name: string): Promise<Result<Reveal, LocalServiceFailure | 'gone'>>
+  revokeKey(id: string): Promise<Result<null, LocalServiceFailure | 'gone'>>
+}
+
+export interface LabActionsParts {
+  readonly lab: Lab
+  readonly sessions: Pick<Sessions, 'connections' | 'find'>
+  readonly notes: { readonly seenKeys: Pick<KeyNotes['seenKeys'], 'startOver'> }
+  readonly reveals: Pick<Reveals, 'add'>
+}
+
+export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsParts): LabActions => {
+  const localSession = (): Session | null => {
+    const connection = sessions.connections().find(({ kind }) => kind === 'local')
+    const found = connection === undefined ? null : sessions.find(connection.id)
+    return found?.ok === true ? found.value : null
+  }
+  const change: LabActions['change'] = (work) =>
+    lab.change((service) => {
+      work(service)
+      return null
+    })
+  /** Other data is no news of keys that appeared. */
+  const withOtherData = (replace: () => Done): Done => {
+    const connection = localSession()?.connection()
+    if (connection !== undefined) notes.seenKeys.startOver(connection.id)
+    return replace()
+  }
+  /** To data that was there before, which brings no token along. */
+  const backTo = (work: (service: KeyService) => void): Done =>
+    withOtherData(() =>
+      lab.replace((service) => {
+        work(service)
+        return null
+      }),
+    )
+
+  return {
+    change,
+    power: (on) => {
+      lab.power(on)
+      void localSession()?.refresh()
+    },
+    clock: async (to) => {
+      const changed = await change((service) => changeClock(service.clock, to))
+      void localSession()?.refresh()
+      return changed
+    },
+    reset: (name) => withOtherData(() => lab.reset(name)),
+    undo: () => backTo(({ snapshots }) => snapshots.undo()),
+    loadSnapshot: () => backTo(({ snapshots }) => snapshots.load(lab.snapshotFile)),
+    createKey: async (workspaceId, name) => {
+      const connection = localSession()?.connection()
+      if (connection === undefined) return fail('gone')
+      const issued = await lab.change((service) =>
+        service.workspaces().some(({ id }) => id === workspaceId) ? service.issueKey(workspaceId, name.trim()) : null,
+      )
+      if (!issued.ok) return issued
+      if (issued.value === null) return fail('gone')
+      return ok(reveals.add(connection.id, asListed(issued.value), boundTo(connection, issued.value.key)))
+    },
+    revokeKey: async (id) => {
+      const revoked = await lab.change((service) => service.revokeKey(id))
+      if (!revoked.ok) return revoked
+      return revoked.value ? ok(null) : fail('gone')
+    },
+  }
+}

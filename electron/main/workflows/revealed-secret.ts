@@ -1,0 +1,80 @@
+import type { CopyFormat } from '../../contract/copy-format.ts'
+import type { WithTokenFailure } from '../../contract/failures.ts'
+import type { FinishReason } from '../../contract/ipc/reveals.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { AppClipboard } from '../clipboard/app-clipboard.ts'
+import { formatSecret } from '../clipboard/secret-formats.ts'
+import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import { log } from '../diagnostics/log.ts'
+import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { PersistedState } from '../storage/settings-store.ts'
+import type { PageRecycler } from '../window/recycle-page.ts'
+import { type CheckParts, checkKey } from './check.ts'
+import type { Reveals } from './reveals.ts'
+
+/** What a person does with a secret that is shown to them. Each as its channel. */
+export interface RevealedSecret {
+  show(id: string): Result<string, 'gone' | 'already_shown'>
+  copy(id: string, format: CopyFormat, variable: string): Promise<Result<null, 'gone' | 'clipboard_failed'>>
+  check(id: string): Promise<Result<null, WithTokenFailure | 'gone'>>
+  finish(id: string, reason: FinishReason): Promise<Result<null, 'not_saved'>>
+}
+
+export interface RevealedSecretParts {
+  readonly reveals: Reveals
+  readonly sessions: Pick<Sessions, 'find'>
+  readonly clipboard: Pick<AppClipboard, 'copy' | 'holds'>
+  readonly stateFile: { readonly value: Pick<PersistedState, 'settings' | 'listenerPort'> }
+  readonly activity: Pick<ActivityLog, 'add'>
+  readonly page: Pick<PageRecycler, 'secretShown'>
+  readonly checks: CheckParts
+}
+
+/** Where a program on this computer reaches the service that a secret belongs to. */
+const reachedAt = ({ address }: BoundSecret, listenerPort: number): string =>
+  address === addressOf({ kind: 'local', baseUrl: '' }) ? `http://127.0.0.1:${listenerPort}` : address
+
+export const createRevealedSecret = (parts: RevealedSecretParts): RevealedSecret => {
+  const { reveals, sessions, clipboard, stateFile, activity, page, checks } = parts
+  return {
+    show: (id) => {
+      const shown = reveals.show(id)
+      if (shown.ok) page.secretShown()
+      return shown
+    },
+    copy: async (id, format, variable) => {
+      const used = reveals.use(id)
+      if (!used.ok) return used
+      const { secret, reveal } = used.value
+      const session = sessions.find(reveal.connectionId)
+      if (!session.ok) return session
+      const connection = session.value.connection()
+      const { settings, listenerPort } = stateFile.value
+      try {
+        const pasted = formatSecret(format, { secret, variable, baseUrl: reachedAt(used.value, listenerPort) })
+        await clipboard.copy({ revealId: id, text: pasted }, settings.clipboardSeconds)
+      } catch (cause) {
+        log.error('the clipboard could not be written', cause)
+        return fail('clipboard_failed')
+      }
+      activity.add({ connection: connection.name, action: 'copy', keyId: reveal.key.id, keyName: reveal.key.name, outcome: 'ok' })
+      return ok(null)
+    },
+    check: async (id) => {
+      const used = reveals.use(id)
+      if (!used.ok) return used
+      const session = sessions.find(used.value.reveal.connectionId)
+      return session.ok ? checkKey(checks, session.value, used.value.reveal.key, used.value) : session
+    },
+    finish: async (id, reason) => {
+      if (reason === 'copied' && !(await clipboard.holds(id))) return fail('not_saved')
+      const used = reveals.use(id)
+      reveals.finish(id)
+      // The list may know more by now, e.g. a first use.
+      const session = used.ok ? sessions.find(used.value.reveal.connectionId) : used
+      if (session.ok) void session.value.refresh()
+      return ok(null)
+    },
+  }
+}

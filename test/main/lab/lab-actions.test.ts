@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest'
+import { fail } from '../../../electron/contract/result.ts'
+import { createLabActions } from '../../../electron/main/lab/lab-actions.ts'
+import { startLocal, startParts } from '../app/app-scene.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
+
+test('a key that the Lab creates is handed over by a reveal, bound to the local service, and is not listed as ours', async () => {
+  const { context, id, service } = await startLocal()
+  const [workspace] = service.workspaces()
+  const made = await createLabActions(context).createKey(workspace?.id ?? '', ' billing ')
+  if (!made.ok) throw new Error(made.error.code)
+  expect(made.value).toMatchObject({ connectionId: id, key: { name: 'billing' } })
+  expect(context.reveals.use(made.value.id)).toMatchObject({ ok: true, value: { address: 'local' } })
+  expect(service.keysOf(workspace?.id ?? '').some((key) => key.id === made.value.key.id)).toBe(true)
+  expect(context.notes.annotations.of(id)[made.value.key.id]?.createdHere ?? false).toBe(false)
+})
+
+test('where there is no such workspace, or no local connection to reveal it on, no key is made', async () => {
+  const { context, id, service } = await startLocal()
+  const all = () => service.workspaces().flatMap((workspace) => service.keysOf(workspace.id))
+  const before = all()
+  const [workspace] = service.workspaces()
+  expect(await createLabActions(context).createKey('ws_none', 'billing')).toEqual(fail('gone'))
+  expect(context.sessions.forget(id, false).ok).toBe(true)
+  expect(await createLabActions(context).createKey(workspace?.id ?? '', 'billing')).toEqual(fail('gone'))
+  expect(all()).toEqual(before)
+  expect(await createLabActions(startParts().context).createKey('ws_none', 'billing')).toEqual(fail('gone'))
+})
+
+test('data that was replaced or brought back is no news of keys that appeared', async () => {
+  const { context, id, session } = await startLocal()
+  const actions = createLabActions(context)
+  const listed = () => session.state().keys?.map((key) => key.id)
+  const first = listed()
+  expect((await actions.reset('many')).ok).toBe(true)
+  await vi.waitFor(() => expect(listed()).toHaveLength(10_000))
+  expect(context.notes.seenKeys.unknownIds(id)).toEqual([])
+  expect((await actions.undo()).ok).toBe(true)
+  await vi.waitFor(() => expect(listed()).toEqual(first))
+  expect(context.notes.seenKeys.unknownIds(id)).toEqual([])
+})
+
+/** A list is asked for more than once before it counts as failed. */
+const RETRIED = { timeout: 15_000 }
+
+test('a service that is switched off, and one whose clock was changed, are listed anew', async () => {
+  const { context, session } = await startLocal()
+  const actions = createLabActions(context)
+  actions.power(false)
+  await vi.waitFor(() => expect(session.state().failure?.code).toBe('unreachable'), RETRIED)
+  actions.power(true)
+  await vi.waitFor(() => expect(session.state().failure).toBeNull(), RETRIED)
+  await actions.clock({ kind: 'advance', ms: 86_400_000 })
+  await vi.waitFor(() => expect(session.state().skew).toBeGreaterThan(86_000_000))
+})
+
+test('a key that is not there cannot be revoked', async () => {
+  const { context, service } = await startLocal()
+  const actions = createLabActions(context)
+  const [workspace] = service.workspaces()
+  const key = service.issueKey(workspace?.id ?? '', 'billing')
+  expect((await actions.revokeKey(key.id)).ok).toBe(true)
+  expect(await actions.revokeKey(key.id)).toEqual(fail('gone'))
+})

@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import type { FaultSpec } from '../../../electron/contract/lab.ts'
+import { fail } from '../../../electron/contract/result.ts'
+import { createAndLog } from '../../../electron/main/workflows/logged-create.ts'
+import { startLocal } from '../app/app-scene.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
+
+test.for<readonly [string, Pick<FaultSpec, 'kind' | 'status'> | null]>([
+  ['created', null],
+  ['refused: rate_limited', { kind: 'status', status: 429 }],
+  ['lost: no_answer', { kind: 'commit-then-drop' }],
+])('a create that ends as %j is written down so, with its name, and with an id only where there is a key', async ([outcome, fault]) => {
+  const { context, id, service } = await startLocal()
+  if (fault !== null) service.faults.arm({ operation: 'create', times: { next: 1 }, ...fault })
+  const created = await createAndLog(context, id, ' billing ')
+  const keyId = created.ok && created.value.kind === 'created' ? created.value.reveal.key.id : null
+  expect(context.activity.list()).toMatchObject([{ action: 'create', keyId, keyName: 'billing', outcome }])
+  expect(keyId !== null).toBe(fault === null)
+})
+
+test('nothing is written down of a connection that is not there', async () => {
+  const { context } = await startLocal()
+  expect(await createAndLog(context, 'c', 'billing')).toEqual(fail('gone'))
+  expect(context.activity.list()).toEqual([])
+})
