@@ -46,7 +46,7 @@ export const traces: Proof<AppSubject> = {
   sample: 4,
   breaks: {
     what: 'the activity log notes the secret',
-    file: 'ipc/reveals/handlers.ts',
+    file: 'workflows/revealed-secret.ts',
     // Not as a name: a secret among names is masked by the log itself.
     edits: [["keyName: reveal.key.name, outcome: 'ok'", 'keyName: reveal.key.name, outcome: secret']],
   },
