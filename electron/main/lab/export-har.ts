@@ -3,7 +3,7 @@ import type { Result } from '../../contract/result.ts'
 import { saveAs } from '../export/save-as.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { LocalService } from '../sessions/local-service.ts'
-import type { MainTexts } from '../words/en.ts'
+import type { MainTexts } from '../texts/en.ts'
 import { toHar } from './har.ts'
 
 export interface ExportHarParts {
