@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ClipboardState, EXTEND_SECONDS, LONGEST_SECONDS, mayBeThere } from '../../contract/clipboard.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { createOneAtATime } from '../app/one-at-a-time.ts'
 import type { SystemClipboard } from './system-clipboard.ts'
 
 /** A secret, in the form in which it is pasted. */
@@ -64,13 +65,8 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
   let state: ClipboardState | null = null
   let ended = false
 
-  let last: Promise<unknown> = Promise.resolve()
   /** A clear that is asked for while a copy is being written comes after it, and so finds it. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = last.then(work)
-    last = result.catch(() => {})
-    return result
-  }
+  const inTurn = createOneAtATime()
 
   const enter = (next: ClipboardState): void => {
     const known = next.kind !== 'holding' && next.kind === state?.kind && next.revealId === state.revealId

@@ -5,6 +5,7 @@ import type { LabKey, LabState, ListenerState, SeedName } from '../../contract/l
 import { ok, type Result } from '../../contract/result.ts'
 import type { Listener } from '../../service/http/listener.ts'
 import type { KeyService } from '../../service/index.ts'
+import { createOneAtATime } from '../app/one-at-a-time.ts'
 import { log } from '../diagnostics/log.ts'
 import type { Connect } from '../sessions/connect.ts'
 import { localFailure } from '../sessions/local-failure.ts'
@@ -90,13 +91,8 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
     return ok(null)
   }
 
-  let last: Promise<unknown> = Promise.resolve()
   /** Of two starts at once each would find nothing to stop, and one listener would be lost. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = last.then(work)
-    last = result.catch(() => {})
-    return result
-  }
+  const inTurn = createOneAtATime()
 
   const stopNow = async (): Promise<void> => {
     await listener?.close()

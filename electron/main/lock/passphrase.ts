@@ -1,5 +1,6 @@
 import type { SealFailure } from '../../contract/failures.ts'
 import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
+import { createOneAtATime } from '../app/one-at-a-time.ts'
 import { log } from '../diagnostics/log.ts'
 import type { Sealer } from '../vault/sealer.ts'
 import { openLockRecords } from './lock-records.ts'
@@ -73,7 +74,7 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
   let settling: Promise<boolean> | null = null
   // After a restart the wait begins anew: what a clock said before it may mean nothing now.
   let waitUntil = now() + waitAfter(record.wrong) * 1000
-  let lastWork: Promise<unknown> = Promise.resolve()
+  const oneAtATime = createOneAtATime()
 
   /** What is decided counts whether or not the disk takes it; then it is decided again at the next start. */
   const keep = (next: LockRecord): void => {
@@ -190,15 +191,10 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
 
   /** One after the other: many tries at once must not share one count. */
   const inTurn = <Code extends FailureCode>(work: () => Promise<Result<null, Code>>): Promise<Result<null, Code | 'storage_failed'>> => {
-    const done = lastWork
-      .then(settle)
-      .then(work)
-      .catch((cause: unknown) => {
-        log.error('the passphrase could not be checked or kept', cause)
-        return fail('storage_failed')
-      })
-    lastWork = done
-    return done
+    return oneAtATime(() => settle().then(work)).catch((cause: unknown) => {
+      log.error('the passphrase could not be checked or kept', cause)
+      return fail('storage_failed')
+    })
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { BrowserWindow } from 'electron'
+import { createOneAtATime } from '../app/one-at-a-time.ts'
 import type { UnfinishedWork } from '../app/unfinished-work.ts'
 import type { MainTexts } from '../texts/en.ts'
 import { chooseNatively } from './native-choice.ts'
@@ -19,7 +20,7 @@ export interface NativeQuestionsParts {
 }
 
 export const createNativeQuestions = ({ window, texts, exitBlockers }: NativeQuestionsParts): NativeQuestions => {
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createOneAtATime()
 
   const show = async (kind: QuestionKind, signal: AbortSignal | undefined): Promise<boolean> => {
     if (signal?.aborted) return false
@@ -31,11 +32,5 @@ export const createNativeQuestions = ({ window, texts, exitBlockers }: NativeQue
     )
   }
 
-  return {
-    ask: (kind, signal) => {
-      const answer = last.then(() => show(kind, signal))
-      last = answer.catch(() => {})
-      return answer
-    },
-  }
+  return { ask: (kind, signal) => inTurn(() => show(kind, signal)) }
 }

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
 import { openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endWithUs } from '../../e2e/support/display.ts'
+import { startXvfb } from '../../e2e/support/display.ts'
 
 /** A virtual display whose pixels can be read while programs draw on it. */
 export interface Screen {
@@ -22,17 +20,6 @@ export interface Sight {
 const EVERY = 8
 const LOOK_MS = 2
 
-const startXvfb = (folder: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const words = ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp', '-fbdir', folder]
-    const server = spawn('Xvfb', words, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-    endWithUs(server)
-    server.on('error', reject)
-    server.on('exit', () => reject(new Error('Xvfb ended before it was ready')))
-    const numbers = server.stdio[3] as Readable
-    numbers.setEncoding('utf8').once('data', (number: string) => resolve(`:${number.trim()}`))
-  })
-
 /** Where the pixels lie in a frame buffer, by the head of its XWD format. */
 const layoutOf = (file: string) => {
   const head = readFileSync(file)
@@ -41,7 +28,7 @@ const layoutOf = (file: string) => {
 }
 
 export const openScreen = async (folder: string): Promise<Screen> => {
-  const display = await startXvfb(folder)
+  const display = await startXvfb('-fbdir', folder)
   const file = join(folder, 'Xvfb_screen0')
   const { start, width, height } = layoutOf(file)
   const pixels = openSync(file, 'r')

@@ -13,9 +13,10 @@ export const endWithUs = (child: ChildProcess): void => {
   child.once('exit', () => helpers.delete(child))
 }
 
-const start = (): Promise<string> =>
+/** Starts a virtual display, its name the answer. `options`: those of Xvfb besides its size. */
+export const startXvfb = (...options: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
-    const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {
+    const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp', ...options], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     })
     endWithUs(server)
@@ -30,6 +31,6 @@ let display: Promise<string> | null = null
 /** The variables of this worker's own virtual display, with a clipboard of its own. Empty but on Linux. */
 export const displayEnv = async (): Promise<Record<string, string>> => {
   if (process.platform !== 'linux') return {}
-  display ??= start()
+  display ??= startXvfb()
   return { DISPLAY: await display }
 }

@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { createLock, type Lock } from '../../../electron/main/lock/lock.ts'
-import { openSealedStores, type SealedStores } from '../../../electron/main/lock/sealed-stores.ts'
-import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
+import { expect, test } from 'vitest'
+import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 import type { RotationRecord } from '../../../electron/main/workflows/rotation/journal.ts'
 import { cipherOf } from '../key-api/key-store.ts'
 import { mayMount } from '../storage/full-disk.ts'
+import { newFolder, startIn } from './folders.ts'
 
 const WORDS = 'three words suffice'
 const ADDRESS = 'https://a.test'
@@ -25,20 +23,7 @@ const ROTATION: RotationRecord = {
 
 const store = cipherOf('store')
 
-const start = async (folder: string, cipher: Cipher = store): Promise<SealedStores & { readonly lock: Lock }> => {
-  const stores = openSealedStores({ folder, sealer: createSealer(cipher), mayPersist: () => true, newCost: 2 ** 4 })
-  const { passphrase } = stores
-  const lock = createLock({ passphrase, system: { available: false, ask: async () => false }, onLock: () => {}, changed: () => {} })
-  stores.askFirst(lock.settle)
-  await lock.settle()
-  return { ...stores, lock }
-}
-
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-erased-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
+const start = (folder: string, cipher: Cipher = store) => startIn(folder, cipher)
 
 const expectErased = async (folder: string): Promise<void> => {
   for (const name of ['lock.json', 'lock.sealed']) expect(existsSync(join(folder, name))).toBe(false)

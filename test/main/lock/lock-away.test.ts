@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { createLock, type Lock } from '../../../electron/main/lock/lock.ts'
-import { openSealedStores, type SealedStores } from '../../../electron/main/lock/sealed-stores.ts'
+import { expect, test } from 'vitest'
+import type { Lock } from '../../../electron/main/lock/lock.ts'
 import { printRecord, verifierOf } from '../../../electron/main/lock/verifier.ts'
-import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
+import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 import { cipherOf } from '../key-api/key-store.ts'
+import { begin, newFolder, startIn } from './folders.ts'
 
 const WORDS = 'three words suffice'
 const OTHER = 'three other words'
@@ -17,29 +16,10 @@ const store = cipherOf('store')
 /** The same store, for a session that cannot reach it. */
 const away: Cipher = { ...store, probe: async () => ({ state: 'unavailable', backend: 'basic_text' }) }
 
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-lock-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
-
-const begin = (folder: string, cipher: Cipher): SealedStores & { readonly lock: Lock } => {
-  const stores = openSealedStores({ folder, sealer: createSealer(cipher), mayPersist: () => true, newCost: 2 ** 4 })
-  const { passphrase } = stores
-  const lock = createLock({ passphrase, system: { available: false, ask: async () => false }, onLock: () => {}, changed: () => {} })
-  stores.askFirst(lock.settle)
-  return { ...stores, lock }
-}
-const start = async (folder: string, cipher: Cipher): Promise<SealedStores & { readonly lock: Lock }> => {
-  const stores = begin(folder, cipher)
-  await stores.lock.settle()
-  return stores
-}
-
 /** With a token sealed, and a passphrase or none. */
 const prepare = async (passphrase: string | null): Promise<string> => {
   const folder = newFolder()
-  const { vault, lock } = await start(folder, store)
+  const { vault, lock } = await startIn(folder, store)
   expect((await vault.put('a', { secret: 'local_live_of_a', address: ADDRESS })).ok).toBe(true)
   if (passphrase !== null) expect((await lock.setPassphrase(null, passphrase)).ok).toBe(true)
   return folder
@@ -55,50 +35,50 @@ const expectOpensBy = async (lock: Lock, passphrase: string): Promise<void> => {
 
 test('a passphrase set while the store was away is sealed at the next start with it: its file alone can no longer take it away', async () => {
   const folder = await prepare(null)
-  expect((await (await start(folder, away)).lock.setPassphrase(null, WORDS)).ok).toBe(true)
-  await expectOpensBy((await start(folder, store)).lock, WORDS)
+  expect((await (await startIn(folder, away)).lock.setPassphrase(null, WORDS)).ok).toBe(true)
+  await expectOpensBy((await startIn(folder, store)).lock, WORDS)
   forgeNone(folder)
-  await expectOpensBy((await start(folder, store)).lock, WORDS)
+  await expectOpensBy((await startIn(folder, store)).lock, WORDS)
 })
 
 test('and as soon as the store is back, where that is before the next start', async () => {
   const folder = await prepare(null)
   let cipher = away
-  const { lock } = await start(folder, { ...store, probe: () => cipher.probe() })
+  const { lock } = await startIn(folder, { ...store, probe: () => cipher.probe() })
   expect((await lock.setPassphrase(null, WORDS)).ok).toBe(true)
   cipher = store
   await lock.settle()
   expect(lock.state.locked).toBe(false)
   forgeNone(folder)
-  await expectOpensBy((await start(folder, store)).lock, WORDS)
+  await expectOpensBy((await startIn(folder, store)).lock, WORDS)
 })
 
 test('until it could be sealed it is tried again and the file is obeyed', async () => {
   const folder = await prepare(null)
-  expect((await (await start(folder, away)).lock.setPassphrase(null, WORDS)).ok).toBe(true)
+  expect((await (await startIn(folder, away)).lock.setPassphrase(null, WORDS)).ok).toBe(true)
   const sealed = join(folder, 'lock.sealed')
   const before = readFileSync(sealed)
   // The store opens what it has and takes nothing, until it does.
   let takes = false
   const seal: Cipher['seal'] = async (text) => (takes ? store.seal(text) : 'late')
-  const { lock } = await start(folder, { ...store, seal })
+  const { lock } = await startIn(folder, { ...store, seal })
   await expectOpensBy(lock, WORDS)
   expect(readFileSync(sealed)).toEqual(before)
   takes = true
   await lock.settle()
   forgeNone(folder)
-  await expectOpensBy((await start(folder, store)).lock, WORDS)
+  await expectOpensBy((await startIn(folder, store)).lock, WORDS)
 })
 
 for (const next of [OTHER, null])
   test(`a passphrase that the store knows is not ${next === null ? 'dropped' : 'changed'} while it is away: the person is told, and it stays`, async () => {
     const folder = await prepare(WORDS)
-    const { lock } = await start(folder, away)
+    const { lock } = await startIn(folder, away)
     expect((await lock.open(WORDS)).ok).toBe(true)
     expect(await lock.setPassphrase(WORDS, next)).toEqual(LOCKED)
     lock.lock()
     await expectOpensBy(lock, WORDS)
-    for (const cipher of [away, store]) await expectOpensBy((await start(folder, cipher)).lock, WORDS)
+    for (const cipher of [away, store]) await expectOpensBy((await startIn(folder, cipher)).lock, WORDS)
   })
 
 test('a file that says no passphrase does not allow to set another before the store has answered', async () => {
@@ -107,14 +87,14 @@ test('a file that says no passphrase does not allow to set another before the st
   const { lock } = begin(folder, store)
   expect(lock.state.locked).toBe(false)
   expect((await lock.setPassphrase(null, OTHER)).ok).toBe(false)
-  await expectOpensBy((await start(folder, store)).lock, WORDS)
+  await expectOpensBy((await startIn(folder, store)).lock, WORDS)
 })
 
 test('nor does one with another passphrase, where the store comes back while that is checked', async () => {
   const folder = await prepare(WORDS)
   writeFileSync(join(folder, 'lock.json'), printRecord({ verifier: await verifierOf(OTHER, 2 ** 14), wrong: 0 }))
   let cipher = away
-  const { lock } = await start(folder, { ...store, probe: () => cipher.probe() })
+  const { lock } = await startIn(folder, { ...store, probe: () => cipher.probe() })
   expect((await lock.open(OTHER)).ok).toBe(true)
   const changing = lock.setPassphrase(OTHER, 'of somebody else')
   // All that comes before the hash is done at once; the hash takes a while.
@@ -122,5 +102,5 @@ test('nor does one with another passphrase, where the store comes back while tha
   cipher = store
   await lock.settle()
   expect((await changing).ok).toBe(false)
-  await expectOpensBy((await start(folder, store)).lock, WORDS)
+  await expectOpensBy((await startIn(folder, store)).lock, WORDS)
 })

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLock, type Lock } from '../../../electron/main/lock/lock.ts'
 import { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
-import { openSealedStores, type SealedStores } from '../../../electron/main/lock/sealed-stores.ts'
+import type { SealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import type { RotationRecord } from '../../../electron/main/workflows/rotation/journal.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
+import { begin, type Started } from './folders.ts'
 
 const RIGHT = 'three words suffice'
 
@@ -41,14 +42,7 @@ const prepare = async (passphrase: string | null, cipher = store): Promise<void>
   if (passphrase !== null) expect((await lock.setPassphrase(null, passphrase)).ok).toBe(true)
 }
 
-/** A start with all that is sealed, put together as main does it. */
-const startWhole = (cipher: Cipher = store): SealedStores & { readonly lock: Lock } => {
-  const stores = openSealedStores({ folder, sealer: createSealer(cipher), mayPersist: () => true, newCost: 2 ** 4 })
-  const { passphrase } = stores
-  const lock = createLock({ passphrase, system: { available: false, ask: async () => false }, onLock: () => {}, changed: () => {} })
-  stores.askFirst(lock.settle)
-  return { ...stores, lock }
-}
+const startWhole = (cipher: Cipher = store): Started => begin(folder, cipher)
 
 const ADDRESS = 'https://a.test'
 const TOKEN = { secret: 'local_live_of_a', address: ADDRESS }

@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createLock, type Lock } from '../../../electron/main/lock/lock.ts'
 import { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { fill, mayMount, smallDisk } from '../storage/full-disk.ts'
+import { newFolder } from './folders.ts'
 
 const BEFORE = 'three words suffice'
 const OTHER = 'three other words'
@@ -17,12 +17,6 @@ const start = async (folder: string, cipher: Cipher): Promise<Lock> => {
   const lock = createLock({ passphrase, system: { available: false, ask: async () => false }, onLock: () => {}, changed: () => {} })
   await lock.settle()
   return lock
-}
-
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'keystow-lock-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
 }
 
 /** A folder stands where the file would be written. Answers what puts it back. */

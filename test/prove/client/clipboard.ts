@@ -110,7 +110,7 @@ export const clipboard: Proof<ClientSubject> = {
   sample: 500,
   breaks: {
     what: 'a clear does not wait for the copy that is being written',
-    file: 'clipboard/secret-clipboard.ts',
+    file: 'app/one-at-a-time.ts',
     edits: [['const result = last.then(work)', 'const result = work()']],
   },
   run: async ({ subject }, amount, tally) => {
