@@ -13,9 +13,9 @@ import { main, Stop, say } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
 import { DESKTOP, ensureSystem, isRoot } from './lib/system.mjs'
 
-const words = process.argv.slice(2)
-const options = words.filter((word) => word.startsWith('-'))
-const named = words.filter((word) => !word.startsWith('-'))
+const argv = process.argv.slice(2)
+const options = argv.filter((word) => word.startsWith('-'))
+const named = argv.filter((word) => !word.startsWith('-'))
 
 /** The list of keys in the built app, as the user that the end-to-end tests run as. */
 const benchList = async () => {

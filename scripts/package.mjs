@@ -7,20 +7,20 @@ import { join, relative } from 'node:path'
 import { buildOrStop } from './lib/build.mjs'
 import { electronToPack, forge } from './lib/forge.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { filesBelow, linuxTargets, releaseFolder, wordAfter } from './lib/package-targets.mjs'
+import { filesBelow, linuxTargets, optionValue, releaseFolder } from './lib/package-targets.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { main, say } from './lib/say.mjs'
 import { ensureSystem } from './lib/system.mjs'
 
-const words = process.argv.slice(2)
-const platform = wordAfter(words, '--platform') ?? process.platform
-const arch = wordAfter(words, '--arch') ?? process.arch
+const argv = process.argv.slice(2)
+const platform = optionValue(argv, '--platform') ?? process.platform
+const arch = optionValue(argv, '--arch') ?? process.arch
 
-const fromPackage = words.includes('--from-package')
+const fromPackage = argv.includes('--from-package')
 
 const make = async (env) => {
   const targets =
-    wordAfter(words, '--targets') ?? (platform === 'linux' ? linuxTargets().join(',') : platform === process.platform ? null : 'zip')
+    optionValue(argv, '--targets') ?? (platform === 'linux' ? linuxTargets().join(',') : platform === process.platform ? null : 'zip')
   const further = [...(targets === null ? [] : ['--targets', targets]), ...(fromPackage ? ['--from-package'] : [])]
   await forge('make', ['--platform', platform, '--arch', arch, ...further], env)
 }
@@ -39,7 +39,7 @@ const report = async () => {
 await main(async () => {
   await ensureInstalled()
   await ensureSystem(null, process.platform === 'linux' ? ['zip', ...(platform === 'linux' ? ['dpkg-deb'] : [])] : [])
-  const env = await electronToPack(`${platform}-${arch}`, words.includes('--release'))
+  const env = await electronToPack(`${platform}-${arch}`, argv.includes('--release'))
   if (!fromPackage) await buildOrStop('shipped')
   await rm(releaseFolder, { recursive: true, force: true })
   await make(env)

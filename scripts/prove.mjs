@@ -13,9 +13,9 @@ import { main, Stop } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
 import { DESKTOP, ensureSystem } from './lib/system.mjs'
 
-const words = process.argv.slice(2)
-const options = words.filter((word) => word.startsWith('-'))
-const suite = words.find((word) => !word.startsWith('-'))
+const argv = process.argv.slice(2)
+const options = argv.filter((word) => word.startsWith('-'))
+const suite = argv.find((word) => !word.startsWith('-'))
 const script = 'test/prove/cli.ts'
 const results = inRoot('test-results')
 const saved = join(results, 'prove.json')
@@ -28,14 +28,14 @@ const proveApp = async () => {
   if (built.code !== 0) throw new Stop(built.output)
   await mkdir(results, { recursive: true })
   await rm(saved, { force: true })
-  const { code } = await runOnDesktop(binary, results, [script, ...(suite === undefined ? ['app', ...words] : words), '--save'])
+  const { code } = await runOnDesktop(binary, results, [script, ...(suite === undefined ? ['app', ...argv] : argv), '--save'])
   if (code !== 0) throw new Stop('the proofs of the app did not come to their end')
 }
 
 await main(async () => {
   await ensureInstalled()
   await ensureSystem(null, ['strace', 'openssl'])
-  const args = suite === 'app' ? ['none', ...options] : words
+  const args = suite === 'app' ? ['none', ...options] : argv
   if (suite === undefined || suite === 'app') {
     await proveApp()
     args.push('--with', saved)

@@ -49,9 +49,9 @@ await main(async () => {
   }
 
   // `--local` opens the embedded service at once where there is no connection yet.
-  const words = [...switches, ...(headless ? QUIET : []), root, '--local', ...process.argv.slice(2)]
+  const electronArgs = [...switches, ...(headless ? QUIET : []), root, '--local', ...process.argv.slice(2)]
   // Detached: a terminal's Ctrl-C is to reach the app once, through us.
-  const app = spawn(binary, words, { env, stdio: 'inherit', detached: process.platform !== 'win32' })
+  const app = spawn(binary, electronArgs, { env, stdio: 'inherit', detached: process.platform !== 'win32' })
   let asked = false
   onStopAsked(() => {
     // The first time lets the app guard an unsaved secret; whoever asks again means it.

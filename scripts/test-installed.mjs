@@ -55,8 +55,8 @@ await main(async () => {
   const debs = await packages(process.argv.includes('--reuse'))
   say('testing the installed app …')
   const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js')
-  const words = process.argv.slice(2).filter((word) => word !== '--reuse')
-  const { code } = await run(toolNode(), [cli, 'test', '-c', inRoot('test', 'installed', 'playwright.config.ts'), ...words], {
+  const argv = process.argv.slice(2).filter((word) => word !== '--reuse')
+  const { code } = await run(toolNode(), [cli, 'test', '-c', inRoot('test', 'installed', 'playwright.config.ts'), ...argv], {
     env: { ...process.env, ...debs, KEYSTOW_ELECTRON: binary },
     echo: true,
   })

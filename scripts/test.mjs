@@ -8,12 +8,12 @@ import { main, say } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
 import { DESKTOP, ensureSystem } from './lib/system.mjs'
 
-const words = process.argv.slice(2)
-const named = words.filter((word) => word in groups)
+const argv = process.argv.slice(2)
+const named = argv.filter((word) => word in groups)
 const chosen = Object.keys(groups).filter(
   (name) => named.length === 0 || named.includes(name) || (name === 'build' && named.includes('e2e')),
 )
-const args = words.filter((word) => !(word in groups))
+const args = argv.filter((word) => !(word in groups))
 const results = inRoot('test-results')
 
 const notRun = [{ name: 'playwright, not run because the build failed', passed: 0, failed: 1, output: '' }]

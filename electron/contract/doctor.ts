@@ -45,7 +45,7 @@ export interface DoctorPart {
 }
 
 /** The report and all that saving it would write. */
-export interface DoctorLook {
+export interface DoctorReview {
   readonly report: DoctorReport
   readonly parts: readonly DoctorPart[]
 }

@@ -97,7 +97,7 @@ export const CHANNEL_FAILURES = {
   'activity:clear': ['data_not_written'],
   'activity:export': ['file_failed'],
   'inventory:export': ['gone', 'file_failed'],
-  'doctor:look': [],
+  'doctor:read': [],
   'doctor:save': ['gone', 'file_failed'],
   'lock:now': [],
   'lock:open': ['storage_locked', 'storage_failed', 'wrong_passphrase', 'not_unlocked'],

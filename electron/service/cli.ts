@@ -125,8 +125,8 @@ const main = async (): Promise<void> => {
     // Not before it listens: a file that was seeded gives no tokens the next time.
     const tokens = service.seedIfEmpty(options.seed)
     if (tokens === null) say('The data file has data: it is kept, and its secrets are not known any more.')
-    const steering = control === null ? {} : { control: listener.url + control.path }
-    process.stdout.write(`${JSON.stringify({ url: listener.url, tokens: tokens ?? [], ...steering })}\n`)
+    const controlOutput = control === null ? {} : { control: listener.url + control.path }
+    process.stdout.write(`${JSON.stringify({ url: listener.url, tokens: tokens ?? [], ...controlOutput })}\n`)
   } catch (cause) {
     stop()
     throw cause

@@ -14,18 +14,19 @@ const read = (path) => {
   }
 }
 
-/** The processes that were started with `folder` in their words or their environment. One that has ended and is only not collected yet has neither. */
+/** The processes that were started with `folder` in their arguments or their environment. One that has ended and is only not collected yet has neither. */
 const startedIn = async (folder) => {
   const found = []
   for (const pid of await readdir('/proc')) {
     if (!/^\d+$/.test(pid)) continue
-    const words = read(`/proc/${pid}/cmdline`)
-    if (words.includes(folder) || read(`/proc/${pid}/environ`).includes(folder)) found.push(`${pid} ${words.replaceAll('\0', ' ').trim()}`)
+    const commandLine = read(`/proc/${pid}/cmdline`)
+    if (commandLine.includes(folder) || read(`/proc/${pid}/environ`).includes(folder))
+      found.push(`${pid} ${commandLine.replaceAll('\0', ' ').trim()}`)
   }
   return found
 }
 
-/** The processes that a run in `folder` left behind, as `id words`. */
+/** The processes that a run in `folder` left behind, as `id arguments`. */
 export const leftOf = async (folder) => {
   const end = Date.now() + ENDING_MS
   for (;;) {

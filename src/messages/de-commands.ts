@@ -47,7 +47,7 @@ export const commands = {
     quit: 'Keystow beenden',
     passphrase: 'Passphrase festlegen oder ändern',
     lookForUpdates: 'Automatisch nach Updates suchen…',
-    words: {
+    synonyms: {
       create: 'neu neuer neuen anlegen hinzufügen erzeugen Schlüssel Secret Token',
       search: 'finden filtern suchen in der Liste',
       refresh: 'neu laden abgleichen',

@@ -2,7 +2,7 @@
 export const updates = {
   title: 'Updates',
   present: (version: string) => `Dies ist Keystow ${version}.`,
-  ways: {
+  methods: {
     deb: 'Es wurde als .deb-Paket installiert, deshalb wird es von Ihrer Paketverwaltung aktualisiert. Laden Sie das neuere Paket aus derselben Quelle wie dieses und installieren Sie es:',
     rpm: 'Es wurde als .rpm-Paket installiert, deshalb wird es von Ihrer Paketverwaltung aktualisiert. Laden Sie das neuere Paket aus derselben Quelle wie dieses und installieren Sie es:',
     manual:

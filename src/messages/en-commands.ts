@@ -43,8 +43,8 @@ export const commands = {
     quit: 'Quit Keystow',
     passphrase: 'Set or change the passphrase',
     lookForUpdates: 'Look for updates automatically…',
-    /** Other words by which each is found. */
-    words: {
+    /** Synonyms by which each is found as well. */
+    synonyms: {
       create: 'new add generate make key secret token',
       search: 'find filter look in list',
       refresh: 'reload update sync list',

@@ -2,7 +2,7 @@
 export const updates = {
   title: 'Updates',
   present: (version: string) => `This is Keystow ${version}.`,
-  ways: {
+  methods: {
     deb: 'It was installed as a .deb package, so your package manager updates it. Get the newer package from where you got this one and install it over this one:',
     rpm: 'It was installed as an .rpm package, so your package manager updates it. Get the newer package from where you got this one and install it over this one:',
     manual: 'This copy does not update itself. Get the newer version from where you got this one and put it in its place.',

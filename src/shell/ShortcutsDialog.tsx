@@ -24,32 +24,32 @@ const Rows = ({ title, rows }: { readonly title: string; readonly rows: readonly
 )
 
 export const ShortcutsDialog = () => {
-  const words = text.shortcuts
+  const texts = text.shortcuts
   const anywhere = COMMAND_IDS.map((id): Row => [text.commands[id], shortcutsOf(id).map(shortcutText)]).filter(
     ([, keys]) => keys.length > 0,
   )
   const inList: readonly Row[] = [
-    [words.rows, ['↑', '↓']],
-    [words.cells, ['←', '→']],
-    [words.details, ['Enter']],
-    [words.alias, ['F2']],
-    [words.copyId, [shortcutText({ key: 'C' })]],
-    [words.typeAhead, [text.keyNames.letters]],
-    [words.menu, [`${text.keyNames.shift}+F10`]],
-    [words.select, [text.keyNames.space]],
-    [words.range, [`${text.keyNames.shift}+↑`, `${text.keyNames.shift}+↓`]],
-    [words.all, [shortcutText({ key: 'A' })]],
+    [texts.rows, ['↑', '↓']],
+    [texts.cells, ['←', '→']],
+    [texts.details, ['Enter']],
+    [texts.alias, ['F2']],
+    [texts.copyId, [shortcutText({ key: 'C' })]],
+    [texts.typeAhead, [text.keyNames.letters]],
+    [texts.menu, [`${text.keyNames.shift}+F10`]],
+    [texts.select, [text.keyNames.space]],
+    [texts.range, [`${text.keyNames.shift}+↑`, `${text.keyNames.shift}+↓`]],
+    [texts.all, [shortcutText({ key: 'A' })]],
   ]
   const inSearch: readonly Row[] = [
-    [words.toResults, ['↓']],
-    [words.openFirst, ['Enter']],
+    [texts.toResults, ['↓']],
+    [texts.openFirst, ['Enter']],
   ]
   return (
-    <Dialog title={words.title} width="sm" reading onClose={closeDialog}>
+    <Dialog title={texts.title} width="sm" reading onClose={closeDialog}>
       <div className="space-y-4">
-        <Rows title={words.anywhere} rows={[...anywhere, [words.close, ['Esc']]]} />
-        <Rows title={words.inList} rows={inList} />
-        <Rows title={words.inSearch} rows={inSearch} />
+        <Rows title={texts.anywhere} rows={[...anywhere, [texts.close, ['Esc']]]} />
+        <Rows title={texts.inList} rows={inList} />
+        <Rows title={texts.inSearch} rows={inSearch} />
       </div>
     </Dialog>
   )

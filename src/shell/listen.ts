@@ -38,14 +38,14 @@ const loadLists = async (): Promise<void> => {
 
 /** All that the first screen shows. */
 const loadScreen = async (): Promise<void> => {
-  const [held, before] = await Promise.all([
+  const [copy, before] = await Promise.all([
     window.keystow.clipboardState(),
     window.keystow.takeView(),
     loadLists(),
     loadBulks(),
     loadRotations(),
   ])
-  if (held.ok && held.value !== null) mirrorClipboard(held.value)
+  if (copy.ok && copy.value !== null) mirrorClipboard(copy.value)
   if (before.ok && before.value !== null) resumeView(before.value)
   // Only now, so that a dialog that the lock had covered finds its list; and asked anew, because it may be locked again.
   const state = await window.keystow.appState()

@@ -3,14 +3,14 @@ import { Field } from './Field.tsx'
 
 export interface TypedFieldProps extends Pick<ComponentProps<typeof Field>, 'value' | 'readOnly' | 'inputMode'> {
   /** What stands around the word in the label. */
-  readonly words: readonly [before: string, after: string]
+  readonly label: readonly [before: string, after: string]
   /** What is to be typed. */
   readonly word: string
   readonly onType: (typed: string) => void
 }
 
 /** Asks to type a word before something ends. */
-export const TypedField = ({ words: [before, after], word, onType, ...input }: TypedFieldProps) => (
+export const TypedField = ({ label: [before, after], word, onType, ...input }: TypedFieldProps) => (
   <Field
     {...input}
     label={

@@ -9,7 +9,7 @@ const IDLE_MS = 500
  */
 export const lazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>, idle = false): ComponentType<P> => {
   let Part: ComponentType<P> | null = null
-  const Later = (props: P) => {
+  const Lazy = (props: P) => {
     const [, again] = useReducer((times: number) => times + 1, 0)
     useEffect(() => {
       if (Part !== null) return
@@ -23,5 +23,5 @@ export const lazyComponent = <P extends object>(load: () => Promise<ComponentTyp
     }, [])
     return Part === null ? null : <Part {...props} />
   }
-  return Later
+  return Lazy
 }

@@ -81,9 +81,9 @@ const runCase = async (kind: DesktopKind, { name, work, leaves }: Case): Promise
 }
 
 runCommand(async () => {
-  const words = process.argv.slice(2)
-  const only = words.join(' ')
-  const kinds = KINDS.filter(({ id }) => words.length === 0 || words.includes(id.toLowerCase()))
+  const args = process.argv.slice(2)
+  const only = args.join(' ')
+  const kinds = KINDS.filter(({ id }) => args.length === 0 || args.includes(id.toLowerCase()))
   if (kinds.length === 0) {
     say(`no such desktop: ${only}; there are ${KINDS.map(({ id }) => id.toLowerCase()).join(', ')}`)
     return 2

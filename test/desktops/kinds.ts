@@ -71,8 +71,8 @@ const mutter: DesktopKind = {
     const { address, bus } = await startBus(bare)
     const env = { ...waylandEnv(bare, 'wl-test'), DBUS_SESSION_BUS_ADDRESS: address }
     const { WAYLAND_DISPLAY: socket = '', ...own }: Env = env
-    const words = ['--wayland', '--headless', '--virtual-monitor', '1280x800', '--no-x11', '--wayland-display=wl-test']
-    const compositor = startProgram('mutter', words, own)
+    const args = ['--wayland', '--headless', '--virtual-monitor', '1280x800', '--no-x11', '--wayland-display=wl-test']
+    const compositor = startProgram('mutter', args, own)
     await untilThere(socket)
     const script = join(import.meta.dirname, 'mutter-keyboard.py')
     const keyboard = startProgram('/usr/bin/python3', [script], env, true)
@@ -116,7 +116,7 @@ const weston: DesktopKind = {
     const bare = privateEnv(folder)
     const { display, server } = await startX(bare)
     const x = { ...bare, DISPLAY: display }
-    const words = [
+    const args = [
       '--backend=x11-backend.so',
       '--use-pixman',
       '--no-config',
@@ -125,7 +125,7 @@ const weston: DesktopKind = {
       '--height=800',
       '--idle-time=0',
     ]
-    const compositor = startProgram('weston', words, x)
+    const compositor = startProgram('weston', args, x)
     const env = waylandEnv(bare, 'wl-test')
     await untilThere(env.WAYLAND_DISPLAY ?? '')
     await until('the window of weston', async () => (await outputOf('xdotool', ['search', '--class', 'Weston'], x)) !== '')

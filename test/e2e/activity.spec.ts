@@ -5,7 +5,7 @@ import { launch, type Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { createAndCopy, dialog, keyRow, openRevoke, useLocal } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 let running: Running
 
@@ -40,7 +40,7 @@ test('each write is in the log, which filters, exports, clears and survives a re
   await expect(lines(page)).toHaveCount(4)
   await expect(lines(page).first()).toContainText('Revoke API key')
   await expect(lines(page).first()).toContainText('grafana-alerts')
-  await look(page, 'activity')
+  await inspect(page, 'activity')
 
   await dialog(page).getByLabel('Search').fill('billing')
   await dialog(page).getByLabel('Action').selectOption('Create API key')
@@ -59,7 +59,7 @@ test('each write is in the log, which filters, exports, clears and survives a re
 
   await dialog(page).getByLabel('Outcome').selectOption('Not done')
   await expect(dialog(page)).toContainText('No entry matches.')
-  await look(page, 'activity-no-match')
+  await inspect(page, 'activity-no-match')
   await dialog(page).getByRole('button', { name: 'Clear filters' }).click()
   await expect(lines(page)).toHaveCount(4)
   expect(scanForCanary(running.userData, secret)).toEqual([])
@@ -72,7 +72,7 @@ test('each write is in the log, which filters, exports, clears and survives a re
   await dialog(page).getByRole('button', { name: 'Clear log…' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await look(page, 'activity-clear')
+  await inspect(page, 'activity-clear')
   await question.getByRole('button', { name: 'Clear log' }).click()
   await expect(lines(page)).toHaveCount(1)
   await expect(lines(page)).toContainText('Clear log')
@@ -93,7 +93,7 @@ test('the list is exported without secrets, with what is noted here only when ti
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Export list…' }).click()
   await expect(dialog(page)).toContainText('13 API keys of Local service')
-  await look(page, 'export')
+  await inspect(page, 'export')
 
   const csv = join(running.userData, 'keys.csv')
   await saveTo(csv)

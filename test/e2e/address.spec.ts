@@ -6,7 +6,7 @@ import { hostileServer } from '../prove/client/hostile-server.ts'
 import { launch, type Running } from './support/app.ts'
 import { embedded } from './support/embedded.ts'
 import { connect, dialog, keyRows, useLocal } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 /** Another host, which accepts every token and keeps all that arrives. */
 const secondHost = async () => {
@@ -56,14 +56,14 @@ test('an address that was edited in the settings file gets no token, and the win
   const again = await running.relaunch()
   await expect(again.page.getByRole('heading', { name: 'The address of this connection has changed.' })).toBeVisible()
   await expect(again.page.getByRole('region', { name: 'The address of this connection has changed.' })).toContainText(second.url)
-  await look(again.page, 'address-changed')
+  await inspect(again.page, 'address-changed')
   expect(second.received()).toBe('')
   await again.close()
 
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(second.url, 'http://192.0.2.1'))
   const without = await again.relaunch()
   await expect(without.page.getByText('Parts of a file could not be used')).toBeVisible()
-  await look(without.page, 'settings-mended')
+  await inspect(without.page, 'settings-mended')
   await without.close()
   await Promise.all([first.close(), second.close()])
 })
@@ -84,7 +84,7 @@ test('the same address and key open the connection that exists', async () => {
   await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
   const open = dialog(page).getByRole('button', { name: /^Open “127\.0\.0\.1/ })
   await expect(open).toBeVisible()
-  await look(page, 'connect-known')
+  await inspect(page, 'connect-known')
   await open.click()
   await expect(dialog(page)).toBeHidden()
   await expect(page).not.toHaveTitle(/Local/)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { leaveLab, openLab, reset } from './support/lab.ts'
 import { create, dialog, keyRow, keyRows, useLocal } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 let running: Running
 let page: Page
@@ -42,7 +42,7 @@ test('keys that appeared are told of, reviewed and acknowledged; the first list 
   await expect(notice()).toHaveText('2 API keys appeared that were not created on this computer.')
   await expect(page.getByRole('main')).toContainText('Keystow checks only while it is running.')
   await expect(page.getByRole('status')).toContainText('appeared that were not created')
-  await look(page, 'alarm')
+  await inspect(page, 'alarm')
 
   // The filter, its count and the marks of the rows mean the same keys as the notice.
   const fresh = page.getByRole('button', { name: /^New since last visit/ })
@@ -56,7 +56,7 @@ test('keys that appeared are told of, reviewed and acknowledged; the first list 
 
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveCount(2)
-  await look(page, 'alarm-review')
+  await inspect(page, 'alarm-review')
   await dialog(page).getByRole('button', { name: 'Show details of by-somebody' }).click()
   await expect(page.getByRole('complementary', { name: 'Details of by-somebody' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -90,7 +90,7 @@ test('a reminder that is due is shown until it is dismissed', async () => {
   await page.keyboard.press('Escape')
   await page.clock.fastForward('25:00:00')
   await expect(page.getByText('You wanted to be reminded of crm-sync.').first()).toBeVisible()
-  await look(page, 'reminder')
+  await inspect(page, 'reminder')
   await page.getByRole('button', { name: 'Dismiss reminder' }).click()
   await expect(page.getByRole('button', { name: 'Dismiss reminder' })).toBeHidden()
 })

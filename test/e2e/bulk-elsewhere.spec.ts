@@ -3,7 +3,7 @@ import { launch, type Running } from './support/app.ts'
 import { beginBulk, bulkButton, bulkChip, openBulk, revokesOf } from './support/bulk.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
 import { dialog, keyRows } from './support/person.ts'
-import { look, zoomedShot } from './support/screens.ts'
+import { inspect, zoomedShot } from './support/screens.ts'
 import { clippedTexts, unreachable } from './support/seen-text.ts'
 
 let remote: Embedded
@@ -38,7 +38,7 @@ test('stays with its connection when another becomes active: the dialog, the chi
   await expect(dialog(page)).toContainText('Revoking 12 API keys')
   await expect(dialog(page)).not.toContainText('Local')
   await expect(dialog(page)).toContainText(host.split(':')[0] ?? host)
-  await look(page, 'bulk-bound-dialog')
+  await inspect(page, 'bulk-bound-dialog')
   await page.keyboard.press('Escape')
   await expect(bulkChip(page)).toContainText(': Revoking 3 of 12')
   await bulkChip(page).click()

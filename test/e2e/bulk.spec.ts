@@ -4,7 +4,7 @@ import { launch, type Running } from './support/app.ts'
 import { beginBulk, bulkButton as button, bulkChip as chip, openBulk, revokesOf } from './support/bulk.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
 import { dialog, keyRows, useLocal } from './support/person.ts'
-import { axe, look } from './support/screens.ts'
+import { axe, inspect } from './support/screens.ts'
 
 let remote: Embedded
 let running: Running
@@ -58,14 +58,14 @@ test.describe('on a real connection', () => {
     await nextMinute(page)
     await openBulk(page)
     await expect(dialog(page)).toContainText(/30 revocations take about \d+ min/)
-    await look(page, 'bulk-plan')
+    await inspect(page, 'bulk-plan')
     await button(page, 'Revoke 30 API keys').click()
     await expect(dialog(page)).toContainText(/Limit reached \(5 per minute\)\. Continues in \d+ s\. 4 of 30 done\./)
-    await look(page, 'bulk-limited')
+    await inspect(page, 'bulk-limited')
     remote.service.faults.arm({ operation: 'revoke', kind: 'status', status: 500, times: { next: 1 } })
     await untilOver(page, nextMinute)
     await expect(dialog(page)).toContainText('29 revoked, 1 failed.')
-    await look(page, 'bulk-failed')
+    await inspect(page, 'bulk-failed')
     const first = revokes()
     expect(first.map(({ id }) => id).toSorted()).toEqual(keys.toSorted())
     const failed = first.filter(({ status }) => status !== 200)
@@ -100,7 +100,7 @@ test.describe('on a real connection', () => {
     expect(revokes()).toHaveLength(11)
 
     await expect(page.getByText('A bulk revoke was interrupted: 10 of 30 done.')).toBeVisible()
-    await look(page, 'bulk-interrupted')
+    await inspect(page, 'bulk-interrupted')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog(page)).toContainText('30 revoked.', { timeout: 40_000 })
     expect(
@@ -123,12 +123,12 @@ test.describe('on a real connection', () => {
     await expect(button(page, 'Pause')).toBeFocused()
     await expect(dialog(page)).toContainText('3 of 12 done')
     await release.reached
-    await look(page, 'bulk-running')
+    await inspect(page, 'bulk-running')
     await page.keyboard.press('Enter')
     await expect(button(page, 'Resume')).toBeFocused()
     release()
     await expect(dialog(page)).toContainText('Paused. 4 of 12 done.')
-    await look(page, 'bulk-paused')
+    await inspect(page, 'bulk-paused')
     release = remote.hold('DELETE', 2)
     await page.keyboard.press('Enter')
     await expect(button(page, 'Pause')).toBeFocused()
@@ -136,7 +136,7 @@ test.describe('on a real connection', () => {
     await expect(dialog(page)).toBeHidden()
     await expect(chip(page)).toHaveText('Revoking 6 of 12')
     await expect(chip(page)).toBeFocused()
-    await look(page, 'bulk-chip')
+    await inspect(page, 'bulk-chip')
     await page.keyboard.press('Enter')
     // What was done is shown before the next request is sent, and Stop could come in between.
     await release.reached
@@ -145,7 +145,7 @@ test.describe('on a real connection', () => {
     await expect(dialog(page)).toContainText('Stopped. 6 of 12 done.')
     release()
     await expect(dialog(page)).toContainText('Stopped. 7 of 12 done. The other 5 were not revoked.')
-    await look(page, 'bulk-stopped')
+    await inspect(page, 'bulk-stopped')
     await button(page, 'Continue').click()
     await expect(dialog(page)).toContainText('12 revoked.')
     await axe(page)
@@ -166,7 +166,7 @@ test.describe('on a real connection', () => {
     await expect(dialog(page)).toContainText(/The service refused this key.*3 of 12 done\. The other 9 were not revoked\./)
     await expect(dialog(page)).toContainText('Connect with another key, then continue.')
     await expect(button(page, 'Continue')).toBeDisabled()
-    await look(page, 'bulk-refused')
+    await inspect(page, 'bulk-refused')
     await page.keyboard.press('Escape')
     await expect(chip(page)).toHaveText('Bulk revoke stopped: 3 of 12')
     await chip(page).click()
@@ -187,7 +187,7 @@ test.describe('on a real connection', () => {
     await running.app.evaluate(({ app }) => app.quit())
     await expect(question).toContainText('Quit while API keys are being revoked?')
     await expect(question.getByRole('button', { name: 'Keep open' })).toBeFocused()
-    await look(running.page, 'bulk-quit')
+    await inspect(running.page, 'bulk-quit')
     await question.getByRole('button', { name: 'Keep open' }).click()
     await expect(question).toBeHidden()
     const ended = new Promise((resolve) => running.app.process().once('exit', resolve))
@@ -220,11 +220,11 @@ test.describe('on the local service', () => {
     await openBulk(page)
     await expect(dialog(page)).toContainText('Revoke 11 API keys on the local service?')
     await expect(dialog(page)).toContainText('Not included: keystow-desktop.')
-    await look(page, 'bulk-plan-local')
+    await inspect(page, 'bulk-plan-local')
     await button(page, 'Revoke 11 API keys').click()
     await expect(dialog(page)).toContainText('11 revoked.')
     await expect(keyRows(page)).toHaveCount(1)
-    await look(page, 'bulk-undo-local')
+    await inspect(page, 'bulk-undo-local')
     await button(page, 'Undo').click()
     await expect(dialog(page)).toBeHidden()
     await expect(keyRows(page)).toHaveCount(12)

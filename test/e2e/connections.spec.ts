@@ -6,7 +6,7 @@ import { launch, type Running } from './support/app.ts'
 import { embedded } from './support/embedded.ts'
 import { freePort, statusOf } from './support/lab.ts'
 import { chooseForConnection, connect, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 
 let running: Running
@@ -62,7 +62,7 @@ test('a switch while a create is under way: the dialog stays with its connection
   await expect(keyRow(page, 'bound-to-local')).toHaveCount(0)
   expect(await listedIds(page, remote)).toEqual(theirs)
   expect(await listedIds(page, local)).toHaveLength(ours.length + 1)
-  await look(page, 'connections-bound-dialog')
+  await inspect(page, 'connections-bound-dialog')
   await dialog(page).getByLabel('I saved this key').check()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await page.evaluate((id) => window.keystow.activateConnection(id), local)
@@ -84,11 +84,11 @@ test('a connection is tested by one list request that says what was seen, or wha
   await expect(result).toContainText('Agrees with this computer’s')
   await expect(result).toContainText(/\d+ of 100 requests left this minute/)
   expect(remote.sent.slice(before)).toEqual(['GET'])
-  await look(page, 'connections-tested')
+  await inspect(page, 'connections-tested')
   await remote.close()
   await test()
   await expect(dialog(page).getByRole('listitem').filter({ hasText: 'could not be reached' })).toContainText('Nothing was changed.')
-  await look(page, 'connections-test-failed')
+  await inspect(page, 'connections-test-failed')
 })
 
 test('a name, a colour and the production mark show wherever something can be ended, and survive a restart', async () => {
@@ -102,15 +102,15 @@ test('a name, a colour and the production mark show wherever something can be en
   await dialog(page)
     .getByRole('checkbox', { name: /^Production/ })
     .check()
-  await look(page, 'connections-edit')
+  await inspect(page, 'connections-edit')
   const before = remote.sent.length
   await dialog(page).getByRole('button', { name: 'Save connection' }).click()
   await expect(dialog(page).getByRole('listitem')).toContainText('Production')
   expect(remote.sent.slice(before)).toEqual([])
-  await look(page, 'connections-marked')
+  await inspect(page, 'connections-marked')
   await chooseForConnection(page, 'Forget on this computer…')
   await expect(page.getByRole('alertdialog')).toContainText('Production')
-  await look(page, 'connections-forget-production')
+  await inspect(page, 'connections-forget-production')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
@@ -120,10 +120,10 @@ test('a name, a colour and the production mark show wherever something can be en
   await expect(again).toHaveTitle('Mail, live — Production — Keystow')
   await expect(again.locator('html')).toHaveAttribute('data-mode', 'orange')
   await expect(again.getByRole('button', { name: /Switch connection/ })).toContainText('Production')
-  await look(again, 'list-production')
+  await inspect(again, 'list-production')
   await openRevoke(again, 'grafana-alerts')
   await expect(dialog(again)).toContainText('Production')
-  await look(again, 'revoke-production')
+  await inspect(again, 'revoke-production')
   await again.keyboard.press('Escape')
   await remote.close()
 })
@@ -161,7 +161,7 @@ test('a new address needs its own key, is checked first, and never gets the stor
   await dialog(page).getByLabel('API key', { exact: true }).fill(first.tokens[0].secret)
   await save.click()
   await expect(dialog(page).getByRole('alert')).toContainText('The connection was not changed.')
-  await look(page, 'connections-edit-refused')
+  await inspect(page, 'connections-edit-refused')
   await dialog(page).getByLabel('API key', { exact: true }).fill(second.tokens[0].secret)
   await save.click()
   await expect(dialog(page).getByRole('listitem')).toContainText(new URL(second.url).host)
@@ -198,7 +198,7 @@ test('connections go to another computer as a file without keys, and wait there 
   // The same file here again: nothing new in it.
   await dialog(page).getByRole('button', { name: 'Import connections…' }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 was here already.' })).toBeAttached()
-  await look(page, 'connections-imported-known')
+  await inspect(page, 'connections-imported-known')
   writeFileSync(file, '{"some": "other file"}')
   await dialog(page).getByRole('button', { name: 'Import connections…' }).click()
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'Nothing was changed.' })).toBeVisible()
@@ -215,11 +215,11 @@ test('connections go to another computer as a file without keys, and wait there 
   await openConnections(there)
   await dialog(there).getByRole('button', { name: 'Import connections…' }).click()
   await expect(there.getByRole('status').filter({ hasText: '1 connection was added' })).toContainText('1 was left out')
-  await look(there, 'connections-imported')
+  await inspect(there, 'connections-imported')
   await dialog(there).getByRole('button', { name: 'Use this connection' }).click()
   await there.keyboard.press('Escape')
   await expect(there.getByText('No key was entered for this connection yet.')).toBeVisible()
-  await look(there, 'signed-out-imported')
+  await inspect(there, 'signed-out-imported')
   await there.getByLabel('API key', { exact: true }).fill(token.secret)
   await there.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(keyRows(there)).toHaveCount(12)
@@ -263,7 +263,7 @@ test('a key that was revoked is said to be so when its connection then cannot be
   await dialog(page).getByRole('button', { name: 'Revoke and forget' }).click()
   await expect(dialog(page)).toContainText(`${own.name} was revoked.`)
   await expect(dialog(page)).toContainText('The connection could not be forgotten: it is still on this computer.')
-  await look(page, 'revoked-not-forgotten')
+  await inspect(page, 'revoked-not-forgotten')
   chmodSync(userData, 0o700)
   expect(remote.sent.filter((method) => method === 'DELETE')).toHaveLength(1)
   expect(sealedTokens(userData)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { create, dialog, useLocal } from './support/person.ts'
 import { killPage } from './support/renderer.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 let running: Running
 
@@ -98,13 +98,13 @@ test('a copy that could not be cleared is not said to be gone, and the clicks th
     await expect(dialog(page)).not.toContainText('nicht mehr da')
     expect(await clipboardText()).toContain('_live_')
     await expect(button('Fertig')).toBeDisabled()
-    await look(page, 'copy-uncertain')
+    await inspect(page, 'copy-uncertain')
     const box = dialog(page).getByRole('checkbox')
     const before = await box.boundingBox()
     await box.click()
     await expect(box).toBeChecked()
     expect(await box.boundingBox()).toEqual(before)
-    await look(page, 'copy-uncertain-saved')
+    await inspect(page, 'copy-uncertain-saved')
     await button('Fertig').click()
     await expect(dialog(page)).toBeHidden()
     expect(await clipboardText()).toContain('_live_')

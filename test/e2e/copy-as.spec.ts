@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { create, dialog, useLocal } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 let running: Running
 
@@ -19,7 +19,7 @@ test('a form of the secret that would not work says why in full, and where it st
   const curl = page.getByRole('dialog', { name: 'Copy as' }).getByRole('button', { name: /^curl command/ })
   await expect(curl).toHaveAttribute('aria-disabled', 'true')
   await expect(curl).toContainText('The local service is closed to other programs, so curl could not reach it.')
-  await look(page, 'copy-as-closed')
+  await inspect(page, 'copy-as-closed')
   await page
     .getByRole('dialog', { name: 'Copy as' })
     .getByRole('button', { name: /^Open it to programs on port \d+$/ })

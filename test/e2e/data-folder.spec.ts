@@ -18,8 +18,8 @@ interface Ended {
 
 const start = async (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> => {
   const boxes = join(import.meta.dirname, 'support', 'print-error-boxes.cjs')
-  const words = [...(chromiumSandbox ? [] : ['--no-sandbox']), '-r', boxes, repo, ...args]
-  const child = spawn(electronBinary(), words, { env: { ...cleanEnv(), ...(await displayEnv()), LANGUAGE: 'en', ...env } })
+  const electronArgs = [...(chromiumSandbox ? [] : ['--no-sandbox']), '-r', boxes, repo, ...args]
+  const child = spawn(electronBinary(), electronArgs, { env: { ...cleanEnv(), ...(await displayEnv()), LANGUAGE: 'en', ...env } })
   const [out, err]: string[][] = [[], []]
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => out?.push(chunk))
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => err?.push(chunk))
@@ -44,7 +44,7 @@ const freshFolder = (mode: number): string => {
 
 // Other systems keep nobody from writing to what is theirs by a mode.
 if (process.platform === 'linux') {
-  const ways: Readonly<
+  const cases: Readonly<
     Record<string, () => { readonly args: readonly string[]; readonly env: Record<string, string>; readonly path: string }>
   > = {
     'a folder that is read-only': () => {
@@ -65,7 +65,7 @@ if (process.platform === 'linux') {
       return { args: [`--user-data-dir=${path}`], env: {}, path }
     },
   }
-  for (const [what, prepare] of Object.entries(ways))
+  for (const [what, prepare] of Object.entries(cases))
     test(`${what} ends the start with code 73, one line and one box that name it`, async () => {
       const { args, env, path } = prepare()
       const ended = await start(args, env)

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { dialog, keyRow, useLocal } from './support/person.ts'
-import { look, shot } from './support/screens.ts'
+import { inspect, shot } from './support/screens.ts'
 
 const KEY = 'billing-api-production'
 const pane = (page: Page, name = KEY) => page.getByRole('complementary', { name: `Details of ${name}` })
@@ -28,7 +28,7 @@ test('Enter opens everything known about a key, Esc gives the focus back to its 
   // Exact times are shown on request, and for all rows at once.
   await expect(pane(page).getByText(/UTC/)).toHaveCount(0)
   await expect(pane(page).getByLabel('Note', { exact: true })).toBeInViewport()
-  await look(page, 'details-brief')
+  await inspect(page, 'details-brief')
   await pane(page).getByRole('button', { name: 'Exact times' }).click()
   for (const said of [
     /key_\w+/,
@@ -40,7 +40,7 @@ test('Enter opens everything known about a key, Esc gives the focus back to its 
     'Nothing has been done',
   ])
     await expect(pane(page).getByText(said).first()).toBeVisible()
-  await look(page, 'details')
+  await inspect(page, 'details')
 
   await pane(page).getByRole('button', { name: 'Copy ID' }).click()
   await expect.poll(() => clipboardText()).toMatch(/^key_\w+$/)
@@ -84,7 +84,7 @@ test('a name, a note and tags are kept on this computer, shown in the row, and n
   await expect(keyRow(page, KEY)).toContainText('Invoices, EU')
   await expect(keyRow(page, KEY)).toContainText('prod')
   expect(await requests()).toBe(before)
-  await look(page, 'details-notes')
+  await inspect(page, 'details-notes')
 
   running = await running.relaunch()
   page = running.page

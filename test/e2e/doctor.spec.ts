@@ -7,7 +7,7 @@ import { formsIn } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { embedded } from './support/embedded.ts'
 import { connect, createAndCopy, dialog } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 let running: Running
 
@@ -38,7 +38,7 @@ test('the doctor tells versions, protection, files and connections as they are',
   const settings = dialog(page).getByRole('row').filter({ hasText: 'settings.json' })
   await expect(settings).toContainText((statSync(join(userData, 'settings.json')).mode & 0o777).toString(8))
   await expect(dialog(page)).toContainText(`127.0.0.1:${new URL(remote.url).port} · …${token?.secret.slice(-4)} · Ready`)
-  await look(page, 'doctor')
+  await inspect(page, 'doctor')
   await remote.close()
 })
 
@@ -53,7 +53,7 @@ test('what is saved was seen in every part, and holds no token, no secret and no
   const save = page.getByRole('button', { name: 'Save diagnostics…' })
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   const seen = [await dialog(page).locator('pre').innerText()]
-  await look(page, 'doctor-review')
+  await inspect(page, 'doctor-review')
   await page.getByText('main.log', { exact: true }).click()
   await expect(save).not.toHaveAttribute('aria-disabled')
 
@@ -90,5 +90,5 @@ test('the doctor is scrolled by the keyboard at once, and its text shows no focu
   await page.keyboard.press('Tab')
   await expect(box).toBeFocused()
   expect(await box.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe('2px')
-  await look(page, 'doctor-focused')
+  await inspect(page, 'doctor-focused')
 })

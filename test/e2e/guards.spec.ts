@@ -3,7 +3,7 @@ import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { embedded } from './support/embedded.ts'
 import { connect, create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 /** Whether the page holds a secret; never the page itself, which a failed expectation would print. */
 const holdsSecret = async (page: Page): Promise<boolean> => (await page.content()).includes('_live_')
@@ -31,7 +31,7 @@ test.describe('an unsaved secret', () => {
     await expect(dialog(running.page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
   })
 
-  const ways: Record<string, () => Promise<unknown>> = {
+  const exits: Record<string, () => Promise<unknown>> = {
     Esc: () => running.page.keyboard.press('Escape'),
     'a click beside the dialog': () => running.page.mouse.click(5, 300),
     'closing the window': () => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
@@ -43,13 +43,13 @@ test.describe('an unsaved secret', () => {
     'a reload': () => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload()),
   }
 
-  for (const [way, leave] of Object.entries(ways)) {
-    test(`is guarded against ${way}, and staying keeps it`, async () => {
+  for (const [exit, leave] of Object.entries(exits)) {
+    test(`is guarded against ${exit}, and staying keeps it`, async () => {
       const { page } = running
       await leave()
       await expect(guard(page)).toBeVisible()
-      if (way === 'Esc') {
-        await look(page, 'reveal-guard')
+      if (exit === 'Esc') {
+        await inspect(page, 'reveal-guard')
       }
       await page.getByRole('button', { name: 'Keep open' }).click()
       await expect(guard(page)).toBeHidden()
@@ -147,7 +147,7 @@ test('the key of the app itself is never revoked by one click, and ends on the r
   const confirm = revoke.getByRole('button', { name: 'Revoke and sign out' })
   await expect(confirm).toBeDisabled()
   await revoke.getByRole('textbox').fill(own.name)
-  await look(page, 'revoke-own')
+  await inspect(page, 'revoke-own')
   await confirm.click()
   await expect(page.getByRole('heading', { name: 'This key no longer works' })).toHaveCount(1)
   await expect(keyRows(page)).toHaveCount(11)
@@ -164,7 +164,7 @@ test('the only key listed is said to be the last', async () => {
   await connect(page, remote.url, token?.secret ?? '')
   await openRevoke(page, token?.name ?? '')
   await expect(dialog(page)).toContainText('This is the only key listed. After this, no key can create another through the API.')
-  await look(page, 'revoke-last')
+  await inspect(page, 'revoke-last')
   await running.close()
   await remote.close()
 })

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { dataFilesIn } from '../../electron/main/storage/data-files.ts'
 import { launch, type Running } from './support/app.ts'
 import { useLocal } from './support/person.ts'
-import { look, shot } from './support/screens.ts'
+import { inspect, shot } from './support/screens.ts'
 
 let running: Running
 
@@ -19,16 +19,16 @@ test.afterEach(() => running.close())
 test('names that pretend or break out are shown as they are, wherever they stand', async () => {
   const { app, page } = running
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
-  await look(page, 'hostile-list')
+  await inspect(page, 'hostile-list')
   const row = page.getByRole('row', { name: 'billing⟨U+202E⟩txt.noitcudorp' })
   await row.hover()
   await row.getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('dialog')).toContainText('billing⟨U+202E⟩txt.noitcudorp')
-  await look(page, 'hostile-revoke')
+  await inspect(page, 'hostile-revoke')
   await page.keyboard.press('Escape')
   await row.click()
   await page.keyboard.press('Enter')
-  await look(page, 'hostile-details')
+  await inspect(page, 'hostile-details')
   await page.keyboard.press('Control+K')
   await page.keyboard.type('two')
   await expect(page.getByRole('option').first()).toBeVisible()

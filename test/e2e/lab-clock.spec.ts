@@ -39,8 +39,8 @@ test('on a wide window a fault is armed beside the list of what is armed', async
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1400, 800))
   await openLab(page, 'Faults')
   await page.getByRole('button', { name: 'Arm it for the next create' }).click()
-  const place = async (name: string) => (await page.getByRole('heading', { name, exact: true }).boundingBox()) ?? { x: 0, y: 0 }
-  const [armed, form] = [await place('Armed'), await place('Arm a fault')]
+  const boxOf = async (name: string) => (await page.getByRole('heading', { name, exact: true }).boundingBox()) ?? { x: 0, y: 0 }
+  const [armed, form] = [await boxOf('Armed'), await boxOf('Arm a fault')]
   expect(Math.abs(armed.y - form.y)).toBeLessThan(4)
   expect(form.x).toBeGreaterThan(armed.x + 400)
   await shot(page, 'lab-faults-wide')

@@ -3,7 +3,7 @@ import { launch, type Running } from './support/app.ts'
 import { tabTo } from './support/keyboard.ts'
 import { badge, freePort, leaveLab, openLab, tab } from './support/lab.ts'
 import { dialog, grid, keyRow, useLocal } from './support/person.ts'
-import { axe, look, shot } from './support/screens.ts'
+import { axe, inspect, shot } from './support/screens.ts'
 
 const TABS = ['Service', 'Data', 'Behaviour', 'Faults', 'Clock', 'Requests']
 
@@ -35,13 +35,13 @@ test('every part of the Lab is free of accessibility violations, light and dark,
   for (const name of TABS) {
     await tab(page, name).click()
     if (name === 'Requests') await page.getByRole('option').first().click()
-    await look(page, `lab-${name.toLowerCase()}`)
+    await inspect(page, `lab-${name.toLowerCase()}`)
   }
   await tab(page, 'Data').click()
   await page.getByRole('table', { name: 'Live API keys of all workspaces' }).scrollIntoViewIfNeeded()
   await shot(page, 'lab-settings-screen')
   await page.getByRole('button', { name: 'Load “Mixed”…' }).click()
-  await look(page, 'lab-reset')
+  await inspect(page, 'lab-reset')
   await page.keyboard.press('Escape')
 
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))

@@ -5,7 +5,7 @@ import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { badge, freePort, holdPort, leaveLab, openLab, reset, statusOf, tab } from './support/lab.ts'
 import { chooseForConnection, create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
-import { look, shot } from './support/screens.ts'
+import { inspect, shot } from './support/screens.ts'
 
 let running: Running
 
@@ -159,7 +159,7 @@ test('where only the app’s own key is listed, an example or a first key is off
   await leaveLab(page)
   await expect(keyRows(page)).toHaveCount(1)
   await expect(page.getByText('Only this app’s own API key is listed.')).toBeVisible()
-  await look(page, 'list-own-only')
+  await inspect(page, 'list-own-only')
   await page.getByRole('button', { name: 'Load an example' }).click()
   await expect(keyRows(page)).toHaveCount(12)
   await expect(page.getByText('Only this app’s own API key is listed.')).toHaveCount(0)
@@ -220,7 +220,7 @@ test('a busy port is said so, and one click takes a free one', async () => {
   await page.getByLabel('Port').fill(String(held.port))
   await page.getByRole('button', { name: 'Start listening' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Port' })).toContainText(`Port ${held.port} is in use by another program.`)
-  await look(page, 'lab-port-busy')
+  await inspect(page, 'lab-port-busy')
   await page.getByRole('button', { name: /^Use port \d+$/ }).click()
   await expect(page.getByText(/^Listening on 127\.0\.0\.1, port \d+\.$/)).toBeVisible()
   await held.release()
@@ -232,7 +232,7 @@ test('switched off, the service is as good as down; switched on, the list is cur
   await page.getByRole('switch', { name: 'Answer this app' }).click()
   await leaveLab(page)
   await expect(page.getByText('The service could not be reached.')).toBeVisible()
-  await look(page, 'lab-off-list')
+  await inspect(page, 'lab-off-list')
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeDisabled()
   const off = page.getByRole('button', { name: 'Switched off on the local service. Open the Lab.' })
   await off.click()

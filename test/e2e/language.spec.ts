@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Settings } from '../../electron/contract/settings.ts'
 import { launch, type Running } from './support/app.ts'
 import { useLocal } from './support/person.ts'
-import { look, shot } from './support/screens.ts'
+import { inspect, shot } from './support/screens.ts'
 
 let running: Running
 
@@ -22,7 +22,7 @@ test('a system that prefers German is spoken to in German from the first screen 
   await expect(page.getByRole('heading', { name: 'Mit Ihrem E-Mail-Dienst verbinden' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   expect(await menuLabels()).toContain('Neuer API-Schlüssel…')
-  await look(page, 'german-onboarding')
+  await inspect(page, 'german-onboarding')
 })
 
 test('another language is spoken at once, in the window, its title and the menus, with its own dates and numbers; a restart keeps it', async () => {
@@ -36,7 +36,7 @@ test('another language is spoken at once, in the window, its title and the menus
   await expect(page).toHaveTitle(/ — Lokal — Keystow$/)
   await expect(page.getByRole('grid')).toContainText(/vor \d+ Tagen/)
   expect(await menuLabels()).toContain('Neuer API-Schlüssel…')
-  await look(page, 'german-list')
+  await inspect(page, 'german-list')
 
   running = await running.relaunch()
   await expect(running.page.getByRole('columnheader', { name: 'Zuletzt benutzt' })).toBeVisible()

@@ -12,7 +12,7 @@ const read = (path: string): string => {
   }
 }
 
-/** The names of the programs that have `folder` in their words or their environment. */
+/** The names of the programs that have `folder` in their arguments or their environment. */
 const startedFor = (folder: string): readonly string[] =>
   readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))

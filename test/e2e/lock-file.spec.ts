@@ -5,7 +5,7 @@ import { launch, type Running } from './support/app.ts'
 import { embedded } from './support/embedded.ts'
 import { answerNatively, nativeQuestions } from './support/native-questions.ts'
 import { keyRows, useLocal } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 let running: Running
 
@@ -51,7 +51,7 @@ test('while the secure store is locked a passphrase whose file was removed stays
   running = await running.relaunch({ keyring: 'locked' })
   const { page } = running
   await expect(page.getByText('waits for the secure store')).toBeVisible()
-  await look(page, 'locked-waiting')
+  await inspect(page, 'locked-waiting')
 })
 
 test('who cannot unlock any more erases what is sealed, after a native question; connections stay listed', async () => {
@@ -62,7 +62,7 @@ test('who cannot unlock any more erases what is sealed, after a native question;
   await expect(page.getByText('cannot tell what unlocks it')).toBeVisible()
   await button(page, 'Ask the secure store again').click()
   await expect(page.getByText('cannot tell what unlocks it')).toBeVisible()
-  await look(page, 'locked-damaged')
+  await inspect(page, 'locked-damaged')
   await answerNatively(app, 'Cancel')
   await button(page, 'Erase tokens and start over…').click()
   await expect.poll(() => nativeQuestions(app)).toHaveLength(1)
@@ -112,7 +112,7 @@ test('all that is sealed, moved aside for a start and back again, opens no list:
     await expect(page.getByText('stored by an earlier installation of Keystow. It was not used.')).toBeVisible()
     expect(await page.evaluate(() => window.keystow.appState())).toMatchObject({ value: { lock: { locked: false, passphrase: false } } })
     expect(remote.sent.slice(before)).toEqual([])
-    await look(page, 'signed-out-earlier-installation')
+    await inspect(page, 'signed-out-earlier-installation')
   } finally {
     await remote.close()
   }

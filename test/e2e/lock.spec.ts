@@ -5,7 +5,7 @@ import { launch, type Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
-import { look, zoomedShot } from './support/screens.ts'
+import { inspect, zoomedShot } from './support/screens.ts'
 
 let running: Running
 
@@ -46,7 +46,7 @@ test('the lock covers all, title included: no name is left in the page, and main
   await expect(page).toHaveTitle('Keystow — Locked')
   const left = await page.locator('html').evaluate((html) => html.outerHTML)
   for (const name of ['keystow-desktop', 'load-test', 'Local service', 'On this computer']) expect(left).not.toContain(name)
-  await look(page, 'locked')
+  await inspect(page, 'locked')
 
   const codes = await page.evaluate(async () => {
     const answers: string[] = []
@@ -86,7 +86,7 @@ test('an open reveal is hidden by the lock and comes back with its secret, which
   await unlock(next).click()
   await expect(dialog(next)).toContainText('locked-test')
   expect(await holdsSecret(next)).toBe(false)
-  await look(next, 'reveal-after-lock')
+  await inspect(next, 'reveal-after-lock')
   await dialog(next).getByRole('button', { name: 'Show secret' }).click()
   await expect.poll(() => holdsSecret(next)).toBe(true)
   const again = await next.evaluate(async () => {
@@ -107,7 +107,7 @@ test('with an unsaved secret a locked window does not close, and says why', asyn
   await lock(page)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await expect(page.getByText('A secret that is not saved yet keeps Keystow open.')).toBeVisible()
-  await look(page, 'locked-unsaved')
+  await inspect(page, 'locked-unsaved')
   await unlock(page).click()
   await page.getByRole('button', { name: 'Keep open' }).click()
   await dialog(page).getByLabel('I saved this key').check()
@@ -170,12 +170,12 @@ test('a passphrase is asked for after the lock and at the next start, refused wh
   const { page, userData } = running
   const passphrase = `words ${crypto.randomUUID()}`
   await setPassphrase(page, passphrase)
-  await look(page, 'settings-passphrase-set')
+  await inspect(page, 'settings-passphrase-set')
   await page.keyboard.press('Escape')
   await lock(page)
   const field = page.getByLabel('Passphrase')
   await expect(field).toBeFocused()
-  await look(page, 'locked-passphrase')
+  await inspect(page, 'locked-passphrase')
   for (let tries = 0; tries < 3; tries += 1) {
     await page.keyboard.type('not the passphrase')
     await page.keyboard.press('Enter')
@@ -183,7 +183,7 @@ test('a passphrase is asked for after the lock and at the next start, refused wh
     await expect(field).toHaveValue('')
   }
   await expect(page.getByText(/You can try again in \d s\./)).toBeVisible()
-  await look(page, 'locked-wrong')
+  await inspect(page, 'locked-wrong')
   await expect(page.getByText(/You can try again in/)).toBeHidden()
   await page.keyboard.type(passphrase)
   await page.keyboard.press('Enter')
@@ -205,7 +205,7 @@ test('a passphrase is asked for after the lock and at the next start, refused wh
   await again.page.keyboard.type('not the passphrase')
   await again.page.keyboard.press('Enter')
   await expect(dialog(again.page).getByRole('alert').filter({ hasText: 'The passphrase was not changed.' })).toBeVisible()
-  await look(again.page, 'settings-passphrase-off')
+  await inspect(again.page, 'settings-passphrase-off')
   await dialog(again.page).getByLabel('Current passphrase').fill(passphrase)
   await again.page.keyboard.press('Enter')
   await expect(dialog(again.page).getByRole('button', { name: 'Set passphrase' })).toBeFocused()

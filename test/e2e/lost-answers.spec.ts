@@ -5,7 +5,7 @@ import { launch, type Running } from './support/app.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
 import { connect, create, dialog, grid, keyRow, keyRows, openRevoke } from './support/person.ts'
 import { killPage } from './support/renderer.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 let remote: Embedded
 let running: Running
@@ -33,7 +33,7 @@ test('a create whose answer is lost after the commit: one POST, the orphan is sh
   )
   expect(count('POST')).toBe(1)
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
-  await look(page, 'create-lost')
+  await inspect(page, 'create-lost')
   await dialog(page).getByRole('button', { name: 'Revoke it and try again' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
   expect([count('POST'), count('DELETE')]).toEqual([2, 1])
@@ -48,7 +48,7 @@ test('a create that was lost before the commit says that no such key is listed',
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText('We looked again: no key named billing-worker is listed.')
   expect(count('POST')).toBe(1)
-  await look(page, 'create-lost-none')
+  await inspect(page, 'create-lost-none')
 })
 
 test('a create with neither an answer nor a list says that it may or may not exist, and looking again finds out', async () => {
@@ -57,7 +57,7 @@ test('a create with neither an answer nor a list says that it may or may not exi
   remote.service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText('may or may not have been created')
-  await look(page, 'create-unknown')
+  await inspect(page, 'create-unknown')
   await dialog(page).getByRole('button', { name: 'Look again' }).click()
   await expect(dialog(page)).toContainText('a key named billing-worker now exists')
   expect(count('POST')).toBe(1)
@@ -76,7 +76,7 @@ test('a create whose answer is lost behind the lock is shown after it, once, as 
   expect(await page.content()).not.toContain('billing-worker')
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(dialog(page)).toContainText('a key named billing-worker now exists, but its secret was not received.')
-  await look(page, 'create-lost-behind-lock')
+  await inspect(page, 'create-lost-behind-lock')
   await dialog(page).getByRole('button', { name: 'Leave it' }).click()
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
   await page.evaluate(() => window.keystow.lockNow())
@@ -146,21 +146,21 @@ test('after a change without an answer the list is uncertain at once and nothing
   const { page } = running
   const createButton = page.getByRole('banner').getByRole('button', { name: 'Create API key' })
   remote.service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
-  const held = remote.service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1_000 } })
+  const armed = remote.service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1_000 } })
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText('may or may not have been created')
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText(/^The list may have been out of date since \d/)).toBeVisible()
   await expect(createButton).toBeDisabled()
-  await look(page, 'list-uncertain')
-  remote.service.faults.disarm(held.id)
+  await inspect(page, 'list-uncertain')
+  remote.service.faults.disarm(armed.id)
   // The app tries again by itself, too, and the button goes with the banner.
   await page.keyboard.press('Control+R')
   await expect(createButton).toBeEnabled()
   await expect(page.getByText(/out of date since/)).toBeHidden()
 })
 
-for (const [kind, words] of [
+for (const [kind, message] of [
   ['commit-then-drop', 'No answer arrived. We looked again: the key is gone.'],
   ['reset', 'No answer arrived. We looked again: the key is still there.'],
 ] as const) {
@@ -169,10 +169,10 @@ for (const [kind, words] of [
     remote.service.faults.arm({ operation: 'revoke', kind, times: { next: 1 } })
     await openRevoke(page, 'grafana-alerts')
     await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
-    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     expect(count('DELETE')).toBe(1)
     await expect(keyRow(page, 'grafana-alerts')).toHaveCount(kind === 'reset' ? 1 : 0)
-    await look(page, `revoke-lost-${kind}`)
+    await inspect(page, `revoke-lost-${kind}`)
   })
 }
 
@@ -197,7 +197,7 @@ test('over the limit the app counts down and goes on by itself', async () => {
   remote.service.faults.arm({ operation: 'list', kind: 'status', status: 429, times: { next: 10_000 } })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText(/Limit reached/)).toBeVisible()
-  await look(page, 'rate-limited')
+  await inspect(page, 'rate-limited')
   remote.service.faults.clear()
   await expect(page.getByText(/Limit reached/)).toBeHidden({ timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeEnabled()

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { launch } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { connect, keyRows } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 
 // Only Linux can be without a secure store, or find it locked.
@@ -16,7 +16,7 @@ if (process.platform === 'linux') {
     const { page, userData } = running
     await expect(page.getByText('No secure store was found. Your key is kept until you quit.')).toBeVisible()
     await expect(page.getByText('basic_text')).toBeVisible()
-    await look(page, 'onboarding-no-keyring')
+    await inspect(page, 'onboarding-no-keyring')
 
     const refused = await page.evaluate((input) => window.keystow.addConnection({ name: '', keeping: 'sealed', ...input }), {
       baseUrl: service.url,
@@ -48,7 +48,7 @@ if (process.platform === 'linux') {
 
     const locked = await running.relaunch({ keyring: 'locked' })
     await expect(locked.page.getByRole('heading', { name: 'The secure store is locked' })).toBeVisible({ timeout: 20_000 })
-    await look(locked.page, 'store-locked')
+    await inspect(locked.page, 'store-locked')
     expect(sealed()).toEqual(before)
 
     const unlocked = await locked.relaunch({ keyring: 'unlocked' })

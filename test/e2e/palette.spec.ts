@@ -4,7 +4,7 @@ import { COMMAND_IDS, shortcutsOf, WINDOW_ACTIONS } from '../../electron/contrac
 import { launch, type Running } from './support/app.ts'
 import { copyElsewhere } from './support/clipboard.ts'
 import { dialog, keyRow, useLocal } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 let running: Running
 
@@ -65,14 +65,14 @@ test('every action of the menus is in the palette, and the sheet tells every sho
   )
   await open(page)
   await expect(page.getByRole('group', { name: 'Commands' }).getByRole('option')).toHaveCount(COMMAND_IDS.length + WINDOW_ACTIONS.length)
-  await look(page, 'palette')
+  await inspect(page, 'palette')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
 
   await page.keyboard.press('?')
   const known = COMMAND_IDS.flatMap((id) => shortcutsOf(id)).length
   await expect(dialog(page).locator('section').first().locator('kbd')).toHaveCount(known + 1)
-  await look(page, 'shortcut-sheet')
+  await inspect(page, 'shortcut-sheet')
 })
 
 test('a command runs from the palette by keyboard, and is offered first the next time', async () => {
@@ -95,7 +95,7 @@ test('a key is found by name and gets the focus; its rotation and its revoke sti
   await useLocal(page)
   await (await open(page)).fill('grafana')
   await expect(options(page).first()).toContainText('Go to grafana-alerts')
-  await look(page, 'palette-keys')
+  await inspect(page, 'palette-keys')
   await page.keyboard.press('Enter')
   await expect(keyRow(page, 'grafana-alerts')).toBeFocused()
 
@@ -122,7 +122,7 @@ test('a setting changes from the palette at once', async () => {
   await expect(page.getByRole('columnheader', { name: 'Zuletzt benutzt' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Befehlspalette' })).toBeFocused()
-  await look(page, 'german-palette')
+  await inspect(page, 'german-palette')
 })
 
 test('nothing that fits is said; what cannot be done now is listed and cannot be chosen', async () => {
@@ -132,7 +132,7 @@ test('nothing that fits is said; what cannot be done now is listed and cannot be
   await expect(options(page).filter({ hasText: 'Create an API key' })).toHaveAttribute('aria-disabled', 'true')
   await field.fill('zzzz')
   await expect(page.getByText('Nothing matches “zzzz”.')).toBeVisible()
-  await look(page, 'palette-none')
+  await inspect(page, 'palette-none')
 })
 
 test('the menu offers only what can be done now', async () => {

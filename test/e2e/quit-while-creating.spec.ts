@@ -39,11 +39,11 @@ const quit = (): Promise<void> => running.app.evaluate(({ app }) => app.quit())
 const closeWindow = (): Promise<void> => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
 const atStake = expect.stringContaining('An API key is being created. Its secret will be lost.')
 
-for (const [way, leave] of [
+for (const [exit, leave] of [
   ['quitting', quit],
   ['closing the window', closeWindow],
 ] as const) {
-  test(`${way} while a key is being created is asked about, and staying brings its secret`, async () => {
+  test(`${exit} while a key is being created is asked about, and staying brings its secret`, async () => {
     await begin()
     const { page, app } = running
     await answerNatively(app, 'Keep open')

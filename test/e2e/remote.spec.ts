@@ -5,7 +5,7 @@ import { launch } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { connect, createAndCopy, dialog, grid, keyRow, keyRows, openRevoke, statusWith } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 
 const NAME = 'billing-worker-production'
@@ -55,7 +55,7 @@ test('against a service in another process: connect, create, revoke, relaunch, a
   await expect(grid(again.page)).toBeVisible()
   await expect(grid(again.page).getByRole('button', { name: /^Revoke/ })).toHaveCount(0)
   await expect(again.page.getByRole('button', { name: 'Create API key' })).toBeDisabled()
-  await look(again.page, 'signed-out')
+  await inspect(again.page, 'signed-out')
 
   // Another key brings the same connection back.
   await again.page.getByLabel('API key', { exact: true }).fill(staging.secret)
@@ -76,7 +76,7 @@ test('a key that the service does not know is not stored', async () => {
   await page.getByLabel('API key', { exact: true }).fill('local_live_00000000000000000000000000000000000000')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was stored')
-  await look(page, 'connect-refused')
+  await inspect(page, 'connect-refused')
   await running.close()
   expect(JSON.parse(readFileSync(join(userData, 'tokens.json'), 'utf8'))).toEqual({ tokens: {} })
   await service.stop()
@@ -93,6 +93,6 @@ test('when the service is gone the list stays with its age and writes are off', 
   await expect(page.getByText(/List from \d/)).toBeVisible()
   await expect(keyRows(page)).toHaveCount(12)
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeDisabled()
-  await look(page, 'offline')
+  await inspect(page, 'offline')
   await running.close()
 })

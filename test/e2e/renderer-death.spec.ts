@@ -24,14 +24,14 @@ const save = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toBeHidden()
 }
 
-for (const way of Object.keys(DEATHS) as (keyof typeof DEATHS)[]) {
-  test(`a page that dies (${way}) comes back with the secret that was not saved: masked, to be shown once more, and it works`, async () => {
+for (const death of Object.keys(DEATHS) as (keyof typeof DEATHS)[]) {
+  test(`a page that dies (${death}) comes back with the secret that was not saved: masked, to be shown once more, and it works`, async () => {
     const remote = await embedded()
     await connect(running.page, remote.url, remote.tokens[0].secret)
     await create(running.page, 'outlives')
     await dialog(running.page).getByRole('button', { name: 'Show secret' }).click()
     await expect(dialog(running.page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
-    const next = await killPage(running, way)
+    const next = await killPage(running, death)
     await expect(dialog(next)).toContainText('outlives')
     expect((await next.content()).includes('_live_')).toBe(false)
     await dialog(next).getByRole('button', { name: 'Copy secret' }).click()

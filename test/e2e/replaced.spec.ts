@@ -37,7 +37,7 @@ const reveal = async (page: Page, name: string): Promise<string> => {
 
 const done = (page: Page): Promise<void> => dialog(page).getByRole('button', { name: 'Done' }).click()
 
-const lookOf = (page: Page) =>
+const styleOf = (page: Page) =>
   page.evaluate(() => ({
     title: document.title,
     query: document.querySelector<HTMLInputElement>('#key-search')?.value,
@@ -63,21 +63,21 @@ test('after a reveal no process of the page is left that knew the secret, and th
   await page.getByRole('button', { name: /^No use/ }).click()
   await page.getByRole('searchbox').fill('worker')
   // Said once typing is over, which is not to fall into what is compared.
-  await expect.poll(async () => (await lookOf(page)).said).toBe('2,000 API keys shown.')
+  await expect.poll(async () => (await styleOf(page)).said).toBe('2,000 API keys shown.')
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').first().click()
   await page.mouse.move(300, 400)
   await page.mouse.wheel(0, 1_500)
-  await expect.poll(async () => (await lookOf(page)).scroll).toBe(1_500)
+  await expect.poll(async () => (await styleOf(page)).scroll).toBe(1_500)
   const [first, second] = [grid(page).locator('[aria-rowindex="48"]'), grid(page).locator('[aria-rowindex="50"]')]
   await first.click({ modifiers: ['Control'] })
   await second.click({ modifiers: ['Control'] })
   await second.press('Enter')
   await second.focus()
-  const before = { ...(await lookOf(page)), ...(await windowOf()) }
+  const before = { ...(await styleOf(page)), ...(await windowOf()) }
   expect(before).toMatchObject({ query: 'worker', chosen: [expect.anything(), expect.anything()], details: expect.any(String) })
 
   const next = await running.replaced()
-  await expect.poll(async () => ({ ...(await lookOf(next)), ...(await windowOf()) })).toEqual(before)
+  await expect.poll(async () => ({ ...(await styleOf(next)), ...(await windowOf()) })).toEqual(before)
   await shot(next, 'replaced')
   expect(await pagePid()).not.toBe(old)
   expect(existsSync(`/proc/${old}`)).toBe(false)
@@ -143,16 +143,16 @@ test('in the Lab it is the same: the tab, how far it was scrolled, and what has 
   await dialog(page).getByLabel('I saved this key').check()
   await done(page)
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
-  const placeOf = (one: Page) =>
+  const focusOf = (one: Page) =>
     one.evaluate(() => ({
       tab: document.querySelector('[role=tab][aria-selected=true]')?.textContent,
       scrolled: (document.querySelector('[data-scrolled=lab]:not([hidden])')?.scrollTop ?? 0) > 0,
       focus: document.activeElement?.closest('label, div')?.textContent,
     }))
-  const before = await placeOf(page)
+  const before = await focusOf(page)
   expect(before).toMatchObject({ tab: 'Data', scrolled: true })
   const next = await running.replaced()
-  await expect.poll(() => placeOf(next)).toEqual(before)
+  await expect.poll(() => focusOf(next)).toEqual(before)
 })
 
 test('quitting in that very moment is only quitting', async () => {

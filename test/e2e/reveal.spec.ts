@@ -3,7 +3,7 @@ import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
 import { connect, create, dialog, keyRow } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 let remote: Embedded
 let running: Running
@@ -42,7 +42,7 @@ test('the secret is copied in each form under a name of the person’s choice, a
     ['PowerShell variable', /^\$env:MAIL_KEY = 'local_live_\w+'$/],
     ['curl command', new RegExp(`^curl -sS -H 'Authorization: Bearer local_live_\\w+' '${remote.url}/api/v1/api-keys'$`)],
   ]
-  await look(page, 'reveal-copy-as')
+  await inspect(page, 'reveal-copy-as')
   await page.keyboard.press('Escape')
   for (const [item, form] of forms) {
     await copyAs.click()
@@ -78,7 +78,7 @@ test('in the smallest window the key’s name and the checkbox are in sight, wha
         ).length,
     ),
   ).toBe(0)
-  await look(page, 'reveal-small')
+  await inspect(page, 'reveal-small')
 })
 
 test('the new key is checked with one list request, which does not count as a use', async () => {
@@ -88,7 +88,7 @@ test('the new key is checked with one list request, which does not count as a us
   await reveal.getByRole('button', { name: 'Check key' }).click()
   await expect(reveal.getByText(/^Works\. Checked at/)).toBeVisible()
   expect(remote.sent.slice(before)).toEqual(['GET'])
-  await look(page, 'reveal-checked')
+  await inspect(page, 'reveal-checked')
   remote.service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 1 } })
   await reveal.getByRole('button', { name: 'Check key' }).click()
   await expect(reveal).toContainText('The key was created all the same.')

@@ -7,7 +7,7 @@ import { clipboardText } from './support/clipboard.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
 import { answerNatively, nativeQuestions } from './support/native-questions.ts'
 import { chooseForConnection, connect, dialog, keyRow, keyRows, statusWith, useLocal } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 const IDLE = 'grafana-alerts'
 
@@ -63,7 +63,7 @@ test.describe('on a real connection', () => {
   test('a key is created, checked, delivered, and only then revoked; each step is free of violations', async () => {
     const { page, userData } = running
     await openRotate(page, IDLE)
-    await look(page, 'rotate-start')
+    await inspect(page, 'rotate-start')
     await button(page, 'Create new key').click()
     await expect(heading(page, 'Put the new secret in place')).toBeFocused()
     await expect(dialog(page).getByRole('list', { name: 'Steps' })).toMatchAriaSnapshot(`
@@ -75,14 +75,14 @@ test.describe('on a real connection', () => {
     `)
     await expect(button(page, 'Continue')).toBeDisabled()
     expect((await page.content()).includes('_live_')).toBe(false)
-    await look(page, 'rotate-deliver')
+    await inspect(page, 'rotate-deliver')
     const secret = await deliver(page)
     expect(await statusWith(remote.url, secret)).toBe(200)
     expect(count('DELETE')).toBe(0)
-    await look(page, 'rotate-retire')
+    await inspect(page, 'rotate-retire')
     await button(page, 'Revoke old key').click()
     await expect(heading(page, 'Rotated')).toBeVisible()
-    await look(page, 'rotate-done')
+    await inspect(page, 'rotate-done')
     await button(page, 'Done').click()
     await expect(dialog(page)).toBeHidden()
     await expect(keyRow(page, IDLE)).toHaveCount(1)
@@ -106,7 +106,7 @@ test.describe('on a real connection', () => {
     await page.getByRole('button', { name: 'Forget connection' }).click()
     await expect(page.getByText('made by a rotation, is saved nowhere else and would be lost.')).toBeVisible()
     expect(await page.evaluate(() => window.keystow.rotations())).toMatchObject({ ok: true, value: [{ step: 'deliver' }] })
-    await look(page, 'forget-losing-secret')
+    await inspect(page, 'forget-losing-secret')
     await answerNatively(app, 'Forget and lose secret')
     await page.getByRole('button', { name: 'Forget and lose secret…' }).click()
     await expect(page.getByLabel('Base URL')).toBeVisible()
@@ -128,13 +128,13 @@ test.describe('on a real connection', () => {
     await button(page, 'Create new key').click()
     await expect(heading(page, 'This app uses the new key')).toBeVisible()
     await expect(dialog(page)).toContainText('GNOME Keyring')
-    await look(page, 'rotate-own-deliver')
+    await inspect(page, 'rotate-own-deliver')
     expect(await statusWith(remote.url, own.secret)).toBe(200)
     const secret = await deliver(page)
     const revoke = button(page, 'Revoke old key')
     await expect(revoke).toBeDisabled()
     await dialog(page).getByRole('textbox').fill(own.name)
-    await look(page, 'rotate-own-retire')
+    await inspect(page, 'rotate-own-retire')
     await revoke.click()
     await expect(heading(page, 'Rotated')).toBeVisible()
     await button(page, 'Done').click()
@@ -152,13 +152,13 @@ test.describe('on a real connection', () => {
     remote.service.faults.arm({ operation: 'list', kind: 'status', status: 429, times: { next: 1 } })
     await button(page, 'Create new key').click()
     await expect(dialog(page)).toContainText('The old key works as before.')
-    await look(page, 'rotate-check-failed')
+    await inspect(page, 'rotate-check-failed')
     await button(page, 'Undo rotation').click()
     await expect(page.getByRole('alertdialog')).toContainText('is revoked')
-    await look(page, 'rotate-undo')
+    await inspect(page, 'rotate-undo')
     await page.getByRole('button', { name: 'Revoke new key' }).click()
     await expect(heading(page, 'Undone')).toBeVisible()
-    await look(page, 'rotate-undone')
+    await inspect(page, 'rotate-undone')
     await button(page, 'Done').click()
     await expect(keyRows(page)).toHaveCount(12)
     expect([count('POST'), count('DELETE')]).toEqual([1, 1])
@@ -170,14 +170,14 @@ test.describe('on a real connection', () => {
     remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
     await button(page, 'Create new key').click()
     await expect(dialog(page)).toContainText('its secret was not received')
-    await look(page, 'rotate-lost')
+    await inspect(page, 'rotate-lost')
     await button(page, 'Revoke it and try again').click()
     await expect(heading(page, 'Put the new secret in place')).toBeVisible()
     expect([count('POST'), count('DELETE')]).toEqual([2, 1])
     await deliver(page)
     await button(page, 'Keep old for now').click()
     await expect(heading(page, 'Both keys work')).toBeVisible()
-    await look(page, 'rotate-kept')
+    await inspect(page, 'rotate-kept')
     await button(page, 'Done').click()
     await expect(keyRows(page)).toHaveCount(13)
   })
@@ -188,7 +188,7 @@ test.describe('on a real connection', () => {
     await expect(heading(page, 'Put the new secret in place')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog')).toContainText('Leave this rotation for later?')
-    await look(page, 'rotate-leave')
+    await inspect(page, 'rotate-leave')
     await page.getByRole('button', { name: 'Keep open' }).click()
     for (const leave of ['quit', 'close'] as const) {
       await app.evaluate(
@@ -208,7 +208,7 @@ test.describe('on a real connection', () => {
     await page.getByRole('button', { name: 'Leave for later' }).click()
     await expect(dialog(page)).toBeHidden()
     await expect(page.getByText(`The rotation of ${IDLE} is unfinished.`)).toBeVisible()
-    await look(page, 'rotate-unfinished')
+    await inspect(page, 'rotate-unfinished')
   })
 
   test('goes on behind the lock, which shows none of it, and waits there for the person', async () => {
@@ -244,7 +244,7 @@ test.describe('on a real connection', () => {
     await expect(again.getByText(`The rotation of ${IDLE} is unfinished.`)).toBeVisible()
     await again.getByRole('button', { name: 'Continue rotation' }).click()
     await expect(dialog(again)).toContainText('Keystow ended in the middle of this rotation.')
-    await look(again, 'rotate-interrupted')
+    await inspect(again, 'rotate-interrupted')
     await button(again, 'Continue rotation').click()
     const secret = await deliver(again)
     expect(await statusWith(remote.url, secret)).toBe(200)
@@ -262,7 +262,7 @@ test('rotating on the local service needs no keyring, and says what a crash woul
   await useLocal(page)
   await begin(page, IDLE)
   await expect(dialog(page)).toContainText('If Keystow ends before you are done')
-  await look(page, 'rotate-no-keyring')
+  await inspect(page, 'rotate-no-keyring')
   await button(page, 'Undo rotation').click()
   await page.getByRole('button', { name: 'Revoke new key' }).click()
   await button(page, 'Done').click()

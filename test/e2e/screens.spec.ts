@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
 import { chooseForConnection, connect, create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 let running: Running
 
@@ -17,9 +17,9 @@ test.afterEach(() => running.close())
 const manageAndForget = async (page: Page, remote: Embedded): Promise<void> => {
   await page.getByRole('button', { name: /Switch connection/ }).click()
   await page.getByRole('menuitem', { name: 'Manage connections…' }).click()
-  await look(page, 'connections')
+  await inspect(page, 'connections')
   await chooseForConnection(page, 'Forget on this computer…')
-  await look(page, 'forget')
+  await inspect(page, 'forget')
   const before = remote.sent.length
   await page.getByRole('button', { name: 'Forget connection' }).click()
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
@@ -29,23 +29,23 @@ const manageAndForget = async (page: Page, remote: Embedded): Promise<void> => {
 test('every screen of the local service is free of accessibility violations, light and dark', async () => {
   const { page } = running
   await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
-  await look(page, 'onboarding')
+  await inspect(page, 'onboarding')
   await useLocal(page)
-  await look(page, 'list')
+  await inspect(page, 'list')
 
   await page.getByRole('button', { name: 'More' }).click()
-  await look(page, 'menu')
+  await inspect(page, 'menu')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /Switch connection/ }).click()
-  await look(page, 'switcher')
+  await inspect(page, 'switcher')
   await page.getByRole('menuitem', { name: 'Add connection…' }).click()
-  await look(page, 'add-connection')
+  await inspect(page, 'add-connection')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Create API key' }).click()
   await dialog(page).getByLabel('Name', { exact: true }).fill('load-test')
   await expect(dialog(page)).toContainText('exists already')
-  await look(page, 'create')
+  await inspect(page, 'create')
   await dialog(page).getByLabel('Name', { exact: true }).fill('  ')
   await expect(dialog(page).getByRole('button', { name: 'Create API key' })).toBeDisabled()
   await page.keyboard.press('Escape')
@@ -58,16 +58,16 @@ test('every screen of the local service is free of accessibility violations, lig
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: item }).click()
     await expect(dialog(page)).toBeVisible()
-    await look(page, name)
+    await inspect(page, name)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
   }
 
   await openRevoke(page, 'grafana-alerts')
-  await look(page, 'revoke')
+  await inspect(page, 'revoke')
   await page.keyboard.press('Escape')
   await create(page, 'screens-test')
-  await look(page, 'reveal')
+  await inspect(page, 'reveal')
   await dialog(page).getByLabel('I saved this key').check()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 })
@@ -77,12 +77,12 @@ test('every screen of a real connection is free of accessibility violations, lig
   const remote = await embedded()
   const [token] = remote.service.seed('empty')
   await connect(page, remote.url, token?.secret ?? '')
-  await look(page, 'connected')
+  await inspect(page, 'connected')
 
   const release = remote.hold('GET', 0)
   running = await running.relaunch()
   await expect(running.page.getByRole('region', { name: 'Loading API keys…' })).toBeVisible()
-  await look(running.page, 'loading')
+  await inspect(running.page, 'loading')
   release()
   await expect(keyRows(running.page)).toHaveCount(1)
   await manageAndForget(running.page, remote)
@@ -96,7 +96,7 @@ test('the refused key has one reconnect screen without violations, also on the l
   await dialog(page).getByRole('textbox').fill('keystow-desktop')
   await dialog(page).getByRole('button', { name: 'Revoke and sign out' }).click()
   await expect(page.getByRole('heading', { name: 'This key no longer works' })).toBeVisible()
-  await look(page, 'signed-out-local')
+  await inspect(page, 'signed-out-local')
   await page.getByRole('button', { name: 'Create a new key for this app' }).click()
   await expect(keyRow(page, 'keystow-desktop')).toContainText('This app')
 })
@@ -112,7 +112,7 @@ test('a workspace that lists no key says that the connection works, and what key
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByRole('main')).toContainText('No keys listed.')
   await expect(page.getByRole('main')).toContainText('Your connection works. Create a key for each place that sends email.')
-  await look(page, 'empty')
+  await inspect(page, 'empty')
   service.closeAllConnections()
   service.close()
 })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { BrowserWindow } from 'electron'
 import { launch, type Running } from './support/app.ts'
 import { create, dialog, useLocal } from './support/person.ts'
-import { look, shot, zoomedShot } from './support/screens.ts'
+import { inspect, shot, zoomedShot } from './support/screens.ts'
 
 let running: Running
 
@@ -26,7 +26,7 @@ test('every section is free of accessibility violations, light and dark', async 
   const { page } = running
   for (const tab of TABS) {
     await openSettings(page, tab)
-    await look(page, `settings-${tab.toLowerCase().replace(' ', '-')}`)
+    await inspect(page, `settings-${tab.toLowerCase().replace(' ', '-')}`)
   }
 })
 

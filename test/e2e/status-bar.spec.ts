@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { updateServer } from '../main/updates/update-server.ts'
 import { launch } from './support/app.ts'
 import { dialog, useLocal } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 test('the status bar is one line in the smallest German window, with a copied secret and few requests left', async () => {
   const { app, page, close } = await launch()
@@ -16,7 +16,7 @@ test('the status bar is one line in the smallest German window, with a copied se
   await dialog(page).getByLabel('Name', { exact: true }).fill('statusleiste')
   await page.keyboard.press('Enter')
   await dialog(page).getByRole('button', { name: 'Secret kopieren' }).click()
-  await look(page, 'status-bar-reveal')
+  await inspect(page, 'status-bar-reveal')
   await dialog(page).getByRole('button', { name: 'Fertig' }).click()
   await expect(dialog(page)).toBeHidden()
   await page.evaluate(async () => {
@@ -29,7 +29,7 @@ test('the status bar is one line in the smallest German window, with a copied se
   await expect(bar.getByText(/^[0-3]\/20$/)).toBeVisible()
   expect(await bar.evaluate((footer) => footer.getBoundingClientRect().height)).toBe(32)
   for (const control of await bar.getByRole('button').all()) await expect(control).toBeInViewport({ ratio: 1 })
-  await look(page, 'status-bar-full')
+  await inspect(page, 'status-bar-full')
   await close()
 })
 
@@ -64,7 +64,7 @@ test('no text of the status bar lies over another in the smallest German window,
   await page.evaluate(() => window.keystow.changeSettings({ updates: 'on' }))
   await expect(update).toBeVisible()
   expect(await overlaps()).toEqual([])
-  await look(page, 'status-bar-update')
+  await inspect(page, 'status-bar-update')
   await page.keyboard.press('Control+n')
   await dialog(page).getByLabel('Name', { exact: true }).fill('statusleiste')
   await page.keyboard.press('Enter')
@@ -77,7 +77,7 @@ test('no text of the status bar lies over another in the smallest German window,
   expect(await overlaps()).toEqual([])
   expect(await bar.getByText(/noch \d+ s$/).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   await expect(update).toBeVisible()
-  await look(page, 'status-bar-update-copied')
+  await inspect(page, 'status-bar-update-copied')
   await close()
   await server.close()
 })

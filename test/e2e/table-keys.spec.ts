@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { create, dialog, keyRow, keyRows, useLocal } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 let running: Running
 
@@ -67,7 +67,7 @@ test('a row is found by its first letters; F2 edits its local name, Ctrl+C copie
   await keyRow(page, 'grafana-alerts').click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'Copy name' })).toBeVisible()
   await expect(keyRow(page, 'grafana-alerts')).toHaveAttribute('data-menu', 'true')
-  await look(page, 'table-row-menu')
+  await inspect(page, 'table-row-menu')
   await page.keyboard.press('Escape')
   await expect(keyRow(page, 'grafana-alerts')).not.toHaveAttribute('data-menu', 'true')
 })
@@ -97,7 +97,7 @@ test('row, details, filter and order agree that the app’s own calls are no use
   const pane = page.getByRole('complementary', { name: 'Details of checked-here' })
   await expect(pane).toContainText('No use recorded')
   await expect(pane).toContainText(/The service lists (just now|\d+)/)
-  await look(page, 'table-own-use')
+  await inspect(page, 'table-own-use')
   await page.keyboard.press('Escape')
   const head = page.getByRole('columnheader', { name: 'Last used' })
   await head.getByRole('button').click()

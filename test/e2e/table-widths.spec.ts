@@ -3,7 +3,7 @@ import { de } from '../../src/messages/de.ts'
 import { en } from '../../src/messages/en.ts'
 import { launch, type Running } from './support/app.ts'
 import { dialog, grid, keyRow, useLocal } from './support/person.ts'
-import { look, shot } from './support/screens.ts'
+import { inspect, shot } from './support/screens.ts'
 
 let running: Running
 
@@ -46,7 +46,7 @@ test('names are cut last: the time of creation leaves first, and Revoke comes on
   const colour = () => revoke.evaluate((button) => getComputedStyle(button).color)
   await expect.poll(colour).toBe('rgba(0, 0, 0, 0)')
   expect(await widthOf(page, 'Name')).toBeGreaterThanOrEqual(200)
-  await look(page, 'widths-720')
+  await inspect(page, 'widths-720')
   await keyRow(page, 'crm-sync').hover()
   await expect.poll(colour).not.toBe('rgba(0, 0, 0, 0)')
   await shot(page, 'widths-720-hover')
@@ -59,7 +59,7 @@ test('names are cut last: the time of creation leaves first, and Revoke comes on
   expect(await widthOf(page, 'Name')).toBeLessThanOrEqual(420)
   await expect(page.getByRole('columnheader', { name: 'Key ID' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Notes' })).toBeVisible()
-  await look(page, 'widths-1920')
+  await inspect(page, 'widths-1920')
   expect(await grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
@@ -94,7 +94,7 @@ const isUnscrolled = async (page: Page): Promise<boolean> =>
   (await dialog(page).evaluate((popup) => Array.from(popup.querySelectorAll('*'), ({ scrollTop }) => scrollTop).filter((top) => top > 0)))
     .length === 0
 
-for (const [language, words] of [
+for (const [language, messages] of [
   ['en', en],
   ['de', de],
 ] as const) {
@@ -106,33 +106,33 @@ for (const [language, words] of [
     test.beforeEach(async () => {
       await resize(720, 500)
       await running.page.evaluate((chosen) => window.keystow.changeSettings({ language: chosen }), language)
-      await expect(running.page.getByRole('button', { name: words.toolbar.create })).toBeVisible()
+      await expect(running.page.getByRole('button', { name: messages.toolbar.create })).toBeVisible()
     })
 
     test('revoking the own key opens unscrolled: what ends and the field are in sight, and Cancel has the focus', async () => {
       const { page } = running
-      await row('keystow-desktop').getByRole('button', { name: words.keys.revoke }).click()
-      await expect(button(words.cancel)).toBeFocused()
-      for (const label of [words.revoke.name, words.revoke.key, words.revoke.age, words.revoke.lastUse])
+      await row('keystow-desktop').getByRole('button', { name: messages.keys.revoke }).click()
+      await expect(button(messages.cancel)).toBeFocused()
+      for (const label of [messages.revoke.name, messages.revoke.key, messages.revoke.age, messages.revoke.lastUse])
         expect(await isInSight(dialog(page).getByRole('term').filter({ hasText: label }).first())).toBe(true)
-      expect(await isInSight(dialog(page).getByText(words.revoke.own))).toBe(true)
-      expect(await isInSight(dialog(page).getByText(words.revoke.consequence))).toBe(true)
+      expect(await isInSight(dialog(page).getByText(messages.revoke.own))).toBe(true)
+      expect(await isInSight(dialog(page).getByText(messages.revoke.consequence))).toBe(true)
       expect(await isInSight(dialog(page).getByRole('textbox'))).toBe(true)
       expect(await isUnscrolled(page)).toBe(true)
-      await look(page, `revoke-own-720-${language}`)
+      await inspect(page, `revoke-own-720-${language}`)
     })
 
     test('the last step of a rotation opens at its top: what ends and the field are in sight', async () => {
       const { page } = running
       await row('keystow-desktop').click({ button: 'right' })
-      await page.getByRole('menuitem', { name: words.rotate.action }).click()
-      await button(words.rotate.start).click()
-      await button(words.rotate.next).click()
-      await expect(dialog(page).getByRole('heading', { name: words.rotate.retireTitle, exact: true })).toBeFocused()
+      await page.getByRole('menuitem', { name: messages.rotate.action }).click()
+      await button(messages.rotate.start).click()
+      await button(messages.rotate.next).click()
+      await expect(dialog(page).getByRole('heading', { name: messages.rotate.retireTitle, exact: true })).toBeFocused()
       expect(await isUnscrolled(page)).toBe(true)
-      expect(await isInSight(dialog(page).getByRole('heading', { name: words.rotate.retireTitle, exact: true }))).toBe(true)
-      expect(await isInSight(dialog(page).getByText(words.rotate.noOtherUse))).toBe(true)
-      await look(page, `retire-own-720-${language}`)
+      expect(await isInSight(dialog(page).getByRole('heading', { name: messages.rotate.retireTitle, exact: true }))).toBe(true)
+      expect(await isInSight(dialog(page).getByText(messages.rotate.noOtherUse))).toBe(true)
+      await inspect(page, `retire-own-720-${language}`)
       await page.evaluate(async () => {
         const rotations = await window.keystow.rotations()
         for (const { id } of rotations.ok ? rotations.value : []) await window.keystow.actOnRotation({ id, action: { kind: 'leave' } })
@@ -143,20 +143,20 @@ for (const [language, words] of [
       const { page } = running
       await row('crm-sync').focus()
       await page.keyboard.press('Control+a')
-      await page.getByRole('region', { name: words.list.selection }).getByRole('button').filter({ hasText: '12' }).click()
-      await expect(button(words.cancel)).toBeFocused()
-      expect(await isInSight(dialog(page).getByText(words.bulk.consequenceLocal))).toBe(true)
+      await page.getByRole('region', { name: messages.list.selection }).getByRole('button').filter({ hasText: '12' }).click()
+      await expect(button(messages.cancel)).toBeFocused()
+      expect(await isInSight(dialog(page).getByText(messages.bulk.consequenceLocal))).toBe(true)
       expect(await isUnscrolled(page)).toBe(true)
-      await look(page, `bulk-plan-720-${language}`)
+      await inspect(page, `bulk-plan-720-${language}`)
     })
 
     test('all filters fit, and a row’s action lies over no status', async () => {
       const { page } = running
-      const filters = page.getByRole('group', { name: words.list.filters })
+      const filters = page.getByRole('group', { name: messages.list.filters })
       expect(await filters.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0)
       for (const name of ['grafana-alerts', 'old-website-contact-form']) {
         await row(name).hover()
-        const action = await row(name).getByRole('button', { name: words.keys.revoke }).boundingBox()
+        const action = await row(name).getByRole('button', { name: messages.keys.revoke }).boundingBox()
         const status = await row(name).getByRole('gridcell').nth(-2).boundingBox()
         expect((status?.x ?? 0) + (status?.width ?? 0)).toBeLessThanOrEqual(action?.x ?? 0)
       }

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { clipboardText, copyElsewhere } from './support/clipboard.ts'
 import { grid, keyRow, keyRows, useLocal } from './support/person.ts'
-import { look, shot } from './support/screens.ts'
+import { inspect, shot } from './support/screens.ts'
 
 let running: Running
 
@@ -32,7 +32,7 @@ test('a search finds by name, ID and last four, by keyboard alone, and sends not
   const row = keyRows(page).first()
   await expect(row).toContainText('billing')
   await expect(page.getByText(/^\d+ of 12 API keys$/)).toBeVisible()
-  await look(page, 'table-search')
+  await inspect(page, 'table-search')
   const id = await row.getAttribute('data-key-id')
   await page.keyboard.press('Escape')
   await expect(keyRows(page)).toHaveCount(12)
@@ -40,7 +40,7 @@ test('a search finds by name, ID and last four, by keyboard alone, and sends not
   await expect(keyRows(page)).toHaveCount(1)
   await searchField(page).fill('no such key')
   await expect(page.getByText('No key matches.')).toBeVisible()
-  await look(page, 'table-no-match')
+  await inspect(page, 'table-no-match')
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
   await expect(searchField(page)).toBeFocused()
   await expect(keyRows(page)).toHaveCount(12)
@@ -60,7 +60,7 @@ test('a pasted secret finds its row and is nowhere afterwards', async () => {
   await page.keyboard.press('Control+z')
   await expect(searchField(page)).toHaveValue('')
   expect(await page.content()).not.toContain(secret)
-  await look(page, 'table-pasted')
+  await inspect(page, 'table-pasted')
   // Not pasted but put in another way, e.g. dragged: gone as well.
   await page.keyboard.press('Escape')
   await searchField(page).fill(secret)
@@ -80,7 +80,7 @@ test('each filter shows as many keys as it counts', async () => {
     await filter.click()
   }
   await filters.first().click()
-  await look(page, 'table-filter')
+  await inspect(page, 'table-filter')
 })
 
 test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async () => {
@@ -94,7 +94,7 @@ test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async
   await expect(selectedRows(page)).toHaveCount(3)
   await page.keyboard.press('Shift+ArrowUp')
   await expect(selectedRows(page)).toHaveCount(2)
-  await look(page, 'table-selection')
+  await inspect(page, 'table-selection')
   await page.keyboard.press('Control+a')
   await expect(selectedRows(page)).toHaveCount(12)
   await page.keyboard.press('Escape')
@@ -177,7 +177,7 @@ test('ten thousand keys: the keyboard reaches the last one, a refresh disturbs n
   await page.keyboard.press('PageDown')
   await expect(last).toBeFocused()
   await expect(last).toBeInViewport()
-  await look(page, 'table-many')
+  await inspect(page, 'table-many')
 })
 
 test('a time under the mouse or the focus shows exactly when, to be copied', async () => {
@@ -187,7 +187,7 @@ test('a time under the mouse or the focus shows exactly when, to be copied', asy
   const exact = page.getByText(iso, { exact: true })
   await time.hover()
   await expect(exact).toBeVisible()
-  await look(page, 'table-time')
+  await inspect(page, 'table-time')
   // The way to the popup does not close it.
   await exact.click()
   await page.keyboard.press('Control+c')

@@ -7,7 +7,7 @@ import { type UpdateServer, updateServer } from '../main/updates/update-server.t
 import { type LaunchOptions, launch, type Running } from './support/app.ts'
 import { pseudo } from './support/pseudo.ts'
 import { buildPseudoApp } from './support/pseudo-app.ts'
-import { look, shot, zoomedShot } from './support/screens.ts'
+import { inspect, shot, zoomedShot } from './support/screens.ts'
 import { clippedTexts, rawTexts, unreachable } from './support/seen-text.ts'
 import { tour } from './support/tour.ts'
 
@@ -42,7 +42,7 @@ test('every screen in high contrast is free of accessibility violations', async 
   await choose(page, { contrast: 'more' })
   await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more')
   await tour(page, en, async (name) => {
-    await look(page, `contrast-${name}`)
+    await inspect(page, `contrast-${name}`)
   })
 })
 

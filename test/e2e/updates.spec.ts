@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type UpdateServer, updateServer } from '../main/updates/update-server.ts'
 import { launch, type Running } from './support/app.ts'
 import { create, dialog, useLocal } from './support/person.ts'
-import { look } from './support/screens.ts'
+import { inspect } from './support/screens.ts'
 
 const NOTES = 'Rotation asks for less.\n<b>Names may be longer.</b>'
 
@@ -40,30 +40,30 @@ test('an update is offered, downloaded when asked for, waits for an unsaved secr
   const daily = dialog(page).getByRole('switch', { name: 'Check every day' })
   await expect(daily).not.toBeChecked()
   expect(server.seen).toEqual([])
-  await look(page, 'updates-off')
+  await inspect(page, 'updates-off')
 
   await daily.click()
   await expect(dialog(page)).toContainText('Keystow 9.0.0 is available.')
   await expect(liveRegion(page)).toContainText('Keystow 9.0.0 is available.')
   await expect(dialog(page)).toContainText('<b>Names may be longer.</b>')
-  await look(page, 'updates-offered')
+  await inspect(page, 'updates-offered')
   await page.keyboard.press('Escape')
   await expect(chip(page)).toHaveText('Keystow 9.0.0 is available')
-  await look(page, 'updates-chip')
+  await inspect(page, 'updates-chip')
 
   const held = server.hold()
   await chip(page).click()
   await dialog(page).getByRole('button', { name: 'Download update (48 MB)' }).press('Enter')
   await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '50%')
   await expect(dialog(page).getByRole('button', { name: /^Download/ })).toBeFocused()
-  await look(page, 'updates-downloading')
+  await inspect(page, 'updates-downloading')
   await page.keyboard.press('Escape')
 
   await create(page, 'in-hand-test')
   await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
   held.release()
   await expect(page.getByText('Update waits for the new secret')).toBeVisible()
-  await look(page, 'updates-waits')
+  await inspect(page, 'updates-waits')
   expect(installed()).toEqual([])
   await dialog(page).getByLabel('I saved this key').check()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
@@ -71,14 +71,14 @@ test('an update is offered, downloaded when asked for, waits for an unsaved secr
   await expect(chip(page)).toHaveText('Keystow 9.0.0 installs when you quit')
   await chip(page).click()
   await expect(dialog(page)).toContainText('Keystow 9.0.0 is ready. It installs when you quit.')
-  await look(page, 'updates-ready')
+  await inspect(page, 'updates-ready')
   await page.keyboard.press('Escape')
   await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(720, 480))
   await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
   await expect(chip(page)).toHaveText('Keystow 9.0.0 wird beim Beenden installiert')
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(720)
   expect(await page.getByRole('contentinfo').evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0)
-  await look(page, 'updates-narrow-de')
+  await inspect(page, 'updates-narrow-de')
   expect(installed()).toEqual([])
   await running.close()
   expect(installed()).toEqual(['keystow-9.0.0.bin'])
@@ -94,7 +94,7 @@ test('a file that is not the one that was signed is refused, said so, and never 
     .getByRole('button', { name: /^Download update/ })
     .click()
   await expect(dialog(page)).toContainText('The download is not the file that was signed. It was deleted. Nothing was installed.')
-  await look(page, 'updates-altered')
+  await inspect(page, 'updates-altered')
   await page.keyboard.press('Escape')
   await expect(chip(page)).toHaveText('Update failed')
   await running.close()
@@ -107,7 +107,7 @@ test('a downgrade is not offered', async () => {
   await openUpdates(page)
   await dialog(page).getByRole('button', { name: 'Check for updates' }).click()
   await expect(dialog(page)).toContainText('It is the newest version.')
-  await look(page, 'updates-current')
+  await inspect(page, 'updates-current')
 })
 
 test('a server that is away, or that nobody knows, is quiet', async () => {
@@ -115,7 +115,7 @@ test('a server that is away, or that nobody knows, is quiet', async () => {
   await openUpdates(page)
   await dialog(page).getByRole('button', { name: 'Check for updates' }).click()
   await expect(dialog(page)).toContainText('The update server did not answer.')
-  await look(page, 'updates-no-answer')
+  await inspect(page, 'updates-no-answer')
   server.serve('/updates.json', '<html>Sign in to this network</html>')
   await dialog(page).getByRole('button', { name: 'Check for updates' }).click()
   await expect(dialog(page)).toContainText('not signed by the publisher of Keystow')
@@ -132,6 +132,6 @@ test.describe('a copy that something else updates', () => {
     await openUpdates(page)
     await expect(dialog(page)).toContainText('Keystow was started from its source code.')
     await expect(dialog(page).getByRole('switch')).toHaveCount(0)
-    await look(page, 'updates-source')
+    await inspect(page, 'updates-source')
   })
 })

@@ -137,7 +137,7 @@ test('the installed app runs in the real sandbox, shows its icon, listens nowher
     }
   }
   const env = { ...process.env, ...(await displayEnv()) } as Record<string, string>
-  const keyboard = (...words: readonly string[]) => system('env', `DISPLAY=${env.DISPLAY}`, 'xdotool', ...words)
+  const keyboard = (...args: readonly string[]) => system('env', `DISPLAY=${env.DISPLAY}`, 'xdotool', ...args)
   await expect.poll(() => keyboard('search', '--onlyvisible', '--name', 'Keystow').code).toBe(0)
   const window = keyboard('search', '--onlyvisible', '--name', 'Keystow').output.trim()
   // The window is shown before its icon is read.

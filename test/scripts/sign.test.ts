@@ -31,8 +31,8 @@ describe.skipIf(process.platform === 'win32')('what signs', () => {
   /** A tool that notes its words and environment, and fails where `fails` occurs in its words. */
   const tool = (path: string, fails = 'never'): void =>
     put(path, `#!/bin/sh\necho "\${0##*/} $*" >> ${at('calls')}\nenv >> ${at('env')}\ncase "$*" in *${fails}*) exit 3;; esac\n`, 0o755)
-  const run = (script: string, words: readonly string[], secrets: Readonly<Record<string, string>>) =>
-    spawnSync(process.execPath, [join(scripts, script), ...words.map((word) => at(word))], {
+  const run = (script: string, args: readonly string[], secrets: Readonly<Record<string, string>>) =>
+    spawnSync(process.execPath, [join(scripts, script), ...args.map((word) => at(word))], {
       encoding: 'utf8',
       env: { PATH: `${at('bin')}:/usr/bin:/bin`, 'ProgramFiles(x86)': at('sdk'), RUNNER_TEMP: at('temp'), ...secrets },
     })

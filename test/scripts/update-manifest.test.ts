@@ -21,8 +21,8 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const keys = () => generateKeyPairSync('ed25519')
 const pem = (key: KeyObject): string => String(key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }))
 
-const run = (words: readonly string[], privateKey: KeyObject, publicKey: KeyObject, minimum = '') =>
-  promisify(execFile)(process.execPath, [join(root, 'scripts/sign/update-manifest.ts'), ...words], {
+const run = (args: readonly string[], privateKey: KeyObject, publicKey: KeyObject, minimum = '') =>
+  promisify(execFile)(process.execPath, [join(root, 'scripts/sign/update-manifest.ts'), ...args], {
     env: {
       ...process.env,
       KEYSTOW_UPDATE_PRIVATE_KEY: pem(privateKey),

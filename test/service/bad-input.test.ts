@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createSecret } from '../../electron/service/keys/secret.ts'
-import { open, type Scene, ways } from './scene.ts'
+import { modes, open, type Scene } from './scene.ts'
 import { EMAILS, KEYS, named, rateOf, revoking, type Sent } from './support.ts'
 
 type Row = readonly [
@@ -96,10 +96,10 @@ const ROUTES: readonly Row[] = [
 const MISSING = 'Bearer'
 const INVALID = 'Bearer error="invalid_token"'
 
-describe.each(ways)('%s', (way) => {
+describe.each(modes)('%s', (mode) => {
   describe.each([...UNAUTHORIZED, ...CREATES, ...REVOKES, ...ROUTES])('%s', (_what, method, target, sent, expected) => {
     test(`is answered ${expected}, with all that belongs to it, and changes nothing`, async () => {
-      const scene = await open(way)
+      const scene = await open(mode)
       const before = await scene.list(scene.colleague.secret)
       const answer = await scene.send(method, typeof target === 'string' ? target : target(scene), sent(scene))
       const [status, code] = expected.split(' ')
@@ -117,7 +117,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('a revoked key is answered 401 revoked_key wherever it is sent', async () => {
-    const scene = await open(way)
+    const scene = await open(mode)
     await scene.lab.revokeKey(scene.mine.id)
     for (const [method, target] of [
       ['GET', KEYS],
@@ -133,7 +133,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('no error message repeats what the caller sent', async () => {
-    const scene = await open(way)
+    const scene = await open(mode)
     const token = createSecret('local')
     const answers = [
       await scene.send('GET', KEYS, { token }),

@@ -5,12 +5,12 @@ import { createControl } from '../../electron/service/lab/control.ts'
 import { DEFAULT_VARIANTS } from '../../electron/service/lab/variants.ts'
 import { jsonOf, labOver, type State } from './lab.ts'
 import { runToEnd, serveApart } from './process.ts'
-import { open, openWired, ways, wired } from './scene.ts'
+import { modes, open, openWired, wired } from './scene.ts'
 import { type Answer, KEYS, NOON, named, rateOf, revoking, sendOver } from './support.ts'
 
-describe.each(ways)('a test suite steers the service, %s', (way) => {
+describe.each(modes)('a test suite steers the service, %s', (mode) => {
   test('state tells variants, faults, clock and workspaces', async () => {
-    const { lab } = await open(way)
+    const { lab } = await open(mode)
     const state = await lab.control('GET', 'state')
     expect([state.status, state.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
     expect(jsonOf(state)).toEqual({
@@ -27,14 +27,14 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
   })
 
   test('variants hold from the next request on, and those not named stay', async () => {
-    const { lab, send, mine } = await open(way, { variants: { createStatus: 200 } })
+    const { lab, send, mine } = await open(mode, { variants: { createStatus: 200 } })
     const changed = await lab.control('PUT', 'variants', { limit: 2, resetUnit: 'delta-seconds' })
     expect(jsonOf(changed).variants).toEqual({ ...DEFAULT_VARIANTS, createStatus: 200, limit: 2, resetUnit: 'delta-seconds' })
     expect(rateOf(await send('GET', KEYS, { token: mine.secret }))).toEqual({ limit: '2', remaining: '1', reset: '60' })
   })
 
   test('a fault applies as often as it was armed for, and its hits can be read', async () => {
-    const { lab, send, mine } = await open(way)
+    const { lab, send, mine } = await open(mode)
     const list = async () => (await send('GET', KEYS, { token: mine.secret })).status
     const armed = await lab.control('POST', 'faults', { operation: 'list', kind: 'status', status: 503, times: { next: 2 } })
     const { id } = jsonOf(armed)
@@ -45,7 +45,7 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
   })
 
   test('one fault is disarmed, or all', async () => {
-    const { lab, send, mine } = await open(way)
+    const { lab, send, mine } = await open(mode)
     const [first, second, third] = [
       await lab.arm({ operation: 'any', kind: 'html', times: { percent: 100, seed: 1 } }),
       await lab.arm({ operation: 'any', kind: 'empty', times: { percent: 100, seed: 1 } }),
@@ -58,7 +58,7 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
   })
 
   test('the clock is held, moved, let go and set back; a spent window opens again', async () => {
-    const { lab, send, mine } = await open(way, { variants: { limit: 1 } })
+    const { lab, send, mine } = await open(mode, { variants: { limit: 1 } })
     const list = async () => (await send('GET', KEYS, { token: mine.secret })).status
     const clock = async (change: object) => jsonOf<{ readonly clock: State['clock'] }>(await lab.control('POST', 'clock', change)).clock
     expect([await list(), await list()]).toEqual([200, 429])
@@ -74,7 +74,7 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
   })
 
   test('the clock stands still at any moment that is named, past or future, and time stamps are of then', async () => {
-    const { lab, create } = await open(way)
+    const { lab, create } = await open(mode)
     for (const at of [0, NOON + 1, Date.UTC(9999, 11, 31)]) {
       await lab.freeze(at)
       expect((await create('dated')).createdAt).toBe(new Date(at).toISOString())
@@ -82,7 +82,7 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
   })
 
   test('a seed replaces the data and gives tokens that work; undo brings the old ones back', async () => {
-    const { lab, send, list, mine } = await open(way)
+    const { lab, send, list, mine } = await open(mode)
     const status = async (token: string) => (await send('GET', KEYS, { token })).status
     const before = await list()
     const [seeded] = await lab.seed('unicode')
@@ -92,13 +92,13 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
   })
 
   test('undo with nothing to undo is 409', async () => {
-    const { lab } = await open(way, { fresh: true })
+    const { lab } = await open(mode, { fresh: true })
     expect((await lab.state()).canUndo).toBe(false)
     expect((await lab.control('POST', 'undo')).status).toBe(409)
   })
 
   test('a key is created in any workspace and revoked in any organization, as on the settings screen', async () => {
-    const { lab, send, stranger } = await open(way)
+    const { lab, send, stranger } = await open(mode)
     const status = async (token: string) => (await send('GET', KEYS, { token })).status
     const workspaceId = (await lab.workspaces())[2]?.id
     const created = await lab.control('POST', 'keys', { workspaceId, name: '  by hand ' })
@@ -110,7 +110,7 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
   })
 
   test('a key gets another secret: the new one works, the old one is dead at once, a key that is gone gets none', async () => {
-    const { lab, send, stranger } = await open(way)
+    const { lab, send, stranger } = await open(mode)
     const status = async (token: string) => (await send('GET', KEYS, { token })).status
     const answer = await lab.control('PUT', `keys/${stranger.id}`)
     const { id, key } = jsonOf<CreatedApiKey>(answer)
@@ -120,7 +120,7 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
   })
 
   test('every live key of every organization can be read without a key, and that is no use of any', async () => {
-    const { lab, list, mine, colleague, stranger } = await open(way)
+    const { lab, list, mine, colleague, stranger } = await open(mode)
     await lab.revokeKey(colleague.id)
     const [ours, theirs] = [await list(), await list(stranger.secret)]
     const { keys } = jsonOf<{ readonly keys: readonly (ApiKey & { readonly workspaceId: string })[] }>(await lab.control('GET', 'keys'))
@@ -132,7 +132,7 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
   })
 
   test('requests are told with secrets masked and control calls left out, and can be emptied', async () => {
-    const { lab, send } = await open(way, { log: true })
+    const { lab, send } = await open(mode, { log: true })
     const { key } = await lab.issueKey((await lab.workspaces())[0]?.id ?? '', 'logged')
     await send('GET', KEYS, { token: key })
     await send('POST', KEYS, { token: key, ...named('masked') })
@@ -148,7 +148,7 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
   })
 
   test('steering is free: no fault applies it, no variant bends it, no key is spent', async () => {
-    const { lab, send, mine } = await open(way)
+    const { lab, send, mine } = await open(mode)
     const list = () => send('GET', KEYS, { token: mine.secret })
     await lab.setVariants({ errorShape: 'empty', extraFields: 'on' })
     await lab.arm({ operation: 'any', kind: 'reset', times: { next: 1 } })
@@ -160,13 +160,13 @@ describe.each(ways)('a test suite steers the service, %s', (way) => {
   })
 })
 
-test.each(wired)('every answer carries the three rate headers, as every response of the service, %s', async (way) => {
-  const { lab } = await openWired(way)
+test.each(wired)('every answer carries the three rate headers, as every response of the service, %s', async (mode) => {
+  const { lab } = await openWired(mode)
   for (const answer of [await lab.control('GET', 'state'), await lab.control('GET', 'nothing'), await lab.control('PUT', 'state')])
     expect(rateOf(answer)).toEqual({ limit: '100', remaining: '0', reset: expect.stringMatching(/^\d+$/) })
 })
 
-describe.each(ways)('input is parsed strictly, %s', (way) => {
+describe.each(modes)('input is parsed strictly, %s', (mode) => {
   const times = { next: 1 }
   test.each<readonly [method: string, target: string, body: unknown, message: string]>([
     ['PUT', 'variants', [], 'The body must be a JSON object.'],
@@ -203,7 +203,7 @@ describe.each(ways)('input is parsed strictly, %s', (way) => {
     ['POST', 'keys', { workspaceId: 'ws_0', name: 'x' }, '"workspaceId" names no workspace.'],
     ['POST', 'keys', { workspaceId: 'ws_0', name: ' ' }, '"name" must have 1 to 255 characters.'],
   ])('%s %s with %j: 400 that names what is wrong, and nothing changes', async (method, target, body, message) => {
-    const { lab } = await open(way)
+    const { lab } = await open(mode)
     // But for the real time that goes on behind a clock that is held.
     const state = async () => ({ ...(await lab.state()), clock: await lab.now() })
     const before = await state()
@@ -214,7 +214,7 @@ describe.each(ways)('input is parsed strictly, %s', (way) => {
   })
 
   test('a body that is too large, not JSON, or not sent as JSON is refused', async () => {
-    const { lab } = await open(way)
+    const { lab } = await open(mode)
     const post = (type: string, body: string) => lab.control('POST', 'seed', undefined, { headers: { 'Content-Type': type }, body })
     expect((await post('application/json', JSON.stringify({ name: 'x'.repeat(16_384) }))).status).toBe(413)
     expect((await post('application/json', '{"name":')).status).toBe(400)
@@ -222,7 +222,7 @@ describe.each(ways)('input is parsed strictly, %s', (way) => {
   })
 
   test('an unknown path is 404, a wrong method 405 with Allow', async () => {
-    const { lab } = await open(way)
+    const { lab } = await open(mode)
     for (const target of ['', 'nothing', 'state/1', 'faults/1/2', 'keys/:id', 'keys/:id/', 'constructor'])
       expect([target, (await lab.control('GET', target)).status]).toEqual([target, target === 'keys/:id' ? 405 : 404])
     const wrong = await lab.control('POST', 'requests')
@@ -231,8 +231,8 @@ describe.each(ways)('input is parsed strictly, %s', (way) => {
 })
 
 describe('nobody else steers it', () => {
-  test.each(wired)('a wrong token is answered like any other path, with and without a key, %s', async (way) => {
-    const { send, lab, mine } = await openWired(way)
+  test.each(wired)('a wrong token is answered like any other path, with and without a key, %s', async (mode) => {
+    const { send, lab, mine } = await openWired(mode)
     const token = mine.secret
     const wrong = [
       '/control',
@@ -249,8 +249,8 @@ describe('nobody else steers it', () => {
     }
   })
 
-  test.each(wired)('a web page and a foreign Host are refused even with the token, %s', async (way) => {
-    const { send, lab } = await openWired(way, { log: true })
+  test.each(wired)('a web page and a foreign Host are refused even with the token, %s', async (mode) => {
+    const { send, lab } = await openWired(mode, { log: true })
     for (const headers of [{ Origin: 'https://evil.example' }, { Host: 'evil.example' }])
       expect((await send('POST', `${lab.path}/undo`, { headers })).status).toBe(403)
     expect(await lab.requests()).toEqual([])

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { checkSecret } from '../../electron/service/keys/secret.ts'
-import { open, ways } from './scene.ts'
+import { modes, open } from './scene.ts'
 import { KEYS, NOON, named } from './support.ts'
 
-describe.each(ways)('%s', (way) => {
+describe.each(modes)('%s', (mode) => {
   test('a create is answered 201 with the documented fields and nothing else', async () => {
-    const { send, mine } = await open(way)
+    const { send, mine } = await open(mode)
     const answer = await send('POST', KEYS, { token: mine.secret, ...named('billing-worker-production') })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'application/json; charset=utf-8'])
     expect(answer.json()).toEqual({
@@ -20,7 +20,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('the new key is in the list with its last four and no use, and it works', async () => {
-    const { create, list } = await open(way)
+    const { create, list } = await open(mode)
     const { id, name, key, createdAt } = await create('billing')
     const [first] = await list()
     expect(first).toEqual({ id, name, lastFour: key.slice(-4), createdAt, lastUsedAt: null })
@@ -28,7 +28,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test("a new key belongs to the caller's workspace", async () => {
-    const { create, lab, colleague, stranger } = await open(way)
+    const { create, lab, colleague, stranger } = await open(mode)
     const ours = await create('ours', colleague.secret)
     const theirs = await create('theirs', stranger.secret)
     const lists = await Promise.all((await lab.workspaces()).map(({ id }) => lab.keysOf(id)))
@@ -47,13 +47,13 @@ describe.each(ways)('%s', (way) => {
     ['255 characters outside the basic plane', '🔑'.repeat(255), '🔑'.repeat(255)],
     ['any script, and quotes', `Prod "größe" 株式会社 ' -- <b>`, `Prod "größe" 株式会社 ' -- <b>`],
   ])('a legal name is kept: %s', async (_what, given, kept) => {
-    const { create, list } = await open(way)
+    const { create, list } = await open(mode)
     expect((await create(given)).name).toBe(kept)
     expect((await list())[0]?.name).toBe(kept)
   })
 
   test('a name may be used twice, for two keys with two secrets', async () => {
-    const { create, list } = await open(way)
+    const { create, list } = await open(mode)
     const [one, two] = [await create('twin'), await create('twin')]
     expect(one.id).not.toBe(two.id)
     expect(one.key).not.toBe(two.key)
@@ -65,13 +65,13 @@ describe.each(ways)('%s', (way) => {
     ['a parameter without a blank', 'application/json;charset=UTF-8'],
     ['capitals', 'Application/JSON'],
   ])('the content type may have %s', async (_what, type) => {
-    const { send, mine } = await open(way)
+    const { send, mine } = await open(mode)
     const answer = await send('POST', KEYS, { token: mine.secret, headers: { 'Content-Type': type }, body: '{"name":"x"}' })
     expect(answer.status).toBe(201)
   })
 
   test('body fields that are not known are ignored', async () => {
-    const { send, mine } = await open(way)
+    const { send, mine } = await open(mode)
     const body = '{"id":"key_mine","key":"mine","name":"x","createdAt":0,"__proto__":{"name":"y"}}'
     const answer = await send('POST', KEYS, { token: mine.secret, headers: { 'Content-Type': 'application/json' }, body })
     const { data } = answer.json()
@@ -79,7 +79,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('a body of exactly 16 KiB is read', async () => {
-    const { send, mine } = await open(way)
+    const { send, mine } = await open(mode)
     const body = `{"name":"x","filler":"${'f'.repeat(16_384 - 24)}"}`
     expect(body).toHaveLength(16_384)
     const answer = await send('POST', KEYS, { token: mine.secret, headers: { 'Content-Type': 'application/json' }, body })
@@ -87,13 +87,13 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('the scheme may be written in any case', async () => {
-    const { send, mine } = await open(way)
+    const { send, mine } = await open(mode)
     for (const scheme of ['bearer', 'BEARER', 'Bearer  '])
       expect((await send('GET', KEYS, { headers: { Authorization: `${scheme} ${mine.secret}` } })).status).toBe(200)
   })
 
   test('a service with its own prefix makes secrets that begin with it', async () => {
-    const { create, mine } = await open(way, { prefix: 'acme2' })
+    const { create, mine } = await open(mode, { prefix: 'acme2' })
     const { key } = await create('x')
     for (const secret of [key, mine.secret]) expect(secret).toMatch(/^acme2_live_/)
   })

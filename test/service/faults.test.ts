@@ -3,7 +3,7 @@ import type { FaultSpec } from '../../electron/contract/lab.ts'
 import { LAB_BOUNDS } from '../../electron/contract/lab-schemas.ts'
 import { createKeyService } from '../../electron/service/index.ts'
 import { parseFault } from '../../electron/service/lab/fault-argument.ts'
-import { open, type Scene, ways } from './scene.ts'
+import { modes, open, type Scene } from './scene.ts'
 import { type Answer, EMAILS, KEYS, named, rateOf, revoking } from './support.ts'
 
 const list = ({ send, mine: { secret: token } }: Scene) => send('GET', KEYS, { token })
@@ -12,9 +12,9 @@ const revoke = ({ send, mine: { secret: token }, colleague: { id } }: Scene) => 
 const once = (fault: Omit<FaultSpec, 'times' | 'operation'>): FaultSpec => ({ operation: 'any', times: { next: 1 }, ...fault })
 const isList = ({ status, text }: Answer): boolean => status === 200 && text.startsWith('{"data":{"keys":[{')
 
-describe.each(ways)('%s', (way) => {
+describe.each(modes)('%s', (mode) => {
   const armed = async (...faults: readonly FaultSpec[]): Promise<Scene> => {
-    const scene = await open(way)
+    const scene = await open(mode)
     for (const fault of faults) await scene.lab.arm(fault)
     return scene
   }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { hashSecret } from '../../electron/service/keys/secret.ts'
 import { freshFolder, onFile } from './process.ts'
-import { open, ways } from './scene.ts'
+import { modes, open } from './scene.ts'
 import { KEYS, revoking, sendTo } from './support.ts'
 
 const freshFile = (): string => join(freshFolder(), 'keys.sqlite')
@@ -12,10 +12,10 @@ const freshFile = (): string => join(freshFolder(), 'keys.sqlite')
 /** All bytes of a folder's files, one after another. */
 const bytesIn = (folder: string): Buffer => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))))
 
-describe.each(ways)('secrets at rest, %s', (way) => {
+describe.each(modes)('secrets at rest, %s', (mode) => {
   test('no secret is ever in the file or its journal, in any usual encoding; its hash is', async () => {
     const file = freshFile()
-    const { lab, send, create, stop, ...seeded } = await open(way, { file })
+    const { lab, send, create, stop, ...seeded } = await open(mode, { file })
     const tokens = [seeded.mine, seeded.colleague, seeded.stranger].map(({ secret }) => secret)
     const created = await create('billing-worker')
     await send('DELETE', revoking(created.id), { token: created.key })
@@ -50,7 +50,7 @@ describe.each(ways)('secrets at rest, %s', (way) => {
 
   test.skipIf(process.platform === 'win32')('only the owner can read the file and its journal', async () => {
     const file = freshFile()
-    await open(way, { file })
+    await open(mode, { file })
     for (const name of readdirSync(dirname(file))) expect([name, statSync(join(dirname(file), name)).mode & 0o777]).toEqual([name, 0o600])
   })
 })

@@ -11,12 +11,12 @@ const headOf = (port: number, token: string, length: number): string =>
   `POST ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n` +
   `Content-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`
 
-describe.each(wired)('a key that is revoked while its own create is being sent, %s', (way) => {
+describe.each(wired)('a key that is revoked while its own create is being sent, %s', (mode) => {
   test.each([
     ['before the body', ''],
     ['in the middle of the body', '{"name":'],
   ])('%s: 401, and nothing is created', async (_when, sentBefore) => {
-    const { lab, port, mine, create, list } = await openWired(way)
+    const { lab, port, mine, create, list } = await openWired(mode)
     const leaked = await create('leaked')
     const body = '{"name":"outlives its revoke"}'
     const socket = connect(port, '127.0.0.1')
@@ -56,9 +56,9 @@ test('a key that is revoked while its own create is being sent, in process: 401,
   expect(names).not.toContain('outlives its revoke')
 })
 
-describe.each(wired)('what a web page asks without an Origin, %s', (way) => {
+describe.each(wired)('what a web page asks without an Origin, %s', (mode) => {
   test.each(['cross-site', 'same-site', 'Cross-Site', 'anything'])('Sec-Fetch-Site %s is answered 403', async (site) => {
-    const { lab, port, mine } = await openWired(way, { log: true })
+    const { lab, port, mine } = await openWired(mode, { log: true })
     await lab.arm({ operation: 'any', kind: 'reset', times: { next: 1 } })
     const head = `Host: 127.0.0.1:${port}\r\nSec-Fetch-Site: ${site}\r\nAuthorization: Bearer ${mine.secret}\r\nConnection: close\r\n\r\n`
     const targets = [KEYS, '/openapi.json', `${lab.path}/state`, `${lab.path}/requests`]
@@ -69,7 +69,7 @@ describe.each(wired)('what a web page asks without an Origin, %s', (way) => {
   })
 
   test.each(['none', 'same-origin'])('Sec-Fetch-Site %s is no page of another site: it is served', async (site) => {
-    const { send, mine } = await openWired(way)
+    const { send, mine } = await openWired(mode)
     expect((await send('GET', KEYS, { token: mine.secret, headers: { 'Sec-Fetch-Site': site } })).status).toBe(200)
   })
 })

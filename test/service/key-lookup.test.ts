@@ -6,15 +6,15 @@ import { createKeyService } from '../../electron/service/index.ts'
 import { initial } from '../../electron/service/keys/migrations/0001-initial.ts'
 import { hashSecret } from '../../electron/service/keys/secret.ts'
 import { freshFolder, onFile } from './process.ts'
-import { open, ways } from './scene.ts'
+import { modes, open } from './scene.ts'
 import { EMAILS, KEYS, NOON, raw, revoking, sendTo, stillClock } from './support.ts'
 
 /** More keys than the service remembers the callers of. */
 const MANY = 16_400
 
-describe.each(ways)('%s', (way) => {
+describe.each(modes)('%s', (mode) => {
   test('a key that was just used gets 401 once its revoke is answered, a new secret likewise', async () => {
-    const { lab, create, send, mine } = await open(way)
+    const { lab, create, send, mine } = await open(mode)
     const [revoked, reissued] = [await create('revoked'), await create('reissued')]
     const status = async (token: string) => (await send('GET', KEYS, { token })).status
     expect([await status(revoked.key), await status(reissued.key)]).toEqual([200, 200])
@@ -24,7 +24,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('keys that were just used are gone once other data took their place, and back once that is undone', async () => {
-    const { lab, send, mine } = await open(way)
+    const { lab, send, mine } = await open(mode)
     const status = async () => (await send('GET', KEYS, { token: mine.secret })).status
     expect(await status()).toBe(200)
     await lab.seed('empty')

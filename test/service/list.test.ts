@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { open, ways } from './scene.ts'
+import { modes, open } from './scene.ts'
 import { EMAILS, KEYS, NOON, revoking } from './support.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-describe.each(ways)('%s', (way) => {
+describe.each(modes)('%s', (mode) => {
   test('the list has the documented fields and nothing else', async () => {
-    const { send, mine } = await open(way)
+    const { send, mine } = await open(mode)
     const answer = await send('GET', KEYS, { token: mine.secret })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
     const body = answer.json()
@@ -21,7 +21,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('every key of a workspace sees the same twelve keys of its organization, over its workspaces', async () => {
-    const { list, mine, colleague } = await open(way)
+    const { list, mine, colleague } = await open(mode)
     const ids = (await list(mine.secret)).map(({ id }) => id)
     expect(ids).toHaveLength(12)
     expect(ids).toEqual(expect.arrayContaining([mine.id, colleague.id]))
@@ -29,7 +29,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('no organization sees a key of another', async () => {
-    const { list, mine, stranger } = await open(way)
+    const { list, mine, stranger } = await open(mode)
     const theirs = await list(stranger.secret)
     expect(theirs.map(({ name }) => name).toSorted()).toEqual(['fabrikam-console', 'shop-production'])
     const ours = new Set((await list(mine.secret)).map(({ id }) => id))
@@ -37,7 +37,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('the list is newest first, then by id', async () => {
-    const { list, create } = await open(way)
+    const { list, create } = await open(mode)
     for (const name of ['one', 'two', 'three']) await create(name)
     const keys = await list()
     const sorted = keys.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? -1 : 1))
@@ -46,13 +46,13 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('a revoked key is in no list', async () => {
-    const { send, list, mine, colleague } = await open(way)
+    const { send, list, mine, colleague } = await open(mode)
     await send('DELETE', revoking(colleague.id), { token: mine.secret })
     expect((await list()).some(({ id }) => id === colleague.id)).toBe(false)
   })
 
   test('no list has a whole secret', async () => {
-    const { send, create, mine } = await open(way)
+    const { send, create, mine } = await open(mode)
     const { key } = await create('billing')
     const { text } = await send('GET', KEYS, { token: mine.secret })
     expect(text).toContain(`"lastFour":"${key.slice(-4)}"`)
@@ -61,7 +61,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('a use is in the next list at once, whatever came of it', async () => {
-    const { send, list, lab, create, mine } = await open(way)
+    const { send, list, lab, create, mine } = await open(mode)
     const { id, key } = await create('worker')
     const used = async () => (await list(mine.secret)).find((one) => one.id === id)?.lastUsedAt
     expect(await used()).toBeNull()
@@ -80,7 +80,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('a use over the limit is recorded too', async () => {
-    const { send, list, lab, mine, colleague } = await open(way)
+    const { send, list, lab, mine, colleague } = await open(mode)
     await lab.setVariants({ limit: 1 })
     await send('GET', KEYS, { token: mine.secret })
     await lab.advance(1_000)
@@ -90,16 +90,16 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('a refused request records no use', async () => {
-    const { send, list, lab, mine, colleague } = await open(way)
+    const { send, list, lab, mine, colleague } = await open(mode)
     await lab.advance(1_000)
     expect((await send('GET', KEYS, { token: `${mine.secret.slice(0, -1)}_` })).status).toBe(401)
     expect((await list(colleague.secret)).find(({ id }) => id === mine.id)?.lastUsedAt).toBeNull()
   })
 })
 
-describe.each(ways)('the data sets, %s', (way) => {
+describe.each(modes)('the data sets, %s', (mode) => {
   test('`mixed` has two organizations and three workspaces, each with a usable key', async () => {
-    const { lab, mine, colleague, stranger } = await open(way)
+    const { lab, mine, colleague, stranger } = await open(mode)
     expect([mine, colleague, stranger].map(({ organization, workspace, name }) => [organization, workspace, name])).toEqual([
       ['Northwind', 'Production', 'keystow-desktop'],
       ['Northwind', 'Staging', 'staging-console'],
@@ -109,7 +109,7 @@ describe.each(ways)('the data sets, %s', (way) => {
   })
 
   test('`mixed` has all ages and uses: minutes, months, never, and one name twice', async () => {
-    const keys = await (await open(way)).list()
+    const keys = await (await open(mode)).list()
     const days = (at: string | null): number | null => (at === null ? null : (NOON - Date.parse(at)) / 86_400_000)
     const uses = keys.map(({ lastUsedAt }) => days(lastUsedAt))
     expect(uses.some((use) => use !== null && use > 0 && use < 0.01)).toBe(true)
@@ -120,7 +120,7 @@ describe.each(ways)('the data sets, %s', (way) => {
   })
 
   test('`empty` has the one key that one signs in with, and takes the place of what was there', async () => {
-    const { lab, list, send, mine } = await open(way)
+    const { lab, list, send, mine } = await open(mode)
     const tokens = await lab.seed('empty')
     expect([tokens.length, (await lab.workspaces()).length]).toEqual([1, 1])
     expect((await list(tokens[0]?.secret)).map(({ id }) => id)).toEqual([tokens[0]?.id])

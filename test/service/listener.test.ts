@@ -17,9 +17,9 @@ const allApplied = async ({ lab }: WiredScene): Promise<void> => {
   while ((await lab.armed()).length > 0);
 }
 
-describe.each(wired)('who may ask, %s', (way) => {
+describe.each(wired)('who may ask, %s', (mode) => {
   test.each(['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])('Host %s with the port is served', async (host) => {
-    const { send, port, mine } = await openWired(way)
+    const { send, port, mine } = await openWired(mode)
     expect((await send('GET', KEYS, { token: mine.secret, headers: { Host: `${host}:${port}` } })).status).toBe(200)
   })
 
@@ -31,7 +31,7 @@ describe.each(wired)('who may ask, %s', (way) => {
     ['no port', () => '127.0.0.1'],
     ['any address', (port: number) => `0.0.0.0:${port}`],
   ])('Host with %s is answered 403 and nothing is done', async (_what, host) => {
-    const { send, list, port, mine } = await openWired(way)
+    const { send, list, port, mine } = await openWired(mode)
     const answer = await send('DELETE', revoking(mine.id), { token: mine.secret, headers: { Host: host(port) } })
     expect(answer.status).toBe(403)
     expect(rateOf(answer)).toEqual({ limit: '100', remaining: '0', reset: expect.stringMatching(/^\d+$/) })
@@ -39,14 +39,14 @@ describe.each(wired)('who may ask, %s', (way) => {
   })
 
   test('a request without Host is answered 403 with the rate headers', async () => {
-    const { port, mine } = await openWired(way)
+    const { port, mine } = await openWired(mode)
     const answer = await raw(port, `GET ${KEYS} HTTP/1.1\r\nAuthorization: Bearer ${mine.secret}\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 403 /)
     expect(answer).toMatch(/\r\nX-RateLimit-Remaining: 0\r\n/)
   })
 
   test.each(['https://evil.example', 'null', 'http://localhost', 'file://'])('Origin %s is answered 403', async (origin) => {
-    const { send, mine } = await openWired(way)
+    const { send, mine } = await openWired(mode)
     const answer = await send('POST', KEYS, {
       token: mine.secret,
       ...named('x'),
@@ -56,12 +56,12 @@ describe.each(wired)('who may ask, %s', (way) => {
   })
 
   test('its own origin is answered 403 too: no web page is served here', async () => {
-    const { send, mine, url } = await openWired(way)
+    const { send, mine, url } = await openWired(mode)
     expect((await send('GET', KEYS, { token: mine.secret, headers: { Origin: url } })).status).toBe(403)
   })
 
   test('a refused web page spends no budget and records no use', async () => {
-    const scene = await openWired(way)
+    const scene = await openWired(mode)
     const token = scene.mine.secret
     for (let i = 0; i < 5; i += 1) await scene.send('GET', KEYS, { token, headers: { Origin: 'https://evil.example' } })
     expect(await lastUse(scene)).toBeNull()
@@ -70,9 +70,9 @@ describe.each(wired)('who may ask, %s', (way) => {
   })
 })
 
-describe.each(wired)('the wire, %s', (way) => {
+describe.each(wired)('the wire, %s', (mode) => {
   test('it listens on 127.0.0.1 and nowhere else', async () => {
-    const { url, port } = await openWired(way)
+    const { url, port } = await openWired(mode)
     expect(url).toBe(`http://127.0.0.1:${port}`)
     const socket = connect(port, '127.0.0.2')
     const refused = await new Promise<unknown>((resolve) => {
@@ -87,7 +87,7 @@ describe.each(wired)('the wire, %s', (way) => {
     ['bytes that are no HTTP', 'nonsense\r\n\r\n', 400],
     ['headers over 16 KiB', `GET ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Filler: ${'f'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s are refused with the rate headers, and the connection ends', async (_what, bytes, status) => {
-    const { port, list } = await openWired(way)
+    const { port, list } = await openWired(mode)
     const answer = await raw(port, bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(answer).toMatch(/\r\nX-RateLimit-Limit: 100\r\n/)
@@ -95,7 +95,7 @@ describe.each(wired)('the wire, %s', (way) => {
   })
 
   test('a body that never ends is answered 413 before it ends', async () => {
-    const { port, mine } = await openWired(way)
+    const { port, mine } = await openWired(mode)
     const head = `POST ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${mine.secret}\r\nContent-Type: application/json\r\n`
     const socket = connect(port, '127.0.0.1')
     socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n8000\r\n${'x'.repeat(0x8000)}\r\n`)
@@ -105,21 +105,21 @@ describe.each(wired)('the wire, %s', (way) => {
   })
 
   test('a repeated Authorization header counts once, the first', async () => {
-    const { port, mine } = await openWired(way)
+    const { port, mine } = await openWired(mode)
     const head = `GET ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n`
     const answer = await raw(port, `${head}Authorization: Bearer none\r\nAuthorization: Bearer ${mine.secret}\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
   })
 
   test('requests sent in one breath are answered in their order', async () => {
-    const { port, mine } = await openWired(way)
+    const { port, mine } = await openWired(mode)
     const head = `HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${mine.secret}\r\n`
     const answer = await raw(port, `GET ${KEYS} ${head}\r\nPUT ${KEYS} ${head}\r\nGET /nothing ${head}Connection: close\r\n\r\n`)
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 405', 'HTTP/1.1 404'])
   })
 
   test('a request under way when it stops is still answered', async () => {
-    const scene = await openWired(way, { fresh: true })
+    const scene = await openWired(mode, { fresh: true })
     await scene.lab.arm({ operation: 'any', kind: 'latency', ms: 20, times: { next: 1 } })
     const underWay = scene.send('GET', KEYS, { token: scene.mine.secret })
     await allApplied(scene)
@@ -128,7 +128,7 @@ describe.each(wired)('the wire, %s', (way) => {
   })
 
   test('stopping ends what is open, and the port is free again', async () => {
-    const scene = await openWired(way, { fresh: true })
+    const scene = await openWired(mode, { fresh: true })
     await scene.lab.arm({ operation: 'any', kind: 'never-answer', times: { next: 1 } })
     const held = sendOver(scene.url)('GET', KEYS)
     const ended = held.then(
@@ -148,7 +148,7 @@ describe.each(wired)('the wire, %s', (way) => {
   })
 
   test('a port that is taken is an error, not another port', async () => {
-    const { port } = await openWired(way)
+    const { port } = await openWired(mode)
     const service = createKeyService()
     onTestFinished(() => service.close())
     await expect(listen(service, { port })).rejects.toThrow(/EADDRINUSE/)

@@ -48,9 +48,9 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe.each(wired)('the listener, %s', (way) => {
+describe.each(wired)('the listener, %s', (mode) => {
   test('serves the document to everyone, without a key and without spending one', async () => {
-    const { send, mine } = await openWired(way)
+    const { send, mine } = await openWired(mode)
     const answers = [await send('GET', TARGET), await send('GET', TARGET, { token: mine.secret })]
     for (const answer of answers) {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
@@ -61,7 +61,7 @@ describe.each(wired)('the listener, %s', (way) => {
   })
 
   test('serves it under faults, and never to a web page', async () => {
-    const { send, lab } = await openWired(way)
+    const { send, lab } = await openWired(mode)
     await lab.arm({ operation: 'any', kind: 'reset', times: { next: 1 } })
     expect((await send('GET', TARGET)).status).toBe(200)
     expect((await send('GET', TARGET, { headers: { Origin: 'https://evil.example' } })).status).toBe(403)
@@ -70,14 +70,14 @@ describe.each(wired)('the listener, %s', (way) => {
   })
 
   test.each(['HEAD', 'POST', 'DELETE', 'OPTIONS'])('answers %s with 405', async (method) => {
-    const { send } = await openWired(way)
+    const { send } = await openWired(mode)
     const answer = await send(method, TARGET)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
   })
 })
 
-test.each(wired)('every answer is as the document says, and every answer that it promises comes, %s', async (way) => {
-  const { send, lab, mine, colleague } = await openWired(way)
+test.each(wired)('every answer is as the document says, and every answer that it promises comes, %s', async (mode) => {
+  const { send, lab, mine, colleague } = await openWired(mode)
   const document = resolved((await send('GET', TARGET)).text)
   const seen = new Set<string>()
   const codes = new Set<string>()

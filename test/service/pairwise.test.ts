@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { VARIANT_CHOICES, type Variants } from '../../electron/contract/lab.ts'
 import { createSecret } from '../../electron/service/keys/secret.ts'
 import { pairwise } from '../main/key-api/pairwise.ts'
-import { open, ways } from './scene.ts'
+import { modes, open } from './scene.ts'
 import { type Answer, KEYS, NOON, named, rateOf, revoking } from './support.ts'
 
 const cover = pairwise(VARIANT_CHOICES).map((variants) => [JSON.stringify(variants), variants] as const)
@@ -21,9 +21,9 @@ const TYPES: Readonly<Record<Variants['errorShape'], string>> = {
   empty: 'text/plain; charset=utf-8',
 }
 
-describe.each(ways)('%s', (way) => {
+describe.each(modes)('%s', (mode) => {
   test.each(cover)('create, list, revoke and every refusal are as %s says, all at once', async (_, variants) => {
-    const { send, lab, mine, colleague } = await open(way, { variants })
+    const { send, lab, mine, colleague } = await open(mode, { variants })
     const token = mine.secret
     let spent = 0
     const asked = async (method: string, target: string, sent: object = {}): Promise<Answer> => {

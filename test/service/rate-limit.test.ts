@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSecret } from '../../electron/service/keys/secret.ts'
 import { createClock } from '../../electron/service/lab/clock.ts'
-import { open, openWithClock, ways } from './scene.ts'
+import { modes, open, openWithClock } from './scene.ts'
 import { EMAILS, KEYS, NOON, named, rateOf, revoking, type Send } from './support.ts'
 
 const spend = async (send: Send, token: string, count: number): Promise<void> => {
@@ -10,9 +10,9 @@ const spend = async (send: Send, token: string, count: number): Promise<void> =>
 /** When a window ends that NOON opened, in whole seconds, rounded up. */
 const ENDS = String(Math.ceil((NOON + 60_000) / 1_000))
 
-describe.each(ways)('%s', (way) => {
+describe.each(modes)('%s', (mode) => {
   test('a hundred requests fit in a minute; the next is answered 429 with Retry-After', async () => {
-    const { send, mine } = await open(way)
+    const { send, mine } = await open(mode)
     for (let left = 99; left >= 0; left -= 1) {
       const answer = await send('GET', KEYS, { token: mine.secret })
       expect([answer.status, rateOf(answer)]).toEqual([200, { limit: '100', remaining: String(left), reset: ENDS }])
@@ -24,7 +24,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('the window opens with the first request and ends 60 s later to the millisecond', async () => {
-    const { send, lab, mine } = await open(way)
+    const { send, lab, mine } = await open(mode)
     await lab.advance(12_345)
     await spend(send, mine.secret, 1)
     await lab.advance(59_000)
@@ -39,20 +39,20 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('refused requests do not make the window longer', async () => {
-    const { send, lab, mine } = await open(way)
+    const { send, lab, mine } = await open(mode)
     await spend(send, mine.secret, 150)
     await lab.advance(60_000)
     expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(200)
   })
 
   test('each key has its own budget', async () => {
-    const { send, mine, colleague } = await open(way)
+    const { send, mine, colleague } = await open(mode)
     await spend(send, mine.secret, 101)
     expect(rateOf(await send('GET', KEYS, { token: colleague.secret })).remaining).toBe('99')
   })
 
   test('requests without a live key spend no budget and are never answered 429', async () => {
-    const { send, mine, lab } = await open(way)
+    const { send, mine, lab } = await open(mode)
     const unknown = createSecret('local')
     for (let i = 0; i < 120; i += 1) expect((await send('GET', KEYS, { token: unknown })).status).toBe(401)
     expect(rateOf(await send('GET', KEYS, { token: mine.secret })).remaining).toBe('99')
@@ -61,7 +61,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('every kind of answer counts and carries the headers', async () => {
-    const { send, mine, colleague } = await open(way)
+    const { send, mine, colleague } = await open(mode)
     const token = mine.secret
     const answers = [
       await send('GET', KEYS, { token }),
@@ -81,7 +81,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('over the limit nothing else is looked at, and nothing is done', async () => {
-    const { send, list, mine, colleague } = await open(way)
+    const { send, list, mine, colleague } = await open(mode)
     await spend(send, mine.secret, 100)
     const token = mine.secret
     const answers = [
@@ -95,7 +95,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('of ten thousand requests at the same time exactly a hundred are accepted', async () => {
-    const { burst, mine } = await open(way)
+    const { burst, mine } = await open(mode)
     const heads = await burst(10_000, mine.secret)
     const count = (pattern: RegExp): number => heads.filter((head) => pattern.test(head)).length
     expect([heads.length, count(/^HTTP\/1\.1 200 /), count(/^HTTP\/1\.1 429 /)]).toEqual([10_000, 100, 9_900])
@@ -104,7 +104,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('putting back a clock that was moved lets an open window end in its minute, and says when', async () => {
-    const { send, mine, lab } = await open(way)
+    const { send, mine, lab } = await open(mode)
     await lab.advance(3_600_000)
     await spend(send, mine.secret, 100)
     await lab.freeze(NOON)
@@ -115,7 +115,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('a new data set begins with full budgets', async () => {
-    const { send, lab, mine } = await open(way)
+    const { send, lab, mine } = await open(mode)
     await spend(send, mine.secret, 100)
     const [first] = await lab.seed('mixed')
     expect(rateOf(await send('GET', KEYS, { token: first?.secret ?? '' })).remaining).toBe('99')
@@ -123,11 +123,11 @@ describe.each(ways)('%s', (way) => {
 })
 
 // The headless command has no clock but this computer's, which no test may set.
-describe.each(['in process', 'over HTTP'] as const)('%s', (way) => {
+describe.each(['in process', 'over HTTP'] as const)('%s', (mode) => {
   test("setting the computer's clock forth grants no quota, setting it back takes none", async () => {
     const time = { now: NOON, monotonic: 5_000 }
     const clock = createClock({ now: () => time.now, monotonic: () => time.monotonic })
-    const { send, mine } = await openWithClock(way, { clock })
+    const { send, mine } = await openWithClock(mode, { clock })
     await spend(send, mine.secret, 100)
     time.now += 3_600_000
     expect((await send('GET', KEYS, { token: mine.secret })).status).toBe(429)

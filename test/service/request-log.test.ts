@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { LogEntry } from '../../electron/contract/lab.ts'
 import type { ServiceRequest } from '../../electron/service/http/message.ts'
 import { createRequestLog, logged } from '../../electron/service/lab/request-log.ts'
-import { open, ways } from './scene.ts'
+import { modes, open } from './scene.ts'
 import { KEYS, NOON, named, revoking, stillClock } from './support.ts'
 
-describe.each(ways)('%s', (way) => {
+describe.each(modes)('%s', (mode) => {
   test('a create is logged with its bodies, but no secret and no token is in the log', async () => {
-    const { lab, send, mine } = await open(way, { log: true })
+    const { lab, send, mine } = await open(mode, { log: true })
     const body = JSON.stringify({ name: 'billing', note: mine.secret })
     const created = (await send('POST', KEYS, { ...named(''), token: mine.secret, body })).json().data
     const entries = await lab.requests()
@@ -21,14 +21,14 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('a cut connection is logged without a status', async () => {
-    const { lab, send, mine } = await open(way, { log: true })
+    const { lab, send, mine } = await open(mode, { log: true })
     await lab.arm({ operation: 'revoke', kind: 'commit-then-drop', times: { next: 1 } })
     await expect(send('DELETE', revoking('key_x'), { token: mine.secret })).rejects.toThrow()
     expect(await lab.requests()).toMatchObject([{ method: 'DELETE', target: revoking('key_x'), status: null }])
   })
 
   test('a token that is no key of ours is masked as well, and so is a secret in a query', async () => {
-    const { lab, send, mine } = await open(way, { log: true })
+    const { lab, send, mine } = await open(mode, { log: true })
     await send('DELETE', revoking(mine.secret), { token: 'sesame-open-1234' })
     const entries = await lab.requests()
     expect(JSON.stringify(entries)).not.toMatch(/sesame|_live_/)
@@ -36,7 +36,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('the log keeps the last five hundred', async () => {
-    const { lab, burst, mine } = await open(way, { log: true })
+    const { lab, burst, mine } = await open(mode, { log: true })
     await burst(1_120, mine.secret)
     const entries = await lab.requests()
     expect(entries).toHaveLength(500)

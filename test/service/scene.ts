@@ -11,8 +11,8 @@ import { serveApart, startCommand } from './process.ts'
 import { burstOver, burstTo, KEYS, NOON, named, type Send, sendOver, sendTo } from './support.ts'
 
 /** The three ways to the service; every guarantee holds over all of them. The last is the headless command, a process of its own. */
-export const ways = ['in process', 'over HTTP', 'as a command'] as const
-export type Way = (typeof ways)[number]
+export const modes = ['in process', 'over HTTP', 'as a command'] as const
+export type Mode = (typeof modes)[number]
 /** Those with sockets. */
 export const wired = ['over HTTP', 'as a command'] as const
 
@@ -121,9 +121,9 @@ const prepared = async <R extends Reached>(reached: R, { variants }: SceneOption
 }
 
 /** A service with the `mixed` data, its clock held at NOON, reached over HTTP. */
-export const openWired = async (way: (typeof wired)[number], options: SceneOptions = {}): Promise<WiredScene> => {
+export const openWired = async (mode: (typeof wired)[number], options: SceneOptions = {}): Promise<WiredScene> => {
   const { prefix, file, fresh = false } = options
-  if (way === 'over HTTP') return prepared(await overHttp(options), options)
+  if (mode === 'over HTTP') return prepared(await overHttp(options), options)
   if (fresh) {
     const command = await serveApart('--control')
     return sceneOf(byCommand(command), command.tokens)
@@ -135,14 +135,14 @@ export const openWired = async (way: (typeof wired)[number], options: SceneOptio
 }
 
 /** The same, reached in any of the three ways. */
-export const open = (way: Way, options: SceneOptions = {}): Promise<Scene> =>
-  way === 'in process' ? prepared(inProcess(options), options) : openWired(way, options)
+export const open = (mode: Mode, options: SceneOptions = {}): Promise<Scene> =>
+  mode === 'in process' ? prepared(inProcess(options), options) : openWired(mode, options)
 
 /** A service with a clock that the test moves from outside, which no other process can have. */
 export const openWithClock = async (
-  way: Exclude<Way, 'as a command'>,
+  mode: Exclude<Mode, 'as a command'>,
   options: KeyServiceOptions & Required<Pick<KeyServiceOptions, 'clock'>>,
 ) => {
-  const reached = way === 'in process' ? inProcess(options) : await overHttp(options)
+  const reached = mode === 'in process' ? inProcess(options) : await overHttp(options)
   return sceneOf(reached, await reached.lab.seed('mixed'))
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { SEED_NAMES, type SeedName } from '../../electron/contract/lab.ts'
-import { open, ways } from './scene.ts'
+import { modes, open } from './scene.ts'
 import { KEYS, NOON } from './support.ts'
 
 const DAY = 86_400_000
 
-describe.each(ways)('%s', (way) => {
+describe.each(modes)('%s', (mode) => {
   const seeded = async (name: SeedName) => {
-    const { lab, send } = await open(way)
+    const { lab, send } = await open(mode)
     const tokens = await lab.seed(name)
     const [own] = tokens
     if (own === undefined) throw new Error('no token')

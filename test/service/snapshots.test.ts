@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
-import { open, ways } from './scene.ts'
+import { modes, open } from './scene.ts'
 import { KEYS } from './support.ts'
 
 let folder: string
@@ -21,9 +21,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-describe.each(ways)('%s', (way) => {
+describe.each(modes)('%s', (mode) => {
   test('a reset can be undone to byte-identical lists, last uses that were not yet written included, and the undo undone', async () => {
-    const { lab, send, mine } = await open(way, { variants: { limit: 1_000 } })
+    const { lab, send, mine } = await open(mode, { variants: { limit: 1_000 } })
     const everything = async (): Promise<string> => (await lab.control('GET', 'keys')).text
     const answer = async (): Promise<string> => (await send('GET', KEYS, { token: mine.secret })).text
     const listed = await answer()

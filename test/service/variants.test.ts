@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { VARIANT_CHOICES, type Variants } from '../../electron/contract/lab.ts'
 import { DEFAULT_VARIANTS, parseVariant } from '../../electron/service/lab/variants.ts'
-import { open, type Scene, ways } from './scene.ts'
+import { modes, open, type Scene } from './scene.ts'
 import { KEYS, NOON, named, rateOf, revoking } from './support.ts'
 
 const UNKNOWN = 'key_000000000000000000000000'
@@ -9,8 +9,8 @@ const list = ({ send, mine: { secret: token } }: Scene) => send('GET', KEYS, { t
 const create = ({ send, mine: { secret: token } }: Scene) => send('POST', KEYS, { token, ...named('billing') })
 const revoke = ({ send, mine: { secret: token } }: Scene, id: string) => send('DELETE', revoking(id), { token })
 
-describe.each(ways)('%s', (way) => {
-  const as = (variants: Partial<Variants>): Promise<Scene> => open(way, { variants })
+describe.each(modes)('%s', (mode) => {
+  const as = (variants: Partial<Variants>): Promise<Scene> => open(mode, { variants })
 
   test.each([200, 201] as const)('createStatus %i', async (createStatus) => {
     const answer = await create(await as({ createStatus }))

@@ -1,14 +1,14 @@
-import type { DoctorLook } from '../doctor.ts'
+import type { DoctorReview } from '../doctor.ts'
 
 /** How the app stands, and its diagnostics as files. */
 export interface DoctorRequests {
-  'doctor:look': { input: null; answer: DoctorLook }
+  'doctor:read': { input: null; answer: DoctorReview }
   /** Saves the parts of the last look, as they were seen. Answers where, or null when the person chose no place. */
   'doctor:save': { input: null; answer: string | null }
 }
 
 /** By what name a window asks each. */
 export const doctorApi = {
-  lookAtApp: 'doctor:look',
+  inspectApp: 'doctor:read',
   saveDiagnostics: 'doctor:save',
 } as const satisfies Record<string, keyof DoctorRequests>

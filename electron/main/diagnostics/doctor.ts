@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { homedir, release, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
-import type { DoctorFile, DoctorLook, DoctorPart, DoctorReport } from '../../contract/doctor.ts'
+import type { DoctorFile, DoctorPart, DoctorReport, DoctorReview } from '../../contract/doctor.ts'
 import { fail, type Result } from '../../contract/result.ts'
 import { isShipped } from '../app/build.ts'
 import type { Context } from '../app/context.ts'
@@ -70,7 +70,7 @@ const userName = (): string => {
 type DoctorSources = Pick<Context, 'folder' | 'window' | 'sessions' | 'vault' | 'local' | 'lab'>
 
 /** Looks at everything that the app knows of itself. Nothing of it is a secret, and nothing names the person. */
-const lookAtApp = async ({ folder, window, sessions, vault, local, lab }: DoctorSources): Promise<DoctorLook> => {
+const inspectApp = async ({ folder, window, sessions, vault, local, lab }: DoctorSources): Promise<DoctorReview> => {
   const person: Person = { home: homedir(), user: userName() }
   const pid = window.current()?.webContents.getOSProcessId()
   const log = readText(join(folder, 'main.log'))
@@ -105,7 +105,7 @@ const lookAtApp = async ({ folder, window, sessions, vault, local, lab }: Doctor
 export type DoctorParts = DoctorSources & Pick<Context, 'texts' | 'lock'>
 
 export interface Doctor {
-  look(): Promise<DoctorLook>
+  read(): Promise<DoctorReview>
   /** Saves what was shown last. Fails with `gone` where nothing was. */
   save(): Promise<Result<string | null, 'gone' | 'file_failed' | 'disk_full' | 'locked'>>
 }
@@ -113,10 +113,10 @@ export interface Doctor {
 export const createDoctor = (parts: DoctorParts): Doctor => {
   let seen: readonly DoctorPart[] | null = null
   return {
-    look: async () => {
-      const look = await lookAtApp(parts)
-      seen = look.parts
-      return look
+    read: async () => {
+      const review = await inspectApp(parts)
+      seen = review.parts
+      return review
     },
     // Masked when it was made: what is saved is what was shown.
     save: async () =>

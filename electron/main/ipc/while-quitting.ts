@@ -13,7 +13,7 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'clipboard:clear',
   'clipboard:marks',
   'clipboard:state',
-  'doctor:look',
+  'doctor:read',
   'lab:keys',
   'lab:requests',
   'lab:state',

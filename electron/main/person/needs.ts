@@ -191,7 +191,7 @@ export const NEEDS = {
   'lab:revoke-key': 'input',
   'lab:listen': 'input',
   'lab:stop-listening': 'nothing',
-  'doctor:look': 'nothing',
+  'doctor:read': 'nothing',
   'doctor:save': 'input',
   'annotations:state': 'nothing',
   'annotations:edit': 'input',

@@ -1,6 +1,6 @@
 import { text } from '../../messages/text.ts'
 
-/** The log keeps codes (`lost: timed_out`, or the code of a failure alone); this gives their words, and a code that it does not know as it is. */
+/** The log keeps codes (`lost: timed_out`, or the code of a failure alone); this gives their texts, and an unknown code as it is. */
 export const outcomeText = (outcome: string): string => {
   const [kind = '', cause] = outcome.split(': ')
   const outcomes: Readonly<Record<string, string>> = text.activity.outcomes

@@ -21,13 +21,13 @@ export const createSearch = (keys: readonly ApiKey[], noted: (id: string) => str
     texts[row] = made
     return made
   }
-  const lookThrough = (rows: readonly number[] | null, words: readonly string[]): readonly number[] => {
+  const matching = (rows: readonly number[] | null, words: readonly string[]): readonly number[] => {
     const found: number[] = []
     const count = rows?.length ?? keys.length
     for (let at = 0; at < count; at += 1) {
       const row = rows === null ? at : (rows[at] as number)
-      const looked = textOf(row)
-      if (words.every((word) => looked.includes(word))) found.push(row)
+      const searched = textOf(row)
+      if (words.every((word) => searched.includes(word))) found.push(row)
     }
     return found
   }
@@ -37,7 +37,7 @@ export const createSearch = (keys: readonly ApiKey[], noted: (id: string) => str
       const words = query.toLowerCase().split(/\s+/).filter(Boolean)
       if (words.length === 0) return keys
       const narrows = last?.words.every((old) => words.some((word) => word.includes(old))) === true
-      const rows = lookThrough(narrows && last !== null ? last.rows : null, words)
+      const rows = matching(narrows && last !== null ? last.rows : null, words)
       last = { words, rows }
       return rows.map((row) => keys[row] as ApiKey)
     },

@@ -7,7 +7,7 @@ import { openDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { countsText, useBulks } from './store.ts'
 
-const stateOf = (job: BulkJob): readonly [icon: LucideIcon, words: string] => {
+const stateOf = (job: BulkJob): readonly [icon: LucideIcon, label: string] => {
   const { chip } = text.bulk
   const at = [settledOf(job), job.total] as const
   switch (job.phase.kind) {
@@ -30,9 +30,9 @@ const stateOf = (job: BulkJob): readonly [icon: LucideIcon, words: string] => {
 export const BulkChips = ({ activeId }: { readonly activeId: string }) => {
   const jobs = useBulks(({ jobs }) => jobs)
   return Object.values(jobs).map((job) => {
-    const [Icon, words] = stateOf(job)
+    const [Icon, state] = stateOf(job)
     const elsewhere = job.connectionId === activeId ? undefined : connectionOf(job.connectionId)
-    const label = elsewhere === undefined ? words : text.bulk.chip.of(nameInText(elsewhere.name), words)
+    const label = elsewhere === undefined ? state : text.bulk.chip.of(nameInText(elsewhere.name), state)
     return (
       <Button
         key={job.id}

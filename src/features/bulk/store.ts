@@ -66,12 +66,12 @@ export const mirrorStep = ({ id, progress, rows }: BulkStep): void => {
 
 /** What became of the keys that are settled, e.g. `29 revoked, 1 failed`. */
 export const countsText = ({ counts }: Pick<BulkProgress, 'counts'>): string => {
-  const words = text.bulk.counts
+  const texts = text.bulk.counts
   const parts = [
-    counts.revoked > 0 || counts.already_gone + counts.failed + counts.held === 0 ? words.revoked(counts.revoked) : '',
-    counts.already_gone > 0 ? words.already_gone(counts.already_gone) : '',
-    counts.failed > 0 ? words.failed(counts.failed) : '',
-    counts.held > 0 ? words.held(counts.held) : '',
+    counts.revoked > 0 || counts.already_gone + counts.failed + counts.held === 0 ? texts.revoked(counts.revoked) : '',
+    counts.already_gone > 0 ? texts.already_gone(counts.already_gone) : '',
+    counts.failed > 0 ? texts.failed(counts.failed) : '',
+    counts.held > 0 ? texts.held(counts.held) : '',
   ]
   return parts.filter((part) => part !== '').join(', ')
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DoctorLook } from '../../../electron/contract/doctor.ts'
+import type { DoctorReview } from '../../../electron/contract/doctor.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
@@ -10,27 +10,27 @@ import { ReviewDialog } from './ReviewDialog.tsx'
 
 /** How the app stands on this computer, and the way to save that without a secret. */
 export const DoctorDialog = () => {
-  const [look, setLook] = useState<DoctorLook | Failure | null>(null)
+  const [review, setReview] = useState<DoctorReview | Failure | null>(null)
   const [reviewing, setReviewing] = useState(false)
-  useEffect(() => void window.keystow.lookAtApp().then((result) => setLook(result.ok ? result.value : result.error)), [])
-  const words = text.doctor
-  const found = look !== null && 'report' in look ? look : null
+  useEffect(() => void window.keystow.inspectApp().then((result) => setReview(result.ok ? result.value : result.error)), [])
+  const texts = text.doctor
+  const found = review !== null && 'report' in review ? review : null
   if (reviewing && found !== null) return <ReviewDialog parts={found.parts} onBack={() => setReviewing(false)} />
   return (
     <Dialog
-      title={words.title}
-      lead={words.lead}
+      title={texts.title}
+      lead={texts.lead}
       width="lg"
       reading
       onClose={closeDialog}
       footer={
         <Button disabled={found === null} onClick={() => setReviewing(true)}>
-          {words.review}
+          {texts.review}
         </Button>
       }
     >
-      {look === null ? <p className="py-8 text-center text-soft">{words.looking}</p> : null}
-      {look !== null && 'code' in look ? <p role="alert">{`${text.failures.what(look)} ${text.failures.next(look)}`}</p> : null}
+      {review === null ? <p className="py-8 text-center text-soft">{texts.looking}</p> : null}
+      {review !== null && 'code' in review ? <p role="alert">{`${text.failures.what(review)} ${text.failures.next(review)}`}</p> : null}
       {found === null ? null : <ReportView report={found.report} />}
     </Dialog>
   )

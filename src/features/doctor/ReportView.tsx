@@ -23,14 +23,14 @@ const Facts = ({ facts }: { readonly facts: readonly (readonly [name: string, va
 )
 
 const Files = ({ files }: Pick<DoctorReport, 'files'>) => {
-  const words = text.doctor
+  const texts = text.doctor
   return (
-    <table aria-label={words.files} className="w-full text-left select-text">
+    <table aria-label={texts.files} className="w-full text-left select-text">
       <thead>
         <tr className="border-b border-line text-xs text-soft">
           {(['file', 'size', 'mode'] as const).map((head) => (
             <th key={head} scope="col" className="py-1 pr-4 font-medium">
-              {words[head]}
+              {texts[head]}
             </th>
           ))}
         </tr>
@@ -39,7 +39,7 @@ const Files = ({ files }: Pick<DoctorReport, 'files'>) => {
         {files.map(({ name, path, bytes, mode }) => (
           <tr key={name} className="border-b border-line last:border-b-0">
             <td className="py-1 pr-4 [overflow-wrap:anywhere]">{path}</td>
-            <td className="pr-4 whitespace-nowrap tabular-nums">{bytes === null ? words.missing : words.bytes(bytes)}</td>
+            <td className="pr-4 whitespace-nowrap tabular-nums">{bytes === null ? texts.missing : texts.bytes(bytes)}</td>
             <td className="font-mono">{mode ?? text.activity.none}</td>
           </tr>
         ))}
@@ -56,60 +56,60 @@ const sandboxText = ({ on, seccomp, noNewPrivs }: DoctorReport['sandbox']): Reac
 )
 
 const serviceText = ({ open, on, listening, faults }: DoctorReport['service']): string => {
-  const words = text.doctor
-  if (!open) return words.serviceClosed
-  return [on ? words.serviceOn : words.serviceOff, ...(listening ? [words.listening] : []), words.faults(faults)].join(' · ')
+  const texts = text.doctor
+  if (!open) return texts.serviceClosed
+  return [on ? texts.serviceOn : texts.serviceOff, ...(listening ? [texts.listening] : []), texts.faults(faults)].join(' · ')
 }
 
 export const ReportView = ({ report }: { readonly report: DoctorReport }) => {
-  const words = text.doctor
+  const texts = text.doctor
   const { versions, store, sandbox, connections, memory, errors } = report
   return (
     <div className="space-y-5">
-      <Section title={words.versions}>
+      <Section title={texts.versions}>
         <Facts
           facts={[
-            ...(['app', 'electron', 'chromium', 'node', 'system'] as const).map((part) => [words[part], versions[part]] as const),
-            [words.display, words.displays[report.display]],
-            [words.build, sandbox.packaged ? words.packaged : words.unpackaged],
+            ...(['app', 'electron', 'chromium', 'node', 'system'] as const).map((part) => [texts[part], versions[part]] as const),
+            [texts.display, texts.displays[report.display]],
+            [texts.build, sandbox.packaged ? texts.packaged : texts.unpackaged],
           ]}
         />
       </Section>
-      <Section title={words.protection}>
+      <Section title={texts.protection}>
         <Facts
           facts={[
-            [words.store, `${store.backend} · ${words.stores[store.state]}`],
-            [words.sandbox, sandboxText(sandbox)],
+            [texts.store, `${store.backend} · ${texts.stores[store.state]}`],
+            [texts.sandbox, sandboxText(sandbox)],
           ]}
         />
       </Section>
-      <Section title={words.connections}>
-        {connections.length === 0 ? <p className="text-soft">{words.noConnections}</p> : null}
+      <Section title={texts.connections}>
+        {connections.length === 0 ? <p className="text-soft">{texts.noConnections}</p> : null}
         <ul className="select-text">
           {connections.map(({ host, lastFour, phase }, index) => (
             <li key={index}>
-              {host === 'local' ? words.service : host} · <span className="font-mono">{text.keys.lastFour(lastFour)}</span> ·{' '}
-              {words.phases[phase]}
+              {host === 'local' ? texts.service : host} · <span className="font-mono">{text.keys.lastFour(lastFour)}</span> ·{' '}
+              {texts.phases[phase]}
             </li>
           ))}
         </ul>
       </Section>
-      <Section title={words.service}>
+      <Section title={texts.service}>
         <p>{serviceText(report.service)}</p>
       </Section>
-      <Section title={words.memory}>
+      <Section title={texts.memory}>
         <Facts
           facts={[
-            [words.memoryMain, words.bytes(memory.main)],
-            [words.memoryWindow, words.bytes(memory.window)],
+            [texts.memoryMain, texts.bytes(memory.main)],
+            [texts.memoryWindow, texts.bytes(memory.window)],
           ]}
         />
       </Section>
-      <Section title={words.files}>
+      <Section title={texts.files}>
         <Files files={report.files} />
       </Section>
-      <Section title={words.errors}>
-        {errors.length === 0 ? <p className="text-soft">{words.noErrors}</p> : null}
+      <Section title={texts.errors}>
+        {errors.length === 0 ? <p className="text-soft">{texts.noErrors}</p> : null}
         <ul className="space-y-1 font-mono text-xs select-text [overflow-wrap:anywhere]">
           {errors.map((line, index) => (
             <li key={index}>{line}</li>

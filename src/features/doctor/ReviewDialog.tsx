@@ -12,33 +12,33 @@ export const ReviewDialog = ({ parts, onBack }: { readonly parts: readonly Docto
   const [name, setName] = useState(parts[0]?.name ?? '')
   const [seen, setSeen] = useState<readonly string[]>([name])
   const [said, setSaid] = useState('')
-  const words = text.doctor
+  const texts = text.doctor
   const ready = parts.every((part) => seen.includes(part.name))
   const shown = parts.find((part) => part.name === name)
   const save = async (): Promise<void> => {
     const saved = await window.keystow.saveDiagnostics()
-    const words = saved.ok && saved.value !== null ? text.doctor.saved(saved.value) : text.doctor.notSaved
-    setSaid(words)
-    announce(words)
+    const message = saved.ok && saved.value !== null ? text.doctor.saved(saved.value) : text.doctor.notSaved
+    setSaid(message)
+    announce(message)
   }
   return (
     <Dialog
-      title={words.reviewTitle}
-      lead={words.reviewLead}
+      title={texts.reviewTitle}
+      lead={texts.reviewLead}
       width="lg"
       onClose={closeDialog}
       footer={
         <>
-          <p className="mr-auto min-w-0 self-center text-soft [overflow-wrap:anywhere]">{ready ? said : words.saveFirst}</p>
-          <Button onClick={onBack}>{words.back}</Button>
+          <p className="mr-auto min-w-0 self-center text-soft [overflow-wrap:anywhere]">{ready ? said : texts.saveFirst}</p>
+          <Button onClick={onBack}>{texts.back}</Button>
           <Button look="primary" disabled={!ready} onClick={() => void save()}>
-            {words.save}
+            {texts.save}
           </Button>
         </>
       }
     >
       <Segmented
-        legend={words.parts}
+        legend={texts.parts}
         value={name}
         options={parts.map((part) => ({ value: part.name, label: part.name }))}
         onChange={(chosen) => {
@@ -49,7 +49,7 @@ export const ReviewDialog = ({ parts, onBack }: { readonly parts: readonly Docto
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
       <section aria-label={name} tabIndex={0} className="mt-3 max-h-[44vh] overflow-auto rounded-md border border-line bg-panel p-3">
         {shown === undefined || shown.text.trim() === '' ? (
-          <p className="text-soft">{words.empty}</p>
+          <p className="text-soft">{texts.empty}</p>
         ) : (
           <pre className="font-mono text-xs whitespace-pre-wrap select-text [overflow-wrap:anywhere]">{shown.text}</pre>
         )}

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { wholeNumber } from './whole-number.ts'
 
-const words = text.lab.clock
+const texts = text.lab.clock
 
 const UNITS = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
 const UNIT_NAMES = ['second', 'minute', 'hour', 'day'] as const
@@ -23,25 +23,25 @@ export const AdvanceForm = ({ onAdvance }: { readonly onAdvance: (ms: number) =>
   return (
     <form noValidate onSubmit={submit} className="mt-4">
       <fieldset className="flex min-w-0 flex-wrap items-start gap-2">
-        <legend className="sr-only">{words.custom}</legend>
+        <legend className="sr-only">{texts.custom}</legend>
         <div className="w-40">
           <Field
-            label={words.amount}
+            label={texts.amount}
             inputMode="numeric"
             value={entered}
-            error={amount === null ? words.badAmount : undefined}
+            error={amount === null ? texts.badAmount : undefined}
             onChange={(event) => setEntered(event.target.value)}
           />
         </div>
         <Select
-          label={words.unit}
+          label={texts.unit}
           value={unit}
-          options={UNIT_NAMES.map((value) => ({ value, label: words.units[value] }))}
+          options={UNIT_NAMES.map((value) => ({ value, label: texts.units[value] }))}
           onChange={setUnit}
           className="w-32"
         />
         <Button type="submit" className="mt-[22px]" disabled={amount === null}>
-          {words.go}
+          {texts.go}
         </Button>
       </fieldset>
     </form>

@@ -11,7 +11,7 @@ import { Panel } from './Panel.tsx'
 import { CHOSEN, type ChosenVariant, DEFAULTS, legendOf, optionsOf } from './variant-choices.ts'
 import { wholeNumber } from './whole-number.ts'
 
-const words = text.lab.behaviour
+const texts = text.lab.behaviour
 
 const change = (variants: Partial<Variants>, done?: string): void => void runLabAction(window.keystow.setVariants(variants), done)
 
@@ -35,10 +35,10 @@ const Limit = ({ limit }: { readonly limit: number }) => {
     <form noValidate onSubmit={submit} className="flex items-start gap-2">
       <div className="w-60">
         <Field
-          label={words.limit}
+          label={texts.limit}
           inputMode="numeric"
-          hint={words.limitHint}
-          error={value === null ? words.badLimit : undefined}
+          hint={texts.limitHint}
+          error={value === null ? texts.badLimit : undefined}
           value={entered}
           onChange={(event) => setEntered(event.target.value)}
         />
@@ -54,7 +54,7 @@ const Limit = ({ limit }: { readonly limit: number }) => {
 export const BehaviourTab = ({ variants }: { readonly variants: Variants }) => {
   const usual = [...CHOSEN, 'limit' as const].every((variant) => variants[variant] === DEFAULTS[variant])
   return (
-    <Panel title={words.title} lead={words.lead}>
+    <Panel title={texts.title} lead={texts.lead}>
       <div className="grid max-w-230 grid-cols-[repeat(auto-fill,minmax(min(100%,360px),1fr))] gap-x-6 gap-y-5">
         {CHOSEN.map((variant) => (
           <Choice key={variant} variant={variant} variants={variants} />
@@ -62,11 +62,11 @@ export const BehaviourTab = ({ variants }: { readonly variants: Variants }) => {
         <Limit key={variants.limit} limit={variants.limit} />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button disabled={usual} onClick={() => change(DEFAULTS, words.resetDone)}>
+        <Button disabled={usual} onClick={() => change(DEFAULTS, texts.resetDone)}>
           <RotateCcw aria-hidden size={16} />
-          {words.reset}
+          {texts.reset}
         </Button>
-        {usual ? <span className="text-xs text-soft">{words.allDefault}</span> : null}
+        {usual ? <span className="text-xs text-soft">{texts.allDefault}</span> : null}
       </div>
     </Panel>
   )

@@ -10,7 +10,7 @@ import { AdvanceForm } from './AdvanceForm.tsx'
 import { Panel } from './Panel.tsx'
 import { spanText } from './span-text.ts'
 
-const words = text.lab.clock
+const texts = text.lab.clock
 
 const STEPS = [
   ['minute', 60_000],
@@ -22,13 +22,13 @@ const STEPS = [
 const change = async (wanted: ClockChange): Promise<void> => {
   if ((await runLabAction(window.keystow.changeClock(wanted))) === undefined) return
   const now = useLab.getState().state?.clock.now
-  if (now !== undefined) announce(words.moved(text.times.local(now)))
+  if (now !== undefined) announce(texts.moved(text.times.local(now)))
 }
 
 const apart = (ms: number): string => {
   const span = spanText(ms)
-  if (span === '') return words.same
-  return ms > 0 ? words.ahead(span) : words.behind(span)
+  if (span === '') return texts.same
+  return ms > 0 ? texts.ahead(span) : texts.behind(span)
 }
 
 /** What the local service takes for the time. */
@@ -37,30 +37,30 @@ export const ClockTab = ({ clock }: { readonly clock: LabState['clock'] }) => {
   const now = clock.frozen ? clock.now : here + clock.offset
   return (
     <>
-      <Panel title={words.title} lead={words.lead}>
+      <Panel title={texts.title} lead={texts.lead}>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <time dateTime={new Date(now).toISOString()} className="text-lg font-semibold tabular-nums select-text">
             {text.times.local(now)}
           </time>
-          <Badge tone={clock.frozen ? 'warn' : 'neutral'}>{clock.frozen ? words.frozen : words.running}</Badge>
+          <Badge tone={clock.frozen ? 'warn' : 'neutral'}>{clock.frozen ? texts.frozen : texts.running}</Badge>
         </p>
         <p className="text-soft">{apart(now - here)}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button onClick={() => void change({ kind: clock.frozen ? 'resume' : 'freeze' })}>
             {clock.frozen ? <Play aria-hidden size={16} /> : <Pause aria-hidden size={16} />}
-            {clock.frozen ? words.resume : words.freeze}
+            {clock.frozen ? texts.resume : texts.freeze}
           </Button>
           <Button disabled={!clock.frozen && clock.offset === 0} onClick={() => void change({ kind: 'reset' })}>
             <RotateCcw aria-hidden size={16} />
-            {words.reset}
+            {texts.reset}
           </Button>
         </div>
       </Panel>
-      <Panel title={words.advance}>
+      <Panel title={texts.advance}>
         <div className="flex flex-wrap gap-2">
           {STEPS.map(([step, ms]) => (
             <Button key={ms} onClick={() => void change({ kind: 'advance', ms })}>
-              {words.steps[step]}
+              {texts.steps[step]}
             </Button>
           ))}
         </div>

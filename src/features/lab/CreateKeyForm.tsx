@@ -8,7 +8,7 @@ import { Select } from '../../ui/Select.tsx'
 import { problemText } from '../create/problem-text.ts'
 import { addReveals } from '../reveal/store.ts'
 
-const words = text.lab.keys
+const texts = text.lab.keys
 
 /** Creates a key in any workspace; its secret is revealed like any other. */
 export const CreateKeyForm = ({ workspaces }: { readonly workspaces: readonly LabWorkspace[] }) => {
@@ -33,7 +33,7 @@ export const CreateKeyForm = ({ workspaces }: { readonly workspaces: readonly La
   return (
     <form noValidate onSubmit={(event) => void create(event)} className="flex flex-wrap items-start gap-2">
       <Select
-        label={words.workspace}
+        label={texts.workspace}
         value={workspaceId}
         options={workspaces.map(({ id, organization, name: workspace }) => ({ value: id, label: `${organization} · ${workspace}` }))}
         onChange={setChosen}
@@ -41,14 +41,14 @@ export const CreateKeyForm = ({ workspaces }: { readonly workspaces: readonly La
       />
       <div className="w-60">
         <Field
-          label={words.name}
+          label={texts.name}
           value={name}
           error={name.trim() === '' ? undefined : problem}
           onChange={(event) => setName(event.target.value)}
         />
       </div>
       <Button type="submit" className="mt-[22px]" disabled={!ready}>
-        {words.create}
+        {texts.create}
       </Button>
     </form>
   )

@@ -7,17 +7,17 @@ import { KeysPanel } from './KeysPanel.tsx'
 import { Panel } from './Panel.tsx'
 import { SeedForm } from './SeedForm.tsx'
 
-const words = text.lab.data
+const texts = text.lab.data
 
 const Snapshot = ({ savedAt }: { readonly savedAt: number | null }) => {
   const now = useNow()
   return (
-    <Panel title={words.snapshot} lead={words.snapshotLead}>
-      <p>{savedAt === null ? words.noSnapshot : words.saved(text.times.at(savedAt, now))}</p>
+    <Panel title={texts.snapshot} lead={texts.snapshotLead}>
+      <p>{savedAt === null ? texts.noSnapshot : texts.saved(text.times.at(savedAt, now))}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => void runLabAction(window.keystow.saveSnapshot(), words.savedNow)}>{words.save}</Button>
-        <Button disabled={savedAt === null} onClick={() => void runLabAction(window.keystow.loadSnapshot(), words.loaded)}>
-          {words.load}
+        <Button onClick={() => void runLabAction(window.keystow.saveSnapshot(), texts.savedNow)}>{texts.save}</Button>
+        <Button disabled={savedAt === null} onClick={() => void runLabAction(window.keystow.loadSnapshot(), texts.loaded)}>
+          {texts.load}
         </Button>
       </div>
     </Panel>
@@ -27,7 +27,7 @@ const Snapshot = ({ savedAt }: { readonly savedAt: number | null }) => {
 /** What the local service holds. */
 export const DataTab = ({ state }: { readonly state: LabState }) => (
   <>
-    <Panel title={words.examples} lead={words.examplesLead}>
+    <Panel title={texts.examples} lead={texts.examplesLead}>
       <SeedForm canUndo={state.canUndo} />
     </Panel>
     <Snapshot savedAt={state.snapshotAt} />

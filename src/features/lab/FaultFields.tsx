@@ -3,7 +3,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { BOUNDS, entered, enteredPercent, type FaultDraft, isAddress, STATUSES } from './fault-draft.ts'
 
-const words = text.lab.faults
+const texts = text.lab.faults
 
 export interface FaultFieldsProps {
   readonly draft: FaultDraft
@@ -22,7 +22,7 @@ const NumberField = ({ field, label, hint, draft, onChange }: NumberFieldProps) 
     hint={hint}
     inputMode="numeric"
     value={draft[field]}
-    error={entered(draft, field) === null ? words.badWhole(BOUNDS[field].min, BOUNDS[field].max) : undefined}
+    error={entered(draft, field) === null ? texts.badWhole(BOUNDS[field].min, BOUNDS[field].max) : undefined}
     onChange={(event) => onChange({ [field]: event.target.value })}
   />
 )
@@ -31,11 +31,11 @@ const NumberField = ({ field, label, hint, draft, onChange }: NumberFieldProps) 
 export const ValueField = ({ draft, onChange }: FaultFieldsProps) => {
   switch (draft.kind) {
     case 'latency':
-      return <NumberField field="ms" label={words.ms} draft={draft} onChange={onChange} />
+      return <NumberField field="ms" label={texts.ms} draft={draft} onChange={onChange} />
     case 'status':
       return (
         <Select
-          label={words.status}
+          label={texts.status}
           value={draft.status}
           options={STATUSES.map((value) => ({ value, label: value }))}
           onChange={(status) => onChange({ status })}
@@ -44,9 +44,9 @@ export const ValueField = ({ draft, onChange }: FaultFieldsProps) => {
     case 'redirect':
       return (
         <Field
-          label={words.location}
+          label={texts.location}
           value={draft.location}
-          error={isAddress(draft) ? undefined : words.badLocation}
+          error={isAddress(draft) ? undefined : texts.badLocation}
           onChange={(event) => onChange({ location: event.target.value })}
         />
       )
@@ -58,17 +58,17 @@ export const ValueField = ({ draft, onChange }: FaultFieldsProps) => {
 export const TimesFields = ({ draft, onChange }: FaultFieldsProps) => (
   <div className="grid max-w-100 grid-cols-2 items-start gap-3">
     {draft.often === 'next' ? (
-      <NumberField field="next" label={words.nextCount} draft={draft} onChange={onChange} />
+      <NumberField field="next" label={texts.nextCount} draft={draft} onChange={onChange} />
     ) : (
       <>
         <Field
-          label={words.percentage}
+          label={texts.percentage}
           inputMode="decimal"
           value={draft.percent}
-          error={enteredPercent(draft) === null ? words.badPercent : undefined}
+          error={enteredPercent(draft) === null ? texts.badPercent : undefined}
           onChange={(event) => onChange({ percent: event.target.value })}
         />
-        <NumberField field="seed" label={words.seed} hint={words.seedHint} draft={draft} onChange={onChange} />
+        <NumberField field="seed" label={texts.seed} hint={texts.seedHint} draft={draft} onChange={onChange} />
       </>
     )}
   </div>

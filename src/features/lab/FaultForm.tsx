@@ -8,7 +8,7 @@ import { armFault } from './arm-fault.ts'
 import { TimesFields, ValueField } from './FaultFields.tsx'
 import { type FaultDraft, FRESH, specOf } from './fault-draft.ts'
 
-const words = text.lab.faults
+const texts = text.lab.faults
 
 /** Describes one fault and arms it. */
 export const FaultForm = () => {
@@ -23,31 +23,31 @@ export const FaultForm = () => {
     <form noValidate onSubmit={submit} className="max-w-200 space-y-4">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] items-start gap-3">
         <Select
-          label={words.operation}
+          label={texts.operation}
           value={draft.operation}
-          options={FAULT_TARGETS.map((value) => ({ value, label: words.operations[value] }))}
+          options={FAULT_TARGETS.map((value) => ({ value, label: texts.operations[value] }))}
           onChange={(operation) => change({ operation })}
         />
         <Select
-          label={words.kind}
+          label={texts.kind}
           value={draft.kind}
-          options={FAULT_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+          options={FAULT_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
           onChange={(kind) => change({ kind })}
         />
         <ValueField draft={draft} onChange={change} />
       </div>
       <Segmented
-        legend={words.how}
+        legend={texts.how}
         value={draft.often}
         options={[
-          { value: 'next', label: words.next },
-          { value: 'percent', label: words.percent },
+          { value: 'next', label: texts.next },
+          { value: 'percent', label: texts.percent },
         ]}
         onChange={(often) => change({ often })}
       />
       <TimesFields draft={draft} onChange={change} />
       <Button type="submit" look="primary" disabled={spec === null}>
-        {words.arm}
+        {texts.arm}
       </Button>
     </form>
   )

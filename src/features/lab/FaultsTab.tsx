@@ -7,7 +7,7 @@ import { FaultForm } from './FaultForm.tsx'
 import { faultText, progressText } from './fault-text.ts'
 import { Panel } from './Panel.tsx'
 
-const words = text.lab.faults
+const texts = text.lab.faults
 
 const Armed = ({ fault }: { readonly fault: ArmedFault }) => {
   const said = faultText(fault.spec)
@@ -17,8 +17,8 @@ const Armed = ({ fault }: { readonly fault: ArmedFault }) => {
       <span className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
         {said} <span className="block text-xs text-soft">{progressText(fault)}</span>
       </span>
-      <Button size="sm" aria-label={words.disarmLong(said)} onClick={() => void disarmFault(fault.id)}>
-        {words.disarm}
+      <Button size="sm" aria-label={texts.disarmLong(said)} onClick={() => void disarmFault(fault.id)}>
+        {texts.disarm}
       </Button>
     </li>
   )
@@ -28,9 +28,9 @@ const Armed = ({ fault }: { readonly fault: ArmedFault }) => {
 export const FaultsTab = ({ faults }: { readonly faults: readonly ArmedFault[] }) => (
   <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-x-10">
     <div className="border-b border-line pb-5 lg:border-b-0 lg:pb-0">
-      <Panel title={words.armed}>
+      <Panel title={texts.armed}>
         {faults.length === 0 ? (
-          <p className="text-soft">{words.none}</p>
+          <p className="text-soft">{texts.none}</p>
         ) : (
           <>
             <ul className="max-w-200">
@@ -39,20 +39,20 @@ export const FaultsTab = ({ faults }: { readonly faults: readonly ArmedFault[] }
               ))}
             </ul>
             <Button className="mt-2" onClick={() => void disarmAll()}>
-              {words.disarmAll}
+              {texts.disarmAll}
             </Button>
           </>
         )}
       </Panel>
-      <Panel title={words.preset} lead={words.presetLead}>
+      <Panel title={texts.preset} lead={texts.presetLead}>
         <Button onClick={() => void armFault(LOSE_THE_ANSWER)}>
           <Unplug aria-hidden size={16} />
-          {words.presetArm}
+          {texts.presetArm}
         </Button>
       </Panel>
     </div>
     <div className="pt-5 lg:pt-0">
-      <Panel title={words.form}>
+      <Panel title={texts.form}>
         <FaultForm />
       </Panel>
     </div>

@@ -10,14 +10,14 @@ import { KeysTable } from './KeysTable.tsx'
 import { followKeys, useLabKeys } from './keys-store.ts'
 import { Panel } from './Panel.tsx'
 
-const words = text.lab.keys
+const texts = text.lab.keys
 /** Rows that are drawn at first and with each "more". */
 const PAGE = 100
 
 const ConnectFirst = () => (
   <div className="flex flex-wrap items-center gap-3">
-    <span className="text-soft">{words.needsConnection}</span>
-    <Button onClick={() => void runLabAction(window.keystow.useLocal())}>{words.connect}</Button>
+    <span className="text-soft">{texts.needsConnection}</span>
+    <Button onClick={() => void runLabAction(window.keystow.useLocal())}>{texts.connect}</Button>
   </div>
 )
 
@@ -35,22 +35,22 @@ export const KeysPanel = ({ workspaces }: { readonly workspaces: readonly LabWor
   )
   const left = fitting.length - limit
   return (
-    <Panel title={words.title} lead={words.lead}>
+    <Panel title={texts.title} lead={texts.lead}>
       {local === undefined ? <ConnectFirst /> : <CreateKeyForm workspaces={workspaces} />}
       <div className="mt-5 flex flex-wrap items-end gap-3">
         <div className="w-60">
-          <Field label={words.filter} value={filter} onChange={(event) => setFilter(event.target.value)} />
+          <Field label={texts.filter} value={filter} onChange={(event) => setFilter(event.target.value)} />
         </div>
-        <span className="h-8 content-center text-xs text-soft">{words.shown(Math.min(limit, fitting.length), keys?.length ?? 0)}</span>
+        <span className="h-8 content-center text-xs text-soft">{texts.shown(Math.min(limit, fitting.length), keys?.length ?? 0)}</span>
       </div>
       {fitting.length === 0 ? (
-        <p className="py-6 text-soft">{keys === null ? text.loading : keys.length === 0 ? words.empty : words.none}</p>
+        <p className="py-6 text-soft">{keys === null ? text.loading : keys.length === 0 ? texts.empty : texts.none}</p>
       ) : (
         <KeysTable keys={fitting.slice(0, limit)} ownId={local?.keyId ?? null} />
       )}
       {left > 0 ? (
         <Button className="mt-3" onClick={() => setLimit(limit + PAGE)}>
-          {words.more(Math.min(PAGE, left))}
+          {texts.more(Math.min(PAGE, left))}
         </Button>
       ) : null}
     </Panel>

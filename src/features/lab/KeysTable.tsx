@@ -8,7 +8,7 @@ import { ShownName } from '../../ui/ShownName.tsx'
 import { RevokeOutOfBand } from './RevokeOutOfBand.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-const words = text.lab.keys
+const texts = text.lab.keys
 const HEADS = ['name', 'key', 'workspace', 'actions'] as const
 
 const Row = ({ apiKey, own, onRevoke }: { readonly apiKey: LabKey; readonly own: boolean; readonly onRevoke: () => void }) => (
@@ -26,8 +26,8 @@ const Row = ({ apiKey, own, onRevoke }: { readonly apiKey: LabKey; readonly own:
       {apiKey.organization} · {apiKey.workspace}
     </td>
     <td>
-      <Button look="ghost" size="sm" className="-ml-2" aria-label={words.revokeLong(nameInText(apiKey.name))} onClick={onRevoke}>
-        {words.revoke}
+      <Button look="ghost" size="sm" className="-ml-2" aria-label={texts.revokeLong(nameInText(apiKey.name))} onClick={onRevoke}>
+        {texts.revoke}
       </Button>
     </td>
   </tr>
@@ -38,12 +38,12 @@ export const KeysTable = ({ keys, ownId }: { readonly keys: readonly LabKey[]; r
   useKeptFocus()
   return (
     <>
-      <table aria-label={words.list} className="mt-3 w-full table-fixed text-left">
+      <table aria-label={texts.list} className="mt-3 w-full table-fixed text-left">
         <thead>
           <tr className="border-b border-line text-xs text-soft">
             {HEADS.map((head, index) => (
               <th key={head} scope="col" className={`pb-1.5 font-medium ${['w-2/5', 'w-16', '', 'w-20'][index]}`}>
-                {words[head]}
+                {texts[head]}
               </th>
             ))}
           </tr>

@@ -13,7 +13,7 @@ import { firstCurl } from './curl.ts'
 import { Panel } from './Panel.tsx'
 import { wholeNumber } from './whole-number.ts'
 
-const words = text.lab.service
+const texts = text.lab.service
 
 const Line = ({ label, value, copyLabel }: { readonly label: string; readonly value: string; readonly copyLabel: string }) => (
   <div className="mt-3">
@@ -37,49 +37,49 @@ const Busy = ({ listener }: { readonly listener: ListenerState & { readonly kind
       icon={TriangleAlert}
       actions={
         <Button size="sm" onClick={() => void runLabAction(window.keystow.startListening(listener.free))}>
-          {words.useFree(listener.free)}
+          {texts.useFree(listener.free)}
         </Button>
       }
     >
-      {words.busy(listener.port, listener.free)}
+      {texts.busy(listener.port, listener.free)}
     </Banner>
   </div>
 )
 
 const On = ({ listener }: { readonly listener: ListenerState & { readonly kind: 'on' } }) => (
   <>
-    <p>{words.on(listener.port)}</p>
-    <Line label={words.baseUrl} value={listener.url} copyLabel={words.copyBaseUrl} />
-    <Line label={words.curl} value={firstCurl(listener.url)} copyLabel={words.copyCurl} />
-    <p className="mt-1 text-xs text-soft">{words.curlHint}</p>
-    <Button className="mt-3" onClick={() => void runLabAction(window.keystow.stopListening(), words.off)}>
-      {words.stop}
+    <p>{texts.on(listener.port)}</p>
+    <Line label={texts.baseUrl} value={listener.url} copyLabel={texts.copyBaseUrl} />
+    <Line label={texts.curl} value={firstCurl(listener.url)} copyLabel={texts.copyCurl} />
+    <p className="mt-1 text-xs text-soft">{texts.curlHint}</p>
+    <Button className="mt-3" onClick={() => void runLabAction(window.keystow.stopListening(), texts.off)}>
+      {texts.stop}
     </Button>
   </>
 )
 
-const Off = ({ port: remembered }: { readonly port: number }) => {
-  const [entered, setEntered] = useState(String(remembered))
+const Off = ({ port: lastPort }: { readonly port: number }) => {
+  const [entered, setEntered] = useState(String(lastPort))
   const port = wholeNumber(entered, { min: 1, max: LAB_BOUNDS.port.max })
   const start = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (port === null) return
     const listener = await runLabAction(window.keystow.startListening(port))
-    if (listener?.kind === 'on') announce(words.on(listener.port))
+    if (listener?.kind === 'on') announce(texts.on(listener.port))
   }
   return (
     <form noValidate onSubmit={(event) => void start(event)} className="flex items-start gap-2">
       <div className="w-40">
         <Field
-          label={words.port}
+          label={texts.port}
           inputMode="numeric"
           value={entered}
-          error={port === null ? words.badPort : undefined}
+          error={port === null ? texts.badPort : undefined}
           onChange={(event) => setEntered(event.target.value)}
         />
       </div>
       <Button type="submit" className="mt-[22px]" disabled={port === null}>
-        {words.start}
+        {texts.start}
       </Button>
     </form>
   )
@@ -87,7 +87,7 @@ const Off = ({ port: remembered }: { readonly port: number }) => {
 
 /** The door for other programs of this computer: closed until the person opens it. */
 export const ListenerPanel = ({ listener }: { readonly listener: ListenerState }) => (
-  <Panel title={words.listener} lead={words.listenerLead}>
+  <Panel title={texts.listener} lead={texts.listenerLead}>
     {listener.kind === 'on' ? <On listener={listener} /> : <Off key={listener.port} port={listener.port} />}
     <div role="alert">{listener.kind === 'busy' ? <Busy listener={listener} /> : null}</div>
   </Panel>

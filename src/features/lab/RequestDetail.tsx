@@ -7,7 +7,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { curlOf } from './curl.ts'
 import { statusText } from './filter-requests.ts'
 
-const words = text.lab.requests
+const texts = text.lab.requests
 
 interface MessageProps {
   readonly title: string
@@ -18,7 +18,7 @@ interface MessageProps {
 const Message = ({ title, headers, body }: MessageProps) => (
   <div className="mt-3 border-t border-line pt-3">
     <h3 className="font-semibold">{title}</h3>
-    <h4 className="mt-1.5 text-xs font-medium text-soft">{words.headers}</h4>
+    <h4 className="mt-1.5 text-xs font-medium text-soft">{texts.headers}</h4>
     <dl className="mt-0.5 font-mono text-xs">
       {headers.map(([name, value]) => (
         <div key={name} className="[overflow-wrap:anywhere]">
@@ -26,9 +26,9 @@ const Message = ({ title, headers, body }: MessageProps) => (
         </div>
       ))}
     </dl>
-    <h4 className="mt-1.5 text-xs font-medium text-soft">{words.body}</h4>
+    <h4 className="mt-1.5 text-xs font-medium text-soft">{texts.body}</h4>
     {body === '' ? (
-      <p className="text-xs text-soft">{words.noBody}</p>
+      <p className="text-xs text-soft">{texts.noBody}</p>
     ) : (
       <pre className="mt-0.5 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">{body}</pre>
     )}
@@ -38,32 +38,32 @@ const Message = ({ title, headers, body }: MessageProps) => (
 /** One request with its answer, as they came: tokens and secrets were masked when they were noted. */
 export const RequestDetail = ({ entry, origin }: { readonly entry: LogEntry | null; readonly origin: string }) => (
   <section
-    aria-label={words.detail}
+    aria-label={texts.detail}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     tabIndex={0}
     className="quiet-focus overflow-y-auto rounded-md border border-line px-3 py-2.5 outline-offset-[-2px] select-text"
   >
     {entry === null ? (
-      <p className="py-8 text-center text-soft">{words.choose}</p>
+      <p className="py-8 text-center text-soft">{texts.choose}</p>
     ) : (
       <>
         <div className="flex flex-wrap items-center gap-2">
           <p className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
             {entry.method} {entry.target}
           </p>
-          <Button size="sm" onClick={() => copyText(curlOf(entry, origin)) && announce(words.copiedCurl)}>
+          <Button size="sm" onClick={() => copyText(curlOf(entry, origin)) && announce(texts.copiedCurl)}>
             <Terminal aria-hidden size={14} />
-            {words.copyCurl}
+            {texts.copyCurl}
           </Button>
         </div>
         <p className="text-xs text-soft">
-          {statusText(entry)} · {words.latency(entry.latency)} · {text.times.local(entry.at)}
+          {statusText(entry)} · {texts.latency(entry.latency)} · {text.times.local(entry.at)}
         </p>
-        <Message title={words.request} headers={entry.requestHeaders} body={entry.requestBody} />
+        <Message title={texts.request} headers={entry.requestHeaders} body={entry.requestBody} />
         {entry.status === null ? (
-          <p className="mt-3 border-t border-line pt-3">{words.cut}</p>
+          <p className="mt-3 border-t border-line pt-3">{texts.cut}</p>
         ) : (
-          <Message title={words.response} headers={entry.responseHeaders} body={entry.responseBody} />
+          <Message title={texts.response} headers={entry.responseHeaders} body={entry.responseBody} />
         )}
       </>
     )}

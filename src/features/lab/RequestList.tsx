@@ -10,7 +10,7 @@ import { statusText } from './filter-requests.ts'
 
 const ROW_HEIGHT = 32
 const PAGE = 10
-const words = text.lab.requests
+const texts = text.lab.requests
 
 export interface RequestListProps {
   /** In the order in which they are shown. */
@@ -29,7 +29,7 @@ const Line = ({ entry }: { readonly entry: LogEntry }) => (
     <span className={cx('truncate tabular-nums', (entry.status === null || entry.status >= 400) && 'font-medium text-danger-ink')}>
       {statusText(entry)}
     </span>{' '}
-    <span className="truncate text-right text-soft tabular-nums">{words.latency(entry.latency)}</span>
+    <span className="truncate text-right text-soft tabular-nums">{texts.latency(entry.latency)}</span>
   </>
 )
 
@@ -66,7 +66,7 @@ export const RequestList = ({ entries, chosenId, onChoose }: RequestListProps) =
     <div
       ref={scroller}
       role="listbox"
-      aria-label={words.list}
+      aria-label={texts.list}
       aria-activedescendant={chosen === -1 ? undefined : `${id}${chosenId}`}
       tabIndex={0}
       onKeyDown={move}

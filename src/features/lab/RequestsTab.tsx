@@ -11,16 +11,16 @@ import { RequestDetail } from './RequestDetail.tsx'
 import { RequestList } from './RequestList.tsx'
 import { chooseRequest, readRequests, setFilter, useRequests } from './requests-store.ts'
 
-const words = text.lab.requests
+const texts = text.lab.requests
 
 const clear = async (): Promise<void> => {
-  await runLabAction(window.keystow.clearLabRequests(), words.cleared)
+  await runLabAction(window.keystow.clearLabRequests(), texts.cleared)
   await readRequests()
 }
 
 const exportHar = async (): Promise<void> => {
   const path = await runLabAction(window.keystow.exportHar())
-  if (typeof path === 'string') announce(words.exported(path))
+  if (typeof path === 'string') announce(texts.exported(path))
 }
 
 /** Where a copied line leads: what listens, or would. */
@@ -38,23 +38,23 @@ export const RequestsTab = ({ listener }: { readonly listener: ListenerState }) 
   }, [])
   return (
     <div className="flex h-full min-h-90 flex-col">
-      <h2 className="sr-only">{words.title}</h2>
+      <h2 className="sr-only">{texts.title}</h2>
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-60">
-          <Field label={words.filter} placeholder={words.filterHint} value={filter} onChange={(event) => setFilter(event.target.value)} />
+          <Field label={texts.filter} placeholder={texts.filterHint} value={filter} onChange={(event) => setFilter(event.target.value)} />
         </div>
-        <span className="h-8 flex-1 content-center text-xs whitespace-nowrap text-soft">{words.shown(shown.length, all)}</span>
+        <span className="h-8 flex-1 content-center text-xs whitespace-nowrap text-soft">{texts.shown(shown.length, all)}</span>
         <Button disabled={all === 0} onClick={() => void clear()}>
           <Eraser aria-hidden size={16} />
-          {words.clear}
+          {texts.clear}
         </Button>
         <Button disabled={all === 0} onClick={() => void exportHar()}>
           <Download aria-hidden size={16} />
-          {words.exportHar}
+          {texts.exportHar}
         </Button>
       </div>
       {shown.length === 0 ? (
-        <p className="py-10 text-center text-soft">{entries === null ? text.loading : all === 0 ? words.empty : words.none}</p>
+        <p className="py-10 text-center text-soft">{entries === null ? text.loading : all === 0 ? texts.empty : texts.none}</p>
       ) : (
         <div className="mt-3 grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(150px,1fr)_minmax(200px,1fr)] gap-3 lg:grid-cols-2 lg:grid-rows-1">
           <RequestList entries={shown} chosenId={chosen?.id ?? null} onChoose={chooseRequest} />

@@ -4,7 +4,7 @@ import { text } from '../../messages/text.ts'
 import { runLabAction } from '../../state/lab-store.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 
-const words = text.lab.keys
+const texts = text.lab.keys
 
 export interface RevokeOutOfBandProps {
   readonly apiKey: LabKey
@@ -15,14 +15,14 @@ export interface RevokeOutOfBandProps {
 export const RevokeOutOfBand = ({ apiKey, own, onClose }: RevokeOutOfBandProps) => {
   const revoke = async (): Promise<void> => {
     onClose()
-    await runLabAction(window.keystow.revokeLabKey(apiKey.id), words.revoked(nameInText(apiKey.name)))
+    await runLabAction(window.keystow.revokeLabKey(apiKey.id), texts.revoked(nameInText(apiKey.name)))
   }
   return (
     <Confirm
       mode="local"
-      title={words.revokeTitle(nameInText(apiKey.name))}
-      lead={own ? words.revokeOwnBody : words.revokeBody}
-      confirm={words.revokeConfirm}
+      title={texts.revokeTitle(nameInText(apiKey.name))}
+      lead={own ? texts.revokeOwnBody : texts.revokeBody}
+      confirm={texts.revokeConfirm}
       onConfirm={() => void revoke()}
       onCancel={onClose}
     />

@@ -6,7 +6,7 @@ import { runLabAction } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 
-const words = text.lab.data
+const texts = text.lab.data
 
 const Choice = ({
   group,
@@ -28,8 +28,8 @@ const Choice = ({
       className="mt-0.5 size-3.5 shrink-0 accent-accent outline-none"
     />
     <span className="min-w-0">
-      <span className="block font-medium">{words.seeds[seed].name}</span>
-      <span className="block text-xs text-soft">{words.seeds[seed].lead}</span>
+      <span className="block font-medium">{texts.seeds[seed].name}</span>
+      <span className="block text-xs text-soft">{texts.seeds[seed].lead}</span>
     </span>
   </label>
 )
@@ -39,19 +39,19 @@ export const SeedForm = ({ canUndo }: { readonly canUndo: boolean }) => {
   const [seed, setSeed] = useState<SeedName>('mixed')
   const [asking, setAsking] = useState(false)
   const group = useId()
-  const { name } = words.seeds[seed]
+  const { name } = texts.seeds[seed]
   const ask = (event: FormEvent): void => {
     event.preventDefault()
     setAsking(true)
   }
   const reset = async (): Promise<void> => {
     setAsking(false)
-    await runLabAction(window.keystow.resetLab(seed), words.resetDone(name))
+    await runLabAction(window.keystow.resetLab(seed), texts.resetDone(name))
   }
   return (
     <form onSubmit={ask}>
       <fieldset className="min-w-0">
-        <legend className="sr-only">{words.example}</legend>
+        <legend className="sr-only">{texts.example}</legend>
         <div className="-mx-2 grid max-w-200 grid-cols-[repeat(auto-fill,minmax(240px,1fr))] gap-x-2 gap-y-0.5">
           {SEED_NAMES.map((one) => (
             <Choice key={one} group={group} seed={one} checked={one === seed} onChoose={setSeed} />
@@ -59,19 +59,19 @@ export const SeedForm = ({ canUndo }: { readonly canUndo: boolean }) => {
         </div>
       </fieldset>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button type="submit">{words.reset(name)}…</Button>
-        <Button disabled={!canUndo} onClick={() => void runLabAction(window.keystow.undoReset(), words.undone)}>
+        <Button type="submit">{texts.reset(name)}…</Button>
+        <Button disabled={!canUndo} onClick={() => void runLabAction(window.keystow.undoReset(), texts.undone)}>
           <Undo2 aria-hidden size={16} />
-          {words.undo}
+          {texts.undo}
         </Button>
-        <span className="text-xs text-soft">{words.undoHint}</span>
+        <span className="text-xs text-soft">{texts.undoHint}</span>
       </div>
       {asking ? (
         <Confirm
           mode="local"
-          title={words.resetTitle(name)}
-          lead={words.resetBody}
-          confirm={words.reset(name)}
+          title={texts.resetTitle(name)}
+          lead={texts.resetBody}
+          confirm={texts.reset(name)}
           onConfirm={() => void reset()}
           onCancel={() => setAsking(false)}
         />

@@ -5,13 +5,13 @@ import { Switch } from '../../ui/Switch.tsx'
 import { ListenerPanel } from './ListenerPanel.tsx'
 import { Panel } from './Panel.tsx'
 
-const words = text.lab.service
+const texts = text.lab.service
 
 /** Whether the local service answers, and to whom. */
 export const ServiceTab = ({ state }: { readonly state: LabState }) => (
   <>
-    <Panel title={words.power} lead={state.on ? words.powerOn : words.powerOff}>
-      <Switch label={words.powerSwitch} checked={state.on} onChange={(on) => void runLabAction(window.keystow.labPower(on))} />
+    <Panel title={texts.power} lead={state.on ? texts.powerOn : texts.powerOff}>
+      <Switch label={texts.powerSwitch} checked={state.on} onChange={(on) => void runLabAction(window.keystow.labPower(on))} />
     </Panel>
     <ListenerPanel listener={state.listener} />
   </>

@@ -3,14 +3,14 @@ import { text } from '../../messages/text.ts'
 
 export const statusText = ({ status }: Pick<LogEntry, 'status'>): string => (status === null ? text.lab.requests.noAnswer : String(status))
 
-const words = (filter: string): readonly string[] => filter.toLowerCase().split(/\s+/).filter(Boolean)
+const searchWords = (filter: string): readonly string[] => filter.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Those in whose method, path and status every word occurs, newest first. */
 export const filterRequests = <E extends Pick<LogEntry, 'method' | 'target' | 'status'>>(
   entries: readonly E[],
   filter: string,
 ): readonly E[] => {
-  const wanted = words(filter)
+  const wanted = searchWords(filter)
   const fits = (entry: E): boolean => {
     const line = `${entry.method} ${entry.target} ${statusText(entry)}`.toLowerCase()
     return wanted.every((word) => line.includes(word))

@@ -1,7 +1,7 @@
 import { VARIANT_CHOICES, type Variants } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
 
-const words = text.lab.behaviour
+const texts = text.lab.behaviour
 
 /** How the service answers unless told otherwise: the first choice of each. */
 export const DEFAULTS: Variants = {
@@ -30,11 +30,11 @@ export const CHOSEN = [
 
 export type ChosenVariant = (typeof CHOSEN)[number]
 
-export const legendOf = (variant: ChosenVariant): string => words[variant]
+export const legendOf = (variant: ChosenVariant): string => texts[variant]
 
-const labelOf = (value: Variants[ChosenVariant]): string => (typeof value === 'number' ? String(value) : words.choices[value])
+const labelOf = (value: Variants[ChosenVariant]): string => (typeof value === 'number' ? String(value) : texts.choices[value])
 
-/** The choices of a variant in words, the default marked. */
+/** The choices of a variant as text, the default marked. */
 export const optionsOf = (variant: ChosenVariant): readonly { readonly value: Variants[ChosenVariant]; readonly label: string }[] =>
   VARIANT_CHOICES[variant].map((value) => ({
     value,

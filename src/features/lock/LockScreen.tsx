@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { useReveals } from '../reveal/store.ts'
 import { type Refusal, refusalOf, WrongTry } from './WrongTry.tsx'
 
-const Way = ({ passphrase, system }: LockState) => {
+const UnlockForm = ({ passphrase, system }: LockState) => {
   const [tried, setTried] = useState('')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -114,7 +114,7 @@ export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
             </Banner>
           </div>
         ) : null}
-        {lock.record === 'known' ? <Way {...lock} /> : <NoRecord damaged={lock.record === 'damaged'} />}
+        {lock.record === 'known' ? <UnlockForm {...lock} /> : <NoRecord damaged={lock.record === 'damaged'} />}
       </div>
     </main>
   )

@@ -13,7 +13,7 @@ import { beginRevoke, type RevokeRequest, useRevoke } from './store.ts'
 export const RevokeDialog = ({ request }: { readonly request: RevokeRequest }) => {
   const { connectionId, key: apiKey, thenForget } = request
   const connection = useConnection(connectionId)
-  // What was true when the dialog opened: a refresh must not take the words away while they are read.
+  // What was true when the dialog opened: a refresh must not change the text while it is read.
   const opened = useRef(connection)
   const mode = modeOf(opened.current)
   const { pending, outcome } = useRevoke()

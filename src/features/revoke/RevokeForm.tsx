@@ -15,7 +15,7 @@ import { TypedField } from '../../ui/TypedField.tsx'
 import { possibleUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { submitRevoke, useRevoke } from './store.ts'
-import { useWords } from './use-words.ts'
+import { useRevokeFacts } from './use-revoke-facts.ts'
 
 const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <>
@@ -59,7 +59,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
       serviceNow(connectionId),
     )
   })
-  const words = useWords(connectionId, apiKey)
+  const facts = useRevokeFacts(connectionId, apiKey)
   const [typed, setTyped] = useState('')
   const { pending, declined } = useRevoke()
   const typing = needsTypedName(risk)
@@ -83,18 +83,18 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
         <Row label={text.revoke.key}>
           <span className="font-mono">{text.keys.lastFour(apiKey.lastFour)}</span>
         </Row>
-        <Row label={text.revoke.age}>{words.age}</Row>
+        <Row label={text.revoke.age}>{facts.age}</Row>
         <Row label={text.revoke.lastUse}>
-          {words.lastUse}
-          {words.checkIgnored ? <span className="block text-xs text-soft">{text.details.checkIgnored}</span> : null}
+          {facts.lastUse}
+          {facts.checkIgnored ? <span className="block text-xs text-soft">{text.details.checkIgnored}</span> : null}
         </Row>
       </dl>
       <Warnings risk={risk} />
       <Banner boxed tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
-        {words.warning} {text.revoke.consequence} {local ? text.revoke.local : null} {thenForget ? text.revoke.forgets : null}
+        {facts.warning} {text.revoke.consequence} {local ? text.revoke.local : null} {thenForget ? text.revoke.forgets : null}
       </Banner>
       {typing ? (
-        <TypedField words={text.revoke.typeName} word={confirmationWord(apiKey)} value={typed} readOnly={pending} onType={setTyped} />
+        <TypedField label={text.revoke.typeName} word={confirmationWord(apiKey)} value={typed} readOnly={pending} onType={setTyped} />
       ) : null}
       {declined === null ? null : <FailureBanner failure={declined} />}
       <DialogActions>

@@ -3,7 +3,7 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { keyListOf } from '../api-keys/store.ts'
-import { useWords } from '../revoke/use-words.ts'
+import { useRevokeFacts } from '../revoke/use-revoke-facts.ts'
 
 const Key = ({ label, apiKey }: { readonly label: string; readonly apiKey: ApiKey }) => (
   <>
@@ -26,7 +26,7 @@ export interface KeyPairProps {
 /** The key that is replaced, and the one that takes its place. */
 export const KeyPair = ({ connectionId, oldKey, newKey }: KeyPairProps) => {
   const listed = keyListOf(connectionId)?.keys?.find(({ id }) => id === oldKey.id) ?? oldKey
-  const { lastUse } = useWords(connectionId, listed)
+  const { lastUse } = useRevokeFacts(connectionId, listed)
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-md border border-line bg-panel px-3 py-2.5">
       {newKey === null ? null : <Key label={text.rotate.fresh} apiKey={newKey} />}

@@ -73,7 +73,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
           {lastUsedAt === null ? unused : text.rotate.stillUsed(text.times.relative(Date.parse(lastUsedAt), now))}
         </Banner>
         {typing ? (
-          <TypedField words={text.revoke.typeName} word={confirmationWord(oldKey)} value={typed} readOnly={pending} onType={setTyped} />
+          <TypedField label={text.revoke.typeName} word={confirmationWord(oldKey)} value={typed} readOnly={pending} onType={setTyped} />
         ) : null}
         <KeyPair connectionId={connectionId} oldKey={oldKey} newKey={newKey} />
         <Button size="sm" disabled={pending} onClick={() => void act(rotation, { kind: 'back' })}>

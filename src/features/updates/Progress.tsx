@@ -75,7 +75,7 @@ interface Step {
 }
 
 const nextStep = ({ phase, blockedBy }: UpdateState): Step => {
-  const unlessHeld = blockedBy === null ? { act: download } : {}
+  const unlessBlocked = blockedBy === null ? { act: download } : {}
   switch (phase.kind) {
     case 'idle':
     case 'current':
@@ -83,7 +83,7 @@ const nextStep = ({ phase, blockedBy }: UpdateState): Step => {
     case 'checking':
       return { label: text.updates.check, main: false }
     case 'offered':
-      return { label: text.updates.download(megabytes(phase.release)), ...unlessHeld, main: true }
+      return { label: text.updates.download(megabytes(phase.release)), ...unlessBlocked, main: true }
     case 'downloading':
     case 'verified':
       return { label: text.updates.download(megabytes(phase.release)), main: true }
@@ -92,7 +92,7 @@ const nextStep = ({ phase, blockedBy }: UpdateState): Step => {
     case 'failed':
       return phase.release === null
         ? { label: text.updates.check, act: check, main: false }
-        : { label: text.updates.tryAgain, ...unlessHeld, main: true }
+        : { label: text.updates.tryAgain, ...unlessBlocked, main: true }
   }
 }
 

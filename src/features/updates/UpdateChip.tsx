@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { percentOf, useUpdate } from './store.ts'
 
 /** What the status bar says; null while there is nothing that a person could do or expect. */
-const words = (state: UpdateState | null): string | null => {
+const chipText = (state: UpdateState | null): string | null => {
   if (state === null) return null
   const { phase, blockedBy } = state
   const { chip } = text.updates
@@ -30,12 +30,12 @@ const words = (state: UpdateState | null): string | null => {
 }
 
 /** Whether the status bar has an update to tell of. */
-export const useHasUpdateChip = (): boolean => useUpdate(({ state }) => words(state) !== null)
+export const useHasUpdateChip = (): boolean => useUpdate(({ state }) => chipText(state) !== null)
 
 /** The one quiet notice of an update. `short`: in a narrow window its icon alone, because the bar has more to say. */
 export const UpdateChip = ({ short }: { readonly short: boolean }) => {
   const state = useUpdate(({ state }) => state)
-  const said = words(state)
+  const said = chipText(state)
   if (state === null || said === null) return null
   const Icon = state.phase.kind === 'failed' ? TriangleAlert : CircleFadingArrowUp
   return (

@@ -9,11 +9,11 @@ import { useUpdate } from './store.ts'
 
 const COMMANDS = { deb: 'sudo apt install ./keystow_*.deb', rpm: 'sudo dnf install ./keystow-*.rpm' } as const
 
-const Elsewhere = ({ way }: { readonly way: 'deb' | 'rpm' | 'manual' | 'source' }) => (
+const Elsewhere = ({ method }: { readonly method: 'deb' | 'rpm' | 'manual' | 'source' }) => (
   <div className="space-y-2">
-    <p>{text.updates.ways[way]}</p>
-    {way === 'deb' || way === 'rpm' ? (
-      <pre className="rounded-md bg-hover px-3 py-2 font-mono text-xs select-text">{COMMANDS[way]}</pre>
+    <p>{text.updates.methods[method]}</p>
+    {method === 'deb' || method === 'rpm' ? (
+      <pre className="rounded-md bg-hover px-3 py-2 font-mono text-xs select-text">{COMMANDS[method]}</pre>
     ) : null}
     <p className="text-soft">{text.updates.kept}</p>
   </div>
@@ -46,7 +46,7 @@ export const UpdatesDialog = () => {
           <Automatic byDefault={update.byDefault} />
         </div>
       ) : (
-        <Elsewhere way={update.method} />
+        <Elsewhere method={update.method} />
       )}
     </Dialog>
   )

@@ -55,12 +55,12 @@ export const recycleWhenIdle = (): void => {
   }
   for (const name of INPUT) window.addEventListener(name, touched, { capture: true, passive: true })
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (pressed || Date.now() - quietSince < QUIET_MS || !disturbsNobody()) return again()
     const replaced = await window.keystow.recyclePage(currentView(isLocked()))
     if (!replaced.ok && replaced.error.code !== 'gone') again()
   }
-  const again = (): void => void setTimeout(() => void look(), QUIET_MS)
+  const again = (): void => void setTimeout(() => void check(), QUIET_MS)
   window.keystow.onPush('page:secret-shown', () => {
     if (!due) again()
     due = true

@@ -59,11 +59,11 @@ const onceThere = (attempts: readonly (() => boolean)[]): void => {
     clearTimeout(timer)
     for (const name of ['keydown', 'pointerdown', 'wheel']) window.removeEventListener(name, end, true)
   }
-  const look = (): void => {
+  const check = (): void => {
     left = left.filter((attempt) => !attempt())
     if (left.length === 0) end()
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   const timer = setTimeout(end, GIVE_UP_MS)
   for (const name of ['keydown', 'pointerdown', 'wheel']) window.addEventListener(name, end, { capture: true, passive: true })
   observer.observe(document.body, { childList: true, subtree: true })

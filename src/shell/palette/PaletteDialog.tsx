@@ -11,13 +11,13 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Keys } from '../../ui/Keys.tsx'
 import { commandEntries, connectionEntries, type Entry, keyEntries } from './entries.ts'
 import { groupsOf } from './groups.ts'
-import { remember } from './recent.ts'
+import { addRecent } from './recent.ts'
 import { settingEntries } from './setting-entries.ts'
 
 const keysNow = () => keyListOf(useApp.getState().state?.activeId ?? '')?.keys ?? []
 
 const choose = (entry: Entry): void => {
-  remember(entry.id)
+  addRecent(entry.id)
   // First, so that what runs finds no dialog open, and may open its own.
   closeDialog()
   entry.run()

@@ -45,8 +45,8 @@ export interface Entry {
   readonly label: string
   readonly icon: LucideIcon
   readonly detail?: string
-  /** Other words for it, which it is found by as well. */
-  readonly words?: string
+  /** Synonyms by which it is found as well. */
+  readonly synonyms?: string
   readonly shortcut?: string | undefined
   /** Listed, because it exists, but not to be chosen now. */
   readonly disabled?: boolean
@@ -84,7 +84,7 @@ export const commandEntries = (): readonly Entry[] => [
   ...COMMAND_IDS.filter((id) => id !== 'palette').map((id) => ({
     id,
     label: text.commands[id],
-    words: text.palette.words[id],
+    synonyms: text.palette.synonyms[id],
     icon: ICONS[id],
     shortcut: shownShortcut(id),
     disabled: !commands[id].fits(),
@@ -93,14 +93,14 @@ export const commandEntries = (): readonly Entry[] => [
   ...WINDOW_ACTIONS.map((id) => ({
     id,
     label: text.windowActions[id],
-    words: text.palette.words[id],
+    synonyms: text.palette.synonyms[id],
     icon: WINDOW_ICONS[id],
     run: () => void window.keystow.actOnWindow(id),
   })),
   {
     id: 'quit',
     label: text.palette.quit,
-    words: text.palette.words.quit,
+    synonyms: text.palette.synonyms.quit,
     icon: Power,
     run: () => void window.keystow.quitApp(),
   },
@@ -120,12 +120,12 @@ export const connectionEntries = (connections: readonly Connection[], activeId: 
 /** Rows to go to, to rotate and to revoke; both still ask. */
 export const keyEntries = (connectionId: string, keys: readonly ApiKey[], writable: boolean): readonly Entry[] => {
   const each = (kind: 'key' | 'rotate' | 'revoke', icon: LucideIcon, label: (name: string) => string, run: (key: ApiKey) => void) => {
-    const words = text.palette.words[kind]
+    const synonyms = text.palette.synonyms[kind]
     return keys.map(
       (key): Entry => ({
         id: `${kind}:${key.id}`,
         label: label(nameInText(key.name)),
-        words,
+        synonyms,
         detail: text.keys.lastFour(key.lastFour),
         icon,
         run: () => run(key),

@@ -47,7 +47,7 @@ export const score = (label: string, query: string): number => {
 interface Searchable {
   readonly label: string
   readonly detail?: string | undefined
-  readonly words?: string | undefined
+  readonly synonyms?: string | undefined
 }
 
 export interface Ranked<T> {
@@ -57,10 +57,10 @@ export interface Ranked<T> {
 }
 
 /** What the label says counts more than other words for it, and those more than what is told beside it. */
-const worthOf = ({ label, detail = '', words = '' }: Searchable, query: string): number => {
+const worthOf = ({ label, detail = '', synonyms = '' }: Searchable, query: string): number => {
   const said = score(label, query)
   // In whole words only: letters in order are found in every long row of synonyms.
-  const meant = words === '' ? 0 : score(`${label} ${words}`, query)
+  const meant = synonyms === '' ? 0 : score(`${label} ${synonyms}`, query)
   return Math.max(said, meant > 1 ? meant * 0.6 : 0, score(`${label} ${detail}`, query) / 2)
 }
 

@@ -5,6 +5,6 @@ let ids: readonly string[] = []
 /** What was chosen in the palette since the app started, the last one first. */
 export const recentIds = (): readonly string[] => ids
 
-export const remember = (id: string): void => {
+export const addRecent = (id: string): void => {
   ids = [id, ...ids.filter((other) => other !== id)].slice(0, KEEP)
 }

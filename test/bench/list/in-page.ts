@@ -74,7 +74,7 @@ export const pushList = async ({ app, page }: Running, to: string, count: number
 }
 
 /** Milliseconds of each key press in the search field, from the event until the rows were painted. */
-export const typeIn = (page: Page, words: readonly string[]): Promise<readonly number[]> =>
+export const typeIn = (page: Page, queries: readonly string[]): Promise<readonly number[]> =>
   page.evaluate(async (all) => {
     const field = document.querySelector<HTMLInputElement>('input[type=search]')
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -95,7 +95,7 @@ export const typeIn = (page: Page, words: readonly string[]): Promise<readonly n
         times.push(performance.now() - begin)
       }
     return times
-  }, words)
+  }, queries)
 
 /** A page of nothing but ten thousand lines of text, over the window's own: what scrolling costs at least here. */
 export const coverWithLines = (page: Page): Promise<void> =>

@@ -35,9 +35,9 @@ interface Stage {
 const mainOf = (program: string): Process | undefined => processesOf(program).find(({ type }) => type === null)
 
 /** Starts a program, waits until its picture stands, lets `meanwhile` look at it, and quits it as a session's end would. */
-const start = async ({ screen, person, session }: Stage, program: string, meanwhile = async () => {}, ...words: readonly string[]) => {
+const start = async ({ screen, person, session }: Stage, program: string, meanwhile = async () => {}, ...args: readonly string[]) => {
   const begin = Date.now()
-  const started = startPlain(person, [program, ...words], session)
+  const started = startPlain(person, [program, ...args], session)
   const sights = await watch(screen, STILL_MS)
   const last = sights.at(-1)?.picture ?? Buffer.alloc(0)
   const stood = sights.find(({ picture }) => difference(picture, last) <= SAME)

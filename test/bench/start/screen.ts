@@ -7,7 +7,7 @@ import { startXvfb } from '../../e2e/support/display.ts'
 export interface Screen {
   readonly env: Readonly<Record<string, string>>
   /** What is shown now: some of its lines, which are enough to tell two pictures apart. */
-  look(): Buffer
+  capture(): Buffer
 }
 
 /** What was on the screen from a moment on, in milliseconds since the epoch. */
@@ -35,7 +35,7 @@ export const openScreen = async (folder: string): Promise<Screen> => {
   const lines = Math.floor(height / EVERY)
   return {
     env: { DISPLAY: display },
-    look: () => {
+    capture: () => {
       const picture = Buffer.allocUnsafe(lines * width)
       for (let line = 0; line < lines; line += 1) readSync(pixels, picture, line * width, width, start + line * EVERY * width)
       return picture
@@ -45,10 +45,10 @@ export const openScreen = async (folder: string): Promise<Screen> => {
 
 /** Watches until the picture has stood still for `still` ms; answers every picture that there was. */
 export const watch = async (screen: Screen, still: number): Promise<readonly Sight[]> => {
-  const first = screen.look()
+  const first = screen.capture()
   const sights: Sight[] = [{ at: Date.now(), picture: first }]
   for (let last = first, since = Date.now(); sights.length === 1 || Date.now() - since < still; await sleep(LOOK_MS)) {
-    const picture = screen.look()
+    const picture = screen.capture()
     if (picture.equals(last)) continue
     last = picture
     since = Date.now()

@@ -30,7 +30,7 @@ export const accessibilityNow = async (page: Page) => {
     /** Roles that are there to be moved to. */
     roles: new Set(nodes.filter(({ ignored }) => !ignored).map(({ role }) => textOf(role))),
     /** All that can be read. */
-    words: nodes
+    text: nodes
       .filter(({ ignored, role }) => !ignored && textOf(role) === 'StaticText')
       .map(({ name }) => textOf(name))
       .join(' '),

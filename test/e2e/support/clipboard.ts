@@ -23,6 +23,6 @@ export const copyElsewhere = async (text: string, selection: 'clipboard' | 'prim
     child.stdin?.end(text)
   })
   // What went to the background asks for the clipboard only then, and could still take it from who copies next.
-  for (let looks = 0; (await clipboardText(selection)) !== text; looks += 1)
-    if (looks === LOOKS) throw new Error('xclip did not get the clipboard')
+  for (let tries = 0; (await clipboardText(selection)) !== text; tries += 1)
+    if (tries === LOOKS) throw new Error('xclip did not get the clipboard')
 }

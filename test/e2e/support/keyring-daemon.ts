@@ -14,7 +14,7 @@ process.once('exit', () => {
   for (const pid of daemons) end(pid)
 })
 
-const wordsOf = (pid: string): readonly string[] => {
+const argsOf = (pid: string): readonly string[] => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0')
   } catch {
@@ -24,7 +24,7 @@ const wordsOf = (pid: string): readonly string[] => {
 }
 
 /** What a daemon is started with, so that it can be found again: it goes to the background under an id that it tells nobody. */
-export const daemonWords = (mode: '--unlock' | '--start', folder: string): readonly string[] => [
+export const daemonArgs = (mode: '--unlock' | '--start', folder: string): readonly string[] => [
   mode,
   '--components=secrets',
   '--daemonize',
@@ -33,7 +33,7 @@ export const daemonWords = (mode: '--unlock' | '--start', folder: string): reado
 
 /** Ends the daemon that was started for `folder`, at the latest with this process: the end of its bus does not end it. Answers what ends it earlier. */
 export const endDaemonWithUs = (folder: string): (() => void) => {
-  const found = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && wordsOf(pid).includes(`--control-directory=${folder}`))
+  const found = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && argsOf(pid).includes(`--control-directory=${folder}`))
   if (found.length === 0) throw new Error('the keyring daemon is not running')
   const pids = found.map(Number)
   for (const pid of pids) daemons.add(pid)

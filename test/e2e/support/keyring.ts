@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithUs } from './display.ts'
-import { daemonWords, endDaemonWithUs } from './keyring-daemon.ts'
+import { daemonArgs, endDaemonWithUs } from './keyring-daemon.ts'
 
 /** What the app finds when it looks for a secure store: a usable one, none at all, or one that nobody unlocked. */
 export type KeyringState = 'unlocked' | 'none' | 'locked'
@@ -67,7 +67,7 @@ const startBus = async (folder: string): Promise<Keyring> => {
 const startDaemon = async (env: Keyring['env'], folder: string, mode: '--unlock' | '--start', password: string): Promise<() => void> => {
   const control = mkdtempSync(join(folder, 'control-'))
   await new Promise<void>((resolve, reject) => {
-    const daemon = spawn('gnome-keyring-daemon', daemonWords(mode, control), {
+    const daemon = spawn('gnome-keyring-daemon', daemonArgs(mode, control), {
       env: { ...process.env, ...env },
       stdio: ['pipe', 'ignore', 'ignore'],
     })

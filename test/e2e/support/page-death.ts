@@ -23,7 +23,7 @@ const late = <T>(work: Promise<T>, what: string): Promise<T> => {
   return Promise.race([work, end]).finally(() => clearTimeout(timer))
 }
 
-interface Held {
+interface KeptByMain {
   /** Ids under which main holds secrets for the person. */
   readonly ids: readonly string[]
   /** Whether the person has to be asked before the app ends. */
@@ -31,7 +31,7 @@ interface Held {
 }
 
 /** What main holds, as far as the page may know; null behind the lock. */
-const heldBy = async (page: Page): Promise<Held | null> => {
+const keptByMain = async (page: Page): Promise<KeptByMain | null> => {
   const [pending, rotations, bulks] = await page.evaluate(() =>
     Promise.all([window.keystow.pendingReveals(), window.keystow.rotations(), window.keystow.bulkJobs()]),
   )
@@ -56,17 +56,20 @@ const taken = (page: Page, id: string): Promise<string> =>
     return checked.ok ? 'yes' : checked.error.code
   }, id)
 
-const takenOf = async (page: Page, held: Held | null): Promise<readonly string[]> => {
+const takenOf = async (page: Page, kept: KeptByMain | null): Promise<readonly string[]> => {
   const answers: string[] = []
-  for (const id of held?.ids ?? []) answers.push(await taken(page, id))
+  for (const id of kept?.ids ?? []) answers.push(await taken(page, id))
   return answers
 }
 
 /** Closes or quits as a person would who insists: asked in the page first, then by main itself. */
-const leaves = async (running: Running, page: Page, way: 'close' | 'quit', held: boolean): Promise<string | null> => {
+const leaves = async (running: Running, page: Page, action: 'close' | 'quit', unsaved: boolean): Promise<string | null> => {
   const ended = new Promise<null>((resolve) => running.app.process().once('exit', () => resolve(null)))
   const leave = (): Promise<void> =>
-    running.app.evaluate(({ app, BrowserWindow }, what) => (what === 'quit' ? app.quit() : BrowserWindow.getAllWindows()[0]?.close()), way)
+    running.app.evaluate(
+      ({ app, BrowserWindow }, what) => (what === 'quit' ? app.quit() : BrowserWindow.getAllWindows()[0]?.close()),
+      action,
+    )
   await answerNatively(running.app, en.windowQuestions.close.go, de.windowQuestions.close.go)
   await leave().catch(() => {})
   const asked = page
@@ -75,8 +78,8 @@ const leaves = async (running: Running, page: Page, way: 'close' | 'quit', held:
     .waitFor({ timeout: DEADLINE_MS })
     .then(() => 'asked')
     .catch(() => null)
-  const first = held ? await Promise.race([ended, asked]) : await late(ended, 'nothing was unsaved, and the app did not end')
-  if (first === null) return held ? 'it ended without a question' : null
+  const first = unsaved ? await Promise.race([ended, asked]) : await late(ended, 'nothing was unsaved, and the app did not end')
+  if (first === null) return unsaved ? 'it ended without a question' : null
   // A page that says that it asks, and is not answered, does not keep the app open.
   const insisted = setInterval(() => void leave().catch(() => {}), 1_000)
   await late(ended, 'the app did not end').finally(() => clearInterval(insisted))
@@ -92,28 +95,28 @@ export interface Death {
 }
 
 /** Ends the page in the state it is in, looks at the one that takes its place, and leaves the app. `turn` chooses among the ways. */
-export const surviveDeath = async (running: Running, page: Page, turn: number): Promise<Death> => {
-  const death = turn % 2 === 0 ? 'SIGKILL' : 'crash'
+export const surviveDeath = async (running: Running, page: Page, round: number): Promise<Death> => {
+  const death = round % 2 === 0 ? 'SIGKILL' : 'crash'
   const troubles: string[] = []
   // With the tray a closed window is not the end of the app.
   const inTray = await page.evaluate(async () => {
     const state = await window.keystow.appState()
     return state.ok && state.value.settings.tray
   })
-  const way = turn % 4 < 2 && !inTray ? 'close' : 'quit'
-  const before = await heldBy(page)
+  const action = round % 4 < 2 && !inTray ? 'close' : 'quit'
+  const before = await keptByMain(page)
   const takenBefore = await takenOf(page, before)
   const next = await late(killPage(running, death), 'the page did not come back')
   await late(next.locator('#root > *').first().waitFor(), 'the page shows nothing')
-  const after = await heldBy(next)
+  const after = await keptByMain(next)
   if (JSON.stringify(before) !== JSON.stringify(after)) troubles.push(`${JSON.stringify(before)} before, ${JSON.stringify(after)} after`)
   for (const id of after?.ids ?? []) if (!(await isGiven(next, id))) troubles.push('a secret is not given out any more')
   const takenAfter = await takenOf(next, after)
   if (takenAfter.join() !== takenBefore.join())
     troubles.push(`the service took it: ${takenBefore.join()} before, ${takenAfter.join()} after`)
-  const trouble = after === null ? null : await leaves(running, next, way, after.unsaved)
+  const trouble = after === null ? null : await leaves(running, next, action, after.unsaved)
   if (trouble !== null) troubles.push(trouble)
   const error = unexpectedError(running.userData)
   if (error !== null) troubles.push(error)
-  return { how: `${death}, ${way}`, checks: 4 + (after?.ids.length ?? 0), troubles }
+  return { how: `${death}, ${action}`, checks: 4 + (after?.ids.length ?? 0), troubles }
 }

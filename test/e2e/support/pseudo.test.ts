@@ -10,8 +10,8 @@ test('a text grows by 40 % and shows its ends', () => {
 })
 
 test('a whole catalogue becomes of the pseudo-locale, what takes values and what has several pieces too', () => {
-  const words = pseudo(en)
-  expect(words.keys.count(3)).toMatch(/^⟦3 /)
-  expect(words.revoke.typeName[1]).toMatch(/^⟦/)
-  expect(words.lab.tabs.faults).toMatch(/^⟦/)
+  const messages = pseudo(en)
+  expect(messages.keys.count(3)).toMatch(/^⟦3 /)
+  expect(messages.revoke.typeName[1]).toMatch(/^⟦/)
+  expect(messages.lab.tabs.faults).toMatch(/^⟦/)
 })

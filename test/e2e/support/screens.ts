@@ -8,10 +8,10 @@ import { dieAt, pagesDie } from './state-death.ts'
 const results = process.env.KEYSTOW_RESULTS ?? 'test-results'
 const schemes = ['light', 'dark'] as const
 
-const inEachScheme = async (page: Page, look: (scheme: (typeof schemes)[number]) => Promise<void>): Promise<void> => {
+const inEachScheme = async (page: Page, work: (scheme: (typeof schemes)[number]) => Promise<void>): Promise<void> => {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
-    await look(colorScheme)
+    await work(colorScheme)
   }
   await page.emulateMedia({ colorScheme: null })
 }
@@ -25,7 +25,7 @@ export const settled = (page: Page): Promise<void> =>
   })
 
 /** In place of a picture: a key that is pressed before what was opened is drawn would not reach it. */
-const lookAndDie = async (page: Page, name: string): Promise<void> => {
+const endPageHere = async (page: Page, name: string): Promise<void> => {
   await settled(page)
   await dieAt(runningWith(page), page, name)
 }
@@ -33,7 +33,7 @@ const lookAndDie = async (page: Page, name: string): Promise<void> => {
 /** Keeps what the window shows as `screens/<name>-light.png` and `-dark.png`. Never call it with a secret unmasked. */
 export const shot = (page: Page, name: string): Promise<void> =>
   pagesDie
-    ? lookAndDie(page, name)
+    ? endPageHere(page, name)
     : inEachScheme(page, async (scheme) => {
         await page.screenshot({ path: join(results, 'screens', `${name}-${scheme}.png`), animations: 'disabled' })
       })
@@ -41,7 +41,7 @@ export const shot = (page: Page, name: string): Promise<void> =>
 /** As `shot`, of a zoomed window: Playwright's own picture would show a corner of it only. */
 export const zoomedShot = ({ app, page }: Pick<Running, 'app' | 'page'>, name: string): Promise<void> =>
   pagesDie
-    ? lookAndDie(page, name)
+    ? endPageHere(page, name)
     : inEachScheme(page, async (scheme) => {
         await settled(page)
         const png = await app.evaluate(async ({ BrowserWindow }) =>
@@ -61,8 +61,8 @@ export const axe = (page: Page): Promise<void> =>
     expect(found, `axe, ${scheme}`).toEqual([])
   })
 
-/** Looks at one state: no violation, and a picture of it in both schemes. */
-export const look = async (page: Page, name: string): Promise<void> => {
+/** Inspects one state: no violation, and a picture of it in both schemes. */
+export const inspect = async (page: Page, name: string): Promise<void> => {
   if (!pagesDie) await axe(page)
   await shot(page, name)
 }

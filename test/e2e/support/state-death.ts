@@ -21,19 +21,19 @@ export const DEATHS_FILE = 'deaths.jsonl'
 /** Whether the tests are run for the sake of the states that they come to, so that nothing is looked at. */
 export const pagesDie = folder !== undefined
 
-const looks = new WeakMap<TestInfo, number>()
+const pictures = new WeakMap<TestInfo, number>()
 
 /** At the picture whose turn it is, ends the page in place of taking it, and with it the test. */
 export const dieAt = async (running: Running, page: Page, state: string): Promise<void> => {
   const info = test.info()
-  const look = looks.get(info) ?? 0
-  looks.set(info, look + 1)
-  if (folder === undefined || look !== Number(turn)) return
+  const picture = pictures.get(info) ?? 0
+  pictures.set(info, picture + 1)
+  if (folder === undefined || picture !== Number(turn)) return
   const main = running.app.process()
-  const death = await surviveDeath(running, page, info.line + look).catch((cause: unknown): Death => {
+  const death = await surviveDeath(running, page, info.line + picture).catch((cause: unknown): Death => {
     return { how: 'ended early', checks: 1, troubles: [messageOf(cause)] }
   })
-  const line: StateDeath = { ...death, state, place: `${info.file}:${info.line}`, turn: look }
+  const line: StateDeath = { ...death, state, place: `${info.file}:${info.line}`, turn: picture }
   appendFileSync(join(folder, DEATHS_FILE), `${JSON.stringify(line)}\n`)
   main.kill('SIGKILL')
   info.skip(true, 'its page died, which was all that it was run for')

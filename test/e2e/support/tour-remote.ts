@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Messages } from '../../../src/messages/en.ts'
 import { type Embedded, embedded } from './embedded.ts'
-import type { Look } from './tour.ts'
+import type { Inspect } from './tour.ts'
 
 /** What a connection of the tour is called. */
 export const REMOTE_NAME = 'tour-remote'
@@ -18,7 +18,7 @@ const remoteId = (page: Page): Promise<string> =>
   })
 
 /** Signs in to a service of its own, which real customers depend on. */
-const signIn = async (page: Page, words: Messages, remote: Embedded): Promise<void> => {
+const signIn = async (page: Page, messages: Messages, remote: Embedded): Promise<void> => {
   await page.evaluate(
     async ({ name, baseUrl, token }) => {
       const added = await window.keystow.addConnection({ name, baseUrl, token, keeping: 'sealed' })
@@ -26,7 +26,7 @@ const signIn = async (page: Page, words: Messages, remote: Embedded): Promise<vo
     },
     { name: REMOTE_NAME, baseUrl: remote.url, token: remote.tokens[0].secret },
   )
-  await expect(page.getByRole('button', { name: words.toolbar.switchTo })).toContainText(REMOTE_NAME)
+  await expect(page.getByRole('button', { name: messages.toolbar.switchTo })).toContainText(REMOTE_NAME)
 }
 
 const refresh = async (page: Page): Promise<void> => {
@@ -34,84 +34,84 @@ const refresh = async (page: Page): Promise<void> => {
   await page.evaluate((connectionId) => window.keystow.refreshKeys(connectionId), id)
 }
 
-const manage = async (page: Page, words: Messages, look: Look, remote: Embedded): Promise<void> => {
+const manage = async (page: Page, messages: Messages, inspect: Inspect, remote: Embedded): Promise<void> => {
   const choose = async (item: string): Promise<void> => {
-    await button(page, words.connections.actions(REMOTE_NAME)).click()
+    await button(page, messages.connections.actions(REMOTE_NAME)).click()
     await page.getByRole('menuitem', { name: item, exact: true }).click()
   }
-  await page.getByRole('button', { name: words.toolbar.switchTo }).click()
-  await page.getByRole('menuitem', { name: words.toolbar.manage, exact: true }).click()
-  await choose(words.connections.test)
-  await expect(page.getByRole('dialog').getByText(words.connections.noTls, { exact: true })).toBeVisible()
-  await look('connections-tested')
-  await choose(words.connections.forget)
+  await page.getByRole('button', { name: messages.toolbar.switchTo }).click()
+  await page.getByRole('menuitem', { name: messages.toolbar.manage, exact: true }).click()
+  await choose(messages.connections.test)
+  await expect(page.getByRole('dialog').getByText(messages.connections.noTls, { exact: true })).toBeVisible()
+  await inspect('connections-tested')
+  await choose(messages.connections.forget)
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look('connection-forget')
+  await inspect('connection-forget')
   await page.keyboard.press('Escape')
-  await choose(words.connections.edit)
-  await page.getByLabel(words.connect.baseUrl, { exact: true }).fill(`${remote.url}/elsewhere`)
-  await look('connection-edit')
+  await choose(messages.connections.edit)
+  await page.getByLabel(messages.connect.baseUrl, { exact: true }).fill(`${remote.url}/elsewhere`)
+  await inspect('connection-edit')
   await page.keyboard.press('Escape')
-  await expect(button(page, words.connections.add)).toBeVisible()
+  await expect(button(page, messages.connections.add)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
 /** A bulk revoke from its plan to its end, with a failure. */
-const bulk = async (page: Page, words: Messages, look: Look, remote: Embedded): Promise<void> => {
+const bulk = async (page: Page, messages: Messages, inspect: Inspect, remote: Embedded): Promise<void> => {
   const dialog = page.getByRole('dialog')
   const total = 12
   await page.getByRole('row').filter({ hasText: 'crm-sync' }).focus()
   await page.keyboard.press('Control+a')
-  await button(page, words.bulk.choose(total + 1)).click()
-  await look('bulk-plan')
+  await button(page, messages.bulk.choose(total + 1)).click()
+  await inspect('bulk-plan')
   let release = remote.hold('DELETE', 3)
-  await button(page, words.bulk.confirm(total)).click()
-  await expect(dialog).toContainText(words.bulk.progress(3, total))
-  await look('bulk-running')
-  await button(page, words.bulk.pause).click()
+  await button(page, messages.bulk.confirm(total)).click()
+  await expect(dialog).toContainText(messages.bulk.progress(3, total))
+  await inspect('bulk-running')
+  await button(page, messages.bulk.pause).click()
   release()
-  await expect(dialog).toContainText(words.bulk.paused)
-  await look('bulk-paused')
+  await expect(dialog).toContainText(messages.bulk.paused)
+  await inspect('bulk-paused')
   release = remote.hold('DELETE', 0)
   await page.keyboard.press('Escape')
-  await look('bulk-chip')
+  await inspect('bulk-chip')
   await page.locator('footer [data-bulk]').click()
-  await button(page, words.bulk.resume).click()
+  await button(page, messages.bulk.resume).click()
   remote.service.faults.arm({ operation: 'revoke', kind: 'status', status: 500, times: { next: 1 } })
   release()
-  await expect(button(page, words.bulk.finish)).toBeVisible()
-  await look('bulk-failed')
-  await button(page, words.bulk.finish).click()
+  await expect(button(page, messages.bulk.finish)).toBeVisible()
+  await inspect('bulk-failed')
+  await button(page, messages.bulk.finish).click()
   await expect(dialog).toBeHidden()
 }
 
 /** A production connection: its marks, its connection dialogs, a bulk revoke, keys that appear, and a service that goes away. */
-export const remoteScreens = async (page: Page, words: Messages, look: Look): Promise<void> => {
+export const remoteScreens = async (page: Page, messages: Messages, inspect: Inspect): Promise<void> => {
   const remote = await embedded()
-  await signIn(page, words, remote)
-  await look('production')
+  await signIn(page, messages, remote)
+  await inspect('production')
   await page.getByRole('row').filter({ hasText: 'grafana-alerts' }).getByRole('button').last().click()
-  await look('production-revoke')
+  await inspect('production-revoke')
   await page.keyboard.press('Escape')
-  await manage(page, words, look, remote)
+  await manage(page, messages, inspect, remote)
 
   remote.service.issueKey(remote.service.workspaces()[0]?.id ?? '', 'by-somebody')
   await refresh(page)
-  await look('alarm')
-  await button(page, words.alarm.review).click()
-  await look('alarm-review')
-  await button(page, words.alarm.mineOne).click()
+  await inspect('alarm')
+  await button(page, messages.alarm.review).click()
+  await inspect('alarm-review')
+  await button(page, messages.alarm.mineOne).click()
 
-  await bulk(page, words, look, remote)
+  await bulk(page, messages, inspect, remote)
 
   remote.service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: LIST_TRIES } })
   await refresh(page)
-  await expect(page.getByRole('main')).toContainText(words.stale.readOnly)
-  await look('not-current')
+  await expect(page.getByRole('main')).toContainText(messages.stale.readOnly)
+  await inspect('not-current')
   remote.service.faults.arm({ operation: 'list', kind: 'status', status: 401, times: { next: 1 } })
   await refresh(page)
-  await expect(page.getByRole('heading', { name: words.signedOut.refusedTitle, exact: true })).toBeVisible()
-  await look('signed-out')
+  await expect(page.getByRole('heading', { name: messages.signedOut.refusedTitle, exact: true })).toBeVisible()
+  await inspect('signed-out')
   await remote.close()
 }

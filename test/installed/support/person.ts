@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { displayEnv, endWithUs } from '../../e2e/support/display.ts'
-import { daemonWords, endDaemonWithUs } from '../../e2e/support/keyring-daemon.ts'
+import { daemonArgs, endDaemonWithUs } from '../../e2e/support/keyring-daemon.ts'
 
 /** `nobody`: has no rights, and Chromium's sandbox works for it as for every ordinary user. */
 const UID = 65534
@@ -40,8 +40,8 @@ export interface Started {
 }
 
 const spawnAs = (person: Person, command: readonly string[], env: Readonly<Record<string, string>>): ChildProcessWithoutNullStreams => {
-  const words = [`--reuid=${UID}`, `--regid=${UID}`, '--clear-groups', '--', ...command]
-  const child = spawn('setpriv', words, { cwd: person.home, env: { ...person.env, ...env } })
+  const setprivArgs = [`--reuid=${UID}`, `--regid=${UID}`, '--clear-groups', '--', ...command]
+  const child = spawn('setpriv', setprivArgs, { cwd: person.home, env: { ...person.env, ...env } })
   endWithUs(child)
   return child
 }
@@ -69,7 +69,7 @@ export const openSession = async (person: Person): Promise<Readonly<Record<strin
   const env = { DBUS_SESSION_BUS_ADDRESS: await startBus(person) }
   const control = mkdtempSync(join(person.home, 'run', 'control-'))
   chownSync(control, UID, UID)
-  const daemon = spawnAs(person, ['gnome-keyring-daemon', ...daemonWords('--unlock', control)], env)
+  const daemon = spawnAs(person, ['gnome-keyring-daemon', ...daemonArgs('--unlock', control)], env)
   daemon.stdin.end(person.password)
   const code = await new Promise((resolve) => daemon.once('exit', resolve))
   if (code !== 0) throw new Error(`gnome-keyring-daemon ended with ${code}`)

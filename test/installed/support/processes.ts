@@ -13,8 +13,8 @@ export const processesOf = (program: string): readonly Process[] =>
     .flatMap((pid) => {
       try {
         if (readlinkSync(`/proc/${pid}/exe`) !== program) return []
-        const words = readFileSync(`/proc/${pid}/cmdline`, 'latin1')
-        return [{ pid: Number(pid), type: /--type=([\w-]+)/.exec(words)?.[1] ?? null }]
+        const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+        return [{ pid: Number(pid), type: /--type=([\w-]+)/.exec(commandLine)?.[1] ?? null }]
       } catch {
         return []
       }

@@ -11,8 +11,8 @@ export const press = async (driver: Driver, button: string, row: string | null =
   const pressed = (): Promise<boolean> =>
     driver.page(
       ([wanted, key]) => {
-        const place = key === null ? document : document.querySelector(`[role=row][aria-label="${key}"]`)
-        const scope = document.querySelector('[role=dialog]') ?? place
+        const around = key === null ? document : document.querySelector(`[role=row][aria-label="${key}"]`)
+        const scope = document.querySelector('[role=dialog]') ?? around
         const buttons = [...(scope?.querySelectorAll<HTMLButtonElement>('button:not([disabled])') ?? [])]
         const found = buttons.find((one) => one.ariaLabel === wanted || one.textContent?.trim() === wanted)
         found?.click()

@@ -17,7 +17,7 @@ const setUp = (electron: 42 | 44, kind: Desktop['kind']) => {
     os: 'linux',
     wayland: kind !== 'x11',
   })
-  const held = createSecretClipboard({
+  const clipboard = createSecretClipboard({
     all,
     inReach: () => kind === 'x11' || desktop.focused,
     changed: ({ kind }) => states.push(kind),
@@ -26,7 +26,7 @@ const setUp = (electron: 42 | 44, kind: Desktop['kind']) => {
     await vi.advanceTimersByTimeAsync(5 * SETTLE_MS)
     return work
   }
-  return { desktop, states, held, settled }
+  return { desktop, states, clipboard, settled }
 }
 
 const holdsBlankOrNothing = ({ visible }: Desktop): boolean => visible.clipboard.trim() === '' && visible.selection.trim() === ''
@@ -36,8 +36,8 @@ afterEach(() => void vi.useRealTimers())
 
 describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron) => {
   test.each(['x11', 'gnome'] as const)('on %s a copied secret leaves both clipboards after its time', async (kind) => {
-    const { desktop, states, held } = setUp(electron, kind)
-    await held.copy(SECRET, 30)
+    const { desktop, states, clipboard } = setUp(electron, kind)
+    await clipboard.copy(SECRET, 30)
     expect(desktop.visible).toEqual({ clipboard: 's3cret', selection: 's3cret' })
     await vi.advanceTimersByTimeAsync(29_999)
     expect(desktop.visible.clipboard).toBe('s3cret')
@@ -49,97 +49,97 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
   })
 
   test('what the person copied since is left alone, and said so', async () => {
-    const { desktop, states, held, settled } = setUp(electron, 'x11')
-    await held.copy(SECRET, 30)
+    const { desktop, states, clipboard, settled } = setUp(electron, 'x11')
+    await clipboard.copy(SECRET, 30)
     desktop.copy('shopping list', ['clipboard'])
     await vi.advanceTimersByTimeAsync(30_000 + SETTLE_MS)
     expect(desktop.visible).toEqual({ clipboard: 'shopping list', selection: '' })
     expect(states.at(-1)).toBe('replaced')
-    await held.copy(SECRET, 30)
+    await clipboard.copy(SECRET, 30)
     desktop.copy('mine')
-    await settled(held.clear())
+    await settled(clipboard.clear())
     expect(desktop.visible).toEqual({ clipboard: 'mine', selection: 'mine' })
   })
 
   test('on GNOME the selection of the person stays while the clipboard is overwritten', async () => {
-    const { desktop, held, settled } = setUp(electron, 'gnome')
-    await held.copy(SECRET, 30)
+    const { desktop, clipboard, settled } = setUp(electron, 'gnome')
+    await clipboard.copy(SECRET, 30)
     desktop.copy('selected elsewhere', ['selection'])
-    await settled(held.clear())
+    await settled(clipboard.clear())
     expect(desktop.visible).toEqual({ clipboard: ' ', selection: 'selected elsewhere' })
   })
 
   test('without the focus nothing is said to be cleared, and the next focus clears it', async () => {
-    const { desktop, states, held, settled } = setUp(electron, 'gnome')
-    await held.copy(SECRET, 30)
+    const { desktop, states, clipboard, settled } = setUp(electron, 'gnome')
+    await clipboard.copy(SECRET, 30)
     desktop.focused = false
     await vi.advanceTimersByTimeAsync(60_000)
     expect(desktop.visible.clipboard).toBe('s3cret')
-    expect([states, held.state?.kind]).toEqual([['holding', 'not_cleared_yet'], 'not_cleared_yet'])
-    expect(await settled(held.clear())).toBe(false)
+    expect([states, clipboard.state?.kind]).toEqual([['holding', 'not_cleared_yet'], 'not_cleared_yet'])
+    expect(await settled(clipboard.clear())).toBe(false)
     desktop.focused = true
-    await settled(held.focused())
+    await settled(clipboard.focused())
     expect(holdsBlankOrNothing(desktop)).toBe(true)
-    expect([states, held.state]).toEqual([['holding', 'not_cleared_yet', 'cleared'], null])
+    expect([states, clipboard.state]).toEqual([['holding', 'not_cleared_yet', 'cleared'], null])
   })
 
   test('without the focus what the person copied is not taken for ours at the next focus', async () => {
-    const { desktop, states, held, settled } = setUp(electron, 'gnome')
-    await held.copy(SECRET, 30)
+    const { desktop, states, clipboard, settled } = setUp(electron, 'gnome')
+    await clipboard.copy(SECRET, 30)
     desktop.focused = false
     await vi.advanceTimersByTimeAsync(30_000)
     desktop.copy('mine')
     desktop.focused = true
-    await settled(held.focused())
+    await settled(clipboard.focused())
     expect(desktop.visible).toEqual({ clipboard: 'mine', selection: 'mine' })
     expect(states.at(-1)).toBe('replaced')
   })
 
   test('a focus that goes while it is being cleared leaves it unsaid until the next', async () => {
-    const { desktop, states, held, settled } = setUp(electron, 'gnome')
-    await held.copy(SECRET, 30)
-    const clearing = held.clear()
+    const { desktop, states, clipboard, settled } = setUp(electron, 'gnome')
+    await clipboard.copy(SECRET, 30)
+    const clearing = clipboard.clear()
     await vi.advanceTimersByTimeAsync(SETTLE_MS / 2)
     desktop.focused = false
     expect(await settled(clearing)).toBe(false)
     expect(states.at(-1)).toBe('not_cleared_yet')
     desktop.focused = true
-    await settled(held.focused())
+    await settled(clipboard.focused())
     expect(states.at(-1)).toBe('cleared')
   })
 
   test('where a desktop takes a clear only with a newer press, it fails without one, and the next press clears it', async () => {
-    const { desktop, states, held, settled } = setUp(electron, 'weston')
-    await held.copy(SECRET, 30)
+    const { desktop, states, clipboard, settled } = setUp(electron, 'weston')
+    await clipboard.copy(SECRET, 30)
     await vi.advanceTimersByTimeAsync(30_000 + 5 * SETTLE_MS)
     expect([desktop.visible.clipboard, states]).toEqual(['s3cret', ['holding', 'failed']])
     desktop.press()
-    await settled(held.pressed())
+    await settled(clipboard.pressed())
     expect(holdsBlankOrNothing(desktop)).toBe(true)
-    expect([states, held.state]).toEqual([['holding', 'failed', 'cleared'], null])
+    expect([states, clipboard.state]).toEqual([['holding', 'failed', 'cleared'], null])
   })
 
   test('presses clear nothing whose time is not over, and many of them try once at a time', async () => {
-    const { desktop, states, held, settled } = setUp(electron, 'weston')
-    await held.copy(SECRET, 30)
+    const { desktop, states, clipboard, settled } = setUp(electron, 'weston')
+    await clipboard.copy(SECRET, 30)
     desktop.press()
-    await settled(held.pressed())
+    await settled(clipboard.pressed())
     expect([desktop.visible.clipboard, states]).toEqual(['s3cret', ['holding']])
     desktop.focused = false
     await vi.advanceTimersByTimeAsync(30_000 + SETTLE_MS)
     desktop.focused = true
     const written = desktop.written.length
-    await settled(Promise.all(Array.from({ length: 50 }, () => held.pressed())))
+    await settled(Promise.all(Array.from({ length: 50 }, () => clipboard.pressed())))
     expect(states.at(-1)).toBe('cleared')
     expect(desktop.written.length).toBeLessThan(written + 5)
   })
 
   test('a press reaches the page before the clipboard is read for it, as that can wait for another program', async () => {
-    const { desktop, held, settled } = setUp(electron, 'weston')
-    await held.copy(SECRET, 30)
+    const { desktop, clipboard, settled } = setUp(electron, 'weston')
+    await clipboard.copy(SECRET, 30)
     await vi.advanceTimersByTimeAsync(30_000 + 5 * SETTLE_MS)
     desktop.press()
-    const trying = held.pressed()
+    const trying = clipboard.pressed()
     for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
     expect(desktop.visible.clipboard).toBe('s3cret')
     await settled(trying)
@@ -147,42 +147,42 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
   })
 
   test('+30 s puts the clearing off, up to two minutes from now', async () => {
-    const { desktop, held } = setUp(electron, 'x11')
-    expect(await held.extend()).toEqual(fail('gone'))
-    await held.copy(SECRET, 30)
+    const { desktop, clipboard } = setUp(electron, 'x11')
+    expect(await clipboard.extend()).toEqual(fail('gone'))
+    await clipboard.copy(SECRET, 30)
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(await held.extend()).toEqual(ok(null))
+    expect(await clipboard.extend()).toEqual(ok(null))
     await vi.advanceTimersByTimeAsync(39_999)
     expect(desktop.visible.clipboard).toBe('s3cret')
-    for (let times = 0; times < 10; times += 1) await held.extend()
-    expect(held.state).toMatchObject({ kind: 'holding', clearsAt: Date.now() + 120_000 })
+    for (let times = 0; times < 10; times += 1) await clipboard.extend()
+    expect(clipboard.state).toMatchObject({ kind: 'holding', clearsAt: Date.now() + 120_000 })
     await vi.advanceTimersByTimeAsync(120_000)
     expect(desktop.visible.clipboard).toBe('')
     await vi.advanceTimersByTimeAsync(SETTLE_MS)
-    expect(await held.extend()).toEqual(fail('gone'))
+    expect(await clipboard.extend()).toEqual(fail('gone'))
   })
 
   test('a lock in the middle of a copy clears it, and after the end no copy is taken', async () => {
-    const { desktop, held, settled } = setUp(electron, 'x11')
-    const [copying, clearing] = [held.copy(SECRET, 30), held.clear()]
+    const { desktop, clipboard, settled } = setUp(electron, 'x11')
+    const [copying, clearing] = [clipboard.copy(SECRET, 30), clipboard.clear()]
     expect(await settled(clearing)).toBe(true)
     await copying
     expect(desktop.visible).toEqual({ clipboard: '', selection: '' })
-    const [again, ending] = [held.copy(SECRET, 30), held.end()]
+    const [again, ending] = [clipboard.copy(SECRET, 30), clipboard.end()]
     await settled(Promise.allSettled([again, ending]))
-    await expect(held.copy(SECRET, 30)).rejects.toThrow()
+    await expect(clipboard.copy(SECRET, 30)).rejects.toThrow()
     expect(desktop.visible).toEqual({ clipboard: '', selection: '' })
   })
 
   test('only the reveal whose secret is on the clipboard is held to be copied', async () => {
-    const { desktop, states, held, settled } = setUp(electron, 'x11')
-    await held.copy(SECRET, 30)
-    expect(await held.holds('r')).toBe(true)
-    await held.copy({ revealId: 'other', text: 'secret 2' }, 30)
-    expect([await held.holds('r'), await held.holds('other')]).toEqual([false, true])
+    const { desktop, states, clipboard, settled } = setUp(electron, 'x11')
+    await clipboard.copy(SECRET, 30)
+    expect(await clipboard.holds('r')).toBe(true)
+    await clipboard.copy({ revealId: 'other', text: 'secret 2' }, 30)
+    expect([await clipboard.holds('r'), await clipboard.holds('other')]).toEqual([false, true])
     expect(states).toEqual(['holding', 'replaced', 'holding'])
     desktop.copy('mine')
-    expect(await settled(held.holds('other'))).toBe(false)
+    expect(await settled(clipboard.holds('other'))).toBe(false)
     expect(states.at(-1)).toBe('replaced')
   })
 })
@@ -199,8 +199,8 @@ test('a lock while a copy is still being written, however long that takes, comes
     }),
     { os: 'linux', wayland: false },
   )
-  const held = createSecretClipboard({ all, inReach: () => true, changed: () => {} })
-  const [copying, clearing] = [held.copy(SECRET, 30), held.clear()]
+  const clipboard = createSecretClipboard({ all, inReach: () => true, changed: () => {} })
+  const [copying, clearing] = [clipboard.copy(SECRET, 30), clipboard.clear()]
   await vi.advanceTimersByTimeAsync(5 * SETTLE_MS)
   written.resolve()
   await vi.advanceTimersByTimeAsync(5 * SETTLE_MS)
@@ -210,10 +210,10 @@ test('a lock while a copy is still being written, however long that takes, comes
 })
 
 test('a second copy starts the time anew', async () => {
-  const { desktop, held } = setUp(42, 'x11')
-  await held.copy(SECRET, 30)
+  const { desktop, clipboard } = setUp(42, 'x11')
+  await clipboard.copy(SECRET, 30)
   await vi.advanceTimersByTimeAsync(20_000)
-  await held.copy(SECRET, 30)
+  await clipboard.copy(SECRET, 30)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(desktop.visible.clipboard).toBe('s3cret')
   await vi.advanceTimersByTimeAsync(10_000)
@@ -228,8 +228,8 @@ test('a copy that could not be written is looked for and cleared all the same', 
     await first.write(text)
     throw new Error('no answer')
   }
-  const held = createSecretClipboard({ all: [{ ...first, write }, second], inReach: () => true, changed: () => {} })
-  const copying = expect(held.copy(SECRET, 30)).rejects.toThrow('no answer')
+  const clipboard = createSecretClipboard({ all: [{ ...first, write }, second], inReach: () => true, changed: () => {} })
+  const copying = expect(clipboard.copy(SECRET, 30)).rejects.toThrow('no answer')
   await vi.advanceTimersByTimeAsync(SETTLE_MS)
   await copying
   expect(desktop.visible).toEqual({ clipboard: '', selection: '' })
@@ -242,22 +242,22 @@ test('a clipboard that cannot be cleared is reported and tried again', async () 
   const [first] = clipboardsOf(desktop.named(), { os: 'win32', wayland: false }).all
   if (first === undefined) throw new Error('one clipboard')
   const clear = async (): Promise<void> => (stuck ? undefined : first.clear())
-  const held = createSecretClipboard({ all: [{ ...first, clear }], inReach: () => true, changed: ({ kind }) => states.push(kind) })
-  await held.copy(SECRET, 10)
-  const clearing = held.clear()
+  const clipboard = createSecretClipboard({ all: [{ ...first, clear }], inReach: () => true, changed: ({ kind }) => states.push(kind) })
+  await clipboard.copy(SECRET, 10)
+  const clearing = clipboard.clear()
   await vi.advanceTimersByTimeAsync(5 * SETTLE_MS)
-  expect([await clearing, states.at(-1), held.state?.kind]).toEqual([false, 'failed', 'failed'])
+  expect([await clearing, states.at(-1), clipboard.state?.kind]).toEqual([false, 'failed', 'failed'])
   stuck = false
-  const again = held.focused()
+  const again = clipboard.focused()
   await vi.advanceTimersByTimeAsync(SETTLE_MS)
   await again
-  expect([desktop.visible.clipboard, states.at(-1), held.state]).toEqual(['', 'cleared', null])
+  expect([desktop.visible.clipboard, states.at(-1), clipboard.state]).toEqual(['', 'cleared', null])
 })
 
 test('clearing with nothing copied touches nothing', async () => {
-  const { desktop, held, states } = setUp(42, 'x11')
+  const { desktop, clipboard, states } = setUp(42, 'x11')
   desktop.copy('mine')
-  expect(await held.clear()).toBe(true)
+  expect(await clipboard.clear()).toBe(true)
   expect(desktop.visible.clipboard).toBe('mine')
   expect(states).toEqual([])
 })

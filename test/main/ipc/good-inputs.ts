@@ -39,7 +39,7 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'clipboard:clear': null,
   'clipboard:extend': null,
   'clipboard:marks': null,
-  'doctor:look': null,
+  'doctor:read': null,
   'doctor:save': null,
   'bulk:undo': 'job_1',
   'bulk:start': { connectionId: 'c', ids: ['key_1', 'key_2'] },

@@ -7,20 +7,20 @@ import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
 
 /** The two ways to the embedded service; every guarantee of the client holds over both. */
-export const ways = ['in process', 'over HTTP'] as const
-export type Way = (typeof ways)[number]
+export const modes = ['in process', 'over HTTP'] as const
+export type Mode = (typeof modes)[number]
 
 /** The embedded service with example data, and a transport to it. */
-export async function embedded(way: Way, variants: Partial<Variants> = {}) {
+export async function embedded(mode: Mode, variants: Partial<Variants> = {}) {
   const service = createKeyService({ variants })
   onTestFinished(() => service.close())
   const [first, second] = service.seed('mixed')
   if (first === undefined || second === undefined) throw new Error('the example data has two workspaces')
-  return { service, transport: await transportTo(service, way), token: first.secret, otherToken: second.secret }
+  return { service, transport: await transportTo(service, mode), token: first.secret, otherToken: second.secret }
 }
 
-async function transportTo(service: KeyService, way: Way): Promise<Transport> {
-  if (way === 'in process') return localTransport(service.answer)
+async function transportTo(service: KeyService, mode: Mode): Promise<Transport> {
+  if (mode === 'in process') return localTransport(service.answer)
   const listener = await listen(service, { port: 0 })
   onTestFinished(() => listener.close())
   return remoteTransport(listener.url)

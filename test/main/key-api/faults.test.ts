@@ -3,7 +3,7 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { FAULT_KINDS, type FaultSpec } from '../../../electron/contract/lab.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import type { KeyApiClient } from '../../../electron/main/key-api/client.ts'
-import { embedded, ways } from './embedded.ts'
+import { embedded, modes } from './embedded.ts'
 import { clientOf, expectNoTrace, failureIn, valueIn } from './support.ts'
 import { type OperationName, operations } from './wire.ts'
 
@@ -33,12 +33,12 @@ test('every kind of fault that the service can do is tried here', () => {
   expect(new Set(['latency', ...faults.map(([{ kind }]) => kind)])).toEqual(new Set(FAULT_KINDS))
 })
 
-describe.each(ways)('%s', (way) => {
+describe.each(modes)('%s', (mode) => {
   describe.each(operations)('%s', (operation) => {
     test.each(faults)(
       '%o ends in its code after exactly one request, and the list tells what took place',
       async (fault, failure, tookPlace) => {
-        const { service, transport, token } = await embedded(way)
+        const { service, transport, token } = await embedded(mode)
         const client = clientOf(transport, { token: () => token, ...(fault.kind === 'never-answer' ? { deadlineMs: 200 } : {}) })
         const honest = clientOf(transport, { token: () => token })
         const before = valueIn(await honest.list())
@@ -63,7 +63,7 @@ describe.each(ways)('%s', (way) => {
     )
 
     test('a late answer within the deadline is a success', async () => {
-      const { service, transport, token } = await embedded(way)
+      const { service, transport, token } = await embedded(mode)
       const client = clientOf(transport, { token: () => token })
       const victim = valueIn(await client.list()).find((key) => key.lastFour !== token.slice(-4))
       service.faults.arm({ kind: 'latency', ms: 20, operation, times: { next: 1 } })
@@ -73,7 +73,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('a list that may be retried gets through two lost answers', async () => {
-    const { service, transport, token } = await embedded(way)
+    const { service, transport, token } = await embedded(mode)
     service.faults.arm({ kind: 'reset', operation: 'list', times: { next: 2 } })
     const client = clientOf(transport, { token: () => token, pause: async () => {} })
     valueIn(await client.list({ retry: true }))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { VARIANT_CHOICES } from '../../../electron/contract/lab.ts'
 import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
-import { embedded, ways } from './embedded.ts'
+import { embedded, modes } from './embedded.ts'
 
-const CASES = ways.flatMap((way) => VARIANT_CHOICES.resetUnit.map((resetUnit) => [way, resetUnit] as const))
+const CASES = modes.flatMap((mode) => VARIANT_CHOICES.resetUnit.map((resetUnit) => [mode, resetUnit] as const))
 
-test.each(CASES)('a rehearsed 429 tells one number of seconds, whoever counts it, %s, %s', async (way, resetUnit) => {
-  const { service, transport, token } = await embedded(way, { resetUnit })
+test.each(CASES)('a rehearsed 429 tells one number of seconds, whoever counts it, %s, %s', async (mode, resetUnit) => {
+  const { service, transport, token } = await embedded(mode, { resetUnit })
   const headers: (Readonly<Record<string, string | undefined>> | null)[] = []
   const onAnswer = (sent: ReadonlyMap<string, string>): void => void headers.push(Object.fromEntries(sent))
   const at = Date.now()

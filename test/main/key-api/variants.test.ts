@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import { RATE_WINDOW_SECONDS } from '../../../electron/contract/key-api.ts'
 import { VARIANT_CHOICES } from '../../../electron/contract/lab.ts'
-import { embedded, ways } from './embedded.ts'
+import { embedded, modes } from './embedded.ts'
 import { pairwise } from './pairwise.ts'
 import { clientOf, failureIn, valueIn } from './support.ts'
 import { newToken } from './wire.ts'
 
 const cover = pairwise(VARIANT_CHOICES).map((variants) => [JSON.stringify(variants), variants] as const)
 
-describe.each(ways)('%s', (way) => {
+describe.each(modes)('%s', (mode) => {
   test.each(cover)('the client does its whole work with a service that behaves as %s', async (_, variants) => {
-    const { service, transport, token, otherToken } = await embedded(way, variants)
+    const { service, transport, token, otherToken } = await embedded(mode, variants)
     const client = clientOf(transport, { token: () => token, clock: service.clock })
 
     const before = valueIn(await client.list())
@@ -50,7 +50,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('a created key works at once and is refused at once after its revoke', async () => {
-    const { transport, token } = await embedded(way)
+    const { transport, token } = await embedded(mode)
     const client = clientOf(transport, { token: () => token })
     const created = valueIn(await client.create('short-lived'))
     const withCreated = clientOf(transport, { token: () => created.key })

@@ -14,22 +14,22 @@ afterEach(() => {
 const scene = ({ refreshSeconds = 60, notifications = false } = {}) => {
   const begin = Date.now()
   const tries: number[] = []
-  const turn: { seen: boolean; answers: KeyApiFailureCode | null; resetsAt: number } = { seen: true, answers: null, resetsAt: 0 }
+  const controls: { seen: boolean; answers: KeyApiFailureCode | null; resetsAt: number } = { seen: true, answers: null, resetsAt: 0 }
   const settings = { refreshSeconds, notifications }
   let state: Pick<KeyListState, 'listedAt' | 'failure' | 'gauge'> = { listedAt: begin, failure: null, gauge: null }
   const session = {
     state: () => state,
     refresh: async () => {
       tries.push((Date.now() - begin) / 1000)
-      const { answers, resetsAt } = turn
+      const { answers, resetsAt } = controls
       const gauge = { limit: 100, remaining: 0, resetsAt }
       state = answers === null ? { listedAt: Date.now(), failure: null, gauge: null } : { ...state, failure: { code: answers }, gauge }
       refreshTimer.check()
     },
   }
-  const refreshTimer = createRefreshTimer({ active: () => session, settings: () => settings, seen: () => turn.seen })
+  const refreshTimer = createRefreshTimer({ active: () => session, settings: () => settings, seen: () => controls.seen })
   refreshTimer.check()
-  return { refreshTimer, session, settings, tries, turn, begin }
+  return { refreshTimer, session, settings, tries, controls, begin }
 }
 
 const pass = (seconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(seconds * 1000)
@@ -55,61 +55,61 @@ test('a changed interval counts at once, and 0 is never', async () => {
 })
 
 test('a window that nobody sees asks for nothing, and catches up once it is seen', async () => {
-  const { refreshTimer, tries, turn } = scene()
-  turn.seen = false
+  const { refreshTimer, tries, controls } = scene()
+  controls.seen = false
   refreshTimer.check()
   await pass(300)
   expect(tries).toEqual([])
-  turn.seen = true
+  controls.seen = true
   refreshTimer.check()
   await pass(0)
   expect(tries).toEqual([300])
 })
 
 test('who wants to be told of news gets them with the window hidden', async () => {
-  const { refreshTimer, tries, turn } = scene({ notifications: true })
-  turn.seen = false
+  const { refreshTimer, tries, controls } = scene({ notifications: true })
+  controls.seen = false
   refreshTimer.check()
   await pass(60)
   expect(tries).toEqual([60])
 })
 
 test('a failure is tried again every five seconds, and a success goes back to the interval', async () => {
-  const { tries, turn } = scene()
-  turn.answers = 'unreachable'
+  const { tries, controls } = scene()
+  controls.answers = 'unreachable'
   await pass(71)
   expect(tries).toEqual([60, 65, 70])
-  turn.answers = null
+  controls.answers = null
   await pass(64)
   expect(tries).toEqual([60, 65, 70, 75, 135])
 })
 
 test('a refresh that the person asked for and that failed is not sent again at once', async () => {
-  const { session, tries, turn } = scene()
+  const { session, tries, controls } = scene()
   await pass(30)
-  turn.answers = 'unreachable'
+  controls.answers = 'unreachable'
   await session.refresh()
   await pass(6)
   expect(tries).toEqual([30, 35])
 })
 
 test('a rate limit is waited for until its end, with the interval switched off too', async () => {
-  const { refreshTimer, settings, tries, turn, begin } = scene()
-  turn.answers = 'rate_limited'
-  turn.resetsAt = begin + 100_000
+  const { refreshTimer, settings, tries, controls, begin } = scene()
+  controls.answers = 'rate_limited'
+  controls.resetsAt = begin + 100_000
   await pass(60)
   settings.refreshSeconds = 0
   refreshTimer.check()
   await pass(39)
   expect(tries).toEqual([60])
-  turn.answers = null
+  controls.answers = null
   await pass(1)
   expect(tries).toEqual([60, 100])
 })
 
 test('an end of the limit that is past already does not make it ask more often than once a second', async () => {
-  const { tries, turn } = scene()
-  turn.answers = 'rate_limited'
+  const { tries, controls } = scene()
+  controls.answers = 'rate_limited'
   await pass(63)
   expect(tries).toEqual([60, 61, 62, 63])
 })

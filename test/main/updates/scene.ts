@@ -10,7 +10,7 @@ import { openKnownMinimum } from '../../../electron/main/updates/known-minimum.t
 import { createUpdater, type Updater } from '../../../electron/main/updates/updater.ts'
 import { updateServer } from './update-server.ts'
 
-/** Version 0.2.0 of the app and a server of updates, for one test. The clock, the setting and what is in hand are the test's to turn. */
+/** Version 0.2.0 of the app and a server of updates, for one test. The test controls the clock, the setting and what blocks an update. */
 export const scene = async (options: FetchOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'keystow-updates-'))
   const server = await updateServer()
@@ -20,7 +20,7 @@ export const scene = async (options: FetchOptions = {}) => {
   })
   const downloads = join(folder, 'updates')
   const installed = join(folder, 'installed')
-  const turn = { heldBy: null as UpdateBlocker | null, automatic: false, clock: 1_000_000 }
+  const controls = { blockedBy: null as UpdateBlocker | null, automatic: false, clock: 1_000_000 }
   const phases: UpdatePhase['kind'][] = []
   const start = (): Updater =>
     createUpdater({
@@ -32,19 +32,19 @@ export const scene = async (options: FetchOptions = {}) => {
         here: { version: '0.2.0', platform: process.platform, arch: process.arch },
         folder: downloads,
         known: openKnownMinimum(folder),
-        now: () => turn.clock,
+        now: () => controls.clock,
       }),
       installer: folderInstaller(installed),
       byDefault: false,
-      automatic: () => turn.automatic,
-      blockedBy: () => turn.heldBy,
+      automatic: () => controls.automatic,
+      blockedBy: () => controls.blockedBy,
       changed: ({ phase: { kind } }) => phases.push(kind),
       failed: () => {},
-      now: () => turn.clock,
+      now: () => controls.clock,
     })
   return {
     server,
-    turn,
+    controls,
     phases,
     downloads,
     installed,
@@ -62,10 +62,10 @@ export const scene = async (options: FetchOptions = {}) => {
       await broken
       server.interfere(null)
     },
-    /** While the next answers are on their way, something comes into a person's hand. */
-    holdDuringAnswer: (hold: UpdateBlocker): void =>
+    /** While the next answers are on their way, something begins that blocks the update. */
+    blockDuringAnswer: (blocker: UpdateBlocker): void =>
       server.interfere(() => {
-        turn.heldBy = hold
+        controls.blockedBy = blocker
         return false
       }),
   }

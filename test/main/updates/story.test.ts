@@ -113,23 +113,23 @@ test('a folder that cannot be written is said to be the cause, and nothing is in
 
 describe('automatic checks', () => {
   test('do not happen where they are off, and happen daily where they are on', async () => {
-    const { server, updater, turn, asked } = await scene()
+    const { server, updater, controls, asked } = await scene()
     server.publish({ version: '0.2.0' })
     await updater.tick()
     expect(asked()).toEqual([])
-    turn.automatic = true
+    controls.automatic = true
     await updater.tick()
-    turn.clock += CHECK_EVERY_MS - 1
+    controls.clock += CHECK_EVERY_MS - 1
     await updater.tick()
     expect(asked()).toHaveLength(1)
-    turn.clock += 1
+    controls.clock += 1
     await updater.tick()
     expect(asked()).toHaveLength(2)
   })
 
   test('are quiet when the server is away, and try again after an hour', async () => {
-    const { server, updater, turn } = await scene()
-    turn.automatic = true
+    const { server, updater, controls } = await scene()
+    controls.automatic = true
     server.publish({ version: '0.3.0' })
     server.interfere((_path, response) => {
       response.destroy()
@@ -138,21 +138,21 @@ describe('automatic checks', () => {
     await updater.tick()
     expect(updater.state()).toMatchObject({ phase: { kind: 'failed', failure: 'no_answer', release: null }, checkedAt: null })
     server.interfere(null)
-    turn.clock += RETRY_AFTER_MS - 1
+    controls.clock += RETRY_AFTER_MS - 1
     await updater.tick()
     expect(updater.state().phase.kind).toBe('failed')
-    turn.clock += 1
+    controls.clock += 1
     await updater.tick()
     expect(updater.state().phase.kind).toBe('offered')
   })
 
   test('leave an offer alone', async () => {
-    const { server, updater, turn } = await scene()
-    turn.automatic = true
+    const { server, updater, controls } = await scene()
+    controls.automatic = true
     server.publish({ version: '0.3.0' })
     await updater.tick()
     server.publish({ version: '0.2.0' })
-    turn.clock += CHECK_EVERY_MS
+    controls.clock += CHECK_EVERY_MS
     await updater.tick()
     expect(updater.state().phase).toMatchObject({ kind: 'offered', release: { version: '0.3.0' } })
   })

@@ -52,12 +52,12 @@ describe('a file that is not the one that was signed is refused and deleted, and
     const here = await scene()
     here.server.publish({ version: '0.3.0' })
     await here.updater.check()
-    here.holdDuringAnswer('rotation')
+    here.blockDuringAnswer('rotation')
     await here.updater.download()
     const file = join(here.downloads, 'keystow-0.3.0.bin')
     const bytes = readFileSync(file)
     writeFileSync(file, bytes.fill((bytes[0] ?? 0) ^ 1, 0, 1))
-    here.turn.heldBy = null
+    here.controls.blockedBy = null
     await here.updater.tick()
     expectRefused(here)
   })
@@ -110,9 +110,9 @@ describe('what was signed once and is not true any more is not believed', () => 
   const unknownVersion = { kind: 'failed', failure: 'stale', release: null }
 
   test('a manifest that has expired: an old one that somebody serves again', async () => {
-    const { server, updater, turn, asked, installedFiles } = await scene()
-    server.publish({ version: '0.3.0', expires: turn.clock + 1_000 })
-    turn.clock += 1_000
+    const { server, updater, controls, asked, installedFiles } = await scene()
+    server.publish({ version: '0.3.0', expires: controls.clock + 1_000 })
+    controls.clock += 1_000
     await updater.check()
     expect(updater.state()).toMatchObject({ phase: unknownVersion, checkedAt: null })
     await updater.download()
@@ -121,8 +121,8 @@ describe('what was signed once and is not true any more is not believed', () => 
   })
 
   test('one that expired is not taken for “nothing newer” either', async () => {
-    const { server, updater, turn } = await scene()
-    server.publish({ version: '0.2.0', expires: turn.clock })
+    const { server, updater, controls } = await scene()
+    server.publish({ version: '0.2.0', expires: controls.clock })
     await updater.check()
     expect(updater.state().phase).toEqual(unknownVersion)
   })
@@ -140,14 +140,14 @@ describe('what was signed once and is not true any more is not believed', () => 
   })
 
   test('what expires while it is downloaded is not installed, and what is signed anew is', async () => {
-    const { server, updater, turn, holdDuringAnswer, installedFiles } = await scene()
-    const expires = turn.clock + 1_000
+    const { server, updater, controls, blockDuringAnswer, installedFiles } = await scene()
+    const expires = controls.clock + 1_000
     const bytes = server.publish({ version: '0.3.0', expires })
     await updater.check()
-    holdDuringAnswer('reveal')
+    blockDuringAnswer('reveal')
     await updater.download()
-    turn.clock = expires
-    turn.heldBy = null
+    controls.clock = expires
+    controls.blockedBy = null
     await updater.tick()
     expect(updater.state().phase).toEqual(unknownVersion)
     updater.finish()

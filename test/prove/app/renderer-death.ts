@@ -3,7 +3,7 @@ import { en } from '../../../src/messages/en.ts'
 import type { Running } from '../../e2e/support/app.ts'
 import { type Death, messageOf, surviveDeath } from '../../e2e/support/page-death.ts'
 import { settled } from '../../e2e/support/screens.ts'
-import { firstStart, type Look, TOUR_PARTS } from '../../e2e/support/tour.ts'
+import { firstStart, type Inspect, TOUR_PARTS } from '../../e2e/support/tour.ts'
 import { type UpdateServer, updateServer } from '../../main/updates/update-server.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { dieInTests } from './deaths-in-tests.ts'
@@ -62,7 +62,7 @@ export const rendererDeath: Proof<AppSubject> = {
 const start = (subject: AppSubject, server: UpdateServer, userData: string): Promise<Running> =>
   subject.launch({ userData, env: { KEYSTOW_UPDATE_URL: server.url, KEYSTOW_UPDATE_PUBLIC_KEY: server.publicPem } })
 
-const walk = async (page: Page, part: PartName, look: Look): Promise<void> => {
+const walk = async (page: Page, part: PartName, look: Inspect): Promise<void> => {
   if (part !== 'firstStart') await firstStart(page, en, async () => {})
   await PARTS[part](page, en, look)
 }
@@ -100,7 +100,7 @@ interface Case {
 const oneState = async ({ subject, server, folder, part, name, turn }: Case, tally: Tally): Promise<void> => {
   const running = await start(subject, server, folder)
   const main = running.app.process()
-  const look: Look = async (at) => {
+  const look: Inspect = async (at) => {
     // A key that is pressed before what was opened is drawn would not reach it.
     if (at !== name) return settled(running.page)
     tallyOf(name, await surviveDeath(running, running.page, turn), tally)

@@ -34,13 +34,13 @@ const reset = (socket: Socket): void => {
 const spoilable = (operation: OperationName): any => goodBody[operation]()
 
 /** The record inside a good body: a listed key, the created key, or what a revoke answers. */
-const spoiled = (operation: OperationName, spoil: (record: Record<string, unknown>) => void): Buffer => {
+const altered = (operation: OperationName, alter: (record: Record<string, unknown>) => void): Buffer => {
   const body = spoilable(operation)
-  spoil(operation === 'list' ? body.data.keys[0] : body.data)
+  alter(operation === 'list' ? body.data.keys[0] : body.data)
   return json(body)
 }
 const everyField = (operation: OperationName, value: unknown): Buffer =>
-  spoiled(operation, (record) => {
+  altered(operation, (record) => {
     for (const field of Object.keys(record)) record[field] = value
   })
 
@@ -70,16 +70,16 @@ const fields: readonly Hostile[] = [
   row('an error object with 200', 'unreadable_answer', (_, _operation, token) => json({ error: { message: `no such key ${token}` } })),
   row('the token where a value should be', 'unreadable_answer', (_, _operation, token) => json({ data: token })),
   row('no first field', 'unreadable_answer', (_, operation) =>
-    spoiled(operation, (record) => Reflect.deleteProperty(record, Object.keys(record)[0] ?? '')),
+    altered(operation, (record) => Reflect.deleteProperty(record, Object.keys(record)[0] ?? '')),
   ),
   row('no last field', 'unreadable_answer', (_, operation) =>
-    spoiled(operation, (record) => Reflect.deleteProperty(record, Object.keys(record).at(-1) ?? '')),
+    altered(operation, (record) => Reflect.deleteProperty(record, Object.keys(record).at(-1) ?? '')),
   ),
   row('fields that nobody knows', 'good', (_, operation) =>
-    spoiled(operation, (record) => Object.assign(record, { extra: { deep: [1] } })),
+    altered(operation, (record) => Object.assign(record, { extra: { deep: [1] } })),
   ),
   row('a date that is none', ['unreadable_answer', 'good'], (_, operation) =>
-    spoiled(operation, (record) => 'createdAt' in record && Object.assign(record, { createdAt: 'yesterday' })),
+    altered(operation, (record) => 'createdAt' in record && Object.assign(record, { createdAt: 'yesterday' })),
   ),
 ]
 
@@ -89,7 +89,7 @@ const structure: readonly Hostile[] = [
   row('a million nested arrays', 'unreadable_answer', () => whole('['.repeat(1e6) + ']'.repeat(1e6))),
   row('a number beyond all numbers', 'unreadable_answer', () => whole('{"data":1e999999}')),
   row('a name of a million characters', ['unreadable_answer', 'good'], (_, operation) =>
-    spoiled(operation, (record) => 'name' in record && Object.assign(record, { name: 'x'.repeat(1e6) })),
+    altered(operation, (record) => 'name' in record && Object.assign(record, { name: 'x'.repeat(1e6) })),
   ),
   row('the same id twice', ['unreadable_answer', 'good'], (_, operation) => {
     const body = spoilable(operation)

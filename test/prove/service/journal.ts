@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { KeyService } from '../../../electron/service/index.ts'
 import type { Proof, Scene } from '../proof.ts'
 import { seeded } from '../random.ts'
-import { ask, dataOf, KEYS, NO_LIMIT, plant } from './subject.ts'
+import { ask, dataOf, KEYS, NO_LIMIT, seedFile } from './subject.ts'
 
 /** The list after an acknowledgement, and how long the journal was by then. */
 interface Moment {
@@ -27,7 +27,7 @@ const listOf = (service: KeyService, workspace: string): string =>
 /** Creates, and a revoke after every second one, all within one journal. */
 const write = async ({ subject, memory }: Scene): Promise<Written> => {
   const file = join(memory, 'journal.sqlite')
-  const { token, workspace } = plant(subject, file)
+  const { token, workspace } = seedFile(subject, file)
   const service = subject.createKeyService({ file, variants: NO_LIMIT })
   const base = `${file}.base`
   copyFileSync(file, base)

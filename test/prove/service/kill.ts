@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Proof, Scene, Tally } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { type Apart, inRounds } from './apart.ts'
-import { isLive, isRevoked, NO_LIMIT, plant } from './subject.ts'
+import { isLive, isRevoked, NO_LIMIT, seedFile } from './subject.ts'
 import type { WriteTask } from './worker.ts'
 
 /** What was acknowledged so far: ids to secrets, where they are known. */
@@ -107,7 +107,7 @@ export const kill: Proof = {
   run: async (scene, amount, tally) => {
     const random = seeded(20)
     const file = join(scene.memory, 'kill.sqlite')
-    const { token, id, workspace } = plant(scene.subject, file)
+    const { token, id, workspace } = seedFile(scene.subject, file)
     const known: Acknowledged = { live: new Map([[id, token]]), dead: new Map() }
     let writes = 0
     await inRounds(

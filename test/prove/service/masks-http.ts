@@ -16,8 +16,8 @@ interface Served {
 
 /** The headless command as anybody starts it, with the control API. */
 const serve = async (root: string): Promise<Served> => {
-  const words = ['--disable-warning=ExperimentalWarning', join(root, 'service/cli.ts'), '--control', '--seed', 'empty']
-  const child = spawn(process.execPath, [...words, '--variant', 'limit=1000000'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const args = ['--disable-warning=ExperimentalWarning', join(root, 'service/cli.ts'), '--control', '--seed', 'empty']
+  const child = spawn(process.execPath, [...args, '--variant', 'limit=1000000'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await Promise.race([
     once(child.stdout, 'data'),
     once(child, 'close').then(([code]) => Promise.reject(new Error(`the service ended with ${code} before it was ready`))),
@@ -29,7 +29,7 @@ const serve = async (root: string): Promise<Served> => {
 type Fields = Readonly<Record<string, string>>
 
 interface Sent {
-  readonly place: string
+  readonly where: string
   readonly method?: 'POST'
   /** Behind the address of the service. */
   readonly target: string
@@ -61,22 +61,22 @@ const requestsWith = (random: Random, secret: string, own: Fields): readonly Sen
   ]
   return [
     ...SCHEMES.map((scheme) => ({
-      place: `Authorization, ${scheme}`,
+      where: `Authorization, ${scheme}`,
       target: EMAILS,
       headers: { authorization: `${scheme} ${secret}`.trim() },
     })),
     ...['x-api-key', 'cookie', 'user-agent', 'x-note'].map((field) => ({
-      place: field,
+      where: field,
       target: EMAILS,
       headers: { ...own, [field]: secret },
     })),
-    { place: 'cookie, named', target: EMAILS, headers: { ...own, cookie: `a=b; sid=${secret}; c=d` } },
-    ...queries.map((query) => ({ place: `query, ${query}`, target: `${EMAILS}?${query}`, headers: own })),
-    ...[secret, percent(secret)].map((name) => ({ place: 'path', target: `${EMAILS}/${name}`, headers: own })),
-    ...bodies.map((body) => ({ place: 'name', method: 'POST' as const, target: KEYS, headers: own, body: JSON.stringify(body) })),
-    { place: 'list of names', target: KEYS, headers: own },
-    { place: 'long header', target: EMAILS, headers: { ...own, 'x-note': longText(random, secret, ' ') } },
-    { place: 'long query', target: `${EMAILS}?n=${longText(random, secret, '&n=')}`, headers: own },
+    { where: 'cookie, named', target: EMAILS, headers: { ...own, cookie: `a=b; sid=${secret}; c=d` } },
+    ...queries.map((query) => ({ where: `query, ${query}`, target: `${EMAILS}?${query}`, headers: own })),
+    ...[secret, percent(secret)].map((name) => ({ where: 'path', target: `${EMAILS}/${name}`, headers: own })),
+    ...bodies.map((body) => ({ where: 'name', method: 'POST' as const, target: KEYS, headers: own, body: JSON.stringify(body) })),
+    { where: 'list of names', target: KEYS, headers: own },
+    { where: 'long header', target: EMAILS, headers: { ...own, 'x-note': longText(random, secret, ' ') } },
+    { where: 'long query', target: `${EMAILS}?n=${longText(random, secret, '&n=')}`, headers: own },
   ]
 }
 
@@ -87,16 +87,16 @@ const unescaped = (text: string): string =>
   text.replace(/(?:%[\da-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString('latin1'))
 
 /** Sends all of them and looks at what the control API answers then. */
-const look = async (
+const readLog = async (
   { url, control, token }: Served,
   sent: readonly (Sent & { readonly secret: string })[],
   tally: Tally,
 ): Promise<void> => {
   await fetch(`${control}/requests`, { method: 'DELETE' })
-  for (const { place, method = 'GET', target, headers, body } of sent) {
+  for (const { where, method = 'GET', target, headers, body } of sent) {
     const answer = await fetch(url + target, { method, headers, body: body ?? null })
     await answer.arrayBuffer()
-    tally.check(answer.status !== 429 && answer.status !== 431, `${place} was answered ${answer.status}`)
+    tally.check(answer.status !== 429 && answer.status !== 431, `${where} was answered ${answer.status}`)
   }
   const { requests: log }: { readonly requests: readonly LogEntry[] } = await (await fetch(`${control}/requests`)).json()
   tally.check(log.length === sent.length, `${log.length} of ${sent.length} requests are in the log`)
@@ -104,7 +104,7 @@ const look = async (
   log.forEach((entry, index) => {
     const texts = [JSON.stringify(entry), unescaped(JSON.stringify(entry))]
     const shown = secrets.filter((secret) => texts.some((text) => readableIn(text, secret)))
-    tally.check(shown.length === 0, `${sent[index]?.place}: ${shown[0]}`)
+    tally.check(shown.length === 0, `${sent[index]?.where}: ${shown[0]}`)
   })
 }
 
@@ -127,7 +127,7 @@ export const masksHttp: Proof = {
       for (let done = 0; done < amount; done += AT_ONCE) {
         const secrets = Array.from({ length: Math.min(AT_ONCE, amount - done) }, () => newShape(random))
         const sent = secrets.flatMap((secret) => requestsWith(random, secret, own).map((request) => ({ ...request, secret })))
-        await look(served, sent, tally)
+        await readLog(served, sent, tally)
         requests += sent.length
       }
     } finally {

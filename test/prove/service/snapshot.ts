@@ -4,7 +4,7 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Proof, Scene, Tally } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { type Apart, inRounds, startApart } from './apart.ts'
-import { plant } from './subject.ts'
+import { seedFile } from './subject.ts'
 import { isSync, readTrace, tracing } from './trace.ts'
 import type { SaveTask } from './worker.ts'
 
@@ -75,7 +75,7 @@ export const snapshot: Proof = {
     const random = seeded(4)
     const file = join(scene.memory, 'saved.sqlite')
     const target = join(scene.memory, 'saved.snapshot')
-    const { token } = plant(scene.subject, file, 'many')
+    const { token } = seedFile(scene.subject, file, 'many')
     const service = scene.subject.createKeyService({ file })
     const begin = performance.now()
     service.snapshots.save(target)
@@ -115,7 +115,7 @@ export const snapshotSync: Proof = {
     const file = join(disk, 'named.sqlite')
     const log = join(disk, 'named.trace')
     const target = join(disk, 'named.snapshot')
-    const { token } = plant(subject, file)
+    const { token } = seedFile(subject, file)
     const apart = startApart('save', subject.root, tracing(log, 'fdatasync,fsync,pwrite64,rename,renameat,renameat2'))
     apart.begin({ file, token, snapshot: target, from: 1, count: amount })
     await apart.lines(() => {})

@@ -60,7 +60,7 @@ export const isRevoked = async (service: KeyService, secret: string): Promise<bo
 }
 
 /** A file with one workspace and its token, closed again. */
-export const plant = (
+export const seedFile = (
   subject: Subject,
   file: string,
   seed: 'empty' | 'many' = 'empty',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Proof } from '../proof.ts'
 import { startApart } from './apart.ts'
-import { plant } from './subject.ts'
+import { seedFile } from './subject.ts'
 import { type Call, isSync, readTrace, tracing } from './trace.ts'
 
 /** For each acknowledgement that begins with `letter`: how often the journal was synced since the one before it. */
@@ -30,7 +30,7 @@ export const sync: Proof = {
   run: async ({ subject, disk }, amount, tally) => {
     const file = join(disk, 'sync.sqlite')
     const log = join(disk, 'sync.trace')
-    const { token, workspace } = plant(subject, file)
+    const { token, workspace } = seedFile(subject, file)
     const service = subject.createKeyService({ file })
     const victims = Array.from({ length: amount }, () => service.issueKey(workspace, 'victim').id)
     service.close()

@@ -81,25 +81,25 @@ describe.each(['en', 'de'] as const)('the catalogue in "%s"', (language) => {
 
   test('has no empty text and none with a hole in it', () => {
     expect(all.length).toBeGreaterThan(200)
-    expect(all.filter(([, words]) => /^\s*$|undefined|\[object|NaN/.test(words))).toEqual([])
+    expect(all.filter(([, message]) => /^\s*$|undefined|\[object|NaN/.test(message))).toEqual([])
   })
 
   test('says Revoke and Forget, not Remove, Delete or Regenerate', () => {
     const wrong = { en: /\b(remove|delete|regenerate|never used)\b/i, de: /\b(lösch|entfern|neu generier|nie benutzt)/i }
     // What the palette is searched by is never shown; spaces in what was pasted are no key.
-    const ofKeys = all.filter(([path]) => !path.startsWith('palette.words.') && path !== 'connect.removeSpaces')
-    expect(ofKeys.filter(([, words]) => wrong[language].test(words))).toEqual([])
+    const ofKeys = all.filter(([path]) => !path.startsWith('palette.synonyms.') && path !== 'connect.removeSpaces')
+    expect(ofKeys.filter(([, message]) => wrong[language].test(message))).toEqual([])
   })
 
   test('writes quotes, apostrophes and dots as print does', () => {
-    expect(all.filter(([, words]) => /"|'|\.\.\./.test(words))).toEqual([])
+    expect(all.filter(([, message]) => /"|'|\.\.\./.test(message))).toEqual([])
   })
 })
 
 test('one thing has one name, and a number its percent sign as each language writes it', () => {
   const others = { en: /makers?\b|\S (?<![.:!?“] )Local service|\d %/, de: /Hersteller|\d%/ }
-  expect(english.filter(([, words]) => others.en.test(words))).toEqual([])
-  expect([...german].filter(([, words]) => others.de.test(words))).toEqual([])
+  expect(english.filter(([, message]) => others.en.test(message))).toEqual([])
+  expect([...german].filter(([, message]) => others.de.test(message))).toEqual([])
 })
 
 test('a null use is "No use recorded", never "Never used"', () => {
@@ -111,8 +111,8 @@ const SAME =
   /^(API|Build|Chromium|Code|Deutsch|Electron|English|Details?|Flat|Format|Header|Host|HTML|HTTP|ISO 8601|JSON|Keystow( 31)?|macOS|Node\.js|Wayland|Windows|Lab|Desktop|Magenta|Name|Orange|Passphrase|Port|Secrets?|Snapshot|Status|System|Text|Token|Unicode|Updates…?|URL|UTC|Workspace|\d+ (min|h)|200, deleted: false|problem\+json|https:\S+)$/
 
 test('nothing is left in English in the German catalogue', () => {
-  const left = english.filter(([path, words]) => german.get(path) === words && /[a-z]{3}/i.test(words) && !SAME.test(words))
-  expect(left.map(([path, words]) => `${path}: ${words}`)).toEqual([])
+  const left = english.filter(([path, message]) => german.get(path) === message && /[a-z]{3}/i.test(message) && !SAME.test(message))
+  expect(left.map(([path, message]) => `${path}: ${message}`)).toEqual([])
 })
 
 /** The statements of a module that run when it is loaded: those that begin at the margin and make no function. */
@@ -145,18 +145,18 @@ test('no module keeps a text from the time when it was loaded', () => {
   const sources = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
   expect(Object.keys(sources).length).toBeGreaterThan(100)
   const kept = Object.entries(sources).flatMap(([path, source]) =>
-    path.includes('/messages/') ? [] : keptTexts(source).map((words) => `${path}: ${words}`),
+    path.includes('/messages/') ? [] : keptTexts(source).map((message) => `${path}: ${message}`),
   )
   expect(kept).toEqual([])
 })
 
 test('the German texts tell each name and number that the English ones tell', () => {
-  const numbersIn = (words: string | undefined): readonly string[] => [...new Set(words?.match(/\b3[1-4]\b/g))].sort()
-  expect(english.filter(([path, words]) => numbersIn(words).join() !== numbersIn(german.get(path)).join())).toEqual([])
+  const numbersIn = (message: string | undefined): readonly string[] => [...new Set(message?.match(/\b3[1-4]\b/g))].sort()
+  expect(english.filter(([path, message]) => numbersIn(message).join() !== numbersIn(german.get(path)).join())).toEqual([])
 })
 
 test('the German texts never say "du", and name the shown value "Secret"', () => {
-  expect([...german].filter(([, words]) => /\b(du|dein\w*|dir|dich)\b|geheimnis/i.test(words))).toEqual([])
+  expect([...german].filter(([, message]) => /\b(du|dein\w*|dir|dich)\b|geheimnis/i.test(message))).toEqual([])
 })
 
 test('a change of language reaches a part of the catalogue that was taken before', () => {
@@ -182,9 +182,9 @@ describe.each(codes)('the failure %s', (code) => {
     'has a sentence in "%s" that says what happened, without its code, whatever else is known',
     (language) => {
       for (const more of [{}, { status: 503, detail: 'detail', retryAfter: 18, host: 'host.test' }]) {
-        const words = catalogues[language].failures.what({ code, ...more })
-        expect(words).toMatch(/^[A-ZÄÖÜ].*\.$/)
-        expect(words).not.toMatch(/undefined|_/)
+        const message = catalogues[language].failures.what({ code, ...more })
+        expect(message).toMatch(/^[A-ZÄÖÜ].*\.$/)
+        expect(message).not.toMatch(/undefined|_/)
       }
     },
   )

@@ -27,8 +27,8 @@ test.each([
   [400 * DAY, '13 months ago'],
   [730 * DAY, '23 months ago'],
   [731 * DAY, '2 years ago'],
-])('%d ms ago reads "%s"', (passed, words) => {
-  expect(text.times.relative(NOW - passed, NOW)).toBe(words)
+])('%d ms ago reads "%s"', (passed, expected) => {
+  expect(text.times.relative(NOW - passed, NOW)).toBe(expected)
 })
 
 test.each([SECOND, MINUTE, DAY])('a time %d ms ahead of this computer’s clock is "just now", never the future', (ahead) => {

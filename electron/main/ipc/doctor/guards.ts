@@ -3,6 +3,6 @@ import type { DoctorRequests } from '../../../contract/ipc/doctor.ts'
 import { nothing } from '../shapes.ts'
 
 export const doctorGuards = {
-  'doctor:look': nothing,
+  'doctor:read': nothing,
   'doctor:save': nothing,
 } satisfies Record<keyof DoctorRequests, z.ZodType>

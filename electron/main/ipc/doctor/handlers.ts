@@ -5,6 +5,6 @@ import { handle } from '../handle.ts'
 
 export const registerDoctor = (context: Pick<Context, keyof DoctorParts>): void => {
   const doctor = createDoctor(context)
-  handle('doctor:look', async () => ok(await doctor.look()))
+  handle('doctor:read', async () => ok(await doctor.read()))
   handle('doctor:save', () => doctor.save())
 }

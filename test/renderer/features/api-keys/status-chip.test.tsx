@@ -24,7 +24,7 @@ test.each([
   ['a little over 30 days ago', 30 * DAY + SECOND, 'Idle 30 days'],
   ['31 days ago', 31 * DAY, 'Idle 31 days'],
   ['43 and a half days ago', 43.5 * DAY, 'Idle 43 days'],
-])('a key last used %s says so in words', (_, usedAgo, words) => {
+])('expected', (_, usedAgo, words) => {
   expect(chip(100 * DAY, usedAgo)).toBe(words)
 })
 
@@ -33,8 +33,8 @@ test.each([
   ['7 days old', 7 * DAY, 'New'],
   ['a little over 7 days old', 7 * DAY + SECOND, 'No use, 7 days old'],
   ['93 days old', 93 * DAY, 'No use, 93 days old'],
-])('a key without a recorded use that is %s is never said to be unused for sure', (_, createdAgo, words) => {
-  expect(chip(createdAgo, null)).toBe(words)
+])('a key without a recorded use that is %s is never said to be unused for sure', (_, createdAgo, expected) => {
+  expect(chip(createdAgo, null)).toBe(expected)
 })
 
 test('a clock behind the service’s makes a key active or new, never idle', () => {

@@ -23,8 +23,8 @@ describe('a fault in words', () => {
       'Revoke: redirects to https://elsewhere.invalid/, for the next request',
     ],
     [{ operation: 'list', kind: 'truncated-json', times: next }, 'List: JSON cut short, for the next request'],
-  ])('%j', (spec, words) => {
-    expect(faultText(spec)).toBe(words)
+  ])('%j', (spec, expected) => {
+    expect(faultText(spec)).toBe(expected)
   })
 
   test('names every kind, and each by words of its own', () => {
@@ -97,8 +97,8 @@ test.each([
   [90_000, '1 minute 30 seconds'],
   [31 * 86_400_000, '31 days'],
   [-(26 * 3_600_000 + 5_000), '1 day 2 hours'],
-])('%d ms apart is said as "%s"', (ms, words) => {
-  expect(spanText(ms)).toBe(words)
+])('%d ms apart is said as "%s"', (ms, expected) => {
+  expect(spanText(ms)).toBe(expected)
 })
 
 test('the defaults that are marked are the service’s own, and each variant marks exactly one', () => {

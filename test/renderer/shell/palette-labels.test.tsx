@@ -43,8 +43,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const names = Object.keys(roles).filter((name): name is keyof typeof roles => !FIELD_ONLY.has(name) && !MAC_ONLY.has(name))
     expect(names.length).toBeGreaterThan(5)
     for (const name of names) {
-      const words = roles[name]
-      const label = (typeof words === 'string' ? words : words('Keystow')).replace('&', '')
+      const role = roles[name]
+      const label = (typeof role === 'string' ? role : role('Keystow')).replace('&', '')
       expect(found(label), label).toContain(name === 'exit' ? 'quit' : name)
     }
   })

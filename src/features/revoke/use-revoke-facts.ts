@@ -8,7 +8,7 @@ import { keyStatus } from '../api-keys/key-status.ts'
 import { useLastUse } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
 
-export interface RevokeWords {
+export interface RevokeFacts {
   readonly age: string
   readonly lastUse: string
   /** The last use listed is this app's own, which was left out. */
@@ -17,8 +17,8 @@ export interface RevokeWords {
   readonly warning: string
 }
 
-/** A key's age and last use in words, as of when the dialog opened. */
-export const useWords = (connectionId: string, key: ApiKey): RevokeWords => {
+/** A key's age and last use as text, as of when the dialog opened. */
+export const useRevokeFacts = (connectionId: string, key: ApiKey): RevokeFacts => {
   const [now] = useState(() => serviceNow(connectionId))
   const staleDays = useApp(({ state }) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
   const lastUsedAt = useLastUse(connectionId, key)
