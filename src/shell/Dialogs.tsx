@@ -45,7 +45,7 @@ export const Dialogs = () => {
     case 'create':
       return <CreateDialog request={open} />
     case 'bulk-revoke':
-      return <BulkDialog connectionId={open.connectionId} ids={open.ids} />
+      return <BulkDialog request={open} />
     case 'rotate':
       return <RotateDialog key={open.key.id} connectionId={open.connectionId} apiKey={open.key} />
     case 'revoke':

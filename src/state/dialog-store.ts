@@ -11,6 +11,7 @@ export type OpenDialog =
   | { readonly kind: 'unknown-keys'; readonly connectionId: string }
   | { readonly kind: 'edit-connection'; readonly connectionId: string }
   | { readonly kind: 'create'; readonly connectionId: string; readonly name?: string; readonly outcome?: UnreadOutcome['outcome'] }
+  /** `ids`: the keys to plan for; empty to look at the job that there is. */
   | { readonly kind: 'bulk-revoke'; readonly connectionId: string; readonly ids: readonly string[] }
   | { readonly kind: 'rotate'; readonly connectionId: string; readonly key: ApiKey }
   | { readonly kind: 'revoke'; readonly connectionId: string; readonly key: ApiKey; readonly thenForget: boolean }

@@ -10,14 +10,8 @@ import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
 import { JobActions, PlanActions } from './BulkActions.tsx'
 import { BulkJobView } from './BulkJobView.tsx'
 import { BulkPlanForm, canStart } from './BulkPlanForm.tsx'
-import { usePlanning } from './plan.ts'
+import { type BulkRequest, usePlanning } from './plan.ts'
 import { controlJob, useBulkOf } from './store.ts'
-
-export interface BulkDialogProps {
-  readonly connectionId: string
-  /** The keys to plan for; empty to look at the job that there is. */
-  readonly ids: readonly string[]
-}
 
 const titleOf = (job: BulkJob | null, local: boolean): ((count: number) => string) => {
   if (job === null) return local ? text.bulk.titleLocal : text.bulk.title
@@ -26,7 +20,8 @@ const titleOf = (job: BulkJob | null, local: boolean): ((count: number) => strin
 }
 
 /** Plans a bulk revoke of one connection, then shows how it goes, whatever connection becomes active meanwhile. */
-export const BulkDialog = ({ connectionId, ids }: BulkDialogProps) => {
+export const BulkDialog = ({ request }: { readonly request: BulkRequest }) => {
+  const { connectionId, ids } = request
   const connection = useConnection(connectionId)
   // What was true when the dialog opened: it is still about that when the connection is forgotten.
   const opened = useRef(connection)
@@ -34,8 +29,9 @@ export const BulkDialog = ({ connectionId, ids }: BulkDialogProps) => {
   const local = mode === 'local'
   const list = useKeyList(connectionId)
   const job = useBulkOf(connectionId)
-  const [isPlanning, setIsPlanning] = useState(ids.length > 0 && (job === null || job.phase.kind === 'done'))
-  const planning = usePlanning(connectionId, ids, () => setIsPlanning(false))
+  const [mayPlan] = useState(job === null || job.phase.kind === 'done')
+  const isPlanning = mayPlan && ids.length > 0
+  const planning = usePlanning(request)
   const first = useRef<HTMLButtonElement>(null)
   const formId = useId()
   const shown = isPlanning ? null : job

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { estimateBulk, planBulk } from '../../../electron/contract/bulk.ts'
 import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
+import { isOpen, type OpenDialog, openDialog } from '../../state/dialog-store.ts'
 import { lastUsesOf, possibleUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { startBulk } from './store.ts'
@@ -16,8 +17,11 @@ const makePlan = (connectionId: string, ids: readonly string[]) => {
   return { plan, usedAt, now, maybeOwn, estimate: estimateBulk(plan.keys.length, list?.gauge ?? null, Date.now()) }
 }
 
+export type BulkRequest = Extract<OpenDialog, { readonly kind: 'bulk-revoke' }>
+
 /** A plan that a person looks at, and its start. Main asks them once more, but on the local service. */
-export const usePlanning = (connectionId: string, ids: readonly string[], onStarted: () => void) => {
+export const usePlanning = (request: BulkRequest) => {
+  const { connectionId, ids } = request
   const [planned, setPlanned] = useState(() => makePlan(connectionId, ids))
   const [pending, setPending] = useState(false)
   const [changed, setChanged] = useState(false)
@@ -29,7 +33,11 @@ export const usePlanning = (connectionId: string, ids: readonly string[], onStar
     const chosen = planned.plan.keys.map(({ id }) => id)
     const refused = await startBulk(connectionId, chosen)
     setPending(false)
-    if (refused === null) return onStarted()
+    if (refused === null) {
+      // From now on the dialog is about the job, also after a lock, when there is nothing left to plan.
+      if (isOpen(request)) openDialog({ ...request, ids: [] })
+      return
+    }
     // Main plans anew by the list as it is now: what was confirmed is not what would be done.
     const outdated = refused.code === 'not_confirmed' || refused.code === 'gone'
     setChanged(outdated)
