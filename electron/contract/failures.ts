@@ -18,8 +18,8 @@ const SEALING = ['storage_unavailable', 'storage_locked', 'storage_failed', 'dat
 const STORED_SECRET = [...SEALING, 'token_missing', 'address_changed'] as const
 /** What one call of the key API can end in. */
 const KEY_API_CALL = [...KEY_API_FAILURE_CODES, 'disk_full'] as const
-/** What opening the local service can end in. */
-const LOCAL_SERVICE = ['local_service_failed', 'local_data_newer', 'disk_full'] as const
+/** What opening the local service, or using it otherwise than by a request, can end in. */
+const LOCAL_SERVICE = ['local_service_failed', 'local_change_failed', 'local_data_newer', 'disk_full'] as const
 /** What a request with a connection's own token can end in. */
 const WITH_TOKEN = [...KEY_API_CALL, ...STORED_SECRET, ...LOCAL_SERVICE] as const
 /** What signing a connection in can end in. */
@@ -39,7 +39,7 @@ export const CHANNEL_FAILURES = {
   'app:dismiss-notice': [],
   'app:offer': [],
   'app:quit': [],
-  'settings:change': [],
+  'settings:change': ['data_not_written'],
   'window:act': [],
   'window:asks-to-close': [],
   'window:answer-close': [],
@@ -58,7 +58,7 @@ export const CHANNEL_FAILURES = {
   'api-keys:state': ['gone'],
   'api-keys:refresh': ['gone'],
   'api-keys:create': ['gone', 'create_running'],
-  'api-keys:look-again': ['gone', 'address_changed'],
+  'api-keys:look-again': ['gone', 'connection_moved'],
   'api-keys:unread-outcome': [],
   'api-keys:mark-outcome-read': [],
   'api-keys:revoke': [...WITH_TOKEN, 'gone'],
@@ -81,7 +81,7 @@ export const CHANNEL_FAILURES = {
   'lab:reset': LOCAL_SERVICE,
   'lab:undo': LOCAL_SERVICE,
   'lab:save-snapshot': LOCAL_SERVICE,
-  'lab:load-snapshot': LOCAL_SERVICE,
+  'lab:load-snapshot': [...LOCAL_SERVICE, 'snapshot_unusable'],
   'lab:requests': LOCAL_SERVICE,
   'lab:clear-requests': LOCAL_SERVICE,
   'lab:export-har': ['file_failed'],
@@ -100,7 +100,7 @@ export const CHANNEL_FAILURES = {
   'doctor:read': [],
   'doctor:save': ['gone', 'file_failed'],
   'lock:now': [],
-  'lock:open': ['storage_locked', 'storage_failed', 'wrong_passphrase', 'not_unlocked'],
+  'lock:open': ['storage_locked', 'wrong_passphrase', 'not_unlocked'],
   'lock:set-passphrase': [...SEALING, 'wrong_passphrase'],
   'lock:erase': [],
   'update:state': [],

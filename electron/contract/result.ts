@@ -61,7 +61,10 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `not_unlocked`: the system did not confirm the person.
  * - `disk_failed`: what has to be noted before a request is sent could not be written.
  * - `disk_full`: there is no room on the disk; nothing was saved or changed.
+ * - `connection_moved`: the connection leads to another address than when this was begun; nothing was sent.
  * - `local_service_failed`: the embedded service could not open its file; `detail` is a code of the system or of SQLite.
+ * - `local_change_failed`: the embedded service is open and could not read or change its data; `detail` likewise.
+ * - `snapshot_unusable`: the saved snapshot of the embedded service is missing or damaged; its data stays as it is.
  * - `local_data_newer`: the embedded service's file was made by a newer version of this app; it was left as it is.
  */
 export type AppFailureCode =
@@ -91,7 +94,10 @@ export type AppFailureCode =
   | 'file_failed'
   | 'disk_failed'
   | 'disk_full'
+  | 'connection_moved'
   | 'local_service_failed'
+  | 'local_change_failed'
+  | 'snapshot_unusable'
   | 'local_data_newer'
   | 'locked'
   | 'quitting'

@@ -81,7 +81,7 @@ const what = (failure: Failure): string => {
     case 'storage_failed':
       return 'Der sichere Speicher konnte den Schlüssel nicht speichern.'
     case 'token_missing':
-      return 'Der Schlüssel dieser Verbindung ist nicht mehr auf diesem Computer.'
+      return 'Der Schlüssel dieser Verbindung ist nicht auf diesem Computer.'
     case 'address_changed':
       return 'Der gespeicherte API-Schlüssel gehört zu einer anderen Adresse und wurde nicht gesendet.'
     case 'already_connected':
@@ -120,6 +120,12 @@ const what = (failure: Failure): string => {
       return `Die Datei konnte nicht geschrieben werden${failure.detail === undefined ? '' : ` (${failure.detail})`}. Was vorher da war, ist unverändert.`
     case 'disk_failed':
       return 'Die Notiz, die vor jeder Anfrage geschrieben wird, konnte nicht gespeichert werden. Es wurde nichts mehr gesendet.'
+    case 'connection_moved':
+      return 'Die Verbindung führt inzwischen zu einer anderen Adresse, daher wurde nichts gesendet.'
+    case 'local_change_failed':
+      return `Der lokale Dienst konnte seine Daten nicht lesen oder ändern${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
+    case 'snapshot_unusable':
+      return 'Der Snapshot fehlt oder ist beschädigt, daher bleiben die jetzigen Daten.'
     case 'local_service_failed':
       return `Der lokale Dienst ließ sich nicht öffnen${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'local_data_newer':
@@ -188,7 +194,7 @@ const next = (failure: Failure): string => {
     case 'storage_failed':
       return 'Versuchen Sie es erneut oder behalten Sie den Schlüssel bis zum Beenden.'
     case 'token_missing':
-      return 'Geben Sie ihn erneut ein.'
+      return 'Geben Sie ihn ein.'
     case 'address_changed':
       return 'Geben Sie den API-Schlüssel erneut ein.'
     case 'unfinished':
@@ -230,11 +236,17 @@ const next = (failure: Failure): string => {
     case 'file_failed':
       return 'Wählen Sie einen anderen Ort oder schaffen Sie Platz auf dem Datenträger und versuchen Sie es erneut.'
     case 'disk_failed':
-      return 'Schaffen Sie Platz und setzen Sie dann fort.'
+      return 'Prüfen Sie, ob der Datenträger Platz hat und Keystow in seinen Datenordner schreiben darf, und setzen Sie dann fort.'
     case 'local_data_newer':
       return 'Aktualisieren Sie Keystow.'
     case 'disk_full':
       return 'Schaffen Sie Platz und versuchen Sie es erneut.'
+    case 'connection_moved':
+      return 'Suchen Sie den API-Schlüssel unter der früheren Adresse.'
+    case 'local_change_failed':
+      return 'Prüfen Sie, ob Keystow in seinen Datenordner schreiben darf, und versuchen Sie es dann erneut.'
+    case 'snapshot_unusable':
+      return 'Speichern Sie einen neuen.'
     case 'local_service_failed':
     case 'internal':
       return 'Starten Sie Keystow neu und versuchen Sie es erneut.'

@@ -81,7 +81,7 @@ const what = (failure: Failure): string => {
     case 'storage_failed':
       return 'The secure store could not save the key.'
     case 'token_missing':
-      return 'The key of this connection is not on this computer any more.'
+      return 'The key of this connection is not on this computer.'
     case 'address_changed':
       return 'The stored API key belongs to another address and was not sent.'
     case 'already_connected':
@@ -120,6 +120,12 @@ const what = (failure: Failure): string => {
       return `The file could not be written${failure.detail === undefined ? '' : ` (${failure.detail})`}. What was there before is unchanged.`
     case 'disk_failed':
       return 'The note that is written before each request could not be saved, so nothing more was sent.'
+    case 'connection_moved':
+      return 'The connection leads to another address by now, so nothing was sent.'
+    case 'local_change_failed':
+      return `The local service could not read or change its data${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
+    case 'snapshot_unusable':
+      return 'The snapshot is missing or damaged, so the present data stays.'
     case 'local_service_failed':
       return `The local service could not be opened${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'local_data_newer':
@@ -184,7 +190,7 @@ const next = (failure: Failure): string => {
     case 'storage_failed':
       return 'Try again, or keep the key until you quit.'
     case 'token_missing':
-      return 'Enter it again.'
+      return 'Enter it.'
     case 'address_changed':
       return 'Enter the API key again.'
     case 'unfinished':
@@ -226,11 +232,17 @@ const next = (failure: Failure): string => {
     case 'file_failed':
       return 'Choose another place, or make room on the disk, and try again.'
     case 'disk_failed':
-      return 'Free some space, then continue.'
+      return 'Check that the disk has room and that Keystow may write to its data folder, then continue.'
     case 'local_data_newer':
       return 'Update Keystow.'
     case 'disk_full':
       return 'Free some space, then try again.'
+    case 'connection_moved':
+      return 'Look for the API key at its former address.'
+    case 'local_change_failed':
+      return 'Check that Keystow may write to its data folder, then try again.'
+    case 'snapshot_unusable':
+      return 'Save a new one.'
     case 'local_service_failed':
     case 'internal':
       return 'Restart Keystow and try again.'

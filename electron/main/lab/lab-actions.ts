@@ -4,6 +4,7 @@ import type { ClockChange, SeedName } from '../../contract/lab.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Reveal } from '../../contract/workflow.ts'
 import type { KeyService } from '../../service/index.ts'
+import { UnusableSnapshot } from '../../service/keys/data-fault.ts'
 import { changeClock } from '../../service/lab/clock.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import { boundTo } from '../key-api/bound-secret.ts'
@@ -22,7 +23,7 @@ export interface LabActions {
   clock(to: ClockChange): Done
   reset(name: SeedName): Done
   undo(): Done
-  loadSnapshot(): Done
+  loadSnapshot(): Promise<Result<null, LocalServiceFailure | 'snapshot_unusable'>>
   createKey(workspaceId: string, name: string): Promise<Result<Reveal, LocalServiceFailure | 'gone'>>
   revokeKey(id: string): Promise<Result<null, LocalServiceFailure | 'gone'>>
 }
@@ -73,7 +74,18 @@ export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsPa
     },
     reset: (name) => withOtherData(() => lab.reset(name)),
     undo: () => backTo(({ snapshots }) => snapshots.undo()),
-    loadSnapshot: () => backTo(({ snapshots }) => snapshots.load(lab.snapshotFile)),
+    loadSnapshot: async () => {
+      let unusable = false
+      const loaded = await backTo(({ snapshots }) => {
+        try {
+          snapshots.load(lab.snapshotFile)
+        } catch (cause) {
+          unusable = cause instanceof UnusableSnapshot
+          throw cause
+        }
+      })
+      return unusable ? fail('snapshot_unusable') : loaded
+    },
     createKey: async (workspaceId, name) => {
       const connection = localSession()?.connection()
       if (connection === undefined) return fail('gone')

@@ -72,7 +72,7 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
       return ok(access(service.value))
     } catch (cause) {
       log.error('the Lab could not reach the local service', cause)
-      return localFailure(cause, local.file)
+      return localFailure(cause, local.file, 'local_change_failed')
     }
   }
 

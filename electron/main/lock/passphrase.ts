@@ -11,7 +11,7 @@ const FREE_TRIES = 3
 const MAX_WAIT_SECONDS = 60
 
 /** What trying the passphrase can end in. */
-export type TryFailure = 'storage_locked' | 'storage_failed' | 'wrong_passphrase' | 'locked'
+export type TryFailure = 'storage_locked' | 'wrong_passphrase' | 'locked' | 'internal'
 /** What changing it can end in. */
 export type ChangeFailure = TryFailure | SealFailure
 
@@ -190,10 +190,10 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
   }
 
   /** One after the other: many tries at once must not share one count. */
-  const inTurn = <Code extends FailureCode>(work: () => Promise<Result<null, Code>>): Promise<Result<null, Code | 'storage_failed'>> => {
+  const inTurn = <Code extends FailureCode>(work: () => Promise<Result<null, Code>>): Promise<Result<null, Code | 'internal'>> => {
     return oneAtATime(() => settle().then(work)).catch((cause: unknown) => {
       log.error('the passphrase could not be checked or kept', cause)
-      return fail('storage_failed')
+      return fail('internal')
     })
   }
 

@@ -63,7 +63,7 @@ export const createLocalService = ({ folder, quarantined, ready }: LocalServiceP
         return ok(service)
       } catch (cause) {
         log.error('the local service could not be opened', cause)
-        return localFailure(cause, file)
+        return localFailure(cause, file, 'local_service_failed')
       }
     },
     close: () => {
@@ -77,7 +77,7 @@ export const createLocalService = ({ folder, quarantined, ready }: LocalServiceP
 export const issueToken = (service: KeyService, file: string, fresh: boolean): Result<LocalToken, LocalServiceFailure> => {
   try {
     const workspace = service.workspaces()[0]
-    if (workspace === undefined) return fail('local_service_failed', { detail: 'no_workspace' })
+    if (workspace === undefined) return fail('local_change_failed', { detail: 'no_workspace' })
     const seeded = fresh ? undefined : service.keysOf(workspace.id).find((key) => key.name === OWN_KEY_NAME)
     const again = seeded === undefined ? null : service.reissue(seeded.id)
     if (seeded !== undefined && again !== null) return ok({ keyId: seeded.id, token: again })
@@ -85,7 +85,7 @@ export const issueToken = (service: KeyService, file: string, fresh: boolean): R
     return ok({ keyId: issued.id, token: issued.key })
   } catch (cause) {
     log.error('the local service made no token', cause)
-    return localFailure(cause, file)
+    return localFailure(cause, file, 'local_change_failed')
   }
 }
 
@@ -102,6 +102,6 @@ export const reissueToken = async (
     return again === null ? fail('token_missing') : ok(again)
   } catch (cause) {
     log.error('the local service made no token', cause)
-    return localFailure(cause, local.file)
+    return localFailure(cause, local.file, 'local_change_failed')
   }
 }

@@ -22,8 +22,8 @@ interface Attempt {
 export interface CreateWorkflow {
   /** Sends exactly one POST, or none when the list cannot be read first. */
   create(session: Session, name: string): Promise<Result<CreateOutcome, 'create_running'>>
-  /** Reads the list again for an attempt whose answer was lost. Never creates. Fails with `address_changed` when the connection leads elsewhere by now. */
-  lookAgain(attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'address_changed'>>
+  /** Reads the list again for an attempt whose answer was lost. Never creates. Fails with `connection_moved` when the connection leads elsewhere by now. */
+  lookAgain(attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'connection_moved'>>
   /**
    * The oldest outcome without a key that is not marked as read, null where there is none. What cannot be acted on is dropped: its
    * connection is not known any more, or all keys that it left are gone.
@@ -81,7 +81,7 @@ export const createWorkflow = (reveals: Reveals, runningCreates: RunningCreates)
       const attempt = lost.get(attemptId)
       if (attempt === undefined) return fail('gone')
       const { session, name, before, cause, address } = attempt
-      if (addressOf(session.connection()) !== address) return fail('address_changed')
+      if (addressOf(session.connection()) !== address) return fail('connection_moved')
       return ok(noted(attempt, await lookForOrphans(session, name, before, cause)))
     },
     unread: (isKnown) => {

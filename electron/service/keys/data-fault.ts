@@ -11,6 +11,9 @@ export class NewerDataFile extends Error {
   }
 }
 
+/** A saved snapshot is missing or damaged. */
+export class UnusableSnapshot extends Error {}
+
 /** SQLite's primary result codes. */
 const IO_ERROR = 10
 const FULL = 13

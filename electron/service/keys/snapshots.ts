@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ClockSetting } from '../lab/clock.ts'
 import { readClockSetting } from '../lab/kept-clock.ts'
+import { UnusableSnapshot } from './data-fault.ts'
 import { inBulk, inTransaction, openDatabase } from './database.ts'
 import { keepPrivate } from './private-file.ts'
 
@@ -17,7 +18,7 @@ export interface Snapshots {
   readonly canUndo: boolean
   /** Writes all data to one file, which stands whole or not at all; one that was there is replaced. */
   save(file: string): void
-  /** Puts a saved file's data in the present data's place. Throws for a file that is missing or not a whole snapshot; nothing changes then. */
+  /** Puts a saved file's data in the present data's place. Throws `UnusableSnapshot` for a file that is missing or not a whole snapshot; nothing changes then. */
   load(file: string): void
 }
 
@@ -87,11 +88,11 @@ export const createSnapshots = (database: DatabaseSync, { settle, replaced, catc
       }
     },
     load: (file) => {
-      if (!existsSync(file)) throw new Error('there is no such snapshot')
+      if (!existsSync(file)) throw new UnusableSnapshot('there is no such snapshot')
       // Opened by itself first: a damaged or older file must not reach the data.
       const { database: checked, quarantined } = openDatabase(file)
       checked.close()
-      if (quarantined !== null) throw new Error('the snapshot is damaged; it was put aside')
+      if (quarantined !== null) throw new UnusableSnapshot('the snapshot is damaged; it was put aside')
       keep()
       database.prepare('ATTACH ? AS snapshot').run(file)
       let setting: ClockSetting

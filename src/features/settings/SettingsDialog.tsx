@@ -1,5 +1,4 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
@@ -7,7 +6,6 @@ import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { forgetSettingsFailure, type SettingsTab, TABS, useSettingsFailed } from '../../state/settings-store.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { TabList } from '../../ui/TabList.tsx'
@@ -27,15 +25,7 @@ const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
 
 const SettingsFailure = ({ failure }: { readonly failure: Failure }) => (
   <div className="px-5 pt-4">
-    {failure.code === 'declined' ? (
-      <FailureBanner failure={failure} />
-    ) : (
-      <div role="alert">
-        <Banner boxed tone="danger" icon={CircleAlert}>
-          {text.settings.failed} {failure.code === 'disk_full' ? `${text.failures.what(failure)} ${text.failures.next(failure)}` : null}
-        </Banner>
-      </div>
-    )}
+    <FailureBanner failure={failure} unchanged={text.settings.failed} />
   </div>
 )
 

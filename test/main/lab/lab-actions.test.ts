@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { fail } from '../../../electron/contract/result.ts'
 import { createLabActions } from '../../../electron/main/lab/lab-actions.ts'
@@ -63,4 +64,16 @@ test('a key that is not there cannot be revoked', async () => {
   const key = service.issueKey(workspace?.id ?? '', 'billing')
   expect((await actions.revokeKey(key.id)).ok).toBe(true)
   expect(await actions.revokeKey(key.id)).toEqual(fail('gone'))
+})
+
+test.for<readonly [string, (file: string) => void]>([
+  ['missing', () => {}],
+  ['damaged', (file) => writeFileSync(file, 'no database')],
+])('a snapshot that is %s is told as such, and the data stays', async ([, prepare]) => {
+  const { context, service } = await startLocal()
+  const all = () => service.workspaces().flatMap((workspace) => service.keysOf(workspace.id))
+  const before = all()
+  prepare(context.lab.snapshotFile)
+  expect(await createLabActions(context).loadSnapshot()).toEqual(fail('snapshot_unusable'))
+  expect(all()).toEqual(before)
 })

@@ -58,7 +58,7 @@ describe('what the window hears of the embedded service', () => {
     database.exec('CREATE TABLE things (text TEXT); PRAGMA max_page_count = 2')
     const cause = thrownBy(() => database.prepare('INSERT INTO things VALUES (?)').run('x'.repeat(100_000)))
     database.close()
-    expect(localFailure(cause, file())).toEqual({ ok: false, error: { code: 'disk_full' } })
+    expect(localFailure(cause, file(), 'local_change_failed')).toEqual({ ok: false, error: { code: 'disk_full' } })
   })
 
   test('no message, path or secret of any cause is in a failure', () => {
@@ -75,21 +75,24 @@ describe('what the window hears of the embedded service', () => {
       for (const code of codes)
         for (const errcode of errcodes) {
           const cause = Object.assign(new Error(`it failed at ${word}`), { code, errcode, path: word, name: word })
-          const { error } = localFailure(cause, file())
+          const { error } = localFailure(cause, file(), 'local_service_failed')
           expect(Object.keys(error).toSorted()).toEqual(['code', 'detail'])
           expect(error.detail).toMatch(/^(?:[A-Z][A-Z0-9_]{0,40}|unknown)$/)
         }
     for (const cause of [...words, null, undefined, { message: folder }, 7])
-      expect(localFailure(cause, file())).toEqual({ ok: false, error: { code: 'local_service_failed', detail: 'unknown' } })
+      expect(localFailure(cause, file(), 'local_service_failed')).toEqual({
+        ok: false,
+        error: { code: 'local_service_failed', detail: 'unknown' },
+      })
   })
 
   test('what the Lab could not do is told by its code alone', async () => {
     const local = localIn(folder)
     const lab = createLab({ folder, local, listenerPort: () => 0, rememberPort: () => {}, changed: () => {} } as unknown as LabParts)
     const failed = await lab.change(({ snapshots }) => snapshots.load(join(folder, 'no-such-snapshot')))
-    expect(failed).toEqual({ ok: false, error: { code: 'local_service_failed', detail: 'unknown' } })
+    expect(failed).toEqual({ ok: false, error: { code: 'local_change_failed', detail: 'unknown' } })
     const constraint = await lab.change((service) => service.issueKey('no-such-workspace', 'x'))
-    expect(constraint).toMatchObject({ ok: false, error: { detail: expect.stringMatching(/^SQLITE_\d+$/) } })
+    expect(constraint).toMatchObject({ ok: false, error: { code: 'local_change_failed', detail: expect.stringMatching(/^SQLITE_\d+$/) } })
     local.close()
   })
 })

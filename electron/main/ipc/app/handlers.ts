@@ -1,6 +1,7 @@
 import { app } from 'electron'
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
+import { changeSettings } from '../../storage/change-settings.ts'
 import type { CloseGuard } from '../../window/close-guard.ts'
 import { actOnWindow } from '../../window/window-actions.ts'
 import { handle } from '../handle.ts'
@@ -23,9 +24,9 @@ export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuar
     return ok(null)
   })
   handle('settings:change', (change) => {
-    stateFile.change({ settings: { ...stateFile.value.settings, ...change } })
+    const changed = changeSettings(stateFile, change)
     topics.appChanged.publish()
-    return ok(null)
+    return changed
   })
   handle('window:act', (action) => {
     actOnWindow(action)
