@@ -101,7 +101,7 @@ export const activity = {
     file_failed: 'Datei nicht geschrieben',
     disk_failed: 'Notiz nicht geschrieben',
     disk_full: 'Datenträger voll',
-    connection_moved: 'Verbindung führt woanders hin',
+    connection_moved: 'Verbindung verweist auf andere Adresse',
     local_change_failed: 'lokale Daten nicht geändert',
     snapshot_unusable: 'Snapshot nicht verwendbar',
     local_service_failed: 'Fehler des lokalen Dienstes',

@@ -121,11 +121,11 @@ const what = (failure: Failure): string => {
     case 'disk_failed':
       return 'Die Notiz, die vor jeder Anfrage geschrieben wird, konnte nicht gespeichert werden. Es wurde nichts mehr gesendet.'
     case 'connection_moved':
-      return 'Die Verbindung führt inzwischen zu einer anderen Adresse, daher wurde nichts gesendet.'
+      return 'Diese Verbindung verweist inzwischen auf eine andere Adresse, daher wurde nichts gesendet.'
     case 'local_change_failed':
       return `Der lokale Dienst konnte seine Daten nicht lesen oder ändern${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'snapshot_unusable':
-      return 'Der Snapshot fehlt oder ist beschädigt, daher bleiben die jetzigen Daten.'
+      return 'Der Snapshot fehlt oder ist beschädigt, daher wurden die aktuellen Daten behalten.'
     case 'local_service_failed':
       return `Der lokale Dienst ließ sich nicht öffnen${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'local_data_newer':
@@ -202,7 +202,7 @@ const next = (failure: Failure): string => {
     case 'locked':
       return 'Entsperren Sie es und versuchen Sie es erneut.'
     case 'quitting':
-      return 'Starten Sie es neu und versuchen Sie es dann erneut.'
+      return 'Starten Sie Keystow neu und versuchen Sie es dann erneut.'
     case 'wrong_passphrase':
       return failure.retryAfter === undefined ? 'Versuchen Sie es erneut.' : `Versuchen Sie es in ${seconds(failure.retryAfter)} erneut.`
     case 'not_unlocked':

@@ -101,7 +101,7 @@ export const activity = {
     file_failed: 'file not written',
     disk_failed: 'note not written',
     disk_full: 'disk full',
-    connection_moved: 'connection leads elsewhere',
+    connection_moved: 'connection points elsewhere',
     local_change_failed: 'local data not changed',
     snapshot_unusable: 'snapshot not usable',
     local_service_failed: 'local service failed',

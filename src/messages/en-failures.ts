@@ -121,11 +121,11 @@ const what = (failure: Failure): string => {
     case 'disk_failed':
       return 'The note that is written before each request could not be saved, so nothing more was sent.'
     case 'connection_moved':
-      return 'The connection leads to another address by now, so nothing was sent.'
+      return 'This connection points to a different address now, so nothing was sent.'
     case 'local_change_failed':
       return `The local service could not read or change its data${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'snapshot_unusable':
-      return 'The snapshot is missing or damaged, so the present data stays.'
+      return 'The snapshot is missing or damaged, so the current data was kept.'
     case 'local_service_failed':
       return `The local service could not be opened${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'local_data_newer':
@@ -198,7 +198,7 @@ const next = (failure: Failure): string => {
     case 'locked':
       return 'Unlock it and try again.'
     case 'quitting':
-      return 'Start it again, then try again.'
+      return 'Start Keystow again, then try again.'
     case 'wrong_passphrase':
       return failure.retryAfter === undefined ? 'Try again.' : `Try again in ${seconds(failure.retryAfter)}.`
     case 'not_unlocked':
@@ -238,7 +238,7 @@ const next = (failure: Failure): string => {
     case 'disk_full':
       return 'Free some space, then try again.'
     case 'connection_moved':
-      return 'Look for the API key at its former address.'
+      return 'Look for the API key at the previous address.'
     case 'local_change_failed':
       return 'Check that Keystow may write to its data folder, then try again.'
     case 'snapshot_unusable':
