@@ -28,7 +28,7 @@ export const ANY_ACTIVITY: ActivityFilter = { text: '', connection: null, action
 
 const DONE: ReadonlySet<string> = new Set(['ok', 'created', 'revoked', 'already_gone', 'rotated', 'kept', 'undone'])
 
-/** Whether an entry tells of something that came to be as it was meant. */
+/** Whether an entry is about something that succeeded. */
 export const isDone = ({ outcome }: Pick<ActivityEntry, 'outcome'>): boolean => DONE.has(outcome)
 
 /** The entries that a filter lets through, in their order. */

@@ -1,7 +1,7 @@
 import type { ApiKey } from './api-key.ts'
 import { type OwnKey, signedInKeyId } from './own-key.ts'
 
-/** What this computer knows about one API key. The service is never told. */
+/** What this computer knows about one API key. It is never sent to the service. */
 export interface Annotation {
   /** A name for people here; empty where there is none. */
   readonly alias: string
@@ -60,7 +60,7 @@ const OWN_USE_MS = 5_000
 
 /**
  * When the key was used last by anyone but this app; null when no such use is known. Every call of the app is a use of the key that it
- * is signed in with, so nobody else's use of that one can be told apart.
+ * is signed in with, so a use of that one by somebody else cannot be distinguished.
  */
 export const lastForeignUse = (
   { id, lastUsedAt }: Pick<ApiKey, 'id' | 'lastUsedAt'>,
@@ -73,7 +73,7 @@ export const lastForeignUse = (
   return checkedAt !== null && Math.abs(at - checkedAt) <= OWN_USE_MS ? usedBeforeCheck : lastUsedAt
 }
 
-/** As `lastForeignUse`, for the keys of a whole list: one that this app never called with costs no look at its notes. */
+/** As `lastForeignUse`, for the keys of a whole list: the notes of a key that this app never called with are not read. */
 export const foreignUses = (annotations: Readonly<Record<string, Annotation>>, own: OwnKey): ((key: ApiKey) => string | null) => {
   const called = new Map(Object.entries(annotations).filter(([, { ownUntil, checkedAt }]) => ownUntil !== null || checkedAt !== null))
   const signedIn = signedInKeyId(own)

@@ -39,7 +39,7 @@ export interface AppState {
   readonly connections: readonly Connection[]
   readonly activeId: string | null
   readonly settings: Settings
-  /** What to speak: the chosen language, or the system's where it is one of ours. */
+  /** The language of the app: the chosen one, or the system's where it is one of ours. */
   readonly language: Language
   readonly storage: SecureStorage
   readonly notices: readonly Notice[]

@@ -10,7 +10,7 @@ export const BULK_MAX = 10_000
 
 /** What a bulk revoke would do to the listed keys among those that were chosen. */
 export interface BulkPlan {
-  /** Those that would be revoked, in the order in which they were chosen. */
+  /** Those that would be revoked, in the order of selection. */
   readonly keys: readonly ApiKey[]
   /** Chosen, but never revoked in bulk: the app may be signed in with them. */
   readonly own: readonly ApiKey[]
@@ -52,14 +52,14 @@ const REQUEST_SECONDS = 0.5
 /** The list is read once more at the end. */
 const RELISTS = 1
 
-/** How long a bulk revoke will take. `limit` is null where the service did not tell one. */
+/** How long a bulk revoke will take. `limit` is null where the service did not report one. */
 export interface BulkEstimate {
   readonly seconds: number
   readonly spare: number
   readonly limit: number | null
 }
 
-/** Reckons a bulk revoke of `count` keys at the present budget. `now`: ms since the epoch on this computer's clock. */
+/** Estimates a bulk revoke of `count` keys at the present budget. `now`: ms since the epoch on this computer's clock. */
 export const estimateBulk = (count: number, gauge: RateGauge | null, now: number): BulkEstimate => {
   const limit = gauge?.limit ?? RATE_LIMIT
   const spare = spareRequests(limit)
@@ -99,7 +99,7 @@ export interface BulkRow {
  * Where a bulk revoke stands.
  *
  * - `running`: one request after the other. `limited`: it goes on by itself at `continuesAt` (ms since the epoch).
- * - `paused`: a person holds it. `stopped`: a person or `cause` ended it; null for a person.
+ * - `paused`: a person paused it. `stopped`: a person or `cause` ended it; null for a person.
  * - `interrupted`: the app ended in the middle and was started again.
  * - `done`: nothing is left to send.
  */
@@ -112,7 +112,7 @@ export type BulkPhase =
 export interface BulkProgress {
   readonly id: string
   readonly connectionId: string
-  /** Grows by one with each step that main tells, so that a window that missed one can ask for the whole. */
+  /** Grows by one with each step that main pushes, so that a window that missed one can ask for the whole job. */
   readonly step: number
   readonly phase: BulkPhase
   readonly total: number
@@ -123,14 +123,14 @@ export interface BulkJob extends BulkProgress {
   readonly rows: readonly BulkRow[]
 }
 
-/** What main tells of a job's step: `progress` null when the job is over and put away, and the rows that are another now. */
+/** What main pushes for a step of a job: `progress`, null when the job is over and dismissed, and the rows that changed. */
 export interface BulkStep {
   readonly id: string
   readonly progress: BulkProgress | null
   readonly rows: readonly (readonly [index: number, row: BulkRow])[]
 }
 
-/** What a person does with a job. `dismiss` puts it away: what was not revoked stays as it is. */
+/** What a person does with a job. `dismiss` removes it: what was not revoked stays as it is. */
 export const BULK_ACTIONS = ['pause', 'resume', 'stop', 'retry', 'dismiss'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 

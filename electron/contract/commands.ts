@@ -1,4 +1,7 @@
-/** One way to press a shortcut: `key` with Ctrl (on macOS ⌘), with Shift too where told; or, if `alone`, the character that `key` is. */
+/**
+ * One way to press a shortcut: `key` with Ctrl (on macOS ⌘), with Shift too where `shift` is set; or, if `alone`, the character that `key`
+ * is.
+ */
 export interface Shortcut {
   readonly key: string
   readonly shift?: true

@@ -9,7 +9,7 @@ export type TokenKeeping = 'sealed' | 'session'
 export const ACCENTS = ['blue', 'violet', 'magenta', 'orange', 'slate'] as const
 export type Accent = (typeof ACCENTS)[number]
 
-/** One workspace that the app can speak to. Never holds the token. */
+/** One workspace that the app can connect to. Never contains the token. */
 export interface Connection {
   readonly id: string
   readonly name: string
@@ -38,13 +38,13 @@ export interface ConnectionTest {
     readonly issuer: string | null /** Milliseconds since the epoch. */
     readonly validTo: number
   } | null
-  /** Seconds that the service's clock is ahead of this computer's, give or take one; null when it did not tell. */
+  /** Seconds that the service's clock is ahead of this computer's, give or take one; null when it did not say. */
   readonly skewSeconds: number | null
   /** null when the answer had no rate headers. */
   readonly gauge: RateGauge | null
 }
 
-/** Requests left in the present window as the last answer's headers told; null fields where a header was missing. */
+/** Requests left in the present window as reported by the last answer's headers; null fields where a header was missing. */
 export interface RateGauge {
   readonly limit: number | null
   readonly remaining: number | null
@@ -69,7 +69,9 @@ export interface KeyListState {
   /** Milliseconds since the epoch of the last good list. */
   readonly listedAt: number | null
   readonly failure: Failure | null
-  /** Since when a write without an answer may have changed what is listed, in ms since the epoch; null: none did since the list was read. */
+  /**
+   * Since when a write without an answer may have changed what is listed, in ms since the epoch; null: none did since the list was read.
+   */
   readonly uncertainSince: number | null
   readonly own: OwnKey
   readonly gauge: RateGauge | null

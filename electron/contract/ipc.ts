@@ -63,7 +63,7 @@ export const API = {
   ...pageApi,
 } as const satisfies Record<string, RequestChannel>
 
-/** What main tells the window without being asked; past tense but for commands of the menu. */
+/** What main pushes to the window; past tense but for commands of the menu. */
 export interface Pushes {
   'app:changed': AppState
   'annotations:changed': ConnectionNotes
@@ -115,6 +115,6 @@ type Ask<C extends RequestChannel> = Input<C> extends null ? () => Promise<Outco
 
 /** The one object that the preload gives to the window, as `window.keystow`. */
 export type DesktopApi = { readonly [Name in keyof typeof API]: Ask<(typeof API)[Name]> } & {
-  /** Calls `heard` for each push; the answer unsubscribes. */
+  /** Calls `listener` for each push; the returned function unsubscribes. */
   readonly onPush: <C extends PushChannel>(channel: C, listener: (payload: Pushes[C]) => void) => () => void
 }

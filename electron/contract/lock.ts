@@ -7,7 +7,7 @@ export interface LockState {
   readonly system: boolean
   /**
    * Whether the record of the passphrase can be trusted. `waiting`: it is missing or damaged, and the secure store has not answered yet.
-   * `damaged`: nobody can tell what opens the window; what is sealed can only be erased.
+   * `damaged`: it cannot be determined what opens the window; what is sealed can only be erased.
    */
   readonly record: 'known' | 'waiting' | 'damaged'
 }

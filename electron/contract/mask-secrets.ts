@@ -3,12 +3,12 @@ import { lastFourOf } from './api-key.ts'
 /** What stands in place of a secret of which nothing is shown. */
 const MASK = '…'
 
-/** Right behind an escape (`%0A`, `\n`, `\u000a`), of which nobody can tell whether it is one: its letters may belong to a word. */
+/** Right behind an escape (`%0A`, `\n`, `\u000a`), which may or may not be one: its letters may belong to a word. */
 const BEHIND_ESCAPE = String.raw`(?<=%[\da-f]{2}|\\[bfnrt]|\\u[\da-f]{4})`
 const LETTERS_OF_ESCAPE = String.raw`(?<=%)[\da-f]{2}|(?<=\\)[bfnrt]|(?<=\\)u[\da-f]{4}`
 /**
  * A secret's prefix. It begins neither within a word nor at the letters of an escape, so what is masked in a text with escapes
- * leaves them whole, and no word is walked through twice. Behind an escape it may be those letters, and so needs no others.
+ * leaves them whole, and no word is scanned twice. Behind an escape it may be those letters, and so needs no others.
  */
 const PREFIX = String.raw`(?:${BEHIND_ESCAPE}[a-z\d]*|(?<![a-z\d])(?!${LETTERS_OF_ESCAPE})[a-z\d]+)`
 const UNDERSCORE = String.raw`(?:_|%(?:25)*5f|\\u005f)`

@@ -32,7 +32,7 @@ export const unpackKeys = (packed: PackedKeys): readonly ApiKey[] => {
   return keys
 }
 
-/** Packs states for one window, which keeps what it was pushed. Keys are told again only when they are another array. */
+/** Packs states for one window, which keeps what it was pushed. Keys are sent again only when they are another array. */
 export const createPacker = (): ((state: KeyListState) => ListPush) => {
   const pushed = new Map<string, readonly ApiKey[] | null>()
   return (state) => {

@@ -6,7 +6,7 @@ export interface FocusPosition {
   readonly name: string
 }
 
-/** How a page was looked at, for the one that takes its place. Holds no secret and no token. */
+/** How a page was scrolled, filtered and focused, for the page that replaces it. Contains no secret and no token. */
 export interface PageView {
   readonly lab: boolean
   readonly tab: string
@@ -23,7 +23,9 @@ export interface PageView {
   /** How far each part of the page was scrolled, in CSS pixels. */
   readonly scroll: Readonly<Partial<Record<ScrolledPart, number>>>
   readonly focus: FocusPosition | null
-  /** The last sentence of the live region, `fresh` when it may not have been heard yet; null behind the lock, which speaks for itself. */
+  /**
+   * The last sentence of the live region, `fresh` when a screen reader may not have read it yet; null behind the lock, which has its own.
+   */
   readonly said: { readonly sentence: string; readonly fresh: boolean } | null
 }
 

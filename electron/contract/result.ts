@@ -55,7 +55,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `update_blocked`: something is unfinished that an update would cut short.
  * - `data_not_written`: the disk refused what belongs in the app's own data folder; what was there before is unchanged.
  * - `file_failed`: a file that the person chose could not be written; what was there before is unchanged. `detail` is the system's code.
- * - `locked`: the app is locked; nothing was done or told.
+ * - `locked`: the app is locked; nothing was done or answered.
  * - `quitting`: the app is about to end; nothing was done.
  * - `wrong_passphrase`: not the passphrase; with `retryAfter`, no try counts before those seconds are over.
  * - `not_unlocked`: the system did not confirm the person.

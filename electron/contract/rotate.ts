@@ -5,7 +5,7 @@ import type { Failure } from './result.ts'
  * Where a rotation stands.
  *
  * - `create`: the new key is being created, or was not.
- * - `look`: nobody knows yet whether the create took place; only the list can tell.
+ * - `look`: nobody knows yet whether the create took place; only the list shows it.
  * - `check`: one list call with the new secret.
  * - `store`: the app's own key only: its token is replaced and read back.
  * - `deliver`: the person puts the new secret where it belongs.

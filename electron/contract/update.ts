@@ -4,11 +4,11 @@
  * - `self`: it looks for updates and the platform's own mechanism installs them.
  * - `deb`, `rpm`: the system's package manager owns it.
  * - `manual`: a person downloads the newer version, e.g. of an archive or of a copy that nobody signed.
- * - `source`: it runs out of its source.
+ * - `source`: it runs from its source code.
  */
 export type UpdateMethod = 'self' | 'deb' | 'rpm' | 'manual' | 'source'
 
-/** A newer version, as its signed description tells of it. */
+/** A newer version, as its signed description says. */
 export interface Release {
   readonly version: string
   /** Plain text; never markup. */
@@ -17,7 +17,7 @@ export interface Release {
   readonly size: number
 }
 
-/** What a person has in hand that an update must not come between. */
+/** What a person is doing that an update must not interrupt. */
 export type UpdateBlocker = 'reveal' | 'bulk' | 'rotation'
 
 /**
@@ -25,7 +25,7 @@ export type UpdateBlocker = 'reveal' | 'bulk' | 'rotation'
  *
  * - `no_answer`: the update server could not be reached, or had no usable answer.
  * - `untrusted`: what it said is not signed by the publisher of this app.
- * - `stale`: it is signed, but has expired or was replaced: whether there is a newer version cannot be told.
+ * - `stale`: it is signed, but has expired or was replaced: whether there is a newer version is unknown.
  * - `cut_off`: the download broke; what came is kept, and the next try goes on from there.
  * - `altered`: the download is not the file that was signed. It was deleted.
  * - `disk`: it could not be written.

@@ -58,7 +58,7 @@ export interface ForgottenOutcome {
 /** What the person did in the window to confirm. Main checks it again, and asks about some keys itself. */
 export interface RevokeConfirmation {
   readonly typedName: string | null
-  /** The person was told that the app's own key goes, and the app is signed out with it. */
+  /** The person was warned that this is the app's own key and that the app will be signed out. */
   readonly signOut: boolean
 }
 
@@ -72,7 +72,7 @@ export interface RevokeRisk {
 /** A key used within this many days needs its name typed before it is revoked. */
 const RECENT_USE_DAYS = 7
 
-/** The risk of revoking `key` out of `keys`, at `now` (ms since the epoch). `usedAt`: as `possibleUses` tells. */
+/** The risk of revoking `key` out of `keys`, at `now` (ms since the epoch). `usedAt`: from `possibleUses`. */
 export const revokeRisk = (
   key: Pick<ApiKey, 'id'>,
   keys: readonly ApiKey[],

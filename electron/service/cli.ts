@@ -46,7 +46,7 @@ With --control that line also has "control", a URL that nobody can guess. Under 
   PUT    keys/ID      gives a key another secret, in the answer; the old one is dead at once
   DELETE keys/ID      revokes a key of any organization`
 
-/** Bad usage: told on standard error, exit code 2. */
+/** Bad usage: reported on standard error, exit code 2. */
 class Usage extends Error {}
 
 const oneOf = <T extends string>(value: string | undefined, choices: readonly T[], what: string): T => {

@@ -40,7 +40,9 @@ export interface KeyService extends ServiceAdmin {
   answer(request: ServiceRequest): Promise<ServiceResponse>
   /** Replaces all data; the answer has one usable secret for each seeded workspace, this once. What was there can be undone. */
   seed(name: SeedName): readonly SeededToken[]
-  /** The same where nothing was ever seeded; of several that open one new file a single one does it. null when there is data, which stays. */
+  /**
+   * The same where nothing was ever seeded; of several that open one new file a single one does it. null when there is data, which stays.
+   */
   seedIfEmpty(name: SeedName): readonly SeededToken[] | null
   /** Where a damaged file was put that stood in this one's place, or null. */
   readonly quarantined: string | null
@@ -51,7 +53,7 @@ export interface KeyService extends ServiceAdmin {
   readonly snapshots: Snapshots
   /** null unless asked for. */
   readonly log: RequestLog | null
-  /** Writes what is pending and lets the file go. */
+  /** Writes what is pending and closes the file. */
   close(): void
 }
 
@@ -62,7 +64,9 @@ const tooMany = (limit: number, left: number): HttpError => {
 
 const DISK_FULL = new HttpError(507, 'disk_full', 'The disk is full. Nothing was changed.')
 
-/** Opens the service. Throws `NewerDataFile`, or what SQLite throws for a file that cannot be opened; a damaged one is set aside instead. */
+/**
+ * Opens the service. Throws `NewerDataFile`, or what SQLite throws for a file that cannot be opened; a damaged one is set aside instead.
+ */
 export const createKeyService = ({
   file = ':memory:',
   clock: source = createClock(),

@@ -2,7 +2,7 @@ import { counter } from './count.ts'
 
 const count = counter('de')
 
-/** The texts of the Lab, where the local service is set up and looked into. */
+/** The texts of the Lab, where the local service is set up and inspected. */
 export const lab = {
   title: 'Labor',
   windowTitle: 'Labor — Lokal — Keystow',

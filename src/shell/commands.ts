@@ -68,11 +68,11 @@ export const choose = (id: CommandId): void => {
   if (offered().includes(id)) commands[id].run()
 }
 
-/** Tells main which commands the menu should offer, now and whenever that changes. */
+/** Sends main the commands that the menu should offer, now and whenever that changes. */
 export const keepMenuCurrent = (): void => {
   let lastOffered: string | null = null
   const offerCommands = (): void => {
-    // Main builds its menu when it first hears of it, which must not come before the first screen's own questions.
+    // Main builds its menu at the first call, which must not come before the first screen's own requests.
     if (useApp.getState().state === null) return
     const ids = offered()
     if (ids.join() === lastOffered) return

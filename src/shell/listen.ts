@@ -71,7 +71,7 @@ const loadRest = async (): Promise<void> => {
   if (useApp.getState().state?.connections.some(({ kind }) => kind === 'local')) await loadLab()
 }
 
-/** While locked main told nothing and answered nothing: what it holds is let go of at the lock, and asked for again after it. */
+/** While locked main pushed and answered nothing: what it has is dropped at the lock, and requested again after it. */
 const onAppChanged = (state: AppState): void => {
   // Before the first answers there is nothing to show; they come with this state.
   const before = useApp.getState().state
@@ -99,7 +99,10 @@ const guardAgainst = (reason: 'close' | 'quit' | 'reload'): void => {
   }
 }
 
-/** Main may hold a secret that this page does not know yet, or what it asked about has ended meanwhile. While locked it answers neither; `loadRest` does this after the lock. */
+/**
+ * Main may hold a secret that this page does not know yet, or what it asked about has ended meanwhile. While locked it answers neither;
+ * `loadRest` does this after the lock.
+ */
 const findUnsaved = async (): Promise<void> => {
   const pending = await window.keystow.pendingReveals()
   if (!pending.ok) return
@@ -107,7 +110,10 @@ const findUnsaved = async (): Promise<void> => {
   goOnClosing()
 }
 
-/** Subscribes to all that main tells, then asks for what it told before. Runs once, for as long as the page lives. Ends when there is something to show. */
+/**
+ * Subscribes to all pushes, then requests the present state. Runs once, for as long as the page lives. Ends when there is something to
+ * show.
+ */
 export const listen = async (): Promise<void> => {
   const { onPush } = window.keystow
   onPush('app:changed', onAppChanged)

@@ -25,7 +25,7 @@ export const mirrorClipboard = (state: ClipboardState): void => {
   if (!mayBeThere(state)) forgetting = window.setTimeout(() => useClipboard.setState({ state: null }), END_SHOWN_MS)
 }
 
-/** As `mirrorClipboard`, for what main says by itself: heard at the start and at the end of a copy, not when it was put off. */
+/** As `mirrorClipboard`, for what main says by itself: announced at the start and at the end of a copy, not when it was put off. */
 export const onClipboardChanged = (state: ClipboardState): void => {
   const before = useClipboard.getState().state
   mirrorClipboard(state)

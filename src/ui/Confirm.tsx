@@ -11,7 +11,7 @@ export interface ConfirmProps extends Pick<DialogProps, 'title' | 'lead' | 'mode
   readonly onCancel: () => void
 }
 
-/** Asks once before something ends. The focus starts on the way back. */
+/** Asks once before something ends. The focus starts on the button that cancels. */
 export const Confirm = ({ confirm, cancel = text.cancel, onConfirm, onCancel, ...question }: ConfirmProps) => {
   const back = useRef<HTMLButtonElement>(null)
   return (

@@ -20,7 +20,7 @@ const startTicker = (everyMs: number): Ticker => {
   return ticker
 }
 
-/** Who hears as often hears at once: one wake-up and one render for all of them. */
+/** Listeners of the same interval are called at once: one wake-up and one render for all of them. */
 const onTick = (everyMs: number, listener: TickListener): (() => void) => {
   const { listeners, timer } = tickers.get(everyMs) ?? startTicker(everyMs)
   listeners.add(listener)
@@ -32,7 +32,7 @@ const onTick = (everyMs: number, listener: TickListener): (() => void) => {
   }
 }
 
-/** Times past are told in minutes at the finest. */
+/** Past times are shown in minutes at the finest. */
 const MINUTE_MS = 60_000
 
 /** The time in ms since the epoch, renewed at least every `everyMs` milliseconds. */

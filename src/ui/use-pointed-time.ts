@@ -16,7 +16,7 @@ export interface PointedTime {
   readonly open: boolean
 }
 
-/** The time that a mouse rests on or the keyboard is at, and how to let go of it. One set of listeners for all times of the window. */
+/** The time that a mouse rests on or the keyboard is at, and how to drop it. One set of listeners for all times of the window. */
 export const usePointedTime = (popup: RefObject<HTMLElement | null>): readonly [pointed: PointedTime, letGo: () => void] => {
   const [pointed, setPointed] = useState<PointedTime>({ time: null, open: false })
   const { time, open } = pointed
@@ -65,7 +65,7 @@ export const usePointedTime = (popup: RefObject<HTMLElement | null>): readonly [
   useEffect(() => {
     if (!open || time === null) return
     time.setAttribute('data-popup-open', '')
-    // A row of the table takes over the elements of one that went: its time may come to tell another.
+    // A row of the table takes over the elements of one that went: its time may change to another one.
     const observer = new MutationObserver(() => setPointed((before) => ({ ...before })))
     observer.observe(time, { attributeFilter: ['datetime'] })
     return () => {

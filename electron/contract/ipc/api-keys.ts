@@ -6,9 +6,12 @@ export interface ApiKeyRequests {
   'api-keys:state': { input: string; answer: KeyListState }
   'api-keys:refresh': { input: string; answer: null }
   'api-keys:create': { input: { readonly connectionId: string; readonly name: string }; answer: CreateOutcome }
-  /** After `unknown`: reads the list once more and tells what the attempt left. Never creates. */
+  /** After `unknown`: reads the list once more and returns what the attempt left. Never creates. */
   'api-keys:look-again': { input: string; answer: CreateOutcome }
-  /** The oldest outcome of a create that gave no key and that was not marked as read; a page that comes after a lock or a crash shows it again. */
+  /**
+   * The oldest outcome of a create that gave no key and that was not marked as read; a page that comes after a lock or a crash shows it
+   * again.
+   */
   'api-keys:unread-outcome': { input: null; answer: UnreadOutcome | null }
   /** By its attempt: the person has closed it, or tries again. */
   'api-keys:mark-outcome-read': { input: string; answer: null }

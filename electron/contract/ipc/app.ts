@@ -13,7 +13,7 @@ export interface AppRequests {
   'app:offer': { input: readonly CommandId[]; answer: null }
   /** Does with the window or the app what a menu item would. */
   'window:act': { input: WindowAction; answer: null }
-  /** A `close:requested` push was heard, and the person is asked. */
+  /** The page received `close:requested` and asks the person. */
   'window:asks-to-close': { input: null; answer: null }
   /** The answer to a `close:requested` push: go on closing, or stay open. */
   'window:answer-close': { input: 'close' | 'stay'; answer: null }

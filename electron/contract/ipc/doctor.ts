@@ -3,7 +3,7 @@ import type { DoctorReview } from '../doctor.ts'
 /** How the app stands, and its diagnostics as files. */
 export interface DoctorRequests {
   'doctor:read': { input: null; answer: DoctorReview }
-  /** Saves the parts of the last look, as they were seen. Answers where, or null when the person chose no place. */
+  /** Saves the parts of the last report, as they were shown. Answers the file's path, or null if cancelled. */
   'doctor:save': { input: null; answer: string | null }
 }
 

@@ -2,9 +2,9 @@
 export interface LockRequests {
   'lock:now': { input: null; answer: null }
   /**
-   * With the passphrase; null has the system ask, or opens a mere cover.
+   * With the passphrase; null has the system ask, or opens a lock without a passphrase.
    * Fails with `wrong_passphrase`, whose `retryAfter` is the wait before the next try counts, `not_unlocked` when the system said no,
-   * `storage_locked` while the secure store has not answered, or `locked` when nobody can tell what opens it.
+   * `storage_locked` while the secure store has not answered, or `locked` when it cannot be determined what opens it.
    */
   'lock:open': { input: { readonly passphrase: string | null }; answer: null }
   /**

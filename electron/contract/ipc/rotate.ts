@@ -1,6 +1,6 @@
 import type { Rotation, RotationAction } from '../rotate.ts'
 
-/** Replacing one API key by another. What happens is told by `rotations:changed`. */
+/** Replacing one API key by another. Progress is pushed as `rotations:changed`. */
 export interface RotateRequests {
   'rotate:list': { input: null; answer: readonly Rotation[] }
   /** Creates the new key and checks it. Answers when the rotation rests; fails with `rotation_running` while the key is being rotated. */

@@ -3,9 +3,9 @@ import type { KeyListState } from '../../contract/connection.ts'
 import { log } from '../diagnostics/log.ts'
 import { fittingEntries, openStoreFile, type StoreFile } from '../storage/store-file.ts'
 
-/** Which keys each list had, to tell what appeared since: while the app runs, and since it ran last. */
+/** Which keys each list had, to find what appeared since: while the app runs, and since its last run. */
 export interface SeenKeys {
-  /** Takes notice of a list. Cheap when its keys are those of the last one. */
+  /** Records a list. Cheap when its keys are those of the last one. */
   listed(state: KeyListState): void
   /** As `ConnectionNotes.newIds`. */
   newIds(connectionId: string): readonly string[]

@@ -7,7 +7,7 @@ import { createWorkParts, type WorkParts } from './work-parts.ts'
 /** Everything main owns. Each part takes only what it needs of it. */
 export interface Context extends Foundation, ConnectionParts, WorkParts, SurfaceParts {}
 
-/** Puts main together, in stages: each knows only those before it, and what they tell reaches the others by topics. */
+/** Puts main together, in stages: each knows only those before it; events reach the later ones through topics. */
 export const createContext = (start: Start): Context => {
   const foundation = createFoundation(start)
   const connections = createConnectionParts(foundation)

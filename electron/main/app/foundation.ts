@@ -24,7 +24,7 @@ export interface Start {
   readonly window: AppWindow
 }
 
-/** The first stage: what is kept on the disk, whether the window may know anything of it, and how the window is told. */
+/** The first stage: what is kept on the disk, whether the window may know any of it, and how pushes reach the window. */
 export interface Foundation extends Start {
   readonly topics: Topics
   readonly notices: Notices

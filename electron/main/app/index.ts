@@ -25,7 +25,9 @@ const FAILED = 70
 /** A page that never comes must not keep the rest from starting; in milliseconds. */
 const PAGE_MS = 1_000
 
-/** Main goes on after what nothing caught once it has its log file. Before, that could leave an app without a window that nobody hears of. */
+/**
+ * Main goes on after what nothing caught once it has its log file. Before, that could leave an app without a window that nobody hears of.
+ */
 let hasLogFile = false
 logUncaught(() => {
   if (!hasLogFile) app.exit(FAILED)
@@ -109,7 +111,7 @@ const begin = async (): Promise<void> => {
 
 begin().catch((cause) => {
   log.error('start failed', cause)
-  // What fails once there is a window is told in it.
+  // What fails once there is a window is shown in it.
   if (BrowserWindow.getAllWindows().length > 0) return
   return saysDiskFull(cause) ? refuseStart(fullFolder()) : app.exit(FAILED)
 })

@@ -20,7 +20,7 @@ export const localized = (state: AppState): AppState => ({
   connections: state.connections.map((connection) => inLanguage(connection, state.language)),
 })
 
-/** The language that a person chose, or the first one that the system prefers (e.g. `de-AT`) and we speak. */
+/** The language that a person chose, or the first one that the system prefers (e.g. `de-AT`) and we support. */
 export const languageOf = (wanted: Settings['language'], preferred: readonly string[]): Language => {
   if (wanted !== 'system') return wanted
   for (const tag of preferred) {

@@ -5,19 +5,19 @@ import { app, dialog } from 'electron'
 import { CANNOT_KEEP, folderRefusal, shownFolder, tryFolder, type UnusableFolder } from '../storage/data-folder.ts'
 import { languageOf, textsIn } from './language.ts'
 
-/** Where this start is to keep its data. Electron itself goes elsewhere without a word when that cannot be made. */
+/** Where this start is to keep its data. Electron itself silently uses another folder when that one cannot be created. */
 const wantedFolder = (): string => {
   const asked = app.commandLine.getSwitchValue('user-data-dir')
   return asked === '' ? join(app.getPath('appData'), app.getName()) : resolve(asked)
 }
 
-/** The folder of data where it cannot be used. Asked before the lock of the only instance, which lies in it too. */
+/** The folder of data where it cannot be used. Checked before the single-instance lock, which is in that folder too. */
 export const unusableFolder = (): UnusableFolder | null => tryFolder(wantedFolder())
 
 /** What the start is refused for where it was the first real write that found no room. */
 export const fullFolder = (): UnusableFolder => ({ path: wantedFolder(), code: 'ENOSPC' })
 
-/** Chromium breaks off without a folder of its own, before any box could be shown. */
+/** Chromium aborts without a folder of its own, before any message box could be shown. */
 const readyElsewhere = async (): Promise<void> => {
   const own = mkdtempSync(join(tmpdir(), 'keystow-'))
   process.once('exit', () => rmSync(own, { recursive: true, force: true }))

@@ -3,10 +3,10 @@ import { createPacker } from '../../contract/packed-list.ts'
 import { throttled } from '../ipc/throttled.ts'
 import type { Context } from './context.ts'
 
-/** The log may grow with every request; a window need not hear of each. */
+/** The log may grow with every request; the window need not be notified of each. */
 const LOG_PUSH_MS = 300
 
-/** Who hears of what, and in which order. */
+/** All subscriptions to the topics, in the order in which they are called. */
 export const subscribeAll = (context: Context): void => {
   const { topics, push, lock, lab, notes, sessions, bulks, rotations, reveals, clipboard } = context
   const { state, interaction, desktop, page, notifier, autoLock, refreshTimer } = context
@@ -36,13 +36,13 @@ export const subscribeAll = (context: Context): void => {
     push('list:changed', pack(list))
     refreshTimer.check()
     bulks.listChanged(list)
-    // After the push, which a long list's comparison must not hold up. A session that was forgotten has no say any more.
+    // After the push, which a long list's comparison must not hold up. The list of a session that was forgotten is ignored.
     if (sessions.find(list.connectionId).ok) notes.seenKeys.listed(list)
   })
   topics.keysAppeared.subscribe(({ connectionId, ids }) => notifier.unknownKeys(connectionId, ids))
   topics.bulkMoved.subscribe((step) => {
     push('bulk:moved', step)
-    // The lock screen hears of no job, but says whether one goes on.
+    // The lock screen receives no job, but says whether one is running.
     if (lock.state.locked && (step.progress === null || !isBusy(step.progress))) topics.appChanged.publish()
   })
   topics.copyChanged.subscribe((copy) => {

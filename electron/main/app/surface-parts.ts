@@ -10,7 +10,7 @@ import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
 import type { WorkParts } from './work-parts.ts'
 
-/** How long the app may take to know a key in the list for its own, in milliseconds. */
+/** How long the app may take to recognize a key in the list as its own, in milliseconds. */
 const SETTLE_MS = 1_000
 
 /** The last stage: what the person sees and does. */

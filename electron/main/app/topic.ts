@@ -1,6 +1,6 @@
 import { log } from '../diagnostics/log.ts'
 
-/** Something that one part tells and others hear, so that it need not know them. */
+/** A typed event: its publisher need not know its subscribers. */
 export interface Topic<T> {
   /** Calls every subscriber, in the order in which they came. What one throws is logged, and the others hear all the same. */
   publish(value: T): void

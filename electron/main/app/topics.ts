@@ -6,9 +6,9 @@ import type { KeyService } from '../../service/index.ts'
 import type { PageEnd } from '../window/page-recovery.ts'
 import { createTopic } from './topic.ts'
 
-/** What main's parts tell each other. Who hears it is in `subscriptions.ts`. */
+/** The events between main's parts. Their subscribers are in `subscriptions.ts`. */
 export const createTopics = () => ({
-  /** The app's state may be another one by now. */
+  /** The app's state may have changed. */
   appChanged: createTopic<void>(),
   locked: createTopic<void>(),
   connectionsChanged: createTopic<void>(),

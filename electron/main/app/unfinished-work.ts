@@ -2,7 +2,7 @@ import type { ApiKey } from '../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { UpdateBlocker } from '../../contract/update.ts'
 
-/** Something that is not at its end, and where it was begun. */
+/** Something that is not finished, and where it was begun. */
 export interface UnfinishedPart {
   readonly connectionId: string
   /** As `addressOf`, of the connection as it was then. */
@@ -22,14 +22,17 @@ export interface UnfinishedPart {
 const KINDS = ['reveal', 'rotation', 'bulk', 'check', 'create'] as const
 export type UnfinishedKind = (typeof KINDS)[number]
 
-/** What the end of the app must not cut short unasked. */
+/** What quitting the app must not interrupt without asking. */
 const EXIT_BLOCKERS = ['reveal', 'rotation', 'bulk', 'create'] as const
 export type ExitBlocker = (typeof EXIT_BLOCKERS)[number]
 
 /** All that is unfinished in the app. Whatever must not interrupt it asks here and nowhere else. */
 export interface UnfinishedWork {
   of(kind: UnfinishedKind): readonly UnfinishedPart[]
-  /** Whether a connection may lead to this address (as `addressOf`) now. Fails with `unfinished`, its `detail` the kind of what belongs to another one. */
+  /**
+   * Whether a connection may lead to this address (as `addressOf`) now. Fails with `unfinished`, its `detail` the kind of what belongs to
+   * another one.
+   */
   mayLead(connectionId: string, address: string): Result<null, 'unfinished'>
   /**
    * Whether a connection may be forgotten, and its rotations with it. Fails with `unfinished` while a new secret would go that is
@@ -39,7 +42,10 @@ export interface UnfinishedWork {
   mayForget(connectionId: string, losing: boolean): Result<null, 'unfinished'>
   /** New API keys of rotations whose secret would be lost if the connection were forgotten. */
   unsavedOf(connectionId: string): readonly ApiKey[]
-  /** What would be lost or cut short if the app ended now. `locked`: nobody can be asked, so that what the next start offers again does not count. */
+  /**
+   * What would be lost or interrupted if the app ended now. `locked`: nobody can be asked, so that what the next start offers again does
+   * not count.
+   */
   exitBlockers(locked: boolean): readonly { readonly kind: ExitBlocker; readonly count: number }[]
   /** What an update waits for: the same, but not a create, which is over in seconds. */
   updateBlocker(): UpdateBlocker | null

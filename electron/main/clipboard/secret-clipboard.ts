@@ -53,7 +53,7 @@ interface WrittenCopy {
   readonly revealId: string
   /** Only a hash of what was copied is kept, to compare before clearing. */
   readonly hash: string
-  /** Also of earlier copies: a desktop can refuse a write without a word, and then still has one of those. */
+  /** Also of earlier copies: a desktop can silently refuse a write, and then still has one of those. */
   readonly hashes: ReadonlySet<string>
   /** It was overwritten, but not yet seen to be gone. */
   overwritten: boolean
@@ -78,7 +78,7 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
 
   const clearOurs = async (copy: WrittenCopy): Promise<void> => {
     const [first, ...others] = all
-    // What the person copied since is theirs: nothing comes between the look and the clear.
+    // What the person copied since is theirs: nothing comes between the check and the clear.
     for (const other of others) if (await isOurs(other, copy)) await other.clear()
     if (first === undefined || !(await isOurs(first, copy))) return
     copy.overwritten = true
@@ -119,7 +119,7 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
     enter({ kind: 'holding', revealId, clearsAt: Date.now() + ms })
   }
 
-  /** Sees whether the person copied something else: what is left of ours then goes at once. */
+  /** Checks whether the person copied something else: what is left of ours is then cleared at once. */
   const updateState = async (): Promise<void> => {
     if (current === null || !inReach()) return
     const { hash } = current

@@ -1,4 +1,4 @@
-/** One system clipboard: what Electron's differ in between versions and platforms is hidden behind it. */
+/** One system clipboard: it hides how Electron's clipboards differ between versions and platforms. */
 export interface SystemClipboard {
   read(): Promise<string>
   /** Writes a secret, marked as one where Electron can. */

@@ -49,7 +49,7 @@ const readLines = (path: string): readonly ActivityEntry[] => {
 
 const toText = (entries: readonly ActivityEntry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 
-/** `full` hears of an entry that the disk had no room for. */
+/** `full` is called for an entry that the disk had no room for. */
 export const openActivityLog = (folder: string, changed: () => void, full: (path: string) => void): ActivityLog => {
   const path = join(folder, 'activity.jsonl')
   let entries: ActivityEntry[] | null = null

@@ -39,7 +39,7 @@ const sandboxOf = (pid: number | undefined): DoctorReport['sandbox'] => {
   const status = process.platform === 'linux' && pid !== undefined ? readText(`/proc/${pid}/status`) : ''
   const seccomp = numberAfter(status, 'Seccomp')
   const noNewPrivs = numberAfter(status, 'NoNewPrivs')
-  // The window asks for it; only what Linux tells of the process proves it.
+  // The window asks for it; only what Linux reports about the process proves it.
   const on = seccomp === null ? !app.commandLine.hasSwitch('no-sandbox') : seccomp === 2
   return { on, seccomp, noNewPrivs: noNewPrivs === null ? null : noNewPrivs === 1, packaged: isShipped }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { maskLine } from '../../contract/mask-secrets.ts'
 import { appendPrivate } from '../storage/write-private.ts'
 
-/** A log file is turned over at this size, in bytes; one old file is kept. */
+/** A log file is rotated at this size, in bytes; one old file is kept. */
 const MAX_BYTES = 1_000_000
 
 let file: string | null = null

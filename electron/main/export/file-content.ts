@@ -4,7 +4,7 @@ declare const MASKED: unique symbol
 /** The text of a file that is made to be passed on. Only this module makes one, and masks each value before it is serialised. */
 export type FileContent = string & { readonly [MASKED]: true }
 
-/** Where a cell may begin to a spreadsheet, whatever separator it was told, and what does not keep it from taking a formula there. */
+/** Where a cell may begin for a spreadsheet, whatever its separator, and what does not keep it from taking a formula there. */
 const BREAKS = new Set([',', ';', '\t', '\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])
 const SKIPPED = new Set([' ', '"', "'", '\u00a0', '\u3000', '\ufeff'])
 /** What a spreadsheet would take for the start of a formula. Source: OWASP, "CSV Injection". */

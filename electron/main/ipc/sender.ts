@@ -6,7 +6,7 @@ import { SELECTION_MAX } from '../../contract/page.ts'
 import { APP_ORIGIN } from '../security/origin.ts'
 import { isBounded } from './bounded.ts'
 
-/** Only the top frame of a page that we served may ask. A frame that is gone has no say. */
+/** Only the top frame of a page that we served may ask. A frame that is gone is refused. */
 export const isTrustedFrame = (frame: Pick<WebFrameMain, 'origin' | 'parent'> | null): boolean =>
   frame !== null && frame.parent === null && frame.origin === APP_ORIGIN
 

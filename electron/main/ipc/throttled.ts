@@ -1,4 +1,4 @@
-/** Tells once for all that happens within so many milliseconds, at their end. */
+/** Calls `run` once for all calls within so many milliseconds, at their end. */
 export const throttled = (ms: number, run: () => void): (() => void) => {
   let waiting = false
   return () => {

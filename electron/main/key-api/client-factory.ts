@@ -7,7 +7,7 @@ import { addressOf, type BoundSecret } from './bound-secret.ts'
 import type { KeyApiClient } from './client.ts'
 import type { TlsSeen } from './transport.ts'
 
-/** Who wants to know what a client sees besides its answers. */
+/** Receives what a client observes besides its answers. */
 export interface ClientObserver {
   readonly secured: (seen: TlsSeen) => void
   readonly answered: (headers: ReadonlyMap<string, string>) => void
@@ -25,7 +25,7 @@ export type ClientFactory = (
 export const clientFactory =
   (local: LocalService, userAgent: string): ClientFactory =>
   async ({ kind, baseUrl }, { secret, address }, onGauge, observer) => {
-    // Every secret meets its address here, and goes to no other.
+    // Every secret is bound to its address here, and is sent to no other.
     if (address !== addressOf({ kind, baseUrl })) return fail('address_changed')
     const { createKeyApiClient } = await import('./client.ts')
     const parts = {

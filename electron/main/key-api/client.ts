@@ -30,7 +30,7 @@ export interface KeyApiClient {
    * says what happened, and without it the list has to decide.
    */
   revoke(id: string, options?: CallOptions): Promise<Result<{ readonly deleted: boolean }, KeyApiCallFailure>>
-  /** As the last answer that had rate headers, or was a 429, told it; null before the first. */
+  /** As reported by the last answer that had rate headers, or was a 429; null before the first. */
   gauge(): RateGauge | null
   /** Ends every call under way, and every later one, with `cancelled`. */
   close(): Promise<void>
@@ -42,7 +42,7 @@ export interface KeyApiClientOptions {
   readonly token: () => string
   readonly userAgent?: string
   readonly onGauge?: (gauge: RateGauge) => void
-  /** Hears the headers of every answer. */
+  /** Called with the headers of every answer. */
   readonly onAnswer?: (headers: ReadonlyMap<string, string>) => void
   readonly clock?: { readonly now: () => number }
   readonly deadlineMs?: number

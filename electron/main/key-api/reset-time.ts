@@ -7,14 +7,14 @@ type Headers = ReadonlyMap<string, string>
 export const retryAfter = (headers: Headers, now: number): number | null =>
   secondsUntil(headers.get('retry-after'), serverNow(headers, now))
 
-/** Seconds in [0, 120] until the rate window ends as `X-RateLimit-Reset` tells it, or null. */
+/** Seconds in [0, 120] until the rate window ends as `X-RateLimit-Reset` says, or null. */
 export const windowReset = (headers: Headers, now: number): number | null =>
   secondsUntil(headers.get('x-ratelimit-reset'), serverNow(headers, now))
 
 /** Seconds in [0, 120] until a 429 is over, or null: what it asks to wait, or else the end of the window. */
 export const limitedFor = (headers: Headers, now: number): number | null => retryAfter(headers, now) ?? windowReset(headers, now)
 
-/** The service's clock, as its `Date` header tells it; a point in time from its headers means nothing on another clock. */
+/** The service's clock, as its `Date` header says; a point in time from its headers means nothing on another clock. */
 const serverNow = (headers: Headers, now: number): number => parseDate(headers.get('date')?.trim() ?? '') ?? now
 
 /** The unit is not specified, so magnitude decides: seconds left, seconds since the epoch, milliseconds since the epoch, or a date. */

@@ -20,7 +20,7 @@ const requestOf = ({ method, path, headers, body = '', signal }: TransportReques
 }
 
 /**
- * Speaks to a service in this process, without the web's `Request` and `Response`: Node takes longer to load those than all of
+ * Calls a service in this process, without the web's `Request` and `Response`: Node takes longer to load those than all of
  * ours (docs/performance.md, P20). When `answer` rejects, the answer counts as lost, unless it says by a `TransportError` what else it was.
  */
 export const localTransport = (answer: (request: ServiceRequest) => Promise<ServiceResponse>): Transport => ({

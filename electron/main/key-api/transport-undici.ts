@@ -16,12 +16,12 @@ export interface RemoteOptions {
   readonly connectTimeoutMs?: number
   /** PEM certificates to trust instead of the built-in authorities. */
   readonly ca?: string
-  /** Hears of every connection that TLS protects. */
+  /** Called for every connection that TLS protects. */
   readonly onSecure?: (seen: TlsSeen) => void
 }
 
 /**
- * Speaks HTTP/1.1 to the service at `baseUrl` (as `parseBaseUrl` gives it), over TLS for `https:`. Whatever it is given, it
+ * Sends HTTP/1.1 requests to the service at `baseUrl` (as `parseBaseUrl` gives it), over TLS for `https:`. Whatever it is given, it
  * sends nothing without TLS to another computer: every request is then `unreachable` with the detail `PLAIN_HTTP`.
  *
  * Every request has a connection of its own. A kept-alive one can be closed by the server in the very moment a request goes

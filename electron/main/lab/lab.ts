@@ -14,15 +14,18 @@ import type { LocalService, LocalToken } from '../sessions/local-service.ts'
 /** What the Lab does to the embedded service besides what the service offers by itself. */
 export interface Lab {
   state(): Promise<Result<LabState, LocalServiceFailure>>
-  /** Tells the window how things stand, if the service is open. */
+  /** Pushes the present state to the window, if the service is open. */
   pushState(): void
-  /** Tells at once, and whenever what is armed changes. */
+  /** Pushes the state now, and whenever what is armed changes. */
   watch(service: KeyService): void
   /** Opens the service if need be. A throw becomes what `localFailure` says. */
   read<T>(access: (service: KeyService) => T): Promise<Result<T, LocalServiceFailure>>
-  /** As `read`, and tells that something changed. */
+  /** As `read`, and pushes the changed state. */
   change<T>(work: (service: KeyService) => T): Promise<Result<T, LocalServiceFailure>>
-  /** As `change`, for work that replaces data and answers the token that came with it, if one did: the local connection is signed in anew afterwards. */
+  /**
+   * As `change`, for work that replaces data and answers the token that came with it, if one did: the local connection is signed in anew
+   * afterwards.
+   */
   replace(work: (service: KeyService) => LocalToken | null): Promise<Result<null, LocalServiceFailure>>
   power(on: boolean): void
   reset(name: SeedName): Promise<Result<null, LocalServiceFailure>>

@@ -5,7 +5,7 @@
 export interface AutoLock {
   /** The person did something in the window, or unlocked it. */
   input(): void
-  /** The minutes may have changed, or the computer woke up: looks at the time anew. */
+  /** The minutes may have changed, or the computer woke up: checks the time again. */
   check(): void
 }
 

@@ -22,12 +22,12 @@ export interface LockRecords {
   hasSealed(): boolean
   /**
    * What the store has. `missing`: nothing. `unavailable`: there is no store now that could open it; `unanswered`: there may be one.
-   * Tells `installation` where it can be opened.
+   * Returns `installation` where it can be opened.
    */
   openSealed(): Promise<SealedRecord | 'missing' | 'damaged' | 'unavailable' | 'unanswered'>
   /**
-   * Seals the verifier with the installation's id, or a new one. `also` is part of it: when that fails, the store has again what it
-   * had. Fails with `storage_locked` when the store came back a moment ago with a record that was not read yet.
+   * Seals the verifier with the installation's id, or a new one. `also` is part of it: when that fails, the store's former record is
+   * restored. Fails with `storage_locked` when the store came back a moment ago with a record that was not read yet.
    */
   seal(verifier: Verifier | null, also?: () => Result<null, SealFailure>): Promise<Result<null, SealFailure>>
   /** Writes `lock.json`, unless it says so already. Fails with `disk_full` or `data_not_written`. */

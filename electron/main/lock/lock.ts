@@ -9,11 +9,11 @@ export interface SystemCheck {
   ask(): Promise<boolean>
 }
 
-/** Whether the window may know anything. Main's truth; `ipc/handle` and every push obey it. */
+/** Whether the window may know anything. `ipc/handle` and every push depend on it. */
 export interface Lock {
   readonly state: LockState
   lock(): void
-  /** Obeys what the store says of the passphrase, which may be other than what the file said. */
+  /** Applies what the store says about the passphrase, which may differ from what the file said. */
   settle(): Promise<void>
   /** As `lock:open`. */
   open(passphrase: string | null): Promise<Result<null, TryFailure | 'not_unlocked'>>
@@ -45,7 +45,7 @@ export const createLock = ({ passphrase, system, onLock, changed }: LockParts): 
   const settle = async (): Promise<void> => {
     if (!(await passphrase.settle())) return
     const { state } = passphrase
-    // What a person sets is not found: it does not come this way.
+    // Does not apply to what a person sets.
     if (state !== 'none') lock()
     if (undecided && state === 'none') locked = false
     undecided = state === 'waiting'

@@ -20,12 +20,15 @@ export type PassphraseState = 'none' | 'set' | 'waiting' | 'damaged'
 
 /**
  * The app's own passphrase, as a hash. It opens the window; tokens are sealed by the OS store, not by it. The hash is in
- * `lock.json` and, sealed by that store, beside it: neither file can be taken away or changed without the other noticing. With
+ * `lock.json` and, sealed by that store, beside it: a missing or changed file is detected by the other one. With
  * it an id is sealed that all other sealed texts carry: those of a record that is gone are not opened beside a new one.
  */
 export interface Passphrase {
   readonly state: PassphraseState
-  /** The id, once settled. Fails with why there is none: `storage_unavailable`, `storage_locked`, `storage_failed`, `data_not_written` or `disk_full`. */
+  /**
+   * The id, once settled. Fails with why there is none: `storage_unavailable`, `storage_locked`, `storage_failed`, `data_not_written` or
+   * `disk_full`.
+   */
   installation(): Result<string, SealFailure>
   /**
    * Compares the file with the store, until both say the same. Answers whether that changed `state`. Never rejects.
@@ -33,7 +36,7 @@ export interface Passphrase {
   settle(): Promise<boolean>
   /**
    * Fails with `wrong_passphrase`, also for a try that comes before `retryAfter` seconds are over, with `storage_locked` while the
-   * store has not answered, and with `locked` when nobody can tell what is right.
+   * store has not answered, and with `locked` when the right one is not known.
    */
   check(tried: string): Promise<Result<null, TryFailure>>
   /**
@@ -141,7 +144,7 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
   const check = async (tried: string): Promise<Result<null, TryFailure>> => {
     if (state === 'damaged') return fail('locked')
     const { verifier, wrong } = record
-    // The file's word alone does not open what the store has not confirmed.
+    // The file alone does not open what the store has not confirmed.
     if (!answered) return fail('storage_locked')
     if (verifier === null) return ok(null)
     const left = Math.min(MAX_WAIT_SECONDS, Math.ceil((waitUntil - now()) / 1000))
@@ -189,7 +192,7 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
     return changing
   }
 
-  /** One after the other: many tries at once must not share one count. */
+  /** One after the other: concurrent tries must not share one count. */
   const inTurn = <Code extends FailureCode>(work: () => Promise<Result<null, Code>>): Promise<Result<null, Code | 'internal'>> => {
     return oneAtATime(() => settle().then(work)).catch((cause: unknown) => {
       log.error('the passphrase could not be checked or kept', cause)

@@ -18,7 +18,7 @@ export const systemCheck = (reason: () => string): SystemCheck => ({
   },
 })
 
-/** Locks when the computer sleeps or its screen is locked, as far as the platform tells and the settings ask for it. */
+/** Locks when the computer sleeps or its screen is locked, as far as the platform reports it and the settings ask for it. */
 export const watchComputer = (lock: Lock, autoLock: AutoLock, settings: () => Settings): void => {
   const lockIfWanted = (): void => {
     if (settings().lockWithScreen) lock.lock()

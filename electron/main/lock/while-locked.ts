@@ -13,13 +13,13 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'window:asks-to-close',
 ])
 
-/** All that a locked window is told; none carries a name. */
+/** All that is pushed to a locked window; none contains a name. */
 const PUSHES: ReadonlySet<PushChannel> = new Set(['app:changed', 'clipboard:changed', 'close:requested', 'page:secret-shown'])
 
 export const mayAskWhileLocked = (channel: RequestChannel): boolean => REQUESTS.has(channel)
 export const mayPushWhileLocked = (channel: PushChannel): boolean => PUSHES.has(channel)
 
-/** What a locked window is told of the app: how to look and how to open, but nothing of what it holds. */
+/** What a locked window knows of the app: its appearance and how to unlock it, but none of its data. */
 export const coverOf = (state: AppState): AppState => ({
   ...state,
   connections: [],

@@ -17,7 +17,7 @@ export interface SeenInput {
 export const isPress = ({ type, modifiers = [] }: SeenInput): boolean =>
   PRESSES.has(type) && !modifiers.some((name) => name.toLowerCase() === 'isautorepeat')
 
-/** The person's input as the browser process sees it, never as a page tells it. Each allows one write. */
+/** The person's input as the browser process sees it, never as a page reports it. Each allows one write. */
 export interface PersonInput {
   saw(input: SeenInput): void
   /** How many presses were seen, used by a write or not. */

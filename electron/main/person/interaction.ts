@@ -15,7 +15,7 @@ export interface Interaction {
   choosing<A extends readonly unknown[]>(work: (...chosen: A) => void): (...chosen: A) => void
 }
 
-/** `window`: the one that questions are shown on; `cancel`: the word on the button that declines. */
+/** `window`: the one that questions are shown on; `cancel`: the label of the button that declines. */
 export const createInteraction = (window: () => BrowserWindow | null, cancel: () => string): Interaction => {
   const input = createPersonInput()
   const questions = createQuestions({ show: showQuestion(window, cancel) })

@@ -17,7 +17,7 @@ const VARIABLES = [
   'ELECTRON_RUN_AS_NODE',
 ]
 
-/** A launcher's environment must not turn certificate checks off, write TLS keys down, or bend the programs that we start. */
+/** A launcher's environment must not turn certificate checks off, log TLS keys, or change the programs that we start. */
 export const cleanEnvironment = (env: Record<string, string | undefined>): void => {
   for (const name of VARIABLES) delete env[name]
 }

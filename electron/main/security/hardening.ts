@@ -14,7 +14,7 @@ export const hardenProcess = (): void => {
     process.exit(REFUSED)
   }
   cleanEnvironment(process.env)
-  // Chromium needs no network at all: main speaks through undici.
+  // Chromium needs no network at all: main sends its requests through undici.
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND')
   app.commandLine.appendSwitch('disable-features', 'MediaRouter,OptimizationHints')
   // As root Chromium's sandbox cannot start at all, and insisting on it would only crash-loop. Nobody else may turn it off in what is shipped.

@@ -1,9 +1,11 @@
-/** Every switch that a shipped Keystow starts with, and why. Whatever is not here is refused, also what later versions of Chromium bring. */
+/**
+ * Every switch that a shipped Keystow starts with, and why. Whatever is not here is refused, also what later versions of Chromium bring.
+ */
 const ALLOWED: Readonly<Record<string, string>> = {
   // Ours.
   local: 'opens the local service where there is no connection yet',
   'user-data-dir': 'keeps a second set of connections apart',
-  // The key store: one that does not protect a key is found out, and nothing is sealed with it.
+  // The key store: one that does not protect a key is detected, and nothing is sealed with it.
   'password-store': 'chooses between KWallet and the Secret Service where the desktop is not recognised',
   // How the window reaches the screen.
   'ozone-platform': 'chooses X11 or Wayland',

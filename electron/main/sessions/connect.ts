@@ -29,7 +29,10 @@ export interface Connect {
   useLocal(): Promise<Result<Connection, SignInFailure>>
   /** Keeps the local token in memory for the case that the data it belongs to comes back by an undo. */
   cacheLocalToken(): Promise<void>
-  /** Signs the local connection, if there is one, in anew after the service's data was replaced: by the token that came with the data, else by one held for it, else by a new one. */
+  /**
+   * Signs the local connection, if there is one, in anew after the service's data was replaced: by the token that came with the data, else
+   * by a cached one, else by a new one.
+   */
   signInLocal(given: LocalToken | null): Promise<void>
   /** A new key for this app on the local service. */
   reconnectLocal(id: string): Promise<Result<Connection, SignInFailure>>

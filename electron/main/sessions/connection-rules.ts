@@ -10,9 +10,9 @@ export interface ConnectionRules {
   forgetRotations(connectionId: string, also: () => void): void
 }
 
-/** Rules for sessions that are made before the work that the rules look at, because that work needs sessions. */
+/** Rules that sessions get before the work exists that decides them, because that work needs sessions. */
 export interface BindableRules extends ConnectionRules {
-  /** From now on these rules count. Before, each throws. */
+  /** Binds the rules. Until then each throws. */
   bindTo(rules: ConnectionRules): void
 }
 

@@ -17,7 +17,10 @@ import { isPersistent, type SessionTable } from './session-table.ts'
 type DiskRefusal = 'data_not_written' | 'disk_full'
 type TokenFailure = StoredSecretFailure | LocalServiceFailure
 
-/** All connections of this computer and the session of each. What the disk refuses fails, e.g. with `disk_full`, and changes nothing, in memory neither. */
+/**
+ * All connections of this computer and the session of each. What the disk refuses fails, e.g. with `disk_full`, and changes nothing, in
+ * memory neither.
+ */
 export interface Sessions {
   connections(): readonly Connection[]
   activeId(): string | null
@@ -38,7 +41,10 @@ export interface Sessions {
   describe(id: string, description: ConnectionDescription): Result<null, 'gone' | DiskRefusal>
   /** The token of a connection for its present address. Fails like `TokenVault.get`. */
   token(id: string): Promise<Result<BoundSecret, TokenFailure | 'gone'>>
-  /** Forgets the connection, its rotations and its token on this computer. Sends nothing. `losing` and failures as `UnfinishedWork.mayForget`. */
+  /**
+   * Forgets the connection, its rotations and its token on this computer. Sends nothing. `losing` and failures as
+   * `UnfinishedWork.mayForget`.
+   */
   forget(id: string, losing: boolean): Result<null, 'gone' | 'unfinished' | DiskRefusal>
   close(): void
 }
@@ -52,7 +58,7 @@ export interface SessionsParts extends ConnectionRules {
   /** A token for a connection that has none stored, where the app can make one itself. Fails with `token_missing` where it cannot. */
   readonly mint: (connection: Connection) => Promise<Result<string, LocalServiceFailure | 'token_missing'>>
   readonly listChanged: (state: KeyListState) => void
-  /** This app created the key. Told before the list has it. */
+  /** This app created the key. Called before the list has it. */
   readonly created: (connectionId: string, keyId: string) => void
   readonly annotations: () => Pick<Annotations, 'of' | 'signedOutOf'>
   /** A known connection's token is kept in another way now. */

@@ -5,7 +5,7 @@ import type { BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory, ClientObserver } from '../key-api/client-factory.ts'
 import type { Session } from './session.ts'
 
-/** Asks a connection for its list once, with a client of its own, and tells what was seen on the way. Writes nothing. */
+/** Asks a connection for its list once, with a client of its own, and reports what it saw. Writes nothing. */
 export const testConnection = async (
   session: Session,
   createClient: ClientFactory,

@@ -11,7 +11,7 @@ export interface Download {
   readonly url: URL
   readonly folder: string
   readonly artefact: Artefact
-  /** Told how many bytes are here. */
+  /** Called with the number of bytes received. */
   readonly progress: (received: number) => void
 }
 
@@ -30,7 +30,7 @@ export const download = async (job: Download): Promise<void> => {
     await downloadPart(part, had < artefact.size ? had : 0, job)
     if (await isArtefact(part, artefact)) return await rename(part, whole)
     await rm(part)
-    // What an earlier try left may have come from elsewhere, so it is not held against this server.
+    // What an earlier try left may have come from elsewhere, so this server is not blamed for it.
     if (had > 0) return await download(job)
     throw new UpdateError('altered', 'hash')
   } catch (cause) {

@@ -22,8 +22,8 @@ export interface Ask {
 export type UpdateFetch = (ask: Ask) => Promise<IncomingMessage>
 
 /**
- * A GET that follows redirects, over TLS only. Plain HTTP is spoken to `plainOrigin` alone, a server on this computer.
- * The headers are the same for everybody: no token, no cookie, nothing that tells one computer from another.
+ * A GET that follows redirects, over TLS only. Plain HTTP goes to `plainOrigin` alone, a server on this computer.
+ * The headers are the same for everybody: no token, no cookie, nothing that identifies a computer.
  */
 export const updateFetch = (plainOrigin: string | null, { idleMs = IDLE_MS, ca }: FetchOptions = {}): UpdateFetch => {
   const once = ({ url, range, signal }: Ask): Promise<IncomingMessage> =>

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Installer } from './installer.ts'
 
-/** Where there is no Squirrel, a rehearsal out of the source: the verified file is moved to a folder as the app ends. */
+/** Where there is no Squirrel, a rehearsal from the source code: the verified file is moved to a folder as the app ends. */
 export const folderInstaller = (folder: string): Installer => {
   let staged: string | null = null
   return {

@@ -12,7 +12,7 @@ export interface Signed {
 
 const signedBytes = (payload: Uint8Array): Uint8Array => Buffer.concat([Buffer.from(CONTEXT), payload])
 
-/** Both in one text that cannot come apart. */
+/** Both in one text, so that neither is lost. */
 export const signText = (text: string, privateKey: KeyObject): string => {
   const payload = Buffer.from(text)
   const signature = sign(null, signedBytes(payload), privateKey)

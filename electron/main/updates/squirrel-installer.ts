@@ -45,6 +45,6 @@ const taken = (squirrel: Squirrel): Promise<void> =>
     squirrel.once('error', (cause: Error) => reject(new UpdateError('not_installed', cause.message)))
     squirrel.checkForUpdates()
   }).finally(() => {
-    // An `error` that comes later has nobody to tell and must not end the app.
+    // An `error` that comes later has no listener of ours and must not end the app.
     for (const event of ['update-downloaded', 'update-not-available', 'error'] as const) squirrel.removeAllListeners(event)
   })

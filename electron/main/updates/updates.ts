@@ -19,7 +19,7 @@ import { createUpdater, type Updater } from './updater.ts'
 /** Put in by the build. */
 declare const KEYSTOW_UPDATE_SOURCE: UpdateSource | null
 
-/** A copy that runs out of its source can rehearse updates from a server on this computer. */
+/** A copy that runs from its source code can rehearse updates from a server on this computer. */
 const rehearsal = ({ KEYSTOW_UPDATE_URL: url, KEYSTOW_UPDATE_PUBLIC_KEY: publicKey }: NodeJS.ProcessEnv): UpdateSource | null =>
   url === undefined || publicKey === undefined ? null : { url, publicKey, signed: false }
 

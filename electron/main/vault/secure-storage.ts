@@ -18,7 +18,7 @@ const backendName = (): string => {
 
 /**
  * Whether a ciphertext was made by a real key store. On Linux Chromium falls back to a key that is in its source and reports
- * success; only the prefix tells (`v11` Secret Service, `v12` portal). On macOS and Windows `v10` is the real thing.
+ * success; only the prefix shows it (`v11` Secret Service, `v12` portal). On macOS and Windows `v10` is the real thing.
  */
 const isProtected = (sealed: Buffer): boolean =>
   process.platform !== 'linux' || ['v11', 'v12'].includes(sealed.subarray(0, 3).toString('latin1'))

@@ -4,7 +4,7 @@ import { extname, join, sep } from 'node:path'
 import { protocol, type Session } from 'electron'
 import { APP_ORIGIN } from '../security/origin.ts'
 
-/** The renderer never opens a connection, so `connect-src` is `'none'`: only main speaks to a service. */
+/** The renderer never opens a connection, so `connect-src` is `'none'`: only main sends requests to a service. */
 const CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -58,8 +58,9 @@ const HEADERS = {
 const NOT_FOUND = { statusCode: 404, headers: HEADERS, mimeType: 'text/plain', data: Buffer.from('not found') }
 
 /**
- * Serves the built renderer on the session's `app:` scheme; all else is 404. Ends when a page was given its script and whatever it asked for with it.
- * By the older call: the newer one, `handle`, loads all that Node has for `fetch` first, and pours each file through its streams (docs/performance.md, P20).
+ * Serves the built renderer on the session's `app:` scheme; all else is 404. Ends when a page was given its script and whatever it asked
+ * for with it. By the older call: the newer one, `handle`, loads all that Node has for `fetch` first, and pours each file through its
+ * streams (docs/performance.md, P20).
  */
 export const serveApp = (session: Session, root: string): Promise<void> => {
   const { promise: given, resolve: end } = Promise.withResolvers<void>()

@@ -6,11 +6,11 @@ import { boundsOf, openWindow } from './window.ts'
 
 /** The app's only window: it may be closed, and be opened anew. */
 export interface AppWindow {
-  /** null while there is none that can be asked anything: one that goes is told of events at which it cannot any more. */
+  /** null while there is none that can be asked anything: a window that is closing still receives events. */
   readonly current: () => BrowserWindow | null
   /** Brings it to the front; opens it if there is none. */
   readonly open: () => void
-  /** Whether the person can see it, as far as the system tells. */
+  /** Whether the person can see it, as far as the system reports it. */
   readonly isSeen: () => boolean
   /** Keeps where it is for the next start. */
   readonly rememberBounds: () => void

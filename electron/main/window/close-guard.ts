@@ -10,9 +10,11 @@ export interface CloseGuard {
   acknowledged(): void
   /** Ends the app, whatever is unsaved. */
   quit(): void
-  /** Asks what was asked before, of a page that did not hear it; what was asked keeps its time. */
+  /** Asks what was asked before, of a page that did not receive it; the deadline of the question is unchanged. */
   askAgain(): void
-  /** A create has its answer: a question about it alone is taken back, and what else holds the close, e.g. the new secret, is asked about. */
+  /**
+   * A create has its answer: a question about it alone is taken back, and what else holds the close, e.g. the new secret, is asked about.
+   */
   createSettled(): void
 }
 
@@ -33,7 +35,10 @@ export interface CloseGuardParts {
   readonly staysInTray: () => boolean
   /** Whether the app goes on without its window. */
   readonly outlivesWindow: () => boolean
-  /** Clears the clipboard, or has the person say what becomes of what is left on it. Sees to its own deadline. `unattended`: nobody can be asked any more. */
+  /**
+   * Clears the clipboard, or has the person say what becomes of what is left on it. Sees to its own deadline. `unattended`: nobody can be
+   * asked any more.
+   */
   readonly clearClipboard: (unattended: boolean) => Promise<void>
   /** What must be done before the app ends, e.g. closing the files. */
   readonly beforeExit: () => Promise<void>

@@ -4,7 +4,7 @@ import type { BrowserWindow } from 'electron'
 export interface ContentProtection {
   watch(window: BrowserWindow): void
   secretVisible(visible: boolean): void
-  /** Tells the window anew what is wanted. */
+  /** Applies the setting to the window again. */
   apply(): void
 }
 

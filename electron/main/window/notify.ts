@@ -1,6 +1,6 @@
 import { Notification } from 'electron'
 
-/** What a person may be told while the window is not in front. Counts only: names do not belong on a lock screen. */
+/** What a notification may say while the window is not in front. Counts only: names do not belong on a lock screen. */
 export interface Notifier {
   unknownKeys(connectionId: string, ids: readonly string[]): void
 }

@@ -19,7 +19,7 @@ export interface PageRecoveryParts {
   readonly ended: () => boolean
   /** The app ends: a page that is loaded then keeps it from ending. */
   readonly leaving: () => boolean
-  /** Told of each end of a page. One that died or was recycled is told of as `left` too, once the next page comes. */
+  /** Called for each end of a page. One that died or was recycled is reported as `left` too, once the next page comes. */
   readonly pageEnded: (how: PageEnd) => void
   readonly pageLoaded: (window: BrowserWindow) => void
   readonly questions: NativeQuestions
@@ -27,7 +27,7 @@ export interface PageRecoveryParts {
   readonly quit: () => void
 }
 
-/** A page that dies so often within so long would only die again. */
+/** A page that died so often within so long would only die again. */
 const DEATHS = 3
 const WITHIN_MS = 60_000
 

@@ -13,7 +13,7 @@ export interface PageRecycler {
   recycle(view: PageView, answers: number): Result<null, 'gone' | 'answer_running'>
   /** The page's process has ended; true when `replace` ended it. The next page is in another one and was given nothing. */
   ended(): boolean
-  /** What the last page handed over, once. A locked page is told no names and gets it later. */
+  /** What the last page handed over, once. A locked page gets no names; it gets this later. */
   takeView(locked: boolean): PageView | null
 }
 

@@ -6,7 +6,7 @@ import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 
-/** How old the list before a create may be, in milliseconds, to tell afterwards which keys are new. */
+/** How old the list before a create may be, in milliseconds, to determine afterwards which keys are new. */
 const FRESH_MS = 10_000
 
 /** Answers after which the key may exist all the same. */

@@ -30,7 +30,7 @@ export interface CreateWorkflow {
    */
   unread(isKnown: (connectionId: string) => boolean): UnreadOutcome | null
   markRead(attemptId: string): void
-  /** The creates under way, and those of which no list has told yet. */
+  /** The creates under way, and those whose outcome no list has shown yet. */
   unfinished(): readonly UnfinishedPart[]
 }
 

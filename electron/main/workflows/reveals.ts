@@ -7,9 +7,9 @@ import type { BoundSecret } from '../key-api/bound-secret.ts'
 
 /** Secrets that were created and wait for the person, in memory only. */
 export interface Reveals {
-  /** `holder`: whose word it takes that the secret is saved, the person's in the reveal or a rotation's. */
+  /** `holder`: who confirms that the secret is saved, the person in the reveal or a rotation. */
   add(connectionId: string, key: ApiKey, bound: BoundSecret, holder?: 'reveal' | 'rotation'): Reveal
-  /** Those that the person has to finish; a rotation looks after its own. */
+  /** Those that the person has to finish; a rotation handles its own. */
   pending(): readonly Reveal[]
   /** As `pending`, by where each was made. */
   unfinished(): readonly UnfinishedPart[]

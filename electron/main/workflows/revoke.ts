@@ -54,7 +54,7 @@ export const revokeKey = async (
   if (answer.ok && answer.value.deleted) {
     session.removed(id)
     if (!isOwn) return ok({ kind: 'revoked', answered: true, signedOut: false })
-    // Known by id: gone for certain. By last four only: the next list call tells.
+    // Known by id: gone for certain. By last four only: the next list call shows it.
     const listed = await session.relist()
     return ok({ kind: 'revoked', answered: true, signedOut: !listed.ok && listed.error.code === 'unauthorized' })
   }

@@ -13,14 +13,17 @@ const INVALID_TOKEN = { 'WWW-Authenticate': 'Bearer error="invalid_token"' }
 const UNKNOWN = new HttpError(401, 'invalid_key', 'This API key is not known.', INVALID_TOKEN)
 const REVOKED = new HttpError(401, 'revoked_key', 'This API key was revoked.', INVALID_TOKEN)
 
-/** What follows the scheme, empty for another scheme or none. Every request comes by here: a regular expression would take longer. */
+/** What follows the scheme, empty for another scheme or none. On the path of every request: a regular expression would take longer. */
 const tokenIn = (header: string): string => {
   const after = SCHEME.length
   if (header[after] !== ' ' || header.slice(0, after).toLowerCase() !== SCHEME) return ''
   return header.slice(after + 1).trim()
 }
 
-/** The live key behind a request's `Authorization` header, or the refusal: 401 `missing_key`, `invalid_key` or `revoked_key`. Source: docs/interface.md, I2 and S4; RFC 6750. */
+/**
+ * The live key behind a request's `Authorization` header, or the refusal: 401 `missing_key`, `invalid_key` or `revoked_key`. Source:
+ * docs/interface.md, I2 and S4; RFC 6750.
+ */
 export const authenticate = ({ headers, turn }: ServiceRequest, store: Store): Caller | HttpError => {
   const token = tokenIn(headers.get('authorization') ?? '')
   if (token === '') return MISSING

@@ -17,7 +17,7 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /**
- * The one thing a route throws; `failure` maps it to a response in one place. Messages never hold what the caller sent.
+ * The one thing a route throws; `failure` maps it to a response in one place. Messages never contain what the caller sent.
  * No `Error`: it is an answer and no fault, and a stack that nobody reads would cost more than all the rest of a refused request
  * (docs/performance.md, P3 and P4).
  */

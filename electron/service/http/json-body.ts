@@ -2,7 +2,7 @@ import { HttpError } from './http-error.ts'
 import { MAX_BODY, type ServiceRequest } from './message.ts'
 import { type Parsed, problem, type Schema } from './schema.ts'
 
-/** 400 with what is wrong, in words that hold nothing of what was sent. */
+/** 400 with what is wrong, in a message that contains nothing of what was sent. */
 export const invalid = (message: string): HttpError => new HttpError(400, 'invalid_request', message)
 
 const isJson = (contentType: string | null): boolean => /^application\/json *(;|$)/i.test(contentType?.trim() ?? '')

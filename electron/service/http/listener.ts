@@ -188,7 +188,7 @@ export const listen = (service: KeyService, { port, control = null }: ListenOpti
       if (isForeign(request, hosts)) return send(response, request.method, forbidden())
       answer(new HttpRequest(request, response, turns.of(request.socket))).then(
         (answered) => {
-          // Once it closes, a connection kept open would only hold it up.
+          // Once it closes, a kept-alive connection would only delay it.
           if (!server.listening) response.shouldKeepAlive = false
           if (!response.destroyed) send(response, request.method, answered)
         },
@@ -217,7 +217,7 @@ export const listen = (service: KeyService, { port, control = null }: ListenOpti
         close: () =>
           new Promise((closed) => {
             server.close(() => closed())
-            // A request under way may still be answered; who hangs on after that is cut off.
+            // A request under way may still be answered; what is still connected after that is cut off.
             setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS).unref()
           }),
       })

@@ -1,4 +1,7 @@
-/** The part of JSON Schema 2020-12 that the service describes itself in. `format`, `description` and `examples` say more to a reader and check nothing. */
+/**
+ * The part of JSON Schema 2020-12 that the service describes itself in. `format`, `description` and `examples` say more to a reader and
+ * check nothing.
+ */
 export type Schema = ValueSchema | ListSchema | ObjectSchema | { readonly oneOf: readonly ObjectSchema[] }
 
 interface Notes {
@@ -25,7 +28,7 @@ interface ListSchema extends Notes {
   readonly items: Schema
 }
 
-/** `additionalProperties: false` refuses what is not named; else it is let pass. */
+/** `additionalProperties: false` refuses what is not named; else it is ignored. */
 export interface ObjectSchema extends Notes {
   readonly type: 'object'
   readonly properties: Readonly<Record<string, Schema>>

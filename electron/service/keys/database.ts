@@ -27,7 +27,7 @@ class DamagedFile extends Error {}
 /** Larger files, in bytes, are not read through before they are served: at 10,000 keys that takes 3 ms, at a million a second. */
 const MAX_CHECKED = 4 * 1024 * 1024
 
-/** Only reads, for SQLite would tidy a damaged file's journal away. Throws `DamagedFile`, `NewerDataFile`, or what SQLite throws. */
+/** Only reads, because SQLite would delete a damaged file's journal. Throws `DamagedFile`, `NewerDataFile`, or what SQLite throws. */
 const check = (file: string): void => {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS })
   try {
@@ -74,7 +74,10 @@ const migrate = (database: DatabaseSync): void => {
 const isDamaged = (cause: unknown): boolean =>
   cause instanceof DamagedFile || (cause instanceof Error && 'errcode' in cause && DAMAGED.has(Number(cause.errcode) & 0xff))
 
-/** Opens (or makes) the file, `:memory:` included. A damaged one is renamed aside with its journal, never deleted. Throws what SQLite throws for anything else. */
+/**
+ * Opens (or makes) the file, `:memory:` included. A damaged one is renamed aside with its journal, never deleted. Throws what SQLite
+ * throws for anything else.
+ */
 export const openDatabase = (file: string): Opened => {
   try {
     return { database: open(file), quarantined: null }
@@ -100,7 +103,7 @@ export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
 }
 
 /**
- * The same for work that replaces whole tables. What refers to what is looked at once at the end, not for every row:
+ * The same for work that replaces whole tables. Foreign keys are checked once at the end, not for every row:
  * so SQLite empties a table in one step.
  */
 export const inBulk = (database: DatabaseSync, work: () => void): void => {

@@ -21,7 +21,7 @@ const CLOCK_SET_MS = 1_000
 
 interface Window {
   endsAt: number
-  /** The same end on the monotonic clock: setting the computer's clock neither grants quota nor holds it back. */
+  /** The same end on the monotonic clock: setting the computer's clock neither grants nor withholds quota. */
   readonly closesAt: number
   used: number
 }

@@ -9,7 +9,7 @@ import { keepPrivate } from './private-file.ts'
 /** The tables that make up all data, parents first. */
 const TABLES = ['organizations', 'workspaces', 'api_keys', 'key_uses'] as const
 
-/** The whole data set kept aside and put back, always all or nothing. Throws what SQLite throws. */
+/** Copies of the whole data set, made and restored, always all or nothing. Throws what SQLite throws. */
 export interface Snapshots {
   /** Keeps the present data in memory as what `undo` brings back. */
   keep(): void
@@ -27,7 +27,7 @@ export interface SnapshotParts {
   readonly settle: () => void
   /** Other data took the place. */
   readonly replaced: () => void
-  /** Hears how the clock was set when a snapshot that was loaded was saved. */
+  /** Called with the clock's setting of the time when a loaded snapshot was saved. */
   readonly catchUp: (setting: ClockSetting) => void
 }
 

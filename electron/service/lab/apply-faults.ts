@@ -32,7 +32,7 @@ const asJson = ({ status, headers }: ServiceResponse, body: object): ServiceResp
   body: JSON.stringify(body),
 })
 
-/** The answer that a fault gives in place of the operation, or null when the operation takes place. Throws `ConnectionLost`. */
+/** The answer that a fault gives instead of the operation, or null when the operation takes place. Throws `ConnectionLost`. */
 const instead = async (fault: FaultSpec, signal: AbortSignal | undefined): Promise<ServiceResponse | null> => {
   switch (fault.kind) {
     case 'reset':
@@ -48,7 +48,7 @@ const instead = async (fault: FaultSpec, signal: AbortSignal | undefined): Promi
   }
 }
 
-/** A true answer as a fault hands it on. Throws `ConnectionLost`. */
+/** A true answer as a fault alters it. Throws `ConnectionLost`. */
 const alteredAnswer = (fault: FaultSpec, answer: ServiceResponse): ServiceResponse => {
   switch (fault.kind) {
     case 'commit-then-drop':
@@ -70,7 +70,7 @@ const alteredAnswer = (fault: FaultSpec, answer: ServiceResponse): ServiceRespon
 const refusalOf = ({ status = 500 }: FaultSpec): HttpError =>
   new HttpError(status, STATUS_CODES[status] ?? 'internal_error', 'A rehearsed failure.', STATUS_HEADERS[status])
 
-/** Answers by `serve`, but as the faults that apply want it. `serve` takes what it should throw in place of doing the operation. */
+/** Answers by `serve`, with the faults that apply. `serve` takes what it should throw in place of doing the operation. */
 export const applyFaults = async (
   faults: readonly FaultSpec[],
   signal: AbortSignal | undefined,

@@ -1,6 +1,9 @@
 import type { ClockChange } from '../../contract/lab.ts'
 
-/** Where a clock gets its time: `now` in milliseconds since the epoch; `monotonic`, where it differs, in milliseconds that no one can set back or forth. */
+/**
+ * Where a clock gets its time: `now` in milliseconds since the epoch; `monotonic`, where it differs, in milliseconds that no one can set
+ * back or forth.
+ */
 export interface TimeSource {
   now(): number
   monotonic?(): number
@@ -12,18 +15,23 @@ export interface ClockSetting {
   readonly ahead: number
 }
 
-/** The service's clock, which a person or a test can hold, move and let go. */
+/** The service's clock, which a person or a test can stop, move and restart. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Milliseconds since some moment, for windows. Never goes back, by `reset` neither: a computer's clock that is set anew grants no quota. */
+  /**
+   * Milliseconds since some moment, for windows. Never goes back, by `reset` neither: a computer's clock that is set anew grants no quota.
+   */
   monotonic(): number
   /** `offset`: milliseconds ahead of the source by `advance` (less what stood still). */
   readonly state: { readonly frozen: boolean; readonly offset: number }
   readonly setting: ClockSetting
   /** Takes a setting that was read before, perhaps by another process; windows that are open run on. */
   restore(setting: ClockSetting): void
-  /** Stands still at the present moment, or at another one (ms since the epoch, past or future): windows that are open stay as far from their end. */
+  /**
+   * Stands still at the present moment, or at another one (ms since the epoch, past or future): windows that are open stay as far from
+   * their end.
+   */
   freeze(at?: number): void
   /** Moves on by so many whole milliseconds, frozen or not. Anything else throws `RangeError`. */
   advance(ms: number): void

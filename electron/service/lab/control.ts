@@ -23,7 +23,7 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /**
  * Lets a test suite control a service: state, variants, faults, clock, seeds, undo, requests, keys. JSON in and out;
- * errors come in the default shape whatever the variant. Who does not know the token cannot tell that it is there.
+ * errors come in the default shape whatever the variant. Without the token its existence cannot be detected.
  */
 export const createControl = (service: KeyService): Control => {
   const token = randomText(TOKEN_LENGTH)

@@ -8,7 +8,7 @@ export interface RequestLog {
   add(entry: Omit<LogEntry, 'id'>): void
   entries(): readonly LogEntry[]
   clear(): void
-  /** `heard` is called, from now on, for every entry. One listener; the last wins. */
+  /** `listener` is called, from now on, for every entry. There is one; the last wins. */
   onAdd(listener: () => void): void
 }
 

@@ -12,7 +12,7 @@ const Limited = ({ list, failure }: { readonly list: KeyListState; readonly fail
   const [shownAt] = useState(Date.now)
   const end = list.gauge?.resetsAt ?? shownAt + (failure.retryAfter ?? 60) * 1000
   const seconds = useSecondsLeft(end)
-  // Heard at the start and at the end only.
+  // Announced at the start and at the end only.
   useEffect(() => {
     announce(text.stale.wait(Math.max(0, Math.ceil((end - Date.now()) / 1000))))
     return () => announce(text.stale.resumed)

@@ -48,7 +48,7 @@ export const KeyRows = ({ layout, list, rows, scene, selected, current, onFocus 
     },
   })
 
-  // Rows are told by what never changes, so that they need not be drawn anew.
+  // Rows get props that never change, so that they need not be rendered again.
   const shown = useRef(rows)
   useEffect(() => {
     shown.current = rows

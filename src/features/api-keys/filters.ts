@@ -24,7 +24,7 @@ const doubled = (keys: readonly ApiKey[]): ReadonlySet<string> => {
 
 export type KeyTest = (key: ApiKey) => boolean
 
-/** What a filter lets through. What is a duplicate is judged by the whole list, whatever of it is shown. */
+/** Which keys pass a filter. What is a duplicate is judged by the whole list, whatever of it is shown. */
 export const testOf = (filter: Filter, keys: readonly ApiKey[], scene: FilterScene): KeyTest => {
   switch (filter) {
     case 'idle':
@@ -55,10 +55,10 @@ export interface FilterCount {
   readonly counts: FilterCounts
 }
 
-/** How many keys each filter lets through; in one pass, which can be made in pieces. */
+/** How many keys pass each filter; in one pass, which can be made in pieces. */
 export const createFilterCount = (keys: readonly ApiKey[], scene: FilterScene): FilterCount => {
   const counts = { idle: 0, unused: 0, new: 0, own: 0, duplicate: 0 }
-  // Duplicates are told by the whole list, which this is still to go through.
+  // Duplicates are found in the whole list, which this has yet to go through.
   const tests = FILTERS.filter((filter) => filter !== 'duplicate').map((filter) => [filter, testOf(filter, keys, scene)] as const)
   const named = new Map<string, number>()
   let row = 0

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Which element of the table shows which key, in the order drawn. An element is told by a number. */
+/** Which element of the table shows which key, in the order drawn. An element is identified by a number. */
 export interface RowElements {
   readonly drawn: readonly { readonly id: string; readonly element: number }[]
   /** Never used again once its key is gone: the focus is in it, and a press that began on it must not end on another key. */

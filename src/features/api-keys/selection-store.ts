@@ -12,7 +12,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 export const useSelection = create<Selection>(() => ({ connectionId: null, ids: NONE, anchor: null }))
 
-/** The chosen ids of a connection; those of another are none of its business. */
+/** The chosen ids of a connection; those of another are not in it. */
 export const useSelectedIds = (connectionId: string): ReadonlySet<string> =>
   useSelection((selection) => (selection.connectionId === connectionId ? selection.ids : NONE))
 

@@ -39,7 +39,7 @@ export const BulkDialog = ({ request }: { readonly request: BulkRequest }) => {
   useEffect(() => {
     if (over) closeDialog()
   }, [over])
-  // The button that began the job is gone; the focus goes on to the one that holds it.
+  // The button that began the job is gone; the focus moves to the one that pauses it.
   useEffect(() => {
     if (!isPlanning) first.current?.focus()
   }, [isPlanning])

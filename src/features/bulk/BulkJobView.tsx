@@ -47,7 +47,7 @@ const isComplete = ({ phase, counts }: BulkJob): boolean => phase.kind === 'done
 
 const barColour = (job: BulkJob): string => (isBusy(job) ? 'bg-accent' : job.phase.kind === 'done' ? 'bg-good-ink' : 'bg-edge')
 
-/** What failed is striped, to be told from the rest without its colour. */
+/** What failed is striped, so that it differs from the rest without its colour. */
 const STRIPES = 'bg-[repeating-linear-gradient(-45deg,var(--danger-ink)_0_3px,var(--danger-tint)_3px_6px)]'
 
 const Bar = ({ job }: { readonly job: BulkJob }) => {

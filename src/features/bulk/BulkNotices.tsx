@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useKeyLists } from '../api-keys/store.ts'
 import { controlJob, useBulks } from './store.ts'
 
-/** Bulk revokes that an end of the app cut short, with what can be done. */
+/** Bulk revokes that the end of the app interrupted, with what can be done. */
 export const BulkNotices = ({ activeId }: { readonly activeId: string }) => {
   const jobs = useBulks(({ jobs }) => jobs)
   const lists = useKeyLists(({ lists }) => lists)

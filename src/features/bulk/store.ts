@@ -4,7 +4,7 @@ import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { clearSelection } from '../api-keys/selection-store.ts'
 
-/** Bulk revokes as main told of them last, by connection. */
+/** Bulk revokes as main pushed them last, by connection. */
 export const useBulks = create<{ readonly jobs: Readonly<Record<string, BulkJob>> }>(() => ({ jobs: {} }))
 
 export const useBulkOf = (connectionId: string): BulkJob | null => useBulks(({ jobs }) => jobs[connectionId] ?? null)
@@ -12,7 +12,7 @@ export const useBulkOf = (connectionId: string): BulkJob | null => useBulks(({ j
 /** Whether one of them works, or will by itself. */
 export const isRevoking = (): boolean => Object.values(useBulks.getState().jobs).some(isBusy)
 
-/** Lets go of them, at the lock. */
+/** Drops them, at the lock. */
 export const forgetBulks = (): void => useBulks.setState({ jobs: {} })
 
 const mirror = (job: BulkJob): void => {
@@ -27,7 +27,7 @@ export const loadBulks = async (): Promise<void> => {
   if (jobs.ok) jobs.value.forEach(mirror)
 }
 
-/** Parts of a job after which it is said aloud how far it is. */
+/** Parts of a job after which its progress is announced. */
 const MILESTONES = 4
 /** A smaller job is over before that would help. */
 const SAID_FROM = 8
@@ -35,7 +35,7 @@ const SAID_FROM = 8
 const milestone = ({ total, counts }: BulkProgress): number =>
   total < SAID_FROM ? 0 : Math.floor((settledOf({ total, counts }) / total) * MILESTONES)
 
-/** Says aloud the start, a few milestones, each wait and the end. */
+/** Announces the start, a few milestones, each wait and the end. */
 const say = (before: BulkProgress | undefined, job: BulkProgress): void => {
   const done = settledOf(job)
   const moved = before?.phase.kind !== job.phase.kind
@@ -47,7 +47,7 @@ const say = (before: BulkProgress | undefined, job: BulkProgress): void => {
     announce(`${text.bulk.progress(done, job.total)}.`)
 }
 
-/** Takes in what main tells of one step. */
+/** Applies what main pushed for one step. */
 export const mirrorStep = ({ id, progress, rows }: BulkStep): void => {
   const { jobs } = useBulks.getState()
   const known = Object.values(jobs).find((job) => job.id === id)

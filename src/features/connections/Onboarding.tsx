@@ -17,7 +17,7 @@ const TryLocal = () => {
     const opened = await window.keystow.useLocal()
     setOpening(false)
     setFailure(opened.ok ? null : opened.error)
-    // The button goes with this screen: the list that comes has the focus.
+    // The button is removed with this screen: the list that follows gets the focus.
     if (opened.ok) goToFirst('focus')
   }
   return (

@@ -75,7 +75,7 @@ const wordsFor = (
 const asksForKey = ({ kind }: Connection, { failure }: KeyListState): boolean =>
   kind === 'remote' && failure?.code !== 'storage_locked' && failure?.code !== 'address_changed'
 
-/** The one place where a refused or missing token ends. */
+/** Shown for every refused or missing token. */
 export const ReconnectPanel = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState }) => {
   const backend = useApp(({ state }) => state?.storage.backend ?? '')
   const failure = useConnecting(({ failure }) => failure)

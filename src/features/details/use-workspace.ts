@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Connection } from '../../../electron/contract/connection.ts'
 
-/** The workspace of a key. Only the local service can be asked, as its settings screen would know; the interface does not tell. */
+/** The workspace of a key. Only the local service can be asked, as its settings screen would know; the interface does not report it. */
 export const useWorkspace = ({ kind }: Pick<Connection, 'kind'>, keyId: string): string | null => {
   const [workspaces, setWorkspaces] = useState<ReadonlyMap<string, string>>(new Map())
   const known = workspaces.get(keyId) ?? null

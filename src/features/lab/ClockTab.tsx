@@ -31,7 +31,7 @@ const apart = (ms: number): string => {
   return ms > 0 ? texts.ahead(span) : texts.behind(span)
 }
 
-/** What the local service takes for the time. */
+/** The local service's clock. */
 export const ClockTab = ({ clock }: { readonly clock: LabState['clock'] }) => {
   const here = useNow(1000)
   const now = clock.frozen ? clock.now : here + clock.offset

@@ -21,7 +21,7 @@ const ConnectFirst = () => (
   </div>
 )
 
-/** The double of the service's own settings screen: keys come and go out of band. */
+/** Imitates the service's own settings screen: keys are created and revoked out of band. */
 export const KeysPanel = ({ workspaces }: { readonly workspaces: readonly LabWorkspace[] }) => {
   const local = useApp(({ state }) => state?.connections.find(({ kind }) => kind === 'local'))
   const keys = useLabKeys(({ keys }) => keys)

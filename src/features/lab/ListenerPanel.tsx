@@ -85,7 +85,7 @@ const Off = ({ port: lastPort }: { readonly port: number }) => {
   )
 }
 
-/** The door for other programs of this computer: closed until the person opens it. */
+/** Access for other programs on this computer: off until the person turns it on. */
 export const ListenerPanel = ({ listener }: { readonly listener: ListenerState }) => (
   <Panel title={texts.listener} lead={texts.listenerLead}>
     {listener.kind === 'on' ? <On listener={listener} /> : <Off key={listener.port} port={listener.port} />}

@@ -16,6 +16,6 @@ const howOften = ({ times }: FaultSpec): string =>
 /** A fault in a line: "Create: takes place, then the answer is lost, for the next request". */
 export const faultText = (spec: FaultSpec): string => texts.line(texts.of[spec.operation], what(spec), howOften(spec))
 
-/** How often it struck, and how long it will go on. */
+/** How often it was applied, and how long it will be. */
 export const progressText = ({ hits, left }: ArmedFault): string =>
   `${texts.hits(hits)}, ${left === null ? texts.untilDisarmed : texts.left(left)}`

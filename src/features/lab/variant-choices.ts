@@ -3,7 +3,7 @@ import { text } from '../../messages/text.ts'
 
 const texts = text.lab.behaviour
 
-/** How the service answers unless told otherwise: the first choice of each. */
+/** The service's default behaviour: the first choice of each. */
 export const DEFAULTS: Variants = {
   createStatus: VARIANT_CHOICES.createStatus[0],
   revokeStatus: VARIANT_CHOICES.revokeStatus[0],

@@ -66,14 +66,14 @@ const UnlockForm = ({ passphrase, system }: LockState) => {
   )
 }
 
-/** For who forgot the passphrase, or whose record of it is gone. Main asks before anything is erased. */
+/** For a person who forgot the passphrase, or whose record of it is missing. Main asks before anything is erased. */
 const StartOver = () => (
   <Button className="w-full" onClick={() => void window.keystow.eraseAll()}>
     {text.lock.erase}
   </Button>
 )
 
-/** Nobody can tell yet, or at all, what opens the window. */
+/** What opens the window is not known, yet or at all. */
 const NoRecord = ({ damaged }: { readonly damaged: boolean }) => {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const again = async (): Promise<void> => {
@@ -94,7 +94,7 @@ const NoRecord = ({ damaged }: { readonly damaged: boolean }) => {
   )
 }
 
-/** All there is of the window while it is locked. */
+/** The only content of the window while it is locked. */
 export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
   const revoking = useApp(({ state }) => state?.revoking === true)
   const closing = useReveals(({ guard }) => guard !== null)

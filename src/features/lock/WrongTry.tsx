@@ -14,7 +14,7 @@ export const refusalOf = (failure: Failure): Refusal => ({ failure, until: Date.
 
 const Wait = ({ until }: { readonly until: number }) => {
   const left = useSecondsLeft(until)
-  // Seen, not heard each second.
+  // Visible, but not announced each second.
   return left === 0 ? null : <span aria-hidden>{text.lock.wait(left)}</span>
 }
 

@@ -5,7 +5,7 @@ import { Question } from '../../ui/Dialog.tsx'
 import type { Mode } from '../../ui/mode.ts'
 import { closeAnyway, keepOpen, useReveals } from './store.ts'
 
-/** Stands between an unsaved secret and every way to lose it. */
+/** Asked before an unsaved secret would be lost. */
 export const UnsavedQuestion = ({ revealId, mode }: { readonly revealId: string; readonly mode: Mode }) => {
   const guard = useReveals(({ guard }) => guard)
   const keep = useRef<HTMLButtonElement>(null)

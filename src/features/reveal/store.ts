@@ -17,7 +17,7 @@ export const useReveals = create<{ readonly reveals: readonly Reveal[]; readonly
 export const addReveals = (added: readonly Reveal[]): void =>
   useReveals.setState(({ reveals }) => ({ reveals: [...reveals, ...added.filter(({ id }) => !reveals.some((known) => known.id === id))] }))
 
-/** Lets go of what is known of them here; main keeps them. A guard that asked asks on. */
+/** Drops what is known of them here; main keeps them. A guard's open question stays open. */
 export const forgetReveals = (): void => useReveals.setState({ reveals: [] })
 
 export const askGuard = (guard: GuardReason): void => useReveals.setState({ guard })

@@ -6,7 +6,7 @@ import { text } from '../../messages/text.ts'
 import { closeDialog, isOpen, type OpenDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 
-/** What the list tells after an outcome that nobody could know at first. */
+/** What the list shows after an outcome that was unknown at first. */
 export type Settled = RevokeOutcome | { readonly kind: 'refused'; readonly cause: Failure }
 
 export type RevokeRequest = Extract<OpenDialog, { readonly kind: 'revoke' }>

@@ -7,7 +7,7 @@ import type { Mode } from '../../ui/mode.ts'
 import { leaveText } from './leave-text.ts'
 import { leave, stay, useRotationView } from './store.ts'
 
-/** Stands between an unfinished rotation and every way to leave it without knowing. */
+/** Asked before an unfinished rotation would be left unknowingly. */
 export const LeaveGuard = ({ rotation, mode }: { readonly rotation: Rotation; readonly mode: Mode }) => {
   const leaving = useRotationView(({ leaving }) => leaving)
   const keep = useRef<HTMLButtonElement>(null)

@@ -17,7 +17,7 @@ const sentence = ({ step, oldKey, proven }: Rotation): string =>
         ? text.rotate.unfinished(nameInText(oldKey.name))
         : text.rotate.unfinishedUnproven(nameInText(oldKey.name))
 
-/** Rotations of this connection that were left or cut short: none is forgotten. */
+/** Rotations of this connection that were left or interrupted. */
 export const RotationNotices = ({ connectionId }: { readonly connectionId: string }) => {
   const rotations = useRotations(({ rotations }) => rotations)
   const shown = useDialog(({ open }) => (open?.kind === 'rotate' ? open.key.id : null))

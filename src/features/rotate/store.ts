@@ -19,7 +19,7 @@ export const useRotationView = create<RotationView>(() => ({ pending: false, fai
 export const useRotation = (connectionId: string, keyId: string): Rotation | null =>
   useRotations(({ rotations }) => rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === keyId) ?? null)
 
-/** The rotation that would be cut short if the window went now. */
+/** The rotation that would be interrupted if the window closed now. */
 export const openRotation = (): Rotation | undefined =>
   useRotations.getState().rotations.find((rotation) => isUnfinished(rotation) && !rotation.parked)
 

@@ -29,7 +29,7 @@ const chipText = (state: UpdateState | null): string | null => {
   }
 }
 
-/** Whether the status bar has an update to tell of. */
+/** Whether the status bar shows an update. */
 export const useHasUpdateChip = (): boolean => useUpdate(({ state }) => chipText(state) !== null)
 
 /** The one quiet notice of an update. `short`: in a narrow window its icon alone, because the bar has more to say. */

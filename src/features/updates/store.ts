@@ -3,10 +3,10 @@ import type { UpdateState } from '../../../electron/contract/update.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 
-/** How updates stand, as main told it last; null until the first answer. */
+/** The state of updates as main pushed it last; null until the first answer. */
 export const useUpdate = create<{ readonly state: UpdateState | null }>(() => ({ state: null }))
 
-/** What is worth hearing; nothing while a person has something else in hand. */
+/** What is worth an announcement; nothing while a person is busy with something else. */
 const news = ({ phase, blockedBy }: UpdateState): string | null => {
   if (blockedBy !== null) return null
   if (phase.kind === 'offered' || phase.kind === 'ready') return text.updates[phase.kind](phase.release.version)

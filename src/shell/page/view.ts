@@ -12,7 +12,7 @@ import { LAB_TABS, useView } from '../../state/view-store.ts'
 import { announce, useAnnounced } from '../../ui/announce-store.ts'
 import { focusPosition, giveFocus, scrolled, scrollTo } from './focus-and-scroll.ts'
 
-/** A sentence younger than this may have been cut off, in milliseconds. */
+/** A screen reader may not have finished a sentence younger than this, in milliseconds. */
 const ANNOUNCED_AFTER_MS = 5_000
 /** What is not there after this will not come, in milliseconds. */
 const GIVE_UP_MS = 5_000
@@ -22,7 +22,7 @@ useAnnounced.subscribe(() => {
   saidAt = Date.now()
 })
 
-/** How the page is looked at now. A locked one has no place to come back to. */
+/** The page's view as it is now. A locked one has none to restore. */
 export const currentView = (locked: boolean): PageView => {
   const { query, pasted, filter } = useListView.getState()
   const { connectionId, ids, anchor } = useSelection.getState()
@@ -51,7 +51,7 @@ const reopenRotation = ({ connectionId, keyId }: NonNullable<PageView['rotating'
   if (key !== undefined) openDialog({ kind: 'rotate', connectionId, key })
 }
 
-/** Does each thing as soon as the page lets it. The person's own hand ends it. */
+/** Does each thing as soon as the page allows it. Input by the person ends it. */
 const onceThere = (attempts: readonly (() => boolean)[]): void => {
   let left = attempts
   const end = (): void => {

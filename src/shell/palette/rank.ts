@@ -56,7 +56,7 @@ export interface Ranked<T> {
   readonly best: number
 }
 
-/** What the label says counts more than other words for it, and those more than what is told beside it. */
+/** A match in the label counts more than one in its synonyms, and those more than the detail beside it. */
 const worthOf = ({ label, detail = '', synonyms = '' }: Searchable, query: string): number => {
   const said = score(label, query)
   // In whole words only: letters in order are found in every long row of synonyms.

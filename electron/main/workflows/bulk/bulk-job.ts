@@ -17,7 +17,7 @@ export interface Job {
   phase: BulkPhase
   /** As `BulkProgress.step`. */
   step: number
-  /** Whether the list was read since the job began or went on, so that it has told what became of each `sent`. */
+  /** Whether the list was read since the job began or went on, so that the outcome of each `sent` is known. */
   listed: boolean
   /** Ends the wait under way. */
   wake: AbortController
@@ -61,7 +61,7 @@ export const progressOf = ({ id, connectionId, step, phase, rows, counts }: Job)
 
 export const shownJob = (job: Job): BulkJob => ({ ...progressOf(job), rows: job.rows.map(shown) })
 
-/** A settled row in the words of the activity log, as a single revoke would write it. */
+/** A settled row as the activity log says it, as a single revoke would write it. */
 export const outcomeOf = ({ state, cause }: BulkRow): string => {
   const kind = state === 'failed' ? 'still_there' : state === 'held' ? 'not_confirmed' : state
   return cause === null ? kind : `${kind}: ${cause.code}`

@@ -16,11 +16,17 @@ const plan = z.strictObject({
 })
 const mark = z.tuple([z.int().min(0), z.enum(STATES)])
 
-/** A bulk revoke as it is kept on the disk: what was planned and how far it came. `address`: where it was begun, as `addressOf`. `confirmed`: used lately, and confirmed all the same. */
+/**
+ * A bulk revoke as it is kept on the disk: what was planned and how far it came. `address`: where it was begun, as `addressOf`.
+ * `confirmed`: used lately, and confirmed all the same.
+ */
 export type NotedBulk = Omit<z.infer<typeof plan>, 'version'>
 type State = (typeof STATES)[number]
 
-/** One file a job: its plan in the first line, then a line for each step. A plan and a `sent` are on the disk when the call returns; throws when the disk refuses. */
+/**
+ * One file a job: its plan in the first line, then a line for each step. A plan and a `sent` are on the disk when the call returns; throws
+ * when the disk refuses.
+ */
 export interface BulkJournal {
   write(bulk: NotedBulk): void
   mark(id: string, index: number, state: State): void
@@ -44,7 +50,7 @@ const readBulk = (content: string): NotedBulk | null => {
   const { version: _version, rows, ...bulk } = planned.data
   const states = rows.map(({ state }) => state)
   for (const step of steps) {
-    // A line that was torn by a crash tells nothing: the list will tell what became of that key.
+    // A line that a crash cut off is ignored: the list will show what became of that key.
     const read = mark.safeParse(parsed(step))
     if (read.success && read.data[0] < states.length) states[read.data[0]] = read.data[1]
   }

@@ -87,7 +87,7 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
     else if (isBusy(job) && isKept(job)) await wait(job, session, limitWait(why))
   }
 
-  /** Reads the list, which tells what became of keys whose answer never came. */
+  /** Reads the list, which shows what became of keys whose answer never came. */
   const settleByList = async (job: Job, session: Session): Promise<void> => {
     const listed = await session.relist()
     if (!listed.ok) return holdUp(job, session, listed.error)

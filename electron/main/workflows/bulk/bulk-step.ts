@@ -5,7 +5,10 @@ import { exhaustive, type Failure } from '../../../contract/result.ts'
 import type { Session } from '../../sessions/session.ts'
 import { revokeKey, UNTOUCHED } from '../revoke.ts'
 
-/** Where one key stands after a step. `why` is set where the whole job cannot go on: for a while (`rate_limited`) or until a person sees to it. */
+/**
+ * Where one key stands after a step. `why` is set where the whole job cannot go on: for a while (`rate_limited`) or until a person sees to
+ * it.
+ */
 export interface RowStep {
   readonly state: BulkRowState
   readonly cause: Failure | null
@@ -43,7 +46,10 @@ export const revokeRow = async (
 const LONGEST_WAIT_MS = 2 * RATE_WINDOW_SECONDS * 1000
 const SHORTEST_WAIT_MS = 1000
 
-/** Milliseconds until the next request keeps the spare ones; 0 where it does now, or where the service does not tell. `now`: ms since the epoch. */
+/**
+ * Milliseconds until the next request keeps the spare ones; 0 where it does now, or where the service does not say. `now`: ms since the
+ * epoch.
+ */
 export const budgetWait = (gauge: RateGauge | null, now: number): number => {
   if (gauge === null || gauge.limit === null || gauge.remaining === null || gauge.resetsAt === null) return 0
   return gauge.remaining > spareRequests(gauge.limit) ? 0 : Math.min(Math.max(gauge.resetsAt - now, 0), LONGEST_WAIT_MS)

@@ -50,7 +50,7 @@ export const foundEntry = ({ rotation, before, address }: RotationRecord): Entry
   typedName: null,
 })
 
-/** The person was told that the secret stays sealed, and it is not yet. */
+/** The person was informed that the secret stays sealed, and it is not yet. */
 const isBeingSealed = ({ rotation, secrets, sealed }: Entry): boolean => rotation.kept === 'sealed' && sealed !== secrets
 
 /** Not while a create is under way: what the journal says then is from before there was a secret. */

@@ -88,7 +88,7 @@ export const applyChoice = (rotation: Rotation, choice: RotationChoice): Rotatio
       return problem === null ? rest(rotation, null, 'retire') : null
     case 'back':
       return step === 'retire' ? rest(rotation, null, 'deliver') : null
-    // The one rule that all else serves: the old key goes only after the new one was proven and delivered.
+    // The central rule: the old key goes only after the new one was proven and delivered.
     case 'retire':
       return step === 'retire' && proven && delivered ? work(rotation, 'retire', { delivered }) : null
     case 'keep':
@@ -115,7 +115,7 @@ export const resumed = (rotation: Rotation): Rotation => {
   const { step, working, problem } = rotation
   const found = { ...rotation, revealId: null, copied: false, parked: true }
   if (step === 'create' && !working && problem?.kind === 'lost') return found
-  // Whether a revoke took place is for the list to tell, and going on with it for the person.
+  // Whether a revoke took place is shown by the list, and the person decides whether to go on.
   const again = step === 'create' ? 'look' : step === 'retire' ? 'deliver' : step
   return rest(found, { kind: 'interrupted' }, again)
 }

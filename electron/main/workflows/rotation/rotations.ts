@@ -22,7 +22,10 @@ export interface Rotations {
   act(id: string, action: RotationAction): Promise<Result<null, ActFailure>>
   /** A copy of this reveal's secret came onto the clipboard, or is not there any more. */
   copied(revealId: string, isThere: boolean): Promise<void>
-  /** The connection is forgotten, which `also` writes down: its rotations are, too. Throws when the disk refuses, having changed nothing. Sends nothing. */
+  /**
+   * The connection is forgotten, which `also` writes down: its rotations are, too. Throws when the disk refuses, having changed nothing.
+   * Sends nothing.
+   */
   forget(connectionId: string, also: () => void): void
 }
 
@@ -31,7 +34,7 @@ export interface RotationsParts extends StepParts {
   readonly mayPersist: (connectionId: string) => boolean
   /** Keeps a reminder of the old key. Throws when the disk refuses. */
   readonly remind: (connectionId: string, keyId: string, remindAt: number) => void
-  /** Whether a copy of this reveal's secret is on the clipboard now. Tells `copied` first when it is not any more. */
+  /** Whether a copy of this reveal's secret is on the clipboard now. Calls `copied` first when it is not any more. */
   readonly holdsCopy: (revealId: string) => Promise<boolean>
   readonly changed: (rotations: readonly Rotation[]) => void
 }
@@ -75,7 +78,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     }
     // A create is written down by its own step, once the keys of its name are known.
     const kept = rotation.step === 'create' && rotation.working ? rotation.kept : await write(entry, rotation)
-    // It was left in the belief that it stays sealed.
+    // It was left on the assumption that it stays sealed.
     const parked = entry.rotation.parked && !(rotation.kept === 'sealed' && kept !== 'sealed')
     show(entry, { ...rotation, kept, parked })
   }

@@ -31,7 +31,7 @@ export const duplicateNames = oneWorkspace([
   { name: 'newsletter', age: 30 * DAY, lastUsed: DAY },
 ])
 
-/** Two keys with the last four characters of the app's own, so that those alone do not tell which it is. */
+/** Two keys with the last four characters of the app's own, so that those alone do not identify it. */
 export const lastFourClash = oneWorkspace([
   { name: 'same-ending-one', age: 8 * DAY, lastUsed: HOUR, clash: true },
   { name: 'same-ending-two', age: 80 * DAY, lastUsed: null, clash: true },
@@ -41,7 +41,7 @@ export const lastFourClash = oneWorkspace([
 /** The given secret belongs to a key that was revoked: the app signs in and is refused. */
 export const ownKeyGone = oneWorkspace([{ name: 'newsletter', age: 30 * DAY, lastUsed: DAY }], { ...OWN_KEY, revoked: true })
 
-/** Names that pretend to be others or break out of where they are shown: hidden characters, spaces, formulas, sentences of an app. */
+/** Names that imitate others or disturb the text around them: hidden characters, spaces, formulas, sentences of an app. */
 export const hostile = oneWorkspace(
   [
     'billing\u202Etxt.noitcudorp',
