@@ -96,5 +96,5 @@ export const parseBaseUrl = (input: string): { readonly url: string } | { readon
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
-/** Characters of a token, without white space around it. */
+/** The shortest and the longest token that the app takes, in characters after trimming. */
 export const TOKEN_LENGTH = { min: 8, max: 4096 } as const

@@ -119,7 +119,3 @@ export const CHANNEL_FAILURES = {
 
 /** Every code in which a channel may fail. */
 export type ChannelFailure<C extends RequestChannel> = (typeof CHANNEL_FAILURES)[C][number] | (typeof ANY_CHANNEL)[number]
-
-/** Whether a channel may fail with this code. */
-export const mayFailWith = (channel: RequestChannel, code: string): boolean =>
-  [...ANY_CHANNEL, ...CHANNEL_FAILURES[channel]].some((one) => one === code)

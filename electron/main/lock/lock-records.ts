@@ -10,8 +10,8 @@ import type { Sealer } from '../vault/sealer.ts'
 import { type LockRecord, printRecord, printSealed, readRecord, readSealed, type SealedRecord, type Verifier } from './verifier.ts'
 
 /**
- * The two records of the passphrase: `lock.json`, and `lock.sealed` beside it, sealed by the OS store. With the verifier an id is
- * sealed that all other sealed texts carry.
+ * The two records of the passphrase: `lock.json`, and `lock.sealed` beside it, sealed by the OS store. The second
+ * also has the id of the installation, which every other sealed text contains.
  */
 export interface LockRecords {
   /** What `lock.json` said at the start; null where it is missing or damaged. */
@@ -32,7 +32,7 @@ export interface LockRecords {
   seal(verifier: Verifier | null, also?: () => Result<null, SealFailure>): Promise<Result<null, SealFailure>>
   /** Writes `lock.json`, unless it says so already. Fails with `disk_full` or `data_not_written`. */
   write(record: LockRecord): Result<null, RecordFailure>
-  /** Whether the id is known. */
+  /** Whether the installation's id is known. */
   hasInstallation(): boolean
   /** As `Passphrase.installation`. */
   installation(): Result<string, SealFailure>
@@ -61,7 +61,7 @@ export const openLockRecords = (folder: string, sealer: Sealer): LockRecords => 
   const text = textOf(path)
   const onDisk = text === null ? 'missing' : readRecord(text)
   let installation: string | null = null
-  /** Why the store, which is there, has no record. */
+  /** Why an available store has no record. */
   let refused: RecordFailure = 'storage_failed'
   let erased = false
 

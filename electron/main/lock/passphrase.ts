@@ -20,8 +20,9 @@ export type PassphraseState = 'none' | 'set' | 'waiting' | 'damaged'
 
 /**
  * The app's own passphrase, as a hash. It opens the window; tokens are sealed by the OS store, not by it. The hash is in
- * `lock.json` and, sealed by that store, beside it: a missing or changed file is detected by the other one. With
- * it an id is sealed that all other sealed texts carry: those of a record that is gone are not opened beside a new one.
+ * `lock.json` and, sealed by that store, beside it: a missing or changed file is detected by the other one. The
+ * sealed one also has the id of the installation, which all other sealed texts contain: those of an erased record do not open with
+ * a new one.
  */
 export interface Passphrase {
   readonly state: PassphraseState

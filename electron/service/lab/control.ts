@@ -17,7 +17,7 @@ export interface Control {
 }
 
 const ROOT = '/control/'
-const TOKEN_LENGTH = 32
+const PATH_TOKEN_LENGTH = 32
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
@@ -26,7 +26,7 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
  * errors come in the default shape whatever the variant. Without the token its existence cannot be detected.
  */
 export const createControl = (service: KeyService): Control => {
-  const token = randomText(TOKEN_LENGTH)
+  const token = randomText(PATH_TOKEN_LENGTH)
   const expected = digest(token)
   const routes = controlActions(service)
 

@@ -20,13 +20,20 @@ const drip = (socket: Socket, body: string): void => {
   socket.on('close', () => clearInterval(timer))
 }
 
+/** Timeouts come when a test says so; sockets and intervals go on. */
+const holdTimeouts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+const passDeadline = () => vi.advanceTimersByTime(15_000)
+
 describe.each(operations)('%s', (operation) => {
   test('a server that never answers is timed_out, and its connection is torn down', async () => {
     const { promise: asked, resolve } = Promise.withResolvers<Socket>()
     const server = await rawServer((socket) => resolve(socket))
-    const result = await run(clientOf(server.url, { deadlineMs: 100 }), operation)
-    expect(failureIn(result)).toEqual({ code: 'timed_out' })
-    await gone(await asked)
+    holdTimeouts()
+    const result = run(clientOf(server.url), operation)
+    const socket = await asked
+    passDeadline()
+    expect(failureIn(await result)).toEqual({ code: 'timed_out' })
+    await gone(socket)
     expect(server.requests).toHaveLength(1)
   })
 
@@ -36,8 +43,12 @@ describe.each(operations)('%s', (operation) => {
       drip(socket, JSON.stringify(goodBody[operation]()))
       resolve(socket)
     })
-    expect(failureIn(await run(clientOf(server.url, { deadlineMs: 300 }), operation)).code).toBe('timed_out')
-    await gone(await asked)
+    holdTimeouts()
+    const result = run(clientOf(server.url), operation)
+    const socket = await asked
+    passDeadline()
+    expect(failureIn(await result).code).toBe('timed_out')
+    await gone(socket)
   })
 
   test('a local service that ignores the abort cannot hold a call past its deadline of 15 seconds', async () => {

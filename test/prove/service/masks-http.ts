@@ -110,7 +110,7 @@ const readLog = async (
 
 export const masksHttp: Proof = {
   id: 'masks-http',
-  what: 'the requests that the headless service tells of over HTTP show no secret of any shape, wherever a client put it',
+  what: 'the requests that the headless service lists over HTTP show no secret of any shape, wherever a client put it',
   full: 1_000,
   sample: 20,
   breaks: {
