@@ -16,10 +16,7 @@ test.beforeEach(async () => {
   await expect(dialog(running.page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
 })
 test.afterEach(async () => {
-  const { page } = running
-  await dialog(page).getByLabel('I saved this key').check()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
-  await running.close()
+  await running.kill()
   await remote.close()
 })
 

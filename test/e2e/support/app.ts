@@ -38,6 +38,8 @@ export interface Running {
   replaced(): Promise<Page>
   /** Quits the app as a person would. */
   close(): Promise<void>
+  /** Ends the app at once (SIGKILL): it asks nothing, whatever is unsaved. */
+  kill(): Promise<void>
   /** Quits and starts again on the same data and the same keyring, which may be in another state by then. */
   relaunch(changes?: Omit<LaunchOptions, 'userData'>): Promise<Running>
   /** As `relaunch`, but the app is killed (SIGKILL) and has no time for anything. */
@@ -99,11 +101,24 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
     cwd: repo,
     chromiumSandbox,
   })
+  const checkLog = (): void => {
+    const unexpected = unexpectedError(options.userData)
+    if (unexpected !== null && options.expectsError !== true) throw new Error(`main.log: ${unexpected}`)
+  }
   const close = async (): Promise<void> => {
     await app.close()
     keyring.stop()
-    const unexpected = unexpectedError(options.userData)
-    if (unexpected !== null && options.expectsError !== true) throw new Error(`main.log: ${unexpected}`)
+    checkLog()
+  }
+  const killed = async (): Promise<void> => {
+    const ended = new Promise((resolve) => app.process().once('exit', resolve))
+    app.process().kill('SIGKILL')
+    await ended
+    keyring.stop()
+  }
+  const kill = async (): Promise<void> => {
+    await killed()
+    checkLog()
   }
   if (options.answers !== null) await answerQuestions(app, options.answers ?? 'yes')
   const page = await app.firstWindow()
@@ -130,13 +145,10 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
     return start({ ...options, ...changes }, store)
   }
   const crash = async (): Promise<Running> => {
-    const ended = new Promise((resolve) => app.process().once('exit', resolve))
-    app.process().kill('SIGKILL')
-    await ended
-    keyring.stop()
+    await killed()
     return start(options, store)
   }
-  const running: Running = { app, page, userData: options.userData, replaced, close, relaunch, crash }
+  const running: Running = { app, page, userData: options.userData, replaced, close, kill, relaunch, crash }
   started.push(running)
   return running
 }
