@@ -4,8 +4,8 @@ import { ERROR_CODES } from './http-error.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * A key's label as it is stored. Half a surrogate pair is refused too, which a pattern cannot say portably. Source: docs/interface.md,
- * S10.
+ * A key's label as it is stored. Half a surrogate pair is refused too, which a pattern cannot say portably.
+ * Source: docs/interface.md, S10.
  */
 export const NAME = {
   type: 'string',
