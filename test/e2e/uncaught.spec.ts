@@ -72,7 +72,7 @@ test('a page that is reported loaded as its window goes raises no error', async 
 /** What ends the app, what comes with an object of Electron's, and what Electron itself listens to at the app. */
 const SKIPPED = [
   ...['closed', 'session-end', 'before-quit', 'window-all-closed'],
-  ...['session-created', 'web-contents-created', 'certificate-error', 'select-client-certificate'],
+  ...['session-created', 'web-contents-created', 'certificate-error', 'select-client-certificate', 'login'],
 ]
 
 /** What our listeners throw when everything that main listens to happens at the moment at which its window goes. */
