@@ -2,7 +2,7 @@ import type { LocalServiceFailure } from '../../contract/failures.ts'
 import { type Failure, fail } from '../../contract/result.ts'
 import { codeOfCause, dataFaultOf } from '../../service/keys/data-fault.ts'
 
-/** What the window is told of an error of the embedded service, whose data is in `file`: codes, never a message or a path. `otherwise`: what did not succeed. */
+/** The failure that the window gets for an error of the embedded service, whose data is in `file`: codes, never a message or a path. `otherwise`: what did not succeed. */
 export const localFailure = (
   cause: unknown,
   file: string,
