@@ -3,23 +3,23 @@ import { lastFourOf } from './api-key.ts'
 /** What stands in place of a secret of which nothing is shown. */
 const MASK = '…'
 
-/** Right behind an escape (`%0A`, `\n`, `\u000a`), which may or may not be one: its letters may belong to a word. */
-const BEHIND_ESCAPE = String.raw`(?<=%[\da-f]{2}|\\[bfnrt]|\\u[\da-f]{4})`
-const LETTERS_OF_ESCAPE = String.raw`(?<=%)[\da-f]{2}|(?<=\\)[bfnrt]|(?<=\\)u[\da-f]{4}`
+/** Right behind an escape (`%0A`, `\n`, `\u000a`, `\x0a`), which may or may not be one: its letters may belong to a word. */
+const BEHIND_ESCAPE = String.raw`(?<=%[\da-f]{2}|\\[bfnrt]|\\u[\da-f]{4}|\\x[\da-f]{2})`
+const LETTERS_OF_ESCAPE = String.raw`(?<=%)[\da-f]{2}|(?<=\\)[bfnrt]|(?<=\\)u[\da-f]{4}|(?<=\\)x[\da-f]{2}`
 /**
  * A secret's prefix. It begins neither within a word nor at the letters of an escape, so what is masked in a text with escapes
  * leaves them whole, and no word is scanned twice. Behind an escape it may be those letters, and so needs no others.
  */
 const PREFIX = String.raw`(?:${BEHIND_ESCAPE}[a-z\d]*|(?<![a-z\d])(?!${LETTERS_OF_ESCAPE})[a-z\d]+)`
-const UNDERSCORE = String.raw`(?:_|%(?:25)*5f|\\u005f)`
+const UNDERSCORE = String.raw`(?:_|%(?:25)*5f|\\u005f|\\x5f)`
 /** What a Bearer token consists of, plain or escaped. Source: RFC 6750, section 2.1. */
-const CHARACTER = String.raw`(?:[\w.~+/=-]|%[\da-f]{2}|\\u00[\da-f]{2}|\\/)`
+const CHARACTER = String.raw`(?:[\w.~+/=-]|%[\da-f]{2}|\\u00[\da-f]{2}|\\x[\da-f]{2}|\\/)`
 
 /** `<prefix>_live_<characters>`; long enough that a name such as `shop_live_eu` is not taken for one. Source: docs/interface.md, I20. */
 const SECRET = new RegExp(`${PREFIX}${UNDERSCORE}(?:live|test)${UNDERSCORE}${CHARACTER}{16,}`, 'gi')
 const WHOLE_SECRET = /^[a-z\d]+_(?:live|test)_[\w.~+/=-]{16,}$/i
-/** A credential of any shape behind the name of its scheme. */
-const CREDENTIAL = new RegExp(String.raw`(?:\b|${BEHIND_ESCAPE})(bearer|basic) +([\w.~+/=%-]{16,})`, 'gi')
+/** A credential of any shape behind the name of its scheme, and behind a space in whatever form. */
+const CREDENTIAL = new RegExp(String.raw`(?:\b|${BEHIND_ESCAPE})(bearer|basic)((?:[ \t+]|%(?:20|09)|\\t)+)[\w.~+/=%-]{16,}`, 'gi')
 
 /** A sentence or a path may go on behind a secret; its last characters are not those. */
 const TRAILING = /[./~]{1,3}$/
@@ -37,10 +37,10 @@ export const holdsSecret = (text: string): boolean => text.search(SECRET) !== -1
 
 /** A text in which all that has a secret's shape is cut to `…` and its last four characters, and other credentials to `…`. */
 export const maskSecrets = (text: string): string =>
-  text.replace(SECRET, shorten).replace(CREDENTIAL, (_all, scheme: string) => `${scheme} ${MASK}`)
+  text.replace(SECRET, shorten).replace(CREDENTIAL, (_all, scheme: string, space: string) => `${scheme}${space}${MASK}`)
 
 /** How names of headers, query parameters and fields end whose values are credentials, whatever they look like. */
-const CREDENTIAL_WORD = '(?:auth(?:orization)?|cookie|credentials?|key|token|secret|password|passphrase|signature)'
+const CREDENTIAL_WORD = '(?:auth(?:orization)?|cookie|credentials?|key|token|secret|passw(?:or)?d|passphrase|pwd|signature)'
 const CREDENTIAL_NAME = new RegExp(`${CREDENTIAL_WORD}$`, 'i')
 /** Also `token[]` and `user[password]`. */
 const isCredentialName = (name: string): boolean => name.split(/[[\]]/).some((part) => CREDENTIAL_NAME.test(part))
@@ -165,17 +165,24 @@ export const maskBody = (body: string): string => {
   }
 }
 
-/** A header in a line of text, as a message of another library may quote it. */
-const QUOTED_HEADER = new RegExp(
-  String.raw`(?:(?<![\w-])|${BEHIND_ESCAPE})((?:[\w-]*-)?(?:authorization|cookie|key|token|secret))("?'?\s{0,2}[:=]\s{0,2}["']?)([^"'\r\n]{4,})`,
+/** What stands before `key`, `token` and their like in one word with them, as in `apiKey`; before others (`monkey`) it is an ordinary word. */
+const ATTACHED = '(?:access|api|auth|client|id|private|refresh|session|signing)'
+/** A header, or a field with the name of a credential, in a line of text, as a message of another library may quote it. */
+const QUOTED_FIELD = new RegExp(
+  String.raw`(?:(?<![\w-])|${BEHIND_ESCAPE})((?:[\w-]*[_-])?${ATTACHED}?${CREDENTIAL_WORD}|[\w-]*pass(?:w(?:or)?d|phrase))` +
+    String.raw`(\\?"?'?[ \t]{0,2}[:=][ \t]{0,2}\\?["']?)([^"'\r\n]+)`,
   'gi',
 )
+/** A name and a password before the host of an address; both end before the path. */
+const USER_INFO = /(:(?:\\?\/){2})[^\s/\\?#"'<>:]*:[^\s/\\?#"'<>]*@/g
 
-/** A line of a log, of which nobody knows what it holds: credentials in quoted headers are masked too. */
+/** A line of a log, of which nobody knows what it holds: credentials in quoted headers and fields and in addresses are masked too. */
 export const maskLine = (line: string): string =>
   maskSecrets(
-    line.replace(
-      QUOTED_HEADER,
-      (_all, name: string, between: string, value: string) => `${name}${between}${maskHeader(name, value.trimEnd())}`,
-    ),
+    line
+      .replace(USER_INFO, (_all, before: string) => `${before}${MASK}@`)
+      .replace(
+        QUOTED_FIELD,
+        (_all, name: string, between: string, value: string) => `${name}${between}${maskHeader(name, value.trimEnd())}`,
+      ),
   )
