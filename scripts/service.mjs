@@ -9,13 +9,13 @@ import { onStopAsked } from './lib/signals.mjs'
 
 await main(async () => {
   await ensureInstalled()
-  // Detached: npm and a terminal's Ctrl-C both signal, and the service is to hear of it once.
+  // Detached: npm and a terminal's Ctrl-C both signal, and the service is to get only one of them.
   const detached = process.platform !== 'win32'
   const child = spawn(toolNode(), [inRoot('electron', 'service', 'cli.ts'), ...process.argv.slice(2)], { stdio: 'inherit', detached })
-  let told = false
+  let stopping = false
   onStopAsked(() => {
-    if (!told) child.kill()
-    told = true
+    if (!stopping) child.kill()
+    stopping = true
   })
   child.on('exit', (code) => process.exit(code ?? 1))
 })

@@ -1,7 +1,7 @@
-/** Bad usage: told on standard error, exit code 2. */
+/** Bad usage: reported on standard error, exit code 2. */
 export class Usage extends Error {}
 
-/** Tells on standard error what is no result. */
+/** Prints on standard error what is no result. */
 export const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
 /** Runs a command that answers its exit code. Anything it throws but bad usage, its own or that of `parseArgs`, is a fault. */

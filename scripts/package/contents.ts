@@ -1,7 +1,10 @@
 import { chmod, copyFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Whether a path of the project (with a leading slash, '' for the project itself) goes into the app: what electron-vite built, and no more. */
+/**
+ * Whether a path of the project (with a leading slash, '' for the project itself) goes into the app: what electron-vite built, and no
+ * more.
+ */
 export const isShipped = (path: string): boolean => {
   if (['', '/package.json', '/out'].includes(path)) return true
   return /^\/out\/(main|preload|renderer)(\/|$)/.test(path) && !path.endsWith('.map') && !path.endsWith('/licenses.json')
@@ -13,7 +16,7 @@ export const withElectron = (packageJson: Record<string, unknown>, version: stri
 
 const SHIPPED_FIELDS = ['name', 'productName', 'desktopName', 'version', 'description', 'author', 'license', 'type', 'main']
 
-/** What an app's `package.json` tells Electron; scripts and tools are no part of it. */
+/** What Electron needs of an app's `package.json`; scripts and tools are no part of it. */
 export const onlyShippedFields = (packageJson: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(SHIPPED_FIELDS.filter((name) => name in packageJson).map((name) => [name, packageJson[name]]))
 

@@ -1,4 +1,4 @@
-/** What of a package the lockfile tells. */
+/** What the lockfile says of a package. */
 export interface Locked {
   readonly version: string
   readonly license?: string
@@ -7,7 +7,9 @@ export interface Locked {
   readonly hasInstallScript?: boolean
 }
 
-/** Licences that ask for no more than their text: what is bundled into the app may be under these. Any other is for a person to read first. */
+/**
+ * Licences that ask for no more than their text: what is bundled into the app may be under these. Any other is for a person to read first.
+ */
 export const WELCOME: ReadonlySet<string> = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'])
 
 /** Read, and fine for tools that never leave the developer's computer. */

@@ -1,4 +1,4 @@
-// One contender in a process of its own: tells its port, and what it has used whenever it is asked.
+// One contender in a process of its own: prints its port, and on request what it has used.
 import { CONTENDERS, type Contender } from './servers/contenders.ts'
 
 /** What a contender's process has used: CPU time in milliseconds since it began, memory in bytes. */

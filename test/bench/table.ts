@@ -1,4 +1,4 @@
-/** A figure beside what it is to reach; `target` without `met` is only told. */
+/** A figure beside what it is to reach; `target` without `met` is only printed. */
 export interface Row {
   readonly what: string
   readonly who: string

@@ -43,7 +43,7 @@ describe('the command', () => {
     expect(target.live()).toEqual(before)
   })
 
-  test('ends with 1 where a rule fails, and tells what was seen and what was expected', async () => {
+  test('ends with 1 where a rule fails, and reports what was seen and what was expected', async () => {
     const target = await served({ breaking: limit101 })
     const shown = await run(['--url', target.url], target.token)
     expect(shown.out).toMatch(/^FAIL +limit-100 .*\(I29\)\n +seen +101 accepted, then answered 429\n +expected +100 accepted, then 429$/m)

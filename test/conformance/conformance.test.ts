@@ -22,7 +22,7 @@ const BROKEN: readonly (readonly [name: string, rule: string, breaking: Break])[
   ['puts its results into another envelope', 'envelope', wrongEnvelope],
   ['gives an id out again', 'ids-unique', reusedIds],
   ['makes secrets without _live_', 'secret-form', secretWithoutLive],
-  ['tells other last four characters', 'last-four', wrongLastFour],
+  ['returns other last four characters', 'last-four', wrongLastFour],
 ]
 
 /** Variants that are legal readings of the interface; the other two break what it fixes. */
@@ -201,13 +201,13 @@ describe('nothing that the run made is left', () => {
     const before = target.live()
     const report = await check(target, { signal: interrupt.signal })
     expect(creates).toBe(2)
-    // The answer was heard out: its id was known, and the list had not to be searched.
+    // The answer was read to its end: its id was known, and the list had not to be searched.
     expect(target.methods).toEqual(['GET', 'GET', 'GET', 'POST', 'POST', 'DELETE', 'DELETE'])
     expect(report.leftBehind).toEqual([])
     expect(target.live()).toEqual(before)
   })
 
-  test('and where it cannot be revoked, it is told', async () => {
+  test('and where it cannot be revoked, it is reported', async () => {
     const target = await served()
     const before = target.live()
     target.service.faults.arm({ operation: 'revoke', kind: 'status', status: 503, times: { next: 1_000 } })
@@ -218,7 +218,7 @@ describe('nothing that the run made is left', () => {
     for (const id of left) expect(print(report)).toContain(id)
   })
 
-  test('and where the cleaning up itself is cut off, or the key cannot be found, it is told as well', async () => {
+  test('and where the cleaning up itself is cut off, or the key cannot be found, it is reported as well', async () => {
     let revokes = 0
     const closing: Break = (service) => async (request) => {
       if (request.method === 'DELETE') revokes += 1

@@ -40,7 +40,7 @@ const parse = (text: string): unknown => {
 
 /**
  * Sends one request, once; a redirect is an answer like any other and is not followed. Rejects only when `signal` is aborted,
- * but for a create: that is heard out, because its answer tells what has to be revoked.
+ * but for a create: that is read to its end, because its answer names what has to be revoked.
  */
 export const exchange = async (url: string, ask: Ask, signal: AbortSignal, keep = true): Promise<Exchange> => {
   const cut = ask.operation === 'create' ? [] : [signal]

@@ -17,7 +17,10 @@ class Stop extends Error {}
 /** How many more than the limit are sent: enough to see that the limit is missed, not by how much. */
 const BEYOND = 5
 
-/** After the first: one more by itself, so that their order is known; then most in tens, to be done well within a window; the last singly again. */
+/**
+ * After the first: one more by itself, so that their order is known; then most in tens, to be done well within a window; the last singly
+ * again.
+ */
 const WAVES: readonly number[] = [1, 8, ...Array<number>(RATE_LIMIT / 10 - 1).fill(10), ...Array<number>(BEYOND).fill(1)]
 
 const CLEANING_MS = 300_000
@@ -106,7 +109,7 @@ export const gather = async (options: RunOptions): Promise<{ readonly evidence: 
 
   if (options.readOnly) return { evidence: evidence('nothing was created'), leftBehind: [] }
   if (!accepted(list) || list.json === undefined) {
-    // Without the list nothing tells what was there before the run.
+    // Without the list nothing shows what was there before the run.
     return { evidence: evidence('nothing was created, because the list could not be read'), leftBehind: [] }
   }
 

@@ -100,7 +100,7 @@ export const createLedger = (token: Sender, before: ReadonlySet<string>) => {
       return attempt === undefined || id === null || before.has(id) ? null : sendRevoke(session, attempt, id)
     },
 
-    /** Revokes all that is left, and tells what could not be. Goes on when one key fails. */
+    /** Revokes all that is left, and reports what could not be. Goes on when one key fails. */
     tidy: async (session: Session): Promise<readonly LeftBehind[]> => {
       const left: LeftBehind[] = []
       for (const attempt of attempts)

@@ -13,11 +13,11 @@ export interface Rule {
   /** The number in docs/interface.md of what fixes it. */
   readonly source: `I${number}`
   readonly needs: 'read' | 'write'
-  /** null when the rule holds. Throws `Unchecked` when the evidence does not tell. */
+  /** null when the rule holds. Throws `Unchecked` when the evidence does not show it. */
   readonly check: (evidence: Evidence) => Finding | null
 }
 
-/** The evidence does not tell; the message says why. */
+/** The evidence does not show it; the message says why. */
 export class Unchecked extends Error {}
 
 export const unless = (holds: boolean, seen: string, expected: string): Finding | null => (holds ? null : { seen, expected })

@@ -38,7 +38,7 @@ export interface SessionOptions {
   readonly record: Exchange[]
   readonly pace: Pace
   readonly signal: AbortSignal
-  /** Told before a long wait. */
+  /** Called before a long wait. */
   readonly onWait: (ms: number) => void
 }
 

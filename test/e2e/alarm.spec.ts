@@ -27,7 +27,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => running.close())
 
-test('keys that appeared are told of, reviewed and acknowledged; the first list and own creations are not', async () => {
+test('keys that appeared are reported, reviewed and acknowledged; the first list and own creations are not', async () => {
   await expect(notice()).toBeHidden()
   await create(page, 'made-here')
   await dialog(page).getByRole('checkbox', { name: 'I saved this key' }).check()

@@ -58,7 +58,7 @@ test('stays with its connection when another becomes active: the dialog, the chi
   expect(local).toBe(0)
 })
 
-test('goes on to its end behind the lock, which shows none of its names, and tells the end after it', async () => {
+test('goes on to its end behind the lock, which shows none of its names, and shows the end after it', async () => {
   const { page } = running
   const { release } = await beginHeld(page)
   await page.keyboard.press('Control+l')

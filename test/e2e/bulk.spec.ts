@@ -11,7 +11,7 @@ let running: Running
 
 const revokes = () => revokesOf(remote)
 
-/** A new minute for the service, of which the app hears by a list. */
+/** A new minute for the service, which the app notices by a list. */
 const nextMinute = async (page: Page): Promise<void> => {
   remote.service.clock.advance(60_000)
   await page.evaluate(async () => {
@@ -93,7 +93,7 @@ test.describe('on a real connection', () => {
     await expect(dialog(running.page)).toContainText('10 of 30 done')
     await release.reached
     const restarting = running.crash()
-    // The eleventh request was on its way: the service does it, and nobody is there to hear so.
+    // The eleventh request was on its way: the service does it, and nobody is there to receive the answer.
     release()
     running = await restarting
     const { page } = running
@@ -113,7 +113,7 @@ test.describe('on a real connection', () => {
     await expect(keyRows(page)).toHaveCount(1)
   })
 
-  test('pauses, goes on, stops and goes on again; closed, it runs in the background and the status bar tells', async () => {
+  test('pauses, goes on, stops and goes on again; closed, it runs in the background and the status bar shows it', async () => {
     const { page } = running
     await begin(12)
     await openBulk(page)

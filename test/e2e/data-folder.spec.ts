@@ -76,7 +76,7 @@ if (process.platform === 'linux') {
       expect(ended.boxes).toEqual([{ title: 'Keystow cannot start', content: expect.stringContaining(path) }])
     })
 
-  test('the box speaks German where the system does', async () => {
+  test('the box is in German where the system is', async () => {
     const { boxes } = await start([`--user-data-dir=${freshFolder(0o500)}`], { LANGUAGE: 'de' })
     expect(boxes.map(({ title }) => title)).toEqual(['Keystow kann nicht starten'])
   })

@@ -25,7 +25,7 @@ const openDoctor = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog', { name: 'Doctor' })).toContainText('Chromium')
 }
 
-test('the doctor tells versions, protection, files and connections as they are', async () => {
+test('the doctor shows versions, protection, files and connections as they are', async () => {
   const { page, userData } = running
   const remote = await embedded()
   const [token] = remote.service.seed('empty')

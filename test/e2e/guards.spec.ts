@@ -56,7 +56,7 @@ test.describe('an unsaved secret', () => {
       await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
       await expect.poll(() => clipboardText()).toContain('_live_')
       await dialog(page).getByRole('button', { name: 'Done' }).click()
-      // A quit that comes before main has heard of it is asked about.
+      // A quit that comes before main knows of it is asked about.
       await expect(dialog(page)).toBeHidden()
       await running.close()
     })

@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => running.close())
 
-test('a clock that is set is told on the list, is the same after a restart, and the badge leads to it', async () => {
+test('a clock that is set is shown on the list, is the same after a restart, and the badge leads to it', async () => {
   await openLab(running.page, 'Clock')
   await running.page.getByRole('button', { name: '+31 days' }).click()
   await leaveLab(running.page)

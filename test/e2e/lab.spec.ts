@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => running.close())
 
-test('a lost answer is rehearsed: the armed fault is seen on the list, strikes once, and leaves the orphan to the person', async () => {
+test('a lost answer is rehearsed: the armed fault is shown on the list, applies once, and leaves the orphan to the person', async () => {
   const { page } = running
   await openLab(page, 'Faults')
   await page.getByRole('button', { name: 'Arm it for the next create' }).click()

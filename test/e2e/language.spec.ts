@@ -16,7 +16,7 @@ const menuLabels = (): Promise<readonly string[]> =>
     ({ Menu }) => Menu.getApplicationMenu()?.items.flatMap(({ label, submenu }) => [label, submenu?.items[0]?.label ?? '']) ?? [],
   )
 
-test('a system that prefers German is spoken to in German from the first screen on', async () => {
+test('on a system that prefers German everything is in German from the first screen on', async () => {
   running = await launch({ env: { LANGUAGE: 'de_DE:en' } })
   const { page } = running
   await expect(page.getByRole('heading', { name: 'Mit Ihrem E-Mail-Dienst verbinden' })).toBeVisible()
@@ -25,7 +25,7 @@ test('a system that prefers German is spoken to in German from the first screen 
   await inspect(page, 'german-onboarding')
 })
 
-test('another language is spoken at once, in the window, its title and the menus, with its own dates and numbers; a restart keeps it', async () => {
+test('another language takes effect at once, in the window, its title and the menus, with its own dates and numbers; a restart keeps it', async () => {
   running = await launch()
   const { page } = running
   await useLocal(page)

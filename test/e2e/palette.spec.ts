@@ -46,7 +46,7 @@ test('the palette zooms the window as the menu does', async () => {
   }
 })
 
-test('every action of the menus is in the palette, and the sheet tells every shortcut', async () => {
+test('every action of the menus is in the palette, and the sheet shows every shortcut', async () => {
   const { page } = running
   await useLocal(page)
   const inMenu = await running.app.evaluate(

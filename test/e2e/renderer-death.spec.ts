@@ -49,11 +49,11 @@ test('the death of a page during a create loses nothing: the answer comes to nob
   const { page } = running
   await useLocal(page)
   await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 1500 }))
-  await create(page, 'nobody-heard')
+  await create(page, 'not-delivered')
   const next = await killPage(running)
-  await expect(dialog(next)).toContainText('nobody-heard')
+  await expect(dialog(next)).toContainText('not-delivered')
   await save(next)
-  await expect(keyRow(next, 'nobody-heard')).toBeVisible()
+  await expect(keyRow(next, 'not-delivered')).toBeVisible()
 })
 
 test('the death of a page during a rotation opens it again where it was, with its secret', async () => {
@@ -131,7 +131,7 @@ test('a lock, or a close, that comes while the page is dead is obeyed by the nex
 test('a page that dies while it takes the place of another comes back all the same', async () => {
   const { page, app } = running
   await useLocal(page)
-  await create(page, 'worn')
+  await create(page, 'recycled')
   await dialog(page).getByRole('button', { name: 'Show secret' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Hide secret' })).toBeVisible()
   await app.evaluate(({ BrowserWindow }) => {

@@ -13,7 +13,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => running.close())
 
-/** Forgets the one connection that there is, of which the service hears nothing. */
+/** Forgets the one connection that there is, of which the service learns nothing. */
 const manageAndForget = async (page: Page, remote: Embedded): Promise<void> => {
   await page.getByRole('button', { name: /Switch connection/ }).click()
   await page.getByRole('menuitem', { name: 'Manage connections…' }).click()

@@ -33,7 +33,7 @@ test('the status bar is one line in the smallest German window, with a copied se
   await close()
 })
 
-test('no text of the status bar lies over another in the smallest German window, with an update to tell of or without', async () => {
+test('no text of the status bar lies over another in the smallest German window, with an update to show or without', async () => {
   const server = await updateServer()
   server.publish({ version: '9.0.0' })
   const { app, page, close } = await launch({ env: { KEYSTOW_UPDATE_URL: server.url, KEYSTOW_UPDATE_PUBLIC_KEY: server.publicPem } })
@@ -69,7 +69,7 @@ test('no text of the status bar lies over another in the smallest German window,
   await dialog(page).getByLabel('Name', { exact: true }).fill('statusleiste')
   await page.keyboard.press('Enter')
   await dialog(page).getByRole('button', { name: 'Secret kopieren' }).click()
-  // Told once: the dialog says it.
+  // Said once: by the dialog.
   await expect(page.getByText(/noch \d+ s$/)).toHaveCount(1)
   await dialog(page).getByRole('button', { name: 'Fertig' }).click()
   await expect(dialog(page)).toBeHidden()

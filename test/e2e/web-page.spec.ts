@@ -50,7 +50,7 @@ test('images of a web page in a real browser reach neither a fault, nor the log,
   expect(service.faults.armed()).toMatchObject([{ hits: 0, left: 1 }])
   expect(service.log?.entries()).toEqual([])
 
-  // The same address by a program: the fault strikes.
+  // The same address by a program: the fault applies.
   expect((await fetch(listener.url + LISTED)).status).not.toBe(403)
   expect(service.faults.armed()).toEqual([])
   page.server.close()

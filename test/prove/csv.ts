@@ -3,7 +3,7 @@ import { newShape, type Random } from './secret-shapes.ts'
 /** To whom a quote holds a cell together: to one that knows quotes, only where the cell begins with one, or to nobody. */
 export type Quotes = 'anywhere' | 'at the start' | 'never'
 
-/** A CSV reader of its own, by RFC 4180, and as a spreadsheet reads that was told another separator or knows no quotes. */
+/** A CSV reader of its own, by RFC 4180, and as a spreadsheet reads that has another separator or knows no quotes. */
 export const readCsv = (text: string, separator = ',', quotes: Quotes = 'anywhere'): readonly (readonly string[])[] => {
   const rows: string[][] = []
   let row: string[] = []
@@ -39,7 +39,7 @@ export const readCsv = (text: string, separator = ',', quotes: Quotes = 'anywher
   return rows
 }
 
-/** The separators that a spreadsheet may be told. */
+/** The separators that a spreadsheet may use. */
 export const SEPARATORS = [',', ';', '\t'] as const
 
 const FORMULA = /^[" ]*[=+\-@＝＋－＠]/

@@ -40,7 +40,7 @@ test.each([
   '/.env',
 ])('the package does not hold %j', (path) => expect(isShipped(path)).toBe(false))
 
-test('the shipped package.json starts the app and tells nothing of the tools', () => {
+test('the shipped package.json starts the app and names no tools', () => {
   const shipped = onlyShippedFields(JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')))
   expect(shipped).toMatchObject({ name: 'keystow', productName: 'Keystow', main: 'out/main/index.cjs', type: 'module' })
   expect(shipped).not.toHaveProperty('devDependencies')

@@ -132,7 +132,7 @@ describe('the clock of a service on a file', () => {
     expect(service.clock.state.offset).toBe(120_000)
   })
 
-  test('is told alike by the control API of the headless command after a restart', async () => {
+  test('is reported alike by the control API of the headless command after a restart', async () => {
     const file = freshFile()
     const first = await serveApart('--control', '--data', file)
     const lab = labOver(sendOver(first.url), first.control.slice(first.url.length))

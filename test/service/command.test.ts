@@ -56,7 +56,7 @@ describe('the headless command', () => {
     for (const word of ['mixed', 'unknownRevoke', 'commit-then-drop', 'percent=P,seed=S', '"tokens"']) expect(out).toContain(word)
   })
 
-  test('misuse is told in words and ends with 2', async () => {
+  test('misuse is explained and ends with 2', async () => {
     const misuses: readonly [readonly string[], RegExp][] = [
       [['--sed', 'mixed'], /'--sed'/],
       [['--port', '65536'], /^--port takes a whole number up to 65535\n/],

@@ -8,8 +8,8 @@ import { runToEnd, serveApart } from './process.ts'
 import { modes, open, openWired, wired } from './scene.ts'
 import { type Answer, KEYS, NOON, named, rateOf, revoking, sendOver } from './support.ts'
 
-describe.each(modes)('a test suite steers the service, %s', (mode) => {
-  test('state tells variants, faults, clock and workspaces', async () => {
+describe.each(modes)('a test suite controls the service, %s', (mode) => {
+  test('state returns variants, faults, clock and workspaces', async () => {
     const { lab } = await open(mode)
     const state = await lab.control('GET', 'state')
     expect([state.status, state.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
@@ -131,7 +131,7 @@ describe.each(modes)('a test suite steers the service, %s', (mode) => {
     expect((await lab.control('GET', 'keys')).text).not.toContain('_live_')
   })
 
-  test('requests are told with secrets masked and control calls left out, and can be emptied', async () => {
+  test('requests are returned with secrets masked and control calls left out, and can be emptied', async () => {
     const { lab, send } = await open(mode, { log: true })
     const { key } = await lab.issueKey((await lab.workspaces())[0]?.id ?? '', 'logged')
     await send('GET', KEYS, { token: key })
@@ -147,7 +147,7 @@ describe.each(modes)('a test suite steers the service, %s', (mode) => {
     expect(await lab.requests()).toEqual([])
   })
 
-  test('steering is free: no fault applies it, no variant bends it, no key is spent', async () => {
+  test('control calls are free: no fault applies, no variant changes them, no request is counted', async () => {
     const { lab, send, mine } = await open(mode)
     const list = () => send('GET', KEYS, { token: mine.secret })
     await lab.setVariants({ errorShape: 'empty', extraFields: 'on' })
@@ -230,7 +230,7 @@ describe.each(modes)('input is parsed strictly, %s', (mode) => {
   })
 })
 
-describe('nobody else steers it', () => {
+describe('nobody else controls it', () => {
   test.each(wired)('a wrong token is answered like any other path, with and without a key, %s', async (mode) => {
     const { send, lab, mine } = await openWired(mode)
     const token = mine.secret
@@ -266,7 +266,7 @@ describe('nobody else steers it', () => {
 })
 
 describe('the headless command', () => {
-  test('--control prints a URL that steers it', async () => {
+  test('--control prints a URL that controls it', async () => {
     const { url, tokens, control } = await serveApart('--control')
     expect(control).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/control\/[0-9A-Za-z]{32}$/)
     const send = sendOver(url)

@@ -241,7 +241,7 @@ describe('a fault on the command line', () => {
     ['list:next=1:latency=1e3', /^"ms" must be a whole number$/],
     ['list:next=1:status=418', /^"status" takes one of: /],
     ['list:next=1:reset=1', /^a value goes with the kinds latency, status and redirect only$/],
-  ])('%s is refused, and told which field', (text, why) => {
+  ])('%s is refused, naming the field', (text, why) => {
     expect(() => parseFault(text)).toThrow(why)
     expect(() => parseFault(text)).toThrow(RangeError)
   })

@@ -21,7 +21,7 @@ describe.each(wired)('a key that is revoked while its own create is being sent, 
     const body = '{"name":"outlives its revoke"}'
     const socket = connect(port, '127.0.0.1')
     socket.write(headOf(port, leaked.key, body.length) + sentBefore)
-    // Its use tells that the service has read the headers and waits for the body.
+    // Its use shows that the service has read the headers and waits for the body.
     const used = async (): Promise<boolean> => (await list()).some(({ id, lastUsedAt }) => id === leaked.id && lastUsedAt !== null)
     await expect.poll(used).toBe(true)
     expect(await lab.revokeKey(leaked.id)).toBe(true)

@@ -3,7 +3,7 @@ import type { ArmedFault, FaultSpec, LabWorkspace, LogEntry, SeedName, Variants 
 import type { SeededToken } from '../../electron/service/keys/seeds/build-seed.ts'
 import type { Answer, Send, Sent } from './support.ts'
 
-/** All that the control API tells. */
+/** All that the control API returns. */
 export interface State {
   readonly variants: Variants
   readonly faults: readonly ArmedFault[]

@@ -117,7 +117,7 @@ test.each(wired)('every answer is as the document says, and every answer that it
     await request(method, target, own)
   }
 
-  // That a full disk is told so is shown by a proof, which has such a disk.
+  // That a full disk is reported as such is shown by a proof, which has such a disk.
   const isShown = (promise: string): boolean => !/\b507\b/.test(promise)
   const promised = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { responses }]) =>

@@ -32,7 +32,7 @@ describe.each(modes)('%s', (mode) => {
     expect((await list()).map(({ id }) => id)).toEqual(before.filter((id) => id !== colleague.id))
   })
 
-  test('an unknown, a foreign and a revoked id cannot be told apart', async () => {
+  test('an unknown, a foreign and a revoked id cannot be distinguished', async () => {
     const { send, create, mine, stranger } = await open(mode)
     const { id } = await create('gone')
     await send('DELETE', revoking(id), { token: mine.secret })

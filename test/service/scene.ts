@@ -58,7 +58,7 @@ const sceneOf = <R extends Reached>(reached: R, tokens: readonly SeededToken[]):
   }
 }
 
-/** A service in this process, what steers it, and what ends both, once. */
+/** A service in this process, its control API, and what ends both, once. */
 const here = (options: KeyServiceOptions) => {
   const service = createKeyService(options)
   let isOpen = true
@@ -73,8 +73,8 @@ const here = (options: KeyServiceOptions) => {
 const inProcess = (options: KeyServiceOptions): Reached => {
   const { service, control, close } = here(options)
   const send = sendTo(service)
-  const steered = sendTo({ handle: (request) => handleWeb((asked) => control.answer(asked) ?? service.answer(asked), request) })
-  return { lab: labOver(steered, control.path), send, burst: burstTo(send), stop: async () => close() }
+  const sendControl = sendTo({ handle: (request) => handleWeb((asked) => control.answer(asked) ?? service.answer(asked), request) })
+  return { lab: labOver(sendControl, control.path), send, burst: burstTo(send), stop: async () => close() }
 }
 
 type Wire = Reached & Pick<WiredScene, 'port' | 'url'>

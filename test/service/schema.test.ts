@@ -60,7 +60,7 @@ test('half a character is refused, which a JSON Schema cannot say', () => {
   expect(problem(NEW_KEY, { name: 'a\ud800b' }, 'The body')).toBe('"name" must be Unicode text')
 })
 
-test('what is wrong is told without what was sent', () => {
+test('what is wrong is reported without what was sent', () => {
   for (const schema of Object.values(SCHEMAS))
     expect(problem(schema, { name: ['hidden'], kind: 'hidden', error: 'hidden' }, 'The body')).not.toContain('hidden')
 })

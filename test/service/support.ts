@@ -9,7 +9,7 @@ import { type Clock, createClock } from '../../electron/service/lab/clock.ts'
 export const KEYS = '/api/v1/api-keys'
 export const EMAILS = '/api/v1/emails'
 
-/** 30.25 s into a minute, so that rounding and "the coming minute" can be told apart. */
+/** 30.25 s into a minute, so that rounding and "the coming minute" can be distinguished. */
 export const NOON = Date.UTC(2026, 10, 2, 12, 0, 30, 250)
 
 /** Stands still until it is advanced. */

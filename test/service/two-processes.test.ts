@@ -55,7 +55,7 @@ test('a process that is killed leaves the other at work', async () => {
   expect((await here('POST', KEYS, { token, ...named('after') })).status).toBe(201)
 })
 
-test('of several processes that open one new file at the same moment a single one plants its data, and all serve it', async () => {
+test('of several processes that open one new file at the same moment a single one writes the seed data, and all serve it', async () => {
   const file = join(freshFolder(), 'keys.sqlite')
   const all = await Promise.all(Array.from({ length: 3 }, () => serveApart('--data', file, '--seed', 'mixed')))
   const given = all.flatMap(({ tokens }) => tokens)

@@ -144,7 +144,7 @@ describe('variants by name', () => {
     ['limit', '', /whole number from 1/],
     ['limit', '1e1', /whole number from 1/],
     ['limit', ' 5', /whole number from 1/],
-  ])('%s=%s is refused and told why', (name, value, why) => {
+  ])('%s=%s is refused, saying why', (name, value, why) => {
     expect(() => parseVariant(name, value)).toThrow(why)
     expect(() => parseVariant(name, value)).toThrow(RangeError)
   })

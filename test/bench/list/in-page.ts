@@ -17,7 +17,7 @@ export const settle = (page: Page): Promise<void> =>
 /** Has main push a list of made-up keys as it does its own; `to` is a connection of the window, or an id that it does not show. */
 export const pushList = async ({ app, page }: Running, to: string, count: number, round: number): Promise<Arrival> => {
   await settle(page)
-  // Listens before anything is sent: to a push that comes after the list, as hearing the list itself would copy it once more.
+  // Listens before anything is sent: to a push that comes after the list, as receiving the list itself would copy it once more.
   await page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<{ readonly received: number; readonly painted: number }>()
     const stop = window.keystow.onPush('lab:logged', () => {

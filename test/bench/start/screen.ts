@@ -6,7 +6,7 @@ import { startXvfb } from '../../e2e/support/display.ts'
 /** A virtual display whose pixels can be read while programs draw on it. */
 export interface Screen {
   readonly env: Readonly<Record<string, string>>
-  /** What is shown now: some of its lines, which are enough to tell two pictures apart. */
+  /** What is shown now: some of its lines, which are enough to distinguish two pictures. */
   capture(): Buffer
 }
 

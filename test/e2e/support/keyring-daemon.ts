@@ -23,7 +23,7 @@ const argsOf = (pid: string): readonly string[] => {
   }
 }
 
-/** What a daemon is started with, so that it can be found again: it goes to the background under an id that it tells nobody. */
+/** What a daemon is started with, so that it can be found again: it goes to the background under an id that it does not print. */
 export const daemonArgs = (mode: '--unlock' | '--start', folder: string): readonly string[] => [
   mode,
   '--components=secrets',
@@ -31,7 +31,10 @@ export const daemonArgs = (mode: '--unlock' | '--start', folder: string): readon
   `--control-directory=${folder}`,
 ]
 
-/** Ends the daemon that was started for `folder`, at the latest with this process: the end of its bus does not end it. Answers what ends it earlier. */
+/**
+ * Ends the daemon that was started for `folder`, at the latest with this process: the end of its bus does not end it. Answers what ends it
+ * earlier.
+ */
 export const endDaemonWithUs = (folder: string): (() => void) => {
   const found = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && argsOf(pid).includes(`--control-directory=${folder}`))
   if (found.length === 0) throw new Error('the keyring daemon is not running')

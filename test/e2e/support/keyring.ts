@@ -34,7 +34,7 @@ export const startKeyring = async (state: KeyringState, store: KeyringStore): Pr
 
   const unlocked = await open(store, '--unlock', store.password)
   if (state === 'unlocked') return unlocked
-  // The first daemon made the keyring's file; a second one that nobody tells the password finds it locked.
+  // The first daemon made the keyring's file; a second one that does not get the password finds it locked.
   unlocked.stop()
   return open(store, '--start', '')
 }

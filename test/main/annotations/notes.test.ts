@@ -169,7 +169,7 @@ describe('keys that appeared', () => {
     expect(notes.state('c')).toMatchObject({ unknownIds: ['key_odd'], newIds: ['key_odd'] })
   })
 
-  test('replaced data is no news, whatever the window hears of the old list meanwhile', () => {
+  test('replaced data is no news, whatever the window receives of the old list meanwhile', () => {
     const notes = open()
     const old = list(['key_a'])
     notes.seenKeys.listed(old)
@@ -181,7 +181,7 @@ describe('keys that appeared', () => {
     expect(notes.state('c').unknownIds).toEqual(['key_z'])
   })
 
-  test('a list like the last one writes nothing and tells nothing', () => {
+  test('a list like the last one writes nothing and pushes nothing', () => {
     const notes = open()
     notes.seenKeys.listed(list(['key_a', 'key_b']))
     const { mtimeNs } = statSync(join(folder, 'visits.json'), { bigint: true })

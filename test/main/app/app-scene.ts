@@ -6,7 +6,7 @@ import type { PushChannel } from '../../../electron/contract/ipc.ts'
 import { createContext } from '../../../electron/main/app/context.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 
-/** Main's parts put together as the app does it, in a folder of their own, with a window that notes what it is told. */
+/** Main's parts put together as the app does it, in a folder of their own, with a window that records what is pushed to it. */
 export const startParts = (prepare = (_folder: string): void => {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'keystow-root-'))
   prepare(folder)

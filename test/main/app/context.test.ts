@@ -22,7 +22,7 @@ const withReveal = () => {
   return { ...scene, id }
 }
 
-test('a subscriber hears what is told from then on, each in the order in which they came', () => {
+test('subscribers get what is published from then on, in the order in which they subscribed', () => {
   const topic = createTopic<number>()
   const calls: string[] = []
   topic.publish(1)
@@ -32,17 +32,17 @@ test('a subscriber hears what is told from then on, each in the order in which t
   expect(calls).toEqual(['a2', 'b2'])
 })
 
-test('a subscriber that throws keeps no other from hearing, and what it threw is logged as unexpected', () => {
+test('a subscriber that throws keeps no other from being called, and what it threw is logged as unexpected', () => {
   const topic = createTopic<number>()
-  const heard: number[] = []
+  const called: number[] = []
   const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => logged.mockRestore())
   topic.subscribe(() => {
     throw new RangeError('thrown by a test')
   })
-  topic.subscribe((value) => heard.push(value))
+  topic.subscribe((value) => called.push(value))
   topic.publish(1)
-  expect(heard).toEqual([1])
+  expect(called).toEqual([1])
   expect(String(logged.mock.calls)).toContain('error unexpected error RangeError: thrown by a test')
 })
 
@@ -88,7 +88,7 @@ test('a page that was loaded shows nothing yet, and the window is not protected 
   expect(protections).toEqual([true, false])
 })
 
-test('a file that was set aside is told to the window, and what is told later reaches it at once', () => {
+test('a file that was set aside becomes a notice, and a later notice is pushed at once', () => {
   const { context, pushed } = startParts((folder) => writeFileSync(join(folder, 'tokens.json'), 'no json'))
   expect(context.state().notices.map(({ kind }) => kind)).toEqual(['tokens_quarantined'])
   pushed.length = 0

@@ -13,7 +13,7 @@ test.each([
   [['den', 'deutsch'], 'en'],
   [['ja'], 'en'],
   [[], 'en'],
-])('a system that prefers %j is spoken to in "%s"', (preferred, language) => {
+])('a system that prefers %j gets "%s"', (preferred, language) => {
   expect(languageOf('system', preferred)).toBe(language)
 })
 

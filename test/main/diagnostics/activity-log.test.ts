@@ -83,7 +83,7 @@ describe('the activity log', () => {
     expect(open().list()[0]).toMatchObject({ keyId: `…${secret.slice(-4)}`, keyName: `old …${secret.slice(-4)}` })
   })
 
-  test('cleared on request, it tells that it was, and nothing else is left on disk', () => {
+  test('cleared on request, it says that it was, and nothing else is left on disk', () => {
     const log = open()
     log.add({ ...ENTRY, keyName: 'to-be-forgotten' })
     expect(log.clear()).toEqual(ok(null))

@@ -34,14 +34,14 @@ const waitingCreate = () => {
   return { end: () => resolve(REFUSED), lost, asked: () => asked }
 }
 
-test('an answer reaches the page that asked, and nobody is told that it did not', async () => {
+test('an answer reaches the page that asked, and is not reported as undelivered', async () => {
   const create = waitingCreate()
   create.end()
   expect(await page.ask('api-keys:create', INPUT)).toEqual(REFUSED)
   expect(create.lost).toEqual([])
 })
 
-test('an answer that comes after its page has ended is told to the channel that gave it', async () => {
+test('an answer that comes after its page has ended is reported as undelivered', async () => {
   const create = waitingCreate()
   const asked = page.ask('api-keys:create', INPUT)
   page.end()
@@ -50,7 +50,7 @@ test('an answer that comes after its page has ended is told to the channel that 
   expect(create.lost).toEqual([REFUSED])
 })
 
-test('an answer that comes after the lock is kept back, and told to the channel that gave it', async () => {
+test('an answer that comes after the lock is kept back and reported as undelivered', async () => {
   const create = waitingCreate()
   const asked = page.ask('api-keys:create', INPUT)
   await vi.waitFor(() => expect(create.asked()).toBe(1))

@@ -64,7 +64,7 @@ test('a connection with a new key that is not saved is not forgotten', async () 
   expect(app.sessions.forget(id, false)).toEqual(ok(null))
 })
 
-test('a list that was read tells what became of a create, and the address can change', async () => {
+test('a list that was read shows what became of a create, and the address can change', async () => {
   const { world, app } = await anew()
   world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   world.faults.arm({ operation: 'list', kind: 'html', times: { next: 1 } })

@@ -36,7 +36,7 @@ test('every kind of fault that the service can do is tried here', () => {
 describe.each(modes)('%s', (mode) => {
   describe.each(operations)('%s', (operation) => {
     test.each(faults)(
-      '%o ends in its code after exactly one request, and the list tells what took place',
+      '%o ends in its code after exactly one request, and the list shows what took place',
       async (fault, failure, tookPlace) => {
         const { service, transport, token } = await embedded(mode)
         const client = clientOf(transport, { token: () => token, ...(fault.kind === 'never-answer' ? { deadlineMs: 200 } : {}) })

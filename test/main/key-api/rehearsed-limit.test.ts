@@ -5,7 +5,7 @@ import { embedded, modes } from './embedded.ts'
 
 const CASES = modes.flatMap((mode) => VARIANT_CHOICES.resetUnit.map((resetUnit) => [mode, resetUnit] as const))
 
-test.each(CASES)('a rehearsed 429 tells one number of seconds, whoever counts it, %s, %s', async (mode, resetUnit) => {
+test.each(CASES)('a rehearsed 429 gives one number of seconds, whoever counts it, %s, %s', async (mode, resetUnit) => {
   const { service, transport, token } = await embedded(mode, { resetUnit })
   const headers: (Readonly<Record<string, string | undefined>> | null)[] = []
   const onAnswer = (sent: ReadonlyMap<string, string>): void => void headers.push(Object.fromEntries(sent))

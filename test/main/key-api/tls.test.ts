@@ -33,7 +33,7 @@ const secureClient = (url: string, options: RemoteOptions, token = newToken()) =
   clientOf(remoteTransport(url, options), { token: () => token })
 
 describe.each(operations)('%s', (operation) => {
-  test('a certificate that is trusted and fits is spoken to', async () => {
+  test('a certificate that is trusted and fits is accepted', async () => {
     const server = await tlsServer(ours)
     expect(await run(secureClient(server.secureUrl, { ca: ours.cert }), operation)).toMatchObject({ ok: true })
     expect(server.requests).toHaveLength(1)
@@ -58,7 +58,7 @@ describe.each(operations)('%s', (operation) => {
     expect(server.received()).toBe('')
   })
 
-  test('a server that does not speak TLS, or breaks off while it should, is tls_failed and gets no request', async () => {
+  test('a server without TLS, or breaks off while it should, is tls_failed and gets no request', async () => {
     for (const answer of ['HTTP/1.1 400 Bad Request\r\n\r\n', '']) {
       const plain = () => createServer((socket) => socket.once('data', () => socket.end(answer)))
       const server = await rawServer(() => {}, plain)
@@ -83,7 +83,7 @@ describe.each(operations)('%s', (operation) => {
   })
 })
 
-test('who wants to know hears how the connection was protected, and only of one that was accepted', async () => {
+test('an observer gets how the connection was protected, and only for one that was accepted', async () => {
   const handshakes: TlsSeen[] = []
   const server = await tlsServer(ours)
   const onSecure = (seen: TlsSeen) => void handshakes.push(seen)

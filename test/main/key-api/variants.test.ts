@@ -33,7 +33,7 @@ describe.each(modes)('%s', (mode) => {
     } else valueIn(sixth)
 
     const gauge = client.gauge()
-    // Without the headers only a 429 tells anything.
+    // Without the headers only a 429 shows anything.
     if (variants.rateLimitHeaders === 'absent') expect([null, 0]).toContain(gauge?.limit ?? gauge?.remaining ?? null)
     else {
       const now = service.clock.now()

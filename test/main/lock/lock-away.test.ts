@@ -71,7 +71,7 @@ test('until it could be sealed it is tried again and the file is obeyed', async 
 })
 
 for (const next of [OTHER, null])
-  test(`a passphrase that the store knows is not ${next === null ? 'dropped' : 'changed'} while it is away: the person is told, and it stays`, async () => {
+  test(`a passphrase that the store knows is not ${next === null ? 'dropped' : 'changed'} while it is away: the person sees why, and it stays`, async () => {
     const folder = await prepare(WORDS)
     const { lock } = await startIn(folder, away)
     expect((await lock.open(WORDS)).ok).toBe(true)

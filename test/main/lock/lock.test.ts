@@ -258,7 +258,7 @@ test('a locked window may ask for nothing but the state of the lock and to be un
   ])
 })
 
-test('a locked window is told nothing that could carry a name', () => {
+test('a locked window is pushed nothing that could contain a name', () => {
   const channels = Object.keys(PUSHES) as PushChannel[]
   expect(channels.filter(mayPushWhileLocked).sort()).toEqual(['app:changed', 'clipboard:changed', 'close:requested', 'page:secret-shown'])
 })

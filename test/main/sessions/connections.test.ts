@@ -131,7 +131,7 @@ test('a test of a connection asks for the list once and nothing else', async () 
   expect(Math.abs(seen.skewSeconds ?? 99)).toBeLessThanOrEqual(1)
 })
 
-test('a test tells how far the service’s clock is off', async () => {
+test('a test shows how far the service’s clock is off', async () => {
   const remote = await service()
   const { id } = await add(remote)
   const hourAgo = () => Date.now() - 3_600_000

@@ -31,7 +31,7 @@ const thrownBy = (work: () => void): unknown => {
   throw new Error('it was to fail')
 }
 
-describe('what the window hears of the embedded service', () => {
+describe('failures of the embedded service in the window', () => {
   test('data of a newer version has a code of its own, and the file is left as it is', async () => {
     const database = new DatabaseSync(file())
     database.exec('CREATE TABLE things (id); PRAGMA user_version = 99')
@@ -46,7 +46,7 @@ describe('what the window hears of the embedded service', () => {
     ['a folder in the place of the file', () => mkdirSync(file()), () => folder],
     ['a folder that does not exist', () => {}, () => join(folder, 'no', 'such')],
     ['a file in the place of the folder', () => writeFileSync(join(folder, 'name'), ''), () => join(folder, 'name')],
-  ])('%s is told by its code alone', async (_what, prepare, place) => {
+  ])('%s is reported by its code alone', async (_what, prepare, place) => {
     prepare()
     const opened = await localIn(place()).open()
     expect(opened).toMatchObject({ ok: false, error: { code: 'local_service_failed', detail: expect.stringMatching(/^[A-Z0-9_]+$/) } })
@@ -86,7 +86,7 @@ describe('what the window hears of the embedded service', () => {
       })
   })
 
-  test('what the Lab could not do is told by its code alone', async () => {
+  test('what the Lab could not do is reported by its code alone', async () => {
     const local = localIn(folder)
     const lab = createLab({ folder, local, listenerPort: () => 0, rememberPort: () => {}, changed: () => {} } as unknown as LabParts)
     const failed = await lab.change(({ snapshots }) => snapshots.load(join(folder, 'no-such-snapshot')))
@@ -97,7 +97,7 @@ describe('what the window hears of the embedded service', () => {
   })
 })
 
-test('a full disk of the local service is told as that, and is no lost answer', async () => {
+test('a full disk of the local service is reported as that, and is no lost answer', async () => {
   const transport = localTransport(async () => ({ status: 507, headers: {}, body: '' }))
   const client = createKeyApiClient({ transport, token: () => 'local_live_x' })
   expect(await client.create('x')).toMatchObject({ ok: false, error: { code: 'disk_full' } })

@@ -2,7 +2,7 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
 
-/** What sessions need besides settings, a vault and a client: here nothing is unfinished, nothing is noted, and nobody is told anything. */
+/** What sessions need besides settings, a vault and a client: here nothing is unfinished, nothing is noted, and nothing is pushed. */
 export const quietSessionsParts = (): Omit<SessionsParts, 'stateFile' | 'vault' | 'createClient'> => ({
   table: createSessionTable(),
   mayLead: () => ok(null),

@@ -66,7 +66,7 @@ test('a window that nobody sees asks for nothing, and catches up once it is seen
   expect(tries).toEqual([300])
 })
 
-test('who wants to be told of news gets them with the window hidden', async () => {
+test('with notifications on, the list is refreshed while the window is hidden', async () => {
   const { refreshTimer, tries, controls } = scene({ notifications: true })
   controls.seen = false
   refreshTimer.check()

@@ -11,13 +11,13 @@ import { failureOf, fill as fillDisk, mayMount, smallDisk } from './full-disk.ts
 
 const coded = (code: string): Error => Object.assign(new Error(code), { code })
 
-test.each(['ENOSPC', 'EDQUOT'])('%s is told as a full disk', (code) => expect(diskFailure(coded(code), 'file_failed')).toBe('disk_full'))
+test.each(['ENOSPC', 'EDQUOT'])('%s is reported as a full disk', (code) => expect(diskFailure(coded(code), 'file_failed')).toBe('disk_full'))
 
 test.each([coded('EACCES'), coded('EIO'), new Error('ENOSPC'), 'ENOSPC', null])('%s is not', (cause) =>
   expect(diskFailure(cause, 'file_failed')).toBe('file_failed'),
 )
 
-test('a database that may not grow is told as a full disk', () => {
+test('a database that may not grow is reported as a full disk', () => {
   const database = new DatabaseSync(':memory:')
   database.exec('CREATE TABLE t (x); PRAGMA max_page_count = 2')
   expect(failureOf(() => database.exec('INSERT INTO t VALUES (zeroblob(100000))'))).toBe('disk_full')
@@ -69,7 +69,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
     expect(tryFolder(folder)).toBeNull()
   })
 
-  test('an entry that the log of activities has no room for is told, and the others stay', () => {
+  test('an entry that the activity log has no room for is reported, and the others stay', () => {
     const refusals: string[] = []
     const log = openActivityLog(
       folder,

@@ -18,7 +18,7 @@ test('a newer version is offered, downloaded when asked for, verified, and insta
   expect(readFileSync(join(installed, 'keystow-0.3.0.bin')).equals(bytes)).toBe(true)
 })
 
-test('the server hears the same from every computer: no token, no cookie, no version, no id', async () => {
+test('the server gets the same from every computer: no token, no cookie, no version, no id', async () => {
   const { server, updater } = await scene()
   server.publish({ version: '0.3.0' })
   await updater.check()

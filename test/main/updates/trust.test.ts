@@ -194,7 +194,7 @@ describe('the wire', () => {
     return server
   }
 
-  test('plain HTTP is spoken to no other server, not even where a trusted one sends on to it', async () => {
+  test('plain HTTP goes to no other server, not even where a trusted one redirects to it', async () => {
     const other = await served(null)
     const { server } = await scene()
     const fetch = updateFetch(server.origin)

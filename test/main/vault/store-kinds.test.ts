@@ -10,7 +10,7 @@ test.each([
   ['KWallet that is on', 'kwallet5', '[Wallet]\nEnabled=true\n[Other]\nEnabled=false\n', 'unreachable'],
   ['a Secret Service that gave no key', 'gnome_libsecret', OFF, 'unreachable'],
   ['a desktop without a store', 'basic_text', OFF, 'unavailable'],
-] as const)('%s is told as what it is', (_what, backend, settings, state) => {
+] as const)('%s is reported as what it is', (_what, backend, settings, state) => {
   expect(whyNoKey(storeName(backend), 'linux', () => settings)).toBe(state)
 })
 

@@ -81,7 +81,7 @@ test('a page that takes over again and again does not put off the question of ma
   expect(asked.natively).toBe(1)
 })
 
-test('a page that takes over and hears is asked about by main when the person closes again', () => {
+test('main asks itself when the person closes again and a page that acknowledged shows nothing', () => {
   close()
   for (let second = 0; second < 5; second += 1) {
     guard.acknowledged()

@@ -20,7 +20,7 @@ const setUp = () => {
   return { seen, notifier, settle: () => seen.waiting.splice(0).forEach((work) => void work()) }
 }
 
-test('tells how many keys appeared, without a name, and opens their connection', () => {
+test('says how many keys appeared, without a name, and opens their connection', () => {
   const { seen, notifier, settle } = setUp()
   notifier.unknownKeys('c', ['key_a', 'key_b'])
   expect(seen.shown).toEqual([])
@@ -30,7 +30,7 @@ test('tells how many keys appeared, without a name, and opens their connection',
   expect(seen.opened).toEqual(['c'])
 })
 
-test('what turned out to be ours meanwhile is not told', () => {
+test('what turned out to be ours meanwhile is not notified', () => {
   const { seen, notifier, settle } = setUp()
   notifier.unknownKeys('c', ['key_a', 'key_ours'])
   notifier.unknownKeys('c', ['key_ours'])

@@ -30,7 +30,7 @@ test('a copy is on the clipboard in the form asked for, with the address at whic
   expect(context.activity.list()[0]).toMatchObject({ action: 'copy', outcome: 'ok' })
 })
 
-test('a clipboard that refuses is told, and no copy is written down', async () => {
+test('a clipboard that refuses is reported, and no copy is written down', async () => {
   const { context, revealed, id } = await revealing()
   vi.spyOn(electron.clipboard, 'writeText').mockImplementation(() => {
     throw new Error('refused')
@@ -52,7 +52,7 @@ test('a reveal ends as copied only while the copy is on the clipboard', async ()
   expect(revealed.show(id)).toEqual(fail('gone'))
 })
 
-test('a page that was given a secret is told once that it knows one', async () => {
+test('a page that was given a secret gets one push that says so', async () => {
   const { revealed, pushed, id } = await revealing()
   expect(revealed.show(id)).toEqual(ok(SECRET))
   expect(revealed.show(id)).toEqual(fail('already_shown'))

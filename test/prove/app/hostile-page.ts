@@ -71,7 +71,7 @@ const attack = (page: Page, plan: { readonly from: number; readonly count: numbe
         through.push(name)
         if (name === 'showSecret') secrets.push(name)
       }
-      // A few are enough to fail. A page that was given secrets would soon be replaced, and could not tell of it.
+      // A few are enough to fail. A page that was given secrets would soon be replaced, and could not report it.
       for (let turn = from; turn < from + count && through.length < 5; turn += 1) {
         const name = names[turn % names.length] ?? ''
         await call(name, fits[name]?.(turn) ?? null)

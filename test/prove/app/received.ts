@@ -50,7 +50,7 @@ export const listen = (page: Page): Promise<void> =>
     Object.keys(PUSHES) as (keyof typeof PUSHES)[],
   )
 
-/** What the page got between the lock and its end, since so many things were heard. */
+/** What the page got between the lock and its end, after so many messages. */
 export const receivedSince = async (
   page: Page,
   from: number,

@@ -13,7 +13,7 @@ export interface HostileServer {
   close(): Promise<void>
 }
 
-/** A server on 127.0.0.1 that says whatever it is told to; over TLS when it is given an identity. */
+/** A server on 127.0.0.1 that answers whatever a test sets; over TLS when it is given an identity. */
 export const hostileServer = async (tls?: TlsOptions): Promise<HostileServer> => {
   let answer: (socket: Socket) => void = (socket) => socket.destroy()
   let requests: string[] = []

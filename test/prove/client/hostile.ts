@@ -10,7 +10,7 @@ import { CORPUS, type Hostile } from './corpus.ts'
 import { hostileServer } from './hostile-server.ts'
 import { type ClientSubject, clientAt, DEADLINE_MS } from './subject.ts'
 
-/** What a busy machine may add before a call that keeps its deadline has told so. */
+/** What a busy machine may add before a call that keeps its deadline has returned. */
 const LATE_MS = 8_000
 const MOST_GROWTH = 50 * 1024 * 1024
 

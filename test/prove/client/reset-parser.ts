@@ -5,7 +5,7 @@ import type { ClientSubject } from './subject.ts'
 const LONGEST_S = 120
 const DAY_MS = 86_400_000
 
-/** A header's text by how a service could mean `left` seconds from `now`, and how exactly that can be told. */
+/** A header's text by how a service could mean `left` seconds from `now`, and how exact that can be. */
 const FORMS: readonly ((left: number, now: number) => readonly [text: string, exact: number])[] = [
   (left) => [String(left), 0],
   (left) => [left.toFixed(3), 0.001],
@@ -44,7 +44,7 @@ export const resetParser: Proof<ClientSubject> = {
   run: ({ subject }, amount, tally) => {
     const random = seeded(26)
     for (let done = 0; done < amount; done += 1) {
-      // A whole second, as its Date header can tell it.
+      // A whole second, as its Date header can express it.
       const theirs = Math.floor(Date.UTC(2026, 10, 21) / 1000 + random(1_000_000)) * 1000
       const ours = theirs + random(2 * DAY_MS) - DAY_MS
       const date = new Date(theirs).toUTCString()

@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline'
 
 /** A process of its own that works on the service and says on its standard output what was answered. */
 export interface Apart {
-  /** Told once: what it is to work on. */
+  /** Sent once: what it is to work on. */
   begin(task: object): void
   readonly child: ChildProcess
-  /** Calls `heard` for each whole line, and resolves at the end of its output with its exit code, null when killed. */
+  /** Calls `listener` for each whole line, and resolves at the end of its output with its exit code, null when killed. */
   lines(listener: (line: string) => void): Promise<number | null>
 }
 
@@ -20,7 +20,7 @@ const CACHE = join(import.meta.dirname, '../../../node_modules/.keystow/prove-ca
 export const startApart = (work: string, root: string, under: readonly string[] = [], program = PROGRAM): Apart => {
   const [command = process.execPath, ...args] = [...under, process.execPath, '--disable-warning=ExperimentalWarning', program, work, root]
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: CACHE } })
-  // One that was killed before its time hears nothing more.
+  // One that was killed before its time receives nothing more.
   child.stdin.on('error', () => {})
   return {
     child,
@@ -40,7 +40,10 @@ export const startApart = (work: string, root: string, under: readonly string[] 
   }
 }
 
-/** Rounds for as long as `goesOn` of those that are done, each with a process of its own. The next one starts meanwhile; it opens nothing before it is told what. */
+/**
+ * Rounds for as long as `goesOn` of those that are done, each with a process of its own. The next one starts meanwhile; it opens nothing
+ * before it is told what.
+ */
 export const inRounds = async (
   goesOn: (done: number) => boolean,
   work: string,

@@ -18,7 +18,7 @@ export interface DiskTask {
 
 /** Status and code of an answer. */
 type Refusal = readonly [status: number, code: string]
-/** Where the service can tell that the disk has no room. */
+/** Where the service can detect that the disk has no room. */
 export const FULL: Refusal = [507, 'disk_full']
 export const FAILED: Refusal = [500, 'internal_error']
 

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe.each(['en', 'de'] as const)('in "%s"', (language) => {
-  test('the person’s own No is told as a plain fact in one sentence, and not as an error', () => {
+  test('the person’s own No is stated as a plain fact in one sentence, and not as an error', () => {
     setLanguage(language)
     const { container } = render(<FailureBanner failure={{ code: 'declined' }} unchanged={text.connect.nothingStored} />)
     expect(screen.queryByRole('alert')).toBeNull()

@@ -55,7 +55,7 @@ test('focus on a time shows it exactly: local, UTC and ISO', async () => {
   expect(screen.getByText(text.times.local(NOW))).not.toBeNull()
 })
 
-test('a shown time that comes to tell another is shown as what it tells now', async () => {
+test('a shown time that changes is shown as what it is now', async () => {
   const later = new Date(NOW + HOUR).toISOString()
   render(
     <>

@@ -56,7 +56,7 @@ describe('the estimate', () => {
     expect([Math.round(seconds / 10) * 10, spare]).toEqual([140, 10])
   })
 
-  test('without a limit told, the documented one is reckoned with', () => {
+  test('without a limit in the headers, the documented one is assumed', () => {
     expect(estimateBulk(212, null, now)).toEqual({ ...estimateBulk(212, full, now), limit: null })
   })
 

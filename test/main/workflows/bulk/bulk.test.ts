@@ -46,7 +46,7 @@ describe('a bulk revoke', () => {
     expect(run.settled.filter(({ state }) => state === 'revoked')).toHaveLength(30)
   })
 
-  test('of 12 at a limit of 5 finishes by itself: no 429 where the service tells what is left', async () => {
+  test('of 12 at a limit of 5 finishes by itself: no 429 where the service reports what is left', async () => {
     world.service.setVariants({ limit: 5, resetUnit: 'epoch-milliseconds' })
     const run = await startListed(world)
     run.begin(world.ids)
@@ -55,7 +55,7 @@ describe('a bulk revoke', () => {
     expect(run.waits).toEqual([60_000, 60_000])
   })
 
-  test('of 12 at a limit of 5 that the service does not tell waits as long as each 429 says, and loses none', async () => {
+  test('of 12 at a limit of 5 that the service does not report waits as long as each 429 says, and loses none', async () => {
     world.service.setVariants({ limit: 5, rateLimitHeaders: 'absent' })
     const run = await startListed(world)
     run.begin(world.ids)
@@ -90,7 +90,7 @@ describe('a bulk revoke', () => {
     return bulks
   }
 
-  test('goes on early when a later answer tells of a new budget', async () => {
+  test('goes on early when a later answer has a new budget', async () => {
     world.service.setVariants({ limit: 5 })
     const run = await startListed(world)
     const bulks = await patient(run)

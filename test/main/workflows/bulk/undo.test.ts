@@ -25,7 +25,7 @@ const revoking = async () => {
   return { ...scene, ids, listed, begin }
 }
 
-test('brings back what the job revoked, puts the job away, and tells no alarm of keys that appeared', async () => {
+test('brings back what the job revoked, dismisses the job, and raises no alarm of keys that appeared', async () => {
   const { context, id, ids, listed, begin } = await revoking()
   const job = begin()
   await vi.waitFor(() => expect(context.bulks.jobs()[0]?.phase.kind).toBe('done'))

@@ -126,7 +126,7 @@ test('a packed list comes back as it was, whatever is in a name', () => {
   expect(unpackKeys(packKeys([]))).toEqual([])
 })
 
-test('keys are told again only when they changed, for each connection by itself', () => {
+test('keys are pushed again only when they changed, for each connection by itself', () => {
   const pack = createPacker()
   const state = (connectionId: string, keys: readonly ApiKey[] | null) => pack({ connectionId, keys } as never).keys
   expect(state('a', KEYS)).toEqual(packKeys(KEYS))

@@ -42,7 +42,7 @@ test('a clock behind the service’s makes a key active or new, never idle', () 
   expect(chip(-HOUR, null)).toBe('New')
 })
 
-test('the chip is told by its text, so it can be read without colour', () => {
+test('the chip is distinguished by its text, so it can be read without colour', () => {
   render(<StatusChip status={{ kind: 'idle', days: 31 }} />)
   expect(screen.getByText('Idle 31 days')).not.toBeNull()
 })

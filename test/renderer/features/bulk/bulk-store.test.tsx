@@ -19,7 +19,7 @@ const counted = (rows: readonly BulkRow[]): BulkJob['counts'] => {
   return counts
 }
 
-/** Main's side of one job: what it tells, and what it answers when it is asked for the whole. */
+/** Main's side of one job: what it pushes, and what it answers when it is asked for the whole. */
 const newMain = (total: number) => {
   let step = 0
   let phase: BulkPhase = RUNNING
@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 const shown = () => useBulks.getState().jobs.c
 
-test('of a job, a screen reader hears a few milestones, each wait and the end, not every key', () => {
+test('of a job, a few milestones, each wait and the end are announced, not every key', () => {
   for (let n = 0; n < 12; n += 1) {
     mirrorStep(main.set(n, 'sent'))
     mirrorStep(main.set(n, n === 5 ? 'failed' : 'revoked'))

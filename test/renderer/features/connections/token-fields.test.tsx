@@ -25,7 +25,7 @@ const fill = (label: string, value: string): void => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
-test('an API key with spaces in it is not sent, and is told of at its field alone', async () => {
+test('an API key with spaces in it is not sent, and is reported at its field alone', async () => {
   const { container } = render(<ConnectForm onConnected={() => {}} />)
   fill(text.connect.baseUrl, 'https://api.example.com')
   fill(text.connect.token, 'ab cd')
@@ -48,7 +48,7 @@ test('the focus goes to the field when the button that mends it goes', () => {
   expect(document.activeElement).toBe(field)
 })
 
-test('an API key that is too short is not sent, and is told of at its field once the person leaves it', async () => {
+test('an API key that is too short is not sent, and is reported at its field once the person leaves it', async () => {
   const { container } = render(<ConnectForm onConnected={() => {}} />)
   fill(text.connect.baseUrl, 'https://api.example.com')
   fill(text.connect.token, 'abc')
