@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Connection } from '../../electron/contract/connection.ts'
 import { ClipboardStrip } from '../features/clipboard/ClipboardStrip.tsx'
-import { LostRotations } from '../features/rotate/LostRotations.tsx'
+import { UnconnectedRotations } from '../features/rotate/UnconnectedRotations.tsx'
 import { text } from '../messages/text.ts'
 import { modeOf, useApp, useConnection } from '../state/app-store.ts'
 import { useView } from '../state/view-store.ts'
@@ -17,7 +17,7 @@ const Overlays = lazyComponent(async () => (await import('./Overlays.tsx')).Over
 
 const Screen = ({ active, lab }: { readonly active: Connection | null; readonly lab: boolean }) => {
   if (lab) return <LabScreen />
-  return active === null ? <Onboarding notices={<LostRotations />} /> : <Workspace key={active.id} connection={active} />
+  return active === null ? <Onboarding notices={<UnconnectedRotations />} /> : <Workspace key={active.id} connection={active} />
 }
 
 export const App = () => {

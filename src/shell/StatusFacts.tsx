@@ -25,7 +25,7 @@ export const StatusFacts = ({ facts, short }: StatusFactsProps) => (
         <Popover.Trigger
           aria-label={text.keys.facts}
           render={
-            <Button look="ghost" size="sm" className="min-[901px]:hidden">
+            <Button kind="ghost" size="sm" className="min-[901px]:hidden">
               <Info aria-hidden size={14} />
             </Button>
           }

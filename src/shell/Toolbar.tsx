@@ -41,7 +41,7 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
   return (
     <Menu
       trigger={
-        <Button look="plain" className="-ml-2 max-w-[calc(100%+8px)] min-w-0">
+        <Button kind="plain" className="-ml-2 max-w-[calc(100%+8px)] min-w-0">
           <span className="min-w-0 truncate text-base font-semibold">
             <ShownName name={connection.name} />
           </span>
@@ -93,7 +93,7 @@ const RefreshButton = ({ connectionId, refreshing }: { readonly connectionId: st
   const turning = asked || refreshing
   return (
     <Button
-      look="ghost"
+      kind="ghost"
       size="icon"
       aria-label={text.toolbar.refresh}
       title={`${text.toolbar.refresh} (${shownShortcut('refresh')})`}
@@ -124,7 +124,7 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
       <Menu
         align="end"
         trigger={
-          <Button look="ghost" size="icon" aria-label={text.toolbar.more} title={text.toolbar.more}>
+          <Button kind="ghost" size="icon" aria-label={text.toolbar.more} title={text.toolbar.more}>
             <Ellipsis aria-hidden size={16} />
           </Button>
         }
@@ -159,7 +159,7 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
         </MenuItem>
       </Menu>
       <Button
-        look="primary"
+        kind="primary"
         disabled={!writable}
         title={writable ? shownShortcut('create') : text.stale.readOnly}
         onClick={() => openDialog({ kind: 'create', connectionId: connection.id })}

@@ -9,8 +9,8 @@ import { BulkNotices } from '../features/bulk/BulkNotices.tsx'
 import { Notices } from '../features/connections/Notices.tsx'
 import { DetailsArea } from '../features/details/DetailsArea.tsx'
 import { loadExample } from '../features/lab/load-example.ts'
-import { LostRotations } from '../features/rotate/LostRotations.tsx'
 import { RotationNotices } from '../features/rotate/RotationNotices.tsx'
+import { UnconnectedRotations } from '../features/rotate/UnconnectedRotations.tsx'
 import { text } from '../messages/text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -39,7 +39,7 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <RemindersNotice list={list} />
         <BulkNotices activeId={connection.id} />
         <RotationNotices connectionId={connection.id} />
-        <LostRotations />
+        <UnconnectedRotations />
         {list?.phase === 'signed_out' ? <ReconnectPanel connection={connection} list={list} /> : <KeyListNotice list={list} />}
         <DetailsArea connection={connection} list={list}>
           <KeyList connection={connection} list={list} onLoadExample={() => void loadExample()} />

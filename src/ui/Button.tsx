@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-const looks = {
+const kinds = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border-line bg-raised text-ink hover:bg-hover',
   danger: 'border-transparent bg-danger text-on-accent hover:bg-danger-strong',
@@ -10,13 +10,14 @@ const looks = {
   plain: 'border-transparent text-ink hover:bg-hover',
 } as const
 
-type Look = keyof typeof looks
+type ButtonKind = keyof typeof kinds
 
 /** Still readable, and plainly not to be pressed. */
-const off = (look: Look): string => cx('cursor-not-allowed text-soft', look === 'ghost' ? 'border-transparent' : 'border-line bg-hover')
+const off = (kind: ButtonKind): string =>
+  cx('cursor-not-allowed text-soft', kind === 'ghost' ? 'border-transparent' : 'border-line bg-hover')
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
-  readonly look?: Look
+  readonly kind?: ButtonKind
   readonly size?: 'md' | 'sm' | 'icon'
   /** Stays focusable, so that a keyboard or a screen reader can find out why. */
   readonly disabled?: boolean
@@ -25,7 +26,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
 const sizes = { md: 'h-8 px-3 gap-2', sm: 'h-6 px-2 gap-1.5 text-xs', icon: 'size-8 justify-center' } as const
 
 export const Button = ({
-  look = 'secondary',
+  kind = 'secondary',
   size = 'md',
   disabled = false,
   type = 'button',
@@ -43,7 +44,7 @@ export const Button = ({
     }}
     className={cx(
       'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap motion-safe:transition-colors',
-      disabled ? off(look) : looks[look],
+      disabled ? off(kind) : kinds[kind],
       sizes[size],
       className,
     )}

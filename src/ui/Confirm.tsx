@@ -24,7 +24,7 @@ export const Confirm = ({ confirm, cancel = text.cancel, onConfirm, onCancel, ..
           <Button ref={back} onClick={onCancel}>
             {cancel}
           </Button>
-          <Button look="danger" onClick={onConfirm}>
+          <Button kind="danger" onClick={onConfirm}>
             {confirm}
           </Button>
         </>

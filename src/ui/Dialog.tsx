@@ -119,7 +119,7 @@ const Frame = ({
             <Base.Close
               aria-label={text.close}
               render={
-                <Button look="ghost" size="icon" className="absolute top-3 right-3">
+                <Button kind="ghost" size="icon" className="absolute top-3 right-3">
                   <X aria-hidden size={16} />
                 </Button>
               }

@@ -25,9 +25,9 @@ const AMBIGUOUS: ReadonlySet<FailureCode> = new Set([
 export type Created =
   | { readonly kind: 'created'; readonly key: ApiKey; readonly secret: string }
   | { readonly kind: 'refused'; readonly cause: Failure }
-  | Looked<Failure>
+  | OrphanSearch<Failure>
 
-export type Looked<Cause> =
+export type OrphanSearch<Cause> =
   | { readonly kind: 'lost'; readonly cause: Cause; readonly orphans: readonly ApiKey[] }
   | { readonly kind: 'unknown'; readonly cause: Cause; readonly listFailure: Failure }
 
@@ -43,12 +43,12 @@ export const namesakes = async (session: Session, name: string): Promise<Result<
 }
 
 /** Reads the list for keys that a create may have left. Never creates. */
-export const lookForOrphans = async <Cause>(
+export const findOrphans = async <Cause>(
   session: Session,
   name: string,
   before: readonly string[],
   cause: Cause,
-): Promise<Looked<Cause>> => {
+): Promise<OrphanSearch<Cause>> => {
   const listed = await session.relist()
   if (!listed.ok) return { kind: 'unknown', cause, listFailure: listed.error }
   const orphans = listed.value.filter((key) => !before.includes(key.id) && isNamed(key, name))
@@ -70,7 +70,7 @@ export const createOnce = async (session: Session, name: string, before: readonl
   session.noteFailure(created.error)
   progress.noSecretComes()
   if (!AMBIGUOUS.has(created.error.code)) return { kind: 'refused', cause: created.error }
-  return lookForOrphans(session, name, before, created.error)
+  return findOrphans(session, name, before, created.error)
 }
 
 export interface CreateProgress {

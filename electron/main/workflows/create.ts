@@ -4,7 +4,7 @@ import type { CreateOutcome, UnreadOutcome } from '../../contract/workflow.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { addressOf, boundTo } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
-import { type CreateProgress, createOnce, type Looked, lookForOrphans, namesakes, type RunningCreates } from './create-once.ts'
+import { type CreateProgress, createOnce, findOrphans, namesakes, type OrphanSearch, type RunningCreates } from './create-once.ts'
 import type { Reveals } from './reveals.ts'
 
 interface Attempt {
@@ -55,10 +55,10 @@ export const createWorkflow = (reveals: Reveals, runningCreates: RunningCreates)
     unread.set(outcome.attemptId, { session, outcome })
     return outcome
   }
-  const noted = (attempt: Omit<Attempt, 'unknownSince'>, looked: Looked<Failure>): CreateOutcome => {
-    const unknownSince = looked.kind === 'unknown' ? attempt.session.state().listedAt : undefined
+  const noted = (attempt: Omit<Attempt, 'unknownSince'>, found: OrphanSearch<Failure>): CreateOutcome => {
+    const unknownSince = found.kind === 'unknown' ? attempt.session.state().listedAt : undefined
     lost.set(attempt.id, { ...attempt, unknownSince })
-    return kept(attempt.session, { ...looked, attemptId: attempt.id, name: attempt.name })
+    return kept(attempt.session, { ...found, attemptId: attempt.id, name: attempt.name })
   }
 
   const send = async (session: Session, name: string, progress: CreateProgress): Promise<Result<CreateOutcome, never>> => {
@@ -82,7 +82,7 @@ export const createWorkflow = (reveals: Reveals, runningCreates: RunningCreates)
       if (attempt === undefined) return fail('gone')
       const { session, name, before, cause, address } = attempt
       if (addressOf(session.connection()) !== address) return fail('connection_moved')
-      return ok(noted(attempt, await lookForOrphans(session, name, before, cause)))
+      return ok(noted(attempt, await findOrphans(session, name, before, cause)))
     },
     unread: (isKnown) => {
       for (const [attemptId, entry] of unread) {

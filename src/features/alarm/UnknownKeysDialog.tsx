@@ -43,7 +43,7 @@ const Entry = ({ connectionId, apiKey, now, writable }: EntryProps) => {
         disabled={!writable}
         title={writable ? undefined : text.stale.readOnly}
         aria-label={text.alarm.revokeLong(nameInText(apiKey.name))}
-        look="warning"
+        kind="warning"
         onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey, thenForget: false })}
       >
         {text.alarm.revoke}

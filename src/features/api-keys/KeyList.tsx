@@ -58,12 +58,12 @@ const FirstSteps = ({
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {local ? (
-            <Button look="primary" onClick={onLoadExample}>
+            <Button kind="primary" onClick={onLoadExample}>
               {text.empty.loadExample}
             </Button>
           ) : null}
           <Button
-            look={local ? 'secondary' : 'primary'}
+            kind={local ? 'secondary' : 'primary'}
             disabled={!isWritable(list)}
             onClick={() => openDialog({ kind: 'create', connectionId: connection.id })}
           >

@@ -173,7 +173,7 @@ const Row = (props: KeyRowProps) => {
       <GridCell className="flex min-w-0">
         {access === 'read' ? null : (
           <Button
-            look="ghost"
+            kind="ghost"
             size="sm"
             data-stop
             tabIndex={tabIndex}

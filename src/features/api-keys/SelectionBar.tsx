@@ -28,7 +28,7 @@ export const SelectionBar = ({ connectionId }: { readonly connectionId: string }
         <Download aria-hidden size={14} />
         {text.exporting.menu}
       </Button>
-      <Button look="ghost" size="sm" className="ml-auto text-accent-ink" onClick={clearSelection}>
+      <Button kind="ghost" size="sm" className="ml-auto text-accent-ink" onClick={clearSelection}>
         <X aria-hidden size={14} />
         {text.list.clearSelection}
       </Button>

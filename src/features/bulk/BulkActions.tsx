@@ -59,7 +59,7 @@ export const JobActions = ({ job, signedOut, local, firstRef }: JobActionsProps)
       {end === null ? null : <Button onClick={() => controlJob(job.id, end.action)}>{end.label}</Button>}
       <Button
         ref={firstRef}
-        look="primary"
+        kind="primary"
         disabled={waits}
         title={waits ? text.bulk.signInFirst : undefined}
         onClick={() => controlJob(job.id, go.action)}
@@ -83,7 +83,7 @@ export const PlanActions = ({ formId, planning, startable, firstRef }: PlanActio
       {startable ? text.cancel : text.close}
     </Button>
     {startable ? (
-      <Button type="submit" form={formId} look="danger" disabled={planning.pending}>
+      <Button type="submit" form={formId} kind="danger" disabled={planning.pending}>
         {text.bulk.confirm(planning.plan.keys.length)}
       </Button>
     ) : null}

@@ -34,7 +34,7 @@ export const QuitGuard = () => {
       footer={
         <>
           <Button onClick={() => void leave()}>{text.bulk.quit.leave}</Button>
-          <Button ref={keep} look="primary" onClick={stay}>
+          <Button ref={keep} kind="primary" onClick={stay}>
             {text.bulk.quit.stay}
           </Button>
         </>

@@ -44,7 +44,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
   const complete = baseUrl.trim() !== '' && isUsableToken(token)
   const submitting: ButtonProps = {
     type: 'submit',
-    look: 'primary',
+    kind: 'primary',
     disabled: busy || !complete,
     children: busy ? text.connect.checking : text.connect.submit,
   }

@@ -66,7 +66,7 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
           <Menu
             align="end"
             trigger={
-              <Button look="ghost" size="icon" aria-label={text.connections.actions(nameInText(connection.name))}>
+              <Button kind="ghost" size="icon" aria-label={text.connections.actions(nameInText(connection.name))}>
                 <Ellipsis aria-hidden size={16} />
               </Button>
             }

@@ -84,7 +84,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
         <Button disabled={busy} onClick={back}>
           {text.cancel}
         </Button>
-        <Button type="submit" look="primary" disabled={busy || !complete}>
+        <Button type="submit" kind="primary" disabled={busy || !complete}>
           {busy ? text.connect.checking : text.connections.save}
         </Button>
       </DialogActions>

@@ -13,7 +13,7 @@ export const Notices = () => {
       tone="warn"
       icon={TriangleAlert}
       actions={
-        <Button look="ghost" size="sm" aria-label={text.dismiss} onClick={() => void window.keystow.dismissNotice(id)}>
+        <Button kind="ghost" size="sm" aria-label={text.dismiss} onClick={() => void window.keystow.dismissNotice(id)}>
           <X aria-hidden size={14} />
         </Button>
       }

@@ -26,7 +26,7 @@ const TokenForm = ({ connection }: { readonly connection: Connection }) => {
   return (
     <form noValidate onChange={forgetFailure} onSubmit={(event) => void submit(event)} className="mt-3 max-w-100 space-y-3">
       <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} />
-      <Button type="submit" look="primary" disabled={busy || !isUsableToken(token)}>
+      <Button type="submit" kind="primary" disabled={busy || !isUsableToken(token)}>
         {busy ? text.connect.checking : first ? text.connect.submit : text.signedOut.submit}
       </Button>
     </form>
@@ -37,7 +37,7 @@ const LocalKey = ({ connection }: { readonly connection: Connection }) => {
   const busy = useConnecting(({ busy }) => busy)
   return (
     <div className="mt-3 flex items-center gap-3">
-      <Button look="primary" disabled={busy} onClick={() => void attempt(() => window.keystow.reconnectLocal(connection.id))}>
+      <Button kind="primary" disabled={busy} onClick={() => void attempt(() => window.keystow.reconnectLocal(connection.id))}>
         <KeyRound aria-hidden size={16} />
         {text.signedOut.local}
       </Button>
@@ -49,7 +49,7 @@ const LocalKey = ({ connection }: { readonly connection: Connection }) => {
 const WayBack = ({ connection, locked }: { readonly connection: Connection; readonly locked: boolean }) => {
   if (locked) {
     return (
-      <Button look="primary" className="mt-3" onClick={() => void window.keystow.checkStorage()}>
+      <Button kind="primary" className="mt-3" onClick={() => void window.keystow.checkStorage()}>
         {text.tryAgain}
       </Button>
     )

@@ -60,7 +60,7 @@ export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenF
           ) : undefined
         }
         end={
-          <Button look="ghost" size="sm" aria-pressed={shown} aria-label={text.connect.showToken} onClick={() => setShown(!shown)}>
+          <Button kind="ghost" size="sm" aria-pressed={shown} aria-label={text.connect.showToken} onClick={() => setShown(!shown)}>
             {shown ? <EyeOff aria-hidden size={14} /> : <Eye aria-hidden size={14} />}
           </Button>
         }

@@ -23,7 +23,7 @@ const Refused = ({ cause }: { readonly cause: Failure }) => {
         <Button disabled={pending} onClick={backToForm}>
           {text.create.backToName}
         </Button>
-        <Button look="primary" disabled={pending} onClick={() => void submitCreate()}>
+        <Button kind="primary" disabled={pending} onClick={() => void submitCreate()}>
           {pending ? text.create.pending : text.tryAgain}
         </Button>
       </DialogActions>
@@ -82,7 +82,7 @@ const Lost = ({ name, cause, orphans }: { readonly name: string; readonly cause:
           </Button>
         ) : null}
         {only === undefined ? (
-          <Button look="primary" disabled={busy} onClick={() => void submitCreate()}>
+          <Button kind="primary" disabled={busy} onClick={() => void submitCreate()}>
             {pending ? text.create.pending : text.tryAgain}
           </Button>
         ) : (
@@ -91,7 +91,7 @@ const Lost = ({ name, cause, orphans }: { readonly name: string; readonly cause:
           </Button>
         )}
         {only !== undefined && alone ? (
-          <Button look="danger" disabled={busy} onClick={() => void revokeAndRetry(only)}>
+          <Button kind="danger" disabled={busy} onClick={() => void revokeAndRetry(only)}>
             {busy ? text.revoke.pending : text.create.revokeAndRetry}
           </Button>
         ) : null}
@@ -114,7 +114,7 @@ const Unknown = ({ name, cause, listFailure }: { readonly name: string; readonly
         <Button disabled={pending} onClick={leaveCreate}>
           {text.close}
         </Button>
-        <Button look="primary" disabled={pending} onClick={() => void lookAgain()}>
+        <Button kind="primary" disabled={pending} onClick={() => void lookAgain()}>
           {text.lookAgain}
         </Button>
       </DialogActions>

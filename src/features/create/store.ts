@@ -89,9 +89,9 @@ export const lookAgain = async (): Promise<void> => {
   const { request, pending, outcome } = useCreate.getState()
   if (pending || outcome === null || outcome.kind === 'refused') return
   useCreate.setState({ pending: true })
-  const looked = await window.keystow.lookAgain(outcome.attemptId)
+  const found = await window.keystow.lookAgain(outcome.attemptId)
   // When looking fails the attempt is as unknown as before.
-  settle(request, looked.ok || looked.error.code === 'locked' ? looked : ok({ ...outcome, kind: 'unknown', listFailure: looked.error }))
+  settle(request, found.ok || found.error.code === 'locked' ? found : ok({ ...outcome, kind: 'unknown', listFailure: found.error }))
 }
 
 const mark = (id: string, state: OrphanState): void => useCreate.setState(({ orphans }) => ({ orphans: { ...orphans, [id]: state } }))

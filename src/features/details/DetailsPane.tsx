@@ -81,7 +81,7 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
             </p>
           )}
         </div>
-        <Button look="ghost" size="icon" aria-label={text.details.close} title={`${text.details.close} (Esc)`} onClick={close}>
+        <Button kind="ghost" size="icon" aria-label={text.details.close} title={`${text.details.close} (Esc)`} onClick={close}>
           <X aria-hidden size={16} />
         </Button>
       </header>
@@ -103,7 +103,7 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
               size="sm"
               disabled={!writable}
               title={writable ? undefined : text.stale.readOnly}
-              look="warning"
+              kind="warning"
               onClick={() => openDialog({ kind: 'revoke', connectionId: connection.id, key: apiKey, thenForget: false })}
             >
               <Ban aria-hidden size={14} />

@@ -57,7 +57,7 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
           <ExactTime iso={apiKey.createdAt} now={now} exact={exact} />
         </Fact>
       </dl>
-      <Button look="ghost" size="sm" className="-ml-2 mb-2" aria-expanded={exact} onClick={() => setExact(!exact)}>
+      <Button kind="ghost" size="sm" className="-ml-2 mb-2" aria-expanded={exact} onClick={() => setExact(!exact)}>
         <Chevron aria-hidden size={14} />
         {text.details.exactTimes}
       </Button>

@@ -31,7 +31,7 @@ export const ReviewDialog = ({ parts, onBack }: { readonly parts: readonly Docto
         <>
           <p className="mr-auto min-w-0 self-center text-soft [overflow-wrap:anywhere]">{ready ? said : texts.saveFirst}</p>
           <Button onClick={onBack}>{texts.back}</Button>
-          <Button look="primary" disabled={!ready} onClick={() => void save()}>
+          <Button kind="primary" disabled={!ready} onClick={() => void save()}>
             {texts.save}
           </Button>
         </>

@@ -49,7 +49,7 @@ export const ExportDialog = ({ connectionId, ids }: ExportDialogProps) => {
       footer={
         <>
           <Button onClick={closeDialog}>{text.close}</Button>
-          <Button look="primary" disabled={busy} onClick={() => void write()}>
+          <Button kind="primary" disabled={busy} onClick={() => void write()}>
             <Download aria-hidden size={16} />
             {text.exporting.submit}
           </Button>

@@ -46,7 +46,7 @@ export const FaultForm = () => {
         onChange={(often) => change({ often })}
       />
       <TimesFields draft={draft} onChange={change} />
-      <Button type="submit" look="primary" disabled={spec === null}>
+      <Button type="submit" kind="primary" disabled={spec === null}>
         {texts.arm}
       </Button>
     </form>

@@ -26,7 +26,7 @@ const Row = ({ apiKey, own, onRevoke }: { readonly apiKey: LabKey; readonly own:
       {apiKey.organization} · {apiKey.workspace}
     </td>
     <td>
-      <Button look="ghost" size="sm" className="-ml-2" aria-label={texts.revokeLong(nameInText(apiKey.name))} onClick={onRevoke}>
+      <Button kind="ghost" size="sm" className="-ml-2" aria-label={texts.revokeLong(nameInText(apiKey.name))} onClick={onRevoke}>
         {texts.revoke}
       </Button>
     </td>

@@ -42,7 +42,7 @@ const LabHead = () => {
   }, [])
   return (
     <header className="flex flex-wrap items-center gap-2 px-4 py-2">
-      <Button look="ghost" className="-ml-2" onClick={closeLab}>
+      <Button kind="ghost" className="-ml-2" onClick={closeLab}>
         <ArrowLeft aria-hidden size={16} />
         {text.lab.back}
       </Button>

@@ -46,12 +46,12 @@ const UnlockForm = ({ passphrase, system }: LockState) => {
       ) : null}
       <WrongTry refusal={refusal} />
       {passphrase || !system ? (
-        <Button type="submit" look="primary" className="w-full" disabled={busy || (passphrase && tried === '')}>
+        <Button type="submit" kind="primary" className="w-full" disabled={busy || (passphrase && tried === '')}>
           {busy ? text.lock.checking : text.lock.open}
         </Button>
       ) : null}
       {system ? (
-        <Button look={passphrase ? 'secondary' : 'primary'} className="w-full" disabled={busy} onClick={() => void open(null)}>
+        <Button kind={passphrase ? 'secondary' : 'primary'} className="w-full" disabled={busy} onClick={() => void open(null)}>
           {text.lock.openBySystem}
         </Button>
       ) : null}
@@ -86,7 +86,7 @@ const NoRecord = ({ damaged }: { readonly damaged: boolean }) => {
         {damaged ? text.lock.damaged : text.lock.waiting}
       </Banner>
       <WrongTry refusal={refusal} />
-      <Button look="primary" className="w-full" onClick={() => void again()}>
+      <Button kind="primary" className="w-full" onClick={() => void again()}>
         {text.lock.tryAgain}
       </Button>
       <StartOver />

@@ -57,7 +57,7 @@ export const PassphraseForm = ({ action, onDone }: { readonly action: Passphrase
       )}
       <WrongTry refusal={refusal} unchanged={text.lock.unchanged} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={busy || !known || !good}>
+        <Button type="submit" kind="primary" disabled={busy || !known || !good}>
           {busy ? text.lock.checking : text.lock[action]}
         </Button>
         <Button disabled={busy} onClick={onDone}>

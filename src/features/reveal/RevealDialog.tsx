@@ -53,7 +53,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
             {mayLeave ? null : <p className="mt-0.5 text-xs text-soft">{gate ?? text.reveal.gate}</p>}
           </div>
           <Button
-            look="primary"
+            kind="primary"
             className="self-start"
             disabled={!mayLeave}
             onClick={() => void finishReveal(reveal.id, saved ? 'saved' : 'copied')}

@@ -41,7 +41,7 @@ export const SecretPanel = ({ revealId, apiKey, local, checkable = false, copyRe
     <>
       <SecretBox value={secret.shown} lastFour={apiKey.lastFour} hidesAt={secret.hidesAt} />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button ref={copyButton} look="primary" onClick={() => void copy('value')}>
+        <Button ref={copyButton} kind="primary" onClick={() => void copy('value')}>
           {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
           {text.reveal.copy}
         </Button>

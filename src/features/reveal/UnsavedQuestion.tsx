@@ -19,10 +19,10 @@ export const UnsavedQuestion = ({ revealId, mode }: { readonly revealId: string;
       onClose={keepOpen}
       footer={
         <>
-          <Button look="danger" onClick={() => void closeAnyway(revealId)}>
+          <Button kind="danger" onClick={() => void closeAnyway(revealId)}>
             {text.reveal.closeAnyway}
           </Button>
-          <Button ref={keep} look="primary" onClick={keepOpen}>
+          <Button ref={keep} kind="primary" onClick={keepOpen}>
             {text.reveal.keepOpen}
           </Button>
         </>

@@ -106,7 +106,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
             {text.rotate.actionOwn}
           </Button>
         ) : null}
-        <Button type="submit" look="danger" disabled={pending || !confirmed}>
+        <Button type="submit" kind="danger" disabled={pending || !confirmed}>
           {pending ? text.revoke.pending : label}
         </Button>
       </DialogActions>

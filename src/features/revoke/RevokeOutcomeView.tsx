@@ -67,15 +67,15 @@ export const RevokeOutcomeView = ({ apiKey, outcome }: { readonly apiKey: ApiKey
         </div>
       )}
       <DialogActions>
-        <Button look={gone ? 'primary' : 'secondary'} disabled={pending} onClick={closeDialog}>
+        <Button kind={gone ? 'primary' : 'secondary'} disabled={pending} onClick={closeDialog}>
           {text.close}
         </Button>
         {outcome.kind === 'unknown' ? (
-          <Button look="primary" disabled={pending} onClick={() => void lookAgainForRevoke(outcome)}>
+          <Button kind="primary" disabled={pending} onClick={() => void lookAgainForRevoke(outcome)}>
             {text.lookAgain}
           </Button>
         ) : gone ? null : (
-          <Button look="primary" disabled={pending} onClick={backToForm}>
+          <Button kind="primary" disabled={pending} onClick={backToForm}>
             {text.tryAgain}
           </Button>
         )}

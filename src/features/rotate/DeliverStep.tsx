@@ -41,7 +41,7 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
         <>
           {delivered ? null : <span className="basis-full text-right text-xs text-soft">{gate ?? text.rotate.gate}</span>}
           {problem === null ? <UndoButton rotation={rotation} /> : null}
-          <Button look="primary" disabled={!delivered || pending} onClick={() => void act(rotation, { kind: 'next' })}>
+          <Button kind="primary" disabled={!delivered || pending} onClick={() => void act(rotation, { kind: 'next' })}>
             {text.rotate.next}
           </Button>
         </>

@@ -18,7 +18,7 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
     <StepView
       title={text.rotate.ended[end]}
       actions={
-        <Button look="primary" onClick={() => void close(rotation)}>
+        <Button kind="primary" onClick={() => void close(rotation)}>
           {text.rotate.done}
         </Button>
       }

@@ -22,7 +22,7 @@ export const LeaveGuard = ({ rotation, mode }: { readonly rotation: Rotation; re
       footer={
         <>
           <Button onClick={() => void leave(rotation)}>{text.rotate.leave[leaving]}</Button>
-          <Button ref={keep} look="primary" onClick={stay}>
+          <Button ref={keep} kind="primary" onClick={stay}>
             {text.reveal.keepOpen}
           </Button>
         </>

@@ -33,7 +33,7 @@ export const ProblemStep = ({ rotation }: { readonly rotation: Rotation }) => {
           {nothingNew ? <Button onClick={() => void close(rotation)}>{text.close}</Button> : null}
           {step === 'undo' ? null : <UndoButton rotation={rotation} />}
           {hopeless ? null : (
-            <Button look="primary" disabled={pending} onClick={() => void act(rotation, { kind: 'retry' })}>
+            <Button kind="primary" disabled={pending} onClick={() => void act(rotation, { kind: 'retry' })}>
               {retryLabel(rotation)}
             </Button>
           )}

@@ -62,7 +62,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
             <Button disabled={pending || gone} onClick={keep}>
               {text.rotate.keepOld}
             </Button>
-            <Button type="submit" look="danger" disabled={pending || !confirmed || gone}>
+            <Button type="submit" kind="danger" disabled={pending || !confirmed || gone}>
               {text.rotate.revokeOld}
             </Button>
           </>

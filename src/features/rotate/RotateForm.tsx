@@ -48,7 +48,7 @@ export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
         <Button disabled={pending} onClick={closeDialog}>
           {text.cancel}
         </Button>
-        <Button type="submit" look="primary" disabled={pending || problem !== undefined}>
+        <Button type="submit" kind="primary" disabled={pending || problem !== undefined}>
           {pending ? text.create.pending : text.rotate.start}
         </Button>
       </DialogActions>

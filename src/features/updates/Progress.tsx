@@ -106,7 +106,7 @@ export const Progress = ({ update }: { readonly update: UpdateState }) => {
       {phase.kind === 'downloading' ? <DownloadBar percent={percentOf(phase)} /> : null}
       {'release' in phase && phase.release !== null ? <Notes release={phase.release} /> : <Checked at={update.checkedAt} />}
       {/* One button for every phase, so that the keyboard stays where it was. */}
-      <Button look={main ? 'primary' : 'secondary'} disabled={act === undefined} onClick={() => act?.()}>
+      <Button kind={main ? 'primary' : 'secondary'} disabled={act === undefined} onClick={() => act?.()}>
         {label}
       </Button>
     </div>

@@ -40,7 +40,7 @@ export const UpdateChip = ({ short }: { readonly short: boolean }) => {
   const Icon = state.phase.kind === 'failed' ? TriangleAlert : CircleFadingArrowUp
   return (
     <Button
-      look="ghost"
+      kind="ghost"
       size="sm"
       // In a narrow window the rest of the bar comes first.
       className={cx('min-w-6 shrink', !short && 'max-[900px]:max-w-60')}

@@ -100,7 +100,7 @@ describe('questions', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('after a Cancel the page's requests are refused for 30 seconds', async () => {
+  test('after a Cancel the page’s requests are refused for 30 seconds', async () => {
     const { person, asked, answers, later } = scene()
     answers(async () => false)
     expect(await person.allow('connections:add', add)).toEqual({ ok: false, error: { code: 'declined' } })

@@ -11,7 +11,9 @@ import { failureOf, fill as fillDisk, mayMount, smallDisk } from './full-disk.ts
 
 const coded = (code: string): Error => Object.assign(new Error(code), { code })
 
-test.each(['ENOSPC', 'EDQUOT'])('%s is reported as a full disk', (code) => expect(diskFailure(coded(code), 'file_failed')).toBe('disk_full'))
+test.each(['ENOSPC', 'EDQUOT'])('%s is reported as a full disk', (code) =>
+  expect(diskFailure(coded(code), 'file_failed')).toBe('disk_full'),
+)
 
 test.each([coded('EACCES'), coded('EIO'), new Error('ENOSPC'), 'ENOSPC', null])('%s is not', (cause) =>
   expect(diskFailure(cause, 'file_failed')).toBe('file_failed'),

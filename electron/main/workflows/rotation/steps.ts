@@ -7,7 +7,7 @@ import type { Session } from '../../sessions/session.ts'
 import { isPersistent } from '../../sessions/session-table.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { type CheckParts, checkKey } from '../check.ts'
-import { createOnce, lookForOrphans, namesakes, type RunningCreates } from '../create-once.ts'
+import { createOnce, findOrphans, namesakes, type RunningCreates } from '../create-once.ts'
 import type { Reveals } from '../reveals.ts'
 import { revokeKey } from '../revoke.ts'
 import type { RotationSecrets } from './journal.ts'
@@ -145,7 +145,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
 
   return {
     create,
-    look: ({ name }, session, context) => lookForOrphans(session, name, context.before, null),
+    look: ({ name }, session, context) => findOrphans(session, name, context.before, null),
     check: async (rotation, session, context) => {
       const secrets = await context.secrets()
       if (!secrets.ok) return withoutSecrets(secrets.error)

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 
-const LostRotation = ({ rotation: { id, oldKey, newKey, name } }: { readonly rotation: Rotation }) => {
+const UnconnectedRotation = ({ rotation: { id, oldKey, newKey, name } }: { readonly rotation: Rotation }) => {
   const [failure, setFailure] = useState<Failure | null>(null)
   const forget = async (): Promise<void> => {
     const forgotten = await window.keystow.actOnRotation({ id, action: { kind: 'close' } })
@@ -40,11 +40,11 @@ const LostRotation = ({ rotation: { id, oldKey, newKey, name } }: { readonly rot
 }
 
 /** Unfinished rotations whose connection this computer does not have any more: nothing can be done but to say so and to end them. */
-export const LostRotations = () => {
+export const UnconnectedRotations = () => {
   const connections = useApp(({ state }) => state?.connections)
   const rotations = useRotations(({ rotations }) => rotations)
   if (connections === undefined) return null
   return rotations
     .filter((rotation) => isUnfinished(rotation) && !connections.some(({ id }) => id === rotation.connectionId))
-    .map((rotation) => <LostRotation key={rotation.id} rotation={rotation} />)
+    .map((rotation) => <UnconnectedRotation key={rotation.id} rotation={rotation} />)
 }
