@@ -18,7 +18,7 @@ export const updates = {
   downloading: (version: string) => `Keystow ${version} wird heruntergeladen…`,
   verified: (version: string) => `Keystow ${version} ist heruntergeladen und geprüft.`,
   ready: (version: string) => `Keystow ${version} ist bereit. Es wird beim Beenden installiert.`,
-  held: {
+  blocked: {
     reveal: 'Das Update wartet, bis das neue Secret gespeichert ist.',
     bulk: 'Das Update wartet, bis der Sammelwiderruf beendet ist.',
     rotation: 'Das Update wartet, bis die Rotation beendet ist.',

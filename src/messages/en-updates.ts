@@ -17,7 +17,7 @@ export const updates = {
   downloading: (version: string) => `Downloading Keystow ${version}…`,
   verified: (version: string) => `Keystow ${version} is downloaded and verified.`,
   ready: (version: string) => `Keystow ${version} is ready. It installs when you quit.`,
-  held: {
+  blocked: {
     reveal: 'The update waits until the new secret is saved.',
     bulk: 'The update waits until the bulk revoke has ended.',
     rotation: 'The update waits until the rotation has ended.',

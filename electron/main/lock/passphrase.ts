@@ -130,7 +130,7 @@ export const openPassphrase = ({ folder, sealer, guards, now = () => performance
         return state !== before
       })
       .catch((cause: unknown) => {
-        log.error('the record of the passphrase could not be held against the store', cause)
+        log.error('the record of the passphrase could not be compared with the store', cause)
         return false
       })
       .finally(() => {

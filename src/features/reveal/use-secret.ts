@@ -15,7 +15,7 @@ export interface Secret {
 
 /** Asks main for the secret when it is first shown, and only once. It lives in this component and nowhere else. */
 export const useSecret = (revealId: string): Secret => {
-  const held = useRef<string | null>(null)
+  const secret = useRef<string | null>(null)
   const asked = useRef(false)
   const [hidesAt, setHidesAt] = useState<number | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -36,12 +36,12 @@ export const useSecret = (revealId: string): Secret => {
 
   const toggle = async (): Promise<void> => {
     if (hidesAt !== null) return setHidesAt(null)
-    if (held.current === null) {
+    if (secret.current === null) {
       if (asked.current) return
       asked.current = true
       const answer = await window.keystow.showSecret(revealId)
       if (!answer.ok) return setFailure(answer.error)
-      held.current = answer.value
+      secret.current = answer.value
     }
     // An answer that comes while the window is in the background stays hidden.
     if (!document.hasFocus()) return
@@ -49,5 +49,5 @@ export const useSecret = (revealId: string): Secret => {
     setHidesAt(Date.now() + SHOWN_MS)
   }
 
-  return { shown: hidesAt === null ? null : held.current, hidesAt, failure, toggle }
+  return { shown: hidesAt === null ? null : secret.current, hidesAt, failure, toggle }
 }

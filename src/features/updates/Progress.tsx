@@ -54,7 +54,7 @@ const Said = ({ update }: { readonly update: UpdateState }) => {
       const waits = blockedBy !== null && phase.kind !== 'ready'
       return (
         <Banner boxed tone="accent" icon={waits ? Hourglass : phase.kind === 'ready' ? CircleCheck : CircleFadingArrowUp}>
-          {text.updates[phase.kind](phase.release.version)} {waits ? text.updates.held[blockedBy] : null}
+          {text.updates[phase.kind](phase.release.version)} {waits ? text.updates.blocked[blockedBy] : null}
         </Banner>
       )
     }

@@ -44,7 +44,7 @@ export const UpdateChip = ({ short }: { readonly short: boolean }) => {
       size="sm"
       // In a narrow window the rest of the bar comes first.
       className={cx('min-w-6 shrink', !short && 'max-[900px]:max-w-60')}
-      title={state.blockedBy === null ? said : text.updates.held[state.blockedBy]}
+      title={state.blockedBy === null ? said : text.updates.blocked[state.blockedBy]}
       onClick={() => openDialog({ kind: 'updates' })}
     >
       <Icon aria-hidden size={14} className="shrink-0" />
