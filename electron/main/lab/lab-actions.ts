@@ -8,6 +8,7 @@ import { UnusableSnapshot } from '../../service/keys/data-fault.ts'
 import { changeClock } from '../../service/lab/clock.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import { boundTo } from '../key-api/bound-secret.ts'
+import type { LocalToken } from '../sessions/local-service.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Reveals } from '../workflows/reveals.ts'
@@ -46,20 +47,20 @@ export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsPa
       work(service)
       return null
     })
-  /** Other data is no news of keys that appeared. */
-  const withOtherData = (replace: () => Done): Done => {
-    const connection = localSession()?.connection()
-    if (connection !== undefined) notes.seenKeys.startOver(connection.id)
-    return replace()
-  }
+  /** Other data is no news of keys that appeared; that is settled before anything lists it, and only once it is there. */
+  const replaceData = (work: (service: KeyService) => LocalToken | null): Done =>
+    lab.replace((service) => {
+      const token = work(service)
+      const connection = localSession()?.connection()
+      if (connection !== undefined) notes.seenKeys.startOver(connection.id)
+      return token
+    })
   /** To data that was there before, which brings no token along. */
   const backTo = (work: (service: KeyService) => void): Done =>
-    withOtherData(() =>
-      lab.replace((service) => {
-        work(service)
-        return null
-      }),
-    )
+    replaceData((service) => {
+      work(service)
+      return null
+    })
 
   return {
     change,
@@ -72,7 +73,11 @@ export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsPa
       void localSession()?.refresh()
       return changed
     },
-    reset: (name) => withOtherData(() => lab.reset(name)),
+    reset: (name) =>
+      replaceData((service) => {
+        const [own] = service.seed(name)
+        return own === undefined ? null : { keyId: own.id, token: own.secret }
+      }),
     undo: () => backTo(({ snapshots }) => snapshots.undo()),
     loadSnapshot: async () => {
       let unusable = false

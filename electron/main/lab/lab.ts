@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LocalServiceFailure } from '../../contract/failures.ts'
-import type { LabKey, LabState, ListenerState, SeedName } from '../../contract/lab.ts'
+import type { LabKey, LabState, ListenerState } from '../../contract/lab.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { Listener } from '../../service/http/listener.ts'
 import type { KeyService } from '../../service/index.ts'
@@ -28,7 +28,6 @@ export interface Lab {
    */
   replace(work: (service: KeyService) => LocalToken | null): Promise<Result<null, LocalServiceFailure>>
   power(on: boolean): void
-  reset(name: SeedName): Promise<Result<null, LocalServiceFailure>>
   readonly snapshotFile: string
   keys(): Promise<Result<readonly LabKey[], LocalServiceFailure>>
   listen(port: number): Promise<Result<ListenerState, LocalServiceFailure>>
@@ -134,11 +133,6 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
       local.on = on
       pushState()
     },
-    reset: (name) =>
-      replace((service) => {
-        const [own] = service.seed(name)
-        return own === undefined ? null : { keyId: own.id, token: own.secret }
-      }),
     keys: () =>
       read((service) =>
         service

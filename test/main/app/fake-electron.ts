@@ -34,6 +34,27 @@ const clipboard = {
   },
 }
 
+/**
+ * The system's secure store: there is none, it works, it takes nothing, it takes and gives something else, it opens nothing, or it
+ * never answers. For one test at a time.
+ */
+export const systemStore: { state: 'none' | 'works' | 'refuses' | 'changes' | 'closed' | 'locked' } = { state: 'none' }
+const PREFIX = 'v11'
+const safeStorage = {
+  isAsyncEncryptionAvailable: async () => true,
+  getSelectedStorageBackend: () => (systemStore.state === 'none' ? 'basic_text' : 'gnome_libsecret'),
+  encryptStringAsync: async (text: string) => {
+    if (systemStore.state === 'locked') return new Promise<never>(() => {})
+    if (systemStore.state === 'none' || systemStore.state === 'refuses') throw new Error('refused')
+    return Buffer.from(PREFIX + Buffer.from(text).toString('hex'))
+  },
+  decryptStringAsync: async (sealed: Buffer) => {
+    if (systemStore.state === 'closed') throw new Error('closed')
+    const text = Buffer.from(sealed.toString().slice(PREFIX.length), 'hex').toString()
+    return { result: systemStore.state === 'changes' ? `${text}x` : text, shouldReEncrypt: false }
+  },
+}
+
 /** Nobody chooses: a box stays until it is taken away. */
 const noAnswer = (_window: unknown, { cancelId, signal }: { readonly cancelId: number; readonly signal?: AbortSignal }) =>
   new Promise<{ readonly response: number }>((resolve) => signal?.addEventListener('abort', () => resolve({ response: cancelId })))
@@ -50,7 +71,7 @@ export const electron = {
     showMessageBox: noAnswer,
   },
   nativeTheme: { themeSource: 'system' },
-  safeStorage: { isAsyncEncryptionAvailable: async () => true, getSelectedStorageBackend: () => 'basic_text' },
+  safeStorage,
   BrowserWindow: { getFocusedWindow: () => null, getAllWindows: () => [] },
   Menu: { setApplicationMenu: () => {}, getApplicationMenu: () => null, buildFromTemplate: () => ({}) },
   Notification: { isSupported: () => false },

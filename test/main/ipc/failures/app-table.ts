@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import type { FailureScene } from './scene.ts'
+import { lockedStore, sealing } from './shared-causes.ts'
+import type { Table } from './table.ts'
+
+const none = { cause: () => 'none' }
+const nowhere = { cause: ({ choose, folder }: FailureScene) => choose(join(folder, 'no', 'such.json')) }
+const withPassphrase = async ({ context }: FailureScene): Promise<void> => {
+  const set = await context.lock.setPassphrase(null, 'three words suffice')
+  if (!set.ok) throw new Error(set.error.code)
+}
+const VIEW = {
+  ...{ lab: false, tab: 'service', query: '', pasted: null, filter: null, selection: null, details: null, rotating: null },
+  ...{ currentId: null, scroll: {}, focus: null, said: null },
+}
+
+type Channel =
+  | 'app:state'
+  | 'app:dismiss-notice'
+  | 'app:offer'
+  | 'app:quit'
+  | 'settings:change'
+  | 'window:act'
+  | 'window:asks-to-close'
+  | 'window:answer-close'
+  | 'annotations:state'
+  | 'annotations:edit'
+  | 'annotations:acknowledge'
+  | 'activity:list'
+  | 'activity:clear'
+  | 'activity:export'
+  | 'inventory:export'
+  | 'doctor:read'
+  | 'doctor:save'
+  | 'lock:now'
+  | 'lock:open'
+  | 'lock:set-passphrase'
+  | 'lock:erase'
+  | 'update:state'
+  | 'update:check'
+  | 'update:download'
+  | 'page:recycle'
+  | 'page:take-view'
+
+const reads = { input: () => null, codes: {} }
+
+export const appTable: Table<Channel> = {
+  'app:state': reads,
+  'app:dismiss-notice': { input: () => 'none', codes: {} },
+  'app:offer': { input: () => [], codes: {} },
+  'app:quit': reads,
+  'settings:change': { input: () => ({ theme: 'dark' }), codes: { data_not_written: { cause: ({ block }) => block('settings.json') } } },
+  'window:act': { input: () => 'zoomIn', codes: {} },
+  'window:asks-to-close': reads,
+  'window:answer-close': { input: () => 'stay', codes: {} },
+  'annotations:state': { input: () => 'far', codes: { gone: none } },
+  'annotations:edit': {
+    input: () => ({ connectionId: 'far', keyId: 'key_two', change: { alias: 'a' } }),
+    codes: { gone: { cause: () => ({ connectionId: 'none' }) }, data_not_written: { cause: ({ block }) => block('annotations.json') } },
+  },
+  'annotations:acknowledge': { input: () => 'far', codes: { gone: none } },
+  'activity:list': reads,
+  'activity:clear': {
+    input: () => null,
+    codes: {
+      data_not_written: {
+        cause: ({ context, block }) => {
+          context.activity.add({ connection: 'Far', action: 'connect', keyId: null, keyName: null, outcome: 'ok' })
+          block('activity.jsonl')
+        },
+      },
+    },
+  },
+  'activity:export': {
+    input: () => ({ format: 'csv', filter: { text: '', connection: null, action: null, outcome: null } }),
+    codes: { file_failed: nowhere },
+  },
+  'inventory:export': {
+    input: () => ({ connectionId: 'far', ids: null, format: 'json', withNotes: false }),
+    codes: { gone: { cause: () => ({ connectionId: 'none' }) }, file_failed: { ...nowhere, writesDown: true } },
+  },
+  'doctor:read': reads,
+  'doctor:save': {
+    input: () => null,
+    codes: {
+      gone: { cause: () => undefined },
+      file_failed: {
+        cause: async (scene) => {
+          await scene.page.ask('doctor:read', null)
+          nowhere.cause(scene)
+        },
+      },
+    },
+  },
+  'lock:now': reads,
+  'lock:open': {
+    input: () => ({ passphrase: 'three other words' }),
+    codes: {
+      storage_locked: 'only until the store has answered after a start; test/main/lock/lock-away.test.ts has it',
+      wrong_passphrase: {
+        cause: async (scene) => {
+          await withPassphrase(scene)
+          scene.context.lock.lock()
+        },
+        // The count of wrong tries.
+        changes: ['files'],
+      },
+      not_unlocked: 'the system itself asks on macOS only; test/main/lock/lock.test.ts has it',
+    },
+  },
+  'lock:set-passphrase': {
+    input: () => ({ current: null, next: 'three words suffice' }),
+    codes: {
+      storage_unavailable: 'without a store the passphrase is kept in its file alone',
+      storage_failed: sealing.storage_failed,
+      storage_locked: lockedStore,
+      data_not_written: { cause: ({ block }) => block('lock.sealed') },
+      wrong_passphrase: { cause: withPassphrase, changes: ['files'] },
+    },
+  },
+  'lock:erase': reads,
+  'update:state': reads,
+  'update:check': reads,
+  'update:download': {
+    input: () => null,
+    codes: {
+      update_blocked: {
+        cause: ({ held }) => {
+          held.update = true
+        },
+      },
+    },
+  },
+  'page:recycle': {
+    input: () => VIEW,
+    codes: {
+      gone: { cause: () => ({}) },
+      answer_running: {
+        cause: async ({ far, page }) => {
+          await far.failBy('timed_out')
+          void page.ask('connections:test', 'far')
+        },
+      },
+    },
+  },
+  'page:take-view': reads,
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { KeyApiFailureCode } from '../../../../electron/contract/result.ts'
+import { selfSigned } from '../../key-api/wire.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A service on this computer's network, with two keys, that answers as it is told to. */
+export interface FarService {
+  readonly url: string
+  /** A service whose certificate nobody trusts. */
+  readonly untrusted: string
+  /** Method and path of each request that did more than read. */
+  readonly writes: readonly string[]
+  /** How it answers from now on, so that a call ends in this failure. */
+  failBy(code: KeyApiFailureCode): Promise<void>
+}
+
+const KEYS = ['key_own', 'key_two'].map((id) => ({
+  id,
+  name: id,
+  lastFour: 'abcd',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastUsedAt: null,
+}))
+const json =
+  (status: number, body: unknown): Answer =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+const list = json(200, { data: { keys: KEYS } })
+
+const ANSWERS: Partial<Readonly<Record<KeyApiFailureCode, Answer>>> = {
+  unauthorized: json(401, {}),
+  forbidden: json(403, {}),
+  rate_limited: json(429, {}),
+  not_found: json(404, {}),
+  invalid_request: json(422, {}),
+  server_error: json(500, {}),
+  unexpected_status: json(418, {}),
+  unreadable_answer: json(200, { data: 'no list' }),
+  answer_too_large: json(200, { data: { keys: 'x'.repeat(40_000_000) } }),
+  no_answer: ({ socket }) => socket.destroy(),
+  timed_out: () => {},
+  redirected: (_request, response) => {
+    response.writeHead(302, { location: 'https://elsewhere.test/' }).end()
+  },
+}
+
+const started = async (server: Server): Promise<string> => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+export const farService = async (): Promise<FarService> => {
+  let answer: Answer = list
+  const writes: string[] = []
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET') writes.push(`${request.method} ${request.url}`)
+    answer(request, response)
+  })
+  const untrusted = createTlsServer(selfSigned('IP:127.0.0.1'), list)
+  return {
+    url: `http://${await started(server)}`,
+    untrusted: `https://${await started(untrusted)}`,
+    writes,
+    failBy: async (code) => {
+      answer = ANSWERS[code] ?? list
+      if (code !== 'unreachable') return
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

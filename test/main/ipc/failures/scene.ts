@@ -1,0 +1,115 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import type { Connection } from '../../../../electron/contract/connection.ts'
+import { ok } from '../../../../electron/contract/result.ts'
+import { obeyLock, obeyPerson, obeyQuit } from '../../../../electron/main/ipc/handle.ts'
+import { registerAll } from '../../../../electron/main/ipc/register.ts'
+import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
+import type { KeyService } from '../../../../electron/service/index.ts'
+import { startParts } from '../../app/app-scene.ts'
+import { createPage, electron, registered, systemStore } from '../../app/fake-electron.ts'
+import { type FarService, farService } from './far-service.ts'
+
+export const TOKEN = 'test_live_0123456789abcdef'
+const guard = {
+  ...{ leaving: () => false, watch: () => {}, answer: () => {}, acknowledged: () => {}, quit: () => {}, askAgain: () => {} },
+  createSettled: () => {},
+}
+const nothing = async (): Promise<void> => {}
+
+/** The ids of all live keys; null where they cannot be read. */
+const keysOf = (service: KeyService): readonly string[] | null => {
+  try {
+    return service.workspaces().flatMap(({ id }) => service.keysOf(id).map((key) => key.id))
+  } catch {
+    return null
+  }
+}
+
+/** What a failure could have changed, as it is in memory, on the disk, on the clipboard and at the services. */
+const look = ({ context, folder }: ReturnType<typeof startParts>, far: FarService): Readonly<Record<string, unknown>> => {
+  const { sessions, stateFile, reveals, bulks, rotations, local, lock, activity, notes } = context
+  const service = local.opened
+  const text = (name: string): string => {
+    try {
+      return readFileSync(join(folder, name), 'utf8')
+    } catch {
+      return 'unreadable'
+    }
+  }
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(json|jsonl|sealed)$/.test(name))
+  return {
+    connections: sessions.connections(),
+    active: sessions.activeId(),
+    settings: stateFile.value.settings,
+    notes: sessions.connections().map(({ id }) => notes.annotations.of(id)),
+    reveals: reveals.pending(),
+    jobs: bulks.jobs(),
+    rotations: rotations.list(),
+    activity: activity.list(),
+    lock: lock.state,
+    clipboard: electron.clipboard.readText(),
+    files: Object.fromEntries(files.map((name) => [name, text(name)])),
+    localKeys: service === null ? null : keysOf(service),
+    lab: service === null ? null : { variants: service.variants, faults: service.faults.armed(), clock: service.clock.state },
+    writes: [...far.writes],
+  }
+}
+
+/** The whole app with a local connection and one to a service on the network, each listed, and a page that asks. */
+export const failureScene = async () => {
+  registered.length = 0
+  systemStore.state = 'works'
+  electron.clipboard.clear()
+  const far = await farService()
+  const scene = startParts()
+  const { context, folder } = scene
+  const held = { update: false, quitting: false, agrees: true as true | 'declined' | 'not_confirmed' }
+  const state = () => ({ method: 'none', byDefault: false, checkedAt: null, phase: { kind: 'idle' }, blockedBy: null }) as const
+  const startDownload = () => (held.update ? { ok: false, error: { code: 'update_blocked' } } : ok(null))
+  registerAll(context, guard, { state, startDownload, check: nothing, download: nothing, tick: nothing, finish: () => {} } as never)
+  obeyPerson({ allow: () => (held.agrees === true ? ok(null) : { ok: false, error: { code: held.agrees } }) })
+  obeyLock(() => context.lock.state.locked)
+  obeyQuit(() => held.quitting)
+  onTestFinished(() => {
+    systemStore.state = 'none'
+    obeyQuit(() => false)
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  await context.vault.probe()
+  const local = await context.connect.useLocal()
+  const remote: Connection = {
+    ...{ id: 'far', name: 'Far', kind: 'remote', baseUrl: far.url, lastFour: 'cdef', keyId: 'key_own', keeping: 'sealed' },
+  }
+  const kept = await context.sessions.keep(remote, boundTo(remote, TOKEN))
+  if (!local.ok || !kept.ok) throw new Error('the scene could not be set')
+  const localSession = context.sessions.find(local.value.id)
+  if (!localSession.ok) throw new Error('no local session')
+  await kept.value.relist()
+  await localSession.value.relist()
+  const page = createPage()
+  return {
+    ...scene,
+    far,
+    held,
+    page,
+    remote,
+    farSession: kept.value,
+    localId: local.value.id,
+    localSession: localSession.value,
+    look: () => look(scene, far),
+    /** From now on the disk refuses to write this file. */
+    block: (name: string): void => {
+      rmSync(join(folder, name), { recursive: true, force: true })
+      mkdirSync(join(folder, name, 'in the way'), { recursive: true })
+    },
+    /** The person chooses this path in whichever dialog for files opens. */
+    choose: (path: string): void => {
+      vi.spyOn(electron.dialog, 'showSaveDialog').mockResolvedValue({ canceled: false, filePath: path })
+      vi.spyOn(electron.dialog, 'showOpenDialog').mockResolvedValue({ canceled: false, filePaths: [path] as never[] })
+    },
+  }
+}
+export type FailureScene = Awaited<ReturnType<typeof failureScene>>

@@ -1,0 +1,135 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { onTestFinished } from 'vitest'
+import { KEY_API_FAILURE_CODES, type KeyApiFailureCode } from '../../../../electron/contract/result.ts'
+import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
+import { systemStore } from '../../app/fake-electron.ts'
+import { type FailureScene, TOKEN } from './scene.ts'
+import type { Cause, Entry } from './table.ts'
+
+const OWN_CLIENT = 'its client belongs to the call alone, and nobody else can close it'
+
+/** What the far service answers, for a call that asks it. `moveTo`: has the call go to another address. */
+export const farAnswers = (moveTo: (scene: FailureScene, baseUrl: string) => unknown): Readonly<Record<KeyApiFailureCode, Entry>> => ({
+  ...(Object.fromEntries(
+    KEY_API_FAILURE_CODES.map((code) => [code, { cause: ({ far }) => far.failBy(code) } satisfies Cause]),
+  ) as unknown as Record<KeyApiFailureCode, Cause>),
+  timed_out: { cause: ({ far }) => far.failBy('timed_out'), late: true },
+  tls_failed: { cause: (scene) => moveTo(scene, scene.far.untrusted) },
+  cancelled: OWN_CLIENT,
+})
+
+/** For a call that asks no service before it fails. */
+export const noRequest = (why: string): Readonly<Record<KeyApiFailureCode, string>> =>
+  Object.fromEntries(KEY_API_FAILURE_CODES.map((code) => [code, why])) as Record<KeyApiFailureCode, string>
+
+/** The far connection leads to another address, as if it had been kept there. */
+export const movedTo = async ({ context, remote }: FailureScene, baseUrl: string): Promise<void> => {
+  const moved = { ...remote, baseUrl }
+  await context.sessions.keep(moved, boundTo(moved, TOKEN))
+}
+
+/** What the secure store answers to a token that is to be sealed. */
+export const sealing = {
+  storage_unavailable: {
+    cause: async ({ context }: FailureScene) => {
+      systemStore.state = 'none'
+      await context.vault.probe()
+    },
+  },
+  storage_failed: {
+    cause: () => {
+      systemStore.state = 'refuses'
+    },
+  },
+} as const
+
+/** Of a call to a remote connection. */
+export const noLocal = {
+  local_service_failed: 'it does not use the local service',
+  local_change_failed: 'it does not use the local service',
+  local_data_newer: 'it does not use the local service',
+} as const
+
+/** From now on this connection's sealed token is gone, and its client too. */
+export const withoutToken = ({ context, farSession, localSession }: FailureScene, id: string): string => {
+  context.vault.drop(id)
+  const session = id === 'far' ? farSession : localSession
+  session.renew(session.connection())
+  return id
+}
+
+/** The token that is sealed for the far connection belongs to another address. */
+export const addressElsewhere = async ({ context, remote, farSession }: FailureScene): Promise<void> => {
+  await context.vault.put('far', boundTo({ ...remote, baseUrl: 'https://other.test' }, TOKEN))
+  farSession.renew(remote)
+}
+
+/** The secure store opens nothing. */
+export const closedStore: Cause = {
+  cause: ({ farSession, remote }) => {
+    farSession.renew(remote)
+    systemStore.state = 'closed'
+  },
+}
+
+/** The secure store does not answer. */
+export const lockedStore: Cause = {
+  cause: () => {
+    systemStore.state = 'locked'
+  },
+  late: true,
+}
+
+const onData = ({ context }: FailureScene, work: (database: DatabaseSync) => void): void => {
+  const database = new DatabaseSync(context.local.file)
+  work(database)
+  database.close()
+}
+const tablesOf = (database: DatabaseSync): readonly string[] =>
+  database
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .all()
+    .map(({ name }) => String(name))
+
+/** The local service's file refuses every change, until the test has finished. */
+export const refusedLocalWrites = (scene: FailureScene): void => {
+  const triggers = (database: DatabaseSync): readonly (readonly [name: string, when: string])[] =>
+    tablesOf(database).flatMap((table) =>
+      ['INSERT', 'UPDATE', 'DELETE'].map((change) => [`refuse_${change}_${table}`, `${change} ON ${table}`] as const),
+    )
+  onData(scene, (database) => {
+    for (const [name, when] of triggers(database))
+      database.exec(`CREATE TRIGGER ${name} BEFORE ${when} BEGIN SELECT RAISE(ABORT, 'refused'); END`)
+  })
+  onTestFinished(() =>
+    onData(scene, (database) => {
+      for (const [name] of triggers(database)) database.exec(`DROP TRIGGER ${name}`)
+    }),
+  )
+}
+
+/** The local service's file has lost what it is asked for, until the test has finished. */
+export const unreadableLocal = (scene: FailureScene): void => {
+  onData(scene, (database) => database.exec('ALTER TABLE workspaces RENAME TO lost'))
+  onTestFinished(() => onData(scene, (database) => database.exec('ALTER TABLE lost RENAME TO workspaces')))
+}
+
+const closeLocal = ({ context, localSession }: FailureScene): void => {
+  context.local.close()
+  localSession.renew(localSession.connection())
+}
+
+/** The local service is closed, and its file cannot be opened any more. */
+export const brokenLocal = (scene: FailureScene): void => {
+  closeLocal(scene)
+  for (const suffix of ['-wal', '-shm']) rmSync(scene.context.local.file + suffix, { force: true })
+  rmSync(scene.context.local.file)
+  mkdirSync(scene.context.local.file)
+}
+
+/** The local service is closed, and a newer version of the app has written its file. */
+export const newerLocal = (scene: FailureScene): void => {
+  closeLocal(scene)
+  onData(scene, (database) => database.exec('PRAGMA user_version = 99'))
+}
