@@ -103,7 +103,7 @@ export const appTable: Table<Channel> = {
           scene.context.lock.lock()
         },
         // The count of wrong tries.
-        changes: ['files'],
+        changes: ['lock.json', 'lock.sealed'],
       },
       not_unlocked: 'the system itself asks on macOS only; test/main/lock/lock.test.ts has it',
     },
@@ -115,7 +115,7 @@ export const appTable: Table<Channel> = {
       storage_failed: sealing.storage_failed,
       storage_locked: lockedStore,
       data_not_written: { cause: ({ block }) => block('lock.sealed') },
-      wrong_passphrase: { cause: withPassphrase, changes: ['files'] },
+      wrong_passphrase: { cause: withPassphrase, changes: ['lock.json', 'lock.sealed'] },
     },
   },
   'lock:erase': reads,

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { CHANNEL_FAILURES, mayFailWith } from '../../../../electron/contract/failures.ts'
+import { CHANNEL_FAILURES } from '../../../../electron/contract/failures.ts'
 import type { RequestChannel } from '../../../../electron/contract/ipc.ts'
+import { mayFailWith } from '../../../contract/may-fail-with.ts'
 import { expectSaid } from './said.ts'
-import { failureScene } from './scene.ts'
+import { changed, failureScene } from './scene.ts'
 import type { Cause, Entry } from './table.ts'
 import { tables } from './tables.ts'
 
@@ -60,11 +61,8 @@ describe.each(cases)('$channel fails with $code', ({ channel, code, entry }) => 
     if (answer.ok) return
     expectSaid(answer.error)
     const { changes = [], writesDown } = entry
-    const rest = (look: typeof before) => {
-      const { activity, files, ...others } = Object.fromEntries(Object.entries(look).filter(([part]) => !changes.includes(part)))
-      return writesDown === true ? others : { ...others, activity, files }
-    }
-    expect(rest(after)).toEqual(rest(before))
+    const expected = [...changes, ...(writesDown === true ? ['activity', 'activity.jsonl'] : [])]
+    expect(changed(before, after).filter((part) => !expected.includes(part))).toEqual([])
     if (writesDown !== true) return
     const outcomes = (look: typeof before): readonly string[] =>
       (look.activity as readonly { outcome: string }[]).map(({ outcome }) => outcome)

@@ -166,7 +166,7 @@ export const keysTable: Table<Channel> = {
         Object.entries(farAnswers(movedTo)).map(([code, entry]) => [
           code,
           // The service may have counted the call as a use of the key, and the app notes when it was.
-          typeof entry === 'string' ? entry : { ...entry, changes: ['notes', 'files'] },
+          typeof entry === 'string' ? entry : { ...entry, changes: ['notes', 'annotations.json'] },
         ]),
       ) as ReturnType<typeof farAnswers>),
       tls_failed: {
@@ -176,7 +176,7 @@ export const keysTable: Table<Channel> = {
           await movedTo(scene, scene.far.untrusted)
           return revealOn(scene, 'far')
         },
-        changes: ['notes', 'files'],
+        changes: ['notes', 'annotations.json'],
       },
       storage_unavailable: IN_MEMORY,
       storage_locked: IN_MEMORY,

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { onTestFinished, vi } from 'vitest'
 import type { Connection } from '../../../../electron/contract/connection.ts'
 import { ok } from '../../../../electron/contract/result.ts'
@@ -27,6 +28,9 @@ const keysOf = (service: KeyService): readonly string[] | null => {
   }
 }
 
+/** How the clock is set, in seconds: it is read from two clocks, which a millisecond may come between. */
+const clockOf = ({ clock }: KeyService) => ({ frozen: clock.state.frozen, ahead: Math.round(clock.state.offset / 1000) + 0 })
+
 /** What a failure could have changed, as it is in memory, on the disk, on the clipboard and at the services. */
 const look = ({ context, folder }: ReturnType<typeof startParts>, far: FarService): Readonly<Record<string, unknown>> => {
   const { sessions, stateFile, reveals, bulks, rotations, local, lock, activity, notes } = context
@@ -50,12 +54,16 @@ const look = ({ context, folder }: ReturnType<typeof startParts>, far: FarServic
     activity: activity.list(),
     lock: lock.state,
     clipboard: electron.clipboard.readText(),
-    files: Object.fromEntries(files.map((name) => [name, text(name)])),
+    ...Object.fromEntries(files.map((name) => [name, text(name)])),
     localKeys: service === null ? null : keysOf(service),
-    lab: service === null ? null : { variants: service.variants, faults: service.faults.armed(), clock: service.clock.state },
+    lab: service === null ? null : { variants: service.variants, faults: service.faults.armed(), clock: clockOf(service) },
     writes: [...far.writes],
   }
 }
+
+/** What is another one by now. */
+export const changed = (before: ReturnType<typeof look>, after: ReturnType<typeof look>): readonly string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((part) => !isDeepStrictEqual(before[part], after[part]))
 
 /** The whole app with a local connection and one to a service on the network, each listed, and a page that asks. */
 export const failureScene = async () => {
@@ -87,8 +95,8 @@ export const failureScene = async () => {
   if (!local.ok || !kept.ok) throw new Error('the scene could not be set')
   const localSession = context.sessions.find(local.value.id)
   if (!localSession.ok) throw new Error('no local session')
-  await kept.value.relist()
-  await localSession.value.relist()
+  // With those that sign in and are not waited for.
+  for (const session of [kept.value, localSession.value]) await Promise.all([session.refresh(), session.relist()])
   const page = createPage()
   return {
     ...scene,

@@ -6,8 +6,8 @@ import type { FailureScene } from './scene.ts'
 export interface Cause {
   /** Brings it about. Fields that it answers replace those of the input, a text all of it. */
   readonly cause: (scene: FailureScene) => unknown
-  /** What changes all the same. */
-  readonly changes?: readonly (keyof ReturnType<FailureScene['look']>)[]
+  /** What of `look` changes all the same. */
+  readonly changes?: readonly string[]
   /** The activity log says that it failed so. */
   readonly writesDown?: true
   /** It comes after seconds that the test does not wait for. */

@@ -111,7 +111,7 @@ export const workTable: Table<Channel> = {
           return act(id, 'next')
         },
         // That the copy is gone is found out by asking.
-        changes: ['rotations', 'files'],
+        changes: ['rotations', 'rotations.json'],
       },
       reminder_not_saved: {
         cause: async (scene) => {
