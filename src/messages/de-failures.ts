@@ -186,6 +186,7 @@ const next = (failure: Failure): string => {
       return 'Öffnen Sie diese.'
     case 'bad_address':
     case 'already_shown':
+    case 'gone':
       return ''
     case 'storage_unavailable':
       return 'Der Schlüssel kann bis zum Beenden behalten werden.'
@@ -211,8 +212,6 @@ const next = (failure: Failure): string => {
       return 'Bestätigen Sie und versuchen Sie es erneut.'
     case 'declined':
       return failure.retryAfter === undefined ? '' : `Sie können es in ${seconds(failure.retryAfter)} erneut versuchen.`
-    case 'gone':
-      return 'Aktualisieren Sie die Liste.'
     case 'not_saved':
       return 'Kopieren Sie es noch einmal oder bestätigen Sie, dass Sie es gespeichert haben.'
     case 'create_running':

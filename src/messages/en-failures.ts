@@ -182,6 +182,7 @@ const next = (failure: Failure): string => {
       return 'Open that one.'
     case 'bad_address':
     case 'already_shown':
+    case 'gone':
       return ''
     case 'storage_unavailable':
       return 'The key can be kept until you quit.'
@@ -207,8 +208,6 @@ const next = (failure: Failure): string => {
       return 'Confirm it and try again.'
     case 'declined':
       return failure.retryAfter === undefined ? '' : `You can try again in ${seconds(failure.retryAfter)}.`
-    case 'gone':
-      return 'Refresh the list.'
     case 'not_saved':
       return 'Copy it again, or confirm that you saved it.'
     case 'create_running':

@@ -81,7 +81,7 @@ test('after a restart with an edited address a rotation is refused by name, and 
   const { id } = started.value
   const moved = restartedAt(subject, world, app, { baseUrl: world.second.url })
   await moved.rotations.act(id, { kind: 'undo' })
-  expect(moved.rotations.list()).toMatchObject([{ problem: { kind: 'failed', cause: { code: 'address_changed' } } }])
+  expect(moved.rotations.list()).toMatchObject([{ problem: { kind: 'failed', cause: { code: 'connection_moved' } } }])
   await sessionOf(moved).relist()
   expect(sessionOf(moved).state()).toMatchObject({ phase: 'signed_out', failure: { code: 'address_changed' } })
   // Back to where it belongs is the one change that unfinished work allows.

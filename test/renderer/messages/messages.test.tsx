@@ -194,7 +194,7 @@ describe.each(codes)('the failure %s', (code) => {
 
   test.each(['en', 'de'] as const)('has a next step in "%s", or needs none', (language) => {
     const next = catalogues[language].failures.next({ code, retryAfter: 18 })
-    expect(next).toMatch(code === 'bad_address' || code === 'already_shown' ? /^$/ : /^[A-ZÄÖÜ].*\.$/)
+    expect(next).toMatch(['bad_address', 'already_shown', 'gone'].includes(code) ? /^$/ : /^[A-ZÄÖÜ].*\.$/)
   })
 })
 

@@ -125,7 +125,7 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
       const found = find(job.connectionId)
       if (!found.ok) return putAway(job)
       const session = found.value
-      if (addressOf(session.connection()) !== job.address) return stop(job, { code: 'address_changed' })
+      if (addressOf(session.connection()) !== job.address) return stop(job, { code: 'connection_moved' })
       const next = job.rows.findIndex(({ state }) => state === 'waiting')
       if (job.listed && next === -1) return finish(job, session)
       const ms = budgetWait(session.state().gauge, now())

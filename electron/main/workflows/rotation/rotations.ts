@@ -117,7 +117,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     if (step === 'ended') return
     const found = sessions.find(connectionId)
     const moved = found.ok && addressOf(found.value.connection()) !== entry.address
-    const session = moved ? fail('address_changed') : found
+    const session = moved ? fail('connection_moved') : found
     const report: RotationReport = session.ok
       ? await steps[step](entry.rotation, session.value, contextOf(entry)).catch((cause: unknown) => {
           log.error(`rotation: ${step} failed`, cause)
