@@ -61,6 +61,7 @@ export const CHANNEL_FAILURES = {
   'api-keys:look-again': ['gone', 'connection_moved'],
   'api-keys:unread-outcome': [],
   'api-keys:mark-outcome-read': [],
+  'api-keys:revoke-and-create': ['gone', 'connection_moved', 'create_running'],
   'api-keys:revoke': [...WITH_TOKEN, 'gone'],
   'reveals:show': ['gone', 'already_shown'],
   'reveals:pending': [],

@@ -1,6 +1,6 @@
 import type { ApiKey } from './api-key.ts'
 import { type Ownership, type OwnKey, ownership } from './own-key.ts'
-import type { Failure } from './result.ts'
+import type { Failure, Result } from './result.ts'
 
 /** A created key whose secret main holds until the person is done with it. The secret itself is not part of this. */
 export interface Reveal {
@@ -48,6 +48,14 @@ export type RevokeOutcome =
   | { readonly kind: 'revoked' | 'already_gone'; readonly answered: boolean; readonly signedOut: boolean }
   | { readonly kind: 'still_there'; readonly answered: boolean; readonly cause: Failure | null }
   | { readonly kind: 'unknown'; readonly cause: Failure; readonly listFailure: Failure }
+
+export const isGone = ({ kind }: RevokeOutcome): boolean => kind === 'revoked' || kind === 'already_gone'
+
+/** How a create ended that was to follow the revoke of the key that its first attempt had left. `created` is null where that key may still be there. */
+export interface RetriedCreate {
+  readonly revoke: Result<RevokeOutcome>
+  readonly created: CreateOutcome | null
+}
 
 /** How a revoke ended after which the connection was to be forgotten. `notForgotten`: why it is still there, although the key is gone. */
 export interface ForgottenOutcome {

@@ -84,6 +84,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'recyclePage',
     'refreshKeys',
     'resetLab',
+    'revokeAndCreate',
     'revokeAndForget',
     'revokeKey',
     'revokeLabKey',

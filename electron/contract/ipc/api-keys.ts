@@ -1,5 +1,5 @@
 import type { KeyListState } from '../connection.ts'
-import type { CreateOutcome, RevokeConfirmation, RevokeOutcome, UnreadOutcome } from '../workflow.ts'
+import type { CreateOutcome, RetriedCreate, RevokeConfirmation, RevokeOutcome, UnreadOutcome } from '../workflow.ts'
 
 /** A connection's keys. */
 export interface ApiKeyRequests {
@@ -15,6 +15,16 @@ export interface ApiKeyRequests {
   'api-keys:unread-outcome': { input: null; answer: UnreadOutcome | null }
   /** By its attempt: the person has closed it, or tries again. */
   'api-keys:mark-outcome-read': { input: string; answer: null }
+  /** Revokes the key that an attempt left, and creates again once it is gone: both are one press of the person's. */
+  'api-keys:revoke-and-create': {
+    input: {
+      readonly connectionId: string
+      readonly attemptId: string
+      readonly id: string
+      readonly confirmation: RevokeConfirmation
+    }
+    answer: RetriedCreate
+  }
   'api-keys:revoke': {
     input: { readonly connectionId: string; readonly id: string; readonly confirmation: RevokeConfirmation }
     answer: RevokeOutcome
@@ -29,5 +39,6 @@ export const apiKeyApi = {
   lookAgain: 'api-keys:look-again',
   unreadOutcome: 'api-keys:unread-outcome',
   markOutcomeRead: 'api-keys:mark-outcome-read',
+  revokeAndCreate: 'api-keys:revoke-and-create',
   revokeKey: 'api-keys:revoke',
 } as const satisfies Record<string, keyof ApiKeyRequests>

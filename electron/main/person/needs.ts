@@ -160,6 +160,7 @@ export const NEEDS = {
   'api-keys:look-again': 'nothing',
   'api-keys:unread-outcome': 'nothing',
   'api-keys:mark-outcome-read': 'nothing',
+  'api-keys:revoke-and-create': ({ connectionId, id }) => ({ revoke: { connectionId, keyId: id } }),
   'api-keys:revoke': ({ connectionId, id }) => ({ revoke: { connectionId, keyId: id } }),
   // A secret that a page had because the person asked for it may come back by itself, e.g. after the lock.
   'reveals:show': (id, facts) => (facts.wasShown(id) ? 'nothing' : 'input'),

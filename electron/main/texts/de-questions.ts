@@ -102,6 +102,7 @@ export const questions: QuestionTexts = {
     'connections:forget': 'Diese Verbindung vergessen?',
     'connections:revoke-and-forget': 'Den API-Schlüssel widerrufen und diese Verbindung vergessen?',
     'api-keys:create': 'Diesen API-Schlüssel erstellen?',
+    'api-keys:revoke-and-create': 'Diesen API-Schlüssel widerrufen und einen neuen erstellen?',
     'api-keys:revoke': 'Diesen API-Schlüssel widerrufen?',
     'reveals:show': 'Das Secret des neuen API-Schlüssels anzeigen?',
     'reveals:copy': 'Das Secret des neuen API-Schlüssels kopieren?',

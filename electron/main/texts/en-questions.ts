@@ -96,6 +96,7 @@ export const questions = {
     'connections:forget': 'Forget this connection?',
     'connections:revoke-and-forget': 'Revoke the API key and forget this connection?',
     'api-keys:create': 'Create this API key?',
+    'api-keys:revoke-and-create': 'Revoke this API key and create another one?',
     'api-keys:revoke': 'Revoke this API key?',
     'reveals:show': 'Show the secret of the new API key?',
     'reveals:copy': 'Copy the secret of the new API key?',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
-import type { CreateOutcome, UnreadOutcome } from '../../contract/workflow.ts'
+import { type CreateOutcome, isGone, type RetriedCreate, type RevokeOutcome, type UnreadOutcome } from '../../contract/workflow.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { addressOf, boundTo } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
@@ -24,6 +24,16 @@ export interface CreateWorkflow {
   create(session: Session, name: string): Promise<Result<CreateOutcome, 'create_running'>>
   /** Reads the list again for an attempt whose answer was lost. Never creates. Fails with `connection_moved` when the connection leads elsewhere by now. */
   lookAgain(attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'connection_moved'>>
+  /**
+   * Creates again what an attempt was to create, once `revoke` has taken back the key that it left. Nobody else creates there
+   * meanwhile, and all of it holds the end of the app. Fails with `gone` where the session has no such attempt, or the attempt left no such key.
+   */
+  again(
+    session: Session,
+    attemptId: string,
+    keyId: string,
+    revoke: () => Promise<Result<RevokeOutcome>>,
+  ): Promise<Result<RetriedCreate, 'gone' | 'connection_moved' | 'create_running'>>
   /**
    * The oldest outcome without a key that is not marked as read, null where there is none. What cannot be acted on is dropped: its
    * connection is not known any more, or all keys that it left are gone.
@@ -83,6 +93,21 @@ export const createWorkflow = (reveals: Reveals, runningCreates: RunningCreates)
       const { session, name, before, cause, address } = attempt
       if (addressOf(session.connection()) !== address) return fail('connection_moved')
       return ok(noted(attempt, await findOrphans(session, name, before, cause)))
+    },
+    again: async (session, attemptId, keyId, revoke) => {
+      const attempt = lost.get(attemptId)
+      if (attempt?.session !== session) return fail('gone')
+      const { name, address } = attempt
+      if (addressOf(session.connection()) !== address) return fail('connection_moved')
+      return runningCreates.run(session, async (progress): Promise<Result<RetriedCreate, 'gone'>> => {
+        const outcome = unread.get(attemptId)?.outcome
+        if (outcome?.kind !== 'lost' || !outcome.orphans.some(({ id }) => id === keyId)) return fail('gone')
+        const revoked = await revoke()
+        if (!revoked.ok || !isGone(revoked.value)) return ok({ revoke: revoked, created: null })
+        unread.delete(attemptId)
+        const created = await send(session, name, progress)
+        return created.ok ? ok({ revoke: revoked, created: created.value }) : created
+      })
     },
     unread: (isKnown) => {
       for (const [attemptId, entry] of unread) {

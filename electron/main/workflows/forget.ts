@@ -1,6 +1,6 @@
 import type { WithTokenFailure } from '../../contract/failures.ts'
 import { ok, type Result } from '../../contract/result.ts'
-import type { ForgottenOutcome, RevokeConfirmation } from '../../contract/workflow.ts'
+import { type ForgottenOutcome, isGone, type RevokeConfirmation } from '../../contract/workflow.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import type { UnfinishedWork } from '../app/unfinished-work.ts'
 import type { Lab } from '../lab/lab.ts'
@@ -45,8 +45,7 @@ export const revokeAndForget = async (
   if (!may.ok) return may
   const revoked = await revokeAndLog(parts, id, keyId, confirmation)
   if (!revoked.ok) return revoked
-  const { kind } = revoked.value
   // Only a key that is gone for certain may be forgotten: its token is the last way to revoke it.
-  const forgotten = kind === 'revoked' || kind === 'already_gone' ? forgetConnection(parts, id, false) : ok(null)
+  const forgotten = isGone(revoked.value) ? forgetConnection(parts, id, false) : ok(null)
   return ok({ revoke: revoked.value, notForgotten: forgotten.ok ? null : forgotten.error })
 }

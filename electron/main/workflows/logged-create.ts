@@ -1,32 +1,50 @@
-import type { Result } from '../../contract/result.ts'
-import type { CreateOutcome } from '../../contract/workflow.ts'
+import type { Input } from '../../contract/ipc.ts'
+import { ok, type Result } from '../../contract/result.ts'
+import type { CreateOutcome, RetriedCreate } from '../../contract/workflow.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { CreateWorkflow } from './create.ts'
-import { outcomeText } from './logged-revoke.ts'
+import { outcomeText, revokeAndLog } from './logged-revoke.ts'
 
 export interface LoggedCreateParts {
   readonly sessions: Pick<Sessions, 'find'>
-  readonly creates: Pick<CreateWorkflow, 'create'>
+  readonly creates: Pick<CreateWorkflow, 'create' | 'again'>
   readonly activity: Pick<ActivityLog, 'add'>
+}
+
+const logCreate = (
+  { activity }: Pick<LoggedCreateParts, 'activity'>,
+  session: Session,
+  name: string,
+  created: Result<CreateOutcome>,
+): void => {
+  const keyId = created.ok && created.value.kind === 'created' ? created.value.reveal.key.id : null
+  activity.add({ connection: session.connection().name, action: 'create', keyId, keyName: name.trim(), outcome: outcomeText(created) })
 }
 
 /** Creates and writes down what came of it. As `api-keys:create`. */
 export const createAndLog = async (
-  { sessions, creates, activity }: LoggedCreateParts,
+  parts: LoggedCreateParts,
   connectionId: string,
   name: string,
 ): Promise<Result<CreateOutcome, 'gone' | 'create_running'>> => {
-  const found = sessions.find(connectionId)
+  const found = parts.sessions.find(connectionId)
   if (!found.ok) return found
-  const created = await creates.create(found.value, name)
-  const keyId = created.ok && created.value.kind === 'created' ? created.value.reveal.key.id : null
-  activity.add({
-    connection: found.value.connection().name,
-    action: 'create',
-    keyId,
-    keyName: name.trim(),
-    outcome: outcomeText(created),
-  })
+  const created = await parts.creates.create(found.value, name)
+  logCreate(parts, found.value, name, created)
   return created
+}
+
+/** Takes back what an attempt left, creates again, and writes down both. As `api-keys:revoke-and-create`. */
+export const revokeAndCreate = async (
+  parts: LoggedCreateParts,
+  { connectionId, attemptId, id, confirmation }: Input<'api-keys:revoke-and-create'>,
+): Promise<Result<RetriedCreate, 'gone' | 'connection_moved' | 'create_running'>> => {
+  const found = parts.sessions.find(connectionId)
+  if (!found.ok) return found
+  const retried = await parts.creates.again(found.value, attemptId, id, () => revokeAndLog(parts, connectionId, id, confirmation))
+  const created = retried.ok ? retried.value.created : null
+  if (created !== null) logCreate(parts, found.value, created.kind === 'created' ? created.reveal.key.name : created.name, ok(created))
+  return retried
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
-import { backToForm, leaveCreate, lookAgain, type NotCreated, revokeAndRetry, revokeOrphan, submitCreate, useCreate } from './store.ts'
+import { backToForm, leaveCreate, lookAgain, type NotCreated, revokeAndCreate, revokeOrphan, submitCreate, useCreate } from './store.ts'
 
 const Refused = ({ cause }: { readonly cause: Failure }) => {
   const pending = useCreate(({ pending }) => pending)
@@ -91,7 +91,7 @@ const Lost = ({ name, cause, orphans }: { readonly name: string; readonly cause:
           </Button>
         )}
         {only !== undefined && alone ? (
-          <Button kind="danger" disabled={busy} onClick={() => void revokeAndRetry(only)}>
+          <Button kind="danger" disabled={busy} onClick={() => void revokeAndCreate(only)}>
             {busy ? text.revoke.pending : text.create.revokeAndRetry}
           </Button>
         ) : null}

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { type Failure, ok, type Result } from '../../../electron/contract/result.ts'
-import type { CreateOutcome, RevokeOutcome, UnreadOutcome } from '../../../electron/contract/workflow.ts'
+import { type CreateOutcome, isGone, type RevokeOutcome, type UnreadOutcome } from '../../../electron/contract/workflow.ts'
 import { closeDialog, isOpen, type OpenDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
 import { addReveals, useReveals } from '../reveal/store.ts'
 
@@ -96,36 +96,38 @@ export const lookAgain = async (): Promise<void> => {
 
 const mark = (id: string, state: OrphanState): void => useCreate.setState(({ orphans }) => ({ orphans: { ...orphans, [id]: state } }))
 
-const isGone = (outcome: RevokeOutcome): boolean => outcome.kind === 'revoked' || outcome.kind === 'already_gone'
 const causeOf = (outcome: RevokeOutcome): Failure | null => ('cause' in outcome ? outcome.cause : null)
 
-/** Revokes a key whose secret was never received; true when it is gone. */
-export const revokeOrphan = async (key: ApiKey): Promise<boolean> => {
-  const { request, orphans } = useCreate.getState()
-  if (request === null || orphans[key.id]?.kind === 'revoking') return false
-  const { connectionId } = request
-  mark(key.id, { kind: 'revoking' })
-  // The name is what the person typed for this very attempt.
-  const result = await window.keystow.revokeKey({ connectionId, id: key.id, confirmation: { typedName: key.name, signOut: false } })
-  if (!isOpen(request)) return false
-  if (!result.ok && result.error.code === 'locked') {
-    // It may be gone; after the lock main shows what is left.
-    closeDialog()
-    return false
-  }
-  if (!result.ok && result.error.code === 'not_confirmed') {
-    openDialog({ kind: 'revoke', connectionId, key, thenForget: false })
-    return false
-  }
-  if (result.ok && isGone(result.value)) {
-    mark(key.id, { kind: 'revoked' })
-    return true
-  }
-  mark(key.id, { kind: 'kept', cause: result.ok ? causeOf(result.value) : result.error })
-  return false
+const settleRevoke = (request: CreateRequest, key: ApiKey, result: Result<RevokeOutcome>): void => {
+  if (!isOpen(request)) return
+  // Locked meanwhile: it may be gone; after the lock main shows what is left.
+  if (!result.ok && result.error.code === 'locked') closeDialog()
+  else if (!result.ok && result.error.code === 'not_confirmed')
+    openDialog({ kind: 'revoke', connectionId: request.connectionId, key, thenForget: false })
+  else if (result.ok && isGone(result.value)) mark(key.id, { kind: 'revoked' })
+  else mark(key.id, { kind: 'kept', cause: result.ok ? causeOf(result.value) : result.error })
 }
 
-/** The person's word that the orphan goes and that a new create is wanted: two steps, the second only after the first. */
-export const revokeAndRetry = async (key: ApiKey): Promise<void> => {
-  if (await revokeOrphan(key)) await submitCreate()
+/** The name is what the person typed for this very attempt. */
+const confirmationOf = (key: ApiKey) => ({ typedName: key.name, signOut: false })
+
+/** Revokes a key whose secret was never received. */
+export const revokeOrphan = async (key: ApiKey): Promise<void> => {
+  const { request, orphans } = useCreate.getState()
+  if (request === null || orphans[key.id]?.kind === 'revoking') return
+  mark(key.id, { kind: 'revoking' })
+  const { connectionId } = request
+  settleRevoke(request, key, await window.keystow.revokeKey({ connectionId, id: key.id, confirmation: confirmationOf(key) }))
+}
+
+/** The person's word that the orphan goes and that a new create is wanted: two steps of main's, the second only after the first. */
+export const revokeAndCreate = async (key: ApiKey): Promise<void> => {
+  const { request, orphans, outcome } = useCreate.getState()
+  if (request === null || outcome?.kind !== 'lost' || orphans[key.id]?.kind === 'revoking') return
+  mark(key.id, { kind: 'revoking' })
+  const { connectionId } = request
+  const { attemptId } = outcome
+  const retried = await window.keystow.revokeAndCreate({ connectionId, attemptId, id: key.id, confirmation: confirmationOf(key) })
+  if (retried.ok && retried.value.created !== null) settle(request, ok(retried.value.created))
+  else settleRevoke(request, key, retried.ok ? retried.value.revoke : retried)
 }

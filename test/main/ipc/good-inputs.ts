@@ -28,6 +28,7 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'api-keys:look-again': 'a',
   'api-keys:unread-outcome': null,
   'api-keys:mark-outcome-read': 'attempt',
+  'api-keys:revoke-and-create': { connectionId: 'c', attemptId: 'attempt', id: 'key_1', confirmation: { typedName: null, signOut: false } },
   'api-keys:revoke': { connectionId: 'c', id: 'key_1', confirmation: { typedName: null, signOut: false } },
   'reveals:show': 'r',
   'reveals:pending': null,

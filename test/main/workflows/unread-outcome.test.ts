@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import type { RevokeOutcome } from '../../../electron/contract/workflow.ts'
+import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { PROJECT } from '../../prove/breaks.ts'
 import { type AddressWorld, type App, addressWorld, connected, sessionOf } from '../../prove/client/address-world.ts'
 import { loadClient } from '../../prove/client/subject.ts'
@@ -69,4 +72,30 @@ test('a key that is gone by now is not offered to be revoked', async () => {
   const { orphans } = await losing('billing-worker')
   sessionOf(app).removed(orphans[0]?.id ?? '')
   expect(app.creates.unread(known)).toBeNull()
+})
+
+test('a key that an attempt left is revoked and created again in one go, which nothing interrupts', async () => {
+  const outcome = await losing('billing-worker')
+  const session = sessionOf(app)
+  const [orphan] = outcome.orphans
+  const post = world.hold('POST')
+  const retried = app.creates.again(session, outcome.attemptId, orphan?.id ?? '', () =>
+    revokeKey(session, orphan?.id ?? '', { typedName: 'billing-worker', signOut: false }),
+  )
+  await post.arrived
+  expect(app.unfinished.exitBlockers(false).map(({ kind }) => kind)).toEqual(['create'])
+  expect(session.state().keys?.some(({ id }) => id === orphan?.id)).toBe(false)
+  post.release()
+  expect(await retried).toMatchObject({ ok: true, value: { revoke: { ok: true }, created: { kind: 'created' } } })
+  expect(app.creates.unread(known)).toBeNull()
+})
+
+test('nothing is created where the key that an attempt left is still there, or is not one of its own', async () => {
+  const { attemptId, orphans } = await losing('billing-worker')
+  const session = sessionOf(app)
+  const revoke = vi.fn(async () => ok<RevokeOutcome>({ kind: 'still_there', answered: true, cause: null }))
+  expect(await app.creates.again(session, attemptId, orphans[0]?.id ?? '', revoke)).toMatchObject({ ok: true, value: { created: null } })
+  expect(await app.creates.again(session, attemptId, world.first.keyId, revoke)).toEqual(fail('gone'))
+  expect(revoke).toHaveBeenCalledTimes(1)
+  expect(app.creates.unread(known)).toMatchObject({ outcome: { attemptId } })
 })

@@ -1,6 +1,6 @@
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
-import { createAndLog } from '../../workflows/logged-create.ts'
+import { createAndLog, revokeAndCreate } from '../../workflows/logged-create.ts'
 import { revokeAndLog } from '../../workflows/logged-revoke.ts'
 import { handle } from '../handle.ts'
 
@@ -28,5 +28,6 @@ export const registerApiKeys = (context: Pick<Context, Needs>): void => {
     creates.markRead(attemptId)
     return ok(null)
   })
+  handle('api-keys:revoke-and-create', (input) => revokeAndCreate(context, input), announce)
   handle('api-keys:revoke', ({ connectionId, id, confirmation }) => revokeAndLog(context, connectionId, id, confirmation))
 }

@@ -31,6 +31,24 @@ const localRevoke = ({ localId, localSession }: FailureScene) => {
   const key = keys?.find(({ id }) => !own.ids.includes(id))
   return { connectionId: localId, id: key?.id ?? '', confirmation: { typedName: key?.name ?? '', signOut: true } }
 }
+/** An attempt of the far connection whose answer was lost, and that left no key. */
+const lostCreate = async ({ context, far, farSession }: FailureScene): Promise<string> => {
+  await far.failBy('no_answer')
+  const lost = await context.creates.create(farSession, 'billing')
+  if (!lost.ok || lost.value.kind === 'created') throw new Error('it was to be lost')
+  await far.failBy('cancelled')
+  await context.creates.lookAgain(lost.value.attemptId)
+  return lost.value.attemptId
+}
+/** Another create of the far connection is under way. */
+const createUnderWay = async ({ context, far, farSession }: FailureScene): Promise<void> => {
+  const { length } = far.writes
+  await far.failBy('timed_out')
+  void context.creates.create(farSession, 'another')
+  await vi.waitFor(() => {
+    if (far.writes.length === length) throw new Error('not sent yet')
+  })
+}
 const connectionGone = { cause: () => ({ connectionId: 'none' }) }
 
 type Channel =
@@ -41,6 +59,7 @@ type Channel =
   | 'api-keys:unread-outcome'
   | 'api-keys:mark-outcome-read'
   | 'api-keys:revoke'
+  | 'api-keys:revoke-and-create'
   | 'reveals:show'
   | 'reveals:pending'
   | 'reveals:copy'
@@ -60,13 +79,7 @@ export const keysTable: Table<Channel> = {
     codes: {
       gone: connectionGone,
       create_running: {
-        cause: async ({ context, far, farSession }) => {
-          await far.failBy('timed_out')
-          void context.creates.create(farSession, 'another')
-          await vi.waitFor(() => {
-            if (far.writes.length === 0) throw new Error('not sent yet')
-          })
-        },
+        cause: createUnderWay,
         writesDown: true,
       },
     },
@@ -77,20 +90,35 @@ export const keysTable: Table<Channel> = {
       gone: none,
       connection_moved: {
         cause: async (scene) => {
-          const { context, far, farSession } = scene
-          await far.failBy('no_answer')
-          const lost = await context.creates.create(farSession, 'billing')
-          if (!lost.ok || lost.value.kind === 'created') throw new Error('it was to be lost')
-          await far.failBy('cancelled')
-          await context.creates.lookAgain(lost.value.attemptId)
-          await movedTo(scene, far.untrusted)
-          return lost.value.attemptId
+          const attemptId = await lostCreate(scene)
+          await movedTo(scene, scene.far.untrusted)
+          return attemptId
         },
       },
     },
   },
   'api-keys:unread-outcome': { input: () => null, codes: {} },
   'api-keys:mark-outcome-read': { input: () => 'none', codes: {} },
+  'api-keys:revoke-and-create': {
+    input: () => ({ connectionId: 'far', attemptId: 'none', id: 'key_two', confirmation: { typedName: 'key_two', signOut: true } }),
+    codes: {
+      gone: { cause: () => ({}) },
+      connection_moved: {
+        cause: async (scene) => {
+          const attemptId = await lostCreate(scene)
+          await movedTo(scene, scene.far.untrusted)
+          return { attemptId }
+        },
+      },
+      create_running: {
+        cause: async (scene) => {
+          const attemptId = await lostCreate(scene)
+          await createUnderWay(scene)
+          return { attemptId }
+        },
+      },
+    },
+  },
   'api-keys:revoke': {
     input: () => ({ connectionId: 'far', id: 'key_two', confirmation: { typedName: 'key_two', signOut: true } }),
     codes: {

@@ -1,14 +1,15 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
-import { fail, ok } from '../../../../electron/contract/result.ts'
-import type { CreateOutcome, Reveal, UnreadOutcome } from '../../../../electron/contract/workflow.ts'
+import { fail, ok, type Result } from '../../../../electron/contract/result.ts'
+import type { CreateOutcome, RetriedCreate, Reveal, RevokeOutcome, UnreadOutcome } from '../../../../electron/contract/workflow.ts'
 import { setName, showUnreadOutcome, submitCreate, useCreate, watchForUnreadOutcome } from '../../../../src/features/create/store.ts'
 import { useReveals } from '../../../../src/features/reveal/store.ts'
 import { Dialogs } from '../../../../src/shell/Dialogs.tsx'
 import { closeDialog, openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
 
 const ORPHAN: ApiKey = { id: 'key_1', name: 'billing', lastFour: 'abcd', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+const REVOKED = ok<RevokeOutcome>({ kind: 'revoked', answered: true, signedOut: false })
 const lost = (name: string): UnreadOutcome['outcome'] => ({
   kind: 'lost',
   attemptId: `of ${name}`,
@@ -24,14 +25,14 @@ const main = () => {
     readonly connectionId: string
     answer(answered: ReturnType<typeof ok<CreateOutcome>> | ReturnType<typeof fail<'locked'>>): void
   }[] = []
-  const revokeKey = vi.fn(async () => ok({ kind: 'revoked', answered: true, signedOut: false }))
+  const revokeAndCreate = vi.fn(async (_asked: object): Promise<Result<RetriedCreate>> => ok({ revoke: REVOKED, created: lost('billing') }))
   const keystow = {
     createKey: ({ connectionId }: { readonly connectionId: string }) => {
       const { promise, resolve } = Promise.withResolvers()
       creates.push({ connectionId, answer: resolve })
       return promise
     },
-    revokeKey,
+    revokeAndCreate,
     unreadOutcome: async () => ok(unread[0] ?? null),
     markOutcomeRead: async (attemptId: string) => {
       unread = unread.filter(({ outcome }) => outcome.attemptId !== attemptId)
@@ -41,7 +42,7 @@ const main = () => {
   vi.stubGlobal('keystow', keystow)
   return {
     creates,
-    revokeKey,
+    revokeAndCreate,
     keep: (connectionId: string, outcome: UnreadOutcome['outcome']) => {
       unread = [...unread, { connectionId, outcome }]
     },
@@ -112,7 +113,7 @@ test('an answer that the lock kept back closes the dialog, and main brings the o
 })
 
 test('the outcome of one connection never shows in the dialog of another, and acts on none', async () => {
-  const { creates, keep, revokeKey } = main()
+  const { creates, keep, revokeAndCreate } = main()
   const { settled } = sent('A', 'billing')
   // e.g. by a click on a notification
   act(() => openDialog({ kind: 'create', connectionId: 'B' }))
@@ -123,8 +124,10 @@ test('the outcome of one connection never shows in the dialog of another, and ac
   await act(async () => closeDialog())
   await act(showUnreadOutcome)
   await act(async () => screen.getByRole('button', { name: 'Revoke it and try again' }).click())
-  expect(revokeKey).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ connectionId: 'A', id: 'key_1' }))
-  expect(creates.map(({ connectionId }) => connectionId)).toEqual(['A', 'A'])
+  expect(revokeAndCreate).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ connectionId: 'A', attemptId: 'of billing', id: 'key_1' }),
+  )
+  expect(creates).toHaveLength(1)
 })
 
 test('a key whose secret came is shown although another dialog is open by then, and that stays', async () => {
@@ -193,4 +196,28 @@ test('of two outcomes that are asked for at once, the second waits until the fir
   await act(async () => screen.getByRole('button', { name: 'Leave it' }).click())
   await act(showUnreadOutcome)
   expect(shown()).toMatchObject({ outcome: { name: 'two' } })
+})
+
+test('what comes of revoking a key and creating it again is shown: the new secret, another lost answer, or a key that stays', async () => {
+  const { keep, revokeAndCreate } = main()
+  const answers: readonly Result<RetriedCreate>[] = [
+    ok({ revoke: ok({ kind: 'still_there', answered: true, cause: { code: 'forbidden' } }), created: null }),
+    ok({ revoke: REVOKED, created: { ...lost('again'), kind: 'lost', orphans: [] } as CreateOutcome }),
+    ok({ revoke: REVOKED, created: { kind: 'created', reveal: { id: 'r', connectionId: 'A', key: ORPHAN } } }),
+  ]
+  for (const [answered, said] of [
+    [answers[0], 'it may not do this'],
+    [answers[1], 'no key named again is listed'],
+    [answers[2], null],
+  ] as const) {
+    revokeAndCreate.mockResolvedValueOnce(answered as Result<RetriedCreate>)
+    keep('A', lost('billing'))
+    openDialog({ kind: 'create', connectionId: 'A', name: 'billing', outcome: lost('billing') })
+    render(<Dialogs />)
+    await act(async () => screen.getByRole('button', { name: 'Revoke it and try again' }).click())
+    if (said !== null) expect(screen.getByRole('dialog').textContent).toContain(said)
+    else expect([shown(), useReveals.getState().reveals]).toMatchObject([null, [{ id: 'r' }]])
+    cleanup()
+    closeDialog()
+  }
 })
