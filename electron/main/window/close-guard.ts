@@ -51,16 +51,22 @@ const ACKNOWLEDGE_MS = 3_000
 /** Milliseconds from an answer of the page to the next question. */
 const RETRY_MS = 250
 
+const isLongAgo = (at: number | null): boolean => at !== null && performance.now() - at > ACKNOWLEDGE_MS
+
 export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   const { window: watched, isBlocked, creating, ask, askNatively, presses, outlivesWindow, staysInTray, clearClipboard, beforeExit } = parts
   let wanted: 'close' | 'quit' | null = null
   let leaving = false
+  /** The last work is being done; nothing is asked any more. */
+  let ending = false
   let forced = false
   let askingNatively: { readonly back: AbortController; readonly ofCreate: boolean } | null = null
   let acknowledgeTimer: NodeJS.Timeout | undefined
   /** When the page was asked what is not answered yet, by a clock that nobody sets. */
   let askedAt: number | null = null
   let pressesBefore = 0
+  /** Since when the page has answered by itself that the app may go, and something still holds it. */
+  let heldSince: number | null = null
 
   const quit = (): void => {
     forced = true
@@ -79,12 +85,16 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
       return letWindowGo(window)
     }
     const back = new AbortController()
-    askingNatively = { back, ofCreate: creating() }
+    const ofCreate = creating()
+    askingNatively = { back, ofCreate }
+    // A page that is right about it: what holds it ends by itself, and then there is nothing to ask.
+    const awaited = heldSince === null || ofCreate ? undefined : setInterval(() => isBlocked(asked) || back.abort(), RETRY_MS)
     const goes = await askNatively(back.signal).catch(() => false)
+    clearInterval(awaited)
     askingNatively = null
     settle()
     if (goes) quit()
-    else if (back.signal.aborted && isBlocked(asked)) goOn(asked)
+    else if (back.signal.aborted && (awaited !== undefined || isBlocked(asked))) goOn(asked)
   }
 
   /** What else holds it, if anything, is asked about next. */
@@ -97,6 +107,7 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
     stopWaiting()
     wanted = null
     askedAt = null
+    heldSince = null
   }
 
   const stopWaiting = (): void => {
@@ -114,8 +125,8 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   const askOf = (what: 'close' | 'quit'): void => {
     stopWaiting()
     if (askingNatively !== null) return
-    // Asked again and still without an answer: it may have said that it asks, and shows nothing.
-    const ignored = askedAt !== null && performance.now() - askedAt > ACKNOWLEDGE_MS
+    // Asked again and still without an answer: it may have said that it asks, and shows nothing. Or it answers for the person.
+    const ignored = isLongAgo(askedAt) || isLongAgo(heldSince)
     // A window that goes while the app stays takes no answer with it.
     const secretMayCome = creating() && (what === 'quit' || !outlivesWindow())
     if (ignored || secretMayCome || watched() === null) return void askWithoutPage()
@@ -124,7 +135,10 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
   }
 
   const blocked = (event: { preventDefault(): void }, what: 'close' | 'quit'): boolean => {
-    if (forced || !isBlocked(what)) return false
+    if (forced || !isBlocked(what)) {
+      heldSince = null
+      return false
+    }
     event.preventDefault()
     // A quit goes through the window's close as well, and stays a quit.
     wanted = wanted === 'quit' ? 'quit' : what
@@ -133,17 +147,26 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
     return true
   }
 
+  const end = (): void => {
+    if (ending) return
+    ending = true
+    setTimeout(() => app.exit(), EXIT_DEADLINE_MS)
+    void beforeExit().finally(() => app.exit())
+  }
+
   const leave = (unattended: boolean): void => {
-    if (leaving) return
+    if (leaving) {
+      // Nobody answers any more what is asked about the clipboard.
+      if (unattended) end()
+      return
+    }
     leaving = true
-    void clearClipboard(unattended).finally(() => {
-      setTimeout(() => app.exit(), EXIT_DEADLINE_MS)
-      void beforeExit().finally(() => app.exit())
-    })
+    void clearClipboard(unattended).finally(end)
   }
 
   app.on('before-quit', (event) => {
-    if (leaving || blocked(event, 'quit')) return
+    if (!leaving && blocked(event, 'quit')) return
+    // Electron itself never ends the app: `app.exit` does, which announces nothing, once all is done.
     event.preventDefault()
     leave(false)
   })
@@ -152,7 +175,10 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
     leaving: () => leaving,
     watch: (window) => {
       window.on('close', (event) => {
-        if (leaving || window.isDestroyed() || blocked(event, 'close')) return
+        if (window.isDestroyed()) return
+        // What is asked about the clipboard is asked on it, and it goes with the app.
+        if (leaving) return event.preventDefault()
+        if (blocked(event, 'close')) return
         if (staysInTray()) {
           event.preventDefault()
           window.hide()
@@ -181,13 +207,19 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
     quit,
     answer: (choice) => {
       const next = wanted
+      const pressed = presses() !== pressesBefore
       // The page says so by itself: the person, who wants to close, pressed nothing since.
-      if (choice === 'stay' && next !== null && presses() === pressesBefore) return void askWithoutPage()
+      if (choice === 'stay' && next !== null && !pressed) return void askWithoutPage()
+      const held = choice === 'close' && next !== null && isBlocked(next)
+      // The person is being asked by main, and the page must not begin anew what they may be about to end.
+      if (held && askingNatively !== null) return
+      const since = pressed ? null : (heldSince ?? performance.now())
       settle()
       if (choice === 'stay' || next === null) return
+      if (!held) return goOn(next)
+      heldSince = since
       // What holds it and is nothing to decide, as a secret that is being sealed, is over in a moment.
-      if (isBlocked(next)) setTimeout(() => goOn(next), RETRY_MS)
-      else goOn(next)
+      setTimeout(() => goOn(next), RETRY_MS)
     },
   }
 }

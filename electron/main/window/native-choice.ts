@@ -13,7 +13,13 @@ export interface NativeChoice {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Shows it on the window, or by itself where there is none. Answers which button was chosen. */
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+/** Shows it on the window, or by itself where there is none. Answers which button was chosen, or `cancel` once it is taken away. */
 export const chooseNatively = async (
   window: BrowserWindow | null,
   { type, message, detail, buttons, cancel, signal }: NativeChoice,
@@ -28,6 +34,8 @@ export const chooseNatively = async (
     noLink: true,
     ...(signal === undefined ? {} : { signal }),
   }
-  const { response } = await (window === null ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options))
-  return response
+  const shown = window === null ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options)
+  const chosen = shown.then(({ response }) => response)
+  // macOS keeps a box that is on no window: what waits for its answer must not wait for ever.
+  return signal === undefined ? chosen : Promise.race([chosen, aborted(signal).then(() => cancel)])
 }

@@ -3,24 +3,54 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPersonInput, type PersonInput } from '../../../electron/main/person/input.ts'
 import { type CloseGuard, createCloseGuard } from '../../../electron/main/window/close-guard.ts'
 
-vi.mock('electron', () => ({ app: { on: () => {}, quit: () => {}, exit: () => {} } }))
+const electron = vi.hoisted(() => ({
+  app: { on: (_name: 'before-quit', _listener: (event: { preventDefault(): void }) => void) => {}, quit: () => {}, exit: () => {} },
+}))
+vi.mock('electron', () => electron)
 
+let app: EventEmitter
+/** How often the app was ended. */
+let exits: number
+/** Ends the clearing of the clipboard, e.g. by the person's answer to what may be left on it. */
+let clipboardDone: () => void
+/** Whether nobody could be asked about the clipboard, each time it was cleared. */
+let unattended: boolean[]
 let input: PersonInput
 let guard: CloseGuard
 let asked: { page: number; natively: number }
 let takenBack: number
 /** A page that answers what it is asked at once. */
 let answersAtOnce: boolean
+/** What the person answers to main; null while they think about it. */
+let answersMain: boolean | null
+/** Answers the question of main that is open. */
+let keepOpen: () => void
 /** What holds the close. */
 let holding: { saved: boolean; creating: boolean }
-let window: EventEmitter & { show(): void; close(): void; isDestroyed(): boolean }
+let inTray: boolean
+/** How often the window was hidden. */
+let hidden: number
+let window: EventEmitter & { show(): void; hide(): void; close(): void; isDestroyed(): boolean }
 
 beforeEach(() => {
   vi.useFakeTimers()
+  app = new EventEmitter()
+  exits = 0
+  unattended = []
+  electron.app = {
+    on: app.on.bind(app),
+    quit: () => void quit(),
+    exit: () => {
+      exits += 1
+    },
+  }
   input = createPersonInput()
   asked = { page: 0, natively: 0 }
   takenBack = 0
   answersAtOnce = false
+  answersMain = false
+  inTray = false
+  hidden = 0
   holding = { saved: false, creating: false }
   guard = createCloseGuard({
     window: () => window as never,
@@ -33,27 +63,50 @@ beforeEach(() => {
     askNatively: async (signal) => {
       asked.natively += 1
       // The person thinks about it until the question is taken back.
-      if (holding.creating)
-        await new Promise<void>((resolve) =>
+      if (holding.creating || answersMain === null)
+        await new Promise<void>((resolve) => {
+          keepOpen = resolve
           signal.addEventListener('abort', () => {
             takenBack += 1
             resolve()
-          }),
-        )
-      return false
+          })
+        })
+      return answersMain ?? false
     },
     presses: () => input.presses,
-    staysInTray: () => false,
-    outlivesWindow: () => false,
-    clearClipboard: async () => {},
+    staysInTray: () => inTray,
+    outlivesWindow: () => inTray,
+    clearClipboard: (nobody) => {
+      unattended.push(nobody)
+      return new Promise((resolve) => {
+        clipboardDone = resolve
+      })
+    },
     beforeExit: async () => {},
   })
-  window = Object.assign(new EventEmitter(), { show: () => {}, close: () => close(), isDestroyed: () => false })
+  window = Object.assign(new EventEmitter(), {
+    show: () => {},
+    hide: () => {
+      hidden += 1
+    },
+    close: () => close(),
+    isDestroyed: () => false,
+  })
   guard.watch(window as never)
 })
 afterEach(() => vi.useRealTimers())
 
-const close = (): boolean => window.emit('close', { preventDefault: () => {} })
+/** Whether Electron would go on with what it announces. */
+const goesOn = (emitter: () => EventEmitter, name: string) => (): boolean => {
+  let prevented = false
+  const preventDefault = (): void => {
+    prevented = true
+  }
+  emitter().emit(name, { preventDefault })
+  return !prevented
+}
+const close = goesOn(() => window, 'close')
+const quit = goesOn(() => app, 'before-quit')
 
 test('a page that answers by itself that the window stays does not answer for the person, who is asked by main', async () => {
   input.saw({ type: 'keyDown' })
@@ -130,4 +183,98 @@ test('what holds the close and is nothing to decide, as a secret that is being s
   const before = asked.page
   await vi.advanceTimersByTimeAsync(1_000)
   expect(asked.page - before).toBeLessThan(2)
+})
+
+for (const [name, again] of [
+  ['quits once more', quit],
+  ['closes the window', close],
+] as const)
+  test(`an app that is leaving ends in its own time, also when somebody ${name}: what is left on the clipboard is asked about first`, async () => {
+    holding.saved = true
+    quit()
+    expect(again()).toBe(false)
+    expect(again()).toBe(false)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect({ exits, unattended }).toEqual({ exits: 0, unattended: [false] })
+    clipboardDone()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(exits).toBe(1)
+  })
+
+test('the end of the session ends an app that still asks about the clipboard', async () => {
+  holding.saved = true
+  quit()
+  window.emit('session-end')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(exits).toBe(1)
+})
+
+test('the end of the session asks nobody about the clipboard', () => {
+  window.emit('session-end')
+  expect(unattended).toEqual([true])
+})
+
+for (const [how, leave] of [
+  ['quits', quit],
+  ['closes the window', close],
+] as const)
+  test(`a page that answers for a person who ${how} that nothing is unsaved, again and again, does not keep the app: main asks`, async () => {
+    answersAtOnce = true
+    answersMain = true
+    leave()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(asked.natively).toBe(1)
+    expect(unattended).toEqual([false])
+  })
+
+test('a person who then keeps the app open is not asked again by what the page answers meanwhile', async () => {
+  answersAtOnce = true
+  answersMain = null
+  quit()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked.natively).toBe(1)
+  guard.answer('close')
+  await vi.advanceTimersByTimeAsync(10_000)
+  keepOpen()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect({ natively: asked.natively, unattended }).toEqual({ natively: 1, unattended: [] })
+})
+
+test('a person who answers one thing after the other is asked by the page alone, however long it takes', async () => {
+  quit()
+  for (let answered = 1; answered <= 4; answered += 1) {
+    guard.acknowledged()
+    await vi.advanceTimersByTimeAsync(10_000)
+    input.saw({ type: 'mouseDown' })
+    guard.answer('close')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(asked).toEqual({ page: answered + 1, natively: 0 })
+  }
+})
+
+test('a secret that is sealed within a moment is not asked about by main, and neither is the next one, long after', async () => {
+  inTray = true
+  answersAtOnce = true
+  close()
+  await vi.advanceTimersByTimeAsync(2_000)
+  holding.saved = true
+  await vi.advanceTimersByTimeAsync(500)
+  expect({ hidden, natively: asked.natively }).toEqual({ hidden: 1, natively: 0 })
+  await vi.advanceTimersByTimeAsync(600_000)
+  holding.saved = false
+  answersAtOnce = false
+  const before = asked.page
+  quit()
+  expect(asked).toEqual({ page: before + 1, natively: 0 })
+})
+
+test('a secret that takes long to be sealed, and is, takes the question of main back, and the app ends', async () => {
+  answersAtOnce = true
+  answersMain = null
+  quit()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect({ natively: asked.natively, takenBack }).toEqual({ natively: 1, takenBack: 0 })
+  holding.saved = true
+  await vi.advanceTimersByTimeAsync(500)
+  expect({ natively: asked.natively, takenBack, unattended }).toEqual({ natively: 1, takenBack: 1, unattended: [false] })
 })
