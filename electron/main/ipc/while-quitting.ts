@@ -7,7 +7,6 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'api-keys:refresh',
   'api-keys:state',
   'app:offer',
-  'app:quit',
   'app:state',
   'bulk:jobs',
   'clipboard:clear',

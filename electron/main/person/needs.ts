@@ -117,8 +117,8 @@ export const NEEDS = {
   'app:state': 'nothing',
   'app:dismiss-notice': 'nothing',
   'app:offer': 'nothing',
-  // A quit asks for what is unsaved, whoever wants it.
-  'app:quit': 'nothing',
+  // It asks about what is unsaved, and a page that quits by itself would ask again and again.
+  'app:quit': 'input',
   'settings:change': settingsNeed,
   // It writes nothing, but a page that no one touched must not take the whole screen.
   'window:act': 'input',

@@ -90,6 +90,7 @@ export const questions: QuestionTexts = {
   withoutInput:
     'Keystow hat dafür weder einen Klick noch einen Tastendruck bemerkt. Mit einem Screenreader oder einer Sprachsteuerung ist das normal.',
   writes: {
+    'app:quit': 'Keystow beenden?',
     'settings:change': 'Einstellungen ändern?',
     'window:act': 'Fenster ändern?',
     'connections:add': 'Diese Verbindung hinzufügen?',

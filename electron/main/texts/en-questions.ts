@@ -84,6 +84,7 @@ export const questions = {
   withoutInput: 'Keystow saw no click and no key press for this. If you use a screen reader or voice control, that is normal.',
   /** By channel: what is asked in the place of an input. */
   writes: {
+    'app:quit': 'Quit Keystow?',
     'settings:change': 'Change the settings?',
     'window:act': 'Change the window?',
     'connections:add': 'Add this connection?',

@@ -113,6 +113,16 @@ describe('questions', () => {
     expect((await person.allow('connections:add', add)).ok).toBe(true)
   })
 
+  test('a quit that a page begins by itself is one of them, so that it cannot ask again and again', async () => {
+    const { person, press, asked, answers } = scene()
+    answers(async () => false)
+    expect(await person.allow('app:quit', null)).toEqual({ ok: false, error: { code: 'declined' } })
+    expect(await person.allow('app:quit', null)).toMatchObject({ ok: false, error: { code: 'declined', retryAfter: 30 } })
+    expect(asked).toMatchObject([{ message: 'Quit Keystow?' }])
+    press()
+    expect(person.allow('app:quit', null)).toEqual({ ok: true, value: null })
+  })
+
   test('the lock answers No, and silences nobody', async () => {
     const { person, questions, answers } = scene()
     answers(() => new Promise(() => {}))
