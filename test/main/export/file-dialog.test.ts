@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -39,4 +41,23 @@ test('what is chosen with the app open is written, and read as it was written', 
   choosing(path)
   expect(await saveAs(lockThat(false), 'name', dataFile('json'), toJson(['a']))).toEqual(ok(path))
   expect(await openJsonFile(lockThat(false))).toEqual(ok(expect.stringMatching(/^\[\s*"a"\s*\]\s*$/)))
+})
+
+test.skipIf(process.platform === 'win32')('a file that is read slowly is not taken when the lock comes meanwhile', async () => {
+  const path = newPath()
+  execFileSync('mkfifo', [path])
+  choosing(path)
+  let locked = false
+  const lock: Pick<Lock, 'state'> = {
+    get state() {
+      return lockThat(locked).state
+    },
+  }
+  const read = openJsonFile(lock)
+  // A pipe opens for writing once somebody reads it.
+  const pipe = await open(path, 'w')
+  locked = true
+  await pipe.writeFile('[]')
+  await pipe.close()
+  expect(await read).toEqual(fail('locked'))
 })
