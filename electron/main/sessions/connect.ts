@@ -3,13 +3,14 @@ import { lastFourOf } from '../../contract/api-key.ts'
 import { type Connection, parseBaseUrl, type TokenKeeping } from '../../contract/connection.ts'
 import type { LocalServiceFailure, SignInFailure } from '../../contract/failures.ts'
 import type { ImportedConnections, NewConnection } from '../../contract/ipc/connections.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
+import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
 import { boundTo } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import { nameFor, readConnectionsFile } from './connections-file.ts'
 import { issueToken, type LocalService, type LocalToken } from './local-service.ts'
-import type { Sessions } from './sessions.ts'
+import type { Session } from './session.ts'
+import type { Sessions, SignIn } from './sessions.ts'
 
 /** What a person does to get connected. Every way checks the token with one list call before anything is stored. */
 export interface Connect {
@@ -58,27 +59,31 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
     return undefined
   }
 
-  const keep = async (connection: Connection, token: string): Promise<Result<Connection, SignInFailure>> => {
-    const kept = await sessions.keep(connection, boundTo(connection, token))
-    if (!kept.ok) return kept
-    void kept.value.refresh()
-    return ok(connection)
+  const refreshed = <E extends FailureCode>(signedIn: Result<Session, E>): Result<Connection, E> => {
+    if (!signedIn.ok) return signedIn
+    void signedIn.value.refresh()
+    return ok(signedIn.value.connection())
   }
+  const addNew = async (connection: Connection, token: string): Promise<Result<Connection, SignInFailure>> =>
+    refreshed(await sessions.add(connection, boundTo(connection, token)))
+  const keep = async (signIn: SignIn, token: string): Promise<Result<Connection, SignInFailure>> =>
+    refreshed(await sessions.keep(signIn, boundTo(signIn, token)))
 
-  const keepLocal = async (id: string, issued: LocalToken): Promise<Result<Connection, SignInFailure>> => {
-    const connection = {
-      name: localName(),
-      ...localConnection(),
-      id,
-      kind: 'local',
-      baseUrl: 'local',
-      lastFour: lastFourOf(issued.token),
-      keyId: issued.keyId,
-    } as const
-    const sealed = await keep({ ...connection, keeping: 'sealed' }, issued.token)
-    // Without a secure store the local service makes the app a new token at each start.
-    return sealed.ok ? sealed : keep({ ...connection, keeping: 'session' }, issued.token)
+  const localSignIn = (id: string, { token, keyId }: LocalToken) =>
+    ({ id, kind: 'local', baseUrl: 'local', lastFour: lastFourOf(token), keyId }) as const
+  /** Without a secure store the local service makes the app a new token at each start. */
+  const sealedIfPossible = async (
+    store: (keeping: TokenKeeping) => Promise<Result<Connection, SignInFailure>>,
+  ): Promise<Result<Connection, SignInFailure>> => {
+    const sealed = await store('sealed')
+    return sealed.ok ? sealed : store('session')
   }
+  const addLocal = (issued: LocalToken): Promise<Result<Connection, SignInFailure>> => {
+    const connection = { ...localSignIn(randomUUID(), issued), name: localName() }
+    return sealedIfPossible((keeping) => addNew({ ...connection, keeping }, issued.token))
+  }
+  const keepLocal = (id: string, issued: LocalToken): Promise<Result<Connection, SignInFailure>> =>
+    sealedIfPossible((keeping) => keep({ ...localSignIn(id, issued), keeping }, issued.token))
 
   const localTokens = new Map<string, string>()
   const cachedTokenFor = (service: KeyService): Result<LocalToken, LocalServiceFailure> | null => {
@@ -104,7 +109,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
     const service = await local.open()
     if (!service.ok) return service
     const issued = issueToken(service.value, local.file, false)
-    return issued.ok ? keepLocal(randomUUID(), issued.value) : issued
+    return issued.ok ? addLocal(issued.value) : issued
   }
   /** Who asks while it is being opened gets the same connection. */
   let opening: Promise<Result<Connection, SignInFailure>> | null = null
@@ -119,7 +124,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       if (!checked.ok) return checked
       const id = randomUUID()
       const named = { name: nameFor(name, address.url), baseUrl: address.url }
-      return keep({ ...named, id, kind: 'remote', lastFour: lastFourOf(token), keyId: null, keeping }, token)
+      return addNew({ ...named, id, kind: 'remote', lastFour: lastFourOf(token), keyId: null, keeping }, token)
     },
     reconnect: async (id, token, keeping, baseUrl) => {
       const found = sessions.find(id)
@@ -132,10 +137,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       if (!may.ok) return may
       const checked = await check(connection.kind, address.url, token)
       if (!checked.ok) return checked
-      // Forgotten during the check: it must not come back.
-      if (!sessions.find(id).ok) return fail('gone')
-      // What was renamed or marked during the check stays so.
-      return keep({ ...found.value.connection(), baseUrl: address.url, lastFour: lastFourOf(token), keyId: null, keeping }, token)
+      return keep({ id, kind: connection.kind, baseUrl: address.url, lastFour: lastFourOf(token), keyId: null, keeping }, token)
     },
     importFile: (text) => {
       const read = readConnectionsFile(text, sessions.connections())

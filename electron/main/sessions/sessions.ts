@@ -1,7 +1,7 @@
 import { lastFourOf } from '../../contract/api-key.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { LocalServiceFailure, StoredSecretFailure } from '../../contract/failures.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
+import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import { log } from '../diagnostics/log.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
@@ -29,10 +29,16 @@ export interface Sessions {
   find(id: string): Result<Session, 'gone'>
   activate(id: string): Result<Session, 'gone' | DiskRefusal>
   /**
-   * Stores the token as `connection.keeping` says, then the connection; a known id is replaced, a new one becomes active.
-   * Changes nothing when storing fails, when the token belongs to another address, or as `mayLead` says.
+   * Stores the token as `connection.keeping` says, and the new connection, which becomes active. Changes nothing when storing fails or
+   * when the token belongs to another address.
    */
-  keep(connection: Connection, token: BoundSecret): Promise<Result<Session, StoredSecretFailure | 'unfinished'>>
+  add(connection: Connection, token: BoundSecret): Promise<Result<Session, StoredSecretFailure>>
+  /**
+   * Stores a known connection's token as `signIn.keeping` says, and how it is signed in; what it is called and how it is marked stays.
+   * Changes nothing when storing fails, when the token belongs to another address, as `mayLead` says, or, with `gone`, when the
+   * connection is not known or was forgotten before the token was stored.
+   */
+  keep(signIn: SignIn, token: BoundSecret): Promise<Result<Session, StoredSecretFailure | 'unfinished' | 'gone'>>
   /** Whether a known connection may lead to this address now. As `UnfinishedWork.mayLead`; its present address is always allowed. */
   mayLead(id: string, target: Pick<Connection, 'kind' | 'baseUrl'>): Result<null, 'unfinished'>
   /** Adds connections that have no token yet; none of them becomes active unless there was none. Each is signed out until it gets one. */
@@ -48,6 +54,9 @@ export interface Sessions {
   forget(id: string, losing: boolean): Result<null, 'gone' | 'unfinished' | DiskRefusal>
   close(): void
 }
+
+/** What signing a connection in decides. `kind` never changes. */
+export type SignIn = Pick<Connection, 'id' | 'kind' | 'baseUrl' | 'lastFour' | 'keyId' | 'keeping'>
 
 export interface SessionsParts extends ConnectionRules {
   /** Empty. It is filled here, and may be given to parts that are made before. */
@@ -101,7 +110,10 @@ export const createSessions = ({
     if (!made.ok) return made
     const minted = { secret: made.value, address }
     const sealedFields = { lastFour: lastFourOf(made.value), keeping: 'sealed' } as const
-    const sealed = await vault.put(connection.id, minted, undefined, () => write(withChange(connection.id, sealedFields), activeId))
+    const record = (): void => write(withChange(connection.id, sealedFields), activeId)
+    const sealed = await vault.put(connection.id, minted, () => isKnown(connection.id), record)
+    // Forgotten meanwhile: nothing of it may stay.
+    if (!isKnown(connection.id).ok) return fail('token_missing')
     const keeping = sealed.ok ? 'sealed' : 'session'
     if (!sealed.ok) {
       // The token that was sealed, if any, is dead now.
@@ -113,6 +125,22 @@ export const createSessions = ({
     changed()
     if (keeping !== connection.keeping) kept(connection.id)
     return ok(minted)
+  }
+
+  const isKnown = (id: string): Result<null, 'gone'> => (sessions.has(id) ? ok(null) : fail('gone'))
+
+  /** Stores the token as `keeping` says; `record` writes what belongs to it, in the same moment. `allowed` is as for `TokenVault.put`. */
+  const store = async <E extends FailureCode>(
+    { id, keeping }: Pick<SignIn, 'id' | 'keeping'>,
+    token: BoundSecret,
+    allowed: () => Result<null, E>,
+    record: () => void,
+  ): Promise<Result<null, StoredSecretFailure | E>> => {
+    const stored = keeping === 'sealed' ? await vault.put(id, token, allowed, record) : attempt(() => vault.drop(id, record))
+    if (!stored.ok) return stored
+    if (keeping === 'sealed') inMemory.delete(id)
+    else inMemory.set(id, token)
+    return stored
   }
 
   const start = (connection: Connection): Session =>
@@ -172,31 +200,36 @@ export const createSessions = ({
       return found
     },
     mayLead: allows,
-    keep: async (connection, token) => {
+    add: async (connection, token) => {
       if (token.address !== addressOf(connection)) return fail('address_changed')
-      const may = allows(connection.id, connection)
-      if (!may.ok) return may
-      const record = (): void => {
-        const isKnown = sessions.has(connection.id)
-        write(isKnown ? withChange(connection.id, connection) : [...connections(), connection], isKnown ? activeId : connection.id)
-      }
-      // Asked again once it is sealed: something may have been begun meanwhile.
-      const stored =
-        connection.keeping === 'sealed'
-          ? await vault.put(connection.id, token, () => allows(connection.id, connection), record)
-          : attempt(() => vault.drop(connection.id, record))
+      const record = (): void => write([...connections(), connection], connection.id)
+      const stored = await store<never>(connection, token, () => ok(null), record)
       if (!stored.ok) return stored
-      if (connection.keeping === 'sealed') inMemory.delete(connection.id)
-      else inMemory.set(connection.id, token)
-      const known = sessions.get(connection.id)
-      const session = known ?? start(connection)
-      const keptBefore = known?.connection().keeping
-      known?.renew(connection)
+      const session = start(connection)
       sessions.set(connection.id, session)
-      if (known === undefined) activeId = connection.id
+      activeId = connection.id
       changed()
-      if (keptBefore !== undefined && keptBefore !== connection.keeping) kept(connection.id)
       return ok(session)
+    },
+    keep: async ({ id, kind, baseUrl, lastFour, keyId, keeping }, token) => {
+      if (token.address !== addressOf({ kind, baseUrl })) return fail('address_changed')
+      // Asked again once the token is sealed: the connection may have been forgotten meanwhile, or something may have been begun.
+      const allowed = (): Result<null, 'unfinished' | 'gone'> => {
+        const known = isKnown(id)
+        return known.ok ? allows(id, { kind, baseUrl }) : known
+      }
+      const may = allowed()
+      if (!may.ok) return may
+      const signIn = { baseUrl, lastFour, keyId, keeping }
+      const stored = await store({ id, keeping }, token, allowed, () => write(withChange(id, signIn), activeId))
+      if (!stored.ok) return stored
+      const found = find(id)
+      if (!found.ok) return found
+      const keptBefore = found.value.connection().keeping
+      found.value.renew({ ...found.value.connection(), ...signIn })
+      changed()
+      if (keptBefore !== keeping) kept(id)
+      return found
     },
     addSignedOut: (added) => {
       const active = activeId ?? added[0]?.id ?? null

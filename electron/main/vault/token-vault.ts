@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SecureStorage } from '../../contract/app-state.ts'
 import type { StoredSecretFailure } from '../../contract/failures.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
+import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
@@ -23,15 +23,15 @@ export interface TokenVault {
   probe(): Promise<SecureStorage>
   /**
    * Seals for the token's address, reads back and writes. Fails with `storage_unavailable`, `storage_locked` or `storage_failed`, and with
-   * `data_not_written` or `disk_full` where the disk refuses, having changed nothing. `allowed` has the last word before the write. `also` writes what belongs to it, in the same moment:
-   * where that throws, the token is as it was.
+   * `data_not_written` or `disk_full` where the disk refuses, having changed nothing. `allowed` has the last word
+   * before the write. `also` writes what belongs to it, in the same moment: where that throws, the token is as it was.
    */
-  put(
+  put<E extends FailureCode = never>(
     connectionId: string,
     token: BoundSecret,
-    allowed?: () => Result<null, 'unfinished'>,
+    allowed?: () => Result<null, E>,
     also?: () => void,
-  ): Promise<Result<null, StoredSecretFailure | 'unfinished'>>
+  ): Promise<Result<null, StoredSecretFailure | E>>
   /**
    * The token for this address (as `addressOf`). Fails with `token_missing` when there is none or it is damaged, with
    * `address_changed` when it belongs to another address, with `storage_locked` when it cannot be opened now. The sealed token stays.
@@ -96,7 +96,9 @@ export const openTokenVault = (folder: string, sealer: Sealer): TokenVault => {
       if (blob === undefined) return fail('token_missing')
       const opened = await sealer.open(blob, connectionId, address)
       if (!opened.ok) return opened
-      if (opened.value.aged) await put(connectionId, { secret: opened.value.text, address })
+      // Forgotten or replaced since: it must not come back.
+      const isStill = (): Result<null, 'gone'> => (file.value.tokens[connectionId] === blob ? ok(null) : fail('gone'))
+      if (opened.value.aged) await put(connectionId, { secret: opened.value.text, address }, isStill)
       return ok(opened.value.text)
     },
     drop: (connectionId, also = () => {}) => {

@@ -65,7 +65,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
   /** The settings take more room than the tokens: a disk may have room for the one and not for the other. */
   const others = Array.from({ length: 30 }, (_, n) => connection(`other-${n}`))
   const steps: readonly [string, (sessions: Sessions) => Promise<Result<unknown>> | Result<unknown>][] = [
-    ['a new connection', (sessions) => sessions.keep(c, tokenOf(c))],
+    ['a new connection', (sessions) => sessions.add(c, tokenOf(c))],
     ['a new token', (sessions) => sessions.keep({ ...a, lastFour: 'zzzz' }, tokenOf(a, 'other'))],
     ['a token that is kept until the end from now on', (sessions) => sessions.keep({ ...a, keeping: 'session' }, tokenOf(a, 'other'))],
     ['a new name', (sessions) => sessions.describe('a', { name: 'new', accent: 'violet', production: true })],
@@ -77,8 +77,8 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
 
   test.each(cases)('$what is refused by name with room for $pages pages; memory and files keep what they had', async ({ step, pages }) => {
     const sessions = open()
-    await sessions.keep(a, tokenOf(a))
-    await sessions.keep(b, tokenOf(b))
+    await sessions.add(a, tokenOf(a))
+    await sessions.add(b, tokenOf(b))
     sessions.addSignedOut(others)
     expect(readFileSync(join(folder, 'settings.json')).length).toBeGreaterThan(PAGE + 2000)
     expect(readFileSync(join(folder, 'tokens.json')).length).toBeLessThan(PAGE)

@@ -91,7 +91,7 @@ export const failureScene = async () => {
   const remote: Connection = {
     ...{ id: 'far', name: 'Far', kind: 'remote', baseUrl: far.url, lastFour: 'cdef', keyId: 'key_own', keeping: 'sealed' },
   }
-  const kept = await context.sessions.keep(remote, boundTo(remote, TOKEN))
+  const kept = await context.sessions.add(remote, boundTo(remote, TOKEN))
   if (!local.ok || !kept.ok) throw new Error('the scene could not be set')
   const localSession = context.sessions.find(local.value.id)
   if (!localSession.ok) throw new Error('no local session')

@@ -34,7 +34,8 @@ export const start = async (kill?: Killer): Promise<void> => {
 /** Signs the app in; `keyId` null: the app knows its key by the last four characters only. */
 export const connect = async (keyId: string | null = own.id, keeping: 'sealed' | 'session' = 'sealed'): Promise<void> => {
   const connection = connectionFor(own.secret, keyId, keeping)
-  const kept = await app.sessions.keep(connection, boundTo(connection, own.secret))
+  const { add, keep } = app.sessions
+  const kept = await (app.sessions.find(CONNECTION).ok ? keep : add)(connection, boundTo(connection, own.secret))
   if (!kept.ok) throw new Error(kept.error.code)
   await kept.value.relist()
 }
