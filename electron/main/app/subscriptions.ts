@@ -1,67 +1,69 @@
 import { isBusy } from '../../contract/bulk.ts'
 import { createPacker } from '../../contract/packed-list.ts'
 import { throttled } from '../ipc/throttled.ts'
+import type { PageEnd } from '../window/page-recovery.ts'
 import type { Context } from './context.ts'
 
 /** The log may grow with every request; the window need not be notified of each. */
 const LOG_PUSH_MS = 300
 
-/** All subscriptions to the topics, in the order in which they are called. */
+/**
+ * All subscriptions to the topics, in the order in which they are called. Each effect has a subscriber of its own, the most important
+ * first: one that throws keeps no other from happening.
+ */
 export const subscribeAll = (context: Context): void => {
   const { topics, push, lock, lab, notes, sessions, bulks, rotations, reveals, clipboard } = context
   const { state, interaction, desktop, page, notifier, autoLock, refreshTimer } = context
+  const { protection } = desktop
 
-  topics.appChanged.subscribe(() => {
-    desktop.show(state())
-    autoLock.check()
-    refreshTimer.check()
-    // Asked for anew: the check may have locked.
-    push('app:changed', state())
-  })
-  const hideSecrets = (): void => {
-    reveals.hide()
-    desktop.protection.secretVisible(false)
-  }
-  topics.locked.subscribe(() => {
-    interaction.forget()
-    hideSecrets()
-    void clipboard.clear()
-  })
-  topics.connectionsChanged.subscribe(() => {
-    bulks.keepOnly(sessions.connections())
-    topics.appChanged.publish()
-  })
+  // Before the push: it may lock.
+  topics.appChanged.subscribe(() => autoLock.check())
+  topics.appChanged.subscribe(() => push('app:changed', state()))
+  topics.appChanged.subscribe(() => desktop.show(state()))
+  topics.appChanged.subscribe(() => refreshTimer.check())
+
+  topics.locked.subscribe(() => void clipboard.clear())
+  topics.locked.subscribe(() => reveals.hide())
+  topics.locked.subscribe(() => interaction.forget())
+  topics.locked.subscribe(() => protection.secretVisible(false))
+
+  topics.connectionsChanged.subscribe(() => bulks.keepOnly(sessions.connections()))
+  topics.connectionsChanged.subscribe(() => topics.appChanged.publish())
+
   const pack = createPacker()
+  topics.listChanged.subscribe((list) => push('list:changed', pack(list)))
+  topics.listChanged.subscribe(() => refreshTimer.check())
+  topics.listChanged.subscribe((list) => bulks.listChanged(list))
   topics.listChanged.subscribe((list) => {
-    push('list:changed', pack(list))
-    refreshTimer.check()
-    bulks.listChanged(list)
     // After the push, which a long list's comparison must not hold up. The list of a session that was forgotten is ignored.
     if (sessions.find(list.connectionId).ok) notes.seenKeys.listed(list)
   })
   topics.keysAppeared.subscribe(({ connectionId, ids }) => notifier.unknownKeys(connectionId, ids))
-  topics.bulkMoved.subscribe((step) => {
-    push('bulk:moved', step)
+
+  topics.bulkMoved.subscribe((step) => push('bulk:moved', step))
+  topics.bulkMoved.subscribe(({ progress }) => {
     // The lock screen receives no job, but says whether one is running.
-    if (lock.state.locked && (step.progress === null || !isBusy(step.progress))) topics.appChanged.publish()
+    if (lock.state.locked && (progress === null || !isBusy(progress))) topics.appChanged.publish()
   })
-  topics.copyChanged.subscribe((copy) => {
-    push('clipboard:changed', copy)
-    void rotations.copied(copy.revealId, copy.kind === 'holding')
-  })
-  topics.serviceOpened.subscribe((service) => {
-    lab.watch(service)
-    service.log?.onAdd(throttled(LOG_PUSH_MS, () => push('lab:logged', null)))
+
+  topics.copyChanged.subscribe((copy) => push('clipboard:changed', copy))
+  topics.copyChanged.subscribe((copy) => void rotations.copied(copy.revealId, copy.kind === 'holding'))
+
+  topics.serviceOpened.subscribe((service) => lab.watch(service))
+  topics.serviceOpened.subscribe((service) => service.log?.onAdd(throttled(LOG_PUSH_MS, () => push('lab:logged', null))))
+
+  // Another page may ask for the same in its own interest.
+  topics.pageEnded.subscribe(() => interaction.forget())
+  // The page that was left or replaced has shown what it was given; with one that died or was closed that is gone.
+  const withoutPage = (how: PageEnd): boolean => how === 'died' || how === 'closed'
+  topics.pageEnded.subscribe((how) => {
+    if (withoutPage(how)) reveals.hide()
   })
   topics.pageEnded.subscribe((how) => {
-    // Another page may ask for the same in its own interest.
-    interaction.forget()
-    // The page that was left or replaced has shown what it was given; with one that died or was closed that is gone.
-    if (how === 'died' || how === 'closed') hideSecrets()
+    if (withoutPage(how)) protection.secretVisible(false)
   })
-  topics.pageLoaded.subscribe((window) => {
-    // It shows nothing yet. Not before: until it is painted the system shows what the last page had painted.
-    desktop.protection.secretVisible(false)
-    page.loaded(window)
-  })
+
+  // It shows nothing yet. Not before: until it is painted the system shows what the last page had painted.
+  topics.pageLoaded.subscribe(() => protection.secretVisible(false))
+  topics.pageLoaded.subscribe((window) => page.loaded(window))
 }

@@ -166,7 +166,8 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
     extend: () =>
       inTurn(async () => {
         if (current === null || state?.kind !== 'holding') return fail('gone')
-        const left = state.clearsAt - Date.now()
+        // The clock may have been set ahead.
+        const left = Math.max(state.clearsAt - Date.now(), 0)
         keepFor(current.revealId, Math.min(left + EXTEND_SECONDS * 1000, LONGEST_SECONDS * 1000))
         return ok(null)
       }),

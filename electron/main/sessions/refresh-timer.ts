@@ -1,5 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { KeyListState } from '../../contract/connection.ts'
+import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
 import type { Settings } from '../../contract/settings.ts'
 
 /** Coming back to the window refreshes a list that is older than this, in milliseconds. */
@@ -8,6 +9,11 @@ const STALE_ON_FOCUS_MS = 5_000
 const RETRY_MS = 5_000
 /** From one try to the next, whatever was said about when to come back, in milliseconds. */
 const LEAST_MS = 1_000
+/** No rate limit is waited for longer, in milliseconds. */
+const LONGEST_LIMIT_MS = 2 * RATE_WINDOW_SECONDS * 1000
+
+/** A point in time (ms since the epoch), or null where it lies in the future: the clock was set back since then. */
+const past = (at: number | null): number | null => (at === null || at > Date.now() ? null : at)
 
 interface Refreshed {
   state(): Pick<KeyListState, 'listedAt' | 'failure' | 'gauge'>
@@ -39,11 +45,15 @@ export const createRefreshTimer = ({ active, settings, seen }: RefreshTimerParts
   /** In ms since the epoch; null for never. */
   const dueAt = (session: Refreshed): number | null => {
     const { failure, gauge, listedAt } = session.state()
-    const triedAt = tried?.session === session ? tried.at : Number.NEGATIVE_INFINITY
-    if (failure?.code === 'rate_limited') return Math.max(gauge?.resetsAt ?? 0, triedAt + LEAST_MS)
+    const triedAt = past(tried?.session === session ? tried.at : null) ?? Number.NEGATIVE_INFINITY
+    if (failure?.code === 'rate_limited') {
+      const resetsAt = gauge?.resetsAt ?? 0
+      // A limit that ends later than any was asked for: the clock was set back since.
+      return Math.max(resetsAt - Date.now() > LONGEST_LIMIT_MS ? 0 : resetsAt, triedAt + LEAST_MS)
+    }
     const { refreshSeconds, notifications } = settings()
     if (refreshSeconds === 0 || !(notifications || seen())) return null
-    return failure === null ? Math.max(listedAt ?? 0, triedAt) + refreshSeconds * 1000 : Date.now() + RETRY_MS
+    return failure === null ? Math.max(past(listedAt) ?? 0, triedAt) + refreshSeconds * 1000 : Date.now() + RETRY_MS
   }
   const check = (): void => {
     clearTimeout(timer)
@@ -63,7 +73,7 @@ export const createRefreshTimer = ({ active, settings, seen }: RefreshTimerParts
     watch: (window) => {
       window.on('focus', () => {
         const session = active()
-        if (session !== null && Date.now() - (session.state().listedAt ?? 0) >= STALE_ON_FOCUS_MS) refresh(session)
+        if (session !== null && Date.now() - (past(session.state().listedAt) ?? 0) >= STALE_ON_FOCUS_MS) refresh(session)
       })
       window.on('show', check)
       window.on('hide', check)

@@ -36,8 +36,9 @@ const withDeadline = async <T>(work: Promise<T>): Promise<T | 'late'> => {
 }
 
 const untilAvailable = async (): Promise<boolean> => {
-  const end = Date.now() + DEADLINE_MS
-  for (let pause = FIRST_POLL_MS; Date.now() < end; pause = Math.min(pause * 2, LAST_POLL_MS)) {
+  // By a clock that nobody sets: at login the system may set its own.
+  const end = performance.now() + DEADLINE_MS
+  for (let pause = FIRST_POLL_MS; performance.now() < end; pause = Math.min(pause * 2, LAST_POLL_MS)) {
     if ((await withDeadline(safeStorage.isAsyncEncryptionAvailable())) === true) return true
     await new Promise((resolve) => setTimeout(resolve, pause))
   }

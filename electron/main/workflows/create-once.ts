@@ -9,6 +9,9 @@ import type { Session } from '../sessions/session.ts'
 /** How old the list before a create may be, in milliseconds, to determine afterwards which keys are new. */
 const FRESH_MS = 10_000
 
+/** A list from the future was read before the clock was set back: nobody knows how old it is. */
+const isFresh = (age: number): boolean => age >= 0 && age < FRESH_MS
+
 /** Answers after which the key may exist all the same. */
 const AMBIGUOUS: ReadonlySet<FailureCode> = new Set([
   'no_answer',
@@ -37,7 +40,7 @@ const isNamed = (key: ApiKey, name: string): boolean => maskSecrets(key.name.tri
 /** Ids of the keys that have this name now. What has it afterwards and is not among them is new: no clock has to agree for that. */
 export const namesakes = async (session: Session, name: string): Promise<Result<readonly string[], WithTokenFailure>> => {
   const { phase, keys, listedAt } = session.state()
-  const fresh = phase === 'ready' && keys !== null && listedAt !== null && Date.now() - listedAt < FRESH_MS
+  const fresh = phase === 'ready' && keys !== null && listedAt !== null && isFresh(Date.now() - listedAt)
   const listed = fresh ? ok(keys) : await session.relist()
   return listed.ok ? ok(listed.value.filter((key) => isNamed(key, name)).map((key) => key.id)) : listed
 }

@@ -46,17 +46,18 @@ const disturbsNobody = (): boolean =>
 /** Once this page was given a secret: has it replaced in the first quiet second in which nothing is open and nothing half typed. */
 export const recycleWhenIdle = (): void => {
   let due = false
-  let quietSince = Date.now()
+  /** By a clock that nobody sets. */
+  let quietSince = performance.now()
   let pressed = false
   const touched = (event: Event): void => {
-    quietSince = Date.now()
+    quietSince = performance.now()
     if (event.type === 'input' && event.target !== null) typed.add(event.target)
     if (event instanceof PointerEvent) pressed = event.buttons !== 0 && event.type !== 'pointercancel'
   }
   for (const name of INPUT) window.addEventListener(name, touched, { capture: true, passive: true })
 
   const check = async (): Promise<void> => {
-    if (pressed || Date.now() - quietSince < QUIET_MS || !disturbsNobody()) return again()
+    if (pressed || performance.now() - quietSince < QUIET_MS || !disturbsNobody()) return again()
     const replaced = await window.keystow.recyclePage(currentView(isLocked()))
     if (!replaced.ok && replaced.error.code !== 'gone') again()
   }

@@ -146,13 +146,17 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
     expect(holdsBlankOrNothing(desktop)).toBe(true)
   })
 
-  test('+30 s puts the clearing off, up to two minutes from now', async () => {
+  test('+30 s puts the clearing off, up to two minutes from now, and after the clock was set ahead too', async () => {
     const { desktop, clipboard } = setUp(electron, 'x11')
     expect(await clipboard.extend()).toEqual(fail('gone'))
     await clipboard.copy(SECRET, 30)
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await clipboard.extend()).toEqual(ok(null))
     await vi.advanceTimersByTimeAsync(39_999)
+    expect(desktop.visible.clipboard).toBe('s3cret')
+    vi.setSystemTime(Date.now() + 3_600_000)
+    expect(await clipboard.extend()).toEqual(ok(null))
+    await vi.advanceTimersByTimeAsync(29_999)
     expect(desktop.visible.clipboard).toBe('s3cret')
     for (let times = 0; times < 10; times += 1) await clipboard.extend()
     expect(clipboard.state).toMatchObject({ kind: 'holding', clearsAt: Date.now() + 120_000 })

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import type { KeyApiFailureCode } from '../../../electron/contract/result.ts'
@@ -112,4 +113,63 @@ test('an end of the limit that is past already does not make it ask more often t
   controls.answers = 'rate_limited'
   await pass(63)
   expect(tries).toEqual([60, 61, 62, 63])
+})
+
+/** The window that is watched, as far as the timer needs it; `emit` has its listeners called. */
+const watchedWindow = () => {
+  const events = new EventEmitter()
+  return { window: events as never, emit: (event: string) => void events.emit(event) }
+}
+
+const TWO_HOURS_MS = 2 * 3_600_000
+
+test('a clock that is set back by two hours puts no refresh off: the list is read at once, and then at the interval', async () => {
+  const { refreshTimer, tries, begin } = scene()
+  vi.setSystemTime(begin - TWO_HOURS_MS)
+  // As any change of the app's state does.
+  refreshTimer.check()
+  await pass(59)
+  expect(tries).toHaveLength(1)
+  await pass(2)
+  expect(tries).toHaveLength(2)
+})
+
+test('a clock that is set back after a refresh that failed puts none off either', async () => {
+  const { refreshTimer, tries, controls } = scene()
+  controls.answers = 'unreachable'
+  await pass(60)
+  controls.answers = null
+  await pass(5)
+  vi.setSystemTime(Date.now() - TWO_HOURS_MS)
+  refreshTimer.check()
+  await pass(59)
+  expect(tries).toHaveLength(3)
+})
+
+test('a clock that is set back during a rate limit does not make the wait longer than any service may ask for', async () => {
+  const { refreshTimer, settings, tries, controls, begin } = scene()
+  controls.answers = 'rate_limited'
+  controls.resetsAt = begin + 100_000
+  await pass(60)
+  settings.refreshSeconds = 0
+  vi.setSystemTime(begin - TWO_HOURS_MS)
+  controls.answers = null
+  refreshTimer.check()
+  await pass(5)
+  expect(tries).toHaveLength(2)
+})
+
+test('coming back to the window refreshes a list of more than five seconds, and one that was read before the clock was set back', async () => {
+  const { refreshTimer, tries, begin } = scene({ refreshSeconds: 0 })
+  const { window, emit } = watchedWindow()
+  refreshTimer.watch(window)
+  await pass(4)
+  emit('focus')
+  expect(tries).toEqual([])
+  await pass(1)
+  emit('focus')
+  expect(tries).toEqual([5])
+  vi.setSystemTime(begin - TWO_HOURS_MS)
+  emit('focus')
+  expect(tries).toHaveLength(2)
 })

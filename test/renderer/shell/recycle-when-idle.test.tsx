@@ -143,3 +143,10 @@ test('a page that main cannot let go yet asks again; one that needs no replacing
   await seconds(60)
   expect(asked).toHaveLength(length)
 })
+
+test('a clock that is set back keeps no page that was shown a secret', async () => {
+  recycleDue()
+  vi.setSystemTime(Date.now() - 7_200_000)
+  await seconds(2)
+  expect(asked).toHaveLength(1)
+})
