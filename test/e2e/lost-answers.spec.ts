@@ -86,6 +86,25 @@ test('a create whose answer is lost behind the lock is shown after it, once, as 
   expect(count('POST')).toBe(1)
 })
 
+test('a key whose create had no answer is reported by the next start, where the app ended before the person had read of it', async () => {
+  remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  const release = remote.hold('POST', 0)
+  await create(running.page, 'billing-worker')
+  await release.reached
+  await running.page.evaluate(() => window.keystow.lockNow())
+  await expect(running.page.getByRole('heading', { name: 'Keystow is locked' })).toBeVisible()
+  release()
+  await expect.poll(() => readFileSync(join(running.userData, 'activity.jsonl'), 'utf8')).toContain('lost: no_answer')
+  running = await running.relaunch()
+  const { page } = running
+  await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
+  const notice = page.getByRole('main').getByText(/appeared that was not created on this computer/)
+  await expect(notice).toBeVisible()
+  await inspect(page, 'create-lost-and-quit')
+  await page.getByRole('button', { name: 'I recognise it' }).click()
+  await expect(notice).toBeHidden()
+})
+
 test('the outcome of a create outlives a lock and the death of its page, until the person closes it', async () => {
   const { page } = running
   remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })

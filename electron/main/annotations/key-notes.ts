@@ -7,6 +7,13 @@ export interface KeyNotes {
   readonly annotations: Annotations
   readonly seenKeys: SeenKeys
   state(connectionId: string): ConnectionNotes
+  /**
+   * A create without an answer left the key, and the person has not read so: it counts as created here in this run only. Where the
+   * app ends before, the next one reports a key that nobody knows of.
+   */
+  createdUnread(connectionId: string, keyId: string): void
+  /** The person has read of it. */
+  createdRead(connectionId: string, keyId: string): void
   forget(connectionId: string): void
   /** As `Annotations.persistenceChanged`. */
   persistenceChanged(connectionId: string): void
@@ -33,13 +40,21 @@ export const createKeyNotes = ({ folder, mayPersist, quarantined, mended, appear
   })
   const changed = (connectionId: string): void => publish(state(connectionId))
   const annotations = createAnnotations({ folder, mayPersist, quarantined, mended, changed })
-  const createdHere = (connectionId: string, keyId: string): boolean => annotations.of(connectionId)[keyId]?.createdHere === true
+  const unread = new Map<string, ReadonlySet<string>>()
+  const createdHere = (connectionId: string, keyId: string): boolean =>
+    annotations.of(connectionId)[keyId]?.createdHere === true || unread.get(connectionId)?.has(keyId) === true
   const seenKeys = createSeenKeys({ folder, mayPersist, createdHere, appeared, changed })
   return {
     annotations,
     seenKeys,
     state,
+    createdUnread: (connectionId, keyId) => {
+      unread.set(connectionId, new Set(unread.get(connectionId)).add(keyId))
+      changed(connectionId)
+    },
+    createdRead: annotations.created,
     forget: (connectionId) => {
+      unread.delete(connectionId)
       annotations.forget(connectionId)
       seenKeys.forget(connectionId)
     },

@@ -45,6 +45,10 @@ export const namesakes = async (session: Session, name: string): Promise<Result<
   return listed.ok ? ok(listed.value.filter((key) => isNamed(key, name)).map((key) => key.id)) : listed
 }
 
+/** The one key that a create without an answer left, as far as the list shows; null where there is none, or where it may be any of several. */
+export const onlyOrphan = (found: OrphanSearch<unknown>): ApiKey | null =>
+  found.kind === 'lost' && found.orphans.length === 1 ? (found.orphans[0] ?? null) : null
+
 /** Reads the list for keys that a create may have left. Never creates. */
 export const findOrphans = async <Cause>(
   session: Session,
@@ -55,8 +59,6 @@ export const findOrphans = async <Cause>(
   const listed = await session.relist()
   if (!listed.ok) return { kind: 'unknown', cause, listFailure: listed.error }
   const orphans = listed.value.filter((key) => !before.includes(key.id) && isNamed(key, name))
-  const [orphan, ...others] = orphans
-  if (orphan !== undefined && others.length === 0) session.added(orphan)
   return { kind: 'lost', cause, orphans }
 }
 

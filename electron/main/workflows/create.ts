@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import { type CreateOutcome, isGone, type RetriedCreate, type RevokeOutcome, type UnreadOutcome } from '../../contract/workflow.ts'
+import type { KeyNotes } from '../annotations/key-notes.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { addressOf, boundTo } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
-import { type CreateProgress, createOnce, findOrphans, namesakes, type OrphanSearch, type RunningCreates } from './create-once.ts'
+import {
+  type CreateProgress,
+  createOnce,
+  findOrphans,
+  namesakes,
+  type OrphanSearch,
+  onlyOrphan,
+  type RunningCreates,
+} from './create-once.ts'
 import type { Reveals } from './reveals.ts'
 
 interface Attempt {
@@ -57,7 +66,11 @@ const withoutGone = ({ session, outcome }: Unread): UnreadOutcome['outcome'] | n
   return orphans.length === 0 ? null : { ...outcome, orphans }
 }
 
-export const createWorkflow = (reveals: Reveals, runningCreates: RunningCreates): CreateWorkflow => {
+export const createWorkflow = (
+  reveals: Reveals,
+  runningCreates: RunningCreates,
+  notes: Pick<KeyNotes, 'createdUnread' | 'createdRead'>,
+): CreateWorkflow => {
   const lost = new Map<string, Attempt>()
   const unread = new Map<string, Unread>()
 
@@ -68,6 +81,8 @@ export const createWorkflow = (reveals: Reveals, runningCreates: RunningCreates)
   const noted = (attempt: Omit<Attempt, 'unknownSince'>, found: OrphanSearch<Failure>): CreateOutcome => {
     const unknownSince = found.kind === 'unknown' ? attempt.session.state().listedAt : undefined
     lost.set(attempt.id, { ...attempt, unknownSince })
+    const orphan = onlyOrphan(found)
+    if (orphan !== null) notes.createdUnread(attempt.session.connection().id, orphan.id)
     return kept(attempt.session, { ...found, attemptId: attempt.id, name: attempt.name })
   }
 
@@ -118,7 +133,13 @@ export const createWorkflow = (reveals: Reveals, runningCreates: RunningCreates)
       }
       return null
     },
-    markRead: (attemptId) => void unread.delete(attemptId),
+    markRead: (attemptId) => {
+      const entry = unread.get(attemptId)
+      if (entry === undefined) return
+      unread.delete(attemptId)
+      const orphan = entry.outcome.kind === 'refused' ? null : onlyOrphan(entry.outcome)
+      if (orphan !== null) notes.createdRead(entry.session.connection().id, orphan.id)
+    },
     unfinished: () => [
       ...runningCreates.unfinished(),
       ...[...lost.values()]

@@ -50,7 +50,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
       activity.add({ connection: session.connection().name, action, keyId, keyName, outcome }),
     changed: (list) => push('rotations:changed', list),
   })
-  const creates = createWorkflow(reveals, runningCreates)
+  const creates = createWorkflow(reveals, runningCreates, notes)
   const unfinished = createUnfinishedWork({
     reveal: reveals.unfinished,
     rotation: rotations.unfinished,

@@ -69,7 +69,7 @@ beforeEach(async () => {
   ownId = own.id
   session = sessionFor(own.id, own.secret)
   reveals = createReveals()
-  creates = createWorkflow(reveals, trackCreates(vi.fn()))
+  creates = createWorkflow(reveals, trackCreates(vi.fn()), { createdUnread: (_connectionId, id) => made.push(id), createdRead: () => {} })
   await session.relist()
 })
 

@@ -7,7 +7,7 @@ import type { Session } from '../../sessions/session.ts'
 import { isPersistent } from '../../sessions/session-table.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { type CheckParts, checkKey } from '../check.ts'
-import { createOnce, findOrphans, namesakes, type RunningCreates } from '../create-once.ts'
+import { createOnce, findOrphans, namesakes, type OrphanSearch, onlyOrphan, type RunningCreates } from '../create-once.ts'
 import type { Reveals } from '../reveals.ts'
 import { revokeKey } from '../revoke.ts'
 import type { RotationSecrets } from './journal.ts'
@@ -120,6 +120,13 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
     return secrets.ok ? fail('token_missing') : secrets
   }
 
+  /** A rotation outlives the app and reports itself what its create left. */
+  const withOrphan = <Found extends OrphanSearch<unknown>>(session: Session, found: Found): Found => {
+    const orphan = onlyOrphan(found)
+    if (orphan !== null) session.added(orphan)
+    return found
+  }
+
   const create: Step = async ({ name, own }, session, context) => {
     const made = await runningCreates.run(session, async (progress) => {
       const before = await namesakes(session, name)
@@ -140,12 +147,13 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
     const created = made.ok ? made.value : ({ kind: 'refused', cause: made.error } as const)
     const outcome = created.kind === 'created' ? 'created' : `${created.kind}: ${created.cause.code}`
     logged('create', session, created.kind === 'created' ? created.key.id : null, name, outcome)
-    return created.kind === 'created' ? { kind: 'created', key: created.key } : created
+    if (created.kind === 'created') return { kind: 'created', key: created.key }
+    return created.kind === 'refused' ? created : withOrphan(session, created)
   }
 
   return {
     create,
-    look: ({ name }, session, context) => findOrphans(session, name, context.before, null),
+    look: async ({ name }, session, context) => withOrphan(session, await findOrphans(session, name, context.before, null)),
     check: async (rotation, session, context) => {
       const secrets = await context.secrets()
       if (!secrets.ok) return withoutSecrets(secrets.error)
