@@ -77,7 +77,7 @@ const SKIPPED = [
 
 /** What our listeners throw when everything that main listens to happens at the moment at which its window goes. */
 const thrownAsWindowGoes = (own: Running): Promise<{ readonly called: readonly string[]; readonly thrown: readonly string[] }> =>
-  own.app.evaluate(({ app, BrowserWindow, powerMonitor }, skipped) => {
+  own.app.evaluate(async ({ app, BrowserWindow, powerMonitor }, skipped) => {
     const [window] = BrowserWindow.getAllWindows()
     if (window === undefined) throw new Error('there is no window')
     const { webContents } = window
@@ -90,27 +90,27 @@ const thrownAsWindowGoes = (own: Running): Promise<{ readonly called: readonly s
       [app, null],
     ].flatMap(([emitter, other]) =>
       (emitter?.eventNames() ?? [])
-        .filter((name) => !skipped.includes(String(name)))
+        // A name that begins with a hyphen is Electron's own.
+        .filter((name) => !skipped.includes(String(name)) && !String(name).startsWith('-'))
         .map((name) => ({ emitter, name, electrons: (other?.listeners(name) ?? []).map(String) })),
     )
     plain.destroy()
     const called: string[] = []
     const thrown: string[] = []
+    const answers: Promise<unknown>[] = []
     const detail = { reason: 'crashed', type: 'mouseDown' }
     window.prependListener('closed', () => {
       for (const { emitter, name, electrons } of cases) {
         const ours = emitter?.listeners(name).filter((listener) => !electrons.includes(String(listener))) ?? []
         for (const listener of ours) {
           called.push(String(name))
-          try {
-            listener.call(emitter, { preventDefault: () => {} }, detail)
-          } catch (cause) {
-            thrown.push(`${String(name)}: ${cause}`)
-          }
+          const call = async (): Promise<unknown> => listener.call(emitter, { preventDefault: () => {} }, detail)
+          answers.push(call().catch((cause: unknown) => thrown.push(`${String(name)}: ${cause}`)))
         }
       }
     })
     window.destroy()
+    await Promise.all(answers)
     return { called, thrown }
   }, SKIPPED)
 
