@@ -74,6 +74,26 @@ test('behind the lock it is asked as well, and its secret waits there', async ()
   await expect(keyRow(page, 'billing-worker')).toBeVisible()
 })
 
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  test(`each ${signal} asks while a key is being created, and none ends the app unasked`, async () => {
+    await begin()
+    const { page, app } = running
+    await answerNatively(app, 'Keep open')
+    const pid = await app.evaluate(() => process.pid)
+    for (const times of [1, 2, 3]) {
+      process.kill(pid, signal)
+      await expect.poll(() => nativeQuestions(app)).toHaveLength(times)
+    }
+    answer()
+    await dialog(page).getByLabel('I saved this key').check()
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await expect(keyRow(page, 'billing-worker')).toBeVisible()
+    const ended = once(app.process(), 'exit')
+    process.kill(pid, signal)
+    expect(await ended).toEqual([0, null])
+  })
+}
+
 test('with a page that does not answer it is asked at once, and the app ends when the person gives the secret up', async () => {
   await begin()
   const { page, app } = running

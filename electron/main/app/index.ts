@@ -17,6 +17,7 @@ import { createPageRecovery } from '../window/page-recovery.ts'
 import { takeAskedScreenshot } from '../window/screenshot.ts'
 import { createClosing } from './closing.ts'
 import { createContext } from './context.ts'
+import { quitOnSignals } from './quit-on-signals.ts'
 import { fullFolder, refuseStart, unusableFolder } from './refuse-start.ts'
 import { servesInstaller } from './squirrel.ts'
 
@@ -42,6 +43,7 @@ Menu.setApplicationMenu(null)
 const start = async (): Promise<void> => {
   hardenContents()
   await app.whenReady()
+  quitOnSignals()
   const folder = app.getPath('userData')
   keepFolderPrivate(folder)
   log.toFile(folder)
