@@ -5,6 +5,7 @@ import { type FailureCode, KEY_API_FAILURE_CODES } from './result.ts'
 export const ANY_CHANNEL = [
   'bad_input',
   'locked',
+  'answer_withheld',
   'quitting',
   'declined',
   'not_confirmed',

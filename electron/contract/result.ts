@@ -100,6 +100,8 @@ export type AppFailureCode =
   | 'snapshot_unusable'
   | 'local_data_newer'
   | 'locked'
+  /** What was asked came to an end, but the lock came before its answer, which is not shown. */
+  | 'answer_withheld'
   | 'quitting'
   | 'wrong_passphrase'
   | 'not_unlocked'

@@ -107,6 +107,7 @@ export const activity = {
     local_service_failed: 'Fehler des lokalen Dienstes',
     local_data_newer: 'Daten einer neueren Version',
     locked: 'Keystow gesperrt',
+    answer_withheld: 'Antwort kam nach dem Sperren',
     quitting: 'Keystow wird beendet',
     wrong_passphrase: 'falsche Passphrase',
     not_unlocked: 'vom System nicht bestätigt',

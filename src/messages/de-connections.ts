@@ -45,6 +45,8 @@ export const connections = {
   save: 'Verbindung speichern',
   saved: (name: string) => `${name} wurde gespeichert.`,
   notSaved: 'Die Verbindung wurde nicht geändert.',
+  notMoved: 'Die Adresse wurde nicht geändert.',
+  stillMarked: 'Sie ist weiterhin als Produktion markiert.',
   nameless: 'Geben Sie einen Namen ein.',
   test: 'Verbindung testen',
   testing: 'Liste wird abgefragt…',

@@ -133,7 +133,9 @@ const what = (failure: Failure): string => {
     case 'disk_full':
       return 'Der Datenträger dieses Computers ist voll, deshalb wurde nichts gespeichert.'
     case 'locked':
-      return 'Keystow ist gesperrt.'
+      return 'Keystow war gesperrt, daher ist nichts geschehen.'
+    case 'answer_withheld':
+      return 'Keystow wurde gesperrt, bevor die Antwort eintraf.'
     case 'quitting':
       return 'Keystow wird gerade beendet, daher ist nichts geschehen.'
     case 'wrong_passphrase':
@@ -201,7 +203,9 @@ const next = (failure: Failure): string => {
     case 'unfinished':
       return unfinishedNext(failure.detail)
     case 'locked':
-      return 'Entsperren Sie es und versuchen Sie es erneut.'
+      return 'Versuchen Sie es erneut.'
+    case 'answer_withheld':
+      return 'Was jetzt zu sehen ist, ist der Stand danach.'
     case 'quitting':
       return 'Starten Sie Keystow neu und versuchen Sie es dann erneut.'
     case 'wrong_passphrase':

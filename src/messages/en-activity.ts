@@ -107,6 +107,7 @@ export const activity = {
     local_service_failed: 'local service failed',
     local_data_newer: 'data from a newer version',
     locked: 'Keystow locked',
+    answer_withheld: 'answer came after the lock',
     quitting: 'Keystow quitting',
     wrong_passphrase: 'wrong passphrase',
     not_unlocked: 'not confirmed by the system',

@@ -42,6 +42,8 @@ export const connections = {
   save: 'Save connection',
   saved: (name: string) => `${name} was saved.`,
   notSaved: 'The connection was not changed.',
+  notMoved: 'The address was not changed.',
+  stillMarked: 'It is still marked as Production.',
   nameless: 'Enter a name.',
   test: 'Test connection',
   testing: 'Asking for the list…',

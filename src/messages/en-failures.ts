@@ -133,7 +133,9 @@ const what = (failure: Failure): string => {
     case 'disk_full':
       return 'The disk of this computer is full, so nothing was saved.'
     case 'locked':
-      return 'Keystow is locked.'
+      return 'Keystow was locked, so nothing was done.'
+    case 'answer_withheld':
+      return 'Keystow was locked before the answer arrived.'
     case 'quitting':
       return 'Keystow is quitting, so nothing was done.'
     case 'wrong_passphrase':
@@ -197,7 +199,9 @@ const next = (failure: Failure): string => {
     case 'unfinished':
       return unfinishedNext(failure.detail)
     case 'locked':
-      return 'Unlock it and try again.'
+      return 'Try again.'
+    case 'answer_withheld':
+      return 'What is shown now is how it ended.'
     case 'quitting':
       return 'Start Keystow again, then try again.'
     case 'wrong_passphrase':

@@ -14,13 +14,16 @@ export interface FailureBannerProps {
   readonly wide?: boolean
 }
 
-/** Why something was not done, what stayed as it was and what to do next. The person's own No is no error and is not shown as one. */
+/**
+ * Why something was not done, what stayed as it was and what to do next. The person's own No, and an answer that the lock withheld, are
+ * no errors and are not shown as such; of what was withheld it is not said that anything stayed as it was.
+ */
 export const FailureBanner = ({ failure, unchanged = '', children, wide = false }: FailureBannerProps) => {
-  const declined = failure.code === 'declined'
-  const said = [text.failures.what(failure), declined ? '' : unchanged, text.failures.next(failure)]
+  const notice = failure.code === 'declined' || failure.code === 'answer_withheld'
+  const said = [text.failures.what(failure), notice ? '' : unchanged, text.failures.next(failure)]
   return (
-    <div role={declined ? 'status' : 'alert'}>
-      <Banner boxed={!wide} tone={declined ? 'neutral' : 'danger'} icon={declined ? Info : CircleAlert}>
+    <div role={notice ? 'status' : 'alert'}>
+      <Banner boxed={!wide} tone={notice ? 'neutral' : 'danger'} icon={notice ? Info : CircleAlert}>
         {said.filter((sentence) => sentence !== '').join(' ')}
         {children}
       </Banner>

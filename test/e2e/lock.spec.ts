@@ -134,7 +134,7 @@ test('a create that is under way when the lock comes goes on, once, and its reve
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 })
 
-test('an answer that was under way when the lock came is `locked`; what was done shows after the lock', async () => {
+test('an answer that was under way when the lock came is withheld; what was done shows after the lock', async () => {
   const { page } = running
   await page.evaluate(() => window.keystow.armFault({ operation: 'create', kind: 'latency', times: { next: 1 }, ms: 3000 }))
   const answer = page.evaluate(async () => {
@@ -146,7 +146,7 @@ test('an answer that was under way when the lock came is `locked`; what was done
     .poll(() => page.evaluate(async () => window.keystow.labState().then((state) => (state.ok ? state.value.faults.length : null))))
     .toBe(0)
   await lock(page)
-  expect(await answer).toEqual({ ok: false, error: { code: 'locked' } })
+  expect(await answer).toEqual({ ok: false, error: { code: 'answer_withheld' } })
   await unlock(page).click()
   await expect(dialog(page)).toContainText('answered-late')
   await dialog(page).getByLabel('I saved this key').check()

@@ -17,7 +17,10 @@ export const underWay = (): number => asked
 
 let isLocked = (): boolean => false
 
-/** From now on every channel but the lock's own fails with `locked` while this says so. */
+/**
+ * While this says so, every channel but the lock's own fails from now on: with `locked` where nothing was begun, with
+ * `answer_withheld` where the answer came too late.
+ */
 export const obeyLock = (locked: () => boolean): void => {
   isLocked = locked
 }
@@ -82,7 +85,9 @@ export const handle = <C extends RequestChannel>(
       // What was done stays done, but the answer is not shown while the app is locked.
       const keptBack = isCovered(channel)
       if (keptBack || !isThere()) undelivered?.(answered)
-      return keptBack ? fail('locked') : answered
+      // A handler that asked the lock itself, and did nothing, says so.
+      const refusedByLock = !answered.ok && answered.error.code === 'locked'
+      return keptBack && !refusedByLock ? fail('answer_withheld') : answered
     } catch (cause) {
       log.error(`${channel} failed`, cause)
       return fail(diskFailure(cause, 'internal'))

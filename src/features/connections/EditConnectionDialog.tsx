@@ -27,6 +27,8 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
   const [baseUrl, setBaseUrl] = useState(connection.baseUrl)
   const [token, setToken] = useState('')
   const [wanted, setKeeping] = useState<TokenKeeping>(connection.keeping)
+  /** What a failure leaves as it was. */
+  const [unchanged, setUnchanged] = useState('')
   const available = useApp(({ state }) => state?.storage.state === 'available')
   const { busy, failure } = useConnecting()
   const keeping = available ? wanted : 'session'
@@ -36,12 +38,22 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
 
   useEffect(() => forgetConnecting, [])
 
+  const describe = (asProduction: boolean, stays: string): Promise<boolean> => {
+    setUnchanged(stays)
+    return attempt(() => window.keystow.describeConnection({ id, name: name.trim(), accent, production: asProduction }))
+  }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!complete) return
-    // The address first: it can be refused, and then nothing at all has changed.
-    if (moved && !(await attempt(() => window.keystow.reconnect({ id, token, keeping, baseUrl })))) return
-    if (!(await attempt(() => window.keystow.describeConnection({ id, name: name.trim(), accent, production })))) return
+    const marked = connection.production === true
+    const described = name.trim() !== connection.name || accent !== (connection.accent ?? 'blue') || production !== marked
+    if (moved) {
+      // A Production mark is set before the address changes, and removed only after it.
+      if (described && !(await describe(production || marked, text.connections.notSaved))) return
+      setUnchanged(described ? text.connections.notMoved : text.connections.notSaved)
+      if (!(await attempt(() => window.keystow.reconnect({ id, token, keeping, baseUrl })))) return
+      if (marked && !production && !(await describe(false, text.connections.stillMarked))) return
+    } else if (!(await describe(production, text.connections.notSaved))) return
     announce(text.connections.saved(name.trim()))
     back()
   }
@@ -79,7 +91,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
       ) : null}
       <DialogActions>
         <div className="basis-full empty:hidden">
-          {failure === null || badAddress !== undefined ? null : <FailureBanner failure={failure} unchanged={text.connections.notSaved} />}
+          {failure === null || badAddress !== undefined ? null : <FailureBanner failure={failure} unchanged={unchanged} />}
         </div>
         <Button disabled={busy} onClick={back}>
           {text.cancel}

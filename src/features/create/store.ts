@@ -50,7 +50,7 @@ const settle = (request: CreateRequest | null, result: Result<CreateOutcome>): v
   // Otherwise main keeps what came of it, and it is shown when nothing else is open.
   if (isOpen(request)) {
     // Locked meanwhile: main has the new secret, or the outcome, until after the lock.
-    if (outcome.kind === 'created' || (!result.ok && result.error.code === 'locked')) closeDialog()
+    if (outcome.kind === 'created' || (!result.ok && result.error.code === 'answer_withheld')) closeDialog()
     else useCreate.setState({ pending: false, outcome, orphans: {} })
   }
   if (outcome.kind === 'created') addReveals([outcome.reveal])
@@ -91,7 +91,10 @@ export const lookAgain = async (): Promise<void> => {
   useCreate.setState({ pending: true })
   const found = await window.keystow.lookAgain(outcome.attemptId)
   // When looking fails the attempt is as unknown as before.
-  settle(request, found.ok || found.error.code === 'locked' ? found : ok({ ...outcome, kind: 'unknown', listFailure: found.error }))
+  settle(
+    request,
+    found.ok || found.error.code === 'answer_withheld' ? found : ok({ ...outcome, kind: 'unknown', listFailure: found.error }),
+  )
 }
 
 const mark = (id: string, state: OrphanState): void => useCreate.setState(({ orphans }) => ({ orphans: { ...orphans, [id]: state } }))
@@ -101,7 +104,7 @@ const causeOf = (outcome: RevokeOutcome): Failure | null => ('cause' in outcome 
 const settleRevoke = (request: CreateRequest, key: ApiKey, result: Result<RevokeOutcome>): void => {
   if (!isOpen(request)) return
   // Locked meanwhile: it may be gone; after the lock main shows what is left.
-  if (!result.ok && result.error.code === 'locked') closeDialog()
+  if (!result.ok && result.error.code === 'answer_withheld') closeDialog()
   else if (!result.ok && result.error.code === 'not_confirmed')
     openDialog({ kind: 'revoke', connectionId: request.connectionId, key, thenForget: false })
   else if (result.ok && isGone(result.value)) mark(key.id, { kind: 'revoked' })

@@ -17,6 +17,7 @@ export const ReviewDialog = ({ parts, onBack }: { readonly parts: readonly Docto
   const shown = parts.find((part) => part.name === name)
   const save = async (): Promise<void> => {
     const saved = await window.keystow.saveDiagnostics()
+    if (!saved.ok && saved.error.code === 'answer_withheld') return
     const message = saved.ok && saved.value !== null ? text.doctor.saved(saved.value) : text.doctor.notSaved
     setSaid(message)
     announce(message)

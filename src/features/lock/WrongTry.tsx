@@ -23,7 +23,7 @@ export const WrongTry = ({ refusal, unchanged }: { readonly refusal: Refusal | n
   <div role="alert">
     {refusal === null ? null : (
       <Banner boxed tone="danger" icon={CircleAlert}>
-        {text.failures.what(refusal.failure)} {unchanged} <Wait until={refusal.until} />
+        {text.failures.what(refusal.failure)} {refusal.failure.code === 'answer_withheld' ? null : unchanged} <Wait until={refusal.until} />
       </Banner>
     )}
   </div>

@@ -50,7 +50,7 @@ export const submitRevoke = async (confirmation: RevokeConfirmation): Promise<vo
   // Without its dialog, the list says what became of the key.
   if (!isOpen(request)) return
   // The same when the lock kept the answer back.
-  if (!result.ok && result.error.code === 'locked') return void closeDialog()
+  if (!result.ok && result.error.code === 'answer_withheld') return void closeDialog()
   if (!result.ok && result.error.code === 'declined' && result.error.retryAfter === undefined) {
     // The person's own No: back to the question that they came from.
     return useRevoke.setState({ ...FORM, declined: result.error })

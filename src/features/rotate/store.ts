@@ -28,7 +28,7 @@ const send = async (call: () => Promise<{ readonly ok: true } | { readonly ok: f
   useRotationView.setState({ pending: true, failure: null })
   const result = await call()
   // An answer that the lock kept back says nothing of the rotation, which comes back with it.
-  const failure = result.ok || result.error.code === 'locked' ? null : result.error
+  const failure = result.ok || result.error.code === 'answer_withheld' ? null : result.error
   useRotationView.setState({ pending: false, failure })
   return result.ok
 }

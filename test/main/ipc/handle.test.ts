@@ -56,8 +56,16 @@ test('an answer that comes after the lock is kept back and reported as undeliver
   await vi.waitFor(() => expect(create.asked()).toBe(1))
   locked = true
   create.end()
-  expect(await asked).toEqual(fail('locked'))
+  expect(await asked).toEqual(fail('answer_withheld'))
   expect(create.lost).toEqual([REFUSED])
+})
+
+test('a handler that did nothing because of the lock is not taken for one whose answer came too late', async () => {
+  handle('connections:import', () => {
+    locked = true
+    return fail('locked')
+  })
+  expect(await page.ask('connections:import', null)).toEqual(fail('locked'))
 })
 
 test('a page of another origin, a locked app, and an input that does not fit are refused before anything is done', async () => {

@@ -56,7 +56,7 @@ const holdsSecret = (text: string): boolean => /_(?:live|test)_/.test(text)
 
 const checkReceived = (received: readonly Received[], names: readonly string[], title: string, tally: Tally): void => {
   for (const { what, code, text } of received) {
-    if (code !== null) tally.check(code === 'locked', `${title}: ${what} answered ${code} after the lock`)
+    if (code !== null) tally.check(code === 'locked' || code === 'answer_withheld', `${title}: ${what} answered ${code} after the lock`)
     const named = names.filter((name) => text.includes(name)).length
     tally.check(named === 0 && !holdsSecret(text), `${title}: ${what} told ${named} names after the lock, or a secret`)
   }
@@ -108,7 +108,7 @@ const oneRound = async (place: Place, turn: number, passphrase: string, random: 
 
 export const answersAfterLock: Proof<AppSubject> = {
   id: 'answers-after-lock',
-  what: 'what main answers after it locked is `locked` on every channel, the page gets no name, and nothing that was done is lost',
+  what: 'what main answers after it locked is `locked` or `answer_withheld` on every channel, the page gets no name, and nothing that was done is lost',
   full: 200,
   sample: 6,
   breaks: {

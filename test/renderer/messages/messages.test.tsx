@@ -57,6 +57,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   local_data_newer: true,
   disk_full: true,
   locked: true,
+  answer_withheld: true,
   quitting: true,
   wrong_passphrase: true,
   not_unlocked: true,

@@ -22,6 +22,13 @@ describe.each(['en', 'de'] as const)('in "%s"', (language) => {
     expect(container.querySelector('[class*=danger], [class*=warn]')).toBeNull()
   })
 
+  test('of an answer that the lock withheld it is not said that anything stayed as it was', () => {
+    setLanguage(language)
+    const failure = { code: 'answer_withheld' } as const
+    render(<FailureBanner failure={failure} unchanged={text.connect.nothingStored} />)
+    expect(screen.getByRole('status').textContent).toBe(`${text.failures.what(failure)} ${text.failures.next(failure)}`)
+  })
+
   test('a failure says what happened, what did not change and what to do next', () => {
     setLanguage(language)
     const failure = { code: 'server_error', status: 500 } as const

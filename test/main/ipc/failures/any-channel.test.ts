@@ -22,6 +22,7 @@ const CAUSES: Readonly<
 > = {
   bad_input: { cause: () => {}, input: { nobody: 'sends this' } },
   locked: { cause: ({ context }) => context.lock.lock(), exempt: mayAskWhileLocked },
+  answer_withheld: 'what was asked has come to its end by then: test/main/ipc/handle.test.ts',
   quitting: {
     cause: ({ held }) => {
       held.quitting = true

@@ -23,7 +23,7 @@ const main = () => {
   let unread: readonly UnreadOutcome[] = []
   const creates: {
     readonly connectionId: string
-    answer(answered: ReturnType<typeof ok<CreateOutcome>> | ReturnType<typeof fail<'locked'>>): void
+    answer(answered: ReturnType<typeof ok<CreateOutcome>> | ReturnType<typeof fail<'locked' | 'answer_withheld'>>): void
   }[] = []
   const revokeAndCreate = vi.fn(async (_asked: object): Promise<Result<RetriedCreate>> => ok({ revoke: REVOKED, created: lost('billing') }))
   const keystow = {
@@ -104,12 +104,20 @@ test('an answer that the lock kept back closes the dialog, and main brings the o
   const { creates, keep, unread } = main()
   const { settled } = sent('A', 'billing')
   keep('A', lost('billing'))
-  creates[0]?.answer(fail('locked'))
+  creates[0]?.answer(fail('answer_withheld'))
   await settled()
   expect(shown()).toBeNull()
   await act(showUnreadOutcome)
   expect(screen.getByRole('dialog').textContent).toContain('billing now exists')
   expect(unread()).toEqual(['billing'])
+})
+
+test('a create that the lock refused is not taken for one whose answer it kept back: nothing was created, and that is said', async () => {
+  const { creates } = main()
+  const { settled } = sent('A', 'billing')
+  creates[0]?.answer(fail('locked'))
+  await settled()
+  expect(screen.getByRole('alert').textContent).toContain('Nothing was created')
 })
 
 test('the outcome of one connection never shows in the dialog of another, and acts on none', async () => {

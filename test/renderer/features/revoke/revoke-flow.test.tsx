@@ -57,7 +57,13 @@ test('a revoke that is under way at the lock is still under way after it, and is
 })
 
 test('the answer to one revoke neither closes nor fills the dialog of another', async () => {
-  for (const answered of [ok(REVOKED), ok({ ...REVOKED, kind: 'still_there', cause: null }), fail('locked'), fail('declined')]) {
+  for (const answered of [
+    ok(REVOKED),
+    ok({ ...REVOKED, kind: 'still_there', cause: null }),
+    fail('locked'),
+    fail('answer_withheld'),
+    fail('declined'),
+  ]) {
     const { answer } = main()
     opened('A')
     const sent = submitRevoke(CONFIRMED)

@@ -1,0 +1,100 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AppState } from '../../../../electron/contract/app-state.ts'
+import type { Connection } from '../../../../electron/contract/connection.ts'
+import { fail, ok, type Result } from '../../../../electron/contract/result.ts'
+import { EditConnectionDialog } from '../../../../src/features/connections/EditConnectionDialog.tsx'
+import { attempt, forgetConnecting, useConnecting } from '../../../../src/features/connections/store.ts'
+import { text } from '../../../../src/messages/text.ts'
+import { useApp } from '../../../../src/state/app-store.ts'
+import { closeDialog, openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+
+const connection: Connection = {
+  ...{ id: 'c', kind: 'remote', name: 'Mail', baseUrl: 'https://api.example.com', accent: 'blue', keeping: 'sealed' },
+  ...{ lastFour: 'a1B2', keyId: null, production: false },
+}
+const IDLE = { busy: false, failure: null }
+
+/** Main, as far as an edit needs it: what was asked, in order, and what each call answers. */
+let asked: unknown[]
+let answers: { reconnect: Result<unknown>; describe: readonly Result<unknown>[] }
+beforeEach(() => {
+  asked = []
+  answers = { reconnect: ok(connection), describe: [] }
+  vi.stubGlobal('keystow', {
+    reconnect: async () => {
+      asked.push('reconnect')
+      return answers.reconnect
+    },
+    describeConnection: async ({ production }: { readonly production: boolean }) => {
+      const nth = asked.filter((call) => call !== 'reconnect').length
+      asked.push({ production })
+      return answers.describe[nth] ?? ok(null)
+    },
+  })
+})
+afterEach(() => {
+  cleanup()
+  closeDialog()
+  forgetConnecting()
+  vi.unstubAllGlobals()
+})
+
+const edit = async ({ marked, mark, moved = true }: { marked: boolean; mark: boolean; moved?: boolean }): Promise<void> => {
+  const connections = [{ ...connection, production: marked }]
+  useApp.setState({ state: { storage: { state: 'available', backend: 'Keyring' }, connections } as unknown as AppState })
+  openDialog({ kind: 'edit-connection', connectionId: 'c' })
+  render(<EditConnectionDialog connectionId="c" />)
+  if (moved) {
+    fireEvent.change(screen.getByLabelText(text.connect.baseUrl), { target: { value: 'https://other.example.com' } })
+    fireEvent.change(screen.getByLabelText(text.connect.token), { target: { value: 'remote_live_12345678' } })
+  }
+  if (mark) fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(screen.getByRole('button', { name: text.connections.save }))
+  await vi.waitFor(() => expect(useConnecting.getState().busy).toBe(false))
+}
+const said = (): string => screen.getByRole('alert').textContent ?? ''
+
+test('a Production mark is set before the address changes: a refused address is all that was not changed', async () => {
+  answers = { reconnect: fail('unauthorized'), describe: [] }
+  await edit({ marked: false, mark: true })
+  await vi.waitFor(() => expect(said()).toContain(text.connections.notMoved))
+  expect(asked).toEqual([{ production: true }, 'reconnect'])
+  expect(said()).not.toContain(text.connections.notSaved)
+})
+
+test('a Production mark is removed only after the address changed, and where that fails it is said to be there', async () => {
+  answers = { reconnect: ok(connection), describe: [ok(null), fail('data_not_written')] }
+  await edit({ marked: true, mark: true })
+  await vi.waitFor(() => expect(said()).toContain(text.connections.stillMarked))
+  expect(asked).toEqual([{ production: true }, 'reconnect', { production: false }])
+  expect(said()).not.toContain(text.connections.notSaved)
+})
+
+test('a refused address with nothing else to change leaves the connection as it was', async () => {
+  answers = { reconnect: fail('unauthorized'), describe: [] }
+  await edit({ marked: false, mark: false })
+  await vi.waitFor(() => expect(said()).toContain(text.connections.notSaved))
+  expect(asked).toEqual(['reconnect'])
+})
+
+test('what came of an attempt whose form has ended is not shown in the next form', async () => {
+  const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
+  const attempted = attempt(() => promise)
+  forgetConnecting()
+  resolve(fail('answer_withheld'))
+  expect(await attempted).toBe(false)
+  expect(useConnecting.getState()).toEqual(IDLE)
+})
+
+test('an answer that the lock withheld closes the dialog that asked to connect, and no other one', async () => {
+  openDialog({ kind: 'connect' })
+  await attempt(async () => fail('answer_withheld'))
+  expect(useDialog.getState().open).toBeNull()
+  openDialog({ kind: 'connect' })
+  await attempt(async () => {
+    openDialog({ kind: 'connect' })
+    return fail('answer_withheld')
+  })
+  expect(useDialog.getState().open).toEqual({ kind: 'connect' })
+})
