@@ -18,8 +18,10 @@ const CHARACTER = String.raw`(?:[\w.~+/=-]|%[\da-f]{2}|\\u00[\da-f]{2}|\\x[\da-f
 /** `<prefix>_live_<characters>`; long enough that a name such as `shop_live_eu` is not taken for one. Source: docs/interface.md, I20. */
 const SECRET = new RegExp(`${PREFIX}${UNDERSCORE}(?:live|test)${UNDERSCORE}${CHARACTER}{16,}`, 'gi')
 const WHOLE_SECRET = /^[a-z\d]+_(?:live|test)_[\w.~+/=-]{16,}$/i
+/** Spaces and line breaks, plain or escaped. */
+const SPACE = String.raw`(?:[\s+]|%(?:20|09|0[ad]|c2%a0)|\\[nrt]|\\u00a0)`
 /** A credential of any shape behind the name of its scheme, and behind a space in whatever form. */
-const CREDENTIAL = new RegExp(String.raw`(?:\b|${BEHIND_ESCAPE})(bearer|basic)((?:[ \t+]|%(?:20|09)|\\t)+)[\w.~+/=%-]{16,}`, 'gi')
+const CREDENTIAL = new RegExp(String.raw`(?:\b|${BEHIND_ESCAPE})(bearer|basic)(${SPACE}+)[\w.~+/=%-]{16,}`, 'gi')
 
 /** A sentence or a path may go on behind a secret; its last characters are not those. */
 const TRAILING = /[./~]{1,3}$/
@@ -41,22 +43,37 @@ export const maskSecrets = (text: string): string =>
 
 /** How names of headers, query parameters and fields end whose values are credentials, whatever they look like. */
 const CREDENTIAL_WORD = '(?:auth(?:orization)?|cookie|credentials?|key|token|secret|passw(?:or)?d|passphrase|pwd|signature)'
-const CREDENTIAL_NAME = new RegExp(`${CREDENTIAL_WORD}$`, 'i')
+/** The same of several; not in a line of a log, where `keys: 3` counts them. */
+const CREDENTIAL_WORDS = `${CREDENTIAL_WORD}s?`
+const CREDENTIAL_NAME = new RegExp(`${CREDENTIAL_WORDS}$`, 'i')
 /** Also `token[]` and `user[password]`. */
 const isCredentialName = (name: string): boolean => name.split(/[[\]]/).some((part) => CREDENTIAL_NAME.test(part))
 /** What was masked before stays as it is. */
 const MASKED = /^…[^\s…]{4}$/
 const MASKED_BEARER = /^bearer +…[^\s…]{4}$/i
 
-const maskNamed = (name: string, value: string): string => {
-  if (value === '' || MASKED.test(value) || !isCredentialName(name)) return maskSecrets(value)
+/** A name and a password before the host of an address; both end before the path. */
+const USER_INFO = /(:(?:\\?\/){2})[^\s/\\?#"'<>:]*:[^\s/\\?#"'<>]*@/g
+
+const maskUserInfo = (text: string): string => text.replace(USER_INFO, (_all, before: string) => `${before}${MASK}@`)
+const maskText = (text: string): string => maskUserInfo(maskSecrets(text))
+
+const maskNamed = (name: string, value: string, mask = maskText): string => {
+  if (value === '' || MASKED.test(value) || !isCredentialName(name)) return mask(value)
   return isSecret(value) ? shorten(value) : MASK
 }
 
+/** Headers whose value is one address. */
+const ADDRESS_HEADERS: ReadonlySet<string> = new Set(['referer', 'location', 'content-location'])
+/** An address in a `Link` header. Source: RFC 8288, section 3. */
+const LINK_ADDRESS = /(?<=<)[^<>]+/g
+
 /** A header's value as it may be shown: a Bearer token of a known shape by its last four characters, other credentials not at all. */
 export const maskHeader = (name: string, value: string): string => {
-  if (name.toLowerCase() === 'referer') return maskTarget(value)
-  if (name.toLowerCase() !== 'authorization') return isCredentialName(name) && value !== '' ? MASK : maskSecrets(value)
+  const field = name.toLowerCase()
+  if (ADDRESS_HEADERS.has(field)) return maskTarget(value)
+  if (field === 'link') return maskText(value.replace(LINK_ADDRESS, maskTarget))
+  if (field !== 'authorization') return isCredentialName(name) && value !== '' ? MASK : maskText(value)
   if (MASKED_BEARER.test(value)) return value
   const token = /^bearer +(.*)$/i.exec(value)?.[1] ?? ''
   return isSecret(token) ? `Bearer ${MASK}${lastFourOf(token)}` : MASK
@@ -90,22 +107,22 @@ const maskEncoded = (text: string, mask: (plain: string) => string): string => {
 
 /** A parameter in a text, with the name of a credential. What stands before the word is bounded, so that no text takes long. */
 const PARAMETER = new RegExp(
-  String.raw`(^|[?&;\s]|${BEHIND_ESCAPE})([\w.[\]-]{0,64}${CREDENTIAL_WORD}(?:\]?(?:\[[\w-]{0,32}\]){0,4}))=[^&\r\n]+`,
+  String.raw`(^|[?&;#\s]|${BEHIND_ESCAPE})([\w.[\]-]{0,64}${CREDENTIAL_WORDS}(?:\]?(?:\[[\w-]{0,32}\]){0,4}))=[^&\r\n]+`,
   'gi',
 )
 
 /** A text as `maskSecrets`, and without the values of parameters that it quotes by the name of a credential. */
 const maskParameters = (text: string): string =>
-  maskSecrets(text).replace(PARAMETER, (_all, before: string, name: string) => `${before}${name}=${MASK}`)
+  maskText(text).replace(PARAMETER, (_all, before: string, name: string) => `${before}${name}=${MASK}`)
 
 /** Pairs of a query or of a form. `+` stays as it is: it may be a space or belong to a secret. */
 const maskQuery = (query: string): string =>
   // First as a whole: a secret may hold `=`.
-  maskSecrets(query)
+  maskText(query)
     .split('&')
     .map((pair) => {
       const equals = pair.indexOf('=')
-      if (equals === -1) return maskEncoded(pair, maskSecrets)
+      if (equals === -1) return maskEncoded(pair, maskText)
       const name = decoded(pair.slice(0, equals))
       // A value may hold another query: `;` divides pairs as well, and an address may be a value.
       const mask = (value: string): string => (isCredentialName(name) ? maskNamed(name, value) : maskParameters(value))
@@ -114,13 +131,13 @@ const maskQuery = (query: string): string =>
     .join('&')
 
 /** First as it stands: what looks like an escape may be the prefix of a secret. */
-const maskPath = (path: string): string => maskEncoded(maskSecrets(path), maskSecrets)
+const maskPath = (path: string): string => maskEncoded(maskText(path), maskText)
 
-/** A path with its query as it may be shown. */
+/** An address, or a path, with its query and fragment as it may be shown. */
 export const maskTarget = (target: string): string => {
-  const mark = target.indexOf('?')
+  const mark = target.search(/[?#]/)
   if (mark === -1) return maskPath(target)
-  return `${maskPath(target.slice(0, mark))}?${maskQuery(target.slice(mark + 1))}`
+  return `${maskPath(target.slice(0, mark))}${target.charAt(mark)}${maskQuery(target.slice(mark + 1))}`
 }
 
 /**
@@ -146,16 +163,16 @@ const countTexts = (json: string): number => json.match(/"(?:[^"\\]|\\.)*"/g)?.l
 /** A form: a name, `=`, and nothing that a form would encode. */
 const FORM = /^[^\s=&"<>{}]{1,256}=[^\s"<>{}]*$/
 /** A text field in JSON that is not whole, with the name of a credential. */
-const TEXT_FIELD = new RegExp(String.raw`(${CREDENTIAL_WORD}"\s{0,8}:\s{0,8}")(?!")[^"\\]*(?:\\[^][^"\\]*)*`, 'gi')
+const TEXT_FIELD = new RegExp(String.raw`(${CREDENTIAL_WORDS}"\s{0,8}:\s{0,8}")(?!")[^"\\]*(?:\\[^][^"\\]*)*`, 'gi')
 
 const maskNoJson = (body: string): string =>
   FORM.test(body) ? maskQuery(body) : maskParameters(body).replace(TEXT_FIELD, (_all, before: string) => `${before}${MASK}`)
 
-/** A body as it may be shown; one that is JSON stays JSON, unchanged where nothing is to be masked and no field is there twice. */
-export const maskBody = (body: string): string => {
+/** `mask`: for texts in fields of other names. */
+const maskJson = (body: string, mask: (text: string) => string): string => {
   try {
     const value: unknown = JSON.parse(body)
-    const masked = JSON.stringify(mapTexts(value, (text, name) => maskNamed(name, text)))
+    const masked = JSON.stringify(mapTexts(value, (text, name) => maskNamed(name, text, mask)))
     const plain = JSON.stringify(value)
     // Of a field that is there twice only the last was looked at, so the others are left out.
     return masked === plain && countTexts(body) === countTexts(plain) ? body : masked
@@ -165,24 +182,28 @@ export const maskBody = (body: string): string => {
   }
 }
 
+const JSON_BEGIN = /^\s*[[{]/
+
+/** A body as it may be shown; one that is JSON stays JSON, unchanged where nothing is to be masked and no field is there twice. */
+export const maskBody = (body: string): string =>
+  // A text may quote a body of another service. Only once: what is quoted in that would take time by its depth.
+  maskJson(body, (text) => (JSON_BEGIN.test(text) ? maskJson(text, maskText) : maskText(text)))
+
 /** What stands before `key`, `token` and their like in one word with them, as in `apiKey`; before others (`monkey`) it is an ordinary word. */
 const ATTACHED = '(?:access|api|auth|client|id|private|refresh|session|signing)'
 /** A header, or a field with the name of a credential, in a line of text, as a message of another library may quote it. */
 const QUOTED_FIELD = new RegExp(
   String.raw`(?:(?<![\w-])|${BEHIND_ESCAPE})((?:[\w-]*[_-])?${ATTACHED}?${CREDENTIAL_WORD}|[\w-]*pass(?:w(?:or)?d|phrase))` +
-    String.raw`(\\?"?'?[ \t]{0,2}[:=][ \t]{0,2}\\?["']?)([^"'\r\n]+)`,
+    // Behind it a list of one may begin; or it stands in a list of names and values, each in quotes.
+    String.raw`(\\?"?'?[ \t]{0,2}[:=][ \t]{0,2}(?:\[\s{0,8})?\\?["']?|\\?["'],\s{0,16}\\?["'])([^"'\r\n]+)`,
   'gi',
 )
-/** A name and a password before the host of an address; both end before the path. */
-const USER_INFO = /(:(?:\\?\/){2})[^\s/\\?#"'<>:]*:[^\s/\\?#"'<>]*@/g
 
 /** A line of a log, of which nobody knows what it holds: credentials in quoted headers and fields and in addresses are masked too. */
 export const maskLine = (line: string): string =>
   maskSecrets(
-    line
-      .replace(USER_INFO, (_all, before: string) => `${before}${MASK}@`)
-      .replace(
-        QUOTED_FIELD,
-        (_all, name: string, between: string, value: string) => `${name}${between}${maskHeader(name, value.trimEnd())}`,
-      ),
+    maskUserInfo(line).replace(
+      QUOTED_FIELD,
+      (_all, name: string, between: string, value: string) => `${name}${between}${maskHeader(name, value.trimEnd())}`,
+    ),
   )

@@ -34,6 +34,11 @@ describe('a secret', () => {
     ['behind a scheme', 'Bearer opaque.token-value_1234', 'Bearer …'],
     ['behind a scheme and a tab', 'Bearer\topaque.token-value_1234', 'Bearer\t…'],
     ['behind a scheme and an escaped tab', 'Bearer\\topaque.token-value_1234', 'Bearer\\t…'],
+    ['behind a scheme and a space that does not break', 'Bearer\u00a0opaque.token-value_1234', 'Bearer\u00a0…'],
+    ['behind a scheme and that space encoded', 'Bearer%C2%A0opaque.token-value_1234', 'Bearer%C2%A0…'],
+    ['behind a scheme and a line break', 'Bearer\r\n opaque.token-value_1234', 'Bearer\r\n …'],
+    ['behind a scheme and an escaped line break', 'Bearer\\nopaque.token-value_1234', 'Bearer\\n…'],
+    ['behind a scheme and an encoded line break', 'Bearer%0Aopaque.token-value_1234', 'Bearer%0A…'],
     ['behind a scheme and an encoded space', 'basic%20opaque.token-value_1234', 'basic%20…'],
   ])('%s', (_where, text, masked) => {
     expect(maskSecrets(text)).toBe(masked)
@@ -141,6 +146,46 @@ test('a parameter is known by its name in brackets, behind a semicolon and in an
   expect(maskHeader('Referer', 'https://a.test/b?n=1&token=abc')).toBe('https://a.test/b?n=1&token=…')
 })
 
+test.each(['Referer', 'Location', 'content-location'])('an address in the header %s is masked as a target is', (name) => {
+  expect(maskHeader(name, 'https://a.test/b?n=1&access_token=abc')).toBe('https://a.test/b?n=1&access_token=…')
+  expect(maskHeader(name, 'https://a.test/b#access_token=abc&n=1')).toBe('https://a.test/b#access_token=…&n=1')
+  expect(decodeURIComponent(maskHeader(name, '/b?n=1#token=abc'))).toBe('/b?n=1#token=…')
+  expect(maskHeader(name, '/b?n=1#top')).toBe('/b?n=1#top')
+})
+
+test('the addresses in a Link header are masked as targets are, and what it says of them stays', () => {
+  const links = (token: string) => `<https://a.test/?page=2&token=${token}>; rel="next", </b?api_key=${token}>; rel=last`
+  expect(maskHeader('Link', links('abc'))).toBe(links('…'))
+  expect(maskHeader('Link', '<https://a.test/?token=abc')).toBe('<https://a.test/?token=…')
+})
+
+test('a name and a password before the host of an address are masked in a target, encoded too, in a header and in a body', () => {
+  expect(maskTarget('https://user:hunter2@host.example/x?y=1')).toBe('https://…@host.example/x?y=1')
+  const encoded = maskTarget(`/x?next=${encodeURIComponent('https://user:hunter2@host.example/')}`)
+  expect(decodeURIComponent(encoded)).toBe('/x?next=https://…@host.example/')
+  expect(maskTarget('/x?https://user:hunter2@host.example/')).toBe('/x?https://…@host.example/')
+  expect(maskHeader('x-note', 'see https://user:hunter2@host.example/')).toBe('see https://…@host.example/')
+  expect(maskBody('{"next":"https://user:hunter2@host.example/"}')).toBe('{"next":"https://…@host.example/"}')
+  expect(maskTarget('http://127.0.0.1:8080/@scope/package')).toBe('http://127.0.0.1:8080/@scope/package')
+})
+
+test('JSON within a text of a body is masked as a body, and stays as it is where nothing is found', () => {
+  const body = (inner: string) => JSON.stringify({ name: 'n', error: inner })
+  expect(maskBody(body('{"password":"hunter2","n":1}'))).toBe(body('{"password":"…","n":1}'))
+  expect(maskBody(body(' [{"token":["abc"]}]'))).toBe(body('[{"token":["…"]}]'))
+  expect(maskBody(body('{"password":"hunter2'))).toBe(body('{"password":"…'))
+  for (const inner of ['{ "n": 1 }', '[eu] newsletter worker', '{name}']) expect(maskBody(body(inner))).toBe(body(inner))
+})
+
+test('a name of several credentials is one of a credential', () => {
+  expect(maskBody('{"tokens":["abc"],"apiKeys":["abc"],"api_keys":{"a":"abc"},"passwords":"abc"}')).toBe(
+    '{"tokens":["…"],"apiKeys":["…"],"api_keys":{"a":"…"},"passwords":"…"}',
+  )
+  expect(maskTarget('/x?tokens=abc&api_keys[]=abc')).toBe('/x?tokens=…&api_keys[]=…')
+  expect(maskHeader('X-Api-Keys', 'abc')).toBe('…')
+  expect(maskBody('{"apiKeys":"abc')).toBe('{"apiKeys":"…')
+})
+
 test('all that stands in a field with the name of a credential is masked, however deep', () => {
   expect(maskBody('{"token":{"value":"abc","of":["def"]},"name":"n"}')).toBe('{"token":{"value":"…","of":["…"]},"name":"n"}')
   expect(maskBody('{"a":{"name":"n","secret":["abc"]}}')).toBe('{"a":{"name":"n","secret":["…"]}}')
@@ -197,6 +242,10 @@ test.each([
   ['api_key: hunter2', 'api_key: …'],
   ['accessToken=hunter2', 'accessToken=…'],
   ['authorization:\tToken\thunter2', 'authorization:\t…'],
+  ["headers: [ 'x-api-key', 'hunter2' ]", "headers: [ 'x-api-key', '…' ]"],
+  ["[\n  'host',\n  'a.test',\n  'authorization',\n  'hunter2'\n]", "[\n  'host',\n  'a.test',\n  'authorization',\n  '…'\n]"],
+  ['["x-auth-token","hunter2"]', '["x-auth-token","…"]'],
+  ['{"access_token":["hunter2"]}', '{"access_token":["…"]}'],
 ])('a line of a log shows no value of a field with the name of a credential: %s', (line, masked) => {
   expect(maskLine(line)).toBe(masked)
   expect(maskLine(masked)).toBe(masked)
@@ -217,61 +266,10 @@ test.each([
   'the passphrase is wrong: try again',
   'monkey: banana, keyboard: qwerty, passwordless: yes',
   'tokens: 12, keys: 3',
+  "expected 'token', got nothing, 'host', 'a.test'",
   'ssh://git@host/x, mailto:ada@example.com',
   'http://127.0.0.1:8080/@scope/package and https://example.com/a:b@c',
   'error wrong token:\n    at parse (app:///index.js:1:2)',
 ])('a line of a log keeps what is no credential: %j', (line) => {
   expect(maskLine(line)).toBe(line)
-})
-
-/** A mask that took time by the square of the length would take minutes for one of these, and fail by that. */
-const LONG = 300_000
-
-test.each([
-  'a',
-  'a_live_',
-  '_live_',
-  'live_live_',
-  '%5f',
-  '%25',
-  '\\u005f',
-  '\\x5f',
-  '-',
-  'x-key',
-  'bearer ',
-  ' ',
-  'bearer  ',
-  'bearer%20',
-  'bearer+',
-  '?a=',
-  '&',
-  '=',
-  '/',
-  '\\n',
-  '\\b_live_',
-  '\\x61_live_',
-  '%ab_live_',
-  '\\na',
-  '\\nkey',
-  '\\ntoken',
-  'a-',
-  'a_',
-  'key: ',
-  'apikey',
-  'pass',
-  'password_',
-  '?key=',
-  ';token=a',
-  '"key":"',
-  'a=1;',
-  '[',
-  'a[',
-  '://',
-  '://a:',
-  ':a@',
-  '://a:b@',
-  ':\\/\\/',
-])('a text of %j over and over is masked to its end, however long it is', (piece) => {
-  const text = piece.repeat(LONG / piece.length)
-  for (const mask of [maskSecrets, maskLine, maskTarget, maskBody]) expect(mask(`${text} ${acme()}`)).not.toContain('Kl12')
 })
