@@ -100,7 +100,7 @@ const oneRound = async (place: Place, turn: number, passphrase: string, random: 
   const { locks, locked } = await receivedSince(page, from)
   tally.check(locks === 1, `${title}: the page heard of ${locks} locks`)
   checkReceived(locked, names, title, tally)
-  const trouble = await round.lost(moment !== 'before')
+  const trouble = await round.lost(moment)
   tally.check(trouble === null, `${title}: ${trouble}`)
   tally.check(await listsAll(place), `${title}: the list is not what the service has`)
   return locked.filter(({ code }) => code !== null).length

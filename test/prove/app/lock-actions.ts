@@ -8,6 +8,8 @@ import type { Held, Saves } from './held-saves.ts'
 export const MOMENTS = ['under way', 'at once', 'before', 'after'] as const
 export type Moment = (typeof MOMENTS)[number]
 
+const isBegun = (moment: Moment): boolean => moment !== 'before'
+
 export interface Place {
   readonly page: Page
   readonly remote: Embedded
@@ -24,8 +26,8 @@ export interface Round {
   readonly input: unknown
   /** Keeps what it waits for from being answered. */
   hold(): Promise<Held>
-  /** After the lock: what is lost of it, or null. `begun`: whether it was asked before the lock. */
-  lost(begun: boolean): Promise<string | null>
+  /** After the lock: what is lost of it, or null. */
+  lost(moment: Moment): Promise<string | null>
 }
 
 export interface Action {
@@ -69,7 +71,8 @@ const create: Action = {
     channel: 'createKey',
     input: { connectionId: place.connectionId, name },
     hold: holding(place, 'POST'),
-    lost: async (begun) => {
+    lost: async (moment) => {
+      const begun = isBegun(moment)
       if (isLive(place, name) !== begun) return 'the key was not created, or behind the lock'
       return !begun || (await takeReveal(place, name)) ? null : 'the secret of a new key is lost'
     },
@@ -110,7 +113,7 @@ const revoke: Action = {
       channel: 'revokeKey',
       input: { connectionId: place.connectionId, id, confirmation: { typedName: null, signOut: false } },
       hold: holding(place, 'DELETE'),
-      lost: async (begun) => (isLive(place, name) === begun ? 'the key was not revoked, or behind the lock' : null),
+      lost: async (moment) => (isLive(place, name) === isBegun(moment) ? 'the key was not revoked, or behind the lock' : null),
     }
   },
 }
@@ -128,7 +131,9 @@ const exporting: Action = {
       channel: 'exportInventory',
       input: { connectionId, ids: null, format: 'csv', withNotes: true },
       hold: saves.hold,
-      lost: async (begun) => (saves.written(name) === begun ? null : 'the file was not written, or behind the lock'),
+      // What was chosen in a dialog that the lock came over is not written.
+      lost: async (moment) =>
+        moment === 'at once' || saves.written(name) === (moment === 'after') ? null : 'the file was not written, or behind the lock',
     }
   },
 }
@@ -143,7 +148,8 @@ const bulk: Action = {
       channel: 'startBulk',
       input: { connectionId, ids },
       hold: holding(place, 'DELETE'),
-      lost: async (begun) => {
+      lost: async (moment) => {
+        const begun = isBegun(moment)
         const ended = await page.evaluate(async () => {
           for (;;) {
             const jobs = await window.keystow.bulkJobs()
