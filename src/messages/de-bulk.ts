@@ -44,6 +44,7 @@ export const bulk = {
   tooMany: (max: number) => `Höchstens ${keys(max)} lassen sich auf einmal widerrufen. Wählen Sie weniger aus.`,
   changed: 'Die Liste hat sich inzwischen geändert, darum wurde nichts gesendet. Dies ist der neue Plan.',
   confirm: (n: number) => `${keys(n)} widerrufen`,
+  noUse: 'Keine Nutzung verzeichnet',
   lastUsed: (relative: string) => `Benutzt ${relative}`,
 
   runningTitle: (n: number) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} widerrufen`,

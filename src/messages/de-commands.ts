@@ -57,7 +57,7 @@ export const commands = {
       connections: 'Konten Workspaces wechseln bearbeiten vergessen',
       'add-connection': 'neu Konto Workspace anmelden',
       activity: 'Protokoll Verlauf',
-      doctor: 'Diagnose Zustand Bericht Hilfe',
+      doctor: 'Doctor Diagnose Zustand Bericht Hilfe',
       lock: 'verbergen sichern abschließen',
       settings: 'Optionen Konfiguration anpassen',
       shortcuts: 'Tastatur Tasten Hilfe',

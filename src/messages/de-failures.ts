@@ -11,7 +11,7 @@ const badAddress = (problem: string | undefined): string => {
     case 'has_query':
       return 'Die Basis-URL darf weder „?“ noch „#“ enthalten.'
     default:
-      return 'Das ist keine Webadresse. Sie sieht etwa so aus: https://api.example.com.'
+      return 'Geben Sie eine Webadresse ein, zum Beispiel https://api.example.com.'
   }
 }
 
@@ -43,7 +43,7 @@ const what = (failure: Failure): string => {
   const status = failure.status === undefined ? '' : ` (${failure.status})`
   switch (failure.code) {
     case 'unauthorized':
-      return 'Der Dienst hat diesen Schlüssel abgelehnt. Vielleicht wurde er widerrufen.'
+      return 'Der Dienst hat diesen Schlüssel abgelehnt. Vielleicht enthält er einen Tippfehler, wurde widerrufen oder gehört zu einem anderen Dienst.'
     case 'forbidden':
       return 'Dieser Schlüssel ist gültig, darf das aber nicht.'
     case 'rate_limited':

@@ -64,15 +64,17 @@ export const workflows = {
     checkFailed: 'Der Schlüssel wurde trotzdem erstellt. Prüfen Sie ihn gleich noch einmal.',
     saved: 'Ich habe diesen Schlüssel gespeichert',
     done: 'Fertig',
-    gate: 'Kopieren Sie ihn oder bestätigen Sie, dass Sie ihn gespeichert haben. Wählen Sie dann „Fertig“.',
-    gateGone: 'Die Kopie ist nicht mehr da. Kopieren Sie ihn noch einmal oder bestätigen Sie, dass Sie ihn gespeichert haben.',
+    gate: 'Kopieren Sie es oder bestätigen Sie, dass Sie es gespeichert haben. Wählen Sie dann „Fertig“.',
+    gateGone: 'Die Kopie ist nicht mehr da. Kopieren Sie das Secret noch einmal oder bestätigen Sie, dass Sie es gespeichert haben.',
     gateUncertain:
       'Die Kopie ist vielleicht noch in der Zwischenablage. Kopieren Sie noch einmal oder bestätigen Sie, dass Sie den Schlüssel gespeichert haben.',
     more: (n: number) => `${count(n, 'weiterer Schlüssel wartet', 'weitere Schlüssel warten')} darauf, gespeichert zu werden.`,
     guard: 'Schließen, ohne zu speichern?',
+    guardQuit: 'Beenden, ohne zu speichern?',
     guardBody: 'Dieser Schlüssel funktioniert weiter, aber Sie sehen ihn nicht wieder.',
     keepOpen: 'Offen lassen',
     closeAnyway: 'Trotzdem schließen',
+    quitAnyway: 'Trotzdem beenden',
   },
 
   revoke: {

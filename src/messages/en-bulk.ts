@@ -43,6 +43,7 @@ export const bulk = {
   tooMany: (max: number) => `At most ${keys(max)} can be revoked at once. Select fewer.`,
   changed: 'The list changed meanwhile, so nothing was sent. This is the new plan.',
   confirm: (n: number) => `Revoke ${keys(n)}`,
+  noUse: 'No use recorded',
   lastUsed: (relative: string) => `Used ${relative}`,
 
   runningTitle: (n: number) => `Revoking ${keys(n)}`,

@@ -11,7 +11,7 @@ const badAddress = (problem: string | undefined): string => {
     case 'has_query':
       return 'The base URL must not contain “?” or “#”.'
     default:
-      return 'That is not a web address. It looks like https://api.example.com.'
+      return 'Enter a web address, for example https://api.example.com.'
   }
 }
 
@@ -43,7 +43,7 @@ const what = (failure: Failure): string => {
   const status = failure.status === undefined ? '' : ` (${failure.status})`
   switch (failure.code) {
     case 'unauthorized':
-      return 'The service refused this key. It may have been revoked.'
+      return 'The service refused this key. It may be mistyped, revoked, or of another service.'
     case 'forbidden':
       return 'This key is valid, but it may not do this.'
     case 'rate_limited':

@@ -11,10 +11,10 @@ export const settings = {
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   contrast: 'Contrast',
   contrasts: { system: 'System', more: 'More' },
-  contrastHint: 'More: stronger text and lines, also where the system does not ask for it.',
+  contrastHint: 'More: stronger text and lines, even if the system does not ask for them.',
   motion: 'Motion',
   motions: { system: 'System', less: 'Less' },
-  motionHint: 'Less: nothing moves or fades, also where the system does not ask for it.',
+  motionHint: 'Less: nothing moves or fades, even if the system does not ask for it.',
   language: 'Language',
   /** Each by its own name, so that who cannot read the present one finds theirs. */
   languages: { system: 'System', en: 'English', de: 'Deutsch' },

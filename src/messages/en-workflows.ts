@@ -69,9 +69,11 @@ export const workflows = {
     gateUncertain: 'The copy may still be on the clipboard. Copy again, or confirm that you saved the key.',
     more: (n: number) => `${count(n, 'more key waits', 'more keys wait')} to be saved.`,
     guard: 'Close without saving?',
+    guardQuit: 'Quit without saving?',
     guardBody: 'This key keeps working, but you will not see it again.',
     keepOpen: 'Keep open',
     closeAnyway: 'Close anyway',
+    quitAnyway: 'Quit anyway',
   },
 
   revoke: {

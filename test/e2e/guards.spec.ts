@@ -19,7 +19,7 @@ const endOfSession = (app: Running['app']): Promise<'prevented' | 'allowed'> =>
     return prevented ? 'prevented' : 'allowed'
   })
 
-const guard = (page: Page) => page.getByText('Close without saving?')
+const guard = (page: Page) => page.getByText(/(Close|Quit) without saving\?/)
 
 test.describe('an unsaved secret', () => {
   let running: Running
@@ -84,7 +84,7 @@ test.describe('an unsaved secret', () => {
       expect(await unsaved()).toBe(1)
       expect(exited).toBe(false)
     }
-    await page.getByRole('button', { name: 'Close anyway' }).click()
+    await page.getByRole('button', { name: 'Quit anyway' }).click()
     await ended
   })
 

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type ClipboardEvent, useEffect, useSyncExternalStore } from 'react'
+import { type ClipboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
@@ -14,10 +14,14 @@ const onNarrow = (changed: () => void): (() => void) => {
   return () => narrowWindow.removeEventListener('change', changed)
 }
 
+/** Another program types a secret key by key: what follows the part that was recognized within this time, in milliseconds, belongs to it. */
+const TYPING_MS = 500
+
 /** Finds keys as it is typed into. A whole secret is turned into its last four characters and never kept, not even shown. */
 export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
   const { query, pasted } = useListView()
   const narrow = useSyncExternalStore(onNarrow, () => narrowWindow.matches)
+  const secretTypedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => () => search(''), [])
   /** True when it was a secret. */
   const takeSecret = (input: string): boolean => {
@@ -49,8 +53,10 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
         maxLength={4096}
         value={query}
         onPaste={paste}
-        onChange={({ target }) => {
-          if (!takeSecret(target.value)) search(target.value)
+        onChange={({ target, timeStamp }) => {
+          const goesOn = timeStamp - secretTypedAt.current < TYPING_MS
+          if (goesOn || takeSecret(target.value)) secretTypedAt.current = timeStamp
+          else search(target.value)
         }}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' || event.key === 'Enter') {

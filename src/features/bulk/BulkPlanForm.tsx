@@ -60,7 +60,7 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
     const at = usedAt(key)
     return (
       <span className={cx('w-36 shrink-0 truncate text-right', plan.recentIds.has(key.id) ? 'font-medium text-warn-ink' : 'text-soft')}>
-        {at === null ? text.keys.noUse : text.bulk.lastUsed(text.times.relative(Date.parse(at), now))}
+        {at === null ? text.bulk.noUse : text.bulk.lastUsed(text.times.relative(Date.parse(at), now))}
       </span>
     )
   }

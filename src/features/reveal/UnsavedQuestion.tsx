@@ -13,14 +13,14 @@ export const UnsavedQuestion = ({ revealId, mode }: { readonly revealId: string;
   return (
     <Question
       mode={mode}
-      title={text.reveal.guard}
+      title={guard === 'quit' ? text.reveal.guardQuit : text.reveal.guard}
       lead={text.reveal.guardBody}
       initialFocus={keep}
       onClose={keepOpen}
       footer={
         <>
           <Button kind="danger" onClick={() => void closeAnyway(revealId)}>
-            {text.reveal.closeAnyway}
+            {guard === 'quit' ? text.reveal.quitAnyway : text.reveal.closeAnyway}
           </Button>
           <Button ref={keep} kind="primary" onClick={keepOpen}>
             {text.reveal.keepOpen}
