@@ -1,5 +1,16 @@
 /** What this app can have done. */
-export const ACTIVITY_ACTIONS = ['connect', 'reconnect', 'forget', 'create', 'revoke', 'rotate', 'copy', 'export', 'clear'] as const
+export const ACTIVITY_ACTIONS = [
+  'connect',
+  'reconnect',
+  'forget',
+  'create',
+  'revoke',
+  'rotate',
+  'copy',
+  'deliver',
+  'export',
+  'clear',
+] as const
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
 
 /** One line of the activity log: what this app did, never a secret. */

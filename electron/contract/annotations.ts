@@ -1,4 +1,5 @@
 import type { ApiKey } from './api-key.ts'
+import type { Delivery } from './delivery.ts'
 import { type OwnKey, signedInKeyId } from './own-key.ts'
 
 /** What this computer knows about one API key. It is never sent to the service. */
@@ -17,6 +18,8 @@ export interface Annotation {
   readonly ownUntil: number | null
   /** When to remind the person of this key, in ms since the epoch; null: never. */
   readonly remindAt: number | null
+  /** Where its secret was delivered to, the newest first. */
+  readonly deliveries: readonly Delivery[]
 }
 
 export const NO_ANNOTATION: Annotation = {
@@ -28,6 +31,7 @@ export const NO_ANNOTATION: Annotation = {
   usedBeforeCheck: null,
   ownUntil: null,
   remindAt: null,
+  deliveries: [],
 }
 
 /** What a person can write about a key. */

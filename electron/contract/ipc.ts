@@ -11,6 +11,7 @@ import { type AppRequests, appApi } from './ipc/app.ts'
 import { type BulkRequests, bulkApi } from './ipc/bulk.ts'
 import { type ClipboardRequests, clipboardApi } from './ipc/clipboard.ts'
 import { type ConnectionRequests, connectionApi } from './ipc/connections.ts'
+import { type DeliveryRequests, deliveryApi } from './ipc/delivery.ts'
 import { type DoctorRequests, doctorApi } from './ipc/doctor.ts'
 import { type InventoryRequests, inventoryApi } from './ipc/inventory.ts'
 import { type LabRequests, labApi } from './ipc/lab.ts'
@@ -32,6 +33,7 @@ export interface Requests
     ConnectionRequests,
     ApiKeyRequests,
     RevealRequests,
+    DeliveryRequests,
     ClipboardRequests,
     LabRequests,
     AnnotationRequests,
@@ -50,6 +52,7 @@ export const API = {
   ...connectionApi,
   ...apiKeyApi,
   ...revealApi,
+  ...deliveryApi,
   ...clipboardApi,
   ...labApi,
   ...doctorApi,

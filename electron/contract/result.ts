@@ -45,6 +45,9 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  *   open, or one was cancelled a moment ago (`retryAfter`).
  * - `gone`: what the call names (connection, reveal, attempt, key) does not exist (any more).
  * - `not_saved`: the copy of the secret is not on the clipboard any more, and nobody said that it is saved.
+ * - `env_refused`: a `.env` file is not written; `detail` is an `EnvRefusal`, `unclear` with a space and the line.
+ * - `env_changed`: the file is not what was shown; it was left alone.
+ * - `not_delivered`: after the write, what is read there is not the secret.
  * - `already_shown`: the secret was handed to the window before; it is never handed over twice.
  * - `create_running`: an API key is being created on this connection; this one was not created.
  * - `bulk_running`: a bulk revoke of this connection is not finished, or still works.
@@ -80,6 +83,9 @@ export type AppFailureCode =
   | 'not_confirmed'
   | 'declined'
   | 'gone'
+  | 'env_refused'
+  | 'env_changed'
+  | 'not_delivered'
   | 'already_shown'
   | 'not_saved'
   | 'create_running'

@@ -9,10 +9,10 @@ export interface CopyRequest {
 }
 
 /**
- * Why a person is done with a secret: its copy is on the clipboard (main looks), they confirmed that they saved it, or they
- * confirmed that they do without it.
+ * Why a person is done with a secret: its copy is on the clipboard (main looks), it was delivered (main knows), they confirmed that
+ * they saved it, or they confirmed that they do without it.
  */
-export const FINISH_REASONS = ['copied', 'saved', 'discarded'] as const
+export const FINISH_REASONS = ['copied', 'delivered', 'saved', 'discarded'] as const
 export type FinishReason = (typeof FINISH_REASONS)[number]
 
 /** Secrets that wait for the person. */
@@ -27,7 +27,7 @@ export interface RevealRequests {
   'reveals:check': { input: string; answer: null }
   /** A secret can be read in the window, or not any more: main keeps it out of screen captures meanwhile, if the settings ask for it. */
   'reveals:visible': { input: boolean; answer: null }
-  /** The person is done: main wipes the secret. Fails with `not_saved` when it was only copied and that copy is gone. */
+  /** The person is done: main wipes the secret. Fails with `not_saved` when it was only copied and that copy is gone, or was not delivered. */
   'reveals:finish': { input: { readonly id: string; readonly reason: FinishReason }; answer: null }
 }
 

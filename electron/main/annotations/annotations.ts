@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Annotation, type AnnotationEdit, NO_ANNOTATION } from '../../contract/annotations.ts'
+import { DELIVERIES_MAX, type Delivery } from '../../contract/delivery.ts'
 import { log } from '../diagnostics/log.ts'
 import { fittingFields, isRecord, openStoreFile, type StoreFile } from '../storage/store-file.ts'
 
@@ -16,6 +17,8 @@ export interface Annotations {
   checked(connectionId: string, keyId: string, at: number, usedBefore: string | null): void
   /** This app was signed in with the key until `at` (as `Annotation.ownUntil`). */
   signedOutOf(connectionId: string, keyId: string, at: number): void
+  /** The key's secret is at a place of its own. One that it was delivered to before is named once. */
+  delivered(connectionId: string, keyId: string, delivery: Delivery): void
   forget(connectionId: string): void
   /** The connection may be kept otherwise now: "until you quit" leaves nothing on disk. */
   persistenceChanged(connectionId: string): void
@@ -25,6 +28,14 @@ export interface Annotations {
 type OnDisk = { readonly connections: Readonly<Record<string, Readonly<Record<string, Partial<Annotation>>>>> }
 
 const text = z.string().max(4096)
+const delivery = z.object({
+  id: text,
+  kind: z.literal('env-file'),
+  place: text,
+  variable: text,
+  readers: z.enum(['owner', 'group', 'everyone', 'unknown']),
+  at: z.number(),
+})
 const annotation = z
   .object({
     alias: text,
@@ -35,6 +46,7 @@ const annotation = z
     usedBeforeCheck: z.string().nullable(),
     ownUntil: z.number().nullable(),
     remindAt: z.number().nullable(),
+    deliveries: z.array(delivery).max(DELIVERIES_MAX),
   })
   .partial()
 const onDisk = z.object({ connections: z.record(z.string(), z.record(z.string(), annotation)) })
@@ -121,6 +133,11 @@ export const createAnnotations = ({ folder, mayPersist, quarantined, mended, cha
     created: (connectionId, keyId) => note(connectionId, keyId, { createdHere: true }),
     checked: (connectionId, keyId, checkedAt, usedBeforeCheck) => note(connectionId, keyId, { checkedAt, usedBeforeCheck }),
     signedOutOf: (connectionId, keyId, ownUntil) => note(connectionId, keyId, { ownUntil }),
+    delivered: (connectionId, keyId, delivery) => {
+      const before = of(connectionId)[keyId]?.deliveries ?? []
+      const others = before.filter(({ place, variable }) => place !== delivery.place || variable !== delivery.variable)
+      note(connectionId, keyId, { deliveries: [delivery, ...others].slice(0, DELIVERIES_MAX) })
+    },
     forget: (connectionId) => {
       of(connectionId)
       const next = new Map(all)

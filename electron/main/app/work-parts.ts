@@ -1,4 +1,9 @@
 import { type AppClipboard, createAppClipboard } from '../clipboard/app-clipboard.ts'
+import { chooseEnvFile } from '../delivery/choose-env-file.ts'
+import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts'
+import { createEnvFile } from '../delivery/env-file.ts'
+import { findGit } from '../delivery/env-git.ts'
+import { openUnfinished } from '../delivery/unfinished-files.ts'
 import { showNotification } from '../window/notify.ts'
 import { type Bulks, createBulks } from '../workflows/bulk/bulk.ts'
 import { outcomeOf } from '../workflows/bulk/bulk-job.ts'
@@ -13,10 +18,11 @@ export interface WorkParts extends Workflows {
   readonly reveals: Reveals
   readonly clipboard: AppClipboard
   readonly bulks: Bulks
+  readonly deliveries: Deliveries
 }
 
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
-  const { folder, window, topics, table, journal, push, texts, activity } = foundation
+  const { folder, window, topics, table, journal, push, texts, activity, lock } = foundation
   const { createClient, rules, notes, sessions } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
@@ -45,5 +51,21 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
   })
   const { rotations, unfinished } = workflows
   rules.bindTo({ mayLead: unfinished.mayLead, mayForget: unfinished.mayForget, forgetRotations: rotations.forget })
-  return { ...workflows, reveals, clipboard, bulks }
+  const unfinishedFiles = openUnfinished(folder)
+  let git: string | null | undefined
+  const deliveries = createDeliveries({
+    reveals,
+    sessions,
+    annotations: notes.annotations,
+    rotations,
+    activity,
+    now: Date.now,
+    chooseFile: () => chooseEnvFile(lock, texts().envFile),
+    envFile: (chosen, variable) => {
+      // Once: another program of that name may come to be on the search path later.
+      if (git === undefined) git = findGit()
+      return createEnvFile({ chosen, variable, folder, git, unfinished: unfinishedFiles })
+    },
+  })
+  return { ...workflows, reveals, clipboard, bulks, deliveries }
 }

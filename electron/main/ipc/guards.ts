@@ -7,6 +7,7 @@ import { appGuards } from './app/guards.ts'
 import { bulkGuards } from './bulk/guards.ts'
 import { clipboardGuards } from './clipboard/guards.ts'
 import { connectionGuards } from './connections/guards.ts'
+import { deliveryGuards } from './delivery/guards.ts'
 import { doctorGuards } from './doctor/guards.ts'
 import { inventoryGuards } from './inventory/guards.ts'
 import { labGuards } from './lab/guards.ts'
@@ -22,6 +23,7 @@ export const guards = {
   ...connectionGuards,
   ...apiKeyGuards,
   ...revealGuards,
+  ...deliveryGuards,
   ...clipboardGuards,
   ...labGuards,
   ...doctorGuards,

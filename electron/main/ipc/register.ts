@@ -9,6 +9,7 @@ import { registerApp } from './app/handlers.ts'
 import { registerBulk } from './bulk/handlers.ts'
 import { registerClipboard } from './clipboard/handlers.ts'
 import { registerConnections } from './connections/handlers.ts'
+import { registerDelivery } from './delivery/handlers.ts'
 import { registerDoctor } from './doctor/handlers.ts'
 import { registerInventory } from './inventory/handlers.ts'
 import { registerLab } from './lab/handlers.ts'
@@ -24,6 +25,7 @@ export const registerAll = (context: Context, guard: CloseGuard, updates: Update
   registerConnections(context)
   registerApiKeys(context)
   registerReveals(context)
+  registerDelivery(context)
   registerClipboard(context)
   registerBulk(context)
   registerRotate(context)

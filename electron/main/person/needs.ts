@@ -166,6 +166,12 @@ export const NEEDS = {
   'reveals:show': (id, facts) => (facts.wasShown(id) ? 'nothing' : 'input'),
   'reveals:pending': 'nothing',
   'reveals:copy': 'input',
+  // What it writes to is chosen in a dialog of the system, or was before.
+  'delivery:choose': 'input',
+  'delivery:again': 'input',
+  // It reads what was chosen, and tells no value of it.
+  'delivery:preview': 'nothing',
+  'delivery:write': 'input',
   'clipboard:state': 'nothing',
   // Never does more than its timer would.
   'clipboard:clear': 'nothing',

@@ -11,6 +11,7 @@ export const DATA_FILES = {
   'tokens.json': 'the token of each connection, sealed',
   'rotations.json': 'rotations under way, their secrets sealed',
   'annotations.json': 'what a person noted about keys',
+  'deliveries.json': 'files that are being written beside the ones they replace',
   'visits.json': 'ids of the keys listed last',
   'lock.json': 'what a passphrase is checked against',
   'lock.sealed': 'the same, sealed by the secure store',

@@ -46,6 +46,7 @@ export const de: MainTexts = {
   },
   localService: 'Lokaler Dienst',
   har: 'HTTP-Archiv',
+  envFile: { title: '.env-Datei auswählen; nur eine Zeile darin ändert sich', choose: 'Auswählen' },
   tray: { open: 'Keystow öffnen', create: 'API-Schlüssel erstellen…', lock: 'Keystow sperren', quit: 'Keystow beenden' },
   notifications: {
     unknownKeys: (n) =>

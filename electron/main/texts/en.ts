@@ -46,6 +46,7 @@ export const en = {
   },
   localService: 'Local service',
   har: 'HTTP archive',
+  envFile: { title: 'Choose the .env file; only one line of it changes', choose: 'Choose' },
   tray: { open: 'Open Keystow', create: 'Create API Key…', lock: 'Lock Keystow', quit: 'Quit Keystow' },
   notifications: {
     unknownKeys: (n: number) =>

@@ -69,6 +69,7 @@ export const createRevealedSecret = (parts: RevealedSecretParts): RevealedSecret
     },
     finish: async (id, reason) => {
       if (reason === 'copied' && !(await clipboard.holds(id))) return fail('not_saved')
+      if (reason === 'delivered' && !reveals.isDelivered(id)) return fail('not_saved')
       const used = reveals.use(id)
       reveals.finish(id)
       // The list may know more by now, e.g. a first use.

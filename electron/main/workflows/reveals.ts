@@ -19,6 +19,9 @@ export interface Reveals {
   wasShown(id: string): boolean
   /** The secret for a use inside main, e.g. a copy. As often as needed while the reveal is open. */
   use(id: string): Result<BoundSecret & { readonly reveal: Reveal }, 'gone'>
+  /** The secret is at a place of its own, and was read back there. */
+  delivered(id: string): void
+  isDelivered(id: string): boolean
   /** The window is covered and has let go of what it was shown: each secret may be asked for once more. */
   hide(): void
   finish(id: string): void
@@ -27,17 +30,22 @@ export interface Reveals {
 export const createReveals = (): Reveals => {
   const open = new Map<
     string,
-    { readonly reveal: Reveal; readonly bound: BoundSecret; readonly holder: string; shown: boolean; given: boolean }
+    { readonly reveal: Reveal; readonly bound: BoundSecret; readonly holder: string; shown: boolean; given: boolean; delivered: boolean }
   >()
   const waiting = () => [...open.values()].filter(({ holder }) => holder === 'reveal')
   return {
     add: (connectionId, key, bound, holder = 'reveal') => {
       const reveal: Reveal = { id: randomUUID(), connectionId, key }
-      open.set(reveal.id, { reveal, bound, holder, shown: false, given: false })
+      open.set(reveal.id, { reveal, bound, holder, shown: false, given: false, delivered: false })
       return reveal
     },
     pending: () => waiting().map(({ reveal }) => reveal),
-    unfinished: () => waiting().map(({ reveal, bound }) => ({ connectionId: reveal.connectionId, address: bound.address, resting: false })),
+    unfinished: () =>
+      waiting().map(({ reveal, bound, delivered }) => ({
+        connectionId: reveal.connectionId,
+        address: bound.address,
+        resting: delivered,
+      })),
     show: (id) => {
       const entry = open.get(id)
       if (entry === undefined) return fail('gone')
@@ -51,6 +59,11 @@ export const createReveals = (): Reveals => {
       const entry = open.get(id)
       return entry === undefined ? fail('gone') : ok({ ...entry.bound, reveal: entry.reveal })
     },
+    delivered: (id) => {
+      const entry = open.get(id)
+      if (entry !== undefined) entry.delivered = true
+    },
+    isDelivered: (id) => open.get(id)?.delivered === true,
     hide: () => {
       for (const entry of open.values()) entry.shown = false
     },

@@ -22,6 +22,8 @@ export interface Rotations {
   act(id: string, action: RotationAction): Promise<Result<null, ActFailure>>
   /** A copy of this reveal's secret came onto the clipboard, or is not there any more. */
   copied(revealId: string, isThere: boolean): Promise<void>
+  /** This reveal's secret was delivered and read back: as good as the person's word. */
+  delivered(revealId: string): Promise<void>
   /**
    * The connection is forgotten, which `also` writes down: its rotations are, too. Throws when the disk refuses, having changed nothing.
    * Sends nothing.
@@ -241,6 +243,10 @@ export const createRotations = (parts: RotationsParts): Rotations => {
       entry.rotation = { ...entry.rotation, copied: false }
       if (next.step === entry.rotation.step) show(entry, next)
       else await enter(entry, next)
+    },
+    delivered: async (revealId) => {
+      const entry = [...entries.values()].find(({ rotation }) => rotation.revealId === revealId)
+      if (entry !== undefined) await choose(entry, 'saved')
     },
     forget: (connectionId, also) =>
       forgetAll(

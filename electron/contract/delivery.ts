@@ -1,0 +1,83 @@
+/** Who can read a file, besides its owner and administrators. `unknown`: the system has no such modes. */
+export type Readers = 'owner' | 'group' | 'everyone' | 'unknown'
+
+/**
+ * Why a `.env` file is not written.
+ *
+ * - `not_a_file`: a folder, a device, a pipe or anything else that is no regular file.
+ * - `link_chain`, `link_broken`: a link to another link, or to nothing.
+ * - `read_only`: the file, its folder or its disk may not be written.
+ * - `template`: an example for others, which is meant to be shared.
+ * - `runs`: a program or the system runs what it says, e.g. a shell's start file; or keys, system files, files of git.
+ * - `own_file`: a file of Keystow itself.
+ * - `mounted`: a mount of its own, which cannot be replaced in one step.
+ * - `owner`: another user's or group's, who could not be kept.
+ * - `too_large`, `not_utf8`: no text of a size that we would edit.
+ * - `unclear`: programs read a line of it differently; `detail` has the line.
+ * - `value`: the secret has characters that a line of such a file cannot hold.
+ */
+export const ENV_REFUSALS = [
+  'not_a_file',
+  'link_chain',
+  'link_broken',
+  'read_only',
+  'template',
+  'runs',
+  'own_file',
+  'mounted',
+  'owner',
+  'too_large',
+  'not_utf8',
+  'unclear',
+  'value',
+] as const
+export type EnvRefusal = (typeof ENV_REFUSALS)[number]
+
+/**
+ * What to know before a secret is written.
+ *
+ * - `name`: the file is not called `.env…`.
+ * - `tracked`, `not_ignored`: git has the file, or would take it with the next `git add`. `git_unknown`: git did not say.
+ * - `hard_links`: the file has other names, which keep the old content.
+ * - `repeated`: the variable stands there several times; the last one counts and is changed.
+ */
+export const ENV_WARNINGS = ['name', 'tracked', 'not_ignored', 'git_unknown', 'hard_links', 'repeated'] as const
+export type EnvWarning = (typeof ENV_WARNINGS)[number]
+
+/** A line of what will change. Every value is masked; of the new one the last four characters are there. */
+export interface DiffLine {
+  readonly kind: 'same' | 'removed' | 'added'
+  /** From 1, in the file before; for `added` in the file afterwards. */
+  readonly line: number
+  readonly text: string
+}
+
+/** What a write would do. It holds no value of any variable. */
+export interface DeliveryPreview {
+  readonly id: string
+  /** The file that is written, absolute. */
+  readonly place: string
+  /** The link that was chosen and leads there; null where the file itself was. */
+  readonly link: string | null
+  readonly variable: string
+  /** The file does not exist yet. */
+  readonly isNew: boolean
+  /** Who can read it afterwards. */
+  readonly readers: Readers
+  readonly warnings: readonly EnvWarning[]
+  readonly lines: readonly DiffLine[]
+}
+
+/** A place that a secret was delivered to: written, and read back. */
+export interface Delivery {
+  readonly id: string
+  readonly kind: 'env-file'
+  readonly place: string
+  readonly variable: string
+  readonly readers: Readers
+  /** Milliseconds since the epoch, by this computer's clock. */
+  readonly at: number
+}
+
+/** Most places that are remembered of one key. */
+export const DELIVERIES_MAX = 8

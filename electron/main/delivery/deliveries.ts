@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Delivery, DeliveryPreview } from '../../contract/delivery.ts'
+import type { DeliveryFailure } from '../../contract/failures.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { Annotations } from '../annotations/annotations.ts'
+import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { Reveals } from '../workflows/reveals.ts'
+import type { Rotations } from '../workflows/rotation/rotations.ts'
+import type { Destination } from './destination.ts'
+
+/** Takes secrets that wait for the person to where they are used. Each as its channel. */
+export interface Deliveries {
+  choose(revealId: string, variable: string): Promise<Result<DeliveryPreview | null, DeliveryFailure | 'locked'>>
+  again(revealId: string, deliveryId: string): Promise<Result<DeliveryPreview, DeliveryFailure>>
+  preview(id: string, variable: string): Promise<Result<DeliveryPreview, DeliveryFailure>>
+  write(id: string): Promise<Result<Delivery, DeliveryFailure>>
+}
+
+export interface DeliveriesParts {
+  readonly reveals: Pick<Reveals, 'use' | 'delivered'>
+  readonly sessions: Pick<Sessions, 'find'>
+  readonly annotations: Pick<Annotations, 'of' | 'delivered'>
+  readonly rotations: Pick<Rotations, 'list' | 'delivered'>
+  readonly activity: Pick<ActivityLog, 'add'>
+  readonly now: () => number
+  /** Asks the person for a file; null if cancelled. */
+  readonly chooseFile: () => Promise<Result<string | null, 'locked'>>
+  readonly envFile: (chosen: string, variable: string) => Destination
+}
+
+/** What was shown last for a reveal. A later one takes its place. */
+interface Shown {
+  readonly id: string
+  readonly chosen: string
+  readonly variable: string
+  readonly destination: Destination
+}
+
+export const createDeliveries = (parts: DeliveriesParts): Deliveries => {
+  const { reveals, sessions, annotations, rotations, activity, now, chooseFile, envFile } = parts
+  const byReveal = new Map<string, Shown>()
+
+  const show = async (revealId: string, chosen: string, variable: string): Promise<Result<DeliveryPreview, DeliveryFailure>> => {
+    const used = reveals.use(revealId)
+    if (!used.ok) return used
+    const destination = envFile(chosen, variable)
+    const previewed = await destination.preview(used.value.secret)
+    if (!previewed.ok) return previewed
+    const id = randomUUID()
+    byReveal.set(revealId, { id, chosen, variable, destination })
+    return ok({ id, ...previewed.value })
+  }
+
+  const find = (id: string) => [...byReveal].find(([, shown]) => shown.id === id)
+
+  return {
+    choose: async (revealId, variable) => {
+      const used = reveals.use(revealId)
+      if (!used.ok) return used
+      const chosen = await chooseFile()
+      return chosen.ok && chosen.value !== null ? show(revealId, chosen.value, variable) : (chosen as Result<null, 'locked'>)
+    },
+    again: async (revealId, deliveryId) => {
+      const rotation = rotations.list().find((one) => one.revealId === revealId)
+      if (rotation === undefined) return fail('gone')
+      const known = annotations.of(rotation.connectionId)[rotation.oldKey.id]?.deliveries ?? []
+      const before = known.find(({ id }) => id === deliveryId)
+      return before === undefined ? fail('gone') : show(revealId, before.place, before.variable)
+    },
+    preview: async (id, variable) => {
+      const found = find(id)
+      return found === undefined ? fail('gone') : show(found[0], found[1].chosen, variable)
+    },
+    write: async (id) => {
+      const found = find(id)
+      if (found === undefined) return fail('gone')
+      const [revealId, { destination, variable }] = found
+      const used = reveals.use(revealId)
+      if (!used.ok) return used
+      const { secret, reveal } = used.value
+      const session = sessions.find(reveal.connectionId)
+      if (!session.ok) return session
+      const written = await destination.deliver(secret)
+      const verified = written.ok ? await destination.verify(secret) : written
+      activity.add({
+        connection: session.value.connection().name,
+        action: 'deliver',
+        keyId: reveal.key.id,
+        keyName: reveal.key.name,
+        outcome: verified.ok ? 'ok' : verified.error.code,
+      })
+      if (!verified.ok) return verified
+      byReveal.delete(revealId)
+      const delivery: Delivery = { ...destination.describe(), id: randomUUID(), variable, at: now() }
+      annotations.delivered(reveal.connectionId, reveal.key.id, delivery)
+      reveals.delivered(revealId)
+      await rotations.delivered(revealId)
+      return ok(delivery)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual, parseEnv } from 'node:util'
+import type { EnvRefusal } from '../../contract/delivery.ts'
+import { type EnvEntry, type EnvItem, entriesOf, readEnv } from './env-lines.ts'
+
+/** A `.env` file with one value set. */
+export interface EnvEdit {
+  readonly bytes: Uint8Array
+  /** Of the file as it was. */
+  readonly items: readonly EnvItem[]
+  /** What is replaced; null where a line is added at the end. */
+  readonly replaced: EnvEntry | null
+  /** What stands there afterwards. */
+  readonly written: EnvEntry
+  /** How often the variable stood there. */
+  readonly copies: number
+}
+
+export type EditRefusal = { readonly refused: Extract<EnvRefusal, 'not_utf8' | 'value'> } | { readonly unclearLine: number }
+
+/** Needs no quotes for any reader of .env files, nor for a shell. */
+const PLAIN = /^[A-Za-z0-9_.:/+@%,=-]+$/
+/** What a line can hold whatever reads it. */
+const PRINTABLE = /^[\x20-\x7e]+$/
+
+/** The value as it is written in place of `old`; null where no way of writing it is read alike. */
+const writtenValue = (value: string, old: EnvEntry | null): string | null => {
+  if (!PRINTABLE.test(value)) return null
+  if (PLAIN.test(value)) return `${old?.quote ?? ''}${value}${old?.quote ?? ''}`
+  if (value.endsWith('\\')) return null
+  const quote = ["'", '`', '"'].find((one) => !value.includes(one) && (one !== '"' || !value.includes('\\')))
+  return quote === undefined ? null : quote + value + quote
+}
+
+/** The file's last end of a line. */
+const endOfLine = (text: string): string => (/\r\n[^\n]*$/.test(text) ? '\r\n' : '\n')
+
+/** Adds the line in the way the file has: with an end of line behind it unless its last line has none. */
+const appended = (text: string, line: string): string => {
+  const end = endOfLine(text)
+  if (text === '' || text === '\ufeff') return `${text}${text === '' ? '' : end}${line}${end}`
+  return text.endsWith('\n') ? text + line + end : text + end + line
+}
+
+const pairsOf = (entries: readonly EnvEntry[]): readonly (readonly [string, string])[] => entries.map(({ name, value }) => [name, value])
+
+/** Whether `parseEnv` reads what we read. */
+const isReadAlike = (text: string, entries: readonly EnvEntry[]): boolean =>
+  isDeepStrictEqual(Object.entries(parseEnv(text)).sort(), [...new Map(pairsOf(entries))].sort())
+
+const decode = (bytes: Uint8Array): string | null => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Sets one variable and touches no other byte, or refuses: where programs would read any value of the file, before or after,
+ * differently. A variable that stands there several times is changed where it counts, at its last place.
+ */
+export const editEnv = (bytes: Uint8Array, variable: string, value: string): EnvEdit | EditRefusal => {
+  const text = decode(bytes)
+  if (text === null) return { refused: 'not_utf8' }
+  const before = readEnv(text)
+  if ('unclearLine' in before) return before
+  const entries = entriesOf(before.items)
+  if (!isReadAlike(text, entries)) return { unclearLine: 1 }
+  const same = entries.filter(({ name }) => name === variable)
+  const replaced = same.at(-1) ?? null
+  const written = writtenValue(value, replaced)
+  if (written === null) return { refused: 'value' }
+  const edited =
+    replaced === null ? appended(text, `${variable}=${written}`) : text.slice(0, replaced.start) + written + text.slice(replaced.end)
+  const after = readEnv(edited)
+  if ('unclearLine' in after) return after
+  const then = entriesOf(after.items)
+  const at = replaced === null ? then.length - 1 : entries.indexOf(replaced)
+  const mine = then[at]
+  const wanted = pairsOf(entries).toSpliced(at, replaced === null ? 0 : 1, [variable, value])
+  if (mine === undefined || !isDeepStrictEqual(pairsOf(then), wanted) || !isReadAlike(edited, then))
+    return { unclearLine: replaced?.line ?? 1 }
+  return { bytes: new TextEncoder().encode(edited), items: before.items, replaced, written: mine, copies: same.length }
+}
+
+/** The value of a variable as it is read; null where it is not there or is read differently. */
+export const valueIn = (bytes: Uint8Array, variable: string): string | null => {
+  const text = decode(bytes)
+  const read = text === null ? null : readEnv(text)
+  if (text === null || read === null || 'unclearLine' in read) return null
+  const entries = entriesOf(read.items)
+  return isReadAlike(text, entries) ? (entries.findLast(({ name }) => name === variable)?.value ?? null) : null
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { EnvWarning } from '../../contract/delivery.ts'
+import type { DeliveryFailure } from '../../contract/failures.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import { codeOfCause } from '../../service/keys/data-fault.ts'
+import { log } from '../diagnostics/log.ts'
+import { diskFailure } from '../storage/disk-failure.ts'
+import type { Destination } from './destination.ts'
+import { diffOf } from './env-diff.ts'
+import { type EnvEdit, editEnv, valueIn } from './env-edit.ts'
+import { gitWarning } from './env-git.ts'
+import { isEnvName } from './env-names.ts'
+import { type EnvTarget, Refused, readersOf, readTarget } from './env-target.ts'
+import { replaceFile, type Unfinished } from './env-write.ts'
+
+export interface EnvFileParts {
+  /** As the person chose it. */
+  readonly chosen: string
+  readonly variable: string
+  /** The app's data folder. */
+  readonly folder: string
+  readonly git: string | null
+  readonly unfinished: Unfinished
+}
+
+/** What a file was when it was shown: what is in it, which file it is, and what becomes of its mode. */
+const stateOf = ({ path, link, stats, bytes }: EnvTarget): string =>
+  createHash('sha256')
+    .update(JSON.stringify([path, link, stats === null ? null : [stats.dev, stats.ino, stats.mode, stats.uid, stats.gid]]))
+    .update(bytes)
+    .digest('base64')
+
+const failureOf = (cause: unknown): ReturnType<typeof fail<DeliveryFailure>> => {
+  if (cause instanceof Refused) return fail('env_refused', { detail: cause.reason })
+  log.error('a .env file could not be read or written', cause)
+  return fail(diskFailure(cause, 'file_failed'), { detail: codeOfCause(cause) })
+}
+
+const editOf = ({ bytes }: EnvTarget, variable: string, secret: string): Result<EnvEdit, 'env_refused'> => {
+  const edit = editEnv(bytes, variable, secret)
+  if ('bytes' in edit) return ok(edit)
+  return fail('env_refused', { detail: 'refused' in edit ? edit.refused : `unclear ${edit.unclearLine}` })
+}
+
+const warningsOf = async ({ path, stats }: EnvTarget, { copies }: EnvEdit, git: string | null): Promise<readonly EnvWarning[]> => {
+  const fromGit = await gitWarning(git, path)
+  const found: readonly (EnvWarning | null)[] = [
+    fromGit,
+    isEnvName(path) ? null : 'name',
+    stats !== null && stats.nlink > 1 ? 'hard_links' : null,
+    copies > 1 ? 'repeated' : null,
+  ]
+  return found.filter((warning) => warning !== null)
+}
+
+/** One variable of a `.env` file. Throws as `readTarget` where the path cannot be one. */
+export const createEnvFile = ({ chosen, variable, folder, git, unfinished }: EnvFileParts): Destination => {
+  let shown: string | null = null
+  let target: EnvTarget | null = null
+  const look = (): EnvTarget => {
+    target = readTarget(chosen, folder)
+    return target
+  }
+  return {
+    describe: () => ({ kind: 'env-file', place: target?.path ?? chosen, readers: readersOf(target?.stats ?? null) }),
+    preview: async (secret) => {
+      try {
+        const found = look()
+        const edit = editOf(found, variable, secret)
+        if (!edit.ok) return edit
+        const warnings = await warningsOf(found, edit.value, git)
+        shown = stateOf(found)
+        return ok({
+          place: found.path,
+          link: found.link,
+          variable,
+          isNew: found.stats === null,
+          readers: readersOf(found.stats),
+          warnings,
+          lines: diffOf(edit.value, secret),
+        })
+      } catch (cause) {
+        return failureOf(cause)
+      }
+    },
+    deliver: async (secret) => {
+      try {
+        // Without a pause from here to the end: nothing of ours can come in between.
+        const found = look()
+        if (stateOf(found) !== shown) return fail('env_changed')
+        const edit = editOf(found, variable, secret)
+        if (!edit.ok) return edit
+        replaceFile(found, edit.value.bytes, unfinished)
+        target = readTarget(chosen, folder)
+        return ok(null)
+      } catch (cause) {
+        return failureOf(cause)
+      }
+    },
+    verify: async (secret) => {
+      try {
+        return valueIn(look().bytes, variable) === secret ? ok(null) : fail('not_delivered')
+      } catch (cause) {
+        return failureOf(cause)
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync, lstatSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { log } from '../diagnostics/log.ts'
+import { changeQuietly, openStoreFile, type StoreFile } from '../storage/store-file.ts'
+import { NAME_BEFORE, type Unfinished } from './env-write.ts'
+
+/** A type, not an interface: electron-store wants an index signature. */
+type OnDisk = { readonly paths: readonly string[] }
+
+const onDisk = z.object({ paths: z.array(z.string().max(4096)) })
+
+/** What an earlier run left of a file that it had not written to its end. It may hold a secret. */
+const removeLeft = (path: string): void => {
+  try {
+    if (NAME_BEFORE.test(path) && lstatSync(path, { throwIfNoEntry: false })?.isFile() === true) rmSync(path)
+  } catch (cause) {
+    log.error('a file that was not written to its end could not be removed', cause)
+  }
+}
+
+/** Notes each file while it is being written, and removes at once what an earlier run left. Its own file is made when it is first needed. */
+export const openUnfinished = (folder: string): Unfinished => {
+  let file: StoreFile<OnDisk> | null = null
+  const load = (): StoreFile<OnDisk> => {
+    file ??= openStoreFile<OnDisk>(folder, 'deliveries', onDisk, { paths: [] })
+    return file
+  }
+  if (existsSync(join(folder, 'deliveries.json'))) {
+    for (const path of load().value.paths) removeLeft(path)
+    if (load().value.paths.length > 0) changeQuietly(load(), { paths: [] })
+  }
+  return {
+    begin: (path) => load().change({ paths: [...load().value.paths, path] }),
+    end: (path) => changeQuietly(load(), { paths: load().value.paths.filter((one) => one !== path) }),
+  }
+}

@@ -1,0 +1,9 @@
+import type { Context } from '../../app/context.ts'
+import { handle } from '../handle.ts'
+
+export const registerDelivery = ({ deliveries }: Pick<Context, 'deliveries'>): void => {
+  handle('delivery:choose', ({ revealId, variable }) => deliveries.choose(revealId, variable))
+  handle('delivery:again', ({ revealId, deliveryId }) => deliveries.again(revealId, deliveryId))
+  handle('delivery:preview', ({ id, variable }) => deliveries.preview(id, variable))
+  handle('delivery:write', (id) => deliveries.write(id))
+}
