@@ -1,4 +1,5 @@
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
+import { delivery } from './de-delivery.ts'
 
 const seconds = (count: number): string => `${count} s`
 
@@ -96,6 +97,12 @@ const what = (failure: Failure): string => {
       return 'Das gibt es nicht mehr.'
     case 'already_shown':
       return 'Das Secret wurde schon angezeigt und wird kein zweites Mal gezeigt. Kopieren geht weiterhin.'
+    case 'env_refused':
+      return delivery.refused(failure.detail ?? '')
+    case 'env_changed':
+      return 'Die Datei hat sich inzwischen geändert, daher wurde nichts geschrieben.'
+    case 'not_delivered':
+      return 'Die Datei wurde geschrieben, aber beim Nachlesen steht dort ein anderer Wert. Vielleicht hat ein anderes Programm sie geändert.'
     case 'not_saved':
       return 'Die Kopie des Secrets ist nicht mehr in der Zwischenablage.'
     case 'create_running':
@@ -216,6 +223,12 @@ const next = (failure: Failure): string => {
       return 'Bestätigen Sie und versuchen Sie es erneut.'
     case 'declined':
       return failure.retryAfter === undefined ? '' : `Sie können es in ${seconds(failure.retryAfter)} erneut versuchen.`
+    case 'env_refused':
+      return delivery.refusedNext(failure.detail ?? '')
+    case 'env_changed':
+      return 'Sehen Sie sich an, was sich jetzt ändern würde.'
+    case 'not_delivered':
+      return 'Sehen Sie sich die Datei an und schreiben Sie dann noch einmal.'
     case 'not_saved':
       return 'Kopieren Sie es noch einmal oder bestätigen Sie, dass Sie es gespeichert haben.'
     case 'create_running':

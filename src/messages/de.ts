@@ -4,6 +4,7 @@ import { alarm } from './de-alarm.ts'
 import { bulk } from './de-bulk.ts'
 import { commands } from './de-commands.ts'
 import { connections } from './de-connections.ts'
+import { delivery } from './de-delivery.ts'
 import { details } from './de-details.ts'
 import { doctor } from './de-doctor.ts'
 import { exporting } from './de-export.ts'
@@ -38,6 +39,7 @@ export const de: Messages = {
   list,
   ...workflows,
   rotate,
+  delivery,
   ...details,
   activity,
   exporting,

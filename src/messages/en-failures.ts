@@ -1,4 +1,5 @@
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
+import { delivery } from './en-delivery.ts'
 
 const seconds = (count: number): string => `${count} s`
 
@@ -96,6 +97,12 @@ const what = (failure: Failure): string => {
       return 'It does not exist any more.'
     case 'already_shown':
       return 'The secret was shown before and is not shown twice. Copy still works.'
+    case 'env_refused':
+      return delivery.refused(failure.detail ?? '')
+    case 'env_changed':
+      return 'The file has changed meanwhile, so nothing was written.'
+    case 'not_delivered':
+      return 'The file was written, but another value is read back from it. Another program may have changed it.'
     case 'not_saved':
       return 'The copy of the secret is not on the clipboard any more.'
     case 'create_running':
@@ -212,6 +219,12 @@ const next = (failure: Failure): string => {
       return 'Confirm it and try again.'
     case 'declined':
       return failure.retryAfter === undefined ? '' : `You can try again in ${seconds(failure.retryAfter)}.`
+    case 'env_refused':
+      return delivery.refusedNext(failure.detail ?? '')
+    case 'env_changed':
+      return 'Look at what would change now.'
+    case 'not_delivered':
+      return 'Look at the file, then write again.'
     case 'not_saved':
       return 'Copy it again, or confirm that you saved it.'
     case 'create_running':

@@ -4,6 +4,7 @@ import { alarm } from './en-alarm.ts'
 import { bulk } from './en-bulk.ts'
 import { commands } from './en-commands.ts'
 import { connections } from './en-connections.ts'
+import { delivery } from './en-delivery.ts'
 import { details } from './en-details.ts'
 import { doctor } from './en-doctor.ts'
 import { exporting } from './en-export.ts'
@@ -38,6 +39,7 @@ export const en = {
   list,
   ...workflows,
   rotate,
+  delivery,
   ...details,
   activity,
   exporting,

@@ -37,7 +37,7 @@ const BOM = '\ufeff'
 const linesIn = (text: string): number => text.split('\n').length - 1
 
 /** The value as it is read; null where it is read differently. */
-const valueOf = (written: string, quote: string): string | null => {
+const readValue = (written: string, quote: string): string | null => {
   if (quote === '') return written
   const inner = written.slice(1, -1).replaceAll('\r\n', '\n')
   if (inner.endsWith('\\') || (quote === '"' && inner.includes('\\r'))) return null
@@ -66,7 +66,7 @@ export const readEnv = (text: string): EnvReading => {
     else {
       const { prefix = '', name = '', blanks = '', value: written = '', comment } = assigned.groups ?? {}
       const quote = /^['"`]/.exec(written)?.[0] ?? ''
-      const value = valueOf(written, quote)
+      const value = readValue(written, quote)
       const start = at + assigned[0].indexOf('=') + 1 + blanks.length
       if (value === null || name === '__proto__' || (written === '' && blanks !== '' && comment === undefined)) return { unclearLine: line }
       items.push({

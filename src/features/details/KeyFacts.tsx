@@ -12,6 +12,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { statusOf } from '../api-keys/key-status.ts'
 import { useLastUse } from '../api-keys/last-use.ts'
 import { StatusChip } from '../api-keys/StatusChip.tsx'
+import { DeliveryFacts } from '../delivery/DeliveryFacts.tsx'
 import { useAnnotation } from '../notes/store.ts'
 import { ExactTime } from './ExactTime.tsx'
 import { useWorkspace } from './use-workspace.ts'
@@ -95,6 +96,11 @@ export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps &
         <p>{annotation.createdHere ? text.details.createdHere : text.details.createdElsewhere}</p>
         {annotation.checkedAt === null ? null : <p>{text.details.checked(text.times.relative(annotation.checkedAt, now))}</p>}
       </Fact>
+      {annotation.deliveries.length === 0 ? null : (
+        <Fact label={text.delivery.facts}>
+          <DeliveryFacts deliveries={annotation.deliveries} />
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
+import { useAnnotation } from '../notes/store.ts'
 import { SecretPanel } from './SecretPanel.tsx'
 import { countsAsSaved, whyCopyIsNotSaved } from './save-gate.ts'
 import { askGuard, finishReveal, useReveals } from './store.ts'
@@ -20,12 +21,15 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
   const copy = useCopyOf(reveal.id)
   const [saved, setSaved] = useState(false)
   const copyButton = useRef<HTMLButtonElement>(null)
-  const mayLeave = countsAsSaved(copy, saved)
+  const delivered = useAnnotation(reveal.connectionId, reveal.key.id).deliveries.length > 0
+  const mayLeave = countsAsSaved(copy, delivered, saved)
+  /** What holds whatever becomes of the copy. */
+  const lasting = saved ? 'saved' : delivered ? 'delivered' : null
   const gate = whyCopyIsNotSaved(copy)
 
   useEffect(() => {
-    if (gate !== null && !saved) announce(gate)
-  }, [gate, saved])
+    if (gate !== null && lasting === null) announce(gate)
+  }, [gate, lasting])
 
   return (
     <Dialog
@@ -44,7 +48,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
       mode={mode}
       initialFocus={copyButton}
       finalFocus={() => rowOrCurrent(reveal.key.id)}
-      onClose={() => (saved ? void finishReveal(reveal.id, 'saved') : askGuard('dialog'))}
+      onClose={() => (lasting === null ? askGuard('dialog') : void finishReveal(reveal.id, lasting))}
       footer={
         <>
           {/* Both stay where they are when the line below goes: it can do so between the press and the release of a click. */}
@@ -56,7 +60,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
             kind="primary"
             className="self-start"
             disabled={!mayLeave}
-            onClick={() => void finishReveal(reveal.id, saved ? 'saved' : 'copied')}
+            onClick={() => void finishReveal(reveal.id, lasting ?? 'copied')}
           >
             {text.reveal.done}
           </Button>
@@ -69,7 +73,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
         </span>
         <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(reveal.key.lastFour)}</span>
       </p>
-      <SecretPanel revealId={reveal.id} apiKey={reveal.key} local={mode === 'local'} checkable copyRef={copyButton} />
+      <SecretPanel revealId={reveal.id} connectionId={reveal.connectionId} apiKey={reveal.key} mode={mode} checkable copyRef={copyButton} />
       {waiting > 0 ? <p className="mt-3 text-xs text-soft">{text.reveal.more(waiting)}</p> : null}
       <UnsavedQuestion revealId={reveal.id} mode={mode} />
     </Dialog>

@@ -1,4 +1,4 @@
-import { Check, Copy, Eye, EyeOff } from 'lucide-react'
+import { Check, Copy, Eye, EyeOff, FilePen } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { type CopyFormat, isVariable, suggestVariable } from '../../../electron/contract/copy-format.ts'
@@ -7,7 +7,12 @@ import { text } from '../../messages/text.ts'
 import { useCopyOf } from '../../state/clipboard-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import type { Mode } from '../../ui/mode.ts'
 import { CopyLine } from '../clipboard/CopyLine.tsx'
+import { Delivered } from '../delivery/Delivered.tsx'
+import { EnvFileDialog } from '../delivery/EnvFileDialog.tsx'
+import { SamePlaces } from '../delivery/SamePlaces.tsx'
+import { useEnvFile } from '../delivery/use-env-file.ts'
 import { CheckKey } from './CheckKey.tsx'
 import { CopyAs } from './CopyAs.tsx'
 import { SecretBox } from './SecretBox.tsx'
@@ -16,13 +21,16 @@ import { useSecret } from './use-secret.ts'
 export interface SecretPanelProps {
   readonly revealId: string
   readonly apiKey: ApiKey
-  readonly local: boolean
+  readonly connectionId: string
+  readonly mode: Mode
   readonly checkable?: boolean
+  /** The key that a rotation replaces by this one. */
+  readonly replacedKeyId?: string
   readonly copyRef?: RefObject<HTMLButtonElement | null>
 }
 
 /** A new secret with the ways to take it: it opens masked, and a copy needs no look at it. */
-export const SecretPanel = ({ revealId, apiKey, local, checkable = false, copyRef }: SecretPanelProps) => {
+export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = false, replacedKeyId, copyRef }: SecretPanelProps) => {
   const secret = useSecret(revealId)
   const copied = useCopyOf(revealId) === 'there'
   const ownRef = useRef<HTMLButtonElement>(null)
@@ -30,10 +38,13 @@ export const SecretPanel = ({ revealId, apiKey, local, checkable = false, copyRe
   const [failure, setFailure] = useState<Failure | null>(null)
   const suggested = suggestVariable(apiKey.name)
   const [variable, setVariable] = useState(suggested)
+  const envFile = useEnvFile(revealId)
+  const writeButton = useRef<HTMLButtonElement>(null)
   const said = failure ?? secret.failure
+  const usable = isVariable(variable) ? variable : suggested
 
   const copy = async (format: CopyFormat): Promise<void> => {
-    const result = await window.keystow.copySecret({ id: revealId, format, variable: isVariable(variable) ? variable : suggested })
+    const result = await window.keystow.copySecret({ id: revealId, format, variable: usable })
     setFailure(result.ok ? null : result.error)
   }
 
@@ -45,18 +56,34 @@ export const SecretPanel = ({ revealId, apiKey, local, checkable = false, copyRe
           {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
           {text.reveal.copy}
         </Button>
-        <CopyAs local={local} variable={variable} onVariable={setVariable} onCopy={(format) => void copy(format)} />
+        <CopyAs local={mode === 'local'} variable={variable} onVariable={setVariable} onCopy={(format) => void copy(format)} />
         <Button onClick={() => void secret.toggle()}>
           {secret.shown === null ? <Eye aria-hidden size={16} /> : <EyeOff aria-hidden size={16} />}
           {secret.shown === null ? text.reveal.show : text.reveal.hide}
         </Button>
+        <Button ref={writeButton} disabled={envFile.busy} onClick={() => void envFile.choose(usable)}>
+          <FilePen aria-hidden size={16} />
+          {text.delivery.action}
+        </Button>
       </div>
       <CopyLine revealId={revealId} copyRef={copyButton} />
+      {replacedKeyId === undefined ? null : (
+        <SamePlaces connectionId={connectionId} keyId={replacedKeyId} disabled={envFile.busy} onChoose={(id) => void envFile.again(id)} />
+      )}
+      <Delivered connectionId={connectionId} keyId={apiKey.id} />
       {checkable ? <CheckKey revealId={revealId} /> : null}
       {said === null ? null : (
         <div className="mt-3">
           <FailureBanner failure={said} />
         </div>
+      )}
+      {envFile.failure === null || envFile.preview !== null ? null : (
+        <div className="mt-3">
+          <FailureBanner failure={envFile.failure} unchanged={text.delivery.nothingWritten} />
+        </div>
+      )}
+      {envFile.preview === null ? null : (
+        <EnvFileDialog mode={mode} preview={envFile.preview} envFile={envFile} finalFocus={() => writeButton.current} />
       )}
     </>
   )

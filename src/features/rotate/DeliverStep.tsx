@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
-import { useApp, useConnection } from '../../state/app-store.ts'
+import { modeOf, useApp, useConnection } from '../../state/app-store.ts'
 import { useCopyOf } from '../../state/clipboard-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -55,7 +55,13 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
       )}
       {revealId === null || newKey === null ? null : (
         <div>
-          <SecretPanel revealId={revealId} apiKey={newKey} local={connection?.kind === 'local'} />
+          <SecretPanel
+            revealId={revealId}
+            connectionId={rotation.connectionId}
+            apiKey={newKey}
+            mode={modeOf(connection)}
+            replacedKeyId={rotation.oldKey.id}
+          />
         </div>
       )}
       {own && rotation.delivered ? null : (

@@ -37,6 +37,9 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   not_confirmed: true,
   declined: true,
   gone: true,
+  env_refused: true,
+  env_changed: true,
+  not_delivered: true,
   already_shown: true,
   create_running: true,
   bulk_running: true,
@@ -68,6 +71,7 @@ const codes = Object.keys(CODES) as readonly FailureCode[]
 /** What the texts take that is not a name or a number. */
 const samples: Samples = (path) => {
   if (path.startsWith('failures')) return [{ code: 'internal' } satisfies Failure]
+  if (path.startsWith('delivery.refused')) return ['unclear 31']
   if (path === 'list') return [['a', 'b']]
   if (path === 'times.exact') return [1, 'ISO']
   if (path.endsWith('.line')) return ['31', '32', '33']

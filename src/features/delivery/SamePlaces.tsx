@@ -1,0 +1,34 @@
+import { FilePen } from 'lucide-react'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useAnnotation } from '../notes/store.ts'
+
+export interface SamePlacesProps {
+  readonly connectionId: string
+  /** The key that is replaced. */
+  readonly keyId: string
+  readonly disabled: boolean
+  readonly onChoose: (deliveryId: string) => void
+}
+
+/** Where the secret of the key that is replaced was delivered to: the new one belongs there too. */
+export const SamePlaces = ({ connectionId, keyId, disabled, onChoose }: SamePlacesProps) => {
+  const { deliveries } = useAnnotation(connectionId, keyId)
+  if (deliveries.length === 0) return null
+  return (
+    <div className="mt-3">
+      <p className="text-xs text-soft">{text.delivery.before}</p>
+      <ul className="mt-1 space-y-1">
+        {deliveries.map(({ id, place, variable }) => (
+          <li key={id}>
+            <Button size="sm" className="h-auto min-h-6 max-w-full py-0.5 text-left" disabled={disabled} onClick={() => onChoose(id)}>
+              <FilePen aria-hidden size={14} className="shrink-0" />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{text.delivery.again(variable, nameInText(place))}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { EnvRefusal, EnvWarning, Readers } from '../../electron/contract/delivery.ts'
+
+const refusals: Readonly<Record<EnvRefusal, string>> = {
+  not_a_file: 'Das ist keine gewöhnliche Datei.',
+  link_chain: 'Das ist ein Link auf einen anderen Link.',
+  link_broken: 'Dieser Link führt zu keiner Datei.',
+  read_only: 'Diese Datei, ihr Ordner oder ihr Datenträger ist schreibgeschützt.',
+  template: 'Das ist eine Beispieldatei, die weitergegeben wird. Ein Secret darin bekäme jeder, der das Projekt hat.',
+  runs: 'Diese Datei oder dieser Ordner gehört einer Shell, dem System oder einem anderen Werkzeug, das den Inhalt ausführen oder falsch lesen könnte.',
+  own_file: 'Diese Datei gehört zu Keystow selbst.',
+  mounted: 'Diese Datei ist einzeln eingehängt und lässt sich daher nicht in einem Schritt ersetzen.',
+  owner: 'Diese Datei gehört einem anderen Benutzer oder einer anderen Gruppe, und dabei könnte es nicht bleiben.',
+  too_large: 'Diese Datei ist zu groß für eine .env-Datei.',
+  not_utf8: 'Diese Datei ist kein Text in UTF-8.',
+  unclear: 'Programme lesen diese Datei unterschiedlich.',
+  value: 'Das Secret enthält Zeichen, die in einer Zeile einer .env-Datei nicht stehen können.',
+}
+
+const refused = (detail: string): string => {
+  const [reason = '', line] = detail.split(' ')
+  if (line !== undefined) return `Programme lesen Zeile ${line} dieser Datei unterschiedlich.`
+  const known: Readonly<Record<string, string>> = refusals
+  return known[reason] ?? 'Diese Datei ist nicht verwendbar.'
+}
+
+const refusedNext = (detail: string): string =>
+  detail.startsWith('unclear')
+    ? 'Schreiben Sie diese Zeile als NAME=Wert, oder tragen Sie das Secret selbst ein.'
+    : detail.startsWith('template')
+      ? 'Wählen Sie die .env-Datei, die nicht weitergegeben wird.'
+      : 'Wählen Sie eine andere Datei.'
+
+/** The texts of delivering a secret to where it is used. */
+export const delivery = {
+  refused,
+  refusedNext,
+  action: 'In eine .env-Datei schreiben…',
+  title: 'Secret in eine .env-Datei schreiben',
+  lead: 'Die anderen Zeilen bleiben, wie sie sind. Alle Werte sind hier verborgen.',
+  file: 'Datei',
+  isNew: 'neu',
+  link: (path: string) => `Ausgewählt über den Link ${path}`,
+  changes: 'Was sich ändert',
+  removed: 'Entfernt',
+  added: 'Hinzugefügt',
+  readers: {
+    owner: 'Nur Ihr Benutzerkonto kann die Datei lesen. Das gilt auch für jedes Programm, das Sie ausführen: Sie ist nicht verschlüsselt.',
+    group: 'Ihr Benutzerkonto und die Gruppe der Datei können sie lesen. Sie ist nicht verschlüsselt.',
+    everyone: 'Alle auf diesem Computer können die Datei lesen. Sie ist nicht verschlüsselt.',
+    unknown: 'Wer ihren Ordner lesen darf, kann die Datei lesen. Sie ist nicht verschlüsselt.',
+  } satisfies Record<Readers, string>,
+  warnings: {
+    name: 'Die Datei heißt nicht .env: Für ihren Inhalt gelten vielleicht andere Regeln.',
+    tracked: 'Git verfolgt diese Datei: Das Secret käme in ihren nächsten Commit.',
+    not_ignored: 'Git ignoriert diese Datei nicht: Sie könnte in einen Commit geraten. Tragen Sie sie in .gitignore ein.',
+    git_unknown: 'Git hat nicht mitgeteilt, ob es diese Datei ignoriert. Prüfen Sie das vor dem nächsten Commit.',
+    hard_links: 'Die Datei hat auf diesem Datenträger weitere Namen. Unter diesen bleibt der alte Inhalt.',
+    repeated: 'Die Variable steht dort mehrmals. Die letzte zählt und wird geändert.',
+  } satisfies Record<EnvWarning, string>,
+  other: 'Andere Datei auswählen…',
+  write: 'Secret schreiben',
+  nothingWritten: 'Es wurde nichts geschrieben.',
+  changedMeanwhile: 'Die Datei hat sich inzwischen geändert, daher wurde nichts geschrieben. Das würde sich jetzt ändern.',
+  written: (variable: string, place: string) => `Als ${variable} in ${place} geschrieben und dort nachgelesen.`,
+  before: 'Der alte Schlüssel wurde hierhin geschrieben. Dort steht er noch:',
+  again: (variable: string, place: string) => `Als ${variable} in ${place} schreiben…`,
+  facts: 'Geschrieben in',
+  variable: (variable: string) => `als ${variable}`,
+}

@@ -1,0 +1,70 @@
+import type { EnvRefusal, EnvWarning, Readers } from '../../electron/contract/delivery.ts'
+
+const refusals: Readonly<Record<EnvRefusal, string>> = {
+  not_a_file: 'That is not a regular file.',
+  link_chain: 'That is a link to another link.',
+  link_broken: 'That link leads to no file.',
+  read_only: 'That file, its folder or its disk is read-only.',
+  template: 'That is an example file, meant to be shared. A secret in it would reach whoever gets the project.',
+  runs: 'That file or folder belongs to a shell, the system or another tool, which could run or misread what is written there.',
+  own_file: 'That file belongs to Keystow itself.',
+  mounted: 'That file is a mount of its own, so it cannot be replaced in one step.',
+  owner: 'That file belongs to another user or group, and Keystow could not keep it so.',
+  too_large: 'That file is too large for a .env file.',
+  not_utf8: 'That file is not text in UTF-8.',
+  unclear: 'Programs read that file differently.',
+  value: 'The secret has characters that a line of a .env file cannot hold.',
+}
+
+/** `detail`: as in `env_refused`. */
+const refused = (detail: string): string => {
+  const [reason = '', line] = detail.split(' ')
+  if (line !== undefined) return `Programs read line ${line} of that file differently.`
+  const known: Readonly<Record<string, string>> = refusals
+  return known[reason] ?? 'That file cannot be used.'
+}
+
+const refusedNext = (detail: string): string =>
+  detail.startsWith('unclear')
+    ? 'Write that line as NAME=value, or put the secret there yourself.'
+    : detail.startsWith('template')
+      ? 'Choose the .env file that is not shared.'
+      : 'Choose another file.'
+
+/** The texts of delivering a secret to where it is used. */
+export const delivery = {
+  refused,
+  refusedNext,
+  action: 'Write to a .env file…',
+  title: 'Write the secret to a .env file',
+  lead: 'The other lines stay as they are. Every value is hidden here.',
+  file: 'File',
+  isNew: 'new',
+  link: (path: string) => `Chosen by the link ${path}`,
+  changes: 'What changes',
+  removed: 'Removed',
+  added: 'Added',
+  readers: {
+    owner: 'Only your user account can read the file. So can every program that you run: it is not encrypted.',
+    group: 'Your user account and the file’s group can read it. It is not encrypted.',
+    everyone: 'Everyone on this computer can read the file. It is not encrypted.',
+    unknown: 'Whoever may read its folder can read the file. It is not encrypted.',
+  } satisfies Record<Readers, string>,
+  warnings: {
+    name: 'The file is not called .env: other rules may apply to what is in it.',
+    tracked: 'Git tracks this file: the secret would go into the next commit of it.',
+    not_ignored: 'Git does not ignore this file: it could be committed. Add it to .gitignore.',
+    git_unknown: 'Git did not say whether it ignores this file. Check before you commit.',
+    hard_links: 'The file has other names on this disk. They keep the old content.',
+    repeated: 'The variable stands there several times. The last one counts and is changed.',
+  } satisfies Record<EnvWarning, string>,
+  other: 'Choose another file…',
+  write: 'Write secret',
+  nothingWritten: 'Nothing was written.',
+  changedMeanwhile: 'The file has changed meanwhile, so nothing was written. This is what would change now.',
+  written: (variable: string, place: string) => `Written as ${variable} to ${place}, and read back.`,
+  before: 'The old key was delivered here. Its lines are still there:',
+  again: (variable: string, place: string) => `Write as ${variable} to ${place}…`,
+  facts: 'Delivered to',
+  variable: (variable: string) => `as ${variable}`,
+}

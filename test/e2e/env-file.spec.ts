@@ -1,0 +1,192 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { scanForCanary } from './support/canary.ts'
+import { type Embedded, embedded } from './support/embedded.ts'
+import { choosingFile, envDialog, project, readBack, writeAction, writeToEnvFile } from './support/env-file.ts'
+import { connect, create, dialog, keyRow, statusWith } from './support/person.ts'
+import { inspect } from './support/screens.ts'
+
+let remote: Embedded
+let running: Running
+let file: string
+
+const OTHERS = '# of the shop\r\nexport DATABASE_URL="postgres://shop:pw@db/shop" # keep\r\nMAIL_API_KEY=\'of long ago\'\r\nPORT=8080'
+
+test.beforeEach(async () => {
+  remote = await embedded()
+  running = await launch()
+  file = join(project(), '.env')
+  await connect(running.page, remote.url, remote.tokens[0].secret)
+})
+test.afterEach(async () => {
+  await running.close()
+  await remote.close()
+})
+
+const done = async (page: Page): Promise<void> => {
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(dialog(page)).toBeHidden()
+}
+const holdsSecret = async (page: Page): Promise<boolean> => (await page.content()).includes('_live_')
+
+test('a new secret is written to one line of a .env file without passing the page, and opens the gate once it was read back', async () => {
+  const { app, page, userData } = running
+  writeFileSync(file, OTHERS, { mode: 0o640 })
+  await choosingFile(app, file)
+  await create(page, 'mail')
+  await expect(dialog(page).getByRole('button', { name: 'Done' })).toHaveAttribute('aria-disabled', 'true')
+  await writeAction(page).click()
+  const preview = envDialog(page)
+  await expect(preview).toContainText(file)
+  await expect(preview.getByLabel('Variable name')).toHaveValue('MAIL_API_KEY')
+  const lines = preview.getByRole('list', { name: 'What changes' }).getByRole('listitem')
+  await expect(lines).toHaveText([
+    /# …/,
+    /export DATABASE_URL="•{8}" # …/,
+    /Removed: MAIL_API_KEY='•{8}'/,
+    /Added: MAIL_API_KEY='•{8}\w{4}'/,
+    /PORT=•{8}/,
+  ])
+  await expect(preview).toContainText('the file’s group can read it')
+  for (const value of ['postgres', 'of long ago', '8080']) expect(await page.content()).not.toContain(value)
+  await inspect(page, 'env-file-preview')
+  await preview.getByRole('button', { name: 'Write secret' }).click()
+  await expect(dialog(page).getByText(`Written as MAIL_API_KEY to ${file}, and read back.`)).toBeVisible()
+  const secret = readBack(file, 'MAIL_API_KEY')
+  expect(await statusWith(remote.url, secret)).toBe(200)
+  expect(readFileSync(file, 'utf8')).toBe(OTHERS.replace('of long ago', secret))
+  expect(statSync(file).mode & 0o777).toBe(0o640)
+  expect(readdirSync(join(file, '..'))).toEqual(['.env'])
+  await expect(dialog(page).getByLabel('I saved this key')).not.toBeChecked()
+  await inspect(page, 'env-file-written')
+  expect(await holdsSecret(page)).toBe(false)
+  await done(page)
+  expect(scanForCanary(userData, secret)).toEqual([])
+  await keyRow(page, 'mail').dblclick()
+  const details = page.getByRole('complementary', { name: 'Details of mail' })
+  await expect(details).toContainText(`Delivered to${file}as MAIL_API_KEY`)
+  await expect(details).toContainText('Write secret to a file: Done')
+  await inspect(page, 'env-file-details')
+})
+
+test('a file that changed since it was shown is left alone, and is shown anew; another name of the variable is shown before it is written', async () => {
+  const { app, page } = running
+  writeFileSync(file, 'A=1\n')
+  await choosingFile(app, file)
+  await create(page, 'mail')
+  await writeAction(page).click()
+  const preview = envDialog(page)
+  await expect(preview.getByRole('listitem')).toHaveCount(2)
+  writeFileSync(file, 'A=1\nB=2\n')
+  await preview.getByRole('button', { name: 'Write secret' }).click()
+  await expect(preview).toContainText('The file has changed meanwhile, so nothing was written.')
+  expect(readFileSync(file, 'utf8')).toBe('A=1\nB=2\n')
+  await inspect(page, 'env-file-changed')
+  await preview.getByLabel('Variable name').fill('B')
+  await expect(preview.getByRole('listitem').filter({ hasText: 'Added' })).toContainText('B=••••••••')
+  await preview.getByLabel('Variable name').fill('1 B')
+  await expect(preview.getByRole('button', { name: 'Write secret' })).toHaveAttribute('aria-disabled', 'true')
+  await preview.getByLabel('Variable name').fill('B')
+  await preview.getByRole('button', { name: 'Write secret' }).click()
+  await expect(preview).toBeHidden()
+  expect(readFileSync(file, 'utf8')).toBe(`A=1\nB=${readBack(file, 'B')}\n`)
+  await done(page)
+})
+
+test('a file that cannot be written says why, and nothing of it changes; a cancelled dialog says nothing', async () => {
+  const { app, page } = running
+  const example = join(file, '..', '.env.example')
+  writeFileSync(example, 'MAIL_API_KEY=\n')
+  await create(page, 'mail')
+  await choosingFile(app, null)
+  await writeAction(page).click()
+  await choosingFile(app, example)
+  await writeAction(page).click()
+  await expect(dialog(page)).toContainText('That is an example file, meant to be shared.')
+  writeFileSync(file, 'A: 1\n')
+  await choosingFile(app, file)
+  await writeAction(page).click()
+  await expect(dialog(page)).toContainText('Programs read line 1 of that file differently.')
+  await inspect(page, 'env-file-refused')
+  expect([readFileSync(example, 'utf8'), readFileSync(file, 'utf8')]).toEqual(['MAIL_API_KEY=\n', 'A: 1\n'])
+  await dialog(page).getByLabel('I saved this key').check()
+  await done(page)
+})
+
+test('behind the lock nothing is written, a preview goes with the lock, and the secret waits', async () => {
+  const { app, page } = running
+  await choosingFile(app, file)
+  await create(page, 'mail')
+  await writeAction(page).click()
+  await expect(envDialog(page)).toContainText('new')
+  await page.evaluate(() => window.keystow.lockNow())
+  await expect(page.getByRole('button', { name: 'Unlock Keystow' })).toBeVisible()
+  expect((await page.content()).includes(file)).toBe(false)
+  await page.getByRole('button', { name: 'Unlock Keystow' }).click()
+  await expect(writeAction(page)).toBeVisible()
+  await expect(envDialog(page)).toBeHidden()
+  expect(existsSync(file)).toBe(false)
+  await writeToEnvFile(page)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  // What was delivered is not lost by a quit: nobody is asked.
+  await running.close()
+  running = await launch()
+})
+
+test('a rotation offers the place of the old secret again, and counts as delivered once the new one was read back there', async () => {
+  const { app, page } = running
+  await choosingFile(app, file)
+  await create(page, 'mail')
+  await writeToEnvFile(page)
+  const old = readBack(file, 'MAIL_API_KEY')
+  await done(page)
+  await choosingFile(app, null)
+  await keyRow(page, 'mail').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
+  await dialog(page).getByRole('button', { name: 'Create new key' }).click()
+  await expect(dialog(page).getByText('The old key was delivered here.')).toBeVisible()
+  await inspect(page, 'env-file-rotation')
+  await dialog(page)
+    .getByRole('button', { name: `Write as MAIL_API_KEY to ${file}…` })
+    .click()
+  await envDialog(page).getByRole('button', { name: 'Write secret' }).click()
+  await expect(envDialog(page)).toBeHidden()
+  const secret = readBack(file, 'MAIL_API_KEY')
+  expect(secret).not.toBe(old)
+  expect(await holdsSecret(page)).toBe(false)
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
+  await dialog(page).getByRole('button', { name: 'Revoke old key' }).click()
+  await expect(dialog(page)).toContainText('Rotated')
+  expect(await statusWith(remote.url, old)).toBe(401)
+  expect(await statusWith(remote.url, secret)).toBe(200)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+})
+
+test('in the smallest window and in German the preview can be read and written by keyboard alone', async () => {
+  const { app, page } = running
+  writeFileSync(file, OTHERS)
+  await choosingFile(app, file)
+  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await page.getByRole('banner').getByRole('button', { name: 'API-Schlüssel erstellen' }).click()
+  await dialog(page).getByLabel('Name', { exact: true }).fill('mail')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'In eine .env-Datei schreiben…' }).focus()
+  await page.keyboard.press('Enter')
+  const preview = page.getByRole('dialog', { name: 'Secret in eine .env-Datei schreiben' })
+  const write = preview.getByRole('button', { name: 'Secret schreiben' })
+  await expect(write).toBeFocused()
+  await inspect(page, 'env-file-small-de')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'In eine .env-Datei schreiben…' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(write).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(preview).toBeHidden()
+  expect(readBack(file, 'MAIL_API_KEY')).toContain('_live_')
+  await inspect(page, 'env-file-small-written-de')
+  await dialog(page).getByRole('button', { name: 'Fertig' }).click()
+  await expect(dialog(page)).toBeHidden()
+})

@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
+import { parse } from 'dotenv'
+import { dialog } from './person.ts'
+
+/** A folder of a project of the person's own. */
+export const project = (): string => mkdtempSync(join(tmpdir(), 'project-'))
+
+/** From now on this file is chosen in main's own dialog; null: it is cancelled. */
+export const choosingFile = (app: ElectronApplication, filePath: string | null): Promise<void> =>
+  app.evaluate(({ dialog }, chosen) => {
+    dialog.showSaveDialog = async () => ({ canceled: chosen === null, filePath: chosen ?? '' })
+  }, filePath)
+
+export const writeAction = (page: Page): Locator => page.getByRole('button', { name: 'Write to a .env file…' })
+export const envDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Write the secret to a .env file' })
+
+/** Writes the secret that is shown to the file that main's dialog answers. */
+export const writeToEnvFile = async (page: Page): Promise<void> => {
+  await writeAction(page).click()
+  await envDialog(page).getByRole('button', { name: 'Write secret' }).click()
+  await expect(envDialog(page)).toBeHidden()
+  await expect(dialog(page).getByText(/^Written as .* and read back\./)).toBeVisible()
+}
+
+/** A variable as both readers of such files find it. */
+export const readBack = (file: string, variable: string): string => {
+  const content = readFileSync(file)
+  const value = parse(content)[variable] ?? ''
+  expect(parseEnv(content.toString())[variable] ?? '').toBe(value)
+  return value
+}
