@@ -34,7 +34,7 @@ const ENVIRONMENT = {
   GIT_TERMINAL_PROMPT: '0',
   LC_ALL: 'C',
 }
-const SWITCHES = ['--literal-pathspecs', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.pager=cat']
+const SWITCHES = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.pager=cat']
 
 const hasRepository = (folder: string): boolean =>
   existsSync(join(folder, '.git')) || (dirname(folder) !== folder && hasRepository(dirname(folder)))
@@ -58,10 +58,10 @@ export const gitWarning = async (git: string | null, path: string, deadlineMs = 
   const folder = dirname(path)
   if (git === null || !hasRepository(folder)) return null
   const name = basename(path)
-  const tracked = await exitOf(git, ['ls-files', '--error-unmatch', '--', name], folder, deadlineMs)
+  const tracked = await exitOf(git, ['--literal-pathspecs', 'ls-files', '--error-unmatch', '--', name], folder, deadlineMs)
   if (tracked === 0) return 'tracked'
   if (tracked !== 1) return 'git_unknown'
-  const ignored = await exitOf(git, ['check-ignore', '--quiet', '--', name], folder, deadlineMs)
+  const ignored = await exitOf(git, ['check-ignore', '--quiet', '--', `./${name}`], folder, deadlineMs)
   if (ignored === 0) return null
   return ignored === 1 ? 'not_ignored' : 'git_unknown'
 }

@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
+import { createRevealedSecret } from '../../../electron/main/workflows/revealed-secret.ts'
+import { startLocal } from '../app/app-scene.ts'
+import { electron } from '../app/fake-electron.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
+afterEach(() => void vi.restoreAllMocks())
+
+const SECRET = 'local_live_of_a_new_key'
+
+const delivering = async () => {
+  const scene = await startLocal()
+  const { context, session, id: connectionId } = scene
+  const { keys, own } = session.state()
+  const key = keys?.find(({ id }) => !own.ids.includes(id))
+  if (key === undefined) throw new Error('no key')
+  const { id: revealId } = context.reveals.add(connectionId, key, boundTo(session.connection(), SECRET))
+  const folder = mkdtempSync(join(tmpdir(), 'project-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, '.env')
+  vi.spyOn(electron.dialog, 'showSaveDialog').mockImplementation(async () => ({ canceled: false, filePath: file }))
+  return { ...scene, deliveries: context.deliveries, key, revealId, connectionId, file, finish: createRevealedSecret(context).finish }
+}
+
+test('a delivery is written, read back, remembered with its key and written down; no answer has the secret', async () => {
+  const { context, deliveries, revealId, connectionId, key, file, finish } = await delivering()
+  expect(await finish(revealId, 'delivered')).toEqual(fail('not_saved'))
+  const shown = await deliveries.choose(revealId, 'MAIL_API_KEY')
+  if (!shown.ok || shown.value === null) throw new Error('not shown')
+  expect(await finish(revealId, 'delivered')).toEqual(fail('not_saved'))
+  expect(context.reveals.unfinished()).toMatchObject([{ resting: false }])
+  const written = await deliveries.write(shown.value.id)
+  expect(written).toMatchObject({ ok: true, value: { kind: 'env-file', place: file, variable: 'MAIL_API_KEY', readers: 'owner' } })
+  expect(readFileSync(file, 'utf8')).toBe(`MAIL_API_KEY=${SECRET}\n`)
+  expect(JSON.stringify([shown, written])).not.toContain(SECRET)
+  expect(context.notes.annotations.of(connectionId)[key.id]?.deliveries).toEqual([written.ok && written.value])
+  expect(context.activity.list()[0]).toMatchObject({ action: 'deliver', keyId: key.id, outcome: 'ok' })
+  expect(context.reveals.unfinished()).toMatchObject([{ resting: true }])
+  expect(await deliveries.write(shown.value.id)).toEqual(fail('gone'))
+  expect(await finish(revealId, 'delivered')).toEqual(ok(null))
+  expect(await deliveries.choose(revealId, 'MAIL_API_KEY')).toEqual(fail('gone'))
+})
+
+test('a file that refuses is written down as that, and nothing counts as delivered', async () => {
+  const { context, deliveries, revealId, file, finish } = await delivering()
+  const shown = await deliveries.choose(revealId, 'MAIL_API_KEY')
+  writeFileSync(file, 'A=1\n')
+  expect(await deliveries.write((shown.ok && shown.value?.id) || '')).toEqual(fail('env_changed'))
+  expect(context.activity.list()[0]).toMatchObject({ action: 'deliver', outcome: 'env_changed' })
+  expect(await finish(revealId, 'delivered')).toEqual(fail('not_saved'))
+})
+
+test('a cancelled dialog and one that was answered behind the lock choose nothing', async () => {
+  const { context, deliveries, revealId } = await delivering()
+  vi.spyOn(electron.dialog, 'showSaveDialog').mockImplementation(async () => ({ canceled: true, filePath: '' }))
+  expect(await deliveries.choose(revealId, 'MAIL_API_KEY')).toEqual(ok(null))
+  vi.spyOn(electron.dialog, 'showSaveDialog').mockImplementation(async () => {
+    context.lock.lock()
+    return { canceled: false, filePath: '/nowhere/.env' }
+  })
+  expect(await deliveries.choose(revealId, 'MAIL_API_KEY')).toEqual(fail('locked'))
+})
+
+test('no path comes from whoever asks: the same place again is that of the key that a rotation replaces, and of no other', async () => {
+  const { context, deliveries, revealId, connectionId, key, file } = await delivering()
+  const shown = await deliveries.choose(revealId, 'MAIL_API_KEY')
+  const written = await deliveries.write((shown.ok && shown.value?.id) || '')
+  const deliveryId = (written.ok && written.value.id) || ''
+  expect(await deliveries.again(revealId, deliveryId)).toEqual(fail('gone'))
+  const rotation = await context.rotations.start(connectionId, key.id, 'next')
+  const ofRotation = (rotation.ok && rotation.value.revealId) || ''
+  expect(await deliveries.again(ofRotation, file)).toEqual(fail('gone'))
+  const again = await deliveries.again(ofRotation, deliveryId)
+  expect(again).toMatchObject({ ok: true, value: { place: file, variable: 'MAIL_API_KEY' } })
+  expect(context.rotations.list()[0]).toMatchObject({ step: 'deliver', delivered: false })
+  expect(await deliveries.write((again.ok && again.value.id) || '')).toMatchObject({ ok: true })
+  expect(context.rotations.list()[0]).toMatchObject({ step: 'deliver', delivered: true })
+  expect(readFileSync(file, 'utf8')).not.toContain(SECRET)
+})

@@ -1,0 +1,82 @@
+import { parseEnv } from 'node:util'
+import { parse } from 'dotenv'
+import { expect, test } from 'vitest'
+import { editEnv, valueIn } from '../../../electron/main/delivery/env-edit.ts'
+
+const SECRET = 'acme_live_Ab12Cd34'
+const edited = (text: string, value = SECRET, variable = 'KEY'): string => {
+  const edit = editEnv(Buffer.from(text), variable, value)
+  if (!('bytes' in edit)) throw new Error(JSON.stringify(edit))
+  return Buffer.from(edit.bytes).toString()
+}
+const refusal = (text: string | Uint8Array, value = SECRET): unknown => {
+  const edit = editEnv(Buffer.from(text), 'KEY', value)
+  return 'bytes' in edit ? null : edit
+}
+
+test.each([
+  ['an empty file', '', `KEY=${SECRET}\n`],
+  ['a value without quotes', 'A=1\nKEY=old\nB=2\n', `A=1\nKEY=${SECRET}\nB=2\n`],
+  ['quotes, export, spaces and a comment', '  export  KEY = "old"\t# why\nB=2', `  export  KEY = "${SECRET}"\t# why\nB=2`],
+  ['an empty value', 'KEY=\nB=2\n', `KEY=${SECRET}\nB=2\n`],
+  ['a value of several lines', "A=1\nKEY='a\nb'\nB=2\n", `A=1\nKEY='${SECRET}'\nB=2\n`],
+  ['no such variable', 'A=1\n', `A=1\nKEY=${SECRET}\n`],
+  ['no end of the last line', 'A=1\nB=2', `A=1\nB=2\nKEY=${SECRET}`],
+  ['CRLF', 'A=1\r\nKEY=old\r\n', `A=1\r\nKEY=${SECRET}\r\n`],
+  ['CRLF and no such variable', 'A=1\r\nB=2', `A=1\r\nB=2\r\nKEY=${SECRET}`],
+  ['mixed ends of lines', 'A=1\nB=2\r\n', `A=1\nB=2\r\nKEY=${SECRET}\r\n`],
+  ['a byte order mark before a comment', '\ufeff# é\nKEY=old\n', `\ufeff# é\nKEY=${SECRET}\n`],
+  ['a file of a byte order mark alone', '\ufeff', `\ufeff\nKEY=${SECRET}\n`],
+  ['the variable twice: the last one counts', 'KEY=1\nA=2\nKEY=3\n', `KEY=1\nA=2\nKEY=${SECRET}\n`],
+  ['a comment that looks like it', '# KEY=old\nKEYS=1\n', `# KEY=old\nKEYS=1\nKEY=${SECRET}\n`],
+])('%s: one value changes, and no other byte', (_what, before, after) => {
+  expect(edited(before)).toBe(after)
+  expect({ ...parse(after) }).toEqual({ ...parse(before), KEY: SECRET })
+  expect({ ...parseEnv(after) }).toEqual({ ...parseEnv(before), KEY: SECRET })
+})
+
+test.each([
+  ['plain', 'KEY=plain'],
+  ['a b', "KEY='a b'"],
+  ['a#b', "KEY='a#b'"],
+  ["it's", "KEY=`it's`"],
+  ["it's `x`", 'KEY="it\'s `x`"'],
+  ['$HOME\\n', "KEY='$HOME\\n'"],
+])('the value %s is written so that both readers find it', (value, line) => {
+  expect(edited('', value)).toBe(`${line}\n`)
+  expect([parse(`${line}\n`).KEY, parseEnv(`${line}\n`).KEY]).toEqual([value, value])
+})
+
+test.each([
+  ['a colon', 'A=1\nB: 2\n', 2],
+  ['a byte order mark on the line of a variable', '\ufeffA=1\n', 1],
+  ['a byte order mark and a comment with an equals sign', '\ufeff# a=1\n', 1],
+  ['a CR alone', 'A=1\rB=2\n', 1],
+  ['text behind a quote', 'A=1\n\nB="x"y\n', 3],
+  ['blanks in place of a value', 'A= \nB=2\n', 1],
+  ['a tab behind export', 'export\tA=1\n', 1],
+  ['an escaped quote', 'A="a\\"b"\n', 1],
+  ['a quote without its end', 'A="x\nB=2\n', 1],
+  ['an escaped CR', 'A="a\\rb"\n', 1],
+  ['a line that sets nothing', 'A\n', 1],
+  ['a value on the next line', 'A=\n"x"\n', 2],
+  ['a control character', 'A=\u000bb\n', 1],
+  ['a separator of lines to some', 'A=1\n# a\u2028b\n', 2],
+  ['a blank that only some take for one', 'A=x\u00a0\n', 1],
+  ['a name that is every object’s', '__proto__=1\n', 1],
+])('refused where programs read a file differently: %s', (_what, text, line) => expect(refusal(text)).toEqual({ unclearLine: line }))
+
+test.each([
+  ['UTF-16', Buffer.from('\ufeffA=1\n', 'utf16le')],
+  ['Latin-1', Buffer.from('A=é\n', 'latin1')],
+])('refused as no UTF-8: %s', (_what, bytes) => expect(refusal(bytes)).toEqual({ refused: 'not_utf8' }))
+
+test.each(['a\nb', 'a\rb', 'a\tb', 'a\0b', 'a\u007fb', 'é', '', 'a\'b`c"d', 'a b\\'])('refused as a value: %j', (value) =>
+  expect(refusal('', value)).toEqual({ refused: 'value' }),
+)
+
+test('a value is read only where all programs read it', () => {
+  expect(valueIn(Buffer.from('KEY=1\nKEY=2\n'), 'KEY')).toBe('2')
+  expect(valueIn(Buffer.from('KEY=1\nA: 1\n'), 'KEY')).toBeNull()
+  expect(valueIn(Buffer.from('A=1\n'), 'KEY')).toBeNull()
+})

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { DeliveryPreview } from '../../../electron/contract/delivery.ts'
+import type { Result } from '../../../electron/contract/result.ts'
+import type { Destination } from '../../../electron/main/delivery/destination.ts'
+import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
+import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
+
+export const SECRET = 'acme_live_Ab12Cd34Ef56'
+
+export interface EnvScene {
+  /** The person's project. */
+  readonly project: string
+  /** The app's data folder. */
+  readonly own: string
+  readonly envFile: (name: string, variable?: string) => Destination
+  readonly preview: (name: string) => Promise<Result<Omit<DeliveryPreview, 'id'>>>
+  readonly names: () => readonly string[]
+}
+
+/** A folder of a person and one of the app. `project`: a folder that is there already. */
+export const envScene = (project?: string, git: string | null = null): EnvScene => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'delivery-')))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const own = join(root, 'own')
+  const chosen = project ?? join(root, 'project')
+  mkdirSync(own)
+  if (project === undefined) mkdirSync(chosen)
+  const unfinished = openUnfinished(own)
+  const envFile = (name: string, variable = 'KEY'): Destination =>
+    createEnvFile({ chosen: join(chosen, name), variable, folder: own, git, unfinished })
+  return {
+    project: chosen,
+    own,
+    envFile,
+    preview: (name) => envFile(name).preview(SECRET),
+    names: () => readdirSync(chosen).toSorted(),
+  }
+}
+
+/** Shows and writes. */
+export const deliver = async (destination: Destination): Promise<Result<null>> => {
+  const shown = await destination.preview(SECRET)
+  return shown.ok ? destination.deliver(SECRET) : shown
+}
