@@ -36,7 +36,7 @@ export const rotate = {
     'Der neue Schlüssel funktioniert, und diese App ist mit ihm angemeldet. Kopieren Sie ihn, falls ihn noch etwas anderes benutzt.',
   deliverLeadSession:
     'Der neue Schlüssel funktioniert, und diese App ist bis zum Beenden mit ihm angemeldet. Kopieren Sie ihn: Danach brauchen Sie ihn zum Anmelden.',
-  gate: 'Kopieren Sie es oder bestätigen Sie, dass Sie es gespeichert haben. Dann geht es weiter.',
+  gate: 'Kopieren Sie es, schreiben Sie es in eine .env-Datei oder bestätigen Sie, dass es gespeichert ist. Dann geht es weiter.',
   next: 'Weiter',
   notKept:
     'Das neue Secret konnte auf diesem Computer nicht versiegelt werden. Wird Keystow vorher beendet, bleibt der neue Schlüssel zusätzlich bestehen.',

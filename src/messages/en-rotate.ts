@@ -34,7 +34,7 @@ export const rotate = {
     `The new key works. It is stored in ${store} and was read back. Copy it if something else uses it too.`,
   deliverLeadMinted: 'The new key works, and this app is signed in with it. Copy it if something else uses it too.',
   deliverLeadSession: 'The new key works, and this app is signed in with it until you quit. Copy it: afterwards you need it to sign in.',
-  gate: 'Copy it or confirm that you saved it, then continue.',
+  gate: 'Copy it, write it to a .env file or confirm that you saved it, then continue.',
   next: 'Continue',
   notKept: 'The new secret could not be sealed on this computer. If Keystow ends before you are done, the new key remains as an extra one.',
 

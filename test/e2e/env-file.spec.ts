@@ -68,6 +68,7 @@ test('a new secret is written to one line of a .env file without passing the pag
   const details = page.getByRole('complementary', { name: 'Details of mail' })
   await expect(details).toContainText(`Delivered to${file}as MAIL_API_KEY`)
   await expect(details).toContainText('Write secret to a file: Done')
+  await details.getByText('Delivered to').scrollIntoViewIfNeeded()
   await inspect(page, 'env-file-details')
 })
 
@@ -146,7 +147,7 @@ test('a rotation offers the place of the old secret again, and counts as deliver
   await keyRow(page, 'mail').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
   await dialog(page).getByRole('button', { name: 'Create new key' }).click()
-  await expect(dialog(page).getByText('The old key was delivered here.')).toBeVisible()
+  await expect(dialog(page).getByText('The old key was written to:')).toBeVisible()
   await inspect(page, 'env-file-rotation')
   await dialog(page)
     .getByRole('button', { name: `Write as MAIL_API_KEY to ${file}…` })

@@ -70,8 +70,12 @@ export const editEnv = (bytes: Uint8Array, variable: string, value: string): Env
   const replaced = same.at(-1) ?? null
   const written = writtenValue(value, replaced)
   if (written === null) return { refused: 'value' }
+  // A comment right behind a value is part of it to a shell.
+  const apart = replaced?.touched === true ? ' ' : ''
   const edited =
-    replaced === null ? appended(text, `${variable}=${written}`) : text.slice(0, replaced.start) + written + text.slice(replaced.end)
+    replaced === null
+      ? appended(text, `${variable}=${written}`)
+      : text.slice(0, replaced.start) + written + apart + text.slice(replaced.end)
   const after = readEnv(edited)
   if ('unclearLine' in after) return after
   const then = entriesOf(after.items)

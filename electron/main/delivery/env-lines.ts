@@ -14,6 +14,8 @@ export interface EnvEntry {
   readonly end: number
   /** A comment follows on the same line. */
   readonly commented: boolean
+  /** It follows on the value without a blank. */
+  readonly touched: boolean
 }
 
 export type EnvItem = EnvEntry | { readonly kind: 'comment' | 'blank'; readonly line: number }
@@ -22,11 +24,11 @@ export type EnvReading = { readonly items: readonly EnvItem[] } | { readonly unc
 
 /**
  * The lines that every reader of `.env` files reads alike; what is not one of them is unclear. Found by comparing `parseEnv` of
- * node:util with dotenv, which differ on `A: 1`, a lone CR, blanks behind `A=`, `"x"y`, a tab behind `export`, and a quote before the last one.
+ * node:util with dotenv, which differ on `A: 1`, a lone CR, blanks behind `A=`, nothing behind `export A=`, `"x"y`, a tab behind `export`, and a quote before the last one.
  */
 const NOTHING = /[ \t]*(?<comment>#[^\n]*)?(?:\r?\n|$)/y
 const ASSIGNMENT =
-  /[ \t]*(?<prefix>(?:export +)?)(?<name>[\w.-]+)[ \t]*=(?<blanks>[ \t]*)(?<value>'[^']*'|"[^"]*"|`[^`]*`|(?:[^\s'"`#](?:[^\r\n#]*[^\s#])?)?)[ \t]*(?<comment>#[^\n]*)?(?:\r?\n|$)/y
+  /[ \t]*(?<prefix>(?:export +)?)(?<name>[\w.-]+)[ \t]*=(?<blanks>[ \t]*)(?<value>'[^']*'|"[^"]*"|`[^`]*`|(?:[^\s'"`#](?:[^\r\n#]*[^\s#])?)?)(?<gap>[ \t]*)(?<comment>#[^\n]*)?(?:\r?\n|$)/y
 
 /** Control characters but tab and the ends of lines; a CR alone; what JavaScript alone takes for the end of a line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
@@ -64,11 +66,13 @@ export const readEnv = (text: string): EnvReading => {
     if (begins === 1 && at === 1 && (assigned !== null || whole.includes('='))) return { unclearLine: line }
     if (assigned === null) items.push({ kind: nothing?.groups?.comment === undefined ? 'blank' : 'comment', line })
     else {
-      const { prefix = '', name = '', blanks = '', value: written = '', comment } = assigned.groups ?? {}
+      const { prefix = '', name = '', blanks = '', value: written = '', gap, comment } = assigned.groups ?? {}
       const quote = /^['"`]/.exec(written)?.[0] ?? ''
       const value = readValue(written, quote)
-      const start = at + assigned[0].indexOf('=') + 1 + blanks.length
-      if (value === null || name === '__proto__' || (written === '' && blanks !== '' && comment === undefined)) return { unclearLine: line }
+      // What is put in place of nothing stands before the blanks, which then part it from the comment.
+      const start = at + assigned[0].indexOf('=') + 1 + (written === '' ? 0 : blanks.length)
+      const nothingWritten = written === '' && comment === undefined && (blanks !== '' || prefix !== '')
+      if (value === null || name === '__proto__' || nothingWritten) return { unclearLine: line }
       items.push({
         kind: 'entry',
         line,
@@ -79,6 +83,7 @@ export const readEnv = (text: string): EnvReading => {
         start,
         end: start + written.length,
         commented: comment !== undefined,
+        touched: comment !== undefined && gap === '' && (written !== '' || blanks === ''),
       })
     }
     line += linesIn(whole)

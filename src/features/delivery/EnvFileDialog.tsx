@@ -89,7 +89,13 @@ export const EnvFileDialog = ({ mode, preview, envFile, finalFocus }: EnvFileDia
           </Banner>
         ))}
         <Diff lines={preview.lines} />
-        <p className="text-xs text-soft">{text.delivery.readers[preview.readers]}</p>
+        {preview.readers === 'everyone' ? (
+          <Banner boxed tone="warn" icon={TriangleAlert}>
+            {text.delivery.readers.everyone}
+          </Banner>
+        ) : (
+          <p className="text-xs text-soft">{text.delivery.readers[preview.readers]}</p>
+        )}
       </div>
     </Dialog>
   )

@@ -51,7 +51,7 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
   return (
     <>
       <SecretBox value={secret.shown} lastFour={apiKey.lastFour} hidesAt={secret.hidesAt} />
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-1.5">
         <Button ref={copyButton} kind="primary" onClick={() => void copy('value')}>
           {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
           {text.reveal.copy}

@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url'
 import type { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import type { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
 import type { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
+import type { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
+import type { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
 import type { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
 import type { partsOf } from '../../../electron/main/diagnostics/doctor-parts.ts'
 import type { activityFile } from '../../../electron/main/export/activity.ts'
@@ -70,10 +72,14 @@ export interface ClientSubject {
   readonly inventoryFile: typeof inventoryFile
   readonly connectionsFile: typeof connectionsFile
   readonly partsOf: typeof partsOf
+  readonly createEnvFile: typeof createEnvFile
+  readonly openUnfinished: typeof openUnfinished
 }
 
 const MODULES = [
   '../service/lab/request-log.ts',
+  'delivery/env-file.ts',
+  'delivery/unfinished-files.ts',
   'diagnostics/activity-log.ts',
   'diagnostics/doctor-parts.ts',
   'export/activity.ts',

@@ -1,6 +1,7 @@
 import type { Suite } from '../proof.ts'
 import { addressPairs } from './address-pairs.ts'
 import { clipboard } from './clipboard.ts'
+import { envFile, envFileKilled } from './env-file.ts'
 import { envelope } from './envelope.ts'
 import { exports } from './exports.ts'
 import { generated } from './generated.ts'
@@ -28,6 +29,8 @@ export const CLIENT: Suite<ClientSubject> = {
     exports,
     truncated,
     killed,
+    envFile,
+    envFileKilled,
     lockFile,
     lockMoved,
   ],

@@ -1,0 +1,151 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual, parseEnv } from 'node:util'
+import { parse } from 'dotenv'
+import type { Proof, Tally } from '../proof.ts'
+import { seeded } from '../random.ts'
+import { inRounds } from '../service/apart.ts'
+import { type GeneratedEnv, generatedEnv } from './env-files.ts'
+import type { ClientSubject } from './subject.ts'
+
+const SECRETS = ['acme_live_Ab12Cd34Ef56', 'a+b/c==', 'two words', "it's", 'a#b$c', '"quoted"', 'back\\slash']
+/** Values written to each file, one after the other. */
+const EDITS = 4
+
+type Values = Readonly<Record<string, string | undefined>>
+/** Both readers, on the bytes as a program gets them. A mark at the start is left in: not every program takes it away. */
+const READERS: readonly (readonly [name: string, read: (bytes: Buffer) => Values])[] = [
+  ['parseEnv', (bytes) => parseEnv(bytes.toString())],
+  ['dotenv', (bytes) => parse(bytes)],
+]
+
+/** The app's data folder, and the one of a person. */
+const folders = (disk: string): { readonly own: string; readonly project: string } => {
+  const [own, project] = [join(disk, 'own'), join(disk, 'project')]
+  for (const folder of [own, project]) mkdirSync(folder, { recursive: true })
+  return { own, project }
+}
+
+const shown = (bytes: Buffer): string => JSON.stringify(bytes.toString())
+
+const readAlike = (bytes: Buffer): boolean => isDeepStrictEqual({ ...parse(bytes) }, { ...parseEnv(bytes.toString()) })
+
+/** What may differ between a file and the same one edited: the value alone, or a line at the end. */
+const isOneChange = (after: Buffer, { bytes, around, variable }: GeneratedEnv): boolean => {
+  if (around === null) {
+    const added = after.subarray(bytes.length).toString()
+    return after.subarray(0, bytes.length).equals(bytes) && new RegExp(`^(\\r?\\n)?${variable}=[^\\r\\n]*(\\r?\\n)?$`).test(added)
+  }
+  const { before, behind } = around
+  const isWhole = after.length >= before.length + behind.length
+  return isWhole && after.subarray(0, before.length).equals(before) && after.subarray(after.length - behind.length).equals(behind)
+}
+
+const checkWritten = (after: Buffer, file: GeneratedEnv, secret: string, tally: Tally): void => {
+  const { bytes, variable } = file
+  for (const [name, read] of READERS)
+    tally.check(
+      isDeepStrictEqual({ ...read(after) }, { ...read(bytes), [variable]: secret }),
+      `${name} of ${shown(after)} after ${shown(bytes)}`,
+    )
+  tally.check(readAlike(bytes), `programs differ on ${shown(bytes)}, and it was edited`)
+  tally.check(isOneChange(after, file), `more than the value changed: ${shown(bytes)} to ${shown(after)}`)
+}
+
+export const envFile: Proof<ClientSubject> = {
+  id: 'env-file',
+  what: 'a .env file has the secret for every reader, and all else as it was, or is refused and left alone',
+  full: 1_000,
+  sample: 60,
+  breaks: {
+    what: 'characters that programs read differently are let through',
+    file: 'delivery/env-lines.ts',
+    edits: [["whole === '' || UNCLEAR.test(whole)", "whole === ''"]],
+  },
+  run: async ({ subject, disk }, amount, tally) => {
+    const random = seeded(24)
+    const { own, project } = folders(disk)
+    const unfinished = subject.openUnfinished(own)
+    const chosen = join(project, '.env')
+    let [written, refused] = [0, 0]
+    for (let done = 0; done < amount; done += 1) {
+      const file = generatedEnv(random)
+      for (let edit = 0; edit < EDITS; edit += 1) {
+        writeFileSync(chosen, file.bytes)
+        const secret = SECRETS[random(SECRETS.length)] ?? ''
+        const destination = subject.createEnvFile({ chosen, variable: file.variable, folder: own, git: null, unfinished })
+        const preview = await destination.preview(secret)
+        tally.check(readFileSync(chosen).equals(file.bytes), `a preview wrote: ${shown(file.bytes)}`)
+        tally.check(!JSON.stringify(preview).includes(secret), 'a preview has the secret')
+        const delivered = preview.ok ? await destination.deliver(secret) : preview
+        const after = readFileSync(chosen)
+        if (delivered.ok) {
+          written += 1
+          tally.check((await destination.verify(secret)).ok, `not found again: ${shown(after)}`)
+          checkWritten(after, file, secret, tally)
+        } else {
+          refused += 1
+          tally.check(file.hostile, `refused without a reason: ${shown(file.bytes)}`)
+          tally.check(after.equals(file.bytes), `refused, and changed: ${shown(file.bytes)}`)
+        }
+      }
+    }
+    rmSync(chosen, { force: true })
+    return `${amount} files × ${EDITS} edits: ${written} written, ${refused} refused`
+  },
+}
+
+const secretOf = (n: number): string => `acme_live_${n}_${'x'.repeat(40)}`
+/** Long enough that a kill can hit it in the middle. */
+const OTHERS = `A=1\n${'# a long comment\n'.repeat(4_000)}B=2\n`
+
+export const envFileKilled: Proof<ClientSubject> = {
+  id: 'env-file-kill',
+  what: 'after kill -9 a .env file is the one before the write or the one after it, and nothing lies beside it',
+  full: 200,
+  sample: 4,
+  breaks: {
+    what: 'the file is written in place, in two halves',
+    file: 'delivery/env-write.ts',
+    edits: [
+      [
+        'renameSync(beside, target.path)',
+        'rmSync(beside)\n    writeFileSync(target.path, bytes.subarray(0, 20))\n    writeFileSync(target.path, bytes)',
+      ],
+    ],
+  },
+  run: async ({ subject, disk }, amount, tally) => {
+    const random = seeded(76)
+    const { own, project } = folders(disk)
+    const chosen = join(project, '.env')
+    let last = 0
+    let left = 0
+    writeFileSync(chosen, `KEY=${secretOf(0)}\n${OTHERS}`)
+    await inRounds(
+      (done) => done < amount,
+      'env-file',
+      subject.root,
+      async (apart) => {
+        const enough = 1 + random(20)
+        let said = 0
+        apart.begin({ chosen, folder: own, from: last + 1 })
+        await apart.lines((line) => {
+          last = Number(line)
+          said += 1
+          // Not always at the same place of the next write.
+          if (said === enough) setTimeout(() => apart.child.kill('SIGKILL'), random(5))
+        })
+        const found = readFileSync(chosen, 'utf8')
+        const next = [last, last + 1].find((n) => found === `KEY=${secretOf(n)}\n${OTHERS}`)
+        tally.check(next !== undefined, `neither the file before nor the one after: ${found.length} characters`)
+        if (next === undefined) writeFileSync(chosen, `KEY=${secretOf(last)}\n${OTHERS}`)
+        last = next ?? last
+        left += readdirSync(project).length - 1
+        subject.openUnfinished(own)
+        tally.check(readdirSync(project).length === 1, `beside it: ${readdirSync(project).join(', ')}`)
+      },
+      join(import.meta.dirname, 'env-worker.ts'),
+    )
+    return `${amount} kills, ${last} writes, ${left} files beside removed by the next start`
+  },
+}
