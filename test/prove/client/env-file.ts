@@ -58,9 +58,9 @@ export const envFile: Proof<ClientSubject> = {
   full: 1_000,
   sample: 60,
   breaks: {
-    what: 'characters that programs read differently are let through',
-    file: 'delivery/env-lines.ts',
-    edits: [["whole === '' || UNCLEAR.test(whole)", "whole === ''"]],
+    what: 'of a variable that stands there twice the first one is changed',
+    file: 'delivery/env-edit.ts',
+    edits: [['same.at(-1)', 'same.at(0)']],
   },
   run: async ({ subject, disk }, amount, tally) => {
     const random = seeded(24)
@@ -105,12 +105,12 @@ export const envFileKilled: Proof<ClientSubject> = {
   full: 200,
   sample: 4,
   breaks: {
-    what: 'the file is written in place, in two halves',
+    what: 'the file is written in place, piece by piece',
     file: 'delivery/env-write.ts',
     edits: [
       [
         'renameSync(beside, target.path)',
-        'rmSync(beside)\n    writeFileSync(target.path, bytes.subarray(0, 20))\n    writeFileSync(target.path, bytes)',
+        'rmSync(beside)\n    for (let to = 0; to < bytes.length + 500; to += 500) writeFileSync(target.path, bytes.subarray(0, to))',
       ],
     ],
   },
