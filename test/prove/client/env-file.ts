@@ -97,7 +97,7 @@ export const envFile: Proof<ClientSubject> = {
 
 const secretOf = (n: number): string => `acme_live_${n}_${'x'.repeat(40)}`
 /** Long enough that a kill can hit it in the middle. */
-const OTHERS = `A=1\n${'# a long comment\n'.repeat(4_000)}B=2\n`
+const OTHERS = `A=1\n${'# a long comment\n'.repeat(500)}B=2\n`
 
 export const envFileKilled: Proof<ClientSubject> = {
   id: 'env-file-kill',
@@ -110,7 +110,7 @@ export const envFileKilled: Proof<ClientSubject> = {
     edits: [
       [
         'renameSync(beside, target.path)',
-        'rmSync(beside)\n    for (let to = 0; to < bytes.length + 500; to += 500) writeFileSync(target.path, bytes.subarray(0, to))',
+        'rmSync(beside)\n    for (let to = 0; to < bytes.length + 50; to += 50) writeFileSync(target.path, bytes.subarray(0, to))',
       ],
     ],
   },
@@ -133,7 +133,7 @@ export const envFileKilled: Proof<ClientSubject> = {
           last = Number(line)
           said += 1
           // Not always at the same place of the next write.
-          if (said === enough) setTimeout(() => apart.child.kill('SIGKILL'), random(5))
+          if (said === enough) setTimeout(() => apart.child.kill('SIGKILL'), random(15))
         })
         const found = readFileSync(chosen, 'utf8')
         const next = [last, last + 1].find((n) => found === `KEY=${secretOf(n)}\n${OTHERS}`)
