@@ -23,8 +23,10 @@ const KEY_API_CALL = [...KEY_API_FAILURE_CODES, 'disk_full'] as const
 const LOCAL_SERVICE = ['local_service_failed', 'local_change_failed', 'local_data_newer', 'disk_full'] as const
 /** What a request with a connection's own token can end in. */
 const WITH_TOKEN = [...KEY_API_CALL, ...STORED_SECRET, ...LOCAL_SERVICE] as const
-/** What delivering a secret to a place can end in. */
-const DELIVERY = ['gone', 'env_refused', 'env_changed', 'not_delivered', 'file_failed', 'disk_full'] as const
+/** What looking at a place that a secret could be delivered to can end in. */
+const PLACE = ['gone', 'env_refused', 'file_failed'] as const
+/** What delivering a secret can end in. */
+const DELIVERY = [...PLACE, 'env_changed', 'not_delivered'] as const
 /** What signing a connection in can end in. */
 const SIGN_IN = [...WITH_TOKEN, 'gone', 'unfinished'] as const
 
@@ -34,7 +36,8 @@ export type SealFailure = (typeof SEALING)[number]
 export type StoredSecretFailure = (typeof STORED_SECRET)[number]
 export type LocalServiceFailure = (typeof LOCAL_SERVICE)[number]
 export type WithTokenFailure = (typeof WITH_TOKEN)[number]
-export type DeliveryFailure = (typeof DELIVERY)[number]
+export type PlaceFailure = (typeof PLACE)[number] | 'disk_full'
+export type DeliveryFailure = (typeof DELIVERY)[number] | 'disk_full'
 export type SignInFailure = (typeof SIGN_IN)[number]
 
 /** The codes in which each channel may fail, besides `ANY_CHANNEL`. A handler that answers another one does not compile. */
@@ -73,9 +76,9 @@ export const CHANNEL_FAILURES = {
   'reveals:check': [...WITH_TOKEN, 'gone'],
   'reveals:visible': [],
   'reveals:finish': ['not_saved'],
-  'delivery:choose': DELIVERY,
-  'delivery:again': DELIVERY,
-  'delivery:preview': DELIVERY,
+  'delivery:choose': PLACE,
+  'delivery:again': PLACE,
+  'delivery:preview': PLACE,
   'delivery:write': DELIVERY,
   'clipboard:state': [],
   'clipboard:clear': [],

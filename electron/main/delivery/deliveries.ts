@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Delivery, DeliveryPreview } from '../../contract/delivery.ts'
-import type { DeliveryFailure } from '../../contract/failures.ts'
+import type { DeliveryFailure, PlaceFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
@@ -11,9 +11,9 @@ import type { Destination } from './destination.ts'
 
 /** Takes secrets that wait for the person to where they are used. Each as its channel. */
 export interface Deliveries {
-  choose(revealId: string, variable: string): Promise<Result<DeliveryPreview | null, DeliveryFailure | 'locked'>>
-  again(revealId: string, deliveryId: string): Promise<Result<DeliveryPreview, DeliveryFailure>>
-  preview(id: string, variable: string): Promise<Result<DeliveryPreview, DeliveryFailure>>
+  choose(revealId: string, variable: string): Promise<Result<DeliveryPreview | null, PlaceFailure | 'locked'>>
+  again(revealId: string, deliveryId: string): Promise<Result<DeliveryPreview, PlaceFailure>>
+  preview(id: string, variable: string): Promise<Result<DeliveryPreview, PlaceFailure>>
   write(id: string): Promise<Result<Delivery, DeliveryFailure>>
 }
 
@@ -41,7 +41,7 @@ export const createDeliveries = (parts: DeliveriesParts): Deliveries => {
   const { reveals, sessions, annotations, rotations, activity, now, chooseFile, envFile } = parts
   const byReveal = new Map<string, Shown>()
 
-  const show = async (revealId: string, chosen: string, variable: string): Promise<Result<DeliveryPreview, DeliveryFailure>> => {
+  const show = async (revealId: string, chosen: string, variable: string): Promise<Result<DeliveryPreview, PlaceFailure>> => {
     const used = reveals.use(revealId)
     if (!used.ok) return used
     const destination = envFile(chosen, variable)

@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryPreview, Readers } from '../../contract/delivery.ts'
-import type { DeliveryFailure } from '../../contract/failures.ts'
+import type { DeliveryFailure, PlaceFailure } from '../../contract/failures.ts'
 import type { Result } from '../../contract/result.ts'
 
 /** Where a secret goes, and who can read it there afterwards. */
@@ -11,7 +11,7 @@ export interface Description extends Pick<Delivery, 'kind' | 'place'> {
 export interface Destination {
   describe(): Description
   /** What would change. The secret is needed to say so, and is masked in the answer. */
-  preview(secret: string): Promise<Result<Omit<DeliveryPreview, 'id'>, DeliveryFailure>>
+  preview(secret: string): Promise<Result<Omit<DeliveryPreview, 'id'>, PlaceFailure>>
   /** Does what was previewed last, or fails with `env_changed` and does nothing where that is not what it would be now. */
   deliver(secret: string): Promise<Result<null, DeliveryFailure>>
   /** Whether it arrived, as another program would read it. */

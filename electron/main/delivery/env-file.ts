@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EnvWarning } from '../../contract/delivery.ts'
-import type { DeliveryFailure } from '../../contract/failures.ts'
+import type { PlaceFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { log } from '../diagnostics/log.ts'
@@ -30,7 +30,7 @@ const stateOf = ({ path, link, stats, bytes }: EnvTarget): string =>
     .update(bytes)
     .digest('base64')
 
-const failureOf = (cause: unknown): ReturnType<typeof fail<DeliveryFailure>> => {
+const failureOf = (cause: unknown): ReturnType<typeof fail<PlaceFailure>> => {
   if (cause instanceof Refused) return fail('env_refused', { detail: cause.reason })
   log.error('a .env file could not be read or written', cause)
   return fail(diskFailure(cause, 'file_failed'), { detail: codeOfCause(cause) })

@@ -48,7 +48,7 @@ export const EnvFileDialog = ({ mode, preview, envFile, finalFocus }: EnvFileDia
           <Button onClick={envFile.cancel}>{text.cancel}</Button>
           <Button
             ref={writeButton}
-            look="primary"
+            kind="primary"
             disabled={busy || !good || preview.variable !== variable}
             onClick={() => void envFile.write()}
           >
