@@ -41,8 +41,8 @@ export const delivery = {
   isNew: 'neu',
   link: (path: string) => `Ausgewählt über den Link ${path}`,
   changes: 'Was sich ändert',
-  removed: 'Entfernt',
-  added: 'Hinzugefügt',
+  removed: 'Vorher',
+  added: 'Nachher',
   readers: {
     owner: 'Nur Ihr Benutzerkonto kann die Datei lesen. Das gilt auch für jedes Programm, das Sie ausführen: Sie ist nicht verschlüsselt.',
     group: 'Ihr Benutzerkonto und die Gruppe der Datei können sie lesen. Sie ist nicht verschlüsselt.',

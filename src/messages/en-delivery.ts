@@ -42,8 +42,8 @@ export const delivery = {
   isNew: 'new',
   link: (path: string) => `Chosen by the link ${path}`,
   changes: 'What changes',
-  removed: 'Removed',
-  added: 'Added',
+  removed: 'Before',
+  added: 'After',
   readers: {
     owner: 'Only your user account can read the file. So can every program that you run: it is not encrypted.',
     group: 'Your user account and the file’s group can read it. It is not encrypted.',

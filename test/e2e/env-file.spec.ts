@@ -45,8 +45,8 @@ test('a new secret is written to one line of a .env file without passing the pag
   await expect(lines).toHaveText([
     /# …/,
     /export DATABASE_URL="•{8}" # …/,
-    /Removed: MAIL_API_KEY='•{8}'/,
-    /Added: MAIL_API_KEY='•{8}\w{4}'/,
+    /Before: MAIL_API_KEY='•{8}'/,
+    /After: MAIL_API_KEY='•{8}\w{4}'/,
     /PORT=•{8}/,
   ])
   await expect(preview).toContainText('the file’s group can read it')
@@ -86,7 +86,7 @@ test('a file that changed since it was shown is left alone, and is shown anew; a
   expect(readFileSync(file, 'utf8')).toBe('A=1\nB=2\n')
   await inspect(page, 'env-file-changed')
   await preview.getByLabel('Variable name').fill('B')
-  await expect(preview.getByRole('listitem').filter({ hasText: 'Added' })).toContainText('B=••••••••')
+  await expect(preview.getByRole('listitem').filter({ hasText: 'After' })).toContainText('B=••••••••')
   await preview.getByLabel('Variable name').fill('1 B')
   await expect(preview.getByRole('button', { name: 'Write secret' })).toHaveAttribute('aria-disabled', 'true')
   await preview.getByLabel('Variable name').fill('B')
