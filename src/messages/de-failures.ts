@@ -1,7 +1,6 @@
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
 import { delivery } from './de-delivery.ts'
-
-const seconds = (count: number): string => `${count} s`
+import { next } from './de-failure-advice.ts'
 
 const badAddress = (problem: string | undefined): string => {
   switch (problem) {
@@ -31,12 +30,6 @@ const unfinished = (kind: string | undefined): string => {
     default:
       return 'Es ist noch nicht bekannt, ob ein API-Schlüssel dieser Verbindung erstellt wurde.'
   }
-}
-
-const unfinishedNext = (kind: string | undefined): string => {
-  if (kind === 'create') return 'Warten Sie die Antwort ab oder aktualisieren Sie die Liste, und versuchen Sie es dann erneut.'
-  if (kind === 'secret') return 'Speichern Sie es zuerst in der Rotation, oder geben Sie es auf.'
-  return 'Schließen Sie das zuerst ab und versuchen Sie es dann erneut.'
 }
 
 /** What happened, as one sentence. */
@@ -153,119 +146,6 @@ const what = (failure: Failure): string => {
       return 'Das System hat nicht bestätigt, dass Sie es sind.'
     case 'internal':
       return 'In Keystow ist etwas schiefgegangen. Mehr steht im Protokoll.'
-    default:
-      return exhaustive(failure.code)
-  }
-}
-
-/** What to do about it. */
-const next = (failure: Failure): string => {
-  switch (failure.code) {
-    case 'unauthorized':
-      return 'Verbinden Sie sich mit einem anderen Schlüssel.'
-    case 'forbidden':
-      return 'Verwenden Sie einen Schlüssel, der API-Schlüssel verwalten darf.'
-    case 'rate_limited':
-      return failure.retryAfter === undefined
-        ? 'Versuchen Sie es in einer Minute erneut.'
-        : `Versuchen Sie es in ${seconds(failure.retryAfter)} erneut.`
-    case 'not_found':
-    case 'unexpected_status':
-    case 'unreadable_answer':
-    case 'answer_too_large':
-    case 'redirected':
-      return 'Prüfen Sie, ob die Basis-URL die Adresse des E-Mail-Dienstes ist.'
-    case 'invalid_request':
-      return 'Ändern Sie sie und versuchen Sie es erneut.'
-    case 'server_error':
-      return failure.retryAfter === undefined
-        ? 'Versuchen Sie es gleich noch einmal.'
-        : `Versuchen Sie es in ${seconds(failure.retryAfter)} erneut.`
-    case 'unreachable':
-      return 'Prüfen Sie das Netz und die Basis-URL und versuchen Sie es dann erneut.'
-    case 'no_answer':
-    case 'timed_out':
-    case 'cancelled':
-      return 'Prüfen Sie das Netz und versuchen Sie es dann erneut.'
-    case 'tls_failed':
-      return 'Prüfen Sie die Basis-URL und ob niemand zwischen Ihnen und dem Dienst steht.'
-    case 'bad_input':
-      return 'Prüfen Sie jedes Feld und versuchen Sie es erneut.'
-    case 'already_connected':
-      return 'Öffnen Sie diese.'
-    case 'bad_address':
-    case 'already_shown':
-    case 'gone':
-      return ''
-    case 'storage_unavailable':
-      return 'Der Schlüssel kann bis zum Beenden behalten werden.'
-    case 'storage_locked':
-      return 'Entsperren Sie ihn oder schalten Sie ihn ein, und versuchen Sie es dann erneut.'
-    case 'storage_failed':
-      return 'Versuchen Sie es erneut oder behalten Sie den Schlüssel bis zum Beenden.'
-    case 'token_missing':
-      return 'Geben Sie ihn ein.'
-    case 'address_changed':
-      return 'Geben Sie den API-Schlüssel erneut ein.'
-    case 'unfinished':
-      return unfinishedNext(failure.detail)
-    case 'locked':
-      return 'Versuchen Sie es erneut.'
-    case 'answer_withheld':
-      return 'Was jetzt zu sehen ist, ist der Stand danach.'
-    case 'quitting':
-      return 'Starten Sie Keystow neu und versuchen Sie es dann erneut.'
-    case 'wrong_passphrase':
-      return failure.retryAfter === undefined ? 'Versuchen Sie es erneut.' : `Versuchen Sie es in ${seconds(failure.retryAfter)} erneut.`
-    case 'not_unlocked':
-      return 'Versuchen Sie es erneut.'
-    case 'not_confirmed':
-      return 'Bestätigen Sie und versuchen Sie es erneut.'
-    case 'declined':
-      return failure.retryAfter === undefined ? '' : `Sie können es in ${seconds(failure.retryAfter)} erneut versuchen.`
-    case 'env_refused':
-      return delivery.refusedNext(failure.detail ?? '')
-    case 'env_changed':
-      return 'Sehen Sie sich an, was sich jetzt ändern würde.'
-    case 'not_delivered':
-      return 'Sehen Sie sich die Datei an und schreiben Sie dann noch einmal.'
-    case 'not_saved':
-      return 'Kopieren Sie es noch einmal oder bestätigen Sie, dass Sie es gespeichert haben.'
-    case 'create_running':
-      return 'Warten Sie, bis das fertig ist.'
-    case 'bulk_running':
-      return 'Warten Sie, bis er fertig ist, oder stoppen Sie ihn.'
-    case 'rotation_running':
-      return 'Schließen Sie diese Rotation zuerst ab.'
-    case 'rotation_moved_on':
-      return 'Sehen Sie sich den aktuellen Schritt an.'
-    case 'reminder_not_saved':
-      return 'Versuchen Sie es erneut oder behalten Sie den alten Schlüssel ohne Erinnerung.'
-    case 'answer_running':
-      return 'Warten Sie, bis sie da ist.'
-    case 'update_blocked':
-      return 'Schließen Sie das zuerst ab und versuchen Sie es dann erneut.'
-    case 'clipboard_failed':
-      return 'Versuchen Sie es erneut.'
-    case 'data_not_written':
-      return 'Prüfen Sie, ob Keystow in seinen Datenordner schreiben darf, und versuchen Sie es dann erneut.'
-    case 'file_failed':
-      return 'Wählen Sie einen anderen Ort oder schaffen Sie Platz auf dem Datenträger und versuchen Sie es erneut.'
-    case 'disk_failed':
-      return 'Prüfen Sie, ob der Datenträger Platz hat und Keystow in seinen Datenordner schreiben darf, und setzen Sie dann fort.'
-    case 'local_data_newer':
-      return 'Aktualisieren Sie Keystow.'
-    case 'disk_full':
-      return 'Schaffen Sie Platz und versuchen Sie es erneut.'
-    case 'connection_moved':
-      return 'Suchen Sie den API-Schlüssel unter der früheren Adresse.'
-    case 'local_change_failed':
-      return 'Prüfen Sie, ob Keystow in seinen Datenordner schreiben darf, und versuchen Sie es dann erneut.'
-    case 'snapshot_unusable':
-      return 'Speichern Sie einen neuen.'
-    case 'local_service_failed':
-    case 'internal':
-      return 'Starten Sie Keystow neu und versuchen Sie es erneut.'
     default:
       return exhaustive(failure.code)
   }

@@ -17,7 +17,7 @@ export const settings = {
   motionHint: 'Weniger: Nichts bewegt sich oder blendet über, auch wenn das System es nicht verlangt.',
   language: 'Sprache',
   languages: { system: 'System', en: 'English', de: 'Deutsch' },
-  clipboard: 'Kopiertes Secret aus der Zwischenablage löschen nach',
+  clipboard: 'Kopiertes Secret aus der Zwischenablage nehmen nach',
   clipboardHint: 'Nur, wenn es noch dort ist. Was Sie seither kopiert haben, bleibt unberührt.',
   clipboardMarked: 'Die Kopie ist als vertraulich gekennzeichnet; Zwischenablage-Verläufe, die das beachten, lassen sie aus.',
   clipboardUnmarked:

@@ -1,7 +1,6 @@
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
 import { delivery } from './en-delivery.ts'
-
-const seconds = (count: number): string => `${count} s`
+import { next } from './en-failure-advice.ts'
 
 const badAddress = (problem: string | undefined): string => {
   switch (problem) {
@@ -31,12 +30,6 @@ const unfinished = (kind: string | undefined): string => {
     default:
       return 'It is not known yet whether an API key of this connection was created.'
   }
-}
-
-const unfinishedNext = (kind: string | undefined): string => {
-  if (kind === 'create') return 'Wait for its answer or refresh the list, then try again.'
-  if (kind === 'secret') return 'Save it in the rotation first, or give it up.'
-  return 'Finish that first, then try again.'
 }
 
 /** What happened, as one sentence. */
@@ -153,115 +146,6 @@ const what = (failure: Failure): string => {
       return 'The system did not confirm that it is you.'
     case 'internal':
       return 'Something went wrong inside Keystow. Its log says more.'
-    default:
-      return exhaustive(failure.code)
-  }
-}
-
-/** What to do about it. */
-const next = (failure: Failure): string => {
-  switch (failure.code) {
-    case 'unauthorized':
-      return 'Connect with another key.'
-    case 'forbidden':
-      return 'Use a key that is allowed to manage API keys.'
-    case 'rate_limited':
-      return failure.retryAfter === undefined ? 'Try again in a minute.' : `Try again in ${seconds(failure.retryAfter)}.`
-    case 'not_found':
-    case 'unexpected_status':
-    case 'unreadable_answer':
-    case 'answer_too_large':
-    case 'redirected':
-      return 'Check that the base URL is the address of the email service.'
-    case 'invalid_request':
-      return 'Change it and try again.'
-    case 'server_error':
-      return failure.retryAfter === undefined ? 'Try again in a moment.' : `Try again in ${seconds(failure.retryAfter)}.`
-    case 'unreachable':
-      return 'Check the network and the base URL, then try again.'
-    case 'no_answer':
-    case 'timed_out':
-    case 'cancelled':
-      return 'Check the network, then try again.'
-    case 'tls_failed':
-      return 'Check the base URL, and that no one stands between you and the service.'
-    case 'bad_input':
-      return 'Check each field and try again.'
-    case 'already_connected':
-      return 'Open that one.'
-    case 'bad_address':
-    case 'already_shown':
-    case 'gone':
-      return ''
-    case 'storage_unavailable':
-      return 'The key can be kept until you quit.'
-    case 'storage_locked':
-      return 'Unlock it or switch it on, then try again.'
-    case 'storage_failed':
-      return 'Try again, or keep the key until you quit.'
-    case 'token_missing':
-      return 'Enter it.'
-    case 'address_changed':
-      return 'Enter the API key again.'
-    case 'unfinished':
-      return unfinishedNext(failure.detail)
-    case 'locked':
-      return 'Try again.'
-    case 'answer_withheld':
-      return 'What is shown now is how it ended.'
-    case 'quitting':
-      return 'Start Keystow again, then try again.'
-    case 'wrong_passphrase':
-      return failure.retryAfter === undefined ? 'Try again.' : `Try again in ${seconds(failure.retryAfter)}.`
-    case 'not_unlocked':
-      return 'Try again.'
-    case 'not_confirmed':
-      return 'Confirm it and try again.'
-    case 'declined':
-      return failure.retryAfter === undefined ? '' : `You can try again in ${seconds(failure.retryAfter)}.`
-    case 'env_refused':
-      return delivery.refusedNext(failure.detail ?? '')
-    case 'env_changed':
-      return 'Look at what would change now.'
-    case 'not_delivered':
-      return 'Look at the file, then write again.'
-    case 'not_saved':
-      return 'Copy it again, or confirm that you saved it.'
-    case 'create_running':
-      return 'Wait until it is done.'
-    case 'bulk_running':
-      return 'Wait until it is done, or stop it.'
-    case 'rotation_running':
-      return 'Finish that one first.'
-    case 'rotation_moved_on':
-      return 'Look at its current step.'
-    case 'reminder_not_saved':
-      return 'Try again, or keep the old key without a reminder.'
-    case 'answer_running':
-      return 'Wait until it is there.'
-    case 'update_blocked':
-      return 'Finish that first, then try again.'
-    case 'clipboard_failed':
-      return 'Try again.'
-    case 'data_not_written':
-      return 'Check that Keystow may write to its data folder, then try again.'
-    case 'file_failed':
-      return 'Choose another place, or make room on the disk, and try again.'
-    case 'disk_failed':
-      return 'Check that the disk has room and that Keystow may write to its data folder, then continue.'
-    case 'local_data_newer':
-      return 'Update Keystow.'
-    case 'disk_full':
-      return 'Free some space, then try again.'
-    case 'connection_moved':
-      return 'Look for the API key at the previous address.'
-    case 'local_change_failed':
-      return 'Check that Keystow may write to its data folder, then try again.'
-    case 'snapshot_unusable':
-      return 'Save a new one.'
-    case 'local_service_failed':
-    case 'internal':
-      return 'Restart Keystow and try again.'
     default:
       return exhaustive(failure.code)
   }

@@ -1,7 +1,6 @@
-import { lastFourOf } from '../../contract/api-key.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
-import type { LocalServiceFailure, StoredSecretFailure } from '../../contract/failures.ts'
-import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
+import type { StoredSecretFailure } from '../../contract/failures.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import { log } from '../diagnostics/log.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
@@ -13,9 +12,7 @@ import type { TokenVault } from '../vault/token-vault.ts'
 import type { ConnectionRules } from './connection-rules.ts'
 import { type ConnectionDescription, createSession, type Session } from './session.ts'
 import { isPersistent, type SessionTable } from './session-table.ts'
-
-type DiskRefusal = 'data_not_written' | 'disk_full'
-type TokenFailure = StoredSecretFailure | LocalServiceFailure
+import { createSessionTokens, type DiskRefusal, type SessionTokensParts, type TokenFailure } from './session-tokens.ts'
 
 /**
  * All connections of this computer and the session of each. What the disk refuses fails, e.g. with `disk_full`, and changes nothing, in
@@ -58,23 +55,18 @@ export interface Sessions {
 /** What signing a connection in decides. `kind` never changes. */
 export type SignIn = Pick<Connection, 'id' | 'kind' | 'baseUrl' | 'lastFour' | 'keyId' | 'keeping'>
 
-export interface SessionsParts extends ConnectionRules {
+export interface SessionsParts extends ConnectionRules, Pick<SessionTokensParts, 'mint' | 'kept' | 'changed'> {
   /** Empty. It is filled here, and may be given to parts that are made before. */
   readonly table: SessionTable
   readonly stateFile: StoreFile<PersistedState>
   readonly vault: TokenVault
   readonly createClient: ClientFactory
-  /** A token for a connection that has none stored, where the app can make one itself. Fails with `token_missing` where it cannot. */
-  readonly mint: (connection: Connection) => Promise<Result<string, LocalServiceFailure | 'token_missing'>>
   readonly listChanged: (state: KeyListState) => void
   /** This app created the key. Called before the list has it. */
   readonly created: (connectionId: string, keyId: string) => void
   readonly annotations: () => Pick<Annotations, 'of' | 'signedOutOf'>
-  /** A known connection's token is kept in another way now. */
-  readonly kept: (connectionId: string) => void
   /** Milliseconds that the local service's clock is ahead. */
   readonly localSkew: () => number
-  readonly changed: () => void
 }
 
 export const createSessions = ({
@@ -93,69 +85,8 @@ export const createSessions = ({
   localSkew,
   changed,
 }: SessionsParts): Sessions => {
-  /** Tokens kept until the app quits. */
-  const inMemory = new Map<string, BoundSecret>()
   const { byId: sessions, connections, find } = table
   let activeId = stateFile.value.activeId
-
-  const tokenOf = async (connection: Connection): Promise<Result<BoundSecret, TokenFailure>> => {
-    const address = addressOf(connection)
-    const cached = inMemory.get(connection.id)
-    if (cached !== undefined) return cached.address === address ? ok(cached) : fail('address_changed')
-    const stored = connection.keeping === 'sealed' ? await vault.get(connection.id, address) : fail('token_missing')
-    if (stored.ok) return ok({ secret: stored.value, address })
-    // What cannot be opened now is still there, and a new token would end it.
-    if (stored.error.code !== 'token_missing') return stored
-    const made = await mint(connection)
-    if (!made.ok) return made
-    const minted = { secret: made.value, address }
-    const sealedFields = { lastFour: lastFourOf(made.value), keeping: 'sealed' } as const
-    const record = (): void => write(withChange(connection.id, sealedFields), activeId)
-    const sealed = await vault.put(connection.id, minted, () => isKnown(connection.id), record)
-    // Forgotten meanwhile: nothing of it may stay.
-    if (!isKnown(connection.id).ok) return fail('token_missing')
-    const keeping = sealed.ok ? 'sealed' : 'session'
-    if (!sealed.ok) {
-      // The token that was sealed, if any, is dead now.
-      const left = attempt(() => vault.drop(connection.id, () => write(withChange(connection.id, { ...sealedFields, keeping }), activeId)))
-      if (!left.ok) return left
-      inMemory.set(connection.id, minted)
-    }
-    sessions.get(connection.id)?.describe({ ...sealedFields, keeping })
-    changed()
-    if (keeping !== connection.keeping) kept(connection.id)
-    return ok(minted)
-  }
-
-  const isKnown = (id: string): Result<null, 'gone'> => (sessions.has(id) ? ok(null) : fail('gone'))
-
-  /** Stores the token as `keeping` says; `record` writes what belongs to it, in the same moment. `allowed` is as for `TokenVault.put`. */
-  const store = async <E extends FailureCode>(
-    { id, keeping }: Pick<SignIn, 'id' | 'keeping'>,
-    token: BoundSecret,
-    allowed: () => Result<null, E>,
-    record: () => void,
-  ): Promise<Result<null, StoredSecretFailure | E>> => {
-    const stored = keeping === 'sealed' ? await vault.put(id, token, allowed, record) : attempt(() => vault.drop(id, record))
-    if (!stored.ok) return stored
-    if (keeping === 'sealed') inMemory.delete(id)
-    else inMemory.set(id, token)
-    return stored
-  }
-
-  const start = (connection: Connection): Session =>
-    createSession({
-      connection,
-      changed: listChanged,
-      created: (keyId) => created(connection.id, keyId),
-      annotations: () => annotations().of(connection.id),
-      signedOutOf: (keyId, at) => annotations().signedOutOf(connection.id, keyId, at),
-      skew: () => (connection.kind === 'local' ? localSkew() : 0),
-      open: async (current, onGauge) => {
-        const token = await tokenOf(current)
-        return token.ok ? createClient(current, token.value, onGauge) : token
-      },
-    })
 
   const withChange = (id: string, change: Partial<Connection>): readonly Connection[] =>
     connections().map((connection) => (connection.id === id ? { ...connection, ...change } : connection))
@@ -175,6 +106,30 @@ export const createSessions = ({
       return fail(diskFailure(cause, 'data_not_written'))
     }
   }
+
+  const tokens = createSessionTokens({
+    vault,
+    mint,
+    kept,
+    changed,
+    table,
+    attempt,
+    write: (id, change) => write(withChange(id, change), activeId),
+  })
+
+  const start = (connection: Connection): Session =>
+    createSession({
+      connection,
+      changed: listChanged,
+      created: (keyId) => created(connection.id, keyId),
+      annotations: () => annotations().of(connection.id),
+      signedOutOf: (keyId, at) => annotations().signedOutOf(connection.id, keyId, at),
+      skew: () => (connection.kind === 'local' ? localSkew() : 0),
+      open: async (current, onGauge) => {
+        const token = await tokens.of(current)
+        return token.ok ? createClient(current, token.value, onGauge) : token
+      },
+    })
 
   const allows = (id: string, target: Pick<Connection, 'kind' | 'baseUrl'>): Result<null, 'unfinished'> => {
     const known = sessions.get(id)?.connection()
@@ -203,7 +158,7 @@ export const createSessions = ({
     add: async (connection, token) => {
       if (token.address !== addressOf(connection)) return fail('address_changed')
       const record = (): void => write([...connections(), connection], connection.id)
-      const stored = await store<never>(connection, token, () => ok(null), record)
+      const stored = await tokens.store<never>(connection, token, () => ok(null), record)
       if (!stored.ok) return stored
       const session = start(connection)
       sessions.set(connection.id, session)
@@ -215,13 +170,13 @@ export const createSessions = ({
       if (token.address !== addressOf({ kind, baseUrl })) return fail('address_changed')
       // Asked again once the token is sealed: the connection may have been forgotten meanwhile, or something may have been begun.
       const allowed = (): Result<null, 'unfinished' | 'gone'> => {
-        const known = isKnown(id)
+        const known = find(id)
         return known.ok ? allows(id, { kind, baseUrl }) : known
       }
       const may = allowed()
       if (!may.ok) return may
       const signIn = { baseUrl, lastFour, keyId, keeping }
-      const stored = await store({ id, keeping }, token, allowed, () => write(withChange(id, signIn), activeId))
+      const stored = await tokens.store({ id, keeping }, token, allowed, () => write(withChange(id, signIn), activeId))
       if (!stored.ok) return stored
       const found = find(id)
       if (!found.ok) return found
@@ -251,7 +206,7 @@ export const createSessions = ({
     },
     token: async (id) => {
       const found = find(id)
-      return found.ok ? tokenOf(found.value.connection()) : found
+      return found.ok ? tokens.of(found.value.connection()) : found
     },
     forget: (id, losing) => {
       const found = find(id)
@@ -264,7 +219,7 @@ export const createSessions = ({
       if (!dropped.ok) return dropped
       found.value.close()
       sessions.delete(id)
-      inMemory.delete(id)
+      tokens.forget(id)
       activeId = active
       changed()
       return ok(null)

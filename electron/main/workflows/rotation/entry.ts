@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { ok } from '../../../contract/result.ts'
 import type { Rotation } from '../../../contract/rotate.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
-import type { RotationRecord, RotationSecrets } from './journal.ts'
+import type { RotationJournal, RotationRecord, RotationSecrets } from './journal.ts'
 import { hasOnlyCopy, resumed } from './machine.ts'
 
 /** A rotation with what belongs to it in this run. */
@@ -69,4 +70,15 @@ export const partOf = (entry: Entry): UnfinishedPart => {
     outlivesApp: outlivesApp(entry),
     unsaved: hasOnlyCopy(rotation) && (secrets !== null || rotation.kept === 'sealed') ? rotation.newKey : null,
   }
+}
+
+/** The secrets of a rotation, from memory or from the journal. */
+export const secretsOf = async (entry: Entry, journal: Pick<RotationJournal, 'secrets'>): ReturnType<RotationJournal['secrets']> => {
+  if (entry.secrets !== null) return ok(entry.secrets)
+  const opened = await journal.secrets(entry.rotation.id, entry.address)
+  if (opened.ok) {
+    entry.secrets = opened.value
+    entry.sealed = opened.value
+  }
+  return opened
 }

@@ -4,7 +4,7 @@ import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../diagnostics/log.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
-import { type Entry, foundEntry, freshEntry, partOf } from './entry.ts'
+import { type Entry, foundEntry, freshEntry, partOf, secretsOf } from './entry.ts'
 import type { RotationJournal } from './journal.ts'
 import { applyChoice, copyGone, type RotationChoice, type RotationReport, reported } from './machine.ts'
 import { createSteps, type StepContext, type StepParts } from './steps.ts'
@@ -89,15 +89,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     address: entry.address,
     before: entry.before,
     typedName: entry.typedName,
-    secrets: async () => {
-      if (entry.secrets !== null) return ok(entry.secrets)
-      const opened = await journal.secrets(entry.rotation.id, entry.address)
-      if (opened.ok) {
-        entry.secrets = opened.value
-        entry.sealed = opened.value
-      }
-      return opened
-    },
+    secrets: () => secretsOf(entry, journal),
     keep: (secrets) => {
       entry.secrets = secrets
     },
