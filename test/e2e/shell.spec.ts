@@ -41,6 +41,8 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'checkForUpdate',
     'checkSecret',
     'checkStorage',
+    'chooseEnvFile',
+    'chooseSameEnvFile',
     'clearActivity',
     'clearClipboard',
     'clearLabRequests',
@@ -78,6 +80,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'offerCommands',
     'onPush',
     'pendingReveals',
+    'previewDelivery',
     'quitApp',
     'reconnect',
     'reconnectLocal',
@@ -107,6 +110,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'unreadOutcome',
     'updateState',
     'useLocal',
+    'writeDelivery',
   ])
   expect(kinds).toEqual(['function'])
   expect(leaks).toEqual([])
