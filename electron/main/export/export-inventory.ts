@@ -16,7 +16,7 @@ export interface ExportInventoryParts {
   readonly lock: Pick<Lock, 'state'>
 }
 
-/** The wanted keys as a file, in the order of the wish, and what their connection is called. Fails with `gone` where no list was read yet. */
+/** The wanted keys as a file, in the order in which they are wanted, and what their connection is called. Fails with `gone` where no list was read yet. */
 const content = (
   { sessions, notes }: ExportInventoryParts,
   { connectionId, ids, format, withNotes }: InventoryExport,
@@ -35,12 +35,12 @@ const content = (
 /** Asks where to, writes, and writes down what came of it. As `inventory:export`. */
 export const exportInventory = async (
   parts: ExportInventoryParts,
-  wish: InventoryExport,
+  wanted: InventoryExport,
 ): Promise<Result<string | null, 'gone' | 'file_failed' | 'disk_full' | 'locked'>> => {
-  const made = content(parts, wish)
+  const made = content(parts, wanted)
   if (!made.ok) return made
   const { text, name } = made.value
-  const saved = await saveAs(parts.lock, inventoryFileName(name), dataFile(wish.format), text)
+  const saved = await saveAs(parts.lock, inventoryFileName(name), dataFile(wanted.format), text)
   if (saved.ok && saved.value === null) return saved
   parts.activity.add({ connection: name, action: 'export', keyId: null, keyName: null, outcome: saved.ok ? 'ok' : saved.error.code })
   return saved

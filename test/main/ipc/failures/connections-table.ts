@@ -58,17 +58,22 @@ type Channel =
   | 'connections:revoke-and-forget'
   | 'connections:check-storage'
 
+/** What signing in with a token that comes with the call can end in, at a service on the network. */
+const signInByToken = {
+  ...farAnswers((_scene, baseUrl) => ({ baseUrl })),
+  ...sealing,
+  storage_locked: lockedStore,
+  data_not_written: unwritable('tokens.json'),
+  ...noLocal,
+  token_missing: GIVEN,
+  address_changed: BOUND,
+}
+
 export const connectionsTable: Table<Channel> = {
   'connections:add': {
     input: ({ far }) => ({ name: 'New', baseUrl: far.url, token: OTHER_TOKEN, keeping: 'sealed' }),
     codes: {
-      ...farAnswers((_scene, baseUrl) => ({ baseUrl })),
-      ...sealing,
-      storage_locked: lockedStore,
-      data_not_written: unwritable('tokens.json'),
-      ...noLocal,
-      token_missing: GIVEN,
-      address_changed: BOUND,
+      ...signInByToken,
       gone: 'it makes the connection',
       unfinished: 'nothing was begun on a connection that is new',
       bad_address: { cause: () => ({ baseUrl: 'https://someone@a.test' }) },
@@ -96,13 +101,7 @@ export const connectionsTable: Table<Channel> = {
   'connections:reconnect': {
     input: () => ({ id: 'far', token: OTHER_TOKEN, keeping: 'sealed' }),
     codes: {
-      ...farAnswers((_scene, baseUrl) => ({ baseUrl })),
-      ...sealing,
-      storage_locked: lockedStore,
-      data_not_written: unwritable('tokens.json'),
-      ...noLocal,
-      token_missing: GIVEN,
-      address_changed: BOUND,
+      ...signInByToken,
       gone: noMore('far'),
       unfinished: {
         cause: async (scene) => {

@@ -10,14 +10,10 @@ import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { startParts } from '../../app/app-scene.ts'
 import { createPage, electron, registered, systemStore } from '../../app/fake-electron.ts'
+import { idleGuard, idleUpdates } from '../idle-parts.ts'
 import { type FarService, farService } from './far-service.ts'
 
 export const TOKEN = 'test_live_0123456789abcdef'
-const guard = {
-  ...{ leaving: () => false, watch: () => {}, answer: () => {}, acknowledged: () => {}, quit: () => {}, askAgain: () => {} },
-  createSettled: () => {},
-}
-const nothing = async (): Promise<void> => {}
 
 /** The ids of all live keys; null where they cannot be read. */
 const keysOf = (service: KeyService): readonly string[] | null => {
@@ -74,9 +70,8 @@ export const failureScene = async () => {
   const scene = startParts()
   const { context, folder } = scene
   const held = { update: false, quitting: false, agrees: true as true | 'declined' | 'not_confirmed' }
-  const state = () => ({ method: 'none', byDefault: false, checkedAt: null, phase: { kind: 'idle' }, blockedBy: null }) as const
   const startDownload = () => (held.update ? { ok: false, error: { code: 'update_blocked' } } : ok(null))
-  registerAll(context, guard, { state, startDownload, check: nothing, download: nothing, tick: nothing, finish: () => {} } as never)
+  registerAll(context, idleGuard, { ...idleUpdates, startDownload } as never)
   obeyPerson({ allow: () => (held.agrees === true ? ok(null) : { ok: false, error: { code: held.agrees } }) })
   obeyLock(() => context.lock.state.locked)
   obeyQuit(() => held.quitting)
