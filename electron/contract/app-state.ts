@@ -26,9 +26,14 @@ export interface Notice {
     | 'service_quarantined'
     | 'annotations_quarantined'
     | 'rotations_quarantined'
+    | 'leases_quarantined'
+    | 'lease_left'
     | 'disk_full'
     | 'file_mended'
-  /** Where the broken file, or a copy of the whole, was kept; for `disk_full` the file that could not be written. */
+  /**
+   * Where the broken file, or a copy of the whole, was kept; for `disk_full` the file that could not be written. For `lease_left` no path
+   * but the name of a key that nobody can revoke from here, and where it was made.
+   */
   readonly path: string
 }
 

@@ -5,6 +5,7 @@ const seconds = (count: number): string => `${count} s`
 
 const unfinishedNext = (kind: string | undefined): string => {
   if (kind === 'create') return 'Warten Sie die Antwort ab oder aktualisieren Sie die Liste, und versuchen Sie es dann erneut.'
+  if (kind === 'lease') return 'Beenden Sie das in der Liste und versuchen Sie es dann erneut.'
   if (kind === 'secret') return 'Speichern Sie es zuerst in der Rotation, oder geben Sie es auf.'
   return 'Schließen Sie das zuerst ab und versuchen Sie es dann erneut.'
 }

@@ -25,6 +25,8 @@ const unfinished = (kind: string | undefined): string => {
       return 'Das Secret eines neuen API-Schlüssels, den eine Rotation erstellt hat, ist nirgendwo sonst gespeichert und ginge verloren.'
     case 'bulk':
       return 'Ein Sammelwiderruf dieser Verbindung ist noch nicht abgeschlossen.'
+    case 'lease':
+      return 'Ein Programm hat einen eigenen API-Schlüssel dieser Verbindung.'
     case 'check':
       return 'Ein API-Schlüssel dieser Verbindung wird gerade geprüft.'
     default:

@@ -22,6 +22,7 @@ export const updates = {
     reveal: 'Das Update wartet, bis das neue Secret gespeichert ist.',
     bulk: 'Das Update wartet, bis der Sammelwiderruf beendet ist.',
     rotation: 'Das Update wartet, bis die Rotation beendet ist.',
+    lease: 'Das Update wartet, bis kein Programm mehr einen eigenen API-Schlüssel hat.',
   },
   failures: {
     no_answer: 'Der Update-Server hat nicht geantwortet.',
@@ -50,6 +51,7 @@ export const updates = {
       reveal: 'Update wartet auf das neue Secret',
       bulk: 'Update wartet auf den Sammelwiderruf',
       rotation: 'Update wartet auf die Rotation',
+      lease: 'Update wartet auf Programme mit eigenem Schlüssel',
     },
     preparing: 'Update wird vorbereitet',
     ready: (version: string) => `Keystow ${version} wird beim Beenden installiert`,

@@ -5,6 +5,7 @@ const seconds = (count: number): string => `${count} s`
 
 const unfinishedNext = (kind: string | undefined): string => {
   if (kind === 'create') return 'Wait for its answer or refresh the list, then try again.'
+  if (kind === 'lease') return 'End it in the list, then try again.'
   if (kind === 'secret') return 'Save it in the rotation first, or give it up.'
   return 'Finish that first, then try again.'
 }

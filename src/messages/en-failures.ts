@@ -25,6 +25,8 @@ const unfinished = (kind: string | undefined): string => {
       return 'The secret of a new API key, made by a rotation, is saved nowhere else and would be lost.'
     case 'bulk':
       return 'A bulk revoke of this connection is not finished.'
+    case 'lease':
+      return 'A program has an API key of this connection of its own.'
     case 'check':
       return 'An API key of this connection is being checked.'
     default:

@@ -21,6 +21,7 @@ export const updates = {
     reveal: 'The update waits until the new secret is saved.',
     bulk: 'The update waits until the bulk revoke has ended.',
     rotation: 'The update waits until the rotation has ended.',
+    lease: 'The update waits until no program has an API key of its own any more.',
   },
   failures: {
     no_answer: 'The update server did not answer.',
@@ -48,6 +49,7 @@ export const updates = {
       reveal: 'Update waits for the new secret',
       bulk: 'Update waits for the bulk revoke',
       rotation: 'Update waits for the rotation',
+      lease: 'Update waits for programs with keys of their own',
     },
     preparing: 'Preparing update',
     ready: (version: string) => `Keystow ${version} installs when you quit`,

@@ -236,6 +236,10 @@ export const en = {
       `The file of your notes and tags was damaged. Keystow began a new one; the old file is kept at ${path}.`,
     rotations_quarantined: (path: string) =>
       `The file of unfinished rotations was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
+    leases_quarantined: (path: string) =>
+      `A note of a key that a program had of its own was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
+    lease_left: (key: string) =>
+      `The API key ${key} was made for a program, and may work still. Its connection is not known here any more: revoke it at the service.`,
     service_quarantined: (path: string) => `The local service’s file was damaged. It began anew; the old file is kept at ${path}.`,
   },
 }

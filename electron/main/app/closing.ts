@@ -23,24 +23,30 @@ type Needs =
   | 'interaction'
   | 'clipboard'
   | 'bulks'
+  | 'leases'
   | 'lab'
   | 'sessions'
   | 'local'
 
 export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updater, 'finish'>): Closing => {
-  const { window, stateFile, texts, push, lock, unfinished, topics, interaction, clipboard, bulks, lab, sessions, local } = context
+  const { window, stateFile, texts, push, lock, unfinished, topics, interaction, clipboard, bulks, leases, lab, sessions, local } = context
   const staysInTray = (): boolean => stateFile.value.settings.tray
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
   const exitBlockers = (): ReturnType<UnfinishedWork['exitBlockers']> => unfinished.exitBlockers(lock.state.locked)
   const creating = (): boolean => exitBlockers().some(({ kind }) => kind === 'create')
+  /** Programs with keys of their own are all that holds the end of the app. */
+  const leasing = (): boolean => exitBlockers().every(({ kind }) => kind === 'lease') && exitBlockers().length > 0
+  /** What ends with the app, and not with its window. */
+  const endsWithApp = (kind: string): boolean => kind === 'bulk' || kind === 'create' || kind === 'lease'
   const questions = createNativeQuestions({ window: window.current, texts, exitBlockers })
   const guard = createCloseGuard({
     window: window.current,
-    isBlocked: (what) => exitBlockers().some(({ kind }) => (kind !== 'bulk' && kind !== 'create') || what === 'quit' || !outlivesWindow()),
+    isBlocked: (what) => exitBlockers().some(({ kind }) => !endsWithApp(kind) || what === 'quit' || !outlivesWindow()),
     creating,
+    asksWithoutPage: () => creating() || leasing(),
     ask: (what) => push('close:requested', what),
-    askNatively: (signal) => questions.ask(creating() ? 'creating' : 'close', signal),
+    askNatively: (signal) => questions.ask(creating() ? 'creating' : leasing() ? 'leases' : 'close', signal),
     presses: () => interaction.input.presses,
     outlivesWindow,
     staysInTray,
@@ -48,6 +54,7 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
     beforeExit: async () => {
       window.rememberBounds()
       bulks.close()
+      await leases.close()
       await lab.stopListening()
       sessions.close()
       local.close()

@@ -95,6 +95,7 @@ const start = async (): Promise<void> => {
     if (process.platform !== 'darwin') app.quit()
   })
 
+  context.leases.recover()
   // After the window was asked for: an OS store that is locked or slow must not hold up the first paint.
   const probed = context.vault.probe().then(() => topics.appChanged.publish())
   if (context.sessions.active()?.connection().kind === 'local') void context.local.open()

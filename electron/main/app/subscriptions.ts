@@ -12,7 +12,7 @@ const LOG_PUSH_MS = 300
  * first: one that throws keeps no other from happening.
  */
 export const subscribeAll = (context: Context): void => {
-  const { topics, push, lock, lab, notes, sessions, bulks, rotations, reveals, clipboard } = context
+  const { topics, push, lock, lab, notes, sessions, bulks, leases, rotations, reveals, clipboard } = context
   const { state, interaction, desktop, page, notifier, autoLock, refreshTimer } = context
   const { protection } = desktop
 
@@ -28,12 +28,16 @@ export const subscribeAll = (context: Context): void => {
   topics.locked.subscribe(() => protection.secretVisible(false))
 
   topics.connectionsChanged.subscribe(() => bulks.keepOnly(sessions.connections()))
+  topics.connectionsChanged.subscribe(() => leases.keepOnly(sessions.connections()))
   topics.connectionsChanged.subscribe(() => topics.appChanged.publish())
 
   const pack = createPacker()
   topics.listChanged.subscribe((list) => push('list:changed', pack(list)))
   topics.listChanged.subscribe(() => refreshTimer.check())
   topics.listChanged.subscribe((list) => bulks.listChanged(list))
+  topics.listChanged.subscribe(({ phase, connectionId }) => {
+    if (phase === 'ready') leases.tryAgain(connectionId)
+  })
   topics.listChanged.subscribe((list) => {
     // After the push, which a long list's comparison must not hold up. The list of a session that was forgotten is ignored.
     if (sessions.find(list.connectionId).ok) notes.seenKeys.listed(list)

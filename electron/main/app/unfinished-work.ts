@@ -17,14 +17,23 @@ export interface UnfinishedPart {
   readonly awaitsSecret?: boolean
   /** A new API key whose secret main alone has: nobody said that it is saved. */
   readonly unsaved?: ApiKey | null
+  /** What to call it where it is asked about. */
+  readonly label?: string
 }
 
-const KINDS = ['reveal', 'rotation', 'bulk', 'check', 'create'] as const
+const KINDS = ['reveal', 'rotation', 'bulk', 'check', 'create', 'lease'] as const
 export type UnfinishedKind = (typeof KINDS)[number]
 
 /** What quitting the app must not interrupt without asking. */
-const EXIT_BLOCKERS = ['reveal', 'rotation', 'bulk', 'create'] as const
+const EXIT_BLOCKERS = ['reveal', 'rotation', 'bulk', 'lease', 'create'] as const
 export type ExitBlocker = (typeof EXIT_BLOCKERS)[number]
+
+/** `labels`: those of its parts that have one. */
+export interface ExitBlock {
+  readonly kind: ExitBlocker
+  readonly count: number
+  readonly labels?: readonly string[]
+}
 
 /** All that is unfinished in the app. Whatever must not interrupt it asks here and nowhere else. */
 export interface UnfinishedWork {
@@ -37,7 +46,7 @@ export interface UnfinishedWork {
   /**
    * Whether a connection may be forgotten, and its rotations with it. Fails with `unfinished` while a new secret would go that is
    * nowhere else, its `detail` `reveal`, which its own dialog ends, or `secret`, unless the person gives it up (`losing`); and
-   * while a step of a rotation or a create is under way, its `detail` `rotation` or `create`.
+   * while a step of a rotation, a create or a program with a key of its own is under way, its `detail` `rotation`, `create` or `lease`.
    */
   mayForget(connectionId: string, losing: boolean): Result<null, 'unfinished'>
   /** New API keys of rotations whose secret would be lost if the connection were forgotten. */
@@ -46,7 +55,7 @@ export interface UnfinishedWork {
    * What would be lost or interrupted if the app ended now. `locked`: nobody can be asked, so that what the next start offers again does
    * not count.
    */
-  exitBlockers(locked: boolean): readonly { readonly kind: ExitBlocker; readonly count: number }[]
+  exitBlockers(locked: boolean): readonly ExitBlock[]
   /** What an update waits for: the same, but not a create, which is over in seconds. */
   updateBlocker(): UpdateBlocker | null
 }
@@ -66,7 +75,11 @@ export const createUnfinishedWork = (sources: Readonly<Record<UnfinishedKind, ()
     ({ resting, outlivesApp = false, awaitsSecret = false }: UnfinishedPart): boolean =>
       kind === 'create' ? awaitsSecret : !resting && !(locked && outlivesApp)
   const exitBlockers: UnfinishedWork['exitBlockers'] = (locked) =>
-    EXIT_BLOCKERS.map((kind) => ({ kind, count: of(kind).filter(blocksExit(kind, locked)).length })).filter(({ count }) => count > 0)
+    EXIT_BLOCKERS.map((kind) => {
+      const parts = of(kind).filter(blocksExit(kind, locked))
+      const labels = parts.flatMap(({ label }) => label ?? [])
+      return { kind, count: parts.length, ...(labels.length === 0 ? {} : { labels }) }
+    }).filter(({ count }) => count > 0)
   return {
     of,
     mayLead: (connectionId, address) => {
@@ -78,6 +91,7 @@ export const createUnfinishedWork = (sources: Readonly<Record<UnfinishedKind, ()
       if (of('rotation').some((part) => belongsTo(connectionId)(part) && part.working === true))
         return fail('unfinished', { detail: 'rotation' })
       if (of('create').some((part) => belongsTo(connectionId)(part) && !part.resting)) return fail('unfinished', { detail: 'create' })
+      if (of('lease').some((part) => belongsTo(connectionId)(part) && !part.resting)) return fail('unfinished', { detail: 'lease' })
       return losing || unsavedOf(connectionId).length === 0 ? ok(null) : fail('unfinished', { detail: 'secret' })
     },
     unsavedOf,

@@ -4,6 +4,7 @@ import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts'
 import { createEnvFile } from '../delivery/env-file.ts'
 import { findGit } from '../delivery/env-git.ts'
 import { openUnfinished } from '../delivery/unfinished-files.ts'
+import { openLeaseJournal } from '../leases/lease-journal.ts'
 import { showNotification } from '../window/notify.ts'
 import { type Bulks, createBulks } from '../workflows/bulk/bulk.ts'
 import { outcomeOf } from '../workflows/bulk/bulk-job.ts'
@@ -22,7 +23,7 @@ export interface WorkParts extends Workflows {
 }
 
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
-  const { folder, window, topics, table, journal, push, texts, activity, lock } = foundation
+  const { folder, window, topics, notices, table, journal, push, texts, activity, lock } = foundation
   const { createClient, rules, notes, sessions } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
@@ -43,6 +44,8 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     reveals,
     bulks,
     journal,
+    leaseJournal: openLeaseJournal(folder, (path) => notices.note('leases_quarantined', path)),
+    leaseLeft: (keyName, address) => notices.note('lease_left', `${keyName} (${address})`),
     activity,
     push,
     createSettled: topics.createSettled.publish,

@@ -17,6 +17,7 @@ export const DATA_FILES = {
   'lock.sealed': 'the same, sealed by the secure store',
   'activity.jsonl': 'what this app did',
   'bulk-revokes/': 'bulk revokes under way',
+  'leases/': 'keys that live as long as a program',
   'main.log': 'errors, masked',
   'main.log.1': 'older errors, masked',
   'update-minimum.json': 'the oldest version that a signed manifest still allowed',

@@ -83,6 +83,12 @@ export const de: MainTexts = {
       stay: 'Geöffnet lassen',
       go: 'Trotzdem beenden',
     },
+    leases: {
+      message: 'Beenden und die API-Schlüssel laufender Programme widerrufen?',
+      detail: 'Die Programme laufen weiter, ihre Schlüssel funktionieren dann nicht mehr.',
+      stay: 'Geöffnet lassen',
+      go: 'Widerrufen und beenden',
+    },
     died: {
       message: 'Das Fenster von Keystow ist dreimal innerhalb einer Minute ausgefallen.',
       detail: 'Solange Keystow läuft, geht nichts verloren, was erstellt wurde.',
@@ -104,6 +110,8 @@ export const de: MainTexts = {
         : `${n} Secrets sind nicht gespeichert und lassen sich nicht noch einmal anzeigen.`,
     rotation: (n: number) => (n === 1 ? 'Eine Rotation ist nicht abgeschlossen.' : `${n} Rotationen sind nicht abgeschlossen.`),
     bulk: () => 'API-Schlüssel werden gerade widerrufen.',
+    lease: (n, programs) =>
+      `${n === 1 ? 'Ein Programm hat einen eigenen API-Schlüssel' : `${n} Programme haben eigene API-Schlüssel`}: ${programs}.`,
     create: (n: number) =>
       n === 1
         ? 'Ein API-Schlüssel wird gerade erstellt. Sein Secret geht dann verloren.'

@@ -82,6 +82,12 @@ export const en = {
       stay: 'Keep open',
       go: 'Quit anyway',
     },
+    leases: {
+      message: 'Quit and revoke the API keys of running programs?',
+      detail: 'The programs go on running, and their keys stop working.',
+      stay: 'Keep open',
+      go: 'Revoke and quit',
+    },
     died: {
       message: 'The Keystow window failed three times within a minute.',
       detail: 'Nothing that was created is lost while Keystow runs.',
@@ -100,6 +106,8 @@ export const en = {
       n === 1 ? '1 secret is not saved and cannot be shown again.' : `${n} secrets are not saved and cannot be shown again.`,
     rotation: (n: number) => (n === 1 ? 'A rotation is not finished.' : `${n} rotations are not finished.`),
     bulk: (_jobs: number) => 'API keys are being revoked.',
+    lease: (n: number, programs: string) =>
+      `${n === 1 ? 'A program has an API key of its own' : `${n} programs have API keys of their own`}: ${programs}.`,
     create: (n: number) =>
       n === 1 ? 'An API key is being created. Its secret will be lost.' : `${n} API keys are being created. Their secrets will be lost.`,
   },

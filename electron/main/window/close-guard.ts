@@ -25,8 +25,10 @@ export interface CloseGuardParts {
   readonly isBlocked: (what: 'close' | 'quit') => boolean
   /** Asks by the page, if there is one; the next one is asked by `askAgain`. */
   readonly ask: (what: 'close' | 'quit') => void
-  /** Whether an API key is being created. That is asked about without the page, which has nothing to show until the answer is there. */
+  /** Whether an API key is being created. A question about that is taken back once its answer is there. */
   readonly creating: () => boolean
+  /** Whether what holds the app is asked about without the page, which has nothing to show of it. */
+  readonly asksWithoutPage: () => boolean
   /** Asks without the page; true when the person quits all the same. `signal` takes the question back. */
   readonly askNatively: (signal: AbortSignal) => Promise<boolean>
   /** How many presses of the person main has seen in the window. */
@@ -54,7 +56,19 @@ const RETRY_MS = 250
 const isLongAgo = (at: number | null): boolean => at !== null && performance.now() - at > ACKNOWLEDGE_MS
 
 export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
-  const { window: watched, isBlocked, creating, ask, askNatively, presses, outlivesWindow, staysInTray, clearClipboard, beforeExit } = parts
+  const {
+    window: watched,
+    isBlocked,
+    creating,
+    asksWithoutPage,
+    ask,
+    askNatively,
+    presses,
+    outlivesWindow,
+    staysInTray,
+    clearClipboard,
+    beforeExit,
+  } = parts
   let wanted: 'close' | 'quit' | null = null
   let leaving = false
   /** The last work is being done; nothing is asked any more. */
@@ -128,8 +142,8 @@ export const createCloseGuard = (parts: CloseGuardParts): CloseGuard => {
     // Asked again and still without an answer: it may have said that it asks, and shows nothing. Or it answers for the person.
     const ignored = isLongAgo(askedAt) || isLongAgo(heldSince)
     // A window that goes while the app stays takes no answer with it.
-    const secretMayCome = creating() && (what === 'quit' || !outlivesWindow())
-    if (ignored || secretMayCome || watched() === null) return void askWithoutPage()
+    const withoutPage = asksWithoutPage() && (what === 'quit' || !outlivesWindow())
+    if (ignored || withoutPage || watched() === null) return void askWithoutPage()
     pressesBefore = presses()
     askPage(what)
   }

@@ -26,7 +26,7 @@ export const createNativeQuestions = ({ window, texts, exitBlockers }: NativeQue
     if (signal?.aborted) return false
     const { windowQuestions, unsaved } = texts()
     const { message, detail, stay, go } = windowQuestions[kind]
-    const lines = [detail, ...exitBlockers().map((part) => unsaved[part.kind](part.count))]
+    const lines = [detail, ...exitBlockers().map((part) => unsaved[part.kind](part.count, (part.labels ?? []).join(', ')))]
     return (
       (await chooseNatively(window(), { type: 'warning', message, detail: lines.join('\n'), buttons: [stay, go], cancel: 0, signal })) === 1
     )

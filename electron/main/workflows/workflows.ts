@@ -3,6 +3,9 @@ import { createUnfinishedWork, type UnfinishedWork } from '../app/unfinished-wor
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import type { Push } from '../ipc/push.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
+import type { LeaseJournal } from '../leases/lease-journal.ts'
+import type { LeasesParts } from '../leases/lease-table.ts'
+import { createLeases, type Leases } from '../leases/leases.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Bulks } from './bulk/bulk.ts'
 import type { CheckParts } from './check.ts'
@@ -12,11 +15,12 @@ import type { Reveals } from './reveals.ts'
 import type { RotationJournal } from './rotation/journal.ts'
 import { createRotations, type Rotations, type RotationsParts } from './rotation/rotations.ts'
 
-/** Creating, checking and rotating keys, and what of these and of the bulk revokes is unfinished. */
+/** Creating, checking and rotating keys, lending them to programs, and what of these and of the bulk revokes is unfinished. */
 export interface Workflows {
   readonly creates: CreateWorkflow
   readonly checks: CheckParts
   readonly rotations: Rotations
+  readonly leases: Leases
   readonly unfinished: UnfinishedWork
 }
 
@@ -27,6 +31,9 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'hol
   readonly reveals: Reveals
   readonly bulks: Bulks
   readonly journal: RotationJournal
+  readonly leaseJournal: LeaseJournal
+  /** As `LeasesParts`. */
+  readonly leaseLeft: LeasesParts['left']
   readonly activity: ActivityLog
   readonly push: Push
   /** As `trackCreates`. A secret that came is among the reveals by then, or a rotation has it. */
@@ -34,7 +41,21 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'hol
 }
 
 export const createWorkflows = (parts: WorkflowsParts): Workflows => {
-  const { createClient, sessions, notes, reveals, bulks, journal, activity, push, createSettled, mayPersist, holdsCopy } = parts
+  const {
+    createClient,
+    sessions,
+    notes,
+    reveals,
+    bulks,
+    journal,
+    leaseJournal,
+    leaseLeft,
+    activity,
+    push,
+    createSettled,
+    mayPersist,
+    holdsCopy,
+  } = parts
   const runningCreates = trackCreates(createSettled)
   const checks: CheckParts = { createClient, annotations: notes.annotations, running: new Set() }
   const rotations = createRotations({
@@ -50,6 +71,15 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
       activity.add({ connection: session.connection().name, action, keyId, keyName, outcome }),
     changed: (list) => push('rotations:changed', list),
   })
+  const leases = createLeases({
+    journal: leaseJournal,
+    find: sessions.find,
+    createClient,
+    runningCreates,
+    logged: (action, connection, keyId, keyName, outcome) => activity.add({ connection, action, keyId, keyName, outcome }),
+    changed: () => {},
+    left: leaseLeft,
+  })
   const creates = createWorkflow(reveals, runningCreates, notes)
   const unfinished = createUnfinishedWork({
     reveal: reveals.unfinished,
@@ -57,6 +87,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     bulk: bulks.unfinished,
     check: () => [...checks.running],
     create: creates.unfinished,
+    lease: leases.unfinished,
   })
-  return { creates, checks, rotations, unfinished }
+  return { creates, checks, rotations, leases, unfinished }
 }

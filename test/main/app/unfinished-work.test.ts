@@ -3,7 +3,7 @@ import { createUnfinishedWork, type UnfinishedPart } from '../../../electron/mai
 
 const part = (more: Partial<UnfinishedPart> = {}): UnfinishedPart => ({ connectionId: 'c', address: 'a', resting: false, ...more })
 
-const work = (parts: Partial<Record<'reveal' | 'rotation' | 'bulk' | 'check' | 'create', readonly UnfinishedPart[]>>) => {
+const work = (parts: Partial<Record<'reveal' | 'rotation' | 'bulk' | 'check' | 'create' | 'lease', readonly UnfinishedPart[]>>) => {
   const of = (kind: keyof typeof parts) => () => parts[kind] ?? []
   return createUnfinishedWork({
     reveal: of('reveal'),
@@ -11,6 +11,7 @@ const work = (parts: Partial<Record<'reveal' | 'rotation' | 'bulk' | 'check' | '
     bulk: of('bulk'),
     check: of('check'),
     create: of('create'),
+    lease: of('lease'),
   })
 }
 
@@ -28,6 +29,21 @@ test('the end of the app cuts short what does not rest, and a create whose answe
     { kind: 'create', count: 1 },
   ])
   expect(work({}).exitBlockers(false)).toEqual([])
+})
+
+test('programs with keys of their own hold the end of the app and an update, and are named; behind the lock the next start revokes them', () => {
+  const all = work({
+    lease: [part({ label: 'npm run dev', outlivesApp: true }), part({ label: 'late', resting: true, outlivesApp: true })],
+  })
+  expect(all.exitBlockers(false)).toEqual([{ kind: 'lease', count: 1, labels: ['npm run dev'] }])
+  expect(all.exitBlockers(true)).toEqual([])
+  expect(all.updateBlocker()).toBe('lease')
+})
+
+test('a connection is not forgotten while a program has a key of it, unless that cannot be revoked now', () => {
+  expect(work({ lease: [part()] }).mayForget('c', true)).toEqual({ ok: false, error: { code: 'unfinished', detail: 'lease' } })
+  expect(work({ lease: [part({ resting: true })] }).mayForget('c', true)).toEqual({ ok: true, value: null })
+  expect(work({ lease: [part()] }).mayLead('c', 'b')).toEqual({ ok: false, error: { code: 'unfinished', detail: 'lease' } })
 })
 
 test('behind the lock only what the next start would not have counts', () => {

@@ -26,7 +26,7 @@ let answersMain: boolean | null
 /** Answers the question of main that is open. */
 let keepOpen: () => void
 /** What holds the close. */
-let holding: { saved: boolean; creating: boolean }
+let holding: { saved: boolean; creating: boolean; leasing?: boolean }
 let inTray: boolean
 /** How often the window was hidden. */
 let hidden: number
@@ -54,7 +54,8 @@ beforeEach(() => {
   holding = { saved: false, creating: false }
   guard = createCloseGuard({
     window: () => window as never,
-    isBlocked: () => !holding.saved || holding.creating,
+    isBlocked: () => !holding.saved || holding.creating || holding.leasing === true,
+    asksWithoutPage: () => holding.creating || holding.leasing === true,
     creating: () => holding.creating,
     ask: () => {
       asked.page += 1
@@ -154,6 +155,17 @@ test('a close while an API key is being created is asked by main, and by the pag
   holding = { saved: false, creating: false }
   guard.createSettled()
   await vi.waitFor(() => expect(asked).toEqual({ page: 1, natively: 1 }))
+})
+
+test('a quit while programs have API keys of their own is asked by main at once, whatever the page would say', async () => {
+  holding = { saved: true, creating: false, leasing: true }
+  quit()
+  expect(asked).toEqual({ page: 0, natively: 1 })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(guard.leaving()).toBe(false)
+  answersMain = true
+  quit()
+  await vi.waitFor(() => expect(guard.leaving()).toBe(true))
 })
 
 test('a create that brings no secret takes the question back, and the window stays with what came of it', async () => {

@@ -126,6 +126,8 @@ export const startApp = (
     reveals,
     bulks,
     journal: subject.openJournal({ folder, sealer, mayPersist }),
+    leaseJournal: { write: () => {}, drop: () => {}, left: () => [] },
+    leaseLeft: () => {},
     activity: { add: () => {}, list: () => [], clear: () => ok(null) },
     push: () => {},
     createSettled,

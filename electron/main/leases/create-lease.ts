@@ -1,0 +1,83 @@
+import { LEASE_REQUESTS } from '../../contract/lease.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import { addressOf } from '../key-api/bound-secret.ts'
+import type { Session } from '../sessions/session.ts'
+import { createOnce, namesakes } from '../workflows/create-once.ts'
+import type { LeaseEndings } from './lease-endings.ts'
+import { freshLease, type LeaseEntry, type LeasePlan, newLeaseToken } from './lease-entry.ts'
+import { newLeaseName } from './lease-name.ts'
+import type { LeasesParts, LeaseTable } from './lease-table.ts'
+
+/** A name that nothing has yet, by a list that was read just now. */
+const freeName = async (session: Session, folder: string): Promise<Result<string>> => {
+  for (;;) {
+    const name = newLeaseName(folder)
+    const taken = await namesakes(session, name)
+    if (!taken.ok) return taken
+    if (taken.value.length === 0) return ok(name)
+  }
+}
+
+/** Fails where the budget that the service reported does not reach to the end of a lease. */
+const enoughLeft = (session: Session, now: number): Result<null> => {
+  const { gauge } = session.state()
+  if (gauge === null || gauge.remaining === null || gauge.resetsAt === null || gauge.resetsAt <= now) return ok(null)
+  if (gauge.remaining >= LEASE_REQUESTS) return ok(null)
+  return fail('rate_limited', { retryAfter: Math.ceil((gauge.resetsAt - now) / 1000) })
+}
+
+/** A lease whose key was just created. */
+export interface CreatedLease {
+  readonly entry: LeaseEntry
+  readonly keyId: string
+  readonly secret: string
+  readonly token: string
+}
+
+/** Creates the key of a lease. `isGone`: whether nobody waits for it any more. Fails as the create did. */
+export type CreateLease = (session: Session, plan: LeasePlan, isGone: () => boolean) => Promise<Result<CreatedLease>>
+
+export const createLeaseCreator = (table: LeaseTable, endings: LeaseEndings, parts: LeasesParts): CreateLease => {
+  const { add, drop, isClosed, note, show } = table
+  const { runningCreates, logged, now = Date.now } = parts
+
+  /** Sends one POST, noted before. What may have come of it without an answer is being revoked when this resolves. */
+  return async (session, plan, isGone) => {
+    const connection = session.connection()
+    const token = newLeaseToken()
+    const made = await runningCreates.run(session, async (progress): Promise<Result<LeaseEntry>> => {
+      const name = await freeName(session, plan.folder)
+      if (!name.ok) return name
+      const enough = enoughLeft(session, now())
+      if (!enough.ok) return enough
+      if (isGone()) return fail('cancelled')
+      if (isClosed()) return fail('quitting')
+      const entry = freshLease(connection.id, addressOf(connection), name.value, plan, token, now())
+      const noted = note(entry)
+      if (!noted.ok) return noted
+      add(entry)
+      show()
+      const created = await createOnce(session, name.value, [], progress)
+      const outcome = created.kind === 'created' ? 'created' : `${created.kind}: ${created.cause.code}`
+      const keyId = created.kind === 'created' ? created.key.id : null
+      logged('create', connection.name, keyId, name.value, outcome)
+      if (created.kind === 'created') {
+        entry.keyId = created.key.id
+        entry.secret = created.secret
+        // Where the disk refuses this, the next run finds the key by its name.
+        note(entry)
+        return ok(entry)
+      }
+      if (created.kind === 'refused') drop(entry)
+      else void endings.settle(entry)
+      return { ok: false, error: created.cause }
+    })
+    if (!made.ok) return made
+    const entry = made.value
+    if (isGone() || isClosed() || entry.keyId === null || entry.secret === null) {
+      void endings.settle(entry)
+      return fail('cancelled')
+    }
+    return ok({ entry, keyId: entry.keyId, secret: entry.secret, token })
+  }
+}

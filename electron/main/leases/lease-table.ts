@@ -1,0 +1,104 @@
+import { setTimeout as pauseFor } from 'node:timers/promises'
+import type { Lease } from '../../contract/lease.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import { log } from '../diagnostics/log.ts'
+import { diskFailure } from '../storage/disk-failure.ts'
+import type { RunningCreates } from '../workflows/create-once.ts'
+import type { EndParts } from './end-lease.ts'
+import { type LeaseEntry, leaseOf } from './lease-entry.ts'
+import type { LeaseJournal } from './lease-journal.ts'
+import { LEASE_WAITS, type LeaseWaits } from './lease-waits.ts'
+
+export interface LeasesParts extends EndParts {
+  readonly journal: LeaseJournal
+  readonly runningCreates: RunningCreates
+  /** A create or a revoke took place or was tried. `connection`: its name, or its address where it is not known any more. */
+  readonly logged: (action: 'create' | 'revoke', connection: string, keyId: string | null, keyName: string, outcome: string) => void
+  readonly changed: (leases: readonly Lease[]) => void
+  /** Nobody can revoke this key from here any more, because its connection is not known. */
+  readonly left: (keyName: string, address: string) => void
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number
+  /** By a clock that nobody sets. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
+  readonly waits?: LeaseWaits
+}
+
+/** The leases of this run, and what all that is done to them needs. */
+export interface LeaseTable {
+  readonly entries: ReadonlyMap<string, LeaseEntry>
+  readonly waits: LeaseWaits
+  readonly isClosed: () => boolean
+  /** The app ends: no timer of a lease calls back any more. */
+  readonly close: () => void
+  readonly has: (entry: LeaseEntry) => boolean
+  readonly list: () => readonly Lease[]
+  readonly show: () => void
+  readonly add: (entry: LeaseEntry) => void
+  /** Writes it to the journal. */
+  readonly note: (entry: LeaseEntry) => Result<null, 'disk_failed' | 'disk_full'>
+  /** Its key is gone, or nobody can revoke it from here. */
+  readonly drop: (entry: LeaseEntry) => void
+  /** What its connection is called, or where it was where that is not known any more. */
+  readonly nameOf: (entry: LeaseEntry) => string
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<unknown>
+  /** Calls back after so many milliseconds, unless what it answers is called before. */
+  readonly after: (ms: number, work: () => void) => () => void
+}
+
+export const createLeaseTable = ({ journal, find, changed, pause: given, waits = LEASE_WAITS }: LeasesParts): LeaseTable => {
+  const pause = given ?? ((ms: number, signal: AbortSignal) => pauseFor(ms, null, { signal }))
+  const entries = new Map<string, LeaseEntry>()
+  let closed = false
+  const list = (): readonly Lease[] => [...entries.values()].map(leaseOf)
+  const show = (): void => changed(list())
+  return {
+    entries,
+    waits,
+    pause,
+    list,
+    show,
+    isClosed: () => closed,
+    close: () => {
+      closed = true
+      for (const { stopTimer, stopAway, wake } of entries.values()) {
+        stopTimer()
+        stopAway()
+        wake.abort()
+      }
+    },
+    has: ({ noted }) => entries.has(noted.id),
+    add: (entry) => void entries.set(entry.noted.id, entry),
+    note: (entry) => {
+      try {
+        journal.write({ ...entry.noted, keyId: entry.keyId })
+        return ok(null)
+      } catch (cause) {
+        log.error('a lease could not be noted', cause)
+        return fail(diskFailure(cause, 'disk_failed'))
+      }
+    },
+    drop: (entry) => {
+      entry.stopTimer()
+      entry.stopAway()
+      entry.wake.abort()
+      entry.secret = null
+      journal.drop(entry.noted.id)
+      entries.delete(entry.noted.id)
+      show()
+    },
+    nameOf: ({ noted }) => {
+      const found = find(noted.connectionId)
+      return found.ok ? found.value.connection().name : noted.address
+    },
+    after: (ms, work) => {
+      const stopped = new AbortController()
+      void pause(ms, stopped.signal)
+        .catch(() => null)
+        .then(() => {
+          if (!stopped.signal.aborted && !closed) work()
+        })
+      return () => stopped.abort()
+    },
+  }
+}

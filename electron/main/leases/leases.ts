@@ -1,0 +1,171 @@
+import type { Lease } from '../../contract/lease.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import { createOneAtATime, type OneAtATime } from '../app/one-at-a-time.ts'
+import type { UnfinishedPart } from '../app/unfinished-work.ts'
+import type { Session } from '../sessions/session.ts'
+import { type CreatedLease, createLeaseCreator } from './create-lease.ts'
+import { createLeaseEndings } from './lease-endings.ts'
+import { foundLease, isTokenOf, type LeaseEntry, type LeaseHelper, type LeasePlan, leasePart, shownCommand } from './lease-entry.ts'
+import { createLeaseTable, type LeasesParts } from './lease-table.ts'
+
+/** A lease that begins: what its helper, and nobody else, gets. */
+export interface Granted {
+  readonly id: string
+  /** Shows, after the app was started anew, that the helper is the one that the lease was given to. */
+  readonly token: string
+  readonly secret: string
+  readonly keyId: string
+  readonly keyName: string
+}
+
+/** API keys that live as long as a process of another program. Each is in the journal from before its create until its key is gone. */
+export interface Leases {
+  /** What the last run of the app left: what is not rejoined is revoked. Called once, when there are sessions. */
+  recover(): void
+  /** Creates a key. Fails as the create did; what it may have left is revoked all the same. */
+  run(session: Session, plan: LeasePlan, helper: LeaseHelper): Promise<Result<Granted>>
+  /** Its program runs. */
+  started(helper: LeaseHelper): Result<null, 'gone'>
+  /** Its program ended. Resolves after the first try to revoke the key: fails as that did. */
+  ended(helper: LeaseHelper): Promise<Result<null>>
+  /** A helper that lost the app takes up its lease. Fails with `gone` where that is over, or the token is another one. */
+  rejoin(id: string, token: string, command: readonly string[], folder: string, helper: LeaseHelper): Result<null, 'gone'>
+  /** A person ends it. As `ended`. */
+  end(id: string): Promise<Result<null>>
+  list(): readonly Lease[]
+  unfinished(): readonly UnfinishedPart[]
+  /** Something that held a revoke may be over. */
+  tryAgain(connectionId: string): void
+  /** Forgets those of connections that are no more: nobody can revoke their keys from here. */
+  keepOnly(connections: readonly { readonly id: string }[]): void
+  /** The app ends: revokes what it can in the time there is; the next run does the rest. */
+  close(): Promise<void>
+}
+
+export const createLeases = (parts: LeasesParts): Leases => {
+  const { journal, find, logged, left, now = Date.now } = parts
+  const table = createLeaseTable(parts)
+  const { entries, waits, has, list, show } = table
+  const { settle, endUnasked } = createLeaseEndings(table, parts)
+  const create = createLeaseCreator(table, { settle, endUnasked }, parts)
+  /** Of one session one key is created after the other: a name is free only until the next create. */
+  const turns = new WeakMap<Session, OneAtATime>()
+
+  const heldBy = (helper: LeaseHelper): LeaseEntry | undefined => [...entries.values()].find((entry) => entry.helper === helper)
+
+  const waitAway = (entry: LeaseEntry, ms: number): void => {
+    entry.stopAway()
+    entry.stopAway = table.after(ms, () => void settle(entry))
+  }
+
+  const limitTime = (entry: LeaseEntry, ms: number): void => {
+    entry.stopTimer()
+    entry.stopTimer = table.after(ms, () => void endUnasked(entry, 'time_over'))
+  }
+
+  const watch = (entry: LeaseEntry, helper: LeaseHelper): void => {
+    entry.helper = helper
+    helper.onGone(() => {
+      if (entry.helper !== helper || table.isClosed()) return
+      entry.helper = null
+      if (entry.firstTry !== null || !has(entry)) return
+      entry.phase = 'away'
+      show()
+      waitAway(entry, waits.away)
+    })
+  }
+
+  const give = ({ entry, keyId, secret, token }: CreatedLease, { seconds }: LeasePlan, helper: LeaseHelper): Granted => {
+    entry.phase = 'given'
+    limitTime(entry, seconds * 1000)
+    watch(entry, helper)
+    show()
+    return { id: entry.noted.id, token, secret, keyId, keyName: entry.noted.keyName }
+  }
+
+  const takeUp = (entry: LeaseEntry): void => {
+    table.add(entry)
+    if (!find(entry.noted.connectionId).ok) {
+      left(entry.noted.keyName, entry.noted.address)
+      logged('revoke', entry.noted.address, entry.keyId, entry.noted.keyName, 'unknown: gone')
+      table.drop(entry)
+      return
+    }
+    if (entry.keyId === null) {
+      void settle(entry)
+      return
+    }
+    waitAway(entry, waits.rejoin)
+    // A clock that was set back since makes it last no longer than it was to last from now.
+    const { endsAt, seconds } = entry.noted
+    limitTime(entry, Math.min(Math.max(endsAt - now(), 0), seconds * 1000))
+  }
+
+  return {
+    recover: () => {
+      for (const noted of journal.left()) takeUp(foundLease(noted))
+      show()
+    },
+    run: (session, plan, helper) => {
+      let gone = false
+      helper.onGone(() => {
+        gone = true
+      })
+      const inTurn = turns.get(session) ?? createOneAtATime()
+      turns.set(session, inTurn)
+      return inTurn(async () => {
+        const created = await create(session, plan, () => gone)
+        return created.ok ? ok(give(created.value, plan, helper)) : created
+      })
+    },
+    started: (helper) => {
+      const entry = heldBy(helper)
+      if (entry === undefined) return fail('gone')
+      if (entry.phase === 'given') entry.phase = 'running'
+      show()
+      return ok(null)
+    },
+    ended: async (helper) => {
+      const entry = heldBy(helper)
+      // Revoked before its program ended.
+      return entry === undefined ? ok(null) : settle(entry)
+    },
+    rejoin: (id, token, command, folder, helper) => {
+      const entry = entries.get(id)
+      if (entry === undefined || entry.firstTry !== null || entry.helper !== null || !isTokenOf(entry, token)) return fail('gone')
+      entry.stopAway()
+      entry.phase = 'running'
+      entry.command = shownCommand(command)
+      entry.folder = folder
+      watch(entry, helper)
+      show()
+      return ok(null)
+    },
+    end: async (id) => {
+      const entry = entries.get(id)
+      if (entry === undefined || entry.phase === 'creating') return fail('gone')
+      return endUnasked(entry, 'person')
+    },
+    list,
+    unfinished: () => [...entries.values()].map(leasePart),
+    tryAgain: (connectionId) => {
+      for (const entry of entries.values()) {
+        if (entry.noted.connectionId === connectionId && entry.problem !== null && entry.problem.code !== 'rate_limited') entry.wake.abort()
+      }
+    },
+    keepOnly: (connections) => {
+      for (const entry of [...entries.values()]) {
+        if (connections.some(({ id }) => id === entry.noted.connectionId)) continue
+        left(entry.noted.keyName, entry.noted.address)
+        table.drop(entry)
+      }
+    },
+    close: async () => {
+      const ending = [...entries.values()].filter(({ phase }) => phase !== 'creating').map((entry) => endUnasked(entry, 'quit'))
+      const enough = new AbortController()
+      if (ending.length > 0) await Promise.race([Promise.all(ending), table.pause(waits.close, enough.signal).catch(() => null)])
+      enough.abort()
+      table.close()
+    },
+  }
+}

@@ -1,0 +1,232 @@
+import { readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FaultSpec } from '../../../electron/contract/lab.ts'
+import { begin, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
+
+const NEVER = new Promise<never>(() => {})
+
+let world: World
+
+beforeEach(() => {
+  world = newWorld()
+})
+
+const arm = (spec: Partial<FaultSpec> & Pick<FaultSpec, 'operation' | 'kind'>, next = 1): void => {
+  world.service.faults.arm({ ...spec, times: { next } })
+}
+
+describe('a create without an answer', () => {
+  test.each(['commit-then-drop', 'truncated-json', 'wrong-types', 'empty', 'oversized'] as const)(
+    'leaves no key, which is found by its name (%s)',
+    async (kind) => {
+      const run = startApp(world)
+      arm({ operation: 'create', kind })
+      expect((await begin(run)).ok).toBe(false)
+      await run.pass(0)
+      expect([world.living(), world.noted()]).toEqual([[], []])
+    },
+  )
+
+  test('whose list fails as well is looked for until the list answers', async () => {
+    const run = startApp(world)
+    await run.session.relist()
+    arm({ operation: 'create', kind: 'commit-then-drop' })
+    arm({ operation: 'list', kind: 'status', status: 500 }, 9)
+    expect((await begin(run)).ok).toBe(false)
+    await run.pass(0)
+    expect(world.living()).toHaveLength(1)
+    expect(run.leases.list()).toMatchObject([{ phase: 'ending', keyId: null, problem: { code: 'server_error' } }])
+    await run.pass(60_000)
+    expect([world.living(), world.noted()]).toEqual([[], []])
+  })
+
+  test('that left nothing is looked for once more: it may still have been on its way', async () => {
+    let release = (): void => {}
+    const run = startApp(world, {
+      carry: async (request) => {
+        if (request.method !== 'POST') return world.service.answer(request)
+        const late = new Promise<void>((resolve) => {
+          release = resolve
+        })
+        void late.then(() => world.service.answer(request))
+        throw new Error('reset')
+      },
+    })
+    expect(await begin(run)).toMatchObject({ error: { code: 'no_answer' } })
+    await run.pass(1_000)
+    expect([world.living(), world.noted().length]).toEqual([[], 1])
+    release()
+    await run.pass(28_000)
+    expect(world.living()).toHaveLength(1)
+    await run.pass(1_000)
+    expect([world.living(), world.noted()]).toEqual([[], []])
+  })
+})
+
+describe('a revoke that fails', () => {
+  test.each([
+    ['offline', { kind: 'reset' }],
+    ['limited', { kind: 'status', status: 429 }],
+    ['broken', { kind: 'status', status: 500 }],
+    ['without its answer', { kind: 'never-answer' }],
+  ] as const)('is tried until it holds, and said to the helper (%s)', async (_what, spec) => {
+    const run = startApp(world, {
+      carry: (request) => {
+        const ending = new AbortController()
+        if (request.method === 'DELETE' && spec.kind === 'never-answer') setImmediate(() => ending.abort())
+        return world.service.answer({ ...request, signal: AbortSignal.any([ending.signal, request.signal ?? ending.signal]) })
+      },
+    })
+    const { helper, granted } = await running(run)
+    arm({ operation: 'revoke', ...spec }, 3)
+    arm({ operation: 'list', kind: 'status', status: 500 }, 2)
+    const ended = await run.leases.ended(helper)
+    expect(ended.ok).toBe(false)
+    expect(helper.events).toMatchObject([{ kind: 'pending' }])
+    expect(run.leases.list()).toMatchObject([{ phase: 'ending', problem: { code: ended.ok ? '' : ended.error.code } }])
+    await run.pass(200_000)
+    expect(await works(world, granted.secret)).toBe(false)
+    expect(helper.events.at(-1)).toEqual({ kind: 'revoked' })
+    expect([world.noted(), run.leases.list(), run.waits()]).toEqual([[], [], []])
+  })
+
+  test('of a key that goes on working although the service says it is gone is not taken for done', async () => {
+    let pretends = true
+    let secret = ''
+    const run = startApp(world, {
+      carry: async (request) => {
+        if (pretends && request.headers.get('authorization') === `Bearer ${secret}`)
+          return world.service.answer({ ...request, headers: { ...request.headers, get: () => `Bearer ${world.own.secret}` } })
+        return world.service.answer(request)
+      },
+    })
+    const { helper, granted } = await running(run)
+    secret = granted.secret
+    expect((await run.leases.ended(helper)).ok).toBe(false)
+    await run.pass(600_000)
+    expect(run.leases.list()).toHaveLength(1)
+    pretends = false
+    await run.pass(60_000)
+    expect(run.leases.list()).toEqual([])
+  })
+
+  test('goes on at once when the connection works again', async () => {
+    const run = startApp(world)
+    const { helper } = await running(run)
+    arm({ operation: 'any', kind: 'reset' }, 12)
+    await run.leases.ended(helper)
+    await run.pass(60_000)
+    world.service.faults.clear()
+    run.leases.tryAgain('c')
+    await run.pass(0)
+    expect(world.living()).toEqual([])
+  })
+})
+
+describe('after a kill', () => {
+  test('a lease that nobody takes up is revoked after a minute', async () => {
+    const { granted } = await running(startApp(world))
+    const next = startApp(world)
+    next.leases.recover()
+    expect(next.leases.list()).toMatchObject([{ id: granted.id, phase: 'away', command: 'npm', keyId: granted.keyId }])
+    await next.pass(59_999)
+    expect(await works(world, granted.secret)).toBe(true)
+    await next.pass(1)
+    expect(await works(world, granted.secret)).toBe(false)
+    expect(world.noted()).toEqual([])
+  })
+
+  test('its helper takes it up by the lease’s own token, and nobody by another', async () => {
+    const { granted } = await running(startApp(world))
+    const next = startApp(world)
+    next.leases.recover()
+    const helper = newHelper()
+    const rejoin = (id: string, token: string) => next.leases.rejoin(id, token, ['npm', 'run', 'dev'], '/home/me/shop', helper)
+    expect(rejoin(granted.id, `${granted.token}x`)).toMatchObject({ error: { code: 'gone' } })
+    expect(rejoin(`${granted.id}x`, granted.token)).toMatchObject({ error: { code: 'gone' } })
+    expect(rejoin(granted.id, granted.token)).toEqual({ ok: true, value: null })
+    expect(rejoin(granted.id, granted.token)).toMatchObject({ error: { code: 'gone' } })
+    await next.pass(120_000)
+    expect(await works(world, granted.secret)).toBe(true)
+    expect(next.leases.list()).toMatchObject([{ phase: 'running', command: 'npm run dev' }])
+    expect(await next.leases.ended(helper)).toEqual({ ok: true, value: null })
+    expect(await works(world, granted.secret)).toBe(false)
+  })
+
+  test('its time goes on to count, and is no longer than it was to be where the clock was set back', async () => {
+    const start = Date.now()
+    const { granted } = await running(startApp(world, { now: () => start }), { seconds: 600 })
+    for (const [clock, ends] of [
+      [start + 500_000, 100_000],
+      [start - 86_400_000, 600_000],
+      [start + 86_400_000, 0],
+    ] as const) {
+      const next = startApp(world, { now: () => clock })
+      next.leases.recover()
+      next.leases.rejoin(granted.id, granted.token, [], '', newHelper())
+      expect(next.waits()).toEqual([ends])
+    }
+  })
+
+  test.each(['before the service saw it', 'after the service did it'])('in the middle of the create, %s: no key stays', async (seen) => {
+    const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
+    const killed = startApp(world, {
+      carry: async (request) => {
+        if (request.method !== 'POST') return world.service.answer(request)
+        if (seen.startsWith('after')) await world.service.answer(request)
+        hang()
+        return NEVER
+      },
+    })
+    void begin(killed)
+    await hung
+    expect(world.living()).toHaveLength(seen.startsWith('after') ? 1 : 0)
+    const next = startApp(world)
+    next.leases.recover()
+    await next.pass(60_000)
+    expect([world.living(), world.noted(), next.leases.list()]).toEqual([[], [], []])
+  })
+
+  test.each(['before the service saw it', 'after the service did it'])('in the middle of the revoke, %s: no key stays', async (seen) => {
+    const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
+    const killed = startApp(world, {
+      carry: async (request) => {
+        if (request.method !== 'DELETE') return world.service.answer(request)
+        if (seen.startsWith('after')) await world.service.answer(request)
+        hang()
+        return NEVER
+      },
+    })
+    const { helper, granted } = await running(killed)
+    void killed.leases.ended(helper)
+    await hung
+    const next = startApp(world)
+    next.leases.recover()
+    await next.pass(60_000)
+    expect(await works(world, granted.secret)).toBe(false)
+    expect([world.noted(), next.leases.list()]).toEqual([[], []])
+  })
+
+  test('a key whose connection is not known any more is named', async () => {
+    const { granted } = await running(startApp(world))
+    const next = startApp(world, { known: false })
+    next.leases.recover()
+    expect(next.left).toEqual([`${granted.keyName} local`])
+    expect([world.noted(), next.leases.list()]).toEqual([[], []])
+  })
+
+  test('a note that cannot be read is set aside and named, and keeps nothing from starting', async () => {
+    await running(startApp(world))
+    const { granted } = await running(startApp(world))
+    const own = join(world.folder, 'leases')
+    const [damaged = ''] = readdirSync(own).filter((name) => !name.startsWith(granted.id))
+    writeFileSync(join(own, damaged), '{')
+    // Nor is one that says it is another one.
+    renameSync(join(own, `${granted.id}.json`), join(own, 'other.json'))
+    const next = startApp(world)
+    next.leases.recover()
+    expect(next.leases.list()).toEqual([])
+    expect(next.left.toSorted()).toEqual([join(own, `${damaged}.broken`), join(own, 'other.json.broken')].toSorted())
+  })
+})

@@ -1,0 +1,205 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { lastFourOf } from '../../../electron/contract/api-key.ts'
+import type { Connection } from '../../../electron/contract/connection.ts'
+import type { LeaseEvent } from '../../../electron/contract/lease.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
+import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
+import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
+import type { LeaseHelper, LeasePlan } from '../../../electron/main/leases/lease-entry.ts'
+import { openLeaseJournal } from '../../../electron/main/leases/lease-journal.ts'
+import { createLeases, type Granted, type Leases } from '../../../electron/main/leases/leases.ts'
+import { createSession, type Session } from '../../../electron/main/sessions/session.ts'
+import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
+import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+import type { SeededToken } from '../../../electron/service/keys/seeds/build-seed.ts'
+
+/** What outlives an app: the service, and the app's folder. */
+export interface World {
+  readonly service: KeyService
+  readonly folder: string
+  readonly own: SeededToken
+  /** Names of the keys besides the app's own. */
+  living(): readonly string[]
+  /** Files that the journal holds. */
+  noted(): readonly string[]
+  /** All that is in the app's folder. */
+  onDisk(): string
+  methods(): readonly string[]
+}
+
+export const newWorld = (): World => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-leases-'))
+  const service = createKeyService({ log: true })
+  onTestFinished(() => {
+    service.close()
+    rmSync(folder, { recursive: true })
+  })
+  const [own] = service.seed('empty')
+  const [workspace] = service.workspaces()
+  if (own === undefined || workspace === undefined) throw new Error('no seed')
+  const noted = (): readonly string[] => readdirSync(folder).flatMap((name) => readdirSync(join(folder, name)))
+  return {
+    service,
+    folder,
+    own,
+    living: () =>
+      service
+        .keysOf(workspace.id)
+        .filter(({ id }) => id !== own.id)
+        .map(({ name }) => name),
+    noted,
+    onDisk: () =>
+      noted()
+        .map((name) => readFileSync(join(folder, 'leases', name), 'utf8'))
+        .join('\n'),
+    methods: () => (service.log?.entries() ?? []).map(({ method }) => method),
+  }
+}
+
+/** A helper as the app sees it. */
+export interface TestHelper extends LeaseHelper {
+  readonly events: readonly LeaseEvent[]
+  /** Its connection ends. */
+  leave(): void
+}
+
+export const newHelper = (): TestHelper => {
+  const events: LeaseEvent[] = []
+  const listeners: (() => void)[] = []
+  let gone = false
+  return {
+    events,
+    send: (event) => void events.push(event),
+    onGone: (listener) => {
+      if (gone) listener()
+      else listeners.push(listener)
+    },
+    leave: () => {
+      gone = true
+      for (const listener of listeners.splice(0)) listener()
+    },
+  }
+}
+
+/** An app at work in a world, whose time passes only by `pass`. */
+export interface Run {
+  readonly leases: Leases
+  readonly session: Session
+  /** Keys that nobody can revoke any more. */
+  readonly left: readonly string[]
+  readonly log: readonly string[]
+  /** Lets so many milliseconds pass, waits that begin meanwhile included. */
+  pass(ms: number): Promise<void>
+  /** Milliseconds of the waits that are under way. */
+  waits(): readonly number[]
+}
+
+export type Carrier = KeyService['answer']
+
+const PLAN: LeasePlan = { command: ['npm', 'run', 'dev'], folder: '/home/me/shop', seconds: 3_600 }
+
+export interface AppOptions {
+  readonly carry?: Carrier
+  readonly known?: boolean
+  readonly now?: () => number
+}
+
+export const startApp = (world: World, { carry = world.service.answer, known = true, now = Date.now }: AppOptions = {}): Run => {
+  const { own, folder } = world
+  const connection: Connection = {
+    id: 'c',
+    name: 'T',
+    kind: 'local',
+    baseUrl: 'local',
+    lastFour: lastFourOf(own.secret),
+    keyId: own.id,
+    keeping: 'session',
+  }
+  const createClient: ClientFactory = async (_connection, { secret }, onGauge) =>
+    ok(
+      createKeyApiClient({
+        token: () => secret,
+        pause: async () => {},
+        transport: localTransport(carry),
+        ...(onGauge === undefined ? {} : { onGauge }),
+      }),
+    )
+  const session = createSession({
+    connection,
+    changed: () => {},
+    created: () => {},
+    annotations: () => ({}),
+    signedOutOf: () => {},
+    skew: () => 0,
+    open: (current, onGauge) => createClient(current, { secret: own.secret, address: 'local' }, onGauge),
+  })
+  let time = 0
+  const waiting = new Set<{ readonly at: number; readonly end: () => void }>()
+  const left: string[] = []
+  const log: string[] = []
+  const leases = createLeases({
+    journal: openLeaseJournal(folder, (path) => left.push(path)),
+    find: (id) => (known && id === 'c' ? ok(session) : fail('gone')),
+    createClient,
+    runningCreates: trackCreates(() => {}),
+    logged: (action, _connection, _keyId, _keyName, outcome) => log.push(`${action}: ${outcome}`),
+    changed: () => {},
+    left: (keyName, address) => left.push(`${keyName} ${address}`),
+    now,
+    pause: (ms, signal) =>
+      new Promise((resolve) => {
+        const wait = {
+          at: time + ms,
+          end: (): void => {
+            waiting.delete(wait)
+            resolve(null)
+          },
+        }
+        waiting.add(wait)
+        signal.addEventListener('abort', wait.end)
+      }),
+  })
+  return {
+    leases,
+    session,
+    left,
+    log,
+    waits: () => [...waiting].map(({ at }) => at - time),
+    pass: async (ms) => {
+      const until = time + ms
+      for (;;) {
+        // Whatever follows from the last wait: in-process answers need no more than some turns.
+        for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
+        const next = [...waiting].filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0]
+        if (next === undefined) break
+        time = next.at
+        next.end()
+      }
+      time = until
+    },
+  }
+}
+
+export interface RunningLease {
+  readonly helper: TestHelper
+  readonly granted: Granted
+}
+
+/** A lease whose program runs. */
+export const running = async (run: Run, plan: Partial<LeasePlan> = {}): Promise<RunningLease> => {
+  const helper = newHelper()
+  const granted = await run.leases.run(run.session, { ...PLAN, ...plan }, helper)
+  if (!granted.ok) throw new Error(granted.error.code)
+  run.leases.started(helper)
+  return { helper, granted: granted.value }
+}
+
+export const begin = (run: Run, helper = newHelper()) => run.leases.run(run.session, PLAN, helper)
+
+/** Whether a secret works, by a request that is not the app's. */
+export const works = async ({ service }: World, secret: string): Promise<boolean> =>
+  (await service.handle(new Request('http://a.test/api/v1/emails', { headers: { authorization: `Bearer ${secret}` } }))).status !== 401

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { begin, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
+
+/** A secret that somebody typed into a command. */
+const PASTED = 'acme_live_Ab12Cd34Ef56Gh78Ij90'
+
+let world: World
+
+beforeEach(() => {
+  world = newWorld()
+})
+
+describe('a lease', () => {
+  test('has a key of its own name that works, and that is refused once its program has ended: four requests in all', async () => {
+    const run = startApp(world)
+    const { helper, granted } = await running(run)
+    expect(world.living()).toEqual([granted.keyName])
+    expect(granted.keyName).toMatch(/^shop-run-[a-z\d]{6}$/)
+    expect(await works(world, granted.secret)).toBe(true)
+    expect(run.leases.list()).toMatchObject([{ command: 'npm run dev', folder: '/home/me/shop', phase: 'running', keyId: granted.keyId }])
+    const before = world.methods().length
+
+    expect(await run.leases.ended(helper)).toEqual({ ok: true, value: null })
+    expect(await works(world, granted.secret)).toBe(false)
+    expect([world.living(), world.noted(), run.leases.list()]).toEqual([[], [], []])
+    expect(world.methods().slice(before, before + 2)).toEqual(['DELETE', 'GET'])
+    expect(run.log).toEqual(['create: created', 'revoke: revoked'])
+  })
+
+  test('is on the disk before its create is sent, and never with a secret', async () => {
+    let onDisk: readonly string[] = []
+    const run = startApp(world, {
+      carry: (request) => {
+        if (request.method === 'POST') onDisk = world.noted()
+        return world.service.answer(request)
+      },
+    })
+    const { granted } = await running(run, { command: ['node', 'app.js', PASTED] })
+    expect(onDisk).toEqual([`${granted.id}.json`])
+    expect(world.onDisk()).toContain(granted.keyId)
+    expect(world.onDisk()).toContain(granted.keyName)
+    for (const hidden of [granted.secret, granted.token, PASTED, 'app.js']) expect(world.onDisk()).not.toContain(hidden)
+  })
+
+  test('whose journal cannot be written creates nothing', async () => {
+    const run = startApp({ ...world, folder: '/dev/null' })
+    expect(await begin(run)).toMatchObject({ error: { code: 'disk_failed' } })
+    expect(world.methods()).toEqual(['GET'])
+  })
+
+  test('whose create is refused leaves nothing', async () => {
+    const run = startApp(world)
+    world.service.faults.arm({ operation: 'create', kind: 'status', status: 429, times: { next: 1 } })
+    expect(await begin(run)).toMatchObject({ error: { code: 'rate_limited' } })
+    expect([world.living(), world.noted(), run.leases.list()]).toEqual([[], [], []])
+  })
+
+  test('is not begun with fewer requests left than it takes, and says when there are more', async () => {
+    world.service.setVariants({ limit: 4 })
+    const run = startApp(world)
+    expect(await begin(run)).toMatchObject({ error: { code: 'rate_limited', retryAfter: expect.any(Number) } })
+    expect(world.methods()).toEqual(['GET'])
+  })
+
+  test('whose helper leaves while the key is created has it revoked at once', async () => {
+    const helper = newHelper()
+    const run = startApp(world, {
+      carry: (request) => {
+        if (request.method === 'POST') helper.leave()
+        return world.service.answer(request)
+      },
+    })
+    expect(await begin(run, helper)).toMatchObject({ error: { code: 'cancelled' } })
+    await run.pass(0)
+    expect([world.living(), world.noted()]).toEqual([[], []])
+  })
+
+  test('whose helper leaves before the create has none sent', async () => {
+    const helper = newHelper()
+    helper.leave()
+    expect(await begin(startApp(world), helper)).toMatchObject({ error: { code: 'cancelled' } })
+    expect(world.methods()).not.toContain('POST')
+  })
+
+  test('of many that begin at once each has a key', async () => {
+    const run = startApp(world)
+    const all = await Promise.all(Array.from({ length: 5 }, () => running(run)))
+    expect(new Set(all.map(({ granted }) => granted.secret)).size).toBe(5)
+    await Promise.all(all.map(({ helper }) => run.leases.ended(helper)))
+    expect([world.living(), world.noted()]).toEqual([[], []])
+  })
+})
+
+describe('a lease ends', () => {
+  test('five seconds after its helper is gone, and not before', async () => {
+    const run = startApp(world)
+    const { helper, granted } = await running(run)
+    helper.leave()
+    await run.pass(4_999)
+    expect(run.leases.list()).toMatchObject([{ phase: 'away' }])
+    expect(await works(world, granted.secret)).toBe(true)
+    await run.pass(1)
+    expect(await works(world, granted.secret)).toBe(false)
+    expect(world.noted()).toEqual([])
+  })
+
+  test('when its time is over, and its helper is told', async () => {
+    const run = startApp(world)
+    const { helper, granted } = await running(run, { seconds: 60 })
+    await run.pass(60_000)
+    expect(await works(world, granted.secret)).toBe(false)
+    expect(helper.events).toEqual([{ kind: 'ending', why: 'time_over' }, { kind: 'revoked' }])
+    expect(await run.leases.ended(helper)).toEqual({ ok: true, value: null })
+    expect(run.waits()).toEqual([])
+  })
+
+  test('neither sooner nor later where the computer’s clock is set', async () => {
+    let clock = Date.now()
+    const run = startApp(world, { now: () => clock })
+    const { granted } = await running(run, { seconds: 60 })
+    clock += 86_400_000
+    await run.pass(59_999)
+    expect(await works(world, granted.secret)).toBe(true)
+    clock -= 2 * 86_400_000
+    await run.pass(1)
+    expect(await works(world, granted.secret)).toBe(false)
+  })
+
+  test('by a person, and its helper is told', async () => {
+    const run = startApp(world)
+    const { helper, granted } = await running(run)
+    expect(await run.leases.end(granted.id)).toEqual({ ok: true, value: null })
+    expect(helper.events).toEqual([{ kind: 'ending', why: 'person' }, { kind: 'revoked' }])
+    expect(await run.leases.end(granted.id)).toMatchObject({ error: { code: 'gone' } })
+  })
+
+  test('with the app', async () => {
+    const run = startApp(world)
+    const { helper, granted } = await running(run)
+    await run.leases.close()
+    expect(await works(world, granted.secret)).toBe(false)
+    expect(helper.events[0]).toEqual({ kind: 'ending', why: 'quit' })
+    expect([world.noted(), run.waits()]).toEqual([[], []])
+  })
+
+  test('also where somebody has revoked its key by hand', async () => {
+    const run = startApp(world)
+    const { helper, granted } = await running(run)
+    world.service.revokeKey(granted.keyId)
+    expect(await run.leases.ended(helper)).toEqual({ ok: true, value: null })
+    expect([world.noted(), run.log.at(-1)]).toEqual([[], 'revoke: revoked'])
+  })
+})
