@@ -25,6 +25,8 @@ export interface Notice {
     | 'tokens_quarantined'
     | 'service_quarantined'
     | 'annotations_quarantined'
+    | 'visits_quarantined'
+    | 'bulk_quarantined'
     | 'rotations_quarantined'
     | 'leases_quarantined'
     | 'lease_left'

@@ -13,6 +13,7 @@ import { lab } from './de-lab.ts'
 import { rehearsal } from './de-lab-rehearsal.ts'
 import { list } from './de-list.ts'
 import { lock } from './de-lock.ts'
+import { notices } from './de-notices.ts'
 import { rotate } from './de-rotate.ts'
 import { settings } from './de-settings.ts'
 import { times } from './de-time.ts'
@@ -227,24 +228,5 @@ export const de: Messages = {
   },
 
   connections,
-
-  notices: {
-    disk_full: (path) => `Der Datenträger ist voll. Was Keystow tut, wird erst wieder aufgezeichnet, wenn Platz ist: ${path}.`,
-    file_mended: (path) =>
-      `Teile einer Datei waren nicht verwendbar und wurden weggelassen, etwa eine Verbindung ohne gültige Adresse. Die ganze Datei liegt unverändert unter ${path}.`,
-    settings_quarantined: (path) =>
-      `Die Einstellungsdatei war beschädigt. Keystow hat mit neuen Einstellungen begonnen; die alte Datei liegt unter ${path}.`,
-    tokens_quarantined: (path) =>
-      `Die Datei der versiegelten Schlüssel war beschädigt. Verbinden Sie sich neu, wo Sie gefragt werden; die alte Datei liegt unter ${path}.`,
-    annotations_quarantined: (path) =>
-      `Die Datei Ihrer Notizen und Schlagwörter war beschädigt. Keystow hat eine neue begonnen; die alte Datei liegt unter ${path}.`,
-    rotations_quarantined: (path) =>
-      `Die Datei der offenen Rotationen war beschädigt. Sehen Sie in der Liste nach Schlüsseln, die niemand benutzt; die alte Datei liegt unter ${path}.`,
-    leases_quarantined: (path) =>
-      `Eine Notiz über den eigenen Schlüssel eines Programms war beschädigt. Sehen Sie in der Liste nach Schlüsseln, die niemand benutzt; die alte Datei liegt unter ${path}.`,
-    lease_left: (key) =>
-      `Der API-Schlüssel ${key} wurde für ein Programm erstellt und funktioniert vielleicht noch. Seine Verbindung ist hier nicht mehr bekannt: Widerrufen Sie ihn beim Dienst.`,
-    service_quarantined: (path) =>
-      `Die Datei des lokalen Dienstes war beschädigt. Er hat neu begonnen; die alte Datei liegt unter ${path}.`,
-  },
+  notices,
 }

@@ -13,6 +13,7 @@ import { lab } from './en-lab.ts'
 import { rehearsal } from './en-lab-rehearsal.ts'
 import { list } from './en-list.ts'
 import { lock } from './en-lock.ts'
+import { notices } from './en-notices.ts'
 import { rotate } from './en-rotate.ts'
 import { settings } from './en-settings.ts'
 import { times } from './en-time.ts'
@@ -223,25 +224,7 @@ export const en = {
 
   settings,
   lock,
-
-  notices: {
-    disk_full: (path: string) => `The disk is full. What Keystow does is not recorded until there is room: ${path}.`,
-    file_mended: (path: string) =>
-      `Parts of a file could not be used and were left out, such as a connection without a valid address. The whole file as it was is kept at ${path}.`,
-    settings_quarantined: (path: string) =>
-      `The settings file was damaged. Keystow began with fresh settings; the old file is kept at ${path}.`,
-    tokens_quarantined: (path: string) =>
-      `The file of sealed keys was damaged. Connect again where asked; the old file is kept at ${path}.`,
-    annotations_quarantined: (path: string) =>
-      `The file of your notes and tags was damaged. Keystow began a new one; the old file is kept at ${path}.`,
-    rotations_quarantined: (path: string) =>
-      `The file of unfinished rotations was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
-    leases_quarantined: (path: string) =>
-      `A note of a key that a program had of its own was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
-    lease_left: (key: string) =>
-      `The API key ${key} was made for a program, and may work still. Its connection is not known here any more: revoke it at the service.`,
-    service_quarantined: (path: string) => `The local service’s file was damaged. It began anew; the old file is kept at ${path}.`,
-  },
+  notices,
 }
 
 export type Messages = typeof en

@@ -23,7 +23,8 @@ export interface KeyNotesParts {
   readonly folder: string
   /** Whether anything of the connection may be on disk. */
   readonly mayPersist: (connectionId: string) => boolean
-  readonly quarantined: (path: string) => void
+  /** What was noted, or what was listed last, was set aside. */
+  readonly quarantined: (what: 'annotations_quarantined' | 'visits_quarantined', path: string) => void
   /** As `StoreFile.mended`. */
   readonly mended: (path: string) => void
   /** As `SeenKeysParts.appeared`. */
@@ -31,7 +32,8 @@ export interface KeyNotesParts {
   readonly changed: (notes: ConnectionNotes) => void
 }
 
-export const createKeyNotes = ({ folder, mayPersist, quarantined, mended, appeared, changed: publish }: KeyNotesParts): KeyNotes => {
+export const createKeyNotes = (parts: KeyNotesParts): KeyNotes => {
+  const { folder, mayPersist, quarantined, mended, appeared, changed: publish } = parts
   const state = (connectionId: string): ConnectionNotes => ({
     connectionId,
     annotations: annotations.of(connectionId),
@@ -39,11 +41,25 @@ export const createKeyNotes = ({ folder, mayPersist, quarantined, mended, appear
     unknownIds: seenKeys.unknownIds(connectionId),
   })
   const changed = (connectionId: string): void => publish(state(connectionId))
-  const annotations = createAnnotations({ folder, mayPersist, quarantined, mended, changed })
+  const annotations = createAnnotations({
+    folder,
+    mayPersist,
+    quarantined: (path) => quarantined('annotations_quarantined', path),
+    mended,
+    changed,
+  })
   const unread = new Map<string, ReadonlySet<string>>()
   const createdHere = (connectionId: string, keyId: string): boolean =>
     annotations.of(connectionId)[keyId]?.createdHere === true || unread.get(connectionId)?.has(keyId) === true
-  const seenKeys = createSeenKeys({ folder, mayPersist, createdHere, appeared, changed })
+  const seenKeys = createSeenKeys({
+    folder,
+    mayPersist,
+    createdHere,
+    quarantined: (path) => quarantined('visits_quarantined', path),
+    mended,
+    appeared,
+    changed,
+  })
   return {
     annotations,
     seenKeys,

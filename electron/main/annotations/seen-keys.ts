@@ -47,6 +47,9 @@ export interface SeenKeysParts {
   /** As `AnnotationParts.mayPersist`. */
   readonly mayPersist: (connectionId: string) => boolean
   readonly createdHere: (connectionId: string, keyId: string) => boolean
+  readonly quarantined: (path: string) => void
+  /** As `StoreFile.mended`. */
+  readonly mended: (path: string) => void
   /** Keys came that this app did not create, as far as is known now. */
   readonly appeared: (connectionId: string, ids: readonly string[]) => void
   readonly changed: (connectionId: string) => void
@@ -55,7 +58,8 @@ export interface SeenKeysParts {
 const sameIds = (keys: readonly { readonly id: string }[], known: ReadonlySet<string> | null): boolean =>
   keys.length === known?.size && keys.every(({ id }) => known.has(id))
 
-export const createSeenKeys = ({ folder, mayPersist, createdHere, appeared: alarm, changed }: SeenKeysParts): SeenKeys => {
+export const createSeenKeys = (parts: SeenKeysParts): SeenKeys => {
+  const { folder, mayPersist, createdHere, quarantined, mended, appeared: alarm, changed } = parts
   let file: StoreFile<OnDisk> | null = null
   const visits = new Map<string, Visit>()
 
@@ -64,6 +68,9 @@ export const createSeenKeys = ({ folder, mayPersist, createdHere, appeared: alar
     file = openFile(folder)
     for (const [id, { ids: before, unknown }] of Object.entries(file.value.connections))
       if (!visits.has(id)) visits.set(id, { keys: null, ids: new Set(before), before: new Set(before), fresh: [], unknown })
+    // The next list counts as the first: the person is to know that what came since is not reported.
+    if (file.quarantined !== null) quarantined(file.quarantined)
+    if (file.mended !== null) mended(file.mended)
     return file
   }
   /** A disk that has no room even to make the file must not fail the list: memory has it. */

@@ -31,7 +31,7 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
   const notes = createKeyNotes({
     folder,
     mayPersist: table.mayPersist,
-    quarantined: (path) => notices.note('annotations_quarantined', path),
+    quarantined: notices.note,
     mended: (path) => notices.note('file_mended', path),
     appeared: (connectionId, ids) => topics.keysAppeared.publish({ connectionId, ids }),
     changed: (known) => push('annotations:changed', known),

@@ -31,7 +31,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     warn: () => showNotification(texts().notifications.secretOnClipboard, window.open),
   })
   const bulks = createBulks({
-    journal: openBulkJournal(folder),
+    journal: openBulkJournal(folder, (path) => notices.note('bulk_quarantined', path)),
     find: sessions.find,
     moved: topics.bulkMoved.publish,
     settled: (session, row) =>

@@ -45,6 +45,8 @@ export const createSessionTokens = ({ table, vault, mint, write, attempt, kept, 
   /** Makes a token where the app can, and keeps it. */
   const mintFor = async (connection: Connection, address: string): Promise<Result<BoundSecret, TokenFailure>> => {
     const { id } = connection
+    // A new token ends the one before, which a connection made anew may have by now.
+    if (!isKnown(id).ok) return fail('token_missing')
     const made = await mint(connection)
     if (!made.ok) return made
     const minted = { secret: made.value, address }

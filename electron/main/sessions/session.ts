@@ -96,12 +96,14 @@ export const createSession = ({ connection: first, open, changed, created, annot
   }
 
   const getClient = (): Promise<Result<KeyApiClient, WithTokenFailure>> => {
-    client ??= open(connection, (gauge) => update({ gauge })).then((opened) => {
+    if (client !== null) return client
+    const opening = open(connection, (gauge) => update({ gauge })).then((opened) => {
       // A token that could not be read now may be readable later.
-      if (!opened.ok) client = null
+      if (!opened.ok && client === opening) client = null
       return opened
     })
-    return client
+    client = opening
+    return opening
   }
 
   const list = async (): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
@@ -112,11 +114,9 @@ export const createSession = ({ connection: first, open, changed, created, annot
   const relist = async (): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
     started += 1
     const mine = started
-    const token = client
     update({ refreshing: true })
     const listed = await list()
-    const current = token === null || token === client
-    if (current && mine > applied) {
+    if (mine > applied) {
       applied = mine
       if (listed.ok) update({ phase: 'ready', failure: null, uncertainSince: null, listedAt: Date.now(), ...withKeys(listed.value) })
       else failed(listed.error)
@@ -135,6 +135,9 @@ export const createSession = ({ connection: first, open, changed, created, annot
   const disconnect = (): void => {
     void client?.then((opened) => (opened.ok ? opened.value.close() : undefined))
     client = null
+    // A list that is under way says nothing of where the connection leads next.
+    underWay = null
+    applied = started
   }
 
   return {
@@ -146,9 +149,12 @@ export const createSession = ({ connection: first, open, changed, created, annot
     relist,
     refresh: async () => {
       if (state.failure?.code === 'unauthorized') return
-      underWay ??= relist().finally(() => {
-        underWay = null
-      })
+      if (underWay === null) {
+        const mine = relist().finally(() => {
+          if (underWay === mine) underWay = null
+        })
+        underWay = mine
+      }
       await underWay
     },
     added: (key) => {

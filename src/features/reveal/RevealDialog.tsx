@@ -7,6 +7,7 @@ import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { useAnnotation } from '../notes/store.ts'
@@ -26,6 +27,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
   /** What holds whatever becomes of the copy. */
   const lasting = saved ? 'saved' : delivered ? 'delivered' : null
   const gate = whyCopyIsNotSaved(copy)
+  const failure = useReveals(({ failure }) => failure)
 
   useEffect(() => {
     if (gate !== null && lasting === null) announce(gate)
@@ -74,6 +76,11 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
         <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(reveal.key.lastFour)}</span>
       </p>
       <SecretPanel revealId={reveal.id} connectionId={reveal.connectionId} apiKey={reveal.key} mode={mode} checkable copyRef={copyButton} />
+      {failure === null ? null : (
+        <div className="mt-3">
+          <FailureBanner failure={failure} />
+        </div>
+      )}
       {waiting > 0 ? <p className="mt-3 text-xs text-soft">{text.reveal.more(waiting)}</p> : null}
       <UnsavedQuestion revealId={reveal.id} mode={mode} />
     </Dialog>

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { FinishReason } from '../../../electron/contract/ipc/reveals.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
 import type { Reveal } from '../../../electron/contract/workflow.ts'
 
 /** Why the guard asks: the person closed the dialog, or the window, the app or the page was about to go. */
@@ -9,16 +10,18 @@ export type GuardReason = 'dialog' | 'close' | 'quit' | 'reload'
 export const isAwaited = (reason: GuardReason | null): boolean => reason === 'close' || reason === 'quit'
 
 /** Keys whose secret waits in main. Neither this nor any other store ever has a secret. */
-export const useReveals = create<{ readonly reveals: readonly Reveal[]; readonly guard: GuardReason | null }>(() => ({
-  reveals: [],
-  guard: null,
-}))
+export const useReveals = create<{
+  readonly reveals: readonly Reveal[]
+  readonly guard: GuardReason | null
+  /** Why main did not finish the first of them. */
+  readonly failure: Failure | null
+}>(() => ({ reveals: [], guard: null, failure: null }))
 
 export const addReveals = (added: readonly Reveal[]): void =>
   useReveals.setState(({ reveals }) => ({ reveals: [...reveals, ...added.filter(({ id }) => !reveals.some((known) => known.id === id))] }))
 
 /** Drops what is known of them here; main keeps them. A guard's open question stays open. */
-export const forgetReveals = (): void => useReveals.setState({ reveals: [] })
+export const forgetReveals = (): void => useReveals.setState({ reveals: [], failure: null })
 
 export const askGuard = (guard: GuardReason): void => useReveals.setState({ guard })
 
@@ -28,11 +31,18 @@ export const keepOpen = (): void => {
   useReveals.setState({ guard: null })
 }
 
-/** The person is done with this secret: main wipes it, unless it was only copied and the copy is gone by now. */
+/**
+ * The person is done with this secret: main wipes it, unless it was only copied and the copy is gone by now. One that main refuses to
+ * finish stays, and so does the window.
+ */
 export const finishReveal = async (id: string, reason: FinishReason): Promise<void> => {
   const finished = await window.keystow.finishReveal({ id, reason })
-  if (!finished.ok && finished.error.code === 'not_saved') return
-  useReveals.setState(({ reveals }) => ({ reveals: reveals.filter((reveal) => reveal.id !== id) }))
+  if (!finished.ok && finished.error.code !== 'answer_withheld') {
+    if (finished.error.code === 'not_saved') return
+    keepOpen()
+    return useReveals.setState(({ reveals }) => ({ failure: reveals.some((reveal) => reveal.id === id) ? finished.error : null }))
+  }
+  useReveals.setState(({ reveals }) => ({ reveals: reveals.filter((reveal) => reveal.id !== id), failure: null }))
   goOnClosing()
 }
 

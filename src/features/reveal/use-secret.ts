@@ -40,8 +40,13 @@ export const useSecret = (revealId: string): Secret => {
       if (asked.current) return
       asked.current = true
       const answer = await window.keystow.showSecret(revealId)
-      if (!answer.ok) return setFailure(answer.error)
+      if (!answer.ok) {
+        // Main has not shown it: the person may ask again.
+        asked.current = answer.error.code === 'already_shown'
+        return setFailure(answer.error)
+      }
       secret.current = answer.value
+      setFailure(null)
     }
     // An answer that comes while the window is in the background stays hidden.
     if (!document.hasFocus()) return

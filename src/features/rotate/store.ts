@@ -66,10 +66,14 @@ export const stay = (): void => {
   useRotationView.setState({ leaving: null })
 }
 
-/** Leaves the rotation as it is. A window that wanted to close goes. */
+/** Leaves the rotation as it is. A window that wanted to close goes, unless main refuses. */
 export const leave = async (rotation: Rotation): Promise<void> => {
   const { leaving } = useRotationView.getState()
-  await window.keystow.actOnRotation({ id: rotation.id, action: { kind: 'leave' } })
+  const left = await window.keystow.actOnRotation({ id: rotation.id, action: { kind: 'leave' } })
+  if (!left.ok && left.error.code !== 'answer_withheld') {
+    stay()
+    return useRotationView.setState({ failure: left.error })
+  }
   useRotationView.setState({ leaving: null })
   closeDialog()
   if (isAwaited(leaving)) void window.keystow.answerClose('close')

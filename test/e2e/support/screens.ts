@@ -56,7 +56,9 @@ export const zoomedShot = ({ app, page }: Pick<Running, 'app' | 'page'>, name: s
 export const axe = (page: Page): Promise<void> =>
   inEachScheme(page, async (scheme) => {
     // Legacy mode: the other one opens a second page, which Electron has no place for.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+    const every = new AxeBuilder({ page }).setLegacyMode(true)
+    // A scheme changes colours only: the rest of the rules would find the same twice.
+    const { violations } = await (scheme === schemes[0] ? every : every.withTags('cat.color')).analyze()
     const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`))
     expect(found, `axe, ${scheme}`).toEqual([])
   })

@@ -20,7 +20,7 @@ const open = (): KeyNotes =>
   createKeyNotes({
     folder,
     mayPersist: (id) => !sessionOnly.has(id),
-    quarantined: (path) => quarantined.push(path),
+    quarantined: (what, path) => quarantined.push(what, path),
     mended: (path) => quarantined.push(path),
     appeared: (_id, ids) => alarms.push(ids),
     changed: () => {
@@ -106,8 +106,8 @@ describe('annotations', () => {
     const damaged = readFileSync(join(folder, 'annotations.json'), 'utf8').slice(0, -9)
     writeFileSync(join(folder, 'annotations.json'), damaged)
     expect(open().annotations.of('c')).toEqual({})
-    expect(quarantined).toHaveLength(1)
-    expect(readFileSync(quarantined[0] ?? '', 'utf8')).toBe(damaged)
+    expect(quarantined).toEqual(['annotations_quarantined', expect.any(String)])
+    expect(readFileSync(quarantined[1] ?? '', 'utf8')).toBe(damaged)
   })
 
   test('a key whose id is named like what every object has is a key like any other', () => {
@@ -237,4 +237,15 @@ test('a secret is recognised wherever it stands, and only its end is left when i
 
 test('tags are trimmed, kept once and never blank', () => {
   expect(cleanTags([' prod', 'eu', 'prod ', ' '])).toEqual(['prod', 'eu'])
+})
+
+test('a damaged record of what was listed last is set aside and reported: the next list counts as the first, and says so', () => {
+  open().seenKeys.listed(list(['a']))
+  const path = join(folder, 'visits.json')
+  const damaged = readFileSync(path, 'utf8').slice(0, -9)
+  writeFileSync(path, damaged)
+  open().seenKeys.listed(list(['a', 'b']))
+  expect(alarms).toEqual([])
+  expect(quarantined).toEqual(['visits_quarantined', expect.any(String)])
+  expect(readFileSync(quarantined[1] ?? '', 'utf8')).toBe(damaged)
 })

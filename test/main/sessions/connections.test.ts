@@ -90,7 +90,7 @@ const service = async () => {
     await listener.close()
     embedded.close()
   })
-  return { url: listener.url, token: token.secret, asked }
+  return { url: listener.url, token: token.secret, asked, faults: embedded.faults }
 }
 
 /** The ids that a service lists, as another program reads them. */
@@ -117,6 +117,21 @@ test('the same address and key are no second connection: the one that exists is 
   const elsewhere = `${remote.token.slice(0, -5)}x${remote.token.slice(-4)}`
   expect(await connect.add({ ...again, token: elsewhere })).toMatchObject({ error: { code: 'unauthorized' } })
   expect([remote.asked.length, sessions.connections().length]).toEqual([before + 1, 1])
+})
+
+test('a connection that moves while its list is under way is listed anew, and the end of the old list says nothing of it', async () => {
+  const [first, second] = [await service(), await service()]
+  const { id } = await add(first)
+  const session = valueIn(sessions.find(id))
+  await session.refresh()
+  first.faults.arm({ operation: 'list', kind: 'never-answer', times: { next: 1 } })
+  const before = first.asked.length
+  const old = session.refresh()
+  await expect.poll(() => first.asked.length).toBe(before + 1)
+  valueIn(await connect.reconnect(id, second.token, 'sealed', second.url))
+  await Promise.all([old, session.refresh()])
+  expect(session.state()).toMatchObject({ phase: 'ready', refreshing: false, failure: null })
+  expect(session.state().keys?.map((key) => key.id)).toEqual(await listedAt(second))
 })
 
 test('a test of a connection asks for the list once and nothing else', async () => {

@@ -58,19 +58,24 @@ let vault: TokenVault
 let sessions: Sessions
 /** A token that the app makes itself, for a connection that has none stored. */
 let minted: string | null
+let mints: number
 const onDisk = (file: string): string => readFileSync(join(folder, file), 'utf8')
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'keystow-sealing-'))
   store = slowCipher()
   minted = null
+  mints = 0
   vault = openTokenVault(folder, createSealer(store.cipher))
   sessions = createSessions({
     ...quietSessionsParts(),
     stateFile: openSettings(folder),
     vault,
     createClient: async () => fail('storage_unavailable'),
-    mint: async () => (minted === null ? fail('token_missing') : ok(minted)),
+    mint: async () => {
+      mints += 1
+      return minted === null ? fail('token_missing') : ok(minted)
+    },
   })
   for (const connection of [REMOTE, LOCAL]) await sessions.add(connection, boundTo(connection, 'remote_live_first'))
 })
@@ -149,6 +154,15 @@ test.each([
   answer(seals)
   expect(await token).toEqual(fail('token_missing'))
   expectForgotten('own')
+})
+
+test('no token is made for a connection that was forgotten: it would end the one of its successor', async () => {
+  vault.drop('own')
+  minted = 'local_live_minted'
+  const found = sessions.find('own')
+  sessions.forget('own', false)
+  expect(found.ok && (await found.value.client())).toEqual(fail('token_missing'))
+  expect(mints).toBe(0)
 })
 
 test('an aged token that is forgotten while it is being sealed anew does not come back', async () => {

@@ -57,7 +57,8 @@ const readBulk = (content: string): NotedBulk | null => {
   return { ...bulk, rows: rows.map((row, index) => ({ ...row, state: states[index] ?? row.state })) }
 }
 
-export const openBulkJournal = (folder: string): BulkJournal => {
+/** `quarantined`: a file that could not be read was set aside. */
+export const openBulkJournal = (folder: string, quarantined: (path: string) => void = () => {}): BulkJournal => {
   const own = join(folder, 'bulk-revokes')
   const pathOf = (id: string): string => join(own, `${id}.jsonl`)
   const files = (): readonly string[] => {
@@ -75,6 +76,7 @@ export const openBulkJournal = (folder: string): BulkJournal => {
       if (bulk !== null && name === `${bulk.id}.jsonl`) return [bulk]
       renameSync(path, `${path}.broken`)
       log.error('a note of a bulk revoke was not readable and was set aside', 'unreadable')
+      quarantined(`${path}.broken`)
     } catch (cause) {
       // The app starts without it; the keys are listed as they are.
       log.error('a note of a bulk revoke could not be opened', cause)

@@ -8,6 +8,7 @@ import { isPersistent } from '../../sessions/session-table.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { type CheckParts, checkKey } from '../check.ts'
 import { createOnce, findOrphans, namesakes, type OrphanSearch, onlyOrphan, type RunningCreates } from '../create-once.ts'
+import { outcomeText } from '../logged-revoke.ts'
 import type { Reveals } from '../reveals.ts'
 import { revokeKey } from '../revoke.ts'
 import type { RotationSecrets } from './journal.ts'
@@ -85,7 +86,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       if (!has(listed.value, key)) return { kind: 'gone' }
     }
     const revoked = await revokeKey(session, key.id, { typedName, signOut: false })
-    logged('revoke', session, key.id, key.name, revoked.ok ? revoked.value.kind : revoked.error.code)
+    logged('revoke', session, key.id, key.name, outcomeText(revoked))
     return revoked.ok ? goneOr(revoked.value) : failed(revoked.error)
   }
 

@@ -80,7 +80,9 @@ test('a plan that cannot be read is set aside whole, never wiped, and never beco
     whole.toString().replace('waiting', 'wild'),
   ]) {
     writeFileSync(path, content)
-    expect(openBulkJournal(folder).left()).toEqual([])
+    const reported: string[] = []
+    expect(openBulkJournal(folder, (aside) => reported.push(aside)).left()).toEqual([])
+    expect(reported).toEqual([`${path}.broken`])
     expect(readFileSync(`${path}.broken`)).toEqual(Buffer.from(content))
     rmSync(`${path}.broken`)
   }

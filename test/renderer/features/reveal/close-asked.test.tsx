@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import { ok, type Result } from '../../../../electron/contract/result.ts'
 import type { Reveal } from '../../../../electron/contract/workflow.ts'
-import { addReveals, askGuard, closeAnyway, finishReveal, useReveals } from '../../../../src/features/reveal/store.ts'
+import { addReveals, askGuard, closeAnyway, finishReveal, forgetReveals, useReveals } from '../../../../src/features/reveal/store.ts'
 
 const reveal = (id: string): Reveal => ({ id, connectionId: 'c', key: { id: `key_${id}`, name: id } as ApiKey })
 
@@ -12,7 +12,7 @@ let finish: (result: Result<null>) => void
 
 beforeEach(() => {
   answers = []
-  useReveals.setState({ reveals: [], guard: null })
+  useReveals.setState({ reveals: [], guard: null, failure: null })
   Object.assign(window, {
     keystow: {
       finishReveal: () =>
@@ -74,4 +74,27 @@ test('what was asked about one secret is not asked about a later one', async () 
   await done
   addReveals([reveal('two')])
   expect(useReveals.getState().guard).toBeNull()
+})
+
+test.each(['declined', 'quitting', 'internal'] as const)(
+  'a secret that main did not finish (%s) stays, and so does its window',
+  async (code) => {
+    addReveals([reveal('one')])
+    askGuard('quit')
+    const closed = closeAnyway('one')
+    finish({ ok: false, error: { code } })
+    await closed
+    expect(useReveals.getState()).toMatchObject({ reveals: [{ id: 'one' }], guard: null, failure: { code } })
+    expect(answers).toEqual(['stay'])
+  },
+)
+
+test('a refusal that comes after the lock has covered the secret is not said of it afterwards', async () => {
+  addReveals([reveal('one')])
+  const done = finishReveal('one', 'saved')
+  forgetReveals()
+  finish({ ok: false, error: { code: 'locked' } })
+  await done
+  addReveals([reveal('one')])
+  expect(useReveals.getState().failure).toBeNull()
 })
