@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import type { Connection } from '../../electron/contract/connection.ts'
 import { ClipboardStrip } from '../features/clipboard/ClipboardStrip.tsx'
+import { RefusalBanner } from '../features/refusal/RefusalBanner.tsx'
 import { UnconnectedRotations } from '../features/rotate/UnconnectedRotations.tsx'
 import { text } from '../messages/text.ts'
 import { modeOf, useApp, useConnection } from '../state/app-store.ts'
+import { useDialog } from '../state/dialog-store.ts'
 import { useView } from '../state/view-store.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -24,6 +26,7 @@ export const App = () => {
   const state = useApp(({ state }) => state)
   const active = useConnection(state?.activeId ?? null)
   const lab = useView(({ lab }) => lab)
+  const dialog = useDialog(({ open }) => open)
   const locked = state?.lock.locked ?? false
   const mode = locked ? 'remote' : lab ? 'local' : modeOf(active)
 
@@ -55,6 +58,7 @@ export const App = () => {
     <>
       {/* Built anew in another language, memoized rows too. An open dialog stays: it may hold a secret, and the focus. */}
       <div key={language} className="flex h-full flex-col">
+        {dialog === null ? <RefusalBanner wide /> : null}
         <div className="min-h-0 flex-1">
           <Screen active={active} lab={lab} />
         </div>

@@ -27,6 +27,7 @@ import { LabBadges } from '../features/lab/LabBadges.tsx'
 import { text } from '../messages/text.ts'
 import { useApp } from '../state/app-store.ts'
 import { openDialog } from '../state/dialog-store.ts'
+import { reportRefusal } from '../state/refusal-store.ts'
 import { openLab } from '../state/view-store.ts'
 import { announce } from '../ui/announce-store.ts'
 import { Button } from '../ui/Button.tsx'
@@ -59,14 +60,14 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
           label: <ConnectionLine connection={choice} />,
           detail: addressLabel(choice),
         }))}
-        onChoose={(id) => void window.keystow.activateConnection(id)}
+        onChoose={(id) => void reportRefusal(window.keystow.activateConnection(id))}
       />
       <MenuSeparator />
       <MenuItem icon={Plus} onClick={() => openDialog({ kind: 'connect' })}>
         {text.toolbar.add}
       </MenuItem>
       {hasLocal ? null : (
-        <MenuItem icon={FlaskConical} onClick={() => void window.keystow.useLocal()}>
+        <MenuItem icon={FlaskConical} onClick={() => void reportRefusal(window.keystow.useLocal())}>
           {text.toolbar.useLocal}
         </MenuItem>
       )}

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
 import type { UnreadOutcome } from '../../electron/contract/workflow.ts'
+import { forgetRefusal } from './refusal-store.ts'
 import type { SettingsTab } from './settings-store.ts'
 
 /** The one dialog that is open. It keeps the connection it was opened for, whatever becomes active meanwhile. */
@@ -18,7 +19,13 @@ export type OpenDialog =
 
 export const useDialog = create<{ readonly open: OpenDialog | null }>(() => ({ open: null }))
 
-export const openDialog = (open: OpenDialog): void => useDialog.setState({ open })
-export const closeDialog = (): void => useDialog.setState({ open: null })
+const show = (open: OpenDialog | null): void => {
+  // What was refused before is not about this one.
+  forgetRefusal()
+  useDialog.setState({ open })
+}
+
+export const openDialog = (open: OpenDialog): void => show(open)
+export const closeDialog = (): void => show(null)
 /** Whether this very dialog is the open one: an answer must not show in another one's place. The lock covers it, and leaves it open. */
 export const isOpen = (dialog: OpenDialog | null): boolean => dialog !== null && useDialog.getState().open === dialog

@@ -10,6 +10,7 @@ export interface FailureBannerProps {
   readonly unchanged?: string
   /** A way on. */
   readonly children?: ReactNode
+  readonly actions?: ReactNode
   /** Spans the window instead of being a box in a dialog. */
   readonly wide?: boolean
 }
@@ -18,12 +19,12 @@ export interface FailureBannerProps {
  * Why something was not done, what stayed as it was and what to do next. The person's own No, and an answer that the lock withheld, are
  * no errors and are not shown as such; of what was withheld it is not said that anything stayed as it was.
  */
-export const FailureBanner = ({ failure, unchanged = '', children, wide = false }: FailureBannerProps) => {
+export const FailureBanner = ({ failure, unchanged = '', children, actions, wide = false }: FailureBannerProps) => {
   const notice = failure.code === 'declined' || failure.code === 'answer_withheld'
   const said = [text.failures.what(failure), notice ? '' : unchanged, text.failures.next(failure)]
   return (
     <div role={notice ? 'status' : 'alert'}>
-      <Banner boxed={!wide} tone={notice ? 'neutral' : 'danger'} icon={notice ? Info : CircleAlert}>
+      <Banner boxed={!wide} tone={notice ? 'neutral' : 'danger'} icon={notice ? Info : CircleAlert} actions={actions}>
         {said.filter((sentence) => sentence !== '').join(' ')}
         {children}
       </Banner>

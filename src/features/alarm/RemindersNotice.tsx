@@ -4,6 +4,7 @@ import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { openDetails } from '../../state/details-store.ts'
+import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -30,7 +31,8 @@ export const RemindersNotice = ({ list }: { readonly list: KeyListState | null }
   }, [sentence])
   if (first === undefined || list === null) return null
   const { connectionId } = list
-  const dismiss = (): void => void window.keystow.editAnnotation({ connectionId, keyId: first.id, change: { remindAt: null } })
+  const dismiss = (): void =>
+    void reportRefusal(window.keystow.editAnnotation({ connectionId, keyId: first.id, change: { remindAt: null } }))
   return (
     <Banner
       tone="neutral"

@@ -10,6 +10,7 @@ import { ShownName } from '../../ui/ShownName.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { isWritable, useKeyList } from '../api-keys/store.ts'
 import { useConnectionNotes } from '../notes/store.ts'
+import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { acknowledge } from './acknowledge.ts'
 
 interface EntryProps {
@@ -60,8 +61,7 @@ export const UnknownKeysDialog = ({ connectionId }: { readonly connectionId: str
   const now = useNow() + (list?.skew ?? 0)
   const keys = (list?.keys ?? []).filter(({ id }) => unknown.has(id))
   const known = async (): Promise<void> => {
-    await acknowledge(connectionId)
-    closeDialog()
+    if (await acknowledge(connectionId)) closeDialog()
   }
   return (
     <Dialog
@@ -75,6 +75,7 @@ export const UnknownKeysDialog = ({ connectionId }: { readonly connectionId: str
         </Button>
       }
     >
+      <RefusalBanner gap />
       {keys.length === 0 ? (
         <p className="py-4 text-center text-soft">{text.alarm.none}</p>
       ) : (

@@ -1,8 +1,10 @@
 import { text } from '../../messages/text.ts'
+import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 
-/** The person knows the keys that appeared. */
-export const acknowledge = async (connectionId: string): Promise<void> => {
-  const noted = await window.keystow.acknowledgeUnknown(connectionId)
-  if (noted.ok) announce(text.alarm.known)
+/** The person knows the keys that appeared. Whether that was noted. */
+export const acknowledge = async (connectionId: string): Promise<boolean> => {
+  const { ok } = await reportRefusal(window.keystow.acknowledgeUnknown(connectionId))
+  if (ok) announce(text.alarm.known)
+  return ok
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Settings, SortColumn } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
+import { changeSettings } from '../../state/settings-store.ts'
 import { columnTemplate, type Layout, narrowest, WIDEST } from './columns.ts'
 
 /** CSS pixels that an arrow key moves by. */
@@ -14,7 +15,7 @@ export interface ColumnHandleProps {
 }
 
 const clamp = (by: SortColumn, width: number): number => Math.round(Math.min(WIDEST, Math.max(narrowest(by), width)))
-const keep = (widths: Settings['columnWidths']): void => void window.keystow.changeSettings({ columnWidths: widths })
+const keep = (widths: Settings['columnWidths']): void => void changeSettings({ columnWidths: widths })
 
 /** The edge of a column: dragged, or moved by the arrow keys; a double click gives the usual width back. */
 export const ColumnHandle = ({ by, label, widths, layout }: ColumnHandleProps) => {

@@ -3,15 +3,16 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Settings } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
+import { changeSettings } from '../../state/settings-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { cx } from '../../ui/cx.ts'
 import { GridHead, GridRow } from '../../ui/Grid.tsx'
 import { ColumnHandle } from './ColumnHandle.tsx'
 import { columnsOf, type Layout, labelOf, ROW } from './columns.ts'
 
-const changeSort = (label: string, sort: Settings['sort']): void => {
-  void window.keystow.changeSettings({ sort })
-  announce(text.keys.sorted(label, sort.descending))
+const changeSort = async (label: string, sort: Settings['sort']): Promise<void> => {
+  const changed = await changeSettings({ sort })
+  if (changed.ok) announce(text.keys.sorted(label, sort.descending))
 }
 
 export interface KeyTableHeadProps {
@@ -54,7 +55,7 @@ export const KeyTableHead = ({ sort, widths, layout, chosen, onChoose }: KeyTabl
         >
           <button
             type="button"
-            onClick={() => changeSort(label, { by, descending: sorted ? !sort.descending : false })}
+            onClick={() => void changeSort(label, { by, descending: sorted ? !sort.descending : false })}
             className={cx(
               '-mx-1 flex h-full w-[calc(100%+8px)] items-center gap-1 rounded-sm px-1 text-left outline-offset-[-2px] hover:bg-hover hover:text-ink',
               sorted && 'text-ink',

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { useKeyList } from '../api-keys/store.ts'
 import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
+import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { JobActions, PlanActions } from './BulkActions.tsx'
 import { BulkJobView } from './BulkJobView.tsx'
 import { BulkPlanForm, canStart } from './BulkPlanForm.tsx'
@@ -71,7 +72,10 @@ export const BulkDialog = ({ request }: { readonly request: BulkRequest }) => {
       {shown === null ? (
         <BulkPlanForm formId={formId} ids={ids} planning={planning} local={local} />
       ) : (
-        <BulkJobView job={shown} list={list} />
+        <>
+          <RefusalBanner gap />
+          <BulkJobView job={shown} list={list} />
+        </>
       )}
     </Dialog>
   )

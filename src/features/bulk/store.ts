@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { type BulkAction, type BulkJob, type BulkProgress, type BulkStep, isBusy, settledOf } from '../../../electron/contract/bulk.ts'
 import { text } from '../../messages/text.ts'
+import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { clearSelection } from '../api-keys/selection-store.ts'
 
@@ -88,8 +89,8 @@ export const startBulk = async (connectionId: string, ids: readonly string[]) =>
 
 /** Brings back what a job on the local service revoked. */
 export const undoBulk = async ({ id, counts }: BulkJob): Promise<void> => {
-  const undone = await window.keystow.undoBulk(id)
+  const undone = await reportRefusal(window.keystow.undoBulk(id))
   if (undone.ok) announce(text.bulk.undone(counts.revoked))
 }
 
-export const controlJob = (id: string, action: BulkAction): void => void window.keystow.controlBulk({ id, action })
+export const controlJob = (id: string, action: BulkAction): void => void reportRefusal(window.keystow.controlBulk({ id, action }))

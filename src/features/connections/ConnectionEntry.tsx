@@ -6,6 +6,7 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { modeOf, useApp } from '../../state/app-store.ts'
 import { openDialog } from '../../state/dialog-store.ts'
+import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -59,7 +60,7 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
           {active ? (
             <Badge>{text.connections.active}</Badge>
           ) : (
-            <Button size="sm" onClick={() => void window.keystow.activateConnection(connection.id)}>
+            <Button size="sm" onClick={() => void reportRefusal(window.keystow.activateConnection(connection.id))}>
               {text.connections.switchTo}
             </Button>
           )}

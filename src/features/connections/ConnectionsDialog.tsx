@@ -10,6 +10,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { ConnectionEntry } from './ConnectionEntry.tsx'
 import { ForgetDialog } from './ForgetDialog.tsx'
 
@@ -70,6 +71,7 @@ export const ConnectionsDialog = () => {
           )}
         </div>
       )}
+      <RefusalBanner gap />
       {said === '' ? null : <p className="mb-3 [overflow-wrap:anywhere]">{said}</p>}
       <ul>
         {connections.map((connection) => (

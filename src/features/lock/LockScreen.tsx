@@ -3,10 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { LockState } from '../../../electron/contract/lock.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
+import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { useReveals } from '../reveal/store.ts'
 import { type Refusal, refusalOf, WrongTry } from './WrongTry.tsx'
 
@@ -68,9 +70,12 @@ const UnlockForm = ({ passphrase, system }: LockState) => {
 
 /** For a person who forgot the passphrase, or whose record of it is missing. Main asks before anything is erased. */
 const StartOver = () => (
-  <Button className="w-full" onClick={() => void window.keystow.eraseAll()}>
-    {text.lock.erase}
-  </Button>
+  <div className="space-y-2 text-left">
+    <Button className="w-full" onClick={() => void reportRefusal(window.keystow.eraseAll())}>
+      {text.lock.erase}
+    </Button>
+    <RefusalBanner />
+  </div>
 )
 
 /** What opens the window is not known, yet or at all. */

@@ -1,14 +1,14 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AppState } from '../../../electron/contract/app-state.ts'
-import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
-import { forgetSettingsFailure, type SettingsTab, TABS, useSettingsFailed } from '../../state/settings-store.ts'
+import { useRefusal } from '../../state/refusal-store.ts'
+import { type SettingsTab, TABS } from '../../state/settings-store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { TabList } from '../../ui/TabList.tsx'
+import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { AppearanceTab } from './AppearanceTab.tsx'
 import { DesktopTab } from './DesktopTab.tsx'
 import { KeysTab } from './KeysTab.tsx'
@@ -23,24 +23,21 @@ const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
   desktop: ({ settings }) => <DesktopTab settings={settings} />,
 }
 
-const SettingsFailure = ({ failure }: { readonly failure: Failure }) => (
-  <div className="px-5 pt-4">
-    <FailureBanner failure={failure} unchanged={text.settings.failed} />
-  </div>
-)
-
 /** Every setting, by what it is about; each works at once. */
 export const SettingsDialog = ({ first = 'appearance' }: { readonly first?: SettingsTab | undefined }) => {
   const state = useApp(({ state }) => state)
-  const failure = useSettingsFailed(({ failure }) => failure)
+  const refused = useRefusal(({ failure }) => failure !== null)
   const [tab, setTab] = useState(first)
-  useEffect(() => forgetSettingsFailure, [])
   if (state === null) return null
   return (
     <Dialog title={text.settings.title} width="lg" onClose={closeDialog}>
       <Tabs.Root value={tab} onValueChange={(value: SettingsTab) => setTab(value)} className="-mx-5 -mt-2">
         <TabList label={text.settings.sections} values={TABS} names={text.settings.tabs} className="px-2.5" />
-        {failure === null ? null : <SettingsFailure failure={failure} />}
+        {refused ? (
+          <div className="px-5 pt-4">
+            <RefusalBanner unchanged={text.settings.failed} />
+          </div>
+        ) : null}
         {TABS.map((value) => (
           <Tabs.Panel
             key={value}

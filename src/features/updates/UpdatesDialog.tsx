@@ -3,6 +3,7 @@ import { useApp } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { changeSettings } from '../../state/settings-store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { SwitchRow } from '../settings/SwitchRow.tsx'
 import { Progress } from './Progress.tsx'
 import { useUpdate } from './store.ts'
@@ -42,6 +43,7 @@ export const UpdatesDialog = () => {
     <Dialog title={text.updates.title} lead={text.updates.present(version)} onClose={closeDialog}>
       {update.method === 'self' ? (
         <div className="space-y-4">
+          <RefusalBanner unchanged={text.settings.failed} />
           <Progress update={update} />
           <Automatic byDefault={update.byDefault} />
         </div>

@@ -36,6 +36,7 @@ import { jumpTo } from '../../features/api-keys/row-focus.ts'
 import { addressLabel } from '../../features/connections/address-label.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
+import { reportRefusal } from '../../state/refusal-store.ts'
 import { closeLab } from '../../state/view-store.ts'
 import { commands } from '../commands.ts'
 import { shownShortcut } from '../shortcuts.ts'
@@ -114,7 +115,7 @@ export const connectionEntries = (connections: readonly Connection[], activeId: 
       label: text.palette.switchTo(nameInText(connection.name)),
       detail: addressLabel(connection),
       icon: ArrowLeftRight,
-      run: () => void window.keystow.activateConnection(connection.id),
+      run: () => void reportRefusal(window.keystow.activateConnection(connection.id)),
     }))
 
 /** Rows to go to, to rotate and to revoke; both still ask. */
