@@ -8,7 +8,7 @@ export interface Annotation {
   readonly alias: string
   readonly note: string
   readonly tags: readonly string[]
-  /** This app sent the create. */
+  /** This app sent the create, and the person has read what came of it. */
   readonly createdHere: boolean
   /** When this app last called with the key's own secret, in ms since the epoch by the service's clock; null: not seen. */
   readonly checkedAt: number | null

@@ -21,7 +21,7 @@ export interface DoctorReport {
     readonly system: string
   }
   readonly store: SecureStorage
-  /** Of the window's process. `seccomp` and `noNewPrivs` as Linux tells them, else null. */
+  /** Of the window's process. `seccomp` and `noNewPrivs` as Linux reports them, else null. */
   readonly sandbox: {
     readonly on: boolean
     readonly seccomp: number | null

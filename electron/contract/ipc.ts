@@ -66,7 +66,7 @@ export const API = {
   ...pageApi,
 } as const satisfies Record<string, RequestChannel>
 
-/** What main pushes to the window; past tense but for commands of the menu. */
+/** What main pushes to the window, in the past tense. */
 export interface Pushes {
   'app:changed': AppState
   'annotations:changed': ConnectionNotes

@@ -27,7 +27,7 @@ export const VARIANT_CHOICES = {
 
 /**
  * What can go wrong. `latency` delays the true answer; those from `status` to `never-answer` come instead of it;
- * the rest spoil it after the operation took place. Source: docs/interface.md, S42 to S52.
+ * the rest damage the answer after the operation took place. Source: docs/interface.md, S42 to S52.
  */
 export const FAULT_KINDS = [
   'latency',

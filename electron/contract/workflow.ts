@@ -14,8 +14,8 @@ export interface Reveal {
  *
  * - `created`: the secret waits in main under `reveal.id`.
  * - `refused`: a definite no; nothing was created.
- * - `lost`: no usable answer, and the list was read again. `orphans` are keys that are new, have the name and were created
- *   within the call; empty means that nothing was created.
+ * - `lost`: no usable answer, and the list was read again. `orphans` are keys that have the name and were not in the list before;
+ *   empty means that nothing was created.
  * - `unknown`: no usable answer, and the list could not be read either; `api-keys:look-again` tries once more.
  */
 export type CreateOutcome =

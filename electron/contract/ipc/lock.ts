@@ -1,4 +1,4 @@
-/** The lock of the app. These answer while it is locked. */
+/** The lock of the app. All but `lock:set-passphrase` answer while it is locked. */
 export interface LockRequests {
   'lock:now': { input: null; answer: null }
   /**

@@ -62,7 +62,7 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
     },
   })
   topics.createSettled.subscribe(guard.createSettled)
-  // Nobody would be asked about what is begun from then on. What was let through before counts as unfinished at once, and holds the quit.
+  // Nobody would be asked about what is begun from then on. A create, a rotation or a bulk revoke that was let through before counts as unfinished at once, and holds the quit.
   obeyQuit(guard.leaving)
   return { guard, questions }
 }

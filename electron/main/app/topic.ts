@@ -2,7 +2,7 @@ import { log } from '../diagnostics/log.ts'
 
 /** A typed event: its publisher need not know its subscribers. */
 export interface Topic<T> {
-  /** Calls every subscriber, in the order in which they came. What one throws is logged, and the others hear all the same. */
+  /** Calls every subscriber, in the order in which they came. What one throws is logged, and the others are still called. */
   publish(value: T): void
   subscribe(subscriber: (value: T) => void): void
 }

@@ -9,9 +9,9 @@ export interface EnvEdit {
   readonly items: readonly EnvItem[]
   /** What is replaced; null where a line is added at the end. */
   readonly replaced: EnvEntry | null
-  /** What stands there afterwards. */
+  /** What is in the file afterwards. */
   readonly written: EnvEntry
-  /** How often the variable stood there. */
+  /** How often the variable was in the file. */
   readonly copies: number
 }
 

@@ -53,7 +53,7 @@ const warningsOf = async ({ path, stats }: EnvTarget, { copies }: EnvEdit, git: 
   return found.filter((warning) => warning !== null)
 }
 
-/** One variable of a `.env` file. Throws as `readTarget` where the path cannot be one. */
+/** One variable of a `.env` file. */
 export const createEnvFile = ({ chosen, variable, folder, git, unfinished }: EnvFileParts): Destination => {
   let shown: string | null = null
   let target: EnvTarget | null = null

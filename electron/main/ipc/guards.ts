@@ -17,7 +17,7 @@ import { revealGuards } from './reveals/guards.ts'
 import { rotateGuards } from './rotate/guards.ts'
 import { updateGuards } from './update/guards.ts'
 
-/** What each channel takes; all input is unknown until it has passed its guard here. One file per domain in `guards/`. */
+/** What each channel takes; all input is unknown until it has passed its guard here. One file per domain, beside its handlers. */
 export const guards = {
   ...appGuards,
   ...connectionGuards,

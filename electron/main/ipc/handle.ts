@@ -18,7 +18,7 @@ export const underWay = (): number => asked
 let isLocked = (): boolean => false
 
 /**
- * While this says so, every channel but the lock's own fails from now on: with `locked` where nothing was begun, with
+ * While this says so, every channel but those that `mayAskWhileLocked` names fails from now on: with `locked` where nothing was begun, with
  * `answer_withheld` where the answer came too late.
  */
 export const obeyLock = (locked: () => boolean): void => {

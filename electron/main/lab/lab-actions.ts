@@ -20,6 +20,8 @@ type Done = Promise<Result<null, LocalServiceFailure>>
 export interface LabActions {
   /** For work that answers nothing. */
   change(work: (service: KeyService) => void): Done
+  /** `0`: all faults. */
+  disarm(id: number): Done
   power(on: boolean): void
   clock(to: ClockChange): Done
   reset(name: SeedName): Done
@@ -64,6 +66,7 @@ export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsPa
 
   return {
     change,
+    disarm: (id) => change(({ faults }) => (id === 0 ? faults.clear() : faults.disarm(id))),
     power: (on) => {
       lab.power(on)
       void localSession()?.refresh()

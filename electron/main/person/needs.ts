@@ -47,15 +47,7 @@ const isKnown = (facts: PersonFacts, url: string): boolean =>
   })
 
 /** Settings of how things look and what is shown. They protect nothing, and a column is dragged for longer than an input counts. */
-const LOOKS: ReadonlySet<string> = new Set<keyof Settings>([
-  'theme',
-  'contrast',
-  'motion',
-  'sort',
-  'columnWidths',
-  'staleDays',
-  'refreshSeconds',
-])
+const LOOKS: ReadonlySet<string> = new Set<keyof Settings>(['theme', 'contrast', 'motion', 'sort', 'columnWidths', 'staleDays'])
 
 /** One dialog for all, so that none of them comes unseen with another; null for none. */
 const together = (questions: readonly Question[], yes: string): Question | null => {
@@ -169,7 +161,7 @@ export const NEEDS = {
   // What it writes to is chosen in a dialog of the system, or was before.
   'delivery:choose': 'input',
   'delivery:again': 'input',
-  // It reads what was chosen, and tells no value of it.
+  // It reads what was chosen, and returns none of its values.
   'delivery:preview': 'nothing',
   'delivery:write': 'input',
   'clipboard:state': 'nothing',

@@ -22,8 +22,8 @@ export interface Connect {
     keeping: TokenKeeping,
     baseUrl?: string,
   ): Promise<Result<Connection, SignInFailure | 'bad_address' | 'bad_input'>>
-  /** Adds what is new in a file of connections, signed out. Fails with `bad_input` when it is no such file. */
-  importFile(text: string): Result<ImportedConnections, 'bad_input' | 'data_not_written' | 'disk_full'>
+  /** Adds what is new in a file of connections, signed out; null where none was chosen. Fails with `bad_input` when it is no such file. */
+  importFile(text: string | null): Result<ImportedConnections | null, 'bad_input' | 'data_not_written' | 'disk_full'>
   /** Makes it the connection that is shown, and reads its list. */
   activate(id: string): ReturnType<Sessions['activate']>
   /** The local service, opened and signed in; the same connection each time. */
@@ -140,6 +140,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       return keep({ id, kind: connection.kind, baseUrl: address.url, lastFour: lastFourOf(token), keyId: null, keeping }, token)
     },
     importFile: (text) => {
+      if (text === null) return ok(null)
       const read = readConnectionsFile(text, sessions.connections())
       if (!read.ok) return read
       const { fresh, known, refused } = read.value

@@ -25,7 +25,7 @@ export interface Session {
   removed(id: string): void
   /** A write ended in this failure: a refused token signs the session out, and after none the list is uncertain until it is read again. */
   noteFailure(failure: Failure): void
-  /** Takes what the connection is called, how it is marked, and what is shown of its token; client and list stay. */
+  /** Replaces the name, the marks and what is shown of the token; client and list stay. */
   describe(change: Partial<ConnectionDescription & Pick<Connection, 'lastFour' | 'keeping'>>): void
   /** Takes a new token's connection record and forgets the client of the old one; a list of another address goes too. */
   renew(connection: Connection): void

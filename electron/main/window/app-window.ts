@@ -15,7 +15,7 @@ export interface AppWindow {
   /** Keeps where it is for the next start. */
   readonly rememberBounds: () => void
   /** Calls this for the window that there is, and for each one that is opened from now on. */
-  readonly onOpened: (attend: (window: BrowserWindow) => void) => void
+  readonly onOpened: (listener: (window: BrowserWindow) => void) => void
 }
 
 /** Opens the window at once. */
@@ -53,10 +53,10 @@ export const createAppWindow = (session: Session, stateFile: StoreFile<Persisted
       return window?.isVisible() === true && !window.isMinimized()
     },
     rememberBounds,
-    onOpened: (attend) => {
-      opened.subscribe(attend)
+    onOpened: (listener) => {
+      opened.subscribe(listener)
       const window = current()
-      if (window !== null) attend(window)
+      if (window !== null) listener(window)
     },
   }
 }

@@ -69,7 +69,7 @@ test('a key that is not there cannot be revoked', async () => {
 test.for<readonly [string, (file: string) => void]>([
   ['missing', () => {}],
   ['damaged', (file) => writeFileSync(file, 'no database')],
-])('a snapshot that is %s is told as such, and the data stays', async ([, prepare]) => {
+])('a snapshot that is %s is reported as such, and the data stays', async ([, prepare]) => {
   const { context, service } = await startLocal()
   const all = () => service.workspaces().flatMap((workspace) => service.keysOf(workspace.id))
   const before = all()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
@@ -34,7 +35,7 @@ const writeAll = (): (() => void) => {
   writeFileSync(data, 'no database'.repeat(500))
   for (const journal of ['-wal', '-shm']) writeFileSync(data + journal, 'no journal')
   const { database } = openDatabase(data)
-  openBulkJournal(folder).write({ id: 'bulk-1', connectionId: 'c', startedAt: 0, rows: [] } as never)
+  openBulkJournal(folder).write({ id: randomUUID(), connectionId: 'c', address: 'https://a.test', rows: [] })
   writeFileSync(join(folder, 'bulk-revokes', 'bulk-2.jsonl'), 'no JSON')
   openBulkJournal(folder).left()
   mkdirSync(join(folder, 'updates', 'staging'), { recursive: true })

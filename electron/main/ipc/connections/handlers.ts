@@ -19,7 +19,7 @@ export const registerConnections = (context: Pick<Context, Needs>): void => {
   handle('connections:reconnect', ({ id, token, keeping, baseUrl }) =>
     logSignIn(activity, 'reconnect', connect.reconnect(id, token, keeping, baseUrl)),
   )
-  handle('connections:describe', ({ id, ...words }) => sessions.describe(id, words))
+  handle('connections:describe', ({ id, ...description }) => sessions.describe(id, description))
   handle('connections:test', async (id) => {
     const found = sessions.find(id)
     return found.ok ? testConnection(found.value, createClient, () => sessions.token(id)) : found
@@ -28,7 +28,7 @@ export const registerConnections = (context: Pick<Context, Needs>): void => {
   handle('connections:import', async () => {
     const text = await openJsonFile(lock)
     if (!text.ok) return text
-    return text.value === null ? ok(null) : connect.importFile(text.value)
+    return connect.importFile(text.value)
   })
   handle('connections:reconnect-local', (id) => logSignIn(activity, 'reconnect', connect.reconnectLocal(id)))
   handle('connections:activate', (id) => {

@@ -17,7 +17,7 @@ export const registerLab = (context: Pick<Context, Needs>): void => {
   })
   handle('lab:set-variants', (variants) => actions.change((service) => service.setVariants(variants)))
   handle('lab:arm-fault', (spec) => lab.change((service) => service.faults.arm(spec)))
-  handle('lab:disarm-fault', (id) => actions.change(({ faults }) => (id === 0 ? faults.clear() : faults.disarm(id))))
+  handle('lab:disarm-fault', (id) => actions.disarm(id))
   handle('lab:clock', (to) => actions.clock(to))
   handle('lab:reset', (name) => actions.reset(name))
   handle('lab:undo', () => actions.undo())
