@@ -1,4 +1,6 @@
-/** What this app can have done. */
+import type { ApprovedKind } from './channel.ts'
+
+/** What this app can have done. `ask`: a program asked for something, and the outcome says what the person decided. */
 export const ACTIVITY_ACTIONS = [
   'connect',
   'reconnect',
@@ -8,6 +10,7 @@ export const ACTIVITY_ACTIONS = [
   'rotate',
   'copy',
   'deliver',
+  'ask',
   'export',
   'clear',
 ] as const
@@ -24,11 +27,20 @@ export interface ActivityEntry {
   readonly keyName: string | null
   /** A code, and after a colon and a space the code of what it was caused by. */
   readonly outcome: string
+  /** The program that asked for it, where one did. */
+  readonly client?: ActivityClient | undefined
+}
+
+/** A program that asked. Its name is a claim; `request` is what it asked for. */
+export interface ActivityClient {
+  readonly name: string
+  readonly request: ApprovedKind
+  readonly connectionId: string
 }
 
 /** Which entries are meant. null: any. */
 export interface ActivityFilter {
-  /** Words that all occur in the key's name or id or the connection's name. */
+  /** Words that all occur in the key's name or id, the connection's name or the program's. */
   readonly text: string
   readonly connection: string | null
   readonly action: ActivityAction | null
@@ -37,7 +49,7 @@ export interface ActivityFilter {
 
 export const ANY_ACTIVITY: ActivityFilter = { text: '', connection: null, action: null, outcome: null }
 
-const DONE: ReadonlySet<string> = new Set(['ok', 'created', 'revoked', 'already_gone', 'rotated', 'kept', 'undone'])
+const DONE: ReadonlySet<string> = new Set(['ok', 'approved', 'created', 'revoked', 'already_gone', 'rotated', 'kept', 'undone'])
 
 /** Whether an entry is about something that succeeded. */
 export const isDone = ({ outcome }: Pick<ActivityEntry, 'outcome'>): boolean => DONE.has(outcome)
@@ -49,7 +61,7 @@ export const filterActivity = (entries: readonly ActivityEntry[], filter: Activi
     if (filter.connection !== null && entry.connection !== filter.connection) return false
     if (filter.action !== null && entry.action !== filter.action) return false
     if (filter.outcome !== null && isDone(entry) !== (filter.outcome === 'done')) return false
-    const line = `${entry.keyName ?? ''} ${entry.keyId ?? ''} ${entry.connection}`.toLowerCase()
+    const line = `${entry.keyName ?? ''} ${entry.keyId ?? ''} ${entry.connection} ${entry.client?.name ?? ''}`.toLowerCase()
     return words.every((word) => line.includes(word))
   })
 }

@@ -1,3 +1,4 @@
+import type { ChannelState } from './channel-state.ts'
 import type { Connection } from './connection.ts'
 import type { LockState } from './lock.ts'
 import type { Language, Settings } from './settings.ts'
@@ -52,6 +53,8 @@ export interface AppState {
   readonly notices: readonly Notice[]
   /** A bulk revoke is under way, whether or not the window shows it. */
   readonly revoking: boolean
+  /** Whether programs on this computer may ask. */
+  readonly channel: ChannelState
   /** While `locked` there are no connections and no notices in here, whatever main has. */
   readonly lock: LockState
 }

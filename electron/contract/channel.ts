@@ -1,4 +1,4 @@
-import type { FailureCode, KeyApiFailureCode } from './result.ts'
+import { KEY_API_FAILURE_CODES } from './result.ts'
 
 /** What programs on this computer may ask the app over its local channel, and what it answers. No request but a run returns a secret. */
 
@@ -52,7 +52,8 @@ interface OfRun extends OnConnection {
 /** By kind, what each request names. `key`: an id, or a name that only one key has. */
 export interface ChannelInputs {
   readonly status: object
-  readonly list: OnConnection
+  /** `from`: how many keys were read before, of a list that does not fit one message. */
+  readonly list: OnConnection & { readonly from?: number }
   readonly run: OfRun & { readonly ttlSeconds: number }
   readonly 'run-kept': OfRun & { readonly key: string }
   readonly create: OnConnection & { readonly name: string; readonly to: ChannelDestination }
@@ -118,7 +119,10 @@ export interface ChannelList {
   readonly connection: string
   /** Milliseconds since the epoch. */
   readonly listedAt: number
+  /** As many as fit, the newest first. */
   readonly keys: readonly ChannelKey[]
+  /** `from` of the next ones; null where these are the last. They belong together as long as `listedAt` is the same. */
+  readonly next: number | null
 }
 
 /** What a helper gets to start its child with. */
@@ -148,7 +152,7 @@ export interface ChannelAnswers {
 }
 
 /**
- * What a request can end in besides its answer.
+ * What a request can end in besides its answer: a code of the key API, one that means what it means in the app, or
  *
  * - `denied`: the person did not approve; nothing was done.
  * - `approval_timed_out`: nobody answered in time; nothing was done.
@@ -161,22 +165,28 @@ export interface ChannelAnswers {
  * - `unknown_outcome`: the request to the service was sent, and nobody knows what came of it.
  * - `failed`: anything else; the app's own log says more.
  */
-export type ChannelCode =
-  | KeyApiFailureCode
-  | Extract<
-      FailureCode,
-      'locked' | 'quitting' | 'gone' | 'not_confirmed' | 'env_refused' | 'env_changed' | 'not_delivered' | 'disk_full' | 'connection_moved'
-    >
-  | 'denied'
-  | 'approval_timed_out'
-  | 'busy'
-  | 'invalid'
-  | 'ambiguous'
-  | 'not_connected'
-  | 'changed'
-  | 'not_offered'
-  | 'unknown_outcome'
-  | 'failed'
+export const CHANNEL_CODES = [
+  ...KEY_API_FAILURE_CODES,
+  'locked',
+  'quitting',
+  'gone',
+  'env_refused',
+  'env_changed',
+  'not_delivered',
+  'disk_full',
+  'connection_moved',
+  'denied',
+  'approval_timed_out',
+  'busy',
+  'invalid',
+  'ambiguous',
+  'not_connected',
+  'changed',
+  'not_offered',
+  'unknown_outcome',
+  'failed',
+] as const
+export type ChannelCode = (typeof CHANNEL_CODES)[number]
 
 export interface ChannelFailure {
   readonly code: ChannelCode

@@ -1,4 +1,5 @@
 import type { SecureStorage } from './app-state.ts'
+import type { ChannelState } from './channel-state.ts'
 import type { KeyListState } from './connection.ts'
 
 /** A file or folder of the app. `bytes` and `mode` (e.g. `600`; null on Windows) are null while it does not exist. */
@@ -32,6 +33,13 @@ export interface DoctorReport {
   readonly files: readonly DoctorFile[]
   readonly connections: readonly { readonly host: string; readonly lastFour: string; readonly phase: KeyListState['phase'] }[]
   readonly service: { readonly open: boolean; readonly on: boolean; readonly listening: boolean; readonly faults: number }
+  /** By which programs ask. `folder`: of its socket, null where it has none. */
+  readonly channel: {
+    readonly state: ChannelState
+    readonly folder: Pick<DoctorFile, 'path' | 'mode'> | null
+    readonly asking: number
+    readonly leases: number
+  }
   /** Bytes in use by the main process and by the window's. */
   readonly memory: { readonly main: number; readonly window: number }
   /** The last lines of main's log, redacted, the newest first. */

@@ -47,6 +47,7 @@ export const CHANNEL_FAILURES = {
   'app:offer': [],
   'app:quit': [],
   'settings:change': ['data_not_written'],
+  'channel:switch': ['data_not_written'],
   'window:act': [],
   'window:asks-to-close': [],
   'window:answer-close': [],

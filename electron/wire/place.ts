@@ -50,8 +50,10 @@ export interface SocketPlace {
 export const socketPlace = (data: string, { platform, env }: Computer): SocketPlace | null => {
   if (platform === 'win32') return { folder: null, address: `\\\\.\\pipe\\keystow-${randomBytes(16).toString('hex')}` }
   const name = `${createHash('sha256').update(data).digest('hex').slice(0, 16)}.sock`
-  const runtime = env.XDG_RUNTIME_DIR
-  const folders = [...(runtime?.startsWith('/') === true ? [join(runtime, 'keystow')] : []), join(data, 'channel')]
+  const runtime = env.XDG_RUNTIME_DIR ?? ''
+  // Whoever became another user may have the variable of a login that is over.
+  const isThere = runtime.startsWith('/') && lstatSync(runtime, { throwIfNoEntry: false })?.isDirectory() === true
+  const folders = [...(isThere ? [join(runtime, 'keystow')] : []), join(data, 'channel')]
   const folder = folders.find((one) => Buffer.byteLength(join(one, name)) <= MAX_SOCKET_PATH)
   return folder === undefined ? null : { folder, address: join(folder, name) }
 }

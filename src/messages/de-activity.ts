@@ -21,6 +21,7 @@ export const activity = {
     rotate: 'API-Schlüssel rotieren',
     copy: 'Secret kopieren',
     deliver: 'Secret in eine Datei schreiben',
+    ask: 'Anfrage eines Programms',
     export: 'Liste exportieren',
     clear: 'Protokoll leeren',
   },
@@ -58,6 +59,10 @@ export const activity = {
     rotated: 'Rotiert',
     kept: 'Rotiert, alter Schlüssel behalten',
     undone: 'Rückgängig gemacht',
+    approved: 'Genehmigt',
+    denied: 'Abgelehnt',
+    approval_timed_out: 'Nicht beantwortet',
+    changed: 'Inzwischen geändert, nicht ausgeführt',
   },
   /** Why an outcome was not the one that was wanted, in brackets after it. */
   causes: {

@@ -86,6 +86,7 @@ export const commands = {
       passphrase: 'Passwort Kennwort entsperren sperren',
       tray: 'Hintergrund minimieren Symbol Taskleiste',
       notifications: 'Benachrichtigungen Alarm unbekannte Schlüssel melden',
+      channel: 'Kommandozeile Terminal Socket Assistenten Skripte genehmigen',
     },
     goTo: (name: string) => `Zu ${name} gehen`,
     rotate: (name: string) => `${name} rotieren…`,

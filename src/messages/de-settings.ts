@@ -37,6 +37,17 @@ export const settings = {
   trayHint: 'Keystow läuft weiter. Beenden Sie es über den Infobereich oder das Menü.',
   notifications: 'Melden, wenn API-Schlüssel auftauchen, die nicht auf diesem Computer erstellt wurden',
   notificationsHint: 'Nur solange Keystow läuft. Eine Meldung nennt die Anzahl, nie die Schlüssel.',
+  channel: 'Programme auf diesem Computer dürfen anfragen',
+  channelHint:
+    'Sie sehen die Namen von Verbindungen und API-Schlüsseln, solange Keystow entsperrt ist. Alles andere, worum sie bitten, wartet, bis Sie es genehmigen.',
+  channelSession: 'An, bis Sie Keystow beenden: Ohne sicheren Speicher lässt sich diese Einstellung nicht geschützt aufbewahren.',
+  channelUnproven: 'Es war eingeschaltet, aber der sichere Speicher konnte das nicht bestätigen. Schalten Sie es noch einmal ein.',
+  channelProblems: {
+    path_too_long: 'An, aber Programme können nicht anfragen: Der Pfad des Datenordners ist für einen Socket zu lang.',
+    folder_unsafe: 'An, aber Programme können nicht anfragen: Der Ordner des Sockets ist für andere zugänglich. Die Diagnose nennt ihn.',
+    taken: 'An, aber Programme können nicht anfragen: Ein anderes Programm belegt den Platz des Sockets.',
+    failed: 'An, aber Programme können nicht anfragen: Das System hat den Socket nicht geöffnet.',
+  },
   storage: 'Sicherer Speicher',
   storageHint: 'Wo dieser Computer die Schlüssel aufbewahrt, mit denen Keystow sich anmeldet.',
   version: (version: string) => `Keystow ${version}`,

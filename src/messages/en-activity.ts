@@ -23,6 +23,7 @@ export const activity = {
     rotate: 'Rotate API key',
     copy: 'Copy secret',
     deliver: 'Write secret to a file',
+    ask: 'Request of a program',
     export: 'Export list',
     clear: 'Clear log',
   },
@@ -58,6 +59,10 @@ export const activity = {
     rotated: 'Rotated',
     kept: 'Rotated, old key kept',
     undone: 'Undone',
+    approved: 'Approved',
+    denied: 'Denied',
+    approval_timed_out: 'Not answered',
+    changed: 'Changed meanwhile, not done',
   },
   /** Why an outcome was not the one that was wanted, in brackets after it. */
   causes: {

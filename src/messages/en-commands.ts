@@ -83,6 +83,7 @@ export const commands = {
       passphrase: 'password unlock lock',
       tray: 'background minimise minimize menu bar icon',
       notifications: 'alerts alarm unknown keys',
+      channel: 'command line terminal socket assistants scripts approve',
     },
     goTo: (name: string) => `Go to ${name}`,
     rotate: (name: string) => `Rotate ${name}…`,

@@ -37,6 +37,17 @@ export const settings = {
   trayHint: 'Keystow keeps running. Quit it from the tray or the menu.',
   notifications: 'Notify me when API keys appear that were not created on this computer',
   notificationsHint: 'Only while Keystow runs. A notification says how many, never which.',
+  channel: 'Let programs on this computer ask',
+  channelHint:
+    'They see the names of connections and API keys while Keystow is unlocked. Whatever else they ask for waits until you approve it.',
+  channelSession: 'On until you quit: without a secure store Keystow cannot keep this setting safely.',
+  channelUnproven: 'It was on, and the secure store could not confirm that. Switch it on again.',
+  channelProblems: {
+    path_too_long: 'On, but programs cannot ask: the path of the data folder is too long for a socket.',
+    folder_unsafe: 'On, but programs cannot ask: others may enter the folder of the socket. The Doctor says where it is.',
+    taken: 'On, but programs cannot ask: another program took the place of the socket.',
+    failed: 'On, but programs cannot ask: the system refused to open the socket.',
+  },
   storage: 'Secure store',
   storageHint: 'Where this computer keeps the keys that Keystow signs in with.',
   version: (version: string) => `Keystow ${version}`,

@@ -5,3 +5,5 @@ export const TABS = ['appearance', 'keys', 'secrets', 'lock', 'desktop'] as cons
 export type SettingsTab = (typeof TABS)[number]
 
 export const changeSettings = (change: Partial<Settings>) => reportRefusal(window.keystow.changeSettings(change))
+
+export const switchChannel = (on: boolean) => reportRefusal(window.keystow.switchChannel(on))

@@ -102,6 +102,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'startListening',
     'startRotation',
     'stopListening',
+    'switchChannel',
     'takeView',
     'testConnection',
     'undoBulk',

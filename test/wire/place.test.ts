@@ -51,17 +51,19 @@ describe('the data folder', () => {
 
 describe('the socket', () => {
   test('lies in the folder of this login, with a name of its own for each data folder', () => {
-    const env = { XDG_RUNTIME_DIR: '/run/user/1000' }
+    const env = { XDG_RUNTIME_DIR: folder }
     const one = socketPlace('/data/a', { ...linux, env })
     const other = socketPlace('/data/b', { ...linux, env })
-    expect(one?.folder).toBe('/run/user/1000/keystow')
-    expect(one?.address).toMatch(/^\/run\/user\/1000\/keystow\/[0-9a-f]{16}\.sock$/)
+    expect(one?.folder).toBe(join(folder, 'keystow'))
+    expect(one?.address).toMatch(/\/keystow\/[0-9a-f]{16}\.sock$/)
     expect(one?.address).not.toBe(other?.address)
   })
 
   test('lies in the data folder where there is no such folder, or its path is no whole one', () => {
     expect(socketPlace('/data/a', linux)?.folder).toBe('/data/a/channel')
-    expect(socketPlace('/data/a', { ...linux, env: { XDG_RUNTIME_DIR: 'run' } })?.folder).toBe('/data/a/channel')
+    for (const runtime of ['run', join(folder, 'none'), '']) {
+      expect(socketPlace('/data/a', { ...linux, env: { XDG_RUNTIME_DIR: runtime } })?.folder).toBe('/data/a/channel')
+    }
   })
 
   test('is nowhere where its path would be cut off by the system', () => {

@@ -9,6 +9,8 @@ export interface AppRequests {
   /** Quits, after asking whatever a quit asks. */
   'app:quit': { input: null; answer: null }
   'settings:change': { input: Partial<Settings>; answer: null }
+  /** Whether programs on this computer may ask. Why they cannot all the same is in the app's state. */
+  'channel:switch': { input: boolean; answer: null }
   /** Which commands fit now, so that the menu offers no other. */
   'app:offer': { input: readonly CommandId[]; answer: null }
   /** Does with the window or the app what a menu item would. */
@@ -26,6 +28,7 @@ export const appApi = {
   dismissNotice: 'app:dismiss-notice',
   quitApp: 'app:quit',
   changeSettings: 'settings:change',
+  switchChannel: 'channel:switch',
   actOnWindow: 'window:act',
   asksToClose: 'window:asks-to-close',
   answerClose: 'window:answer-close',

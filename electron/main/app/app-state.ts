@@ -1,6 +1,7 @@
 import { app } from 'electron'
 import type { AppState } from '../../contract/app-state.ts'
 import type { Language } from '../../contract/settings.ts'
+import type { Channel } from '../channel/channel.ts'
 import type { Lock } from '../lock/lock.ts'
 import { coverOf } from '../lock/while-locked.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -18,11 +19,12 @@ export interface AppStateParts {
   readonly notices: Notices
   readonly bulks: Bulks
   readonly lock: Lock
+  readonly channel: Pick<Channel, 'state'>
   readonly language: () => Language
 }
 
 /** All of it, whether or not the window may know it. */
-const wholeState = ({ stateFile, sessions, vault, notices, bulks, lock, language }: AppStateParts): AppState => ({
+const wholeState = ({ stateFile, sessions, vault, notices, bulks, lock, channel, language }: AppStateParts): AppState => ({
   platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   version: app.getVersion(),
   connections: sessions.connections(),
@@ -33,6 +35,7 @@ const wholeState = ({ stateFile, sessions, vault, notices, bulks, lock, language
   notices: notices.all,
   revoking: bulks.busy(),
   lock: lock.state,
+  channel: channel.state,
 })
 
 /** What the window may know of it now. */

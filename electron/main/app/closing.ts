@@ -27,9 +27,28 @@ type Needs =
   | 'lab'
   | 'sessions'
   | 'local'
+  | 'channel'
+  | 'approvals'
 
 export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updater, 'finish'>): Closing => {
-  const { window, stateFile, texts, push, lock, unfinished, topics, interaction, clipboard, bulks, leases, lab, sessions, local } = context
+  const {
+    window,
+    stateFile,
+    texts,
+    push,
+    lock,
+    unfinished,
+    topics,
+    interaction,
+    clipboard,
+    bulks,
+    leases,
+    lab,
+    sessions,
+    local,
+    channel,
+    approvals,
+  } = context
   const staysInTray = (): boolean => stateFile.value.settings.tray
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
@@ -54,7 +73,10 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
     beforeExit: async () => {
       window.rememberBounds()
       bulks.close()
+      // Whoever asks hears why nothing comes, and a helper what becomes of its key.
+      approvals.close()
       await leases.close()
+      await channel.close()
       await lab.stopListening()
       sessions.close()
       local.close()

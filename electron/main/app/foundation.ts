@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import type { Language } from '../../contract/settings.ts'
+import type { ChannelPermission } from '../channel/permission.ts'
 import { type ActivityLog, openActivityLog } from '../diagnostics/activity-log.ts'
 import { createPush, type Push } from '../ipc/push.ts'
 import { createLock, type Lock } from '../lock/lock.ts'
@@ -34,6 +35,7 @@ export interface Foundation extends Start {
   readonly table: SessionTable
   readonly vault: TokenVault
   readonly journal: RotationJournal
+  readonly channelPermission: ChannelPermission
   readonly eraseSealed: () => void
   readonly lock: Lock
   readonly push: Push
@@ -49,7 +51,7 @@ export const createFoundation = (start: Start): Foundation => {
 
   const table = createSessionTable()
   const sealed = openSealedStores({ folder, sealer: createOsSealer(), mayPersist: table.mayPersist })
-  const { vault, journal, passphrase } = sealed
+  const { vault, journal, passphrase, channelPermission } = sealed
   notices.note('settings_quarantined', stateFile.quarantined)
   notices.note('tokens_quarantined', vault.quarantined)
   notices.note('rotations_quarantined', journal.quarantined)
@@ -68,5 +70,19 @@ export const createFoundation = (start: Start): Foundation => {
     () => push('activity:changed', null),
     (path) => notices.note('disk_full', path),
   )
-  return { ...start, topics, notices, language, texts, table, vault, journal, eraseSealed: sealed.erase, lock, push, activity }
+  return {
+    ...start,
+    topics,
+    notices,
+    language,
+    texts,
+    table,
+    vault,
+    journal,
+    channelPermission,
+    eraseSealed: sealed.erase,
+    lock,
+    push,
+    activity,
+  }
 }

@@ -3,11 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { app, BrowserWindow, Menu, session as sessions } from 'electron'
 import { saysDiskFull } from '../../service/keys/data-fault.ts'
 import { log, logUncaught } from '../diagnostics/log.ts'
+import { registerApproval } from '../ipc/approval/handlers.ts'
 import { obeyLock, obeyPerson } from '../ipc/handle.ts'
 import { registerAll } from '../ipc/register.ts'
 import { watchComputer, watchInput } from '../lock/watch.ts'
 import { personOf, watchPerson } from '../person/watch.ts'
 import { hardenContents, hardenProcess } from '../security/hardening.ts'
+import { APP_ORIGIN } from '../security/origin.ts'
 import { keepFolderPrivate } from '../storage/data-files.ts'
 import { openSettings } from '../storage/settings-store.ts'
 import { createUpdates } from '../updates/updates.ts'
@@ -51,7 +53,7 @@ const start = async (): Promise<void> => {
 
   // Not persisted: nothing that the page holds may reach the disk.
   const session = sessions.fromPartition('keystow', { cache: false })
-  const given = serveApp(session, join(import.meta.dirname, '../renderer'))
+  const given = serveApp(session, join(import.meta.dirname, '../renderer'), APP_ORIGIN)
   const stateFile = openSettings(folder)
   // First of all, and alone: what main did meanwhile would keep the page from starting (docs/performance.md, P20). It asks for nothing but its files before it has them.
   const window = createAppWindow(session, stateFile)
@@ -78,6 +80,7 @@ const start = async (): Promise<void> => {
   obeyPerson(personOf(context, updates))
   watchComputer(lock, autoLock, () => stateFile.value.settings)
   registerAll(context, guard, updates)
+  registerApproval(context.approvals, context.approvalWindow.isSender)
 
   topics.appChanged.publish()
   window.onOpened((opened) => {
@@ -98,6 +101,7 @@ const start = async (): Promise<void> => {
   context.leases.recover()
   // After the window was asked for: an OS store that is locked or slow must not hold up the first paint.
   const probed = context.vault.probe().then(() => topics.appChanged.publish())
+  void context.channel.start()
   if (context.sessions.active()?.connection().kind === 'local') void context.local.open()
   if (process.argv.includes('--local') && context.sessions.connections().length === 0) await context.connect.useLocal()
   await Promise.all([probed, context.sessions.active()?.refresh()])

@@ -14,10 +14,14 @@ const inLanguage = (connection: Connection, language: Language): Connection => {
   return connection.kind === 'local' && unchanged ? { ...connection, name: catalogues[language].localService } : connection
 }
 
+/** Connections by the names that the window shows. */
+export const namedIn = (connections: readonly Connection[], language: Language): readonly Connection[] =>
+  connections.map((connection) => inLanguage(connection, language))
+
 /** As a window shows it: the local connection in the window's language, unless a person named it. */
 export const localized = (state: AppState): AppState => ({
   ...state,
-  connections: state.connections.map((connection) => inLanguage(connection, state.language)),
+  connections: namedIn(state.connections, state.language),
 })
 
 /** The language that a person chose, or the first one that the system prefers (e.g. `de-AT`) and we support. */

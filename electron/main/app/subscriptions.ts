@@ -13,7 +13,7 @@ const LOG_PUSH_MS = 300
  */
 export const subscribeAll = (context: Context): void => {
   const { topics, push, lock, lab, notes, sessions, bulks, leases, rotations, reveals, clipboard } = context
-  const { state, interaction, desktop, page, notifier, autoLock, refreshTimer } = context
+  const { state, interaction, desktop, page, notifier, autoLock, refreshTimer, approvals } = context
   const { protection } = desktop
 
   // Before the push: it may lock.
@@ -21,9 +21,11 @@ export const subscribeAll = (context: Context): void => {
   topics.appChanged.subscribe(() => push('app:changed', state()))
   topics.appChanged.subscribe(() => desktop.show(state()))
   topics.appChanged.subscribe(() => refreshTimer.check())
+  topics.appChanged.subscribe(() => approvals.refresh())
 
   topics.locked.subscribe(() => void clipboard.clear())
   topics.locked.subscribe(() => reveals.hide())
+  topics.locked.subscribe(() => approvals.refresh())
   topics.locked.subscribe(() => interaction.forget())
   topics.locked.subscribe(() => protection.secretVisible(false))
 

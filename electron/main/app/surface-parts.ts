@@ -6,6 +6,7 @@ import { createDesktopParts, type DesktopParts } from '../window/desktop-parts.t
 import { createNotifier, type Notifier, showNotification } from '../window/notify.ts'
 import { createPageRecycler, type PageRecycler } from '../window/recycle-page.ts'
 import { windowState } from './app-state.ts'
+import type { ChannelParts } from './channel-parts.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
 import type { WorkParts } from './work-parts.ts'
@@ -29,11 +30,12 @@ export const createSurfaceParts = (
   foundation: Foundation,
   { notes, sessions }: Pick<ConnectionParts, 'notes' | 'sessions'>,
   { bulks }: Pick<WorkParts, 'bulks'>,
+  { channel }: Pick<ChannelParts, 'channel'>,
 ): SurfaceParts => {
   const { stateFile, window, notices, language, texts, vault, lock, push } = foundation
   const interaction = createInteraction(window.current, () => texts().questions.cancel)
   return {
-    state: () => windowState({ stateFile, sessions, vault, notices, bulks, lock, language }),
+    state: () => windowState({ stateFile, sessions, vault, notices, bulks, lock, channel, language }),
     interaction,
     desktop: createDesktopParts({
       window: window.current,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ACTIVITY_ACTIONS, type ActivityEntry } from '../../contract/activity.ts'
+import { APPROVED_KINDS } from '../../contract/channel.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { saysDiskFull } from '../../service/keys/data-fault.ts'
@@ -27,6 +28,7 @@ const entryShape = z.object({
   keyId: z.string().nullable(),
   keyName: z.string().nullable(),
   outcome: z.string(),
+  client: z.object({ name: z.string(), request: z.enum(APPROVED_KINDS), connectionId: z.string() }).optional(),
 })
 
 /** A line torn by a crash, or of another version, is left out. */
@@ -66,6 +68,7 @@ export const openActivityLog = (folder: string, changed: () => void, full: (path
       connection: maskSecrets(fields.connection),
       keyId: fields.keyId === null ? null : maskSecrets(fields.keyId),
       keyName: fields.keyName === null ? null : maskSecrets(fields.keyName),
+      ...(fields.client === undefined ? {} : { client: { ...fields.client, name: maskSecrets(fields.client.name) } }),
     }
     const all = load()
     all.push(entry)

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import type { DoctorFile, DoctorPart, DoctorReport, DoctorReview } from '../../contract/doctor.ts'
 import { fail, type Result } from '../../contract/result.ts'
+import { socketPlace, thisComputer } from '../../wire/place.ts'
 import { isShipped } from '../app/build.ts'
 import type { Context } from '../app/context.ts'
+import type { Channel } from '../channel/channel.ts'
 import { toText } from '../export/file-content.ts'
 import { saveAs } from '../export/save-as.ts'
 import { hostOf } from '../key-api/host-of.ts'
@@ -66,11 +68,18 @@ const userName = (): string => {
   }
 }
 
+const channelOf = (data: string, channel: Channel, person: Person): DoctorReport['channel'] => {
+  const { asking, leases } = channel.facts()
+  const place = channel.state.kind === 'off' ? null : socketPlace(data, thisComputer())
+  const found = place === null || place.folder === null ? null : fileAt(place.folder, '')
+  return { state: channel.state, folder: found && { path: anonymous(found.path, person), mode: found.mode }, asking, leases }
+}
+
 /** What the Doctor asks. */
-type DoctorSources = Pick<Context, 'folder' | 'window' | 'sessions' | 'vault' | 'local' | 'lab'>
+type DoctorSources = Pick<Context, 'folder' | 'window' | 'sessions' | 'vault' | 'local' | 'lab' | 'channel'>
 
 /** Looks at everything that the app knows of itself. Nothing of it is a secret, and nothing names the person. */
-const inspectApp = async ({ folder, window, sessions, vault, local, lab }: DoctorSources): Promise<DoctorReview> => {
+const inspectApp = async ({ folder, window, sessions, vault, local, lab, channel }: DoctorSources): Promise<DoctorReview> => {
   const person: Person = { home: homedir(), user: userName() }
   const pid = window.current()?.webContents.getOSProcessId()
   const log = readText(join(folder, 'main.log'))
@@ -96,6 +105,7 @@ const inspectApp = async ({ folder, window, sessions, vault, local, lab }: Docto
       return session.ok ? [{ host: kind === 'local' ? 'local' : hostOf(baseUrl), lastFour, phase: session.value.state().phase }] : []
     }),
     service: { open: service !== null, on: local.on, listening: service?.listener.kind === 'on', faults: service?.faults.length ?? 0 },
+    channel: channelOf(folder, channel, person),
     memory: memoryOf(pid),
     errors: lastErrors(log, person, ERRORS),
   }

@@ -1,14 +1,19 @@
-import { ipcMain } from 'electron'
+import { ipcMain, type WebContents } from 'electron'
 import type { z } from 'zod'
 import type { Input, Outcome, RequestChannel } from '../../contract/ipc.ts'
 import { fail } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
 import { mayAskWhileLocked } from '../lock/while-locked.ts'
 import type { Person } from '../person/person.ts'
+import { APPROVAL_ORIGIN } from '../security/origin.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
+import { isBounded } from './bounded.ts'
 import { guards } from './guards.ts'
 import { isSmall, isTrustedFrame } from './sender.ts'
 import { mayAskWhileQuitting } from './while-quitting.ts'
+
+/** Characters of a message of another window. */
+const MOST_APART = 4_096
 
 let asked = 0
 
@@ -32,6 +37,9 @@ export const obeyQuit = (quitting: () => boolean): void => {
   isQuitting = quitting
 }
 
+/** `quitting` once the app ends for certain. */
+export const quitRefusal = (): 'quitting' | null => (isQuitting() ? 'quitting' : null)
+
 let person: Person = { allow: () => fail('declined') }
 
 /** From now on this says what the person wants; before, nothing. */
@@ -47,8 +55,24 @@ const refusal = (channel: RequestChannel): 'locked' | 'quitting' | null => {
   return isQuitting() && !mayAskWhileQuitting(channel) ? 'quitting' : null
 }
 
+/** How a window of another kind than the app's own asks: by channels of its own, which `isSender` lets through for its page only. */
+export const handleApart = <Input, Answer>(
+  channel: string,
+  isSender: (contents: WebContents) => boolean,
+  guard: z.ZodType<Input>,
+  answer: (input: Input) => Answer | Promise<Answer>,
+): void => {
+  ipcMain.handle(channel, (event, raw: unknown): Answer | Promise<Answer> | null => {
+    const { senderFrame: frame, sender } = event
+    if (frame === null || frame.parent !== null || frame.origin !== APPROVAL_ORIGIN || !isSender(sender)) return null
+    if (!isBounded(raw, MOST_APART)) return null
+    const parsed = guard.safeParse(raw, { jitless: true })
+    return parsed.success ? answer(parsed.data) : null
+  })
+}
+
 /**
- * The only way to answer a channel: sender first, then the lock and the quit, then the guard, then the person, then `answer`; a
+ * The only way to answer a channel of the app's window: sender first, then the lock and the quit, then the guard, then the person, then `answer`; a
  * throw stays in main's log. `undelivered` is called with an answer that does not reach the page that asked: that page has ended,
  * or the app was locked meanwhile.
  */

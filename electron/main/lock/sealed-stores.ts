@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { type ChannelPermission, openChannelPermission } from '../channel/permission.ts'
 import { copiesOf } from '../storage/data-files.ts'
 import type { Sealer } from '../vault/sealer.ts'
 import { openTokenVault, type TokenVault } from '../vault/token-vault.ts'
@@ -11,6 +12,7 @@ export interface SealedStores {
   readonly vault: TokenVault
   readonly journal: RotationJournal
   readonly passphrase: Passphrase
+  readonly channelPermission: ChannelPermission
   /** As `GatedSealer.askFirst`. */
   askFirst(settle: () => Promise<unknown>): void
   /**
@@ -36,14 +38,17 @@ export const openSealedStores = ({ folder, sealer, mayPersist, newCost }: Sealed
   const guards = (): boolean => vault.hasTokens() || journal.secretCount() > 0
   const passphrase = openPassphrase({ folder, sealer, guards, ...(newCost === undefined ? {} : { newCost }) })
   gated.bindTo(passphrase)
+  const channelPermission = openChannelPermission(folder, gated)
   return {
     vault,
     journal,
     passphrase,
+    channelPermission,
     askFirst: gated.askFirst,
     erase: () => {
       vault.clear()
       journal.clearSecrets()
+      channelPermission.withdraw()
       for (const copy of [...copiesOf(folder, 'tokens.json'), ...copiesOf(folder, 'rotations.json')]) rmSync(copy, { force: true })
       passphrase.erase()
     },

@@ -112,6 +112,7 @@ export const NEEDS = {
   // It asks about what is unsaved, and a page that quits by itself would ask again and again.
   'app:quit': 'input',
   'settings:change': settingsNeed,
+  'channel:switch': (on, facts) => (on ? { question: facts.texts().channel } : 'input'),
   // It writes nothing, but a page that no one touched must not take the whole screen.
   'window:act': 'input',
   // It only repeats the close that the person began; what would be lost is asked about again, and to give that up is a write.

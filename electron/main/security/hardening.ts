@@ -1,7 +1,7 @@
 import { app, type Session } from 'electron'
 import { isShipped } from '../app/build.ts'
 import { cleanEnvironment, REFUSED, refusal } from './hardening-start.ts'
-import { APP_ORIGIN } from './origin.ts'
+import { APP_ORIGIN, APPROVAL_ORIGIN } from './origin.ts'
 import { refusedSwitches } from './start-switches.ts'
 
 /** Must run before `ready`: switches and variables that cannot be changed later. */
@@ -21,7 +21,7 @@ export const hardenProcess = (): void => {
   if (!((root || !isShipped) && hasSwitch('no-sandbox'))) app.enableSandbox()
 }
 
-/** No permission, no request but to our own scheme, no dictionary download, no download at all. */
+/** No permission, no request but for our own pages, no dictionary download, no download at all. */
 const hardenSession = (session: Session): void => {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
@@ -31,7 +31,9 @@ const hardenSession = (session: Session): void => {
   session.setSpellCheckerLanguages([])
   session.on('will-download', (event) => event.preventDefault())
   session.webRequest.onBeforeRequest((details, answer) => {
-    const allowed = details.url.startsWith(`${APP_ORIGIN}/`) || (!isShipped && details.url.startsWith('devtools://'))
+    const allowed =
+      [APP_ORIGIN, APPROVAL_ORIGIN].some((origin) => details.url.startsWith(`${origin}/`)) ||
+      (!isShipped && details.url.startsWith('devtools://'))
     answer({ cancel: !allowed })
   })
 }

@@ -64,6 +64,12 @@ export const questions: QuestionTexts = {
     detail: 'Keystow bleibt dann möglicherweise entsperrt, während Sie nicht am Computer sind.',
     yes: 'Sperren abschalten',
   },
+  channel: {
+    message: 'Dürfen Programme auf diesem Computer bei Keystow anfragen?',
+    detail:
+      'Jedes Ihrer Programme sieht dann die Namen Ihrer Verbindungen und API-Schlüssel, solange Keystow entsperrt ist, und kann darum bitten, einen Schlüssel zu erstellen, zu rotieren oder zu widerrufen. Jede solche Anfrage wartet, bis Sie sie in einem Fenster von Keystow genehmigen.',
+    yes: 'Anfragen zulassen',
+  },
   contentProtection: {
     message: 'Inhaltsschutz abschalten?',
     detail: 'Bildschirmaufnahmen und Bildschirmfreigaben können dann das Fenster zeigen, solange ein Secret sichtbar ist.',
@@ -92,6 +98,7 @@ export const questions: QuestionTexts = {
   writes: {
     'app:quit': 'Keystow beenden?',
     'settings:change': 'Einstellungen ändern?',
+    'channel:switch': 'Anfragen von Programmen nicht mehr zulassen?',
     'window:act': 'Fenster ändern?',
     'connections:add': 'Diese Verbindung hinzufügen?',
     'connections:use-local': 'Den lokalen Dienst öffnen?',

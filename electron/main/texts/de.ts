@@ -117,6 +117,16 @@ export const de: MainTexts = {
         ? 'Ein API-Schlüssel wird gerade erstellt. Sein Secret geht dann verloren.'
         : `${n} API-Schlüssel werden gerade erstellt. Ihre Secrets gehen dann verloren.`,
   },
+  approval: {
+    title: 'Keystow: Anfrage eines Programms',
+    waits: 'Ein Programm wartet in Keystow auf Ihre Genehmigung.',
+    withoutInput: {
+      message: 'Genehmigen, worum dieses Programm bittet?',
+      detail:
+        'Keystow hat dafür weder einen Klick noch einen Tastendruck bemerkt. Mit einem Screenreader oder einer Sprachsteuerung ist das normal.',
+      yes: 'Genehmigen',
+    },
+  },
   text: 'Einfacher Text',
   unlockReason: 'Ihre API-Schlüssel entsperren',
 }

@@ -58,6 +58,12 @@ export const questions = {
     detail: 'Keystow may then stay unlocked while you are away.',
     yes: 'Turn off locking',
   },
+  channel: {
+    message: 'Let programs on this computer ask Keystow?',
+    detail:
+      'Any program of yours can then see the names of your connections and API keys while Keystow is unlocked, and ask for a key to be created, rotated or revoked. Each such request waits until you approve it in a window of Keystow.',
+    yes: 'Let programs ask',
+  },
   contentProtection: {
     message: 'Turn off content protection?',
     detail: 'Screen captures and screen sharing may then show the window while a secret is visible.',
@@ -86,6 +92,7 @@ export const questions = {
   writes: {
     'app:quit': 'Quit Keystow?',
     'settings:change': 'Change the settings?',
+    'channel:switch': 'Stop letting programs ask?',
     'window:act': 'Change the window?',
     'connections:add': 'Add this connection?',
     'connections:use-local': 'Open the local service?',

@@ -111,6 +111,15 @@ export const en = {
     create: (n: number) =>
       n === 1 ? 'An API key is being created. Its secret will be lost.' : `${n} API keys are being created. Their secrets will be lost.`,
   },
+  approval: {
+    title: 'Keystow: a program asks',
+    waits: 'A program waits for your approval in Keystow.',
+    withoutInput: {
+      message: 'Approve what this program asks for?',
+      detail: 'Keystow saw no click and no key press for this. If you use a screen reader or voice control, that is normal.',
+      yes: 'Approve',
+    },
+  },
   text: 'Plain text',
   /** macOS puts it after “Keystow is trying to”. */
   unlockReason: 'unlock your API keys',

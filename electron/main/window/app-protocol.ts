@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { protocol, type Session } from 'electron'
-import { APP_ORIGIN } from '../security/origin.ts'
 
 /** The renderer never opens a connection, so `connect-src` is `'none'`: only main sends requests to a service. */
 const CSP = [
@@ -32,13 +31,13 @@ export const registerScheme = (): void =>
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }])
 
 /** Every file that may be served, by its exact URL. Nothing is ever looked up from a request's own path. */
-const allowList = (root: string): ReadonlyMap<string, string> => {
+const allowList = (root: string, origin: string): ReadonlyMap<string, string> => {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const byUrl = new Map<string, string>()
   for (const entry of files) {
     const path = join(entry.parentPath, entry.name)
     byUrl.set(
-      `${APP_ORIGIN}/${path
+      `${origin}/${path
         .slice(root.length + 1)
         .split(sep)
         .join('/')}`,
@@ -58,16 +57,16 @@ const HEADERS = {
 const NOT_FOUND = { statusCode: 404, headers: HEADERS, mimeType: 'text/plain', data: Buffer.from('not found') }
 
 /**
- * Serves the built renderer on the session's `app:` scheme; all else is 404. Ends when a page was given its script and whatever it asked
+ * Serves a built page on the session's `app:` scheme, under its own origin; all else is 404. Ends when a page was given its script and whatever it asked
  * for with it. By the older call: the newer one, `handle`, loads all that Node has for `fetch` first, and pours each file through its
  * streams (docs/performance.md, P20).
  */
-export const serveApp = (session: Session, root: string): Promise<void> => {
+export const serveApp = (session: Session, root: string, origin: string): Promise<void> => {
   const { promise: given, resolve: end } = Promise.withResolvers<void>()
   let underWay = 0
   let scripted = false
   // Once the window was asked for: its process starts meanwhile.
-  const files = Promise.resolve(root).then(allowList)
+  const files = Promise.resolve(root).then((folder) => allowList(folder, origin))
   session.protocol.registerBufferProtocol('app', async (request, answer) => {
     const path = request.method === 'GET' ? (await files).get(request.url) : undefined
     if (path === undefined) return answer(NOT_FOUND)

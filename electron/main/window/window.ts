@@ -9,7 +9,7 @@ const SIZE = { width: 1080, height: 720 }
 const MIN = { minWidth: 720, minHeight: 480 }
 
 /** As the page's own background in `tokens.css`, so that nothing flashes before the first paint. */
-const background = (): string => (nativeTheme.shouldUseDarkColors ? '#17181b' : '#ffffff')
+export const background = (): string => (nativeTheme.shouldUseDarkColors ? '#17181b' : '#ffffff')
 
 /** Where the window was, if a screen is still there to show it. */
 const usable = (bounds: WindowBounds | null): Partial<WindowBounds> => {

@@ -61,6 +61,18 @@ const serviceText = ({ open, on, listening, faults }: DoctorReport['service']): 
   return [on ? texts.serviceOn : texts.serviceOff, ...(listening ? [texts.listening] : []), texts.faults(faults)].join(' · ')
 }
 
+const channelText = ({ state, asking, leases }: DoctorReport['channel']): string => {
+  const texts = text.doctor
+  switch (state.kind) {
+    case 'off':
+      return state.unproven ? texts.channelUnproven : texts.channelOff
+    case 'failed':
+      return texts.channelProblems[state.problem]
+    case 'on':
+      return [texts.channelOn(asking, leases), ...(state.lasting ? [] : [texts.channelSession])].join(' · ')
+  }
+}
+
 export const ReportView = ({ report }: { readonly report: DoctorReport }) => {
   const texts = text.doctor
   const { versions, store, sandbox, connections, memory, errors } = report
@@ -96,6 +108,12 @@ export const ReportView = ({ report }: { readonly report: DoctorReport }) => {
       </Section>
       <Section title={texts.service}>
         <p>{serviceText(report.service)}</p>
+      </Section>
+      <Section title={texts.channel}>
+        <p>{channelText(report.channel)}</p>
+        {report.channel.folder === null ? null : (
+          <Facts facts={[[texts.channelFolder, `${report.channel.folder.path} · ${report.channel.folder.mode ?? texts.missing}`]]} />
+        )}
       </Section>
       <Section title={texts.memory}>
         <Facts

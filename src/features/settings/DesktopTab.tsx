@@ -1,9 +1,22 @@
-import type { Settings } from '../../../electron/contract/settings.ts'
+import type { AppState } from '../../../electron/contract/app-state.ts'
+import type { ChannelState } from '../../../electron/contract/channel-state.ts'
 import { text } from '../../messages/text.ts'
-import { changeSettings } from '../../state/settings-store.ts'
+import { changeSettings, switchChannel } from '../../state/settings-store.ts'
 import { SwitchRow } from './SwitchRow.tsx'
 
-export const DesktopTab = ({ settings }: { readonly settings: Settings }) => (
+const channelHint = (channel: ChannelState): string => {
+  const texts = text.settings
+  switch (channel.kind) {
+    case 'off':
+      return channel.unproven ? `${texts.channelUnproven} ${texts.channelHint}` : texts.channelHint
+    case 'on':
+      return channel.lasting ? texts.channelHint : `${texts.channelSession} ${texts.channelHint}`
+    case 'failed':
+      return texts.channelProblems[channel.problem]
+  }
+}
+
+export const DesktopTab = ({ settings, channel }: Pick<AppState, 'settings' | 'channel'>) => (
   <>
     <SwitchRow
       label={text.settings.tray}
@@ -16,6 +29,12 @@ export const DesktopTab = ({ settings }: { readonly settings: Settings }) => (
       hint={text.settings.notificationsHint}
       checked={settings.notifications}
       onChange={(notifications) => void changeSettings({ notifications })}
+    />
+    <SwitchRow
+      label={text.settings.channel}
+      hint={channelHint(channel)}
+      checked={channel.kind !== 'off'}
+      onChange={(on) => void switchChannel(on)}
     />
   </>
 )

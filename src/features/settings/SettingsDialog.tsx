@@ -20,7 +20,7 @@ const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
   keys: ({ settings }) => <KeysTab settings={settings} />,
   secrets: (state) => <SecretsTab state={state} />,
   lock: (state) => <LockTab state={state} />,
-  desktop: ({ settings }) => <DesktopTab settings={settings} />,
+  desktop: ({ settings, channel }) => <DesktopTab settings={settings} channel={channel} />,
 }
 
 /** Every setting, by what it is about; each works at once. */

@@ -9,19 +9,20 @@ import {
   type LucideIcon,
   PanelTop,
   RefreshCw,
+  Terminal,
   Timer,
 } from 'lucide-react'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import { LANGUAGES, type Settings } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
-import { changeSettings, type SettingsTab } from '../../state/settings-store.ts'
+import { changeSettings, type SettingsTab, switchChannel } from '../../state/settings-store.ts'
 import type { Entry } from './entries.ts'
 
 /** Settings that have few values: each is an entry of its own. */
 type Chosen = 'theme' | 'contrast' | 'motion' | 'language'
 type Switched = 'tray' | 'notifications' | 'lockWithScreen' | 'contentProtection'
-type NamedSetting = Exclude<keyof Settings, 'sort' | 'columnWidths'> | 'passphrase'
+type NamedSetting = Exclude<keyof Settings, 'sort' | 'columnWidths'> | 'passphrase' | 'channel'
 
 const synonymsFor = (name: NamedSetting): string => text.palette.synonyms[name]
 
@@ -59,7 +60,7 @@ const opens = (name: NamedSetting, icon: LucideIcon, label: string, tab: Setting
 })
 
 /** Every setting: few values and switches change at once, what is typed or picked out of many opens where it is set. */
-export const settingEntries = ({ settings, platform }: Pick<AppState, 'settings' | 'platform'>): readonly Entry[] => {
+export const settingEntries = ({ settings, platform, channel }: Pick<AppState, 'settings' | 'platform' | 'channel'>): readonly Entry[] => {
   const texts = text.settings
   const { clipboardSeconds, refreshSeconds, staleDays, lockMinutes } = settings
   return [
@@ -77,6 +78,14 @@ export const settingEntries = ({ settings, platform }: Pick<AppState, 'settings'
     opens('passphrase', Lock, text.palette.passphrase, 'lock'),
     toggle(settings, 'tray', PanelTop, texts.tray),
     toggle(settings, 'notifications', Bell, texts.notifications),
+    {
+      id: 'setting:channel',
+      label: texts.channel,
+      detail: channel.kind === 'off' ? texts.off : text.palette.on,
+      synonyms: synonymsFor('channel'),
+      icon: Terminal,
+      run: () => void switchChannel(channel.kind === 'off'),
+    },
     {
       id: 'setting:updates',
       label: text.palette.lookForUpdates,

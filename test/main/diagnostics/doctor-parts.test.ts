@@ -14,6 +14,7 @@ const report = {
   files: [{ name: 'main.log', path: '/home/ada.l/.config/Keystow/main.log', bytes: 1, mode: '600' }],
   connections: [],
   service: { open: false, on: true, listening: false, faults: 0 },
+  channel: { state: { kind: 'off', unproven: false }, folder: null, asking: 0, leases: 0 },
   memory: { main: 1, window: 2 },
   errors: [],
 } as const

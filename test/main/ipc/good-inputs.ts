@@ -8,6 +8,7 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'app:offer': ['create', 'settings'],
   'window:act': 'zoomIn',
   'window:asks-to-close': null,
+  'channel:switch': true,
   'lock:erase': null,
   'settings:change': { theme: 'dark' },
   'connections:add': { name: '', baseUrl: 'https://a.test', token: 'x_live_12345678', keeping: 'sealed' },

@@ -9,7 +9,11 @@ import { groupsOf } from '../../../src/shell/palette/groups.ts'
 import { settingEntries } from '../../../src/shell/palette/setting-entries.ts'
 import { closeDialog, useDialog } from '../../../src/state/dialog-store.ts'
 
-const STATE: Pick<AppState, 'settings' | 'platform'> = { settings: DEFAULT_SETTINGS, platform: 'darwin' }
+const STATE: Pick<AppState, 'settings' | 'platform' | 'channel'> = {
+  settings: DEFAULT_SETTINGS,
+  platform: 'darwin',
+  channel: { kind: 'off', unproven: false },
+}
 const KEY = { id: 'key_1', name: 'billing', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
 
 const found = (query: string): readonly string[] =>
@@ -73,6 +77,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const [label, id] of [
       [settings.tray, 'tray'],
       [settings.notifications, 'notifications'],
+      [settings.channel, 'channel'],
       [settings.protection, 'contentProtection'],
       [settings.stale, 'staleDays'],
       [lock.idle, 'lockMinutes'],

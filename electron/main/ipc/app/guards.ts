@@ -10,6 +10,7 @@ export const appGuards = {
   'app:offer': z.array(z.enum(COMMAND_IDS)).max(COMMAND_IDS.length),
   'app:quit': nothing,
   'settings:change': settingsChange,
+  'channel:switch': z.boolean(),
   'window:act': z.enum(WINDOW_ACTIONS),
   'window:asks-to-close': nothing,
   'window:answer-close': z.enum(['close', 'stay']),

@@ -6,10 +6,10 @@ import type { CloseGuard } from '../../window/close-guard.ts'
 import { actOnWindow } from '../../window/window-actions.ts'
 import { handle } from '../handle.ts'
 
-type Needs = 'stateFile' | 'state' | 'notices' | 'desktop' | 'topics'
+type Needs = 'stateFile' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel'
 
 export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuard, 'acknowledged' | 'answer'>): void => {
-  const { stateFile, state, notices, desktop, topics } = context
+  const { stateFile, state, notices, desktop, topics, channel } = context
   handle('app:state', () => ok(state()))
   handle('app:dismiss-notice', (id) => {
     notices.dismiss(id)
@@ -28,6 +28,7 @@ export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuar
     topics.appChanged.publish()
     return changed
   })
+  handle('channel:switch', (on) => channel.switchTo(on))
   handle('window:act', (action) => {
     actOnWindow(action)
     return ok(null)

@@ -20,6 +20,7 @@ type Channel =
   | 'app:offer'
   | 'app:quit'
   | 'settings:change'
+  | 'channel:switch'
   | 'window:act'
   | 'window:asks-to-close'
   | 'window:answer-close'
@@ -50,6 +51,7 @@ export const appTable: Table<Channel> = {
   'app:offer': { input: () => [], codes: {} },
   'app:quit': reads,
   'settings:change': { input: () => ({ theme: 'dark' }), codes: { data_not_written: { cause: ({ block }) => block('settings.json') } } },
+  'channel:switch': { input: () => false, codes: { data_not_written: { cause: ({ block }) => block('channel.sealed') } } },
   'window:act': { input: () => 'zoomIn', codes: {} },
   'window:asks-to-close': reads,
   'window:answer-close': { input: () => 'stay', codes: {} },

@@ -1,0 +1,104 @@
+import type { ApprovedKind, ChannelClient, ChannelDestination } from './channel.ts'
+import type { Accent } from './connection.ts'
+import type { Language, Settings } from './settings.ts'
+
+/** What the person should weigh before they approve. */
+export const APPROVAL_WARNINGS = ['own', 'maybe_own', 'last', 'recent', 'production'] as const
+export type ApprovalWarning = (typeof APPROVAL_WARNINGS)[number]
+
+/**
+ * A request of a program, with all that it names looked up. What is shown is what is done: it is put together again before the work,
+ * and where anything but `requests.left` differs, nothing is done.
+ */
+export interface FrozenRequest {
+  readonly kind: ApprovedKind
+  /** Claims. */
+  readonly client: ChannelClient
+  readonly connection: {
+    readonly id: string
+    /** Other people's text, as every name here. */
+    readonly name: string
+    readonly kind: 'local' | 'remote'
+    /** Origin and path; empty for the local service. */
+    readonly address: string
+    readonly production: boolean
+    readonly accent: Accent
+  }
+  /** The key that is meant, where there is one already. */
+  readonly key: { readonly id: string; readonly name: string; readonly lastFour: string } | null
+  /** The name of the key that is made, where one is. */
+  readonly newName: string | null
+  /** Where its secret goes; `place` is resolved. */
+  readonly destination: { readonly kind: ChannelDestination['kind']; readonly place: string; readonly note: string | null } | null
+  /** What is started with the secret. */
+  readonly run: {
+    readonly argv: readonly string[]
+    readonly folder: string
+    readonly env: string
+    readonly urlEnv: string
+    /** null where the key lives on afterwards. */
+    readonly ttlSeconds: number | null
+    /** The local service has to be opened to other programs for it. */
+    readonly opensListener: boolean
+  } | null
+  /** Requests to the service that it takes, and how many are left in this window as far as is known. */
+  readonly requests: { readonly cost: number; readonly left: number | null }
+  readonly warnings: readonly ApprovalWarning[]
+}
+
+/** What comes of a request. `gone`: who asked is. */
+export type Decision = 'approved' | 'denied' | 'timed_out' | 'quitting' | 'gone'
+
+/** How the window of approvals looks. */
+export interface ApprovalLook {
+  readonly language: Language
+  readonly contrast: Settings['contrast']
+  readonly motion: Settings['motion']
+}
+
+/** All that the window of approvals knows. */
+export interface ApprovalView extends ApprovalLook {
+  /** Of what is shown; an answer to another one counts for nothing. */
+  readonly id: string
+  readonly request: FrozenRequest
+  /** How many more wait behind it. */
+  readonly more: number
+  /** Milliseconds since the epoch at which it is denied by itself. */
+  readonly until: number
+  /** Whether keys and clicks count yet. */
+  readonly ready: boolean
+  /** What has to be given with an approval. */
+  readonly proof: 'none' | 'passphrase' | 'system'
+}
+
+/** What the window of approvals may ask, and no other window. */
+export interface ApprovalRequests {
+  'approval:view': { input: null; answer: ApprovalView | null }
+  'approval:answer': { input: ApprovalAnswer; answer: ApprovalReply }
+}
+
+export interface ApprovalAnswer {
+  readonly id: string
+  readonly approve: boolean
+  /** null unless the view asks for it. */
+  readonly passphrase: string | null
+}
+
+/**
+ * - `taken`: it counts.
+ * - `ignored`: it came too early, for another request, or without the person's own input.
+ * - `wrong_passphrase`: it still waits; `retryAfter` seconds before the next try counts.
+ * - `not_confirmed`: the system or the person did not confirm it; it still waits.
+ */
+export interface ApprovalReply {
+  readonly result: 'taken' | 'ignored' | 'wrong_passphrase' | 'not_confirmed'
+  readonly retryAfter?: number
+}
+
+/** The one object that the preload gives to the window of approvals, as `window.approval`. */
+export interface ApprovalApi {
+  readonly view: () => Promise<ApprovalView | null>
+  readonly answer: (answer: ApprovalAnswer) => Promise<ApprovalReply>
+  /** Calls `listener` when there is another view; the returned function unsubscribes. */
+  readonly onChanged: (listener: () => void) => () => void
+}

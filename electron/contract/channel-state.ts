@@ -1,0 +1,17 @@
+/**
+ * Why the channel does not listen though it is switched on.
+ *
+ * - `path_too_long`: the system takes no socket with so long a path.
+ * - `folder_unsafe`: the socket's folder is not this user's alone.
+ * - `taken`: something else listens there, or lies there and is no socket.
+ * - `failed`: the system refused.
+ */
+export type ListenProblem = 'path_too_long' | 'folder_unsafe' | 'taken' | 'failed'
+
+/** Whether programs on this computer may ask. */
+export type ChannelState =
+  /** `unproven`: it was on, and the secure store could not confirm that, so that it has to be switched on again. */
+  | { readonly kind: 'off'; readonly unproven: boolean }
+  /** `lasting`: also after the next start. Without a secure store it ends with the app. */
+  | { readonly kind: 'on'; readonly lasting: boolean }
+  | { readonly kind: 'failed'; readonly lasting: boolean; readonly problem: ListenProblem }

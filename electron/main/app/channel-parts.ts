@@ -1,0 +1,61 @@
+import type { ApprovalLook } from '../../contract/approval.ts'
+import { thisComputer } from '../../wire/place.ts'
+import { type ApprovalWindow, createApprovalWindow } from '../approvals/approval-window.ts'
+import { type Approvals, createApprovals } from '../approvals/approvals.ts'
+import { createAnswering } from '../channel/answering.ts'
+import { type Channel, createChannel } from '../channel/channel.ts'
+import { quitRefusal } from '../ipc/handle.ts'
+import { chooseNatively } from '../window/native-choice.ts'
+import { showNotification } from '../window/notify.ts'
+import type { ConnectionParts } from './connection-parts.ts'
+import type { Foundation } from './foundation.ts'
+import { namedIn } from './language.ts'
+
+/** The fourth stage: what programs on this computer may ask, and the window in which the person approves it. */
+export interface ChannelParts {
+  readonly channel: Channel
+  readonly approvals: Approvals
+  readonly approvalWindow: ApprovalWindow
+}
+
+export const createChannelParts = (foundation: Foundation, { sessions }: Pick<ConnectionParts, 'sessions'>): ChannelParts => {
+  const { folder, stateFile, topics, language, texts, lock, activity, channelPermission } = foundation
+  const approvalWindow = createApprovalWindow({
+    title: () => texts().approval.title,
+    unnoticed: () => showNotification(texts().approval.waits, approvalWindow.show),
+  })
+  const look = (): ApprovalLook => {
+    const { contrast, motion } = stateFile.value.settings
+    return { language: language(), contrast, motion }
+  }
+  const approvals = createApprovals({
+    screen: approvalWindow,
+    lock,
+    look,
+    confirm: async () => {
+      const { message, detail, yes } = texts().approval.withoutInput
+      const buttons = [texts().questions.cancel, yes] as const
+      return (await chooseNatively(approvalWindow.current(), { type: 'question', message, detail, buttons, cancel: 0 })) === 1
+    },
+  })
+  approvalWindow.bindTo(approvals)
+  const names = { sessions, connections: () => namedIn(sessions.connections(), language()) }
+  const channel = createChannel({
+    folder,
+    computer: thisComputer(),
+    permission: channelPermission,
+    changed: topics.appChanged.publish,
+    answer: createAnswering({
+      ...names,
+      approvals,
+      activity,
+      works: {},
+      leases: null,
+      locked: () => lock.state.locked,
+      refusal: () => (lock.state.locked ? 'locked' : quitRefusal()),
+      staleDays: () => stateFile.value.settings.staleDays,
+      waiting: () => approvals.waiting,
+    }),
+  })
+  return { channel, approvals, approvalWindow }
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import type { ApprovalAnswer, ApprovalLook, ApprovalReply, ApprovalView, Decision, FrozenRequest } from '../../contract/approval.ts'
+import type { Lock } from '../lock/lock.ts'
+
+/** How long a request waits for the person, in milliseconds. */
+export const WAIT_MS = 5 * 60_000
+/** How long keys and clicks do nothing after a request came up, in milliseconds: who types into something else means something else. */
+export const INERT_MS = 1_000
+/** How long a press counts, in milliseconds. */
+const PRESS_MS = 5_000
+
+/** The window of the approvals, as far as they know it. */
+export interface ApprovalScreen {
+  /** Makes it, unseen, or has the page ask for its view again. */
+  update(): void
+  /** Brings it to the front. */
+  show(): void
+  close(): void
+}
+
+export interface ApprovalsParts {
+  readonly screen: ApprovalScreen
+  readonly lock: Pick<Lock, 'state' | 'open'>
+  readonly look: () => ApprovalLook
+  /** Asks in a dialog of the system, where main saw no press. */
+  readonly confirm: () => Promise<boolean>
+  /** Milliseconds by a clock that nobody sets, and by the computer's, which goes on while it sleeps. */
+  readonly steady?: () => number
+  readonly clock?: () => number
+}
+
+/** The requests of programs that wait for the person, one after the other in a window of their own. */
+export interface Approvals {
+  /**
+   * Resolves with what came of it; never before the person was asked, unless it is a no. `heard` is called when it begins to wait, and
+   * when the app is locked or unlocked meanwhile.
+   */
+  ask(request: FrozenRequest, gone: AbortSignal, heard: (locked: boolean) => void): Promise<Decision>
+  readonly waiting: number
+  /** The app was locked or unlocked, or looks otherwise. */
+  refresh(): void
+  /** As the channels of the same names. */
+  view(): ApprovalView | null
+  answer(answer: ApprovalAnswer): Promise<ApprovalReply>
+  /** Main saw the person press a key or a button in the window. */
+  pressed(): void
+  /** The window has the focus again: what was typed meanwhile was meant for another. */
+  focused(): void
+  /** The person closed the window. */
+  windowClosed(): void
+  /** Denies all, and whatever comes. */
+  close(): void
+}
+
+interface Waiting {
+  readonly id: string
+  readonly request: FrozenRequest
+  readonly since: { readonly steady: number; readonly clock: number }
+  readonly heard: (locked: boolean) => void
+  readonly end: (decision: Decision) => void
+}
+
+export const createApprovals = (parts: ApprovalsParts): Approvals => {
+  const { screen, lock, look, confirm, steady = () => performance.now(), clock = () => Date.now() } = parts
+  const queue: Waiting[] = []
+  let closed = false
+  /** What the window shows, and since when the person can see it. */
+  let shown: { readonly id: string; seenAt: number | null } | null = null
+  let pressedAt = Number.NEGATIVE_INFINITY
+  let answering = false
+  let wasLocked = false
+  let readyTimer: NodeJS.Timeout | undefined
+
+  const isExpired = ({ since }: Waiting): boolean => Math.max(steady() - since.steady, clock() - since.clock) >= WAIT_MS
+  const isReady = (): boolean => shown !== null && shown.seenAt !== null && steady() - shown.seenAt >= INERT_MS
+  const current = (): Waiting | undefined => queue.find(({ id }) => id === shown?.id)
+
+  const present = (): void => {
+    for (const expired of queue.filter(isExpired)) expired.end('timed_out')
+    const { locked } = lock.state
+    if (locked !== wasLocked) for (const { heard } of queue) heard(locked)
+    wasLocked = locked
+    const next = locked ? undefined : queue[0]
+    if (next === undefined) {
+      clearTimeout(readyTimer)
+      if (shown !== null) screen.close()
+      shown = null
+      return
+    }
+    if (shown?.id !== next.id) {
+      clearTimeout(readyTimer)
+      shown = { id: next.id, seenAt: null }
+    }
+    screen.update()
+  }
+
+  const beginInert = (): void => {
+    if (shown === null) return
+    shown.seenAt = steady()
+    clearTimeout(readyTimer)
+    readyTimer = setTimeout(screen.update, INERT_MS)
+  }
+
+  const ask: Approvals['ask'] = (request, gone, heard) =>
+    new Promise((resolve) => {
+      if (closed) return resolve('quitting')
+      if (gone.aborted) return resolve('gone')
+      const end = (decision: Decision): void => {
+        const at = queue.indexOf(waiting)
+        if (at === -1) return
+        queue.splice(at, 1)
+        clearTimeout(timer)
+        gone.removeEventListener('abort', leave)
+        resolve(decision)
+        present()
+      }
+      const leave = (): void => end('gone')
+      const waiting: Waiting = { id: randomUUID(), request, since: { steady: steady(), clock: clock() }, heard, end }
+      const timer = setTimeout(() => end('timed_out'), WAIT_MS)
+      gone.addEventListener('abort', leave)
+      queue.push(waiting)
+      heard(lock.state.locked)
+      present()
+    })
+
+  const proofOf = ({ connection }: FrozenRequest): ApprovalView['proof'] => {
+    if (!connection.production) return 'none'
+    if (lock.state.system) return 'system'
+    return lock.state.passphrase ? 'passphrase' : 'none'
+  }
+
+  const prove = async (request: FrozenRequest, passphrase: string | null): Promise<ApprovalReply | null> => {
+    const proof = proofOf(request)
+    if (proof === 'none') return null
+    if (proof === 'passphrase' && passphrase === null) return { result: 'wrong_passphrase' }
+    const proven = await lock.open(proof === 'passphrase' ? passphrase : null)
+    if (proven.ok) return null
+    const { code, retryAfter } = proven.error
+    if (code !== 'wrong_passphrase') return { result: 'not_confirmed' }
+    return retryAfter === undefined ? { result: code } : { result: code, retryAfter }
+  }
+
+  const approve = async (waiting: Waiting, passphrase: string | null): Promise<ApprovalReply> => {
+    const unproven = await prove(waiting.request, passphrase)
+    if (unproven !== null) return unproven
+    if (steady() - pressedAt >= PRESS_MS && !(await confirm())) return { result: 'not_confirmed' }
+    // The lock, the deadline or the end may have come meanwhile.
+    if (lock.state.locked || current() !== waiting || isExpired(waiting)) return { result: 'ignored' }
+    waiting.end('approved')
+    return { result: 'taken' }
+  }
+
+  return {
+    ask,
+    get waiting() {
+      return queue.length
+    },
+    refresh: present,
+    view: () => {
+      const waiting = current()
+      if (waiting === undefined || shown === null || lock.state.locked) return null
+      if (shown.seenAt === null) {
+        screen.show()
+        beginInert()
+      }
+      const { id, request, since } = waiting
+      return {
+        ...look(),
+        id,
+        request,
+        more: queue.length - 1,
+        until: since.clock + WAIT_MS,
+        ready: isReady(),
+        proof: proofOf(request),
+      }
+    },
+    answer: async ({ id, approve: yes, passphrase }) => {
+      const waiting = current()
+      if (waiting === undefined || waiting.id !== id || lock.state.locked || !isReady() || answering) return { result: 'ignored' }
+      if (!yes) {
+        waiting.end('denied')
+        return { result: 'taken' }
+      }
+      answering = true
+      try {
+        return await approve(waiting, passphrase)
+      } finally {
+        answering = false
+      }
+    },
+    pressed: () => {
+      if (isReady()) pressedAt = steady()
+    },
+    focused: () => {
+      if (shown === null || shown.seenAt === null || answering) return
+      beginInert()
+      screen.update()
+    },
+    windowClosed: () => {
+      const waiting = current()
+      shown = null
+      clearTimeout(readyTimer)
+      waiting?.end('denied')
+    },
+    close: () => {
+      closed = true
+      for (const waiting of [...queue]) waiting.end('quitting')
+    },
+  }
+}

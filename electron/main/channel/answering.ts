@@ -1,0 +1,59 @@
+import type { ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
+import { type AskingParts, createAsking } from './asking.ts'
+import type { AnswerRequest } from './conversation.ts'
+import { createReading, type ReadingParts } from './reading.ts'
+import { type Helper, type LeaseCalls, refuse } from './work.ts'
+
+export interface AnsweringParts extends AskingParts, ReadingParts {
+  readonly leases: LeaseCalls | null
+}
+
+/** Answers every kind of request. Nothing but the state is answered while the app is locked, and nothing is begun while it quits. */
+export const createAnswering = (parts: AnsweringParts): AnswerRequest => {
+  const reading = createReading(parts)
+  const ask = createAsking(parts)
+  const { leases, refusal } = parts
+
+  const ofLease = (request: ChannelRequest<'rejoin' | 'started' | 'ended'>, helper: Helper): Promise<ChannelOutcome> => {
+    if (leases === null) return Promise.resolve(refuse('not_offered'))
+    switch (request.kind) {
+      case 'rejoin':
+        return leases.rejoin(request, helper)
+      case 'started':
+        return leases.started(request, helper)
+      case 'ended':
+        return leases.ended(request, helper)
+    }
+  }
+
+  return async (request, helper, gone) => {
+    switch (request.kind) {
+      case 'status':
+        return reading.status()
+      // A lease runs on behind the lock: it was approved, and at its end less is there than before.
+      case 'beat':
+        return { ok: true, value: null }
+      case 'rejoin':
+      case 'started':
+      case 'ended':
+        return ofLease(request, helper)
+      default:
+    }
+    const refused = refusal()
+    if (refused !== null) return refuse(refused)
+    switch (request.kind) {
+      case 'list':
+        return reading.list(request)
+      case 'run':
+        return ask(request, helper, gone)
+      case 'run-kept':
+        return ask(request, helper, gone)
+      case 'create':
+        return ask(request, helper, gone)
+      case 'rotate':
+        return ask(request, helper, gone)
+      case 'revoke':
+        return ask(request, helper, gone)
+    }
+  }
+}

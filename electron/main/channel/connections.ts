@@ -1,0 +1,68 @@
+import type { Socket } from 'node:net'
+import { admitClient } from '../../wire/handshake.ts'
+import { createLink, type Link } from '../../wire/link.ts'
+import { type AnswerRequest, converse } from './conversation.ts'
+import { readRequest } from './guards.ts'
+import { answerTo, refuse } from './work.ts'
+
+/** Connections at a time that have not proven themselves, that ask, and that hold a lease. */
+export const MOST_CONNECTIONS = { unproven: 8, asking: 8, leases: 32 } as const
+
+type Standing = keyof typeof MOST_CONNECTIONS
+
+/** The connections of programs, each with how far it has come. */
+export interface ChannelConnections {
+  take(socket: Socket, token: Buffer): void
+  count(standing: Standing): number
+  closeAll(): void
+}
+
+export interface ChannelConnectionsParts {
+  readonly answer: AnswerRequest
+  readonly handshakeMs?: number
+  readonly idleMs?: number
+}
+
+export const createChannelConnections = ({ answer, handshakeMs, idleMs }: ChannelConnectionsParts): ChannelConnections => {
+  const standings = new Map<Link, Standing>()
+  const count = (standing: Standing): number => [...standings.values()].filter((one) => one === standing).length
+  const hasRoom = (standing: Standing): boolean => count(standing) < MOST_CONNECTIONS[standing]
+
+  /** Says that there is no room to whoever has proven itself, in answer to what it asks first. */
+  const turnAway = async (link: Link): Promise<void> => {
+    const deadline = setTimeout(link.close, idleMs)
+    const request = readRequest((await link.next())?.message)
+    clearTimeout(deadline)
+    if (request !== null && 'id' in request) link.send(answerTo(request.id, refuse('busy')))
+    link.close()
+  }
+
+  const serve = async (link: Link, token: Buffer): Promise<void> => {
+    if (!(await admitClient(link, token, handshakeMs))) return
+    if (!hasRoom('asking')) {
+      standings.delete(link)
+      return turnAway(link)
+    }
+    standings.set(link, 'asking')
+    await converse(link, {
+      answer,
+      mayLease: () => hasRoom('leases'),
+      leased: () => void standings.set(link, 'leases'),
+      ...(idleMs === undefined ? {} : { idleMs }),
+    })
+  }
+
+  return {
+    take: (socket, token) => {
+      if (!hasRoom('unproven')) return void socket.destroy()
+      const link = createLink(socket)
+      standings.set(link, 'unproven')
+      link.onClosed(() => void standings.delete(link))
+      void serve(link, token)
+    },
+    count,
+    closeAll: () => {
+      for (const link of [...standings.keys()]) link.close()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { ApiKey } from '../../contract/api-key.ts'
+import type { ChannelKey, ChannelList, ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
+import { signedInKeyId } from '../../contract/own-key.ts'
+import type { Session } from '../sessions/session.ts'
+import { freshKeys, type NamesParts, sessionNamed } from './names.ts'
+
+const DAY = 86_400_000
+/** Bytes of keys in one answer; the rest of the frame is for what stands around them. */
+const MOST_BYTES = 48_000
+/** Names in an answer, which has to fit whatever they are. */
+const MOST_NAMES = 100
+const NAME = 256
+
+/** Keys of others than the app that nobody used for so long. */
+const idleIn = (session: Session, staleDays: number): number => {
+  const { keys, own, skew } = session.state()
+  const lastUses = session.lastUses()
+  const since = Date.now() + skew - staleDays * DAY
+  return (keys ?? []).filter((key) => {
+    const used = lastUses(key)
+    return key.id !== signedInKeyId(own) && used !== null && Date.parse(used) < since
+  }).length
+}
+
+/** What may be read without an approval. */
+export interface ReadingParts extends NamesParts {
+  readonly locked: () => boolean
+  readonly staleDays: () => number
+  /** Requests that wait for the person. */
+  readonly waiting: () => number
+}
+
+const shownKey = ({ id, name, lastFour, createdAt, lastUsedAt }: ApiKey): ChannelKey => ({
+  id,
+  name: name.slice(0, 4096),
+  lastFour,
+  createdAt,
+  lastUsedAt,
+})
+
+/** The keys from `from` on that fit one answer. */
+const pageOf = (keys: readonly ApiKey[], from: number): Pick<ChannelList, 'keys' | 'next'> => {
+  const page: ChannelKey[] = []
+  let bytes = 0
+  for (const key of keys.slice(from)) {
+    const shown = shownKey(key)
+    bytes += Buffer.byteLength(JSON.stringify(shown))
+    if (bytes > MOST_BYTES && page.length > 0) break
+    page.push(shown)
+  }
+  const next = from + page.length
+  return { keys: page, next: next < keys.length ? next : null }
+}
+
+export const createReading = (parts: ReadingParts) => ({
+  status: (): ChannelOutcome<'status'> => {
+    if (parts.locked()) return { ok: true, value: { locked: true } }
+    const connections = parts.connections()
+    const sessions = connections.flatMap(({ id }) => {
+      const session = parts.sessions.find(id)
+      return session.ok ? [session.value] : []
+    })
+    return {
+      ok: true,
+      value: {
+        locked: false,
+        connections: connections.slice(0, MOST_NAMES).map(({ name }) => name.slice(0, NAME)),
+        idle: sessions.reduce((sum, session) => sum + idleIn(session, parts.staleDays()), 0),
+        waiting: parts.waiting(),
+      },
+    }
+  },
+  list: async ({ connection, from = 0 }: ChannelRequest<'list'>): Promise<ChannelOutcome<'list'>> => {
+    const session = sessionNamed(parts, connection)
+    if (!session.ok) return session
+    // The next part of a list is of the same one, however long it took to read the first.
+    const keys = from === 0 ? await freshKeys(session.value) : { ok: true as const, value: session.value.state().keys ?? [] }
+    if (!keys.ok) return keys
+    const newest = keys.value.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
+    const { id, name } = session.value.connection()
+    const shownName = parts.connections().find((one) => one.id === id)?.name ?? name
+    return {
+      ok: true,
+      value: { connection: shownName.slice(0, NAME), listedAt: session.value.state().listedAt ?? Date.now(), ...pageOf(newest, from) },
+    }
+  },
+})
+
+export type Reading = ReturnType<typeof createReading>

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { ChannelClient, ChannelRequest } from '../../../electron/contract/channel.ts'
+import { type Channel, createChannel } from '../../../electron/main/channel/channel.ts'
+import type { AnswerRequest } from '../../../electron/main/channel/conversation.ts'
+import type { ChannelPermission } from '../../../electron/main/channel/permission.ts'
+import { type Caller, connectChannel, type NoConnection } from '../../../electron/wire/connect.ts'
+import { type Computer, thisComputer } from '../../../electron/wire/place.ts'
+
+export const client: ChannelClient = { name: 'deploy', pid: 4711, program: '/usr/bin/node', folder: '/home/ada/app', argv: ['deploy.js'] }
+
+/** A permission that is kept in memory. */
+export const memoryPermission = (granted = true): ChannelPermission => {
+  let on = granted
+  return {
+    read: async () => (on ? 'on' : 'off'),
+    grant: async () => {
+      on = true
+      return true
+    },
+    withdraw: () => {
+      on = false
+    },
+  }
+}
+
+export interface ChannelScene {
+  readonly data: string
+  readonly runtime: string
+  readonly computer: Computer
+  readonly channel: Channel
+  connect(): Promise<Caller | NoConnection>
+  /** A connection, or the test fails. */
+  caller(): Promise<Caller>
+}
+
+/** A channel with folders of its own. Not started. */
+export const channelScene = (
+  answer: AnswerRequest = async () => ({ ok: true, value: null }),
+  permission = memoryPermission(),
+): ChannelScene => {
+  const root = mkdtempSync(join(tmpdir(), 'keystow-channel-'))
+  const [data, runtime] = [join(root, 'data'), join(root, 'run')]
+  for (const folder of [data, runtime]) mkdirSync(folder, { mode: 0o700 })
+  const computer: Computer = { ...thisComputer(), env: { XDG_RUNTIME_DIR: runtime } }
+  const channel = createChannel({ folder: data, computer, permission, answer, changed: () => {} })
+  onTestFinished(async () => {
+    await channel.close()
+    rmSync(root, { recursive: true })
+  })
+  const connect = (): Promise<Caller | NoConnection> => connectChannel(data, computer)
+  return {
+    data,
+    runtime,
+    computer,
+    channel,
+    connect,
+    caller: async () => {
+      const connected = await connect()
+      if (typeof connected === 'string') throw new Error(connected)
+      return connected
+    },
+  }
+}
+
+export const statusOf = (id: number): ChannelRequest<'status'> => ({ id, kind: 'status', client })
+
+export const wrongToken = (): Buffer => randomBytes(32)
