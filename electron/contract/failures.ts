@@ -101,7 +101,7 @@ export const CHANNEL_FAILURES = {
   'lab:keys': LOCAL_SERVICE,
   'lab:create-key': [...LOCAL_SERVICE, 'gone'],
   'lab:revoke-key': [...LOCAL_SERVICE, 'gone'],
-  'lab:listen': LOCAL_SERVICE,
+  'lab:listen': [...LOCAL_SERVICE, 'listen_failed'],
   'lab:stop-listening': [],
   'annotations:state': ['gone'],
   'annotations:edit': ['gone', 'data_not_written'],

@@ -67,6 +67,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `connection_moved`: the connection leads to another address than when this was begun; nothing was sent.
  * - `local_service_failed`: the embedded service could not open its file; `detail` is a code of the system or of SQLite.
  * - `local_change_failed`: the embedded service is open and could not read or change its data; `detail` likewise.
+ * - `listen_failed`: the system did not let the embedded service listen on the port; `detail` is its code.
  * - `snapshot_unusable`: the saved snapshot of the embedded service is missing or damaged; its data stays as it is.
  * - `local_data_newer`: the embedded service's file was made by a newer version of this app; it was left as it is.
  */
@@ -103,6 +104,7 @@ export type AppFailureCode =
   | 'connection_moved'
   | 'local_service_failed'
   | 'local_change_failed'
+  | 'listen_failed'
   | 'snapshot_unusable'
   | 'local_data_newer'
   | 'locked'

@@ -112,6 +112,7 @@ export const activity = {
     disk_full: 'Datenträger voll',
     connection_moved: 'Verbindung verweist auf andere Adresse',
     local_change_failed: 'lokale Daten nicht geändert',
+    listen_failed: 'Port vom System verweigert',
     snapshot_unusable: 'Snapshot nicht verwendbar',
     local_service_failed: 'Fehler des lokalen Dienstes',
     local_data_newer: 'Daten einer neueren Version',

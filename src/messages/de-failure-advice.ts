@@ -113,6 +113,8 @@ export const next = (failure: Failure): string => {
       return 'Suchen Sie den API-Schlüssel unter der früheren Adresse.'
     case 'local_change_failed':
       return 'Prüfen Sie, ob Keystow in seinen Datenordner schreiben darf, und versuchen Sie es dann erneut.'
+    case 'listen_failed':
+      return 'Wählen Sie einen anderen Port, ab 1024.'
     case 'snapshot_unusable':
       return 'Speichern Sie einen neuen.'
     case 'local_service_failed':

@@ -126,6 +126,8 @@ const what = (failure: Failure): string => {
       return 'Diese Verbindung verweist inzwischen auf eine andere Adresse, daher wurde nichts gesendet.'
     case 'local_change_failed':
       return `Der lokale Dienst konnte seine Daten nicht lesen oder ändern${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
+    case 'listen_failed':
+      return `Das System hat dem lokalen Dienst diesen Port nicht gegeben${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'snapshot_unusable':
       return 'Der Snapshot fehlt oder ist beschädigt, daher wurden die aktuellen Daten behalten.'
     case 'local_service_failed':

@@ -27,7 +27,7 @@ export const list = {
   noneLead: 'Die Suche oder die Filter blenden alle Schlüssel aus.',
   noneFound: 'Kein Name, keine ID und keine letzten vier Zeichen passen zur Suche.',
   createNamed: (name: string) => `„${name}“ erstellen`,
-  appeared: 'Neu seit dem letzten Besuch und nicht auf diesem Computer erstellt',
+  appeared: 'Neu seit dem letzten Besuch und Keystow vorher nicht bekannt',
   notes: 'Notizen',
   clearFilters: 'Filter zurücksetzen',
   select: (name: string) => `${name} auswählen`,

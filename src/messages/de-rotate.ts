@@ -36,7 +36,12 @@ export const rotate = {
     'Der neue Schlüssel funktioniert, und diese App ist mit ihm angemeldet. Kopieren Sie ihn, falls ihn noch etwas anderes benutzt.',
   deliverLeadSession:
     'Der neue Schlüssel funktioniert, und diese App ist bis zum Beenden mit ihm angemeldet. Kopieren Sie ihn: Danach brauchen Sie ihn zum Anmelden.',
-  gate: 'Kopieren Sie es, schreiben Sie es in eine .env-Datei oder bestätigen Sie, dass es gespeichert ist. Dann geht es weiter.',
+  gate: 'Kopieren Sie es, schreiben Sie es in eine .env-Datei oder bestätigen Sie das Speichern.',
+  copyLost: {
+    gone: 'Die Kopie ist nicht mehr in der Zwischenablage, deshalb wartet die Rotation bei diesem Schritt. Kopieren Sie das Secret noch einmal oder bestätigen Sie, dass es gespeichert ist, und fahren Sie dann fort.',
+    uncertain:
+      'Die Kopie ist vielleicht noch in der Zwischenablage, aber ihre Zeit ist abgelaufen. Deshalb wartet die Rotation bei diesem Schritt. Kopieren Sie das Secret noch einmal oder bestätigen Sie, dass es gespeichert ist, und fahren Sie dann fort.',
+  },
   next: 'Weiter',
   notKept:
     'Das neue Secret konnte auf diesem Computer nicht versiegelt werden. Wird Keystow vorher beendet, bleibt der neue Schlüssel zusätzlich bestehen.',
@@ -60,8 +65,8 @@ export const rotate = {
   remind: 'Falls Sie ihn behalten, erinnern',
   showAgain: 'Zurück zum Secret',
 
-  undo: 'Rotation rückgängig machen',
-  undoTitle: 'Die Rotation rückgängig machen?',
+  undo: 'Rotation zurücknehmen',
+  undoTitle: 'Die Rotation zurücknehmen?',
   undoBody: (four: string) =>
     `Der neue Schlüssel …${four} wird widerrufen. Alles, was ihn schon benutzt, bekommt 401. Der alte Schlüssel funktioniert weiter.`,
   undoConfirm: 'Neuen Schlüssel widerrufen',
@@ -88,7 +93,7 @@ export const rotate = {
     `Die Rotation von ${name} ist nicht abgeschlossen. Der alte Schlüssel funktioniert; für den neuen ist es nicht nachgewiesen.`,
   unfinishedUnknown: (name: string) => `Die Rotation von ${name} wurde unterbrochen. Vielleicht wurde ein neuer Schlüssel erstellt.`,
   unfinishedUndo: (name: string) =>
-    `Die Rotation von ${name} wird rückgängig gemacht. Der alte Schlüssel funktioniert; der neue vielleicht auch noch.`,
+    `Die Rotation von ${name} wird zurückgenommen. Der alte Schlüssel funktioniert; der neue vielleicht auch noch.`,
   goOn: 'Rotation fortsetzen',
 
   lostConnection: (name: string) =>
@@ -113,10 +118,10 @@ export const rotate = {
     unknownRevoke: 'Auch die Liste war nicht lesbar: Der Schlüssel ist vielleicht widerrufen, vielleicht nicht.',
     stillThere: 'Wir haben nachgesehen: Der Schlüssel ist noch da.',
     secretLost: (four: string) =>
-      `Das Secret des neuen Schlüssels …${four} ist nicht mehr auf diesem Computer und kann nicht übergeben werden. „Rotation rückgängig machen“ widerruft diesen Schlüssel; danach können Sie neu rotieren.`,
+      `Das Secret des neuen Schlüssels …${four} ist nicht mehr auf diesem Computer und kann nicht übergeben werden. „Rotation zurücknehmen“ widerruft diesen Schlüssel; danach können Sie neu rotieren.`,
     oldGone: 'Der alte Schlüssel ist weg: Jemand hat ihn inzwischen widerrufen. Nur der neue ist übrig, setzen Sie ihn also ein.',
     newGone:
-      'Der neue Schlüssel steht nicht mehr in der Liste: Jemand hat ihn widerrufen. Der alte blieb unberührt. „Rotation rückgängig machen“ beendet diese Rotation.',
+      'Der neue Schlüssel steht nicht mehr in der Liste: Jemand hat ihn widerrufen. Der alte blieb unberührt. „Rotation zurücknehmen“ beendet diese Rotation.',
     orphan: (four: string) =>
       `Es gibt jetzt einen neuen Schlüssel …${four}, aber sein Secret kam nicht an. Der alte Schlüssel funktioniert wie zuvor.`,
   },

@@ -35,7 +35,7 @@ export const settings = {
   protectionNone: 'Linux bietet Programmen dafür keine Möglichkeit.',
   tray: 'Im Infobereich bleiben, wenn das Fenster geschlossen wird',
   trayHint: 'Keystow läuft weiter. Beenden Sie es über den Infobereich oder das Menü.',
-  notifications: 'Melden, wenn API-Schlüssel auftauchen, die nicht auf diesem Computer erstellt wurden',
+  notifications: 'Melden, wenn API-Schlüssel auftauchen, die Keystow nicht kannte',
   notificationsHint: 'Nur solange Keystow läuft. Eine Meldung nennt die Anzahl, nie die Schlüssel.',
   channel: 'Programme auf diesem Computer dürfen anfragen',
   channelHint:

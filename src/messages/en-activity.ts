@@ -112,6 +112,7 @@ export const activity = {
     disk_full: 'disk full',
     connection_moved: 'connection points elsewhere',
     local_change_failed: 'local data not changed',
+    listen_failed: 'port not given by the system',
     snapshot_unusable: 'snapshot not usable',
     local_service_failed: 'local service failed',
     local_data_newer: 'data from a newer version',

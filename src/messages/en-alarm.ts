@@ -5,14 +5,14 @@ const keys = (n: number): string => count(n, 'API key', 'API keys')
 
 /** The texts about keys that appeared, and of reminders. */
 export const alarm = {
-  appeared: (n: number) => `${keys(n)} appeared that ${n === 1 ? 'was' : 'were'} not created on this computer.`,
+  appeared: (n: number) => `${keys(n)} appeared that Keystow did not know.`,
   limits: 'Keystow checks only while it is running.',
   review: 'Review keys',
   mine: 'I recognise them',
   mineOne: 'I recognise it',
   known: 'Done. You will be alerted to the next one.',
   title: 'API keys that appeared',
-  lead: 'They were not in the list before, and this app did not create them. Somebody else, another computer, the settings screen or an assistant did.',
+  lead: 'They were not in the list before, and Keystow received no answer that says it created them. Somebody else, another computer, the settings screen or an assistant did, or this app, if the answer to a create was lost.',
   created: (time: string) => `Created ${time}`,
   show: 'Show details',
   showLong: (name: string) => `Show details of ${name}`,

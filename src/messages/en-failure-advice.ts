@@ -109,6 +109,8 @@ export const next = (failure: Failure): string => {
       return 'Look for the API key at the previous address.'
     case 'local_change_failed':
       return 'Check that Keystow may write to its data folder, then try again.'
+    case 'listen_failed':
+      return 'Choose another port, from 1024 on.'
     case 'snapshot_unusable':
       return 'Save a new one.'
     case 'local_service_failed':

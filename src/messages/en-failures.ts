@@ -126,6 +126,8 @@ const what = (failure: Failure): string => {
       return 'This connection points to a different address now, so nothing was sent.'
     case 'local_change_failed':
       return `The local service could not read or change its data${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
+    case 'listen_failed':
+      return `The system did not let the local service use this port${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'snapshot_unusable':
       return 'The snapshot is missing or damaged, so the current data was kept.'
     case 'local_service_failed':

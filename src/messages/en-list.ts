@@ -21,7 +21,7 @@ export const list = {
   noneLead: 'The search or the filters hide all keys.',
   noneFound: 'No name, ID or last four characters match the search.',
   createNamed: (name: string) => `Create “${name}”`,
-  appeared: 'New since last visit, and not created on this computer',
+  appeared: 'New since last visit, and not known to Keystow before',
   notes: 'Notes',
   clearFilters: 'Clear filters',
   select: (name: string) => `Select ${name}`,

@@ -35,6 +35,12 @@ export const rotate = {
   deliverLeadMinted: 'The new key works, and this app is signed in with it. Copy it if something else uses it too.',
   deliverLeadSession: 'The new key works, and this app is signed in with it until you quit. Copy it: afterwards you need it to sign in.',
   gate: 'Copy it, write it to a .env file or confirm that you saved it, then continue.',
+  /** Also why the last step, which was reached with a copy alone, gave way to this one. */
+  copyLost: {
+    gone: 'The copy is no longer on the clipboard, so the rotation waits at this step. Copy the secret again or confirm that you saved it, then continue.',
+    uncertain:
+      'The copy may still be on the clipboard, but its time is over, so the rotation waits at this step. Copy the secret again or confirm that you saved it, then continue.',
+  },
   next: 'Continue',
   notKept: 'The new secret could not be sealed on this computer. If Keystow ends before you are done, the new key remains as an extra one.',
 

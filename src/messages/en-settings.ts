@@ -35,7 +35,7 @@ export const settings = {
   protectionNone: 'Linux gives programs no way to ask for this.',
   tray: 'Stay in the tray when the window is closed',
   trayHint: 'Keystow keeps running. Quit it from the tray or the menu.',
-  notifications: 'Notify me when API keys appear that were not created on this computer',
+  notifications: 'Notify me when API keys appear that Keystow did not know',
   notificationsHint: 'Only while Keystow runs. A notification says how many, never which.',
   channel: 'Let programs on this computer ask',
   channelHint:

@@ -1,6 +1,9 @@
 import type { AppState } from '../../electron/contract/app-state.ts'
 import type { Connection } from '../../electron/contract/connection.ts'
+import type { FocusPosition } from '../../electron/contract/page.ts'
 import { forgetActivity } from '../features/activity/store.ts'
+import { returnFocus } from '../features/api-keys/return-focus.ts'
+import { currentRowId, startAtRow } from '../features/api-keys/row-focus.ts'
 import { forgetLists, mirrorList, mirrorPush } from '../features/api-keys/store.ts'
 import { askToQuit } from '../features/bulk/quit-store.ts'
 import { forgetBulks, isRevoking, loadBulks, mirrorStep } from '../features/bulk/store.ts'
@@ -16,6 +19,7 @@ import { useDialog } from '../state/dialog-store.ts'
 import { loadLab, mirrorLab } from '../state/lab-store.ts'
 import { mirrorRotations } from '../state/rotations-store.ts'
 import { choose, keepMenuCurrent } from './commands.ts'
+import { focusPosition, giveFocus } from './page/focus-and-scroll.ts'
 import { recycleWhenIdle } from './page/recycle-when-idle.ts'
 import { resumeView } from './page/view.ts'
 import { watchKeys } from './shortcuts.ts'
@@ -71,13 +75,34 @@ const loadRest = async (): Promise<void> => {
   if (useApp.getState().state?.connections.some(({ kind }) => kind === 'local')) await loadLab()
 }
 
+/** What had the focus at the lock, outside of dialogs: those come back with a focus of their own. */
+let focusAtLock: FocusPosition | null = null
+
+const keepFocus = (): void => {
+  focusAtLock = document.activeElement?.closest('[role=dialog], [role=alertdialog]') == null ? focusPosition() : null
+  startAtRow(currentRowId() ?? null)
+}
+
+const giveFocusBack = (): void => {
+  const position = focusAtLock
+  focusAtLock = null
+  returnFocus(position === null ? undefined : () => giveFocus(position))
+}
+
 /** While locked main pushed and answered nothing: what it has is dropped at the lock, and requested again after it. */
 const onAppChanged = (state: AppState): void => {
   // Before the first answers there is nothing to show; they come with this state.
   const before = useApp.getState().state
   if (before === null) return
   const wasLocked = before.lock.locked
-  if (wasLocked && !state.lock.locked) return void loadScreen().then(loadRest)
+  if (wasLocked && !state.lock.locked) {
+    void loadScreen().then(() => {
+      giveFocusBack()
+      return loadRest()
+    })
+    return
+  }
+  if (!wasLocked && state.lock.locked) keepFocus()
   mirrorApp(state)
   if (!state.lock.locked || wasLocked) return
   forgetLists()

@@ -26,7 +26,7 @@ export interface DialogProps {
   readonly finalFocus?: () => HTMLElement | null
 }
 
-const widths = { sm: 'w-100', md: 'w-120', form: 'w-150', lg: 'w-190' } as const
+const widths = { sm: 'w-100', md: 'w-120', form: 'w-155', lg: 'w-190' } as const
 
 interface FrameProps extends DialogProps {
   readonly role: 'dialog' | 'alertdialog'
@@ -104,7 +104,7 @@ const Frame = ({
           ) : (
             <div
               {...(reading ? { tabIndex: 0 } : {})}
-              className="quiet-focus scrolling-text min-h-0 flex-1 scroll-pb-16 overflow-y-auto px-5 py-4"
+              className="quiet-focus scrolling-text min-h-0 flex-1 scroll-pb-16 overflow-y-auto px-5 py-4 low:pt-3"
             >
               {children}
             </div>

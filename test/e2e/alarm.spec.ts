@@ -7,7 +7,7 @@ import { inspect } from './support/screens.ts'
 let running: Running
 let page: Page
 
-const notice = () => page.getByRole('main').getByText(/appeared that (was|were) not created on this computer/)
+const notice = () => page.getByRole('main').getByText(/appeared that Keystow did not know/)
 
 /** What an assistant or the service's settings screen would do. */
 const createElsewhere = (name: string): Promise<void> =>
@@ -39,7 +39,7 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
   await createElsewhere('by-an-assistant')
   await createElsewhere('by-somebody')
   await refresh()
-  await expect(notice()).toHaveText('2 API keys appeared that were not created on this computer.')
+  await expect(notice()).toHaveText('2 API keys appeared that Keystow did not know.')
   await expect(page.getByRole('main')).toContainText('Keystow checks only while it is running.')
   await expect(page.getByRole('status')).toContainText('appeared that were not created')
   await inspect(page, 'alarm')

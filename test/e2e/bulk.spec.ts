@@ -228,7 +228,7 @@ test.describe('on the local service', () => {
     await button(page, 'Undo').click()
     await expect(dialog(page)).toBeHidden()
     await expect(keyRows(page)).toHaveCount(12)
-    await expect(page.getByText(/not created on this computer/)).toHaveCount(0)
+    await expect(page.getByText(/appeared that Keystow did not know/)).toHaveCount(0)
     expect(await questionsAsked(running.app)).toEqual([])
     await expect(page.getByRole('region', { name: 'Selected keys' })).toHaveCount(0)
   })

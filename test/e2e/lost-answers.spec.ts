@@ -98,7 +98,7 @@ test('a key whose create had no answer is reported by the next start, where the 
   running = await running.relaunch()
   const { page } = running
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
-  const notice = page.getByRole('main').getByText(/appeared that was not created on this computer/)
+  const notice = page.getByRole('main').getByText(/appeared that Keystow did not know/)
   await expect(notice).toBeVisible()
   await inspect(page, 'create-lost-and-quit')
   await page.getByRole('button', { name: 'I recognise it' }).click()

@@ -122,6 +122,54 @@ for (const [language, messages] of [
       await inspect(page, `revoke-own-720-${language}`)
     })
 
+    test('revoking the own key that is also the last one opens with the field in sight', async () => {
+      const { page } = running
+      await page.evaluate(async () => {
+        await window.keystow.resetLab('empty')
+        const state = await window.keystow.appState()
+        if (state.ok && state.value.activeId !== null) await window.keystow.refreshKeys(state.value.activeId)
+      })
+      await expect(page.locator('[role=grid] [role=row]:has([role=gridcell])')).toHaveCount(1)
+      await row('keystow-desktop').getByRole('button', { name: messages.keys.revoke }).click()
+      await expect(button(messages.cancel)).toBeFocused()
+      for (const said of [messages.revoke.own, messages.revoke.last, messages.revoke.consequence])
+        expect(await isInSight(dialog(page).getByText(said))).toBe(true)
+      expect(await isInSight(dialog(page).getByRole('textbox'))).toBe(true)
+      expect(await isUnscrolled(page)).toBe(true)
+      await inspect(page, `revoke-last-own-720-${language}`)
+    })
+
+    test('the last two steps of a rotation show each of their buttons whole, in one row, and the checkbox without scrolling', async () => {
+      const { page } = running
+      await row('crm-sync').click({ button: 'right' })
+      await page.getByRole('menuitem', { name: messages.rotate.action }).click()
+      await button(messages.rotate.start).click()
+      await expect(dialog(page).getByRole('heading', { name: messages.rotate.deliverTitle, exact: true })).toBeFocused()
+      const areInOneRow = async (...names: readonly string[]): Promise<void> => {
+        const tops = new Set<number>()
+        for (const name of names) {
+          expect(await isInSight(button(name)), name).toBe(true)
+          tops.add((await button(name).boundingBox())?.y ?? 0)
+        }
+        expect(tops.size).toBe(1)
+      }
+      const copy = button(messages.reveal.copy)
+      expect(await isInSight(copy)).toBe(true)
+      expect(await isInSight(button(messages.delivery.action))).toBe(true)
+      expect(await isInSight(dialog(page).getByText(messages.reveal.saved))).toBe(true)
+      expect(await isInSight(dialog(page).getByText(messages.rotate.gate))).toBe(true)
+      await areInOneRow(messages.rotate.undo, messages.rotate.next)
+      await inspect(page, `deliver-720-${language}`)
+      await dialog(page).getByRole('checkbox').check()
+      await button(messages.rotate.next).click()
+      await expect(dialog(page).getByRole('heading', { name: messages.rotate.retireTitle, exact: true })).toBeFocused()
+      expect(await isInSight(button(messages.rotate.showAgain))).toBe(true)
+      await areInOneRow(messages.rotate.undo, messages.rotate.keepOld, messages.rotate.revokeOld)
+      await inspect(page, `retire-720-${language}`)
+      await button(messages.rotate.keepOld).click()
+      await button(messages.rotate.done).click()
+    })
+
     test('the last step of a rotation opens at its top: what ends and the field are in sight', async () => {
       const { page } = running
       await row('keystow-desktop').click({ button: 'right' })
@@ -154,6 +202,26 @@ for (const [language, messages] of [
       const { page } = running
       const filters = page.getByRole('group', { name: messages.list.filters })
       expect(await filters.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0)
+      await filters.getByRole('button').first().click()
+      const counter = page.getByText(
+        messages.list.shown(
+          await row('')
+            .filter({ has: page.getByRole('gridcell') })
+            .count(),
+          12,
+        ),
+      )
+      await expect(counter).toBeVisible()
+      for (const chip of await filters.getByRole('button').all()) {
+        expect(
+          await chip.evaluate((shown) => {
+            const { left, right, top, height } = shown.getBoundingClientRect()
+            return [left + 2, right - 2].every((x) => shown.contains(document.elementFromPoint(x, top + height / 2)))
+          }),
+        ).toBe(true)
+      }
+      await shot(page, `filtered-720-${language}`)
+      await filters.getByRole('button').first().click()
       for (const name of ['grafana-alerts', 'old-website-contact-form']) {
         await row(name).hover()
         const action = await row(name).getByRole('button', { name: messages.keys.revoke }).boundingBox()

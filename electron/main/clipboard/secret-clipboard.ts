@@ -42,6 +42,9 @@ export interface SecretClipboardParts {
 /** How long a desktop may take to offer a copy of its own in place of what was cleared, in milliseconds. */
 const SETTLE_MS = 300
 
+/** How often it is checked, while a copy is there, whether another program copied something else, in milliseconds. */
+const WATCH_MS = 1_000
+
 /** How often it is cleared again when it was found still there. */
 const ATTEMPTS = 3
 
@@ -62,6 +65,7 @@ interface WrittenCopy {
 export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: SecretClipboardParts): SecretClipboard => {
   let current: WrittenCopy | null = null
   let timer: NodeJS.Timeout | undefined
+  let watch: NodeJS.Timeout | undefined
   let state: ClipboardState | null = null
   let ended = false
 
@@ -103,6 +107,7 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
 
   const clearNow = async (): Promise<boolean> => {
     clearTimeout(timer)
+    clearTimeout(watch)
     if (current === null) return true
     const { revealId } = current
     const kind = await clearCopy(current).catch(() => 'failed' as const)
@@ -112,12 +117,6 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
     return gone
   }
   const clear = (): Promise<boolean> => inTurn(clearNow)
-
-  const keepFor = (revealId: string, ms: number): void => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void clear(), ms)
-    enter({ kind: 'holding', revealId, clearsAt: Date.now() + ms })
-  }
 
   /** Checks whether the person copied something else: what is left of ours is then cleared at once. */
   const updateState = async (): Promise<void> => {
@@ -129,6 +128,24 @@ export const createSecretClipboard = ({ all, inReach, changed, pause = wait }: S
   }
 
   const updateInTurn = (): Promise<void> => inTurn(() => updateState().catch(() => {}))
+
+  /** Each check begins after the one before it has its answer: a read can wait for another program. */
+  const watchCopy = (): void => {
+    const check = async (): Promise<void> => {
+      if (state?.kind !== 'holding') return
+      await updateState().catch(() => {})
+      if (current !== null) watchCopy()
+    }
+    clearTimeout(watch)
+    watch = setTimeout(() => void inTurn(check), WATCH_MS)
+  }
+
+  const keepFor = (revealId: string, ms: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void clear(), ms)
+    enter({ kind: 'holding', revealId, clearsAt: Date.now() + ms })
+    watchCopy()
+  }
 
   let retrying = false
   const pressed = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LocalServiceFailure } from '../../contract/failures.ts'
 import type { LabKey, LabState, ListenerState } from '../../contract/lab.ts'
-import { ok, type Result } from '../../contract/result.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Listener } from '../../service/http/listener.ts'
 import type { KeyService } from '../../service/index.ts'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
@@ -30,7 +30,7 @@ export interface Lab {
   power(on: boolean): void
   readonly snapshotFile: string
   keys(): Promise<Result<readonly LabKey[], LocalServiceFailure>>
-  listen(port: number): Promise<Result<ListenerState, LocalServiceFailure>>
+  listen(port: number): Promise<Result<ListenerState, LocalServiceFailure | 'listen_failed'>>
   stopListening(): Promise<void>
   /** Closes what was opened to others and disarms what was armed. */
   rest(): Promise<void>
@@ -45,8 +45,9 @@ export interface LabParts {
   readonly connect: Pick<Connect, 'cacheLocalToken' | 'signInLocal'>
 }
 
-const isBusy = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && (cause.code === 'EADDRINUSE' || cause.code === 'EACCES')
+/** The system's code for why a port could not be had; null where the cause is another. */
+const socketFault = (cause: unknown): string | null =>
+  cause instanceof Error && 'syscall' in cause && 'code' in cause && typeof cause.code === 'string' ? cause.code : null
 
 export const createLab = ({ folder, local, listenerPort, rememberPort, changed, connect }: LabParts): Lab => {
   const snapshotFile = join(folder, 'local-service.snapshot.db')
@@ -104,17 +105,19 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
   }
   const stopListening = (): Promise<void> => inTurn(stopNow)
 
-  const start = async (service: KeyService, port: number): Promise<ListenerState> => {
+  const start = async (service: KeyService, port: number): Promise<Result<ListenerState, 'listen_failed'>> => {
     const { listen } = await import('../../service/http/listener.ts')
     try {
       listener = await listen(service, { port })
       rememberPort(listener.port)
-      return { kind: 'on', port: listener.port, url: listener.url }
+      return ok({ kind: 'on', port: listener.port, url: listener.url })
     } catch (cause) {
-      if (!isBusy(cause)) throw cause
+      const fault = socketFault(cause)
+      if (fault === null) throw cause
+      if (fault !== 'EADDRINUSE') return fail('listen_failed', { detail: fault })
       const spare = await listen(service, { port: 0 })
       await spare.close()
-      return { kind: 'busy', port, free: spare.port }
+      return ok({ kind: 'busy', port, free: spare.port })
     }
   }
 
@@ -147,9 +150,10 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
       return inTurn(async () => {
         await stopNow()
         const started = await start(service.value, port)
-        listening = started
+        if (!started.ok) return started
+        listening = started.value
         pushState()
-        return ok(started)
+        return started
       })
     },
     stopListening,

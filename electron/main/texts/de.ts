@@ -51,8 +51,8 @@ export const de: MainTexts = {
   notifications: {
     unknownKeys: (n) =>
       n === 1
-        ? '1 API-Schlüssel ist aufgetaucht, der nicht auf diesem Computer erstellt wurde.'
-        : `${n} API-Schlüssel sind aufgetaucht, die nicht auf diesem Computer erstellt wurden.`,
+        ? '1 API-Schlüssel ist aufgetaucht, den Keystow nicht kannte.'
+        : `${n} API-Schlüssel sind aufgetaucht, die Keystow nicht kannte.`,
     secretOnClipboard:
       'Ein kopiertes Secret ist möglicherweise noch in der Zwischenablage. Keystow löscht es dort, sobald sein Fenster im Vordergrund ist.',
   },

@@ -50,9 +50,7 @@ export const en = {
   tray: { open: 'Open Keystow', create: 'Create API Key…', lock: 'Lock Keystow', quit: 'Quit Keystow' },
   notifications: {
     unknownKeys: (n: number) =>
-      n === 1
-        ? '1 API key appeared that was not created on this computer.'
-        : `${n} API keys appeared that were not created on this computer.`,
+      n === 1 ? '1 API key appeared that Keystow did not know.' : `${n} API keys appeared that Keystow did not know.`,
     secretOnClipboard: 'A copied secret may still be on the clipboard. Keystow clears it once its window is in front.',
   },
   secretRemains: {

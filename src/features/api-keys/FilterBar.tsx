@@ -17,8 +17,8 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
   const { filter, query, pasted } = useListView()
   const counts = useFilterCounts(keys, scene)
   return (
-    <div className="flex h-10 shrink-0 items-center gap-3 overflow-hidden border-b border-line px-4">
-      <fieldset className="flex min-w-0 items-center gap-1.5 overflow-x-auto py-1 [scrollbar-width:none] max-[900px]:gap-1">
+    <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4 py-1">
+      <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5 py-0.5 max-[900px]:gap-1">
         <legend className="sr-only">{text.list.filters}</legend>
         {FILTERS.map((name) => {
           const on = filter === name
@@ -42,7 +42,7 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
           )
         })}
       </fieldset>
-      <p className="ml-auto max-w-2/3 shrink-0 truncate text-xs text-soft empty:hidden">
+      <p className="ml-auto max-w-full truncate py-0.5 text-xs text-soft empty:hidden">
         {pasted === null
           ? filter === null && query.trim() === ''
             ? null

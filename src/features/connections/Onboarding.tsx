@@ -1,10 +1,10 @@
 import { FlaskConical, KeyRound } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
-import { goToFirst } from '../api-keys/row-focus.ts'
+import { useReturnedFocus } from '../api-keys/return-focus.ts'
 import { LabBadges } from '../lab/LabBadges.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { Notices } from './Notices.tsx'
@@ -17,8 +17,6 @@ const TryLocal = () => {
     const opened = await window.keystow.useLocal()
     setOpening(false)
     setFailure(opened.ok ? null : opened.error)
-    // The button is removed with this screen: the list that follows gets the focus.
-    if (opened.ok) goToFirst('focus')
   }
   return (
     <div data-mode="local">
@@ -37,26 +35,30 @@ const TryLocal = () => {
 }
 
 /** The first screen: no connection yet. `notices`: what else there is to say above it. */
-export const Onboarding = ({ notices }: { readonly notices: ReactNode }) => (
-  <main className="flex h-full flex-col overflow-y-auto bg-panel">
-    <Notices />
-    {notices}
-    <div className="flex justify-end px-4 pt-3 empty:hidden">
-      <LabBadges />
-    </div>
-    <div className="mx-auto grid w-full max-w-210 flex-1 content-center items-center gap-x-10 gap-y-6 px-8 py-8 md:grid-cols-[minmax(0,1fr)_400px]">
-      <div>
-        <span className="mb-4 flex size-11 items-center justify-center rounded-xl bg-accent text-on-accent">
-          <KeyRound aria-hidden size={22} />
-        </span>
-        <h1 className="text-xl font-semibold">{text.onboarding.title}</h1>
-        <p className="mt-2 text-base text-soft">{text.onboarding.lead}</p>
-        <hr className="my-6 border-line" />
-        <TryLocal />
+export const Onboarding = ({ notices }: { readonly notices: ReactNode }) => {
+  const screen = useRef<HTMLElement>(null)
+  useReturnedFocus(screen)
+  return (
+    <main ref={screen} className="flex h-full flex-col overflow-y-auto bg-panel">
+      <Notices />
+      {notices}
+      <div className="flex justify-end px-4 pt-3 empty:hidden">
+        <LabBadges />
       </div>
-      <section aria-label={text.connect.title} className="rounded-xl border border-line bg-raised p-5">
-        <ConnectForm onConnected={() => undefined} />
-      </section>
-    </div>
-  </main>
-)
+      <div className="mx-auto grid w-full max-w-210 flex-1 content-center items-center gap-x-10 gap-y-6 px-8 py-8 md:grid-cols-[minmax(0,1fr)_400px]">
+        <div>
+          <span className="mb-4 flex size-11 items-center justify-center rounded-xl bg-accent text-on-accent">
+            <KeyRound aria-hidden size={22} />
+          </span>
+          <h1 className="text-xl font-semibold">{text.onboarding.title}</h1>
+          <p className="mt-2 text-base text-soft">{text.onboarding.lead}</p>
+          <hr className="my-6 border-line" />
+          <TryLocal />
+        </div>
+        <section aria-label={text.connect.title} className="rounded-xl border border-line bg-raised p-5">
+          <ConnectForm onConnected={() => undefined} />
+        </section>
+      </div>
+    </main>
+  )
+}

@@ -1,5 +1,5 @@
 import { CircleAlert, KeyRound, Lock, type LucideIcon } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Connection, KeyListState, TokenKeeping } from '../../../electron/contract/connection.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { useReturnedFocus } from '../api-keys/return-focus.ts'
 import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
 import { isUsableToken } from './token-text.ts'
@@ -81,12 +82,15 @@ export const ReconnectPanel = ({ connection, list }: { readonly connection: Conn
   const failure = useConnecting(({ failure }) => failure)
   const now = useNow()
   const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
   useEffect(() => forgetConnecting, [])
+  useReturnedFocus(panel)
 
   const { title, lead, icon: Icon, refused = false } = wordsFor(list, connection, backend)
 
   return (
     <section
+      ref={panel}
       aria-labelledby={titleId}
       className="flex max-h-[60%] low:max-h-[80%] shrink-0 gap-3 overflow-y-auto border-b border-line bg-panel px-4 py-4"
     >

@@ -4,7 +4,7 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
-import { closeDetails } from '../../state/details-store.ts'
+import { closeDetails, openDetails } from '../../state/details-store.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -50,7 +50,8 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
     closeDetails()
     requestAnimationFrame(() => rowOrCurrent(apiKey.id)?.focus())
   }
-  const leave = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'F2') openDetails(connection.id, apiKey.id, 'alias')
     if (event.key !== 'Escape') return
     event.stopPropagation()
     close()
@@ -63,7 +64,7 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
     <aside
       aria-label={text.details.pane(nameInText(apiKey.name))}
       data-details
-      onKeyDown={leave}
+      onKeyDown={onKeyDown}
       className="flex w-72 shrink-0 flex-col border-l border-line bg-page max-[1055px]:absolute max-[1055px]:inset-0 max-[1055px]:z-2 max-[1055px]:w-full max-[1055px]:border-l-0"
     >
       <header className="flex items-start gap-2 border-b border-line py-2 pr-2 pl-4">

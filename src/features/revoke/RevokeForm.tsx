@@ -28,10 +28,10 @@ const Warnings = ({ risk }: { readonly risk: RevokeRisk }) => (
   <>
     {risk.own === 'no' ? null : (
       <Banner boxed tone="warn" icon={LogOut}>
-        {risk.own === 'yes' ? text.revoke.own : text.revoke.maybeOwn}
+        {risk.own === 'yes' ? text.revoke.own : text.revoke.maybeOwn} {risk.last ? text.revoke.last : null}
       </Banner>
     )}
-    {risk.last ? (
+    {risk.last && risk.own === 'no' ? (
       <Banner boxed tone="warn" icon={KeyRound}>
         {text.revoke.last}
       </Banner>
@@ -74,7 +74,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
 
   return (
     <form noValidate onSubmit={submit} className="space-y-3">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-md border border-line bg-panel px-3 py-2.5">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-md low:grid-cols-[auto_1fr_auto_1fr] border border-line bg-panel px-3 py-2.5">
         <Row label={text.revoke.name}>
           <strong className="font-semibold select-text">
             <ShownName name={apiKey.name} />

@@ -9,7 +9,6 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { SecretPanel } from '../reveal/SecretPanel.tsx'
-import { whyCopyIsNotSaved } from '../reveal/save-gate.ts'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { StepView } from './StepView.tsx'
 import { act, useRotationView } from './store.ts'
@@ -22,11 +21,12 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const store = useApp(({ state }) => state?.storage.backend ?? '')
   const { own, kept, newKey, revealId, problem } = rotation
   const delivered = rotation.delivered || rotation.copied
-  const gate = whyCopyIsNotSaved(useCopyOf(revealId))
+  const copy = useCopyOf(revealId)
+  const lost = delivered || copy === 'none' || copy === 'there' ? null : text.rotate.copyLost[copy]
   const [saved, setSaved] = useState(false)
   useEffect(() => {
-    if (gate !== null && !delivered) announce(gate)
-  }, [gate, delivered])
+    if (lost !== null) announce(lost)
+  }, [lost])
   const sealed = connection?.keeping === 'sealed'
   const stored = sealed
     ? text.rotate.deliverLeadOwn(store)
@@ -39,7 +39,19 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
       lead={own ? stored : text.rotate.deliverLead}
       actions={
         <>
-          {delivered ? null : <span className="basis-full text-right text-xs text-soft">{gate ?? text.rotate.gate}</span>}
+          {delivered || lost !== null ? null : <span className="basis-full text-right text-xs text-soft">{text.rotate.gate}</span>}
+          {own && rotation.delivered ? null : (
+            <span className="mr-auto flex">
+              <Checkbox
+                label={text.reveal.saved}
+                checked={saved}
+                onChange={(checked) => {
+                  setSaved(checked)
+                  if (checked) void act(rotation, { kind: 'saved' })
+                }}
+              />
+            </span>
+          )}
           {problem === null ? <UndoButton rotation={rotation} /> : null}
           <Button kind="primary" disabled={!delivered || pending} onClick={() => void act(rotation, { kind: 'next' })}>
             {text.rotate.next}
@@ -48,6 +60,11 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
       }
     >
       <ProblemBanner rotation={rotation} />
+      {lost === null ? null : (
+        <Banner boxed tone="warn" icon={TriangleAlert}>
+          {lost}
+        </Banner>
+      )}
       {kept === 'sealed' ? null : (
         <Banner boxed tone="warn" icon={TriangleAlert}>
           {text.rotate.notKept}
@@ -63,16 +80,6 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
             replacedKeyId={rotation.oldKey.id}
           />
         </div>
-      )}
-      {own && rotation.delivered ? null : (
-        <Checkbox
-          label={text.reveal.saved}
-          checked={saved}
-          onChange={(checked) => {
-            setSaved(checked)
-            if (checked) void act(rotation, { kind: 'saved' })
-          }}
-        />
       )}
     </StepView>
   )

@@ -76,22 +76,24 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
           <TypedField label={text.revoke.typeName} word={confirmationWord(oldKey)} value={typed} readOnly={pending} onType={setTyped} />
         ) : null}
         <KeyPair connectionId={connectionId} oldKey={oldKey} newKey={newKey} />
-        <Button size="sm" disabled={pending} onClick={() => void act(rotation, { kind: 'back' })}>
-          <ArrowLeft aria-hidden size={14} />
-          {text.rotate.showAgain}
-        </Button>
-        <Select<Span>
-          label={text.rotate.remind}
-          value={span}
-          className="max-w-60"
-          options={[
-            { value: 'tomorrow', label: text.notes.tomorrow },
-            { value: 'week', label: text.notes.week },
-            { value: 'month', label: text.notes.month },
-            { value: 'never', label: text.notes.never },
-          ]}
-          onChange={setSpan}
-        />
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <Select<Span>
+            label={text.rotate.remind}
+            value={span}
+            className="w-60"
+            options={[
+              { value: 'tomorrow', label: text.notes.tomorrow },
+              { value: 'week', label: text.notes.week },
+              { value: 'month', label: text.notes.month },
+              { value: 'never', label: text.notes.never },
+            ]}
+            onChange={setSpan}
+          />
+          <Button disabled={pending} onClick={() => void act(rotation, { kind: 'back' })}>
+            <ArrowLeft aria-hidden size={16} />
+            {text.rotate.showAgain}
+          </Button>
+        </div>
       </StepView>
     </form>
   )

@@ -34,7 +34,7 @@ export const StepList = ({ rotation, own }: { readonly rotation: Rotation | null
   const shown: readonly Shown[] = own ? ['create', 'check', 'store', 'deliver', 'retire'] : ['create', 'check', 'deliver', 'retire']
   const current = indexOf(rotation, shown)
   return (
-    <ol aria-label={text.rotate.steps} className="mb-4 flex">
+    <ol aria-label={text.rotate.steps} className="mb-4 flex low:mb-2">
       {shown.map((step, index) => {
         const stuck = rotation !== null && rotation.problem !== null
         const state: State = index < current ? 'done' : index > current ? 'todo' : stuck ? 'problem' : 'now'

@@ -10,12 +10,11 @@ import { openDialog, useDialog } from '../../state/dialog-store.ts'
 import { useRotations } from '../../state/rotations-store.ts'
 import { LAB_TABS, useView } from '../../state/view-store.ts'
 import { announce, useAnnounced } from '../../ui/announce-store.ts'
+import { onceThere } from '../../ui/once-there.ts'
 import { focusPosition, giveFocus, scrolled, scrollTo } from './focus-and-scroll.ts'
 
 /** A screen reader may not have finished a sentence younger than this, in milliseconds. */
 const ANNOUNCED_AFTER_MS = 5_000
-/** What is not there after this will not come, in milliseconds. */
-const GIVE_UP_MS = 5_000
 
 let saidAt = Number.NEGATIVE_INFINITY
 useAnnounced.subscribe(() => {
@@ -49,24 +48,6 @@ const reopenRotation = ({ connectionId, keyId }: NonNullable<PageView['rotating'
     rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === keyId)?.oldKey ??
     keyListOf(connectionId)?.keys?.find(({ id }) => id === keyId)
   if (key !== undefined) openDialog({ kind: 'rotate', connectionId, key })
-}
-
-/** Does each thing as soon as the page allows it. Input by the person ends it. */
-const onceThere = (attempts: readonly (() => boolean)[]): void => {
-  let left = attempts
-  const end = (): void => {
-    observer.disconnect()
-    clearTimeout(timer)
-    for (const name of ['keydown', 'pointerdown', 'wheel']) window.removeEventListener(name, end, true)
-  }
-  const check = (): void => {
-    left = left.filter((attempt) => !attempt())
-    if (left.length === 0) end()
-  }
-  const observer = new MutationObserver(check)
-  const timer = setTimeout(end, GIVE_UP_MS)
-  for (const name of ['keydown', 'pointerdown', 'wheel']) window.addEventListener(name, end, { capture: true, passive: true })
-  observer.observe(document.body, { childList: true, subtree: true })
 }
 
 /** Goes on where the page before this one was. Before the first render, with the lists and rotations known. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LabState } from '../../../electron/contract/lab.ts'
 import { createLab, type Lab } from '../../../electron/main/lab/lab.ts'
 import { createLocalService, type LocalService } from '../../../electron/main/sessions/local-service.ts'
+import { refusePort } from './refuse-port.ts'
 
 let folder: string
 let local: LocalService
@@ -60,3 +61,13 @@ test('a stop that comes while a listener is being started stops it', async () =>
   expect(state).toMatchObject({ listener: { kind: 'off' } })
   expect(await Promise.all(ports.map(answers))).toEqual(ports.map(() => false))
 })
+
+test.each(['EACCES', 'EADDRNOTAVAIL', 'EMFILE'])(
+  'a port that the system refuses by %s is no busy one and no error of the app',
+  async (code) => {
+    refusePort(code)
+    expect(await lab.listen(81)).toEqual({ ok: false, error: { code: 'listen_failed', detail: code } })
+    expect(state).toMatchObject({ listener: { kind: 'off' } })
+    expect(await lab.listen(0)).toMatchObject({ ok: true, value: { kind: 'on' } })
+  },
+)

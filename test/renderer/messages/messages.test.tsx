@@ -56,6 +56,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   connection_moved: true,
   local_service_failed: true,
   local_change_failed: true,
+  listen_failed: true,
   snapshot_unusable: true,
   local_data_newer: true,
   disk_full: true,

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { refusePort } from '../../lab/refuse-port.ts'
 import type { FailureScene } from './scene.ts'
 import { brokenLocal, newerLocal, refusedLocalWrites, unreadableLocal } from './shared-causes.ts'
 import type { Table } from './table.ts'
@@ -91,6 +92,9 @@ export const labTable: Table<Channel> = {
     codes: { ...refused, gone: { cause: () => ({ workspaceId: 'none' }) } },
   },
   'lab:revoke-key': { input: ofOthers, codes: { ...refused, gone: { cause: () => 'none' } } },
-  'lab:listen': { input: () => 0, codes: { ...opening, local_change_failed: 'to listen reads no data' } },
+  'lab:listen': {
+    input: () => 0,
+    codes: { ...opening, local_change_failed: 'to listen reads no data', listen_failed: { cause: () => refusePort('EACCES') } },
+  },
   'lab:stop-listening': { input: () => null, codes: {} },
 }

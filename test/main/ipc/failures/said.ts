@@ -59,6 +59,7 @@ const SAID: Readonly<Record<FailureCode, { readonly en: RegExp; readonly de: Reg
   local_service_failed: { en: /could not be opened \(\w+\)/, de: /nicht öffnen \(\w+\)/ },
   local_change_failed: { en: /could not read or change its data/, de: /Daten nicht lesen oder ändern/ },
   local_data_newer: { en: /newer version of Keystow. It was left as it is/, de: /neueren Version von Keystow/ },
+  listen_failed: { en: /did not let the local service use this port \(EACCES\)/, de: /diesen Port nicht gegeben \(EACCES\)/ },
   snapshot_unusable: { en: /so the current data was kept/, de: /daher wurden die aktuellen Daten behalten/ },
   locked: { en: /was locked, so nothing was done/, de: /war gesperrt, daher ist nichts geschehen/ },
   answer_withheld: { en: /locked before the answer arrived/, de: /gesperrt, bevor die Antwort eintraf/ },
