@@ -50,6 +50,7 @@ export const activity = {
     ok: 'Erledigt',
     created: 'Erstellt',
     refused: 'Nicht erstellt',
+    found: 'Erstellt, Secret nicht empfangen',
     lost: 'Ungewiss',
     unknown: 'Unbekannt',
     revoked: 'Widerrufen',

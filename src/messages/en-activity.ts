@@ -50,6 +50,7 @@ export const activity = {
     ok: 'Done',
     created: 'Created',
     refused: 'Not created',
+    found: 'Created, secret not received',
     lost: 'Uncertain',
     unknown: 'Unknown',
     revoked: 'Revoked',

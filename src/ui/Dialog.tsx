@@ -14,7 +14,7 @@ export interface DialogProps {
   /** Esc, the overlay and the close button all ask this. The owner decides whether the dialog goes. */
   readonly onClose: () => void
   /** `form`: has a consequence, a field and up to three buttons in a row. */
-  readonly width?: 'sm' | 'md' | 'form' | 'lg'
+  readonly width?: 'sm' | 'md' | 'form' | 'lg' | 'xl'
   /** Whose accent the dialog has. */
   readonly mode?: Mode | undefined
   readonly closeButton?: boolean
@@ -26,7 +26,7 @@ export interface DialogProps {
   readonly finalFocus?: () => HTMLElement | null
 }
 
-const widths = { sm: 'w-100', md: 'w-120', form: 'w-155', lg: 'w-190' } as const
+const widths = { sm: 'w-100', md: 'w-120', form: 'w-155', lg: 'w-190', xl: 'w-270' } as const
 
 interface FrameProps extends DialogProps {
   readonly role: 'dialog' | 'alertdialog'

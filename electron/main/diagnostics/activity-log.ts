@@ -15,6 +15,7 @@ const KEEP = 2_000
 
 /** What this app did, newest first, in a file with one JSON line an entry. Never holds a secret. */
 export interface ActivityLog {
+  /** A create that is `found`, without a cause, takes the place of the last uncertain one of its name on its connection. */
   add(entry: Omit<ActivityEntry, 'at'>): void
   list(): readonly ActivityEntry[]
   /** Empties it, but for an entry that says so. Fails when the disk refuses; nothing has changed then. */
@@ -49,6 +50,15 @@ const readLines = (path: string): readonly ActivityEntry[] => {
   }
 }
 
+/** Whether an entry is about a create of which it was not known whether there is a key, and `found` may be that key. */
+const isUncertainCreate = ({ action, connection, keyId, keyName, outcome }: ActivityEntry, found: ActivityEntry): boolean =>
+  action === 'create' &&
+  action === found.action &&
+  connection === found.connection &&
+  keyName === found.keyName &&
+  keyId === null &&
+  /^(lost|unknown)\b/.test(outcome)
+
 const toText = (entries: readonly ActivityEntry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 
 /** `full` is called for an entry that the disk had no room for. */
@@ -71,9 +81,14 @@ export const openActivityLog = (folder: string, changed: () => void, full: (path
       ...(fields.client === undefined ? {} : { client: { ...fields.client, name: maskSecrets(fields.client.name) } }),
     }
     const all = load()
-    all.push(entry)
+    const uncertain = entry.outcome === 'found' ? all.findLastIndex((before) => isUncertainCreate(before, entry)) : -1
+    const before = all[uncertain]
+    if (before === undefined) all.push(entry)
+    else all[uncertain] = { ...before, keyId: entry.keyId, outcome: before.outcome.replace(/^\w+/, entry.outcome) }
     try {
-      if (all.length <= KEEP) {
+      if (before !== undefined) {
+        rewrite(all)
+      } else if (all.length <= KEEP) {
         // The line before may have been torn by a crash.
         appendPrivate(path, `\n${toText([entry])}`)
       } else {

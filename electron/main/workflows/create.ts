@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ApiKey } from '../../contract/api-key.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import { type CreateOutcome, isGone, type RetriedCreate, type RevokeOutcome, type UnreadOutcome } from '../../contract/workflow.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
@@ -70,6 +71,8 @@ export const createWorkflow = (
   reveals: Reveals,
   runningCreates: RunningCreates,
   notes: Pick<KeyNotes, 'createdUnread' | 'createdRead'>,
+  /** A create that had no answer was found by a later list. */
+  foundLater: (session: Session, key: ApiKey) => void,
 ): CreateWorkflow => {
   const lost = new Map<string, Attempt>()
   const unread = new Map<string, Unread>()
@@ -107,7 +110,10 @@ export const createWorkflow = (
       if (attempt === undefined) return fail('gone')
       const { session, name, before, cause, address } = attempt
       if (addressOf(session.connection()) !== address) return fail('connection_moved')
-      return ok(noted(attempt, await findOrphans(session, name, before, cause)))
+      const found = await findOrphans(session, name, before, cause)
+      const orphan = onlyOrphan(found)
+      if (orphan !== null) foundLater(session, orphan)
+      return ok(noted(attempt, found))
     },
     again: async (session, attemptId, keyId, revoke) => {
       const attempt = lost.get(attemptId)

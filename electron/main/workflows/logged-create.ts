@@ -5,6 +5,7 @@ import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { CreateWorkflow } from './create.ts'
+import { onlyOrphan } from './create-once.ts'
 import { outcomeText, revokeAndLog } from './logged-revoke.ts'
 
 export interface LoggedCreateParts {
@@ -19,8 +20,17 @@ const logCreate = (
   name: string,
   created: Result<CreateOutcome>,
 ): void => {
-  const keyId = created.ok && created.value.kind === 'created' ? created.value.reveal.key.id : null
-  activity.add({ connection: session.connection().name, action: 'create', keyId, keyName: name.trim(), outcome: outcomeText(created) })
+  const outcome = created.ok ? created.value : null
+  const orphan = outcome?.kind === 'lost' ? onlyOrphan(outcome) : null
+  const keyId = (outcome?.kind === 'created' ? outcome.reveal.key : orphan)?.id ?? null
+  const said = outcomeText(created)
+  activity.add({
+    connection: session.connection().name,
+    action: 'create',
+    keyId,
+    keyName: name.trim(),
+    outcome: orphan === null ? said : said.replace('lost', 'found'),
+  })
 }
 
 /** Creates and writes down what came of it. As `api-keys:create`. */

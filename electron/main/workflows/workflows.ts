@@ -58,6 +58,8 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
   } = parts
   const runningCreates = trackCreates(createSettled)
   const checks: CheckParts = { createClient, annotations: notes.annotations, running: new Set() }
+  const logged: RotationsParts['logged'] = (action, session, keyId, keyName, outcome) =>
+    activity.add({ connection: session.connection().name, action, keyId, keyName, outcome })
   const rotations = createRotations({
     ...checks,
     sessions,
@@ -67,8 +69,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     mayPersist,
     holdsCopy,
     remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
-    logged: (action, session, keyId, keyName, outcome) =>
-      activity.add({ connection: session.connection().name, action, keyId, keyName, outcome }),
+    logged,
     changed: (list) => push('rotations:changed', list),
   })
   const leases = createLeases({
@@ -80,7 +81,9 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     changed: () => {},
     left: leaseLeft,
   })
-  const creates = createWorkflow(reveals, runningCreates, notes)
+  const creates = createWorkflow(reveals, runningCreates, notes, (session, { id, name }) =>
+    logged('create', session, id, name.trim(), 'found'),
+  )
   const unfinished = createUnfinishedWork({
     reveal: reveals.unfinished,
     rotation: rotations.unfinished,

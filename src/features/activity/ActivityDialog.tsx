@@ -28,7 +28,7 @@ export const ActivityDialog = () => {
     <Dialog
       title={text.activity.title}
       lead={text.activity.lead}
-      width="lg"
+      width="xl"
       onClose={closeDialog}
       footer={
         all === 0 ? undefined : (

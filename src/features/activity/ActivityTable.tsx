@@ -10,7 +10,7 @@ import { ShownName } from '../../ui/ShownName.tsx'
 import { outcomeText } from './outcome-text.ts'
 
 const ROW_HEIGHT = 36
-const COLUMNS = 'grid grid-cols-[104px_128px_minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,1.5fr)] items-center gap-x-3 px-3'
+const COLUMNS = 'grid grid-cols-[104px_minmax(128px,0.8fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,1.5fr)] items-center gap-x-3 px-3'
 
 /** A sign-in concerns a connection, which has a column of its own; the id of the key it used is in the tooltip. */
 const keyText = ({ action, keyName, keyId }: ActivityEntry): string =>
@@ -62,7 +62,7 @@ export const ActivityTable = ({ entries }: { readonly entries: readonly Activity
         role="rowgroup"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
-        className="quiet-focus scrolling-text h-[38vh] low:h-[30vh] min-h-32 overflow-y-auto [scrollbar-gutter:stable] select-text"
+        className="quiet-focus scrolling-text h-[44vh] low:h-[30vh] min-h-32 overflow-y-auto [scrollbar-gutter:stable] select-text"
       >
         <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {

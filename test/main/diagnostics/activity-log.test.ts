@@ -46,6 +46,26 @@ describe('the activity log', () => {
     if (process.platform !== 'win32') expect(statSync(path()).mode & 0o777).toBe(0o600)
   })
 
+  test('a create that is found later takes the place of the uncertain one of its name on its connection, and of no other', () => {
+    const create = { ...ENTRY, action: 'create', keyId: null, outcome: 'unknown: no_answer' } as const
+    const log = open()
+    log.add(create)
+    log.add({ ...create, connection: 'Elsewhere' })
+    log.add({ ...create, keyName: 'other', outcome: 'lost: timed_out' })
+    log.add({ ...create, keyId: 'key_9', outcome: 'found' })
+    expect(
+      open()
+        .list()
+        .map(({ connection, keyId, keyName, outcome }) => [connection, keyName, keyId, outcome]),
+    ).toEqual([
+      ['Production', 'other', null, 'lost: timed_out'],
+      ['Elsewhere', 'billing', null, 'unknown: no_answer'],
+      ['Production', 'billing', 'key_9', 'found: no_answer'],
+    ])
+    log.add({ ...create, keyId: 'key_9', outcome: 'found' })
+    expect(log.list()[0]).toMatchObject({ keyId: 'key_9', outcome: 'found' })
+  })
+
   test('a line torn by a crash costs that line only, also for what is written after it', () => {
     open().add(ENTRY)
     appendFileSync(path(), readFileSync(path(), 'utf8').trim().slice(0, -20))

@@ -10,14 +10,28 @@ vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electr
 test.for<readonly [string, Pick<FaultSpec, 'kind' | 'status'> | null]>([
   ['created', null],
   ['refused: rate_limited', { kind: 'status', status: 429 }],
-  ['lost: no_answer', { kind: 'commit-then-drop' }],
+  ['lost: no_answer', { kind: 'reset' }],
+  ['found: no_answer', { kind: 'commit-then-drop' }],
 ])('a create that ends as %j is written down so, with its name, and with an id only where there is a key', async ([outcome, fault]) => {
   const { context, id, service } = await startLocal()
   if (fault !== null) service.faults.arm({ operation: 'create', times: { next: 1 }, ...fault })
   const created = await createAndLog(context, id, ' billing ')
-  const keyId = created.ok && created.value.kind === 'created' ? created.value.reveal.key.id : null
+  const orphan = created.ok && created.value.kind === 'lost' ? created.value.orphans[0] : undefined
+  const keyId = (created.ok && created.value.kind === 'created' ? created.value.reveal.key : orphan)?.id ?? null
   expect(context.activity.list()).toMatchObject([{ action: 'create', keyId, keyName: 'billing', outcome }])
-  expect(keyId !== null).toBe(fault === null)
+  expect(keyId !== null).toBe(/^(created|found)/.test(outcome))
+})
+
+test('a create of which nothing was known is written down as found once a later look at the list shows its key', async () => {
+  const { context, id, service } = await startLocal()
+  service.faults.arm({ operation: 'create', times: { next: 1 }, kind: 'commit-then-drop' })
+  service.faults.arm({ operation: 'list', times: { next: 3 }, kind: 'status', status: 500 })
+  const created = await createAndLog(context, id, 'billing')
+  if (!created.ok || created.value.kind !== 'unknown') throw new Error('the list was read')
+  expect(context.activity.list()).toMatchObject([{ action: 'create', keyId: null, outcome: 'unknown: no_answer' }])
+  const looked = await context.creates.lookAgain(created.value.attemptId)
+  const [orphan] = looked.ok && looked.value.kind === 'lost' ? looked.value.orphans : []
+  expect(context.activity.list()).toMatchObject([{ action: 'create', keyId: orphan?.id, keyName: 'billing', outcome: 'found: no_answer' }])
 })
 
 test('nothing is written down of a connection that is not there', async () => {

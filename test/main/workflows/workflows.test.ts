@@ -69,7 +69,8 @@ beforeEach(async () => {
   ownId = own.id
   session = sessionFor(own.id, own.secret)
   reveals = createReveals()
-  creates = createWorkflow(reveals, trackCreates(vi.fn()), { createdUnread: (_connectionId, id) => made.push(id), createdRead: () => {} })
+  const notes = { createdUnread: (_id: string, keyId: string) => made.push(keyId), createdRead: vi.fn() }
+  creates = createWorkflow(reveals, trackCreates(vi.fn()), notes, vi.fn())
   await session.relist()
 })
 

@@ -146,15 +146,21 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       return ok(created)
     })
     const created = made.ok ? made.value : ({ kind: 'refused', cause: made.error } as const)
-    const outcome = created.kind === 'created' ? 'created' : `${created.kind}: ${created.cause.code}`
-    logged('create', session, created.kind === 'created' ? created.key.id : null, name, outcome)
+    const orphan = created.kind === 'lost' ? onlyOrphan(created) : null
+    const outcome = created.kind === 'created' ? 'created' : `${orphan === null ? created.kind : 'found'}: ${created.cause.code}`
+    logged('create', session, (created.kind === 'created' ? created.key : orphan)?.id ?? null, name, outcome)
     if (created.kind === 'created') return { kind: 'created', key: created.key }
     return created.kind === 'refused' ? created : withOrphan(session, created)
   }
 
   return {
     create,
-    look: async ({ name }, session, context) => withOrphan(session, await findOrphans(session, name, context.before, null)),
+    look: async ({ name }, session, context) => {
+      const found = await findOrphans(session, name, context.before, null)
+      const orphan = onlyOrphan(found)
+      if (orphan !== null) logged('create', session, orphan.id, name, 'found')
+      return withOrphan(session, found)
+    },
     check: async (rotation, session, context) => {
       const secrets = await context.secrets()
       if (!secrets.ok) return withoutSecrets(secrets.error)
