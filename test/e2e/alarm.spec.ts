@@ -41,7 +41,7 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
   await refresh()
   await expect(notice()).toHaveText('2 API keys appeared that Keystow did not know.')
   await expect(page.getByRole('main')).toContainText('Keystow checks only while it is running.')
-  await expect(page.getByRole('status')).toContainText('appeared that were not created')
+  await expect(page.getByRole('status')).toContainText('appeared that Keystow did not know')
   await inspect(page, 'alarm')
 
   // The filter, its count and the marks of the rows mean the same keys as the notice.

@@ -10,6 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
 import { isUsableToken } from './token-text.ts'
+import { useAddressError } from './use-address-error.ts'
 
 export interface ConnectFormProps {
   readonly onConnected: () => void
@@ -40,7 +41,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
   const openKnown = async (id: string): Promise<void> => {
     if (await attempt(() => window.keystow.activateConnection(id))) onConnected()
   }
-  const badAddress = failure?.code === 'bad_address' ? text.failures.what(failure) : undefined
+  const { badAddress, addressField } = useAddressError(failure)
   const complete = baseUrl.trim() !== '' && isUsableToken(token)
   const submitting: ButtonProps = {
     type: 'submit',
@@ -66,6 +67,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
         required
         value={baseUrl}
         error={badAddress}
+        ref={addressField}
         onChange={(event) => setBaseUrl(event.target.value)}
       />
       <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} hint={text.connect.tokenHint} />

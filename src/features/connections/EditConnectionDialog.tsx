@@ -15,6 +15,7 @@ import { AccentChoice } from './AccentChoice.tsx'
 import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
 import { TokenFields } from './TokenFields.tsx'
 import { isUsableToken } from './token-text.ts'
+import { useAddressError } from './use-address-error.ts'
 
 const back = (): void => openDialog({ kind: 'connections' })
 
@@ -34,7 +35,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
   const keeping = available ? wanted : 'session'
   const moved = remote && baseUrl.trim() !== connection.baseUrl
   const complete = name.trim() !== '' && (!moved || isUsableToken(token))
-  const badAddress = failure?.code === 'bad_address' ? text.failures.what(failure) : undefined
+  const { badAddress, addressField } = useAddressError(failure)
 
   useEffect(() => forgetConnecting, [])
 
@@ -74,6 +75,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
             inputMode="url"
             value={baseUrl}
             error={badAddress}
+            ref={addressField}
             warning={moved ? text.connections.moved : undefined}
             onChange={(event) => setBaseUrl(event.target.value)}
           />

@@ -69,8 +69,7 @@ beforeEach(async () => {
   ownId = own.id
   session = sessionFor(own.id, own.secret)
   reveals = createReveals()
-  const notes = { createdUnread: (_id: string, keyId: string) => made.push(keyId), createdRead: vi.fn() }
-  creates = createWorkflow(reveals, trackCreates(vi.fn()), notes, vi.fn())
+  creates = createWorkflow(reveals, trackCreates(vi.fn()), { createdUnread: (_, id) => made.push(id), createdRead: vi.fn() }, vi.fn())
   await session.relist()
 })
 

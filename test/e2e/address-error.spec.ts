@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test'
+import { launch } from './support/app.ts'
+import { dialog, useLocal } from './support/person.ts'
+import { inspect } from './support/screens.ts'
+
+test('an address that is none has the focus, is marked as wrong and is described by what is wrong with it', async () => {
+  const { page, close } = await launch()
+  const address = page.getByLabel('Base URL')
+  const tryIt = async (wrong: string): Promise<void> => {
+    await address.fill(wrong)
+    await page.getByLabel('API key', { exact: true }).fill('a'.repeat(40))
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(address).toBeFocused()
+    await expect(address).toHaveAttribute('aria-invalid', 'true')
+    await expect(address).toHaveAccessibleDescription(/address/i)
+  }
+  await tryIt('mail.example.test')
+  await tryIt('http://mail.example.test')
+  await inspect(page, 'address-error')
+  await useLocal(page)
+  await page.getByRole('button', { name: /Switch connection/ }).click()
+  await page.getByRole('menuitem', { name: 'Add connection…' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await tryIt('ftp://mail.example.test')
+  await close()
+})
