@@ -12,7 +12,7 @@ test('an address that is none has the focus, is marked as wrong and is described
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect(address).toBeFocused()
     await expect(address).toHaveAttribute('aria-invalid', 'true')
-    await expect(address).toHaveAccessibleDescription(/address/i)
+    await expect(address).toHaveAccessibleDescription(/base URL|address/i)
   }
   await tryIt('mail.example.test')
   await tryIt('http://mail.example.test')
