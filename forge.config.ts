@@ -5,6 +5,7 @@ import { MakerZIP } from '@electron-forge/maker-zip'
 import { FusesPlugin } from '@electron-forge/plugin-fuses'
 import type { ForgeConfig } from '@electron-forge/shared-types'
 import packageJson from './package.json' with { type: 'json' }
+import { addCommandFiles } from './scripts/package/command-files.ts'
 import { finish, isShipped, onlyShippedFields, withElectron } from './scripts/package/contents.ts'
 import { fuses } from './scripts/package/fuses.ts'
 import { debian, redhat } from './scripts/package/linux.ts'
@@ -30,7 +31,7 @@ export default {
     ignore: (path) => !isShipped(path),
     // A test of upgrades packs two versions of the app.
     sanitizePackageJson: [onlyShippedFields, (packageJson) => ({ ...packageJson, ...ofVersion })],
-    extraResource: [THIRD_PARTY, 'resources/icons/32.png', 'resources/icons/256.png'],
+    extraResource: [THIRD_PARTY, 'resources/icons/32.png', 'resources/icons/256.png', 'out/cli/keystow.cjs', 'resources/cli/keystow.cmd'],
     win32metadata: { CompanyName: 'Keystow', FileDescription: 'Keystow', ProductName: 'Keystow' },
     ...(version === undefined ? {} : { appVersion: version }),
     ...(zips === undefined ? {} : { electronZipDir: zips }),
@@ -38,6 +39,11 @@ export default {
   plugins: [new FusesPlugin(fuses)],
   hooks: {
     generateAssets: writeThirdPartyLicenses,
+    preMake: async () => {
+      // @ts-expect-error: neither has types
+      for (const { Installer } of [await import('electron-installer-debian'), await import('electron-installer-redhat')])
+        addCommandFiles(Installer)
+    },
     readPackageJson: async (_config, packageJson) => withElectron({ ...packageJson, ...ofVersion }, electronVersion),
     postPackage: async (_config, { outputPaths, platform }) => finish(outputPaths, platform),
   },

@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['test/{contract,wire,service,main,renderer,scripts,conformance,prove,e2e/support}/**/*.test.ts'],
+          include: ['test/{contract,wire,cli,service,main,renderer,scripts,conformance,prove,e2e/support}/**/*.test.ts'],
           environment: 'node',
           testTimeout,
         },

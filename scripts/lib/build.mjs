@@ -3,14 +3,20 @@ import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 import { Stop, say } from './say.mjs'
 
+/** Builds the command `keystow` into out/cli/. */
+const buildCommand = () =>
+  run(toolNode(), [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.cli.config.ts', '--logLevel', 'warn'])
+
 /**
- * Builds main, preload and renderer into out/. `development` can be driven by tests and tools; `shipped` is what is packed: it
+ * Builds main, preload, renderer and the command into out/. `development` can be driven by tests and tools; `shipped` is what is packed: it
  * refuses switches, and knows nothing of rehearsals.
  */
-export const build = (kind = 'development') =>
-  run(toolNode(), [inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'], {
+export const build = async (kind = 'development') => {
+  const app = await run(toolNode(), [inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'], {
     env: { ...process.env, KEYSTOW_BUILD: kind },
   })
+  return app.code === 0 ? buildCommand() : app
+}
 
 export const buildOrStop = async (kind = 'development') => {
   say('building …')

@@ -50,6 +50,17 @@ const layers: readonly Layer[] = [
     allowed: ["{ createHmac } from 'node:crypto'", "{ ok } from '../contract/result.ts'", "{ createLink } from './link.ts'"],
   },
   {
+    file: 'electron/cli/x.ts',
+    forbidden: [
+      electron('app'),
+      "{ z } from 'zod'",
+      "{ log } from '../main/diagnostics/log.ts'",
+      "{ store } from '../service/index.ts'",
+      "{ App } from '../../src/shell/App.tsx'",
+    ],
+    allowed: ["{ spawn } from 'node:child_process'", "{ ok } from '../contract/result.ts'", "{ connectChannel } from '../wire/connect.ts'"],
+  },
+  {
     file: 'electron/preload/x.ts',
     forbidden: ["{ join } from 'node:path'", "{ log } from '../main/log.ts'", "{ store } from '../service/store.ts'", "{ z } from 'zod'"],
     allowed: [electron('ipcRenderer'), "{ ok } from '../contract/result.ts'"],

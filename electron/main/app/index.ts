@@ -19,6 +19,7 @@ import { createPageRecovery } from '../window/page-recovery.ts'
 import { takeAskedScreenshot } from '../window/screenshot.ts'
 import { createClosing } from './closing.ts'
 import { createContext } from './context.ts'
+import { commandWords, ownArguments, runEarlyCommand } from './early-command.ts'
 import { quitOnSignals } from './quit-on-signals.ts'
 import { fullFolder, refuseStart, unusableFolder } from './refuse-start.ts'
 import { servesInstaller } from './squirrel.ts'
@@ -32,14 +33,16 @@ const PAGE_MS = 1_000
  * Main goes on after what nothing caught once it has its log file. Before, that could leave an app without a window that nobody hears of.
  */
 let hasLogFile = false
-logUncaught(() => {
-  if (!hasLogFile) app.exit(FAILED)
-})
-hardenProcess()
-registerScheme()
-app.setAppUserModelId('app.keystow.desktop')
-// Ours comes with the language. Without this Electron first builds one that nobody sees.
-Menu.setApplicationMenu(null)
+const prepare = (): void => {
+  logUncaught(() => {
+    if (!hasLogFile) app.exit(FAILED)
+  })
+  hardenProcess()
+  registerScheme()
+  app.setAppUserModelId('app.keystow.desktop')
+  // Ours comes with the language. Without this Electron first builds one that nobody sees.
+  Menu.setApplicationMenu(null)
+}
 
 // Not a top-level await: in an ESM main that waits for `ready` it never ends.
 const start = async (): Promise<void> => {
@@ -116,9 +119,15 @@ const begin = async (): Promise<void> => {
   return app.requestSingleInstanceLock() ? start() : app.quit()
 }
 
-begin().catch((cause) => {
+const failed = (cause: unknown): unknown => {
   log.error('start failed', cause)
   // What fails once there is a window is shown in it.
   if (BrowserWindow.getAllWindows().length > 0) return
   return saysDiskFull(cause) ? refuseStart(fullFolder()) : app.exit(FAILED)
-})
+}
+
+const words = commandWords(ownArguments())
+if (words === null) {
+  prepare()
+  begin().catch(failed)
+} else void runEarlyCommand(words)

@@ -1,0 +1,98 @@
+import type { ChannelAnswers, ChannelKey, ChannelOutcome, ChannelStatus } from '../contract/channel.ts'
+import { shownName } from '../contract/shown-name.ts'
+import type { AskCommand } from './args.ts'
+import { type Channel, openChannel } from './caller.ts'
+import { EXIT, exitOf, NO_CONNECTION_EXIT } from './exit-codes.ts'
+import type { Output } from './say.ts'
+import { eventText, failureText, LOST, noConnectionText } from './texts.ts'
+
+const statusLines = (status: ChannelStatus): readonly string[] => {
+  if (status.locked) return ['Keystow runs and is locked.']
+  const { connections, idle, waiting } = status
+  return [
+    'Keystow runs.',
+    connections.length === 0 ? 'No connection.' : `Connections: ${connections.map(shownName).join(', ')}`,
+    `API keys that were not used for long: ${idle}`,
+    `Requests that wait for approval: ${waiting}`,
+  ]
+}
+
+const day = (time: string | null): string => (time === null ? 'never' : time.slice(0, 10))
+
+const HEAD = ['ID', 'NAME', 'SECRET', 'CREATED', 'LAST USED'] as const
+
+const rowOf = ({ id, name, lastFour, createdAt, lastUsedAt }: ChannelKey): readonly string[] => [
+  shownName(id),
+  shownName(name),
+  `…${shownName(lastFour)}`,
+  day(createdAt),
+  day(lastUsedAt),
+]
+
+const tableLines = (rows: readonly (readonly string[])[]): readonly string[] => {
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length)))
+  const pad = (text: string, width = 0): string => text + ' '.repeat(Math.max(0, width - [...text].length))
+  return rows.map((row) =>
+    row
+      .map((text, column) => pad(text, widths[column]))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+type Answer = ChannelAnswers[AskCommand['kind']]
+
+const linesOf = (kind: AskCommand['kind'], answer: Answer): readonly string[] => {
+  switch (kind) {
+    case 'status':
+      return statusLines(answer as ChannelStatus)
+    case 'list':
+      return tableLines([HEAD, ...(answer as ChannelAnswers['list']).keys.map(rowOf)])
+    case 'revoke': {
+      const { keyId, outcome } = answer as ChannelAnswers['revoke']
+      return [`${outcome === 'revoked' ? 'Revoked' : 'Revoked before by somebody else'}: ${shownName(keyId)}`]
+    }
+    case 'create':
+    case 'rotate': {
+      const { keyId, lastFour, place } = answer as ChannelAnswers['create']
+      return [`Created ${shownName(keyId)} (…${shownName(lastFour)}). Its secret is in ${shownName(place)}.`]
+    }
+  }
+}
+
+const send = (channel: Channel, command: AskCommand): Promise<ChannelOutcome<AskCommand['kind']> | null> => {
+  const connection = command.connection === null ? {} : { connection: command.connection }
+  switch (command.kind) {
+    case 'status':
+      return channel.ask('status', {})
+    case 'list':
+      return channel.ask('list', connection)
+    case 'create':
+      return channel.ask('create', { ...connection, name: command.name, to: command.to })
+    case 'rotate':
+      return channel.ask('rotate', { ...connection, key: command.key, to: command.to })
+    case 'revoke':
+      return channel.ask('revoke', { ...connection, key: command.key })
+  }
+}
+
+/** Asks the app for one thing and prints what it answered. Resolves to the exit code. */
+export const askOnce = async (command: AskCommand, words: readonly string[], { print, say }: Output): Promise<number> => {
+  const failed = (code: string, text: string, exit: number): number => {
+    if (command.json) print(JSON.stringify({ error: { code } }))
+    say(text)
+    return exit
+  }
+  const channel = await openChannel(command.dataFolder, words)
+  if (typeof channel === 'string') return failed(channel, noConnectionText(channel, process.platform), NO_CONNECTION_EXIT[channel])
+  channel.onEvent((event) => say(eventText(event)))
+  try {
+    const outcome = await send(channel, command)
+    if (outcome === null) return failed('no_answer', LOST, EXIT.later)
+    if (!outcome.ok) return failed(outcome.error.code, failureText(outcome.error), exitOf(outcome.error.code))
+    for (const line of command.json ? [JSON.stringify(outcome.value)] : linesOf(command.kind, outcome.value)) print(line)
+    return EXIT.ok
+  } finally {
+    channel.close()
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  CHANNEL_BOUNDS,
+  type ChannelClient,
+  type ChannelEvent,
+  type ChannelInputs,
+  type ChannelKind,
+  type ChannelOutcome,
+  type ChannelRequest,
+} from '../contract/channel.ts'
+import { type Caller, connectChannel, type NoConnection } from '../wire/connect.ts'
+import { dataFolder, thisComputer } from '../wire/place.ts'
+
+/** A connection to the app that sends one request at a time, those that wait in their order. */
+export interface Channel {
+  /** null: the connection ended before the answer. Throws a RangeError for a request that is too long. */
+  ask<K extends ChannelKind>(kind: K, input: ChannelInputs[K]): Promise<ChannelOutcome<K> | null>
+  close(): void
+  onEvent(heard: (event: ChannelEvent) => void): void
+  onClosed(done: () => void): void
+}
+
+const cut = (text: string, most: number): string => text.slice(0, most)
+
+/** What this program says of itself: `words` are its own, not those of a program that it is to run. */
+const claims = (words: readonly string[]): ChannelClient => ({
+  name: 'keystow',
+  pid: process.pid,
+  program: cut(process.execPath, CHANNEL_BOUNDS.path),
+  folder: cut(process.cwd(), CHANNEL_BOUNDS.path),
+  argv: words.slice(0, CHANNEL_BOUNDS.arguments).map((word) => cut(word, CHANNEL_BOUNDS.name)),
+})
+
+const inTurn = (caller: Caller, words: readonly string[]): Channel => {
+  const client = claims(words)
+  let last: Promise<unknown> = Promise.resolve()
+  let id = 0
+  return {
+    ask: (kind, input) => {
+      const asked = last.then(() => {
+        id += 1
+        return caller.ask({ id, kind, client, ...input } as ChannelRequest<typeof kind>)
+      })
+      last = asked.catch(() => {})
+      return asked
+    },
+    close: caller.close,
+    onEvent: (heard) => caller.onEvent(heard),
+    onClosed: caller.onClosed,
+  }
+}
+
+/** Connects to the app of a data folder; null stands for the usual one. */
+export const openChannel = async (folder: string | null, words: readonly string[]): Promise<Channel | NoConnection> => {
+  const computer = thisComputer()
+  const caller = await connectChannel(dataFolder(folder, computer), computer)
+  return typeof caller === 'string' ? caller : inTurn(caller, words)
+}

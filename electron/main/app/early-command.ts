@@ -1,0 +1,35 @@
+import { app } from 'electron'
+import { isCommand } from '../../cli/args.ts'
+
+/** Those that Electron handles by itself from `ready` on. */
+const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * What was typed behind `keystow` where that is a command, such as `run …`; null: the app is to open. Only what the launcher puts before it
+ * may stand there: it keeps Chromium silent, and from reading switches of its own in the words.
+ */
+export const commandWords = (args: readonly string[]): readonly string[] | null => {
+  const words = args[0] === '--log-level=3' && args[1] === '--' ? args.slice(2) : args
+  return isCommand(words[0]) ? words : null
+}
+
+/** The arguments behind the program, and behind the app's own path where Electron was started with one. */
+export const ownArguments = (): readonly string[] => {
+  if (process.defaultApp !== true) return process.argv.slice(1)
+  const rest = process.argv.slice(1)
+  return rest.slice(rest.findIndex((word) => !word.startsWith('-')) + 1)
+}
+
+/** Does a command without a window, and ends the program. Of the app's data it reads the token of the channel. */
+export const runEarlyCommand = async (words: readonly string[]): Promise<void> => {
+  app.disableHardwareAcceleration()
+  app.dock?.hide()
+  const [{ runCommandLine }, { output }] = await Promise.all([import('../../cli/cli.ts'), import('../../cli/say.ts')])
+  // A switch of Chromium's among the words is misuse, which ends this at once.
+  const code = await runCommandLine(words, output, async () => {
+    // Until then Electron puts its own handlers in the place of those that a child's signals need.
+    await app.whenReady()
+    for (const signal of SIGNALS) process.removeAllListeners(signal)
+  })
+  app.exit(code)
+}

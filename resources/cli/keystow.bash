@@ -1,0 +1,29 @@
+# bash completion for keystow
+_keystow() {
+  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-} i
+  COMPREPLY=()
+  for ((i = 2; i < COMP_CWORD; i++)); do
+    if [[ ${COMP_WORDS[i]} == -- ]]; then
+      # The program that is to run has completions of its own.
+      if declare -F _command_offset >/dev/null; then _command_offset $((i + 1)); fi
+      return
+    fi
+  done
+  if ((COMP_CWORD == 1)); then
+    COMPREPLY=($(compgen -W 'status list run create rotate revoke --help' -- "$word"))
+    return
+  fi
+  case $before in
+    --data-folder) COMPREPLY=($(compgen -d -- "$word")); return ;;
+    --to) COMPREPLY=($(compgen -f -W 'kept' -- "$word")); return ;;
+    --connection | --env | --url-env | --ttl | --kept | --variable) return ;;
+  esac
+  local options='--data-folder --json --help'
+  case $command in
+    list | revoke) options+=' --connection' ;;
+    run) options='--connection --env --url-env --ttl --kept --data-folder --help --' ;;
+    create | rotate) options+=' --connection --to --variable' ;;
+  esac
+  COMPREPLY=($(compgen -W "$options" -- "$word"))
+}
+complete -F _keystow keystow

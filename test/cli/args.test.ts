@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { isCommand, Misuse, parseCommand } from '../../electron/cli/args.ts'
+import { COMMAND_HELP, COMMANDS, HELP } from '../../electron/cli/help.ts'
+
+const parse = (...args: readonly string[]) => parseCommand(args, '/home/me/shop')
+
+const misuse = (...args: readonly string[]): string => {
+  try {
+    parse(...args)
+  } catch (cause) {
+    if (cause instanceof Misuse) return cause.message
+    throw cause
+  }
+  throw new Error(`taken: ${args.join(' ')}`)
+}
+
+const COMMON = { connection: null, dataFolder: null, json: false }
+
+describe('what stands behind -- belongs to the program', () => {
+  test.each([['--connection', 'x'], ['--', 'x'], ['list'], ['npm', '--env', '', '-h', '--help'], ['--remote-debugging-port=1']])(
+    'and is not looked at (%s)',
+    (...argv) => {
+      expect(parse('run', '--', ...argv)).toEqual({
+        ...COMMON,
+        kind: 'run',
+        env: 'KEYSTOW_API_KEY',
+        urlEnv: 'KEYSTOW_BASE_URL',
+        ttlSeconds: 28_800,
+        kept: null,
+        argv,
+      })
+    },
+  )
+
+  test('and without it nothing runs', () => {
+    expect(misuse('run', 'npm', 'test')).toBe('the program stands behind --, as in: keystow run -- npm test')
+    expect(misuse('run')).toMatch('the program is missing')
+    expect(misuse('run', '--')).toMatch('the program is missing')
+    expect(misuse('list', '--', 'npm')).toBe('list runs no program')
+  })
+})
+
+test('a command is read with its options, in any order and both forms', () => {
+  expect(parse('list', '--json', '--connection=Mail')).toEqual({ ...COMMON, kind: 'list', json: true, connection: 'Mail' })
+  expect(parse('status', '--data-folder', '/tmp/x')).toEqual({ ...COMMON, kind: 'status', dataFolder: '/tmp/x' })
+  expect(parse('revoke', 'key_1')).toEqual({ ...COMMON, kind: 'revoke', key: 'key_1' })
+  expect(parse('run', '--kept', 'key_1', '--env', 'A', '--', 'x')).toMatchObject({ kept: 'key_1', env: 'A' })
+})
+
+test.each([
+  ['.env', { kind: 'env-file', path: '/home/me/shop/.env', variable: 'KEYSTOW_API_KEY' }],
+  ['../a/b', { kind: 'env-file', path: '/home/me/a/b', variable: 'KEYSTOW_API_KEY' }],
+  ['/etc/x', { kind: 'env-file', path: '/etc/x', variable: 'KEYSTOW_API_KEY' }],
+  ['kept', { kind: 'kept' }],
+  ['secret-tool', { kind: 'recipe', recipe: 'secret-tool', name: 'KEYSTOW_API_KEY' }],
+])('a place is a path, kept, or a recipe: %s', (to, expected) => {
+  expect(parse('create', 'shop', '--to', to)).toMatchObject({ name: 'shop', to: expected })
+  expect(parse('rotate', 'key_1', '--to', to)).toMatchObject({ key: 'key_1', to: expected })
+})
+
+test('a variable in a place has the name that was asked for', () => {
+  expect(parse('create', 'shop', '--to', '.env', '--variable', 'MAIL_KEY')).toMatchObject({ to: { variable: 'MAIL_KEY' } })
+})
+
+test.each([
+  ['90s', 90],
+  ['1m', 60],
+  ['8h', 28_800],
+  ['7d', 604_800],
+])('a time of %s is %d seconds', (text, seconds) => {
+  expect(parse('run', '--ttl', text, '--', 'x')).toMatchObject({ ttlSeconds: seconds })
+})
+
+test.each(['', '8', 'h', '59s', '8d', '0h', '-1h', '1.5h', '8H', '8h ', '9999999s'])('a time of %o is refused', (text) => {
+  expect(misuse('run', `--ttl=${text}`, '--', 'x')).not.toBe('')
+})
+
+test.each([
+  [['liist']],
+  [[]],
+  [['list', 'x']],
+  [['list', '--nope']],
+  [['list', '--env', 'A']],
+  [['list', '--connection']],
+  [['list', '--connection=']],
+  [['create']],
+  [['create', ' ', '--to', '.env']],
+  [['create', 'a', 'b', '--to', '.env']],
+  [['create', 'a']],
+  [['create', 'a', '--to=']],
+  [['revoke']],
+  [['run', '--env', '1A', '--', 'x']],
+  [['run', '--env', 'A=B', '--', 'x']],
+  [['run', '--env', 'A', '--url-env', 'A', '--', 'x']],
+  [['run', '--kept', 'k', '--ttl', '1h', '--', 'x']],
+  [['run', '--json', '--', 'x']],
+  [['create', 'a', '--to', '.env', '--variable', 'a-b']],
+])('%j is refused, by a line that holds nothing of what was typed', (args) => {
+  const text = misuse(...args)
+  for (const word of args.filter((one) => !/^-|^(list|run|create|revoke)$|^\W*$|^[a-zA-Z]$/.test(one))) expect(text).not.toContain(word)
+})
+
+test('each command has a help of its own that names its options, and nothing else opens a command', () => {
+  for (const name of COMMANDS) {
+    expect(parse(name, '--help')).toEqual({ kind: 'help', of: name })
+    expect(COMMAND_HELP[name]).toContain(`Usage: keystow ${name}`)
+    expect(HELP).toContain(`keystow ${name}`)
+    expect(isCommand(name)).toBe(true)
+  }
+  expect(parse('--help')).toEqual({ kind: 'help', of: null })
+  for (const other of [undefined, '', '--local', '--user-data-dir=/x', 'file.txt', '--']) expect(isCommand(other)).toBe(false)
+})

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { exitCodeOf, startChild } from '../../electron/cli/child.ts'
+
+const CHILD = join(import.meta.dirname, '../../electron/cli/child.ts')
+
+const end = async (...argv: readonly string[]): Promise<number> => {
+  const child = await startChild(argv, process.env)
+  return typeof child === 'number' ? child : exitCodeOf(await child.ended)
+}
+
+test.each([0, 1, 42, 255])('an exit code is passed on (%d)', async (code) => {
+  expect(await end(process.execPath, '-e', `process.exit(${code})`)).toBe(code)
+})
+
+test.each(['SIGTERM', 'SIGKILL', 'SIGINT'] as const)('a program that is ended by %s ends as a shell says it', async (signal) => {
+  expect(await end(process.execPath, '-e', `process.kill(process.pid, '${signal}'); setTimeout(() => {}, 60000)`)).toBe(
+    128 + constants.signals[signal],
+  )
+})
+
+test('a program that is not there, or no program, ends as a shell says it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-child-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const text = join(folder, 'text')
+  writeFileSync(text, 'no program')
+  chmodSync(text, 0o600)
+  expect(await end(join(folder, 'nothing'))).toBe(127)
+  expect(await end(text)).toBe(126)
+})
+
+test('nothing of the arguments is taken for words of a shell', async () => {
+  expect(await end(process.execPath, '-e', 'process.exit(process.argv[1] === "$(exit 3); `x` *" ? 0 : 9)', '$(exit 3); `x` *')).toBe(0)
+})
+
+/** A program of its own that runs a child with `startChild`; the child says when it is ready and ends with 7 once it hears the signal. */
+const PARENT = `
+const { startChild, exitCodeOf } = await import(process.argv[1])
+const heard = "process.on(process.argv[1], () => process.exit(7)); console.log('ready'); setInterval(() => {}, 1000)"
+const child = await startChild([process.execPath, '-e', heard, process.argv[2]], process.env)
+process.exit(exitCodeOf(await child.ended))
+`
+
+test.each(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGUSR2'] as const)(
+  '%s reaches the program, and its end is waited for',
+  async (signal) => {
+    const parent = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PARENT, CHILD, signal], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    })
+    await once(parent.stdout, 'data')
+    parent.kill(signal)
+    expect(await once(parent, 'exit')).toEqual([7, null])
+  },
+)
