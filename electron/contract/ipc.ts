@@ -15,12 +15,14 @@ import { type DeliveryRequests, deliveryApi } from './ipc/delivery.ts'
 import { type DoctorRequests, doctorApi } from './ipc/doctor.ts'
 import { type InventoryRequests, inventoryApi } from './ipc/inventory.ts'
 import { type LabRequests, labApi } from './ipc/lab.ts'
+import { type LeaseRequests, leaseApi } from './ipc/leases.ts'
 import { type LockRequests, lockApi } from './ipc/lock.ts'
 import { type PageRequests, pageApi } from './ipc/page.ts'
 import { type RevealRequests, revealApi } from './ipc/reveals.ts'
 import { type RotateRequests, rotateApi } from './ipc/rotate.ts'
 import { type UpdateRequests, updateApi } from './ipc/update.ts'
 import type { LabState } from './lab.ts'
+import type { Lease } from './lease.ts'
 import type { ListPush } from './packed-list.ts'
 import type { Result } from './result.ts'
 import type { Rotation } from './rotate.ts'
@@ -44,6 +46,7 @@ export interface Requests
     UpdateRequests,
     BulkRequests,
     RotateRequests,
+    LeaseRequests,
     PageRequests {}
 
 /** The name of each request in `window.keystow`. */
@@ -63,6 +66,7 @@ export const API = {
   ...updateApi,
   ...bulkApi,
   ...rotateApi,
+  ...leaseApi,
   ...pageApi,
 } as const satisfies Record<string, RequestChannel>
 
@@ -73,6 +77,7 @@ export interface Pushes {
   'activity:changed': null
   'list:changed': ListPush
   'rotations:changed': readonly Rotation[]
+  'leases:changed': readonly Lease[]
   'clipboard:changed': ClipboardState
   /** Reveals that wait for the person, of which the page that asked for them cannot know any more. */
   'reveals:left': readonly Reveal[]
@@ -95,6 +100,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'annotations:changed': true,
   'activity:changed': true,
   'rotations:changed': true,
+  'leases:changed': true,
   'clipboard:changed': true,
   'reveals:left': true,
   'bulk:moved': true,

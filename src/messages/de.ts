@@ -11,6 +11,7 @@ import { exporting } from './de-export.ts'
 import { failures } from './de-failures.ts'
 import { lab } from './de-lab.ts'
 import { rehearsal } from './de-lab-rehearsal.ts'
+import { leases } from './de-leases.ts'
 import { list } from './de-list.ts'
 import { lock } from './de-lock.ts'
 import { notices } from './de-notices.ts'
@@ -47,6 +48,7 @@ export const de: Messages = {
   alarm,
   updates,
   bulk,
+  leases,
   settings,
   ...commands,
   doctor,

@@ -11,6 +11,7 @@ import { exporting } from './en-export.ts'
 import { failures } from './en-failures.ts'
 import { lab } from './en-lab.ts'
 import { rehearsal } from './en-lab-rehearsal.ts'
+import { leases } from './en-leases.ts'
 import { list } from './en-list.ts'
 import { lock } from './en-lock.ts'
 import { notices } from './en-notices.ts'
@@ -49,6 +50,7 @@ export const en = {
   doctor,
   updates,
   bulk,
+  leases,
   lab: { ...lab, ...rehearsal },
 
   onboarding: {

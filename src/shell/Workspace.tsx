@@ -9,6 +9,7 @@ import { BulkNotices } from '../features/bulk/BulkNotices.tsx'
 import { Notices } from '../features/connections/Notices.tsx'
 import { DetailsArea } from '../features/details/DetailsArea.tsx'
 import { loadExample } from '../features/lab/load-example.ts'
+import { LeaseNotices } from '../features/leases/LeaseNotices.tsx'
 import { RotationNotices } from '../features/rotate/RotationNotices.tsx'
 import { UnconnectedRotations } from '../features/rotate/UnconnectedRotations.tsx'
 import { text } from '../messages/text.ts'
@@ -38,6 +39,7 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <UnknownKeysNotice connectionId={connection.id} />
         <RemindersNotice list={list} />
         <BulkNotices activeId={connection.id} />
+        <LeaseNotices connectionId={connection.id} />
         <RotationNotices connectionId={connection.id} />
         <UnconnectedRotations />
         {list?.phase === 'signed_out' ? <ReconnectPanel connection={connection} list={list} /> : <KeyListNotice list={list} />}

@@ -17,6 +17,7 @@ import { mirrorApp, useApp } from '../state/app-store.ts'
 import { mirrorClipboard, onClipboardChanged } from '../state/clipboard-store.ts'
 import { useDialog } from '../state/dialog-store.ts'
 import { loadLab, mirrorLab } from '../state/lab-store.ts'
+import { mirrorLeases } from '../state/leases-store.ts'
 import { mirrorRotations } from '../state/rotations-store.ts'
 import { choose, keepMenuCurrent } from './commands.ts'
 import { focusPosition, giveFocus } from './page/focus-and-scroll.ts'
@@ -35,6 +36,11 @@ const loadRotations = async (): Promise<void> => {
   if (rotations.ok) mirrorRotations(rotations.value)
 }
 
+const loadLeases = async (): Promise<void> => {
+  const leases = await window.keystow.leases()
+  if (leases.ok) mirrorLeases(leases.value)
+}
+
 const loadLists = async (): Promise<void> => {
   const first = await window.keystow.appState()
   if (first.ok) await Promise.all(first.value.connections.map(loadList))
@@ -48,6 +54,7 @@ const loadScreen = async (): Promise<void> => {
     loadLists(),
     loadBulks(),
     loadRotations(),
+    loadLeases(),
   ])
   if (copy.ok && copy.value !== null) mirrorClipboard(copy.value)
   if (before.ok && before.value !== null) resumeView(before.value)
@@ -111,6 +118,7 @@ const onAppChanged = (state: AppState): void => {
   forgetReveals()
   forgetBulks()
   forgetRotations()
+  mirrorLeases([])
 }
 
 /** Something is not saved or not finished: the person says what becomes of it before the window or its page goes. */
@@ -153,6 +161,7 @@ export const listen = async (): Promise<void> => {
   onPush('update:changed', mirrorUpdate)
   onPush('bulk:moved', mirrorStep)
   onPush('rotations:changed', mirrorRotations)
+  onPush('leases:changed', mirrorLeases)
   onPush('close:requested', (what) => {
     void window.keystow.asksToClose()
     guardAgainst(what)

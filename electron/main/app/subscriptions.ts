@@ -52,6 +52,8 @@ export const subscribeAll = (context: Context): void => {
     if (lock.state.locked && (progress === null || !isBusy(progress))) topics.appChanged.publish()
   })
 
+  topics.leasesChanged.subscribe((list) => push('leases:changed', list))
+
   topics.copyChanged.subscribe((copy) => push('clipboard:changed', copy))
   topics.copyChanged.subscribe((copy) => void rotations.copied(copy.revealId, copy.kind === 'holding'))
 

@@ -2,6 +2,7 @@ import type { BrowserWindow } from 'electron'
 import type { BulkStep } from '../../contract/bulk.ts'
 import type { ClipboardState } from '../../contract/clipboard.ts'
 import type { KeyListState } from '../../contract/connection.ts'
+import type { Lease } from '../../contract/lease.ts'
 import type { KeyService } from '../../service/index.ts'
 import type { PageEnd } from '../window/page-recovery.ts'
 import { createTopic } from './topic.ts'
@@ -18,6 +19,7 @@ export const createTopics = () => ({
   bulkMoved: createTopic<BulkStep>(),
   /** A create awaits its secret no longer, whether it came or not. */
   createSettled: createTopic<void>(),
+  leasesChanged: createTopic<readonly Lease[]>(),
   copyChanged: createTopic<ClipboardState>(),
   /** The local service was opened, once. */
   serviceOpened: createTopic<KeyService>(),

@@ -45,6 +45,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     bulks,
     journal,
     leaseJournal: openLeaseJournal(folder, (path) => notices.note('leases_quarantined', path)),
+    leasesChanged: topics.leasesChanged.publish,
     leaseLeft: (keyName, address) => notices.note('lease_left', `${keyName} (${address})`),
     activity,
     push,

@@ -11,6 +11,7 @@ import { deliveryGuards } from './delivery/guards.ts'
 import { doctorGuards } from './doctor/guards.ts'
 import { inventoryGuards } from './inventory/guards.ts'
 import { labGuards } from './lab/guards.ts'
+import { leaseGuards } from './leases/guards.ts'
 import { lockGuards } from './lock/guards.ts'
 import { pageGuards } from './page/guards.ts'
 import { revealGuards } from './reveals/guards.ts'
@@ -34,5 +35,6 @@ export const guards = {
   ...updateGuards,
   ...bulkGuards,
   ...rotateGuards,
+  ...leaseGuards,
   ...pageGuards,
 } satisfies Record<RequestChannel, z.ZodType>

@@ -13,6 +13,7 @@ import { registerDelivery } from './delivery/handlers.ts'
 import { registerDoctor } from './doctor/handlers.ts'
 import { registerInventory } from './inventory/handlers.ts'
 import { registerLab } from './lab/handlers.ts'
+import { registerLeases } from './leases/handlers.ts'
 import { registerLock } from './lock/handlers.ts'
 import { registerPage } from './page/handlers.ts'
 import { registerReveals } from './reveals/handlers.ts'
@@ -29,6 +30,7 @@ export const registerAll = (context: Context, guard: CloseGuard, updates: Update
   registerClipboard(context)
   registerBulk(context)
   registerRotate(context)
+  registerLeases(context)
   registerLab(context)
   registerDoctor(context)
   registerAnnotations(context)

@@ -16,6 +16,7 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'lab:keys',
   'lab:requests',
   'lab:state',
+  'leases:list',
   'lock:now',
   'page:take-view',
   'reveals:pending',

@@ -30,8 +30,8 @@ export interface Leases {
   ended(helper: LeaseHelper): Promise<Result<null>>
   /** A helper that lost the app takes up its lease. Fails with `gone` where that is over, or the token is another one. */
   rejoin(id: string, token: string, command: readonly string[], folder: string, helper: LeaseHelper): Result<null, 'gone'>
-  /** A person ends it. As `ended`. */
-  end(id: string): Promise<Result<null>>
+  /** A person ends it. Resolves after the first try to revoke its key; why that failed, if it did, is in the list. */
+  end(id: string): Promise<Result<null, 'gone'>>
   list(): readonly Lease[]
   unfinished(): readonly UnfinishedPart[]
   /** Something that held a revoke may be over. */
@@ -144,7 +144,8 @@ export const createLeases = (parts: LeasesParts): Leases => {
     end: async (id) => {
       const entry = entries.get(id)
       if (entry === undefined || entry.phase === 'creating') return fail('gone')
-      return endUnasked(entry, 'person')
+      await endUnasked(entry, 'person')
+      return ok(null)
     },
     list,
     unfinished: () => [...entries.values()].map(leasePart),

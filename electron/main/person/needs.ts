@@ -220,6 +220,9 @@ export const NEEDS = {
   'rotate:list': 'nothing',
   'rotate:start': 'input',
   'rotate:act': rotationNeed,
+  'leases:list': 'nothing',
+  // Its key is one that is revoked anyway; what runs with it is the person's own program.
+  'leases:end': 'input',
   'page:recycle': 'nothing',
   'page:take-view': 'nothing',
 } as const satisfies { readonly [C in RequestChannel]: NeedOf<C> }

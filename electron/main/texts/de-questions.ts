@@ -147,6 +147,7 @@ export const questions: QuestionTexts = {
     'bulk:undo': 'Die widerrufenen API-Schlüssel des lokalen Dienstes zurückholen?',
     'bulk:control': 'Den Sammelwiderruf ändern?',
     'rotate:start': 'Diesen API-Schlüssel rotieren?',
+    'leases:end': 'Den API-Schlüssel dieses Programms widerrufen?',
     'rotate:act': 'Die Rotation dieses API-Schlüssels fortsetzen?',
   },
 }

@@ -141,6 +141,7 @@ export const questions = {
     'bulk:undo': 'Bring back the revoked API keys of the local service?',
     'bulk:control': 'Change the bulk revoke?',
     'rotate:start': 'Rotate this API key?',
+    'leases:end': 'Revoke the API key of this program?',
     'rotate:act': 'Go on with the rotation of this API key?',
   },
 }

@@ -34,6 +34,7 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'hol
   readonly leaseJournal: LeaseJournal
   /** As `LeasesParts`. */
   readonly leaseLeft: LeasesParts['left']
+  readonly leasesChanged: LeasesParts['changed']
   readonly activity: ActivityLog
   readonly push: Push
   /** As `trackCreates`. A secret that came is among the reveals by then, or a rotation has it. */
@@ -50,6 +51,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     journal,
     leaseJournal,
     leaseLeft,
+    leasesChanged,
     activity,
     push,
     createSettled,
@@ -78,7 +80,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     createClient,
     runningCreates,
     logged: (action, connection, keyId, keyName, outcome) => activity.add({ connection, action, keyId, keyName, outcome }),
-    changed: () => {},
+    changed: leasesChanged,
     left: leaseLeft,
   })
   const creates = createWorkflow(reveals, runningCreates, notes, (session, { id, name }) =>

@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list cannot be those of a <table>.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes to the row and to what is in its cells.
-import { Ban, ShieldQuestionMark } from 'lucide-react'
+import { Ban, ShieldQuestionMark, Square } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import type { Annotation } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { Lease } from '../../../electron/contract/lease.ts'
 import type { Ownership } from '../../../electron/contract/own-key.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
@@ -14,6 +15,7 @@ import { cx } from '../../ui/cx.ts'
 import { GridCell, GridRow } from '../../ui/Grid.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { endLease, leaseLine } from '../leases/store.ts'
 import { RowNotes } from '../notes/RowNotes.tsx'
 import { type Layout, ROW } from './columns.ts'
 import { IN_USE, keyStatus } from './key-status.ts'
@@ -24,6 +26,8 @@ export interface KeyRowProps {
   readonly connectionId: string
   readonly apiKey: ApiKey
   readonly annotation: Annotation
+  /** Of the program that has this key of its own. */
+  readonly lease: Lease | null
   readonly own: Ownership
   /** Whether the filter of new keys has it. */
   readonly appeared: boolean
@@ -54,6 +58,31 @@ export interface KeyRowProps {
 const OwnBadge = ({ own }: { readonly own: Exclude<Ownership, 'no'> }) =>
   own === 'maybe' ? <Badge tone="warn">{text.keys.maybeThisApp}</Badge> : <Badge tone="accent">{text.keys.thisApp}</Badge>
 
+const LeaseChip = ({ lease, now }: { readonly lease: Lease; readonly now: number }) => {
+  const line = leaseLine(lease, now)
+  return (
+    <span title={line}>
+      <Badge tone={lease.phase === 'running' || lease.phase === 'given' ? 'accent' : 'warn'}>{line}</Badge>
+    </span>
+  )
+}
+
+/** In the place of the revoke: it does the same, and the lease knows. */
+const EndButton = ({ lease, layout, tabIndex }: { readonly lease: Lease; readonly layout: Layout; readonly tabIndex: number }) => (
+  <Button
+    kind="ghost"
+    size="sm"
+    data-stop
+    tabIndex={tabIndex}
+    aria-label={text.leases.end}
+    title={text.leases.end}
+    className={layout === 'narrow' ? 'w-6 text-transparent group-hover:text-soft group-focus-within:text-soft' : '-ml-2'}
+    onClick={() => void endLease(lease)}
+  >
+    {layout === 'narrow' ? <Square aria-hidden size={14} className="shrink-0" /> : text.leases.endShort}
+  </Button>
+)
+
 /** As the alarm of unknown keys, and as small: the name needs the room. */
 const AppearedMark = () => (
   <span role="img" aria-label={text.list.appeared} title={text.list.appeared} className="shrink-0 text-warn-ink">
@@ -81,6 +110,7 @@ const Row = (props: KeyRowProps) => {
     connectionId,
     apiKey,
     annotation,
+    lease,
     own,
     appeared,
     now,
@@ -163,7 +193,11 @@ const Row = (props: KeyRowProps) => {
         )}
       </GridCell>
       <GridCell className="truncate">
-        <StatusChip status={own === 'yes' ? IN_USE : keyStatus({ createdAt: apiKey.createdAt, lastUsedAt: usedAt }, now, staleDays)} />
+        {lease !== null ? (
+          <LeaseChip lease={lease} now={now} />
+        ) : (
+          <StatusChip status={own === 'yes' ? IN_USE : keyStatus({ createdAt: apiKey.createdAt, lastUsedAt: usedAt }, now, staleDays)} />
+        )}
       </GridCell>
       {layout === 'wide' ? (
         <GridCell className="truncate text-soft select-text">
@@ -171,7 +205,9 @@ const Row = (props: KeyRowProps) => {
         </GridCell>
       ) : null}
       <GridCell className="flex min-w-0">
-        {access === 'read' ? null : (
+        {lease !== null && lease.phase !== 'ending' ? (
+          <EndButton lease={lease} layout={layout} tabIndex={tabIndex} />
+        ) : access === 'read' ? null : (
           <Button
             kind="ghost"
             size="sm"

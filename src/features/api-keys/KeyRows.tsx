@@ -4,7 +4,9 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { ownership } from '../../../electron/contract/own-key.ts'
 import { useDetails } from '../../state/details-store.ts'
+import { useLeases } from '../../state/leases-store.ts'
 import { GridRows } from '../../ui/Grid.tsx'
+import { leaseIn } from '../leases/store.ts'
 import { annotationIn, useConnectionNotes } from '../notes/store.ts'
 import type { Layout } from './columns.ts'
 import { KeyRow } from './KeyRow.tsx'
@@ -36,6 +38,7 @@ export const KeyRows = ({ layout, list, rows, scene, selected, current, onFocus 
   const { connectionId, own } = list
   const box = useRef<HTMLDivElement>(null)
   const notes = useConnectionNotes(connectionId)
+  const leases = useLeases(({ leases }) => leases)
   const detailed = useDetails(({ shown }) => (shown?.connectionId === connectionId ? shown.keyId : null))
   const virtual = useVirtualizer({
     count: rows.length,
@@ -90,6 +93,7 @@ export const KeyRows = ({ layout, list, rows, scene, selected, current, onFocus 
           connectionId={connectionId}
           apiKey={key}
           annotation={annotationIn(notes, key.id)}
+          lease={leaseIn(leases, connectionId, key.id)}
           own={ownership(own, key.id)}
           appeared={appeared.has(key.id)}
           now={scene.now}

@@ -1,4 +1,4 @@
-import { Ban, Copy, IdCard, PanelRight, RefreshCcwDot } from 'lucide-react'
+import { Ban, Copy, IdCard, PanelRight, RefreshCcwDot, Square } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
@@ -7,6 +7,7 @@ import { openDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { ContextMenu } from '../../ui/ContextMenu.tsx'
 import { copyText } from '../../ui/copy-text.ts'
+import { endLease, useLease } from '../leases/store.ts'
 import { useMenuRow } from './row-focus.ts'
 
 export interface RowMenuProps {
@@ -24,6 +25,7 @@ const copy = (value: string, said: string): void => {
 /** One menu for all rows: which of them it is for is known when it opens. */
 export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps) => {
   const [key, setKey] = useState<ApiKey | null>(null)
+  const lease = useLease(connectionId, key?.id ?? '')
   const choose = (target: EventTarget): boolean => {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-key-id]')?.dataset.keyId : undefined
     const found = keys.find((one) => one.id === id)
@@ -45,6 +47,9 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
               { icon: PanelRight, label: text.details.show, onClick: () => openDetails(connectionId, key.id) },
               { icon: Copy, label: text.keys.copyName, onClick: () => copy(key.name, text.keys.copiedName) },
               { icon: IdCard, label: text.keys.copyId, onClick: () => copy(key.id, text.keys.copiedId) },
+              ...(lease === null || lease.phase === 'ending'
+                ? []
+                : [{ icon: Square, label: text.leases.end, onClick: () => void endLease(lease) }]),
               {
                 icon: RefreshCcwDot,
                 label: text.rotate.action,

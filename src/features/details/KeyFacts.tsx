@@ -13,6 +13,8 @@ import { statusOf } from '../api-keys/key-status.ts'
 import { useLastUse } from '../api-keys/last-use.ts'
 import { StatusChip } from '../api-keys/StatusChip.tsx'
 import { DeliveryFacts } from '../delivery/DeliveryFacts.tsx'
+import { LeaseFact } from '../leases/LeaseFact.tsx'
+import { useLease } from '../leases/store.ts'
 import { useAnnotation } from '../notes/store.ts'
 import { ExactTime } from './ExactTime.tsx'
 import { useWorkspace } from './use-workspace.ts'
@@ -35,6 +37,7 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const now = useNow() + list.skew
   const [exact, setExact] = useState(false)
   const lastUsedAt = useLastUse(connection.id, apiKey)
+  const lease = useLease(connection.id, apiKey.id)
   const signedInId = signedInKeyId(list.own)
   const staleDays = useApp(({ state }) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
   const status = statusOf(apiKey, { now, staleDays, signedInId, usedAt: () => lastUsedAt })
@@ -44,6 +47,11 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   return (
     <>
       <dl className="border-t border-line">
+        {lease === null ? null : (
+          <Fact label={text.leases.fact}>
+            <LeaseFact lease={lease} />
+          </Fact>
+        )}
         <Fact label={text.details.status}>
           <StatusChip status={status} />
           <p className="mt-0.5 text-xs text-soft">{text.details[status.kind]}</p>

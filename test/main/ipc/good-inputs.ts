@@ -47,6 +47,8 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'clipboard:marks': null,
   'doctor:read': null,
   'doctor:save': null,
+  'leases:list': null,
+  'leases:end': 'l',
   'bulk:undo': 'job_1',
   'bulk:start': { connectionId: 'c', ids: ['key_1', 'key_2'] },
   'bulk:jobs': null,

@@ -128,6 +128,7 @@ export const startApp = (
     journal: subject.openJournal({ folder, sealer, mayPersist }),
     leaseJournal: { write: () => {}, drop: () => {}, left: () => [] },
     leaseLeft: () => {},
+    leasesChanged: () => {},
     activity: { add: () => {}, list: () => [], clear: () => ok(null) },
     push: () => {},
     createSettled,

@@ -41,7 +41,16 @@ const bulkOf = async (scene: FailureScene, then: (scene: FailureScene) => void):
   return id
 }
 
-type Channel = 'bulk:start' | 'bulk:jobs' | 'bulk:undo' | 'bulk:control' | 'rotate:list' | 'rotate:start' | 'rotate:act'
+type Channel =
+  | 'bulk:start'
+  | 'bulk:jobs'
+  | 'bulk:undo'
+  | 'bulk:control'
+  | 'rotate:list'
+  | 'rotate:start'
+  | 'rotate:act'
+  | 'leases:list'
+  | 'leases:end'
 
 export const workTable: Table<Channel> = {
   'bulk:start': {
@@ -88,6 +97,8 @@ export const workTable: Table<Channel> = {
     },
   },
   'rotate:list': { input: () => null, codes: {} },
+  'leases:list': { input: () => null, codes: {} },
+  'leases:end': { input: () => 'none', codes: { gone: none } },
   'rotate:start': {
     input: ({ localId }) => ({ connectionId: localId, keyId: 'none', name: 'rotated' }),
     codes: { gone: { cause: () => ({}) }, rotation_running: { cause: async (scene) => ({ keyId: (await rotating(scene)).keyId }) } },

@@ -1,0 +1,14 @@
+import type { Lease } from '../lease.ts'
+
+/** Keys that programs have of their own. */
+export interface LeaseRequests {
+  'leases:list': { input: null; answer: readonly Lease[] }
+  /** Revokes the key of one while its program may run on. Where that fails at first it is tried until it holds, as the list says. */
+  'leases:end': { input: string; answer: null }
+}
+
+/** By what name a window asks each. */
+export const leaseApi = {
+  leases: 'leases:list',
+  endLease: 'leases:end',
+} as const satisfies Record<string, keyof LeaseRequests>

@@ -1,0 +1,29 @@
+import { Square } from 'lucide-react'
+import type { Lease } from '../../../electron/contract/lease.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ShownName } from '../../ui/ShownName.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { endLease, leaseLine } from './store.ts'
+
+/** What runs with a key, in its details. */
+export const LeaseFact = ({ lease }: { readonly lease: Lease }) => {
+  const now = useNow()
+  return (
+    <>
+      <p>{leaseLine(lease, now)}</p>
+      {lease.folder === '' ? null : (
+        <p className="text-xs text-soft">
+          {text.leases.folder} <ShownName name={lease.folder} />
+        </p>
+      )}
+      <p className="text-xs text-soft">{text.leases.until(text.times.at(lease.endsAt, now))}</p>
+      {lease.phase === 'ending' ? null : (
+        <Button size="sm" className="mt-1.5" onClick={() => void endLease(lease)}>
+          <Square aria-hidden size={14} />
+          {text.leases.end}
+        </Button>
+      )}
+    </>
+  )
+}
