@@ -60,13 +60,33 @@ const linesOf = (kind: AskCommand['kind'], answer: Answer): readonly string[] =>
   }
 }
 
+/** How often a list is begun anew that changed while it was read. */
+const READS = 3
+
+/** All parts of a list, read from the start again where it changed meanwhile. */
+const wholeList = async (channel: Channel, connection: { readonly connection?: string }): Promise<ChannelOutcome<'list'> | null> => {
+  for (let read = 1; ; read += 1) {
+    const first = await channel.ask('list', connection)
+    if (first === null || !first.ok) return first
+    let part = first.value
+    const keys = [...part.keys]
+    while (part.next !== null && part.listedAt === first.value.listedAt) {
+      const more = await channel.ask('list', { ...connection, from: part.next })
+      if (more === null || !more.ok) return more
+      part = more.value
+      keys.push(...part.keys)
+    }
+    if (part.listedAt === first.value.listedAt || read === READS) return { ok: true, value: { ...part, keys } }
+  }
+}
+
 const send = (channel: Channel, command: AskCommand): Promise<ChannelOutcome<AskCommand['kind']> | null> => {
   const connection = command.connection === null ? {} : { connection: command.connection }
   switch (command.kind) {
     case 'status':
       return channel.ask('status', {})
     case 'list':
-      return channel.ask('list', connection)
+      return wholeList(channel, connection)
     case 'create':
       return channel.ask('create', { ...connection, name: command.name, to: command.to })
     case 'rotate':

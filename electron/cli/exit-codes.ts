@@ -29,7 +29,6 @@ export const signalled = (number: number): number => 128 + number
 const CODES: Partial<Readonly<Record<ChannelCode, number>>> = {
   denied: EXIT.denied,
   approval_timed_out: EXIT.denied,
-  not_confirmed: EXIT.denied,
   invalid: EXIT.usage,
   ambiguous: EXIT.data,
   gone: EXIT.data,

@@ -19,6 +19,7 @@ export interface HeldLease {
 
 export interface LeaseParts extends Output {
   readonly dataFolder: string | null
+  /** The program and its arguments, which the app shows. */
   readonly words: readonly string[]
 }
 

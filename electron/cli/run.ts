@@ -55,7 +55,7 @@ export const runWithKey = async (command: RunCommand, words: readonly string[], 
     channel.close()
     return exitCodeOf(await child.ended)
   }
-  const held = holdLease(channel, lease, child.pid, { ...output, dataFolder: command.dataFolder, words })
+  const held = holdLease(channel, lease, child.pid, { ...output, dataFolder: command.dataFolder, words: command.argv })
   const end = await child.ended
   await held.end(end)
   return exitCodeOf(end)

@@ -21,7 +21,6 @@ export const LOST = 'Keystow has ended, and what came of this is not known. Look
 const WHAT: Partial<Readonly<Record<ChannelFailure['code'], string>>> = {
   denied: 'not approved in Keystow; nothing was done',
   approval_timed_out: 'nobody approved it in Keystow in time; nothing was done',
-  not_confirmed: 'not confirmed in Keystow; nothing was done',
   locked: 'Keystow is locked; unlock it and try again',
   quitting: 'Keystow is ending; nothing was done',
   busy: 'too many programs ask Keystow now; try again',

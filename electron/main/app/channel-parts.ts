@@ -4,12 +4,17 @@ import { type ApprovalWindow, createApprovalWindow } from '../approvals/approval
 import { type Approvals, createApprovals } from '../approvals/approvals.ts'
 import { createAnswering } from '../channel/answering.ts'
 import { type Channel, createChannel } from '../channel/channel.ts'
+import { createLeaseCalls } from '../channel/lease-calls.ts'
+import { createLeaseHelpers } from '../channel/lease-helper.ts'
+import { createRunListener } from '../channel/run-listener.ts'
+import { createRunWork } from '../channel/run-work.ts'
 import { quitRefusal } from '../ipc/handle.ts'
 import { chooseNatively } from '../window/native-choice.ts'
 import { showNotification } from '../window/notify.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
 import { namedIn } from './language.ts'
+import type { WorkParts } from './work-parts.ts'
 
 /** The fourth stage: what programs on this computer may ask, and the window in which the person approves it. */
 export interface ChannelParts {
@@ -18,7 +23,11 @@ export interface ChannelParts {
   readonly approvalWindow: ApprovalWindow
 }
 
-export const createChannelParts = (foundation: Foundation, { sessions }: Pick<ConnectionParts, 'sessions'>): ChannelParts => {
+export const createChannelParts = (
+  foundation: Foundation,
+  { sessions, lab }: Pick<ConnectionParts, 'sessions' | 'lab'>,
+  { leases }: Pick<WorkParts, 'leases'>,
+): ChannelParts => {
   const { folder, stateFile, topics, language, texts, lock, activity, channelPermission } = foundation
   const approvalWindow = createApprovalWindow({
     title: () => texts().approval.title,
@@ -40,6 +49,10 @@ export const createChannelParts = (foundation: Foundation, { sessions }: Pick<Co
   })
   approvalWindow.bindTo(approvals)
   const names = { sessions, connections: () => namedIn(sessions.connections(), language()) }
+  const helperOf = createLeaseHelpers()
+  const isLocal = (id: string): boolean => sessions.connections().some((connection) => connection.id === id && connection.kind === 'local')
+  const listener = createRunListener({ lab, port: () => stateFile.value.listenerPort, isLocal })
+  topics.leasesChanged.subscribe(listener.leasesChanged)
   const channel = createChannel({
     folder,
     computer: thisComputer(),
@@ -49,8 +62,8 @@ export const createChannelParts = (foundation: Foundation, { sessions }: Pick<Co
       ...names,
       approvals,
       activity,
-      works: {},
-      leases: null,
+      works: { run: createRunWork({ ...names, leases, listener, helperOf }) },
+      leases: createLeaseCalls({ leases, listener, isLocal, helperOf }),
       locked: () => lock.state.locked,
       refusal: () => (lock.state.locked ? 'locked' : quitRefusal()),
       staleDays: () => stateFile.value.settings.staleDays,

@@ -13,7 +13,7 @@ export const createContext = (start: Start): Context => {
   const foundation = createFoundation(start)
   const connections = createConnectionParts(foundation)
   const work = createWorkParts(foundation, connections)
-  const channel = createChannelParts(foundation, connections)
+  const channel = createChannelParts(foundation, connections, work)
   const surface = createSurfaceParts(foundation, connections, work, channel)
   const context = { ...foundation, ...connections, ...work, ...channel, ...surface }
   subscribeAll(context)

@@ -60,7 +60,7 @@ export const createLeaseCreator = (table: LeaseTable, endings: LeaseEndings, par
       const created = await createOnce(session, name.value, [], progress)
       const outcome = created.kind === 'created' ? 'created' : `${created.kind}: ${created.cause.code}`
       const keyId = created.kind === 'created' ? created.key.id : null
-      logged('create', connection.name, keyId, name.value, outcome)
+      logged('create', connection.name, keyId, name.value, outcome, plan.asker)
       if (created.kind === 'created') {
         entry.keyId = created.key.id
         entry.secret = created.secret

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { basename } from 'node:path'
+import type { ActivityClient } from '../../contract/activity.ts'
 import type { Lease, LeaseEvent, LeasePhase } from '../../contract/lease.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import type { Failure } from '../../contract/result.ts'
@@ -18,6 +19,8 @@ export interface LeasePlan {
   readonly command: readonly string[]
   readonly folder: string
   readonly seconds: number
+  /** The program that asked for it. */
+  readonly asker: ActivityClient
 }
 
 /** A lease with what belongs to it in this run. */

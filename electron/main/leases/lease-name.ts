@@ -19,5 +19,8 @@ const folderPart = (folder: string): string => {
   return part === '' || holdsSecret(part) ? NO_FOLDER : part
 }
 
+/** What the names of a folder's leases begin with. */
+export const leaseNameStart = (folder: string): string => `${folderPart(folder)}-run-`
+
 /** A name for the key of a lease. By its end a key is found again whose create was never answered. */
-export const newLeaseName = (folder: string): string => `${folderPart(folder)}-run-${suffix()}`
+export const newLeaseName = (folder: string): string => leaseNameStart(folder) + suffix()

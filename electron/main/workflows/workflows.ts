@@ -79,7 +79,8 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     find: sessions.find,
     createClient,
     runningCreates,
-    logged: (action, connection, keyId, keyName, outcome) => activity.add({ connection, action, keyId, keyName, outcome }),
+    logged: (action, connection, keyId, keyName, outcome, client) =>
+      activity.add({ connection, action, keyId, keyName, outcome, ...(client === undefined ? {} : { client }) }),
     changed: leasesChanged,
     left: leaseLeft,
   })

@@ -100,7 +100,12 @@ export interface Run {
 
 export type Carrier = KeyService['answer']
 
-const PLAN: LeasePlan = { command: ['npm', 'run', 'dev'], folder: '/home/me/shop', seconds: 3_600 }
+const PLAN: LeasePlan = {
+  command: ['npm', 'run', 'dev'],
+  folder: '/home/me/shop',
+  seconds: 3_600,
+  asker: { name: 'keystow', request: 'run', connectionId: 'c' },
+}
 
 export interface AppOptions {
   readonly carry?: Carrier

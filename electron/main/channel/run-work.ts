@@ -1,0 +1,57 @@
+import type { ChannelRun } from '../../contract/channel.ts'
+import { LEASE_REQUESTS } from '../../contract/lease.ts'
+import { ok, type Result } from '../../contract/result.ts'
+import type { LeaseHelper } from '../leases/lease-entry.ts'
+import { leaseNameStart } from '../leases/lease-name.ts'
+import type { Leases } from '../leases/leases.ts'
+import { refuseAs } from './codes.ts'
+import { frozenConnection, requestsOf } from './frozen.ts'
+import { type NamesParts, sessionNamed } from './names.ts'
+import type { RunListener } from './run-listener.ts'
+import { type Helper, refuse, type Work } from './work.ts'
+
+export interface RunWorkParts extends NamesParts {
+  readonly leases: Pick<Leases, 'run'>
+  readonly listener: RunListener
+  /** As `createLeaseHelpers`. */
+  readonly helperOf: (helper: Helper) => LeaseHelper
+}
+
+/** A key that lives as long as a program of who asks. */
+export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
+  freeze: async ({ connection, client, argv, folder, env, urlEnv, ttlSeconds }) => {
+    const found = sessionNamed(parts, connection)
+    if (!found.ok) return found
+    const session = found.value
+    if (session.state().phase === 'signed_out') return refuse('not_connected')
+    const opensListener = session.connection().kind === 'local'
+    return {
+      ok: true,
+      value: {
+        kind: 'run',
+        client,
+        connection: frozenConnection(parts, session),
+        key: null,
+        newName: `${leaseNameStart(folder)}…`,
+        destination: null,
+        run: { argv, folder, env, urlEnv, ttlSeconds, opensListener },
+        requests: requestsOf(session, LEASE_REQUESTS),
+        warnings: [],
+      },
+    }
+  },
+  run: async ({ client, kind, argv, folder, ttlSeconds }, { connection }, helper) => {
+    const session = parts.sessions.find(connection.id)
+    if (!session.ok) return refuseAs(session.error)
+    const asker = { name: client.name, request: kind, connectionId: connection.id }
+    const grant = async (url: string): Promise<Result<ChannelRun>> => {
+      const granted = await parts.leases.run(session.value, { command: argv, folder, seconds: ttlSeconds, asker }, parts.helperOf(helper))
+      if (!granted.ok) return granted
+      const { id, token, keyId, secret } = granted.value
+      return ok({ lease: id, leaseToken: token, keyId, secret, url })
+    }
+    // Opened before the key is made: without an address the program could do nothing with it.
+    const run = connection.kind === 'local' ? await parts.listener.during(grant) : await grant(connection.address)
+    return run.ok ? run : refuseAs(run.error)
+  },
+})

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { ActivityEntry } from '../../electron/contract/activity.ts'
+import { lastFourOf } from '../../electron/contract/api-key.ts'
+import type { Decision, FrozenRequest } from '../../electron/contract/approval.ts'
+import type { Connection } from '../../electron/contract/connection.ts'
+import { fail, ok } from '../../electron/contract/result.ts'
+import { createAnswering } from '../../electron/main/channel/answering.ts'
+import { type Channel, createChannel } from '../../electron/main/channel/channel.ts'
+import { createLeaseCalls } from '../../electron/main/channel/lease-calls.ts'
+import { createLeaseHelpers } from '../../electron/main/channel/lease-helper.ts'
+import { createRunWork } from '../../electron/main/channel/run-work.ts'
+import { createKeyApiClient } from '../../electron/main/key-api/client.ts'
+import type { ClientFactory } from '../../electron/main/key-api/client-factory.ts'
+import { remoteTransport } from '../../electron/main/key-api/transport-undici.ts'
+import { openLeaseJournal } from '../../electron/main/leases/lease-journal.ts'
+import { createLeases, type Leases } from '../../electron/main/leases/leases.ts'
+import { createSession } from '../../electron/main/sessions/session.ts'
+import { trackCreates } from '../../electron/main/workflows/create-once.ts'
+import { listen } from '../../electron/service/http/listener.ts'
+import { createKeyService, type KeyService } from '../../electron/service/index.ts'
+import { thisComputer } from '../../electron/wire/place.ts'
+import { memoryPermission } from '../main/channel/channel-scene.ts'
+
+const COMMAND = join(import.meta.dirname, '../../electron/cli/index.ts')
+
+/** A service of its own over HTTP, and the folder of an app that is signed in to it. */
+export interface Computer {
+  readonly service: KeyService
+  readonly url: string
+  readonly token: { readonly id: string; readonly secret: string }
+  readonly data: string
+  /** Names of the keys besides the app's own. */
+  living(): readonly string[]
+}
+
+export const newComputer = async (): Promise<Computer> => {
+  const root = mkdtempSync(join(tmpdir(), 'keystow-command-'))
+  const data = join(root, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  const service = createKeyService({ log: true })
+  const [token] = service.seed('empty')
+  const [workspace] = service.workspaces()
+  if (token === undefined || workspace === undefined) throw new Error('no seed')
+  const listener = await listen(service, { port: 0 })
+  onTestFinished(async () => {
+    await listener.close()
+    service.close()
+    rmSync(root, { recursive: true, force: true })
+  })
+  const living = (): readonly string[] => service.keysOf(workspace.id).flatMap(({ id, name }) => (id === token.id ? [] : [name]))
+  return { service, url: listener.url, token, data, living }
+}
+
+/** An app as far as programs reach it. */
+export interface App {
+  readonly channel: Channel
+  readonly leases: Leases
+  readonly activity: readonly Omit<ActivityEntry, 'at'>[]
+  /** What the person was shown. */
+  readonly shown: readonly FrozenRequest[]
+  locked: boolean
+  /** The app is killed: nothing of it goes on. */
+  kill(): Promise<void>
+}
+
+/** Starts the app of a computer. `decide`: what the person says to a request. */
+export const startApp = async (
+  { url, token, data }: Computer,
+  decide: (frozen: FrozenRequest, gone: AbortSignal) => Decision | Promise<Decision> = () => 'approved',
+): Promise<App> => {
+  const connection: Connection = {
+    ...{ id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour: lastFourOf(token.secret), keyId: token.id, keeping: 'session' },
+  }
+  let killed = false
+  const never = new Promise<never>(() => {})
+  const createClient: ClientFactory = async (_connection, { secret }, onGauge) => {
+    if (killed) return never
+    return ok(createKeyApiClient({ token: () => secret, transport: remoteTransport(url), ...(onGauge === undefined ? {} : { onGauge }) }))
+  }
+  const session = createSession({
+    connection,
+    changed: () => {},
+    created: () => {},
+    annotations: () => ({}),
+    signedOutOf: () => {},
+    skew: () => 0,
+    open: (current, onGauge) => createClient(current, { secret: token.secret, address: url }, onGauge),
+  })
+  const activity: Omit<ActivityEntry, 'at'>[] = []
+  const shown: FrozenRequest[] = []
+  const sessions = { active: () => session, find: (id: string) => (id === 'c' ? ok(session) : fail('gone')) }
+  const leases = createLeases({
+    journal: openLeaseJournal(data, () => {}),
+    find: sessions.find,
+    createClient,
+    runningCreates: trackCreates(() => {}),
+    logged: (action, of, keyId, keyName, outcome) => activity.push({ connection: of, action, keyId, keyName, outcome }),
+    changed: () => {},
+    left: () => {},
+  })
+  const names = { sessions, connections: () => [connection] }
+  const listener = { during: () => Promise.reject(new Error('no local service')), leasesChanged: () => {} }
+  const helperOf = createLeaseHelpers()
+  const app = { locked: false }
+  const channel = createChannel({
+    folder: data,
+    computer: { ...thisComputer(), env: {} },
+    permission: memoryPermission(),
+    changed: () => {},
+    answer: createAnswering({
+      ...names,
+      approvals: {
+        ask: async (frozen, gone, waits) => {
+          shown.push(frozen)
+          waits(app.locked)
+          return decide(frozen, gone)
+        },
+      },
+      activity: { add: (entry) => void activity.push(entry) },
+      works: { run: createRunWork({ ...names, leases, listener, helperOf }) },
+      leases: createLeaseCalls({ leases, listener, isLocal: () => false, helperOf }),
+      locked: () => app.locked,
+      refusal: () => (app.locked ? 'locked' : null),
+      staleDays: () => 90,
+      waiting: () => 0,
+    }),
+  })
+  leases.recover()
+  await channel.start()
+  const kill = async (): Promise<void> => {
+    killed = true
+    session.close()
+    await channel.close()
+  }
+  onTestFinished(kill)
+  return Object.assign(app, { channel, leases, activity, shown, kill })
+}
+
+/** A command that runs. */
+export interface Running {
+  readonly process: ChildProcess
+  readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>
+  /** Resolves once this was printed. */
+  printed(text: string): Promise<void>
+}
+
+/** Starts `keystow` with these words, as a person would type them. */
+export const start = (
+  computer: Pick<Computer, 'data'>,
+  [command = '', ...words]: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Running => {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', COMMAND, command, ...words], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, KEYSTOW_DATA_FOLDER: computer.data, ...env },
+    detached: true,
+  })
+  let [out, err] = ['', '']
+  const waiting = new Set<() => void>()
+  const heard = (): void => {
+    for (const check of waiting) check()
+  }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+    heard()
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text
+    heard()
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return {
+    process: child,
+    ended: new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err }))),
+    printed: (text) =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          if (!(out + err).includes(text)) return
+          waiting.delete(check)
+          resolve()
+        }
+        waiting.add(check)
+        check()
+      }),
+  }
+}
+
+export const keystow = (computer: Pick<Computer, 'data'>, ...words: readonly string[]) => start(computer, words).ended
+
+/** Whether a secret is refused. */
+export const isDead = async ({ url }: Pick<Computer, 'url'>, secret: string): Promise<boolean> =>
+  (await fetch(`${url}/api/v1/emails`, { headers: { authorization: `Bearer ${secret}` } })).status === 401

@@ -1,0 +1,202 @@
+import { once } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import { isDead, keystow, newComputer, start, startApp } from './command-scene.ts'
+
+const NODE = process.execPath
+
+/** A program that prints its key and address once it has used them. */
+const USES = `
+const { KEYSTOW_API_KEY: key, KEYSTOW_BASE_URL: url } = process.env
+const answer = await fetch(url + '/api/v1/api-keys', { headers: { authorization: 'Bearer ' + key } })
+console.log([answer.status, key, url].join(' '))
+`
+const WAITS = `${USES}\nsetInterval(() => {}, 1000)`
+const program = (script: string): readonly string[] => ['--', NODE, '--input-type=module', '-e', script]
+
+describe('without an approval', () => {
+  test('status and list answer, for people and for programs', async () => {
+    const computer = await newComputer()
+    await startApp(computer, () => 'denied')
+    expect(await keystow(computer, 'status')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Connections: Mail\n') })
+    expect(JSON.parse((await keystow(computer, 'status', '--json')).out)).toEqual({
+      locked: false,
+      connections: ['Mail'],
+      idle: 0,
+      waiting: 0,
+    })
+    const listed = await keystow(computer, 'list')
+    expect(listed).toMatchObject({ code: 0, err: '' })
+    expect(listed.out).toContain(computer.token.id)
+    expect(JSON.parse((await keystow(computer, 'list', '--json', '--connection', 'Mail')).out)).toMatchObject({
+      connection: 'Mail',
+      keys: [{ id: computer.token.id, lastFour: computer.token.secret.slice(-4) }],
+    })
+  })
+
+  test('a list that one answer does not hold is printed whole', async () => {
+    const computer = await newComputer()
+    const [workspace] = computer.service.workspaces()
+    for (let n = 0; n < 700; n += 1) computer.service.issueKey(workspace?.id ?? '', `worker-${n}`)
+    await startApp(computer)
+    const { keys } = JSON.parse((await keystow(computer, 'list', '--json')).out)
+    expect(new Set(keys.map(({ id }: { id: string }) => id)).size).toBe(701)
+  })
+
+  test('behind the lock status says so, and list nothing', async () => {
+    const computer = await newComputer()
+    const app = await startApp(computer)
+    app.locked = true
+    expect(await keystow(computer, 'status')).toMatchObject({ code: 0, out: 'Keystow runs and is locked.\n' })
+    expect(await keystow(computer, 'list', '--json')).toMatchObject({ code: 75, out: '{"error":{"code":"locked"}}\n' })
+  })
+
+  test('a connection that is not there ends with 65', async () => {
+    const computer = await newComputer()
+    await startApp(computer)
+    expect(await keystow(computer, 'list', '--connection', 'Other')).toMatchObject({ code: 65, out: '' })
+  })
+
+  test('and without the app every command ends with 69 and one line that says how to start it', async () => {
+    const computer = await newComputer()
+    for (const words of [['status'], ['list'], ['revoke', 'k'], ['create', 'a', '--to', '.env'], ['run', '--', 'true']]) {
+      const { code, out, err } = await keystow(computer, ...words)
+      expect([code, out, err.split('\n').length]).toEqual([69, '', 2])
+      expect(err).toContain('Start it (keystow)')
+    }
+  })
+})
+
+describe('keystow run', () => {
+  test('gives a program a key that works, and that is refused when the command has ended; nothing else has the secret', async () => {
+    const computer = await newComputer()
+    const app = await startApp(computer)
+    const { code, out, err } = await keystow(computer, 'run', ...program(USES))
+    const [status, secret = '', url] = out.trim().split(' ')
+    expect([code, status, url]).toEqual([0, '200', computer.url])
+    expect(err).toBe('keystow: waiting for approval in Keystow\n')
+    expect(await isDead(computer, secret)).toBe(true)
+    expect([computer.living(), app.leases.list()]).toEqual([[], []])
+    expect(app.shown).toMatchObject([
+      {
+        kind: 'run',
+        run: { env: 'KEYSTOW_API_KEY', urlEnv: 'KEYSTOW_BASE_URL', ttlSeconds: 28_800, opensListener: false },
+        requests: { cost: 4 },
+      },
+    ])
+    expect(app.shown[0]?.run?.argv[0]).toBe(NODE)
+    expect(JSON.stringify([app.shown, app.activity])).not.toContain(secret)
+    expect(app.activity.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual(['ask approved', 'create created', 'revoke revoked'])
+  })
+
+  test('takes the variables that were asked for, and leaves the others as they are', async () => {
+    const computer = await newComputer()
+    await startApp(computer)
+    const script =
+      'console.log(Object.entries(process.env).filter(([n]) => /^(A|B|KEEP|KEYSTOW_.*)$/.test(n)).map(([n]) => n).sort().join())'
+    const running = start(computer, ['run', '--env', 'A', '--url-env', 'B', ...program(script)], { KEEP: '1' })
+    expect((await running.ended).out).toBe('A,B,KEEP,KEYSTOW_DATA_FOLDER\n')
+  })
+
+  test.each(['denied', 'timed_out'] as const)('runs nothing and creates nothing where it is %s', async (decision) => {
+    const computer = await newComputer()
+    await startApp(computer, () => decision)
+    const { code, out } = await keystow(computer, 'run', ...program('console.log("ran")'))
+    expect([code, out, computer.living()]).toEqual([77, '', []])
+    expect(computer.service.log?.entries().filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  test('passes on input, output and the exit code', async () => {
+    const computer = await newComputer()
+    await startApp(computer)
+    const running = start(computer, ['run', '--', '/bin/sh', '-c', 'read word; echo "got $word"; echo bad >&2; exit 42'])
+    running.process.stdin?.end('it\n')
+    expect(await running.ended).toMatchObject({ code: 42, out: 'got it\n', err: expect.stringContaining('bad\n') })
+    expect(computer.living()).toEqual([])
+  })
+
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+    ['SIGHUP', 129],
+  ] as const)('passes on %s, waits for the end of the program, and revokes', async (signal, code) => {
+    const computer = await newComputer()
+    await startApp(computer)
+    const running = start(computer, ['run', ...program(WAITS)])
+    await running.printed('200 ')
+    running.process.kill(signal)
+    const ended = await running.ended
+    expect(ended.code).toBe(code)
+    expect(await isDead(computer, ended.out.split(' ')[1] ?? '')).toBe(true)
+  })
+
+  test('of a program that is not there revokes the key and ends with 127', async () => {
+    const computer = await newComputer()
+    await startApp(computer)
+    expect(await keystow(computer, 'run', '--', '/nonexistent/program')).toMatchObject({ code: 127 })
+    expect(computer.living()).toEqual([])
+  })
+
+  test('that is killed leaves a key for five seconds and no longer', async () => {
+    const computer = await newComputer()
+    await startApp(computer)
+    const running = start(computer, ['run', ...program(WAITS)])
+    await running.printed('200 ')
+    running.process.kill('SIGKILL')
+    await once(running.process, 'exit')
+    expect(computer.living()).toHaveLength(1)
+    await expect.poll(computer.living, { timeout: 15_000 }).toEqual([])
+  })
+
+  test('is ended in Keystow: the program runs on without the key', async () => {
+    const computer = await newComputer()
+    const app = await startApp(computer)
+    const running = start(computer, ['run', ...program(WAITS)])
+    await running.printed('200 ')
+    await app.leases.end(app.leases.list()[0]?.id ?? '')
+    await running.printed('the API key was ended in Keystow')
+    expect(computer.living()).toEqual([])
+    expect(running.process.exitCode).toBeNull()
+    running.process.kill('SIGTERM')
+    expect((await running.ended).code).toBe(143)
+  })
+
+  test('whose key cannot be revoked says so, ends with the code of its program, and the app goes on', async () => {
+    const computer = await newComputer()
+    const app = await startApp(computer)
+    const running = start(computer, ['run', ...program(WAITS)])
+    await running.printed('200 ')
+    computer.service.faults.arm({ operation: 'revoke', kind: 'status', status: 500, times: { next: 1 } })
+    running.process.kill('SIGTERM')
+    expect(await running.ended).toMatchObject({ code: 143, err: expect.stringContaining('could not be revoked yet (server_error)') })
+    await expect.poll(computer.living, { timeout: 10_000 }).toEqual([])
+    expect(app.leases.list()).toEqual([])
+  })
+
+  test('takes its lease up again when the app is killed and starts anew, and the key works all the time', async () => {
+    const computer = await newComputer()
+    const first = await startApp(computer)
+    const running = start(computer, ['run', ...program(WAITS)])
+    await running.printed('200 ')
+    await first.kill()
+    await running.printed('Keystow has ended')
+    const next = await startApp(computer)
+    await running.printed('Keystow runs again and keeps the API key')
+    expect(computer.living()).toHaveLength(1)
+    expect(next.leases.list()).toMatchObject([{ phase: 'running', command: expect.stringContaining(NODE) }])
+    running.process.kill('SIGTERM')
+    expect((await running.ended).code).toBe(143)
+    expect(computer.living()).toEqual([])
+  })
+
+  test('without the app at its end says that the next start revokes, and it does', async () => {
+    const computer = await newComputer()
+    const first = await startApp(computer)
+    const running = start(computer, ['run', ...program(WAITS)])
+    await running.printed('200 ')
+    await first.kill()
+    await running.printed('Keystow has ended')
+    running.process.kill('SIGTERM')
+    expect(await running.ended).toMatchObject({ code: 143, err: expect.stringContaining('revokes the API key at its next start') })
+    expect(computer.living()).toHaveLength(1)
+  })
+})
