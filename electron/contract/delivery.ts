@@ -11,10 +11,11 @@ export type Readers = 'owner' | 'group' | 'everyone' | 'unknown'
  * - `runs`: a program or the system runs what it says, e.g. a shell's start file; or keys, system files, files of git.
  * - `own_file`: a file of Keystow itself.
  * - `mounted`: a mount of its own, which cannot be replaced in one step.
+ * - `access_list`: an access list says who can read it besides its mode, and could not be kept; or nobody says whether there is one.
  * - `owner`: another user's or group's, who could not be kept.
  * - `too_large`, `not_utf8`: no text of a size that we would edit.
  * - `unclear`: programs read a line of it differently; `detail` has the line.
- * - `value`: the secret has characters that a line of such a file cannot hold.
+ * - `value`: the secret has characters that a line of the file cannot hold in a way that every reader and a shell take alike.
  */
 export const ENV_REFUSALS = [
   'not_a_file',
@@ -25,6 +26,7 @@ export const ENV_REFUSALS = [
   'runs',
   'own_file',
   'mounted',
+  'access_list',
   'owner',
   'too_large',
   'not_utf8',
@@ -37,7 +39,7 @@ export type EnvRefusal = (typeof ENV_REFUSALS)[number]
  * What to know before a secret is written.
  *
  * - `name`: the file is not called `.env…`.
- * - `tracked`, `not_ignored`: git has the file, or would take it with the next `git add`. `git_unknown`: git did not say.
+ * - `tracked`, `not_ignored`: git has the file, or nothing in the project keeps it out of the next `git add`. `git_unknown`: git did not say.
  * - `hard_links`: the file has other names, which keep the old content.
  * - `repeated`: the variable stands there several times; the last one counts and is changed.
  */

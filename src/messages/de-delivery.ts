@@ -9,11 +9,13 @@ const refusals: Readonly<Record<EnvRefusal, string>> = {
   runs: 'Diese Datei oder dieser Ordner gehört einer Shell, dem System oder einem anderen Werkzeug, das den Inhalt ausführen oder falsch lesen könnte.',
   own_file: 'Diese Datei gehört zu Keystow selbst.',
   mounted: 'Diese Datei ist einzeln eingehängt und lässt sich daher nicht in einem Schritt ersetzen.',
+  access_list:
+    'Diese Datei hat eine Zugriffsliste (ACL), oder ihr Ordner gibt neuen Dateien eine. Keystow könnte sie nicht unverändert lassen.',
   owner: 'Diese Datei gehört einem anderen Benutzer oder einer anderen Gruppe, und dabei könnte es nicht bleiben.',
   too_large: 'Diese Datei ist zu groß für eine .env-Datei.',
   not_utf8: 'Diese Datei ist kein Text in UTF-8.',
   unclear: 'Programme lesen diese Datei unterschiedlich.',
-  value: 'Das Secret enthält Zeichen, die in einer Zeile einer .env-Datei nicht stehen können.',
+  value: 'Das Secret enthält Zeichen, die in einer Zeile dieser Datei nicht sicher stehen können.',
 }
 
 const refused = (detail: string): string => {
@@ -52,7 +54,8 @@ export const delivery = {
   warnings: {
     name: 'Die Datei heißt nicht .env: Für ihren Inhalt gelten vielleicht andere Regeln.',
     tracked: 'Git verfolgt diese Datei: Das Secret käme in ihren nächsten Commit.',
-    not_ignored: 'Git ignoriert diese Datei nicht: Sie könnte in einen Commit geraten. Tragen Sie sie in .gitignore ein.',
+    not_ignored:
+      'Dieses Projekt schließt die Datei nicht von Git aus: Sie könnte in einen Commit geraten. Tragen Sie sie in .gitignore ein.',
     git_unknown: 'Git hat nicht mitgeteilt, ob es diese Datei ignoriert. Prüfen Sie das vor dem nächsten Commit.',
     hard_links: 'Die Datei hat auf diesem Datenträger weitere Namen. Unter diesen bleibt der alte Inhalt.',
     repeated: 'Die Variable steht dort mehrmals. Die letzte zählt und wird geändert.',

@@ -97,7 +97,7 @@ const what = (failure: Failure): string => {
     case 'env_changed':
       return 'Die Datei hat sich inzwischen geändert, daher wurde nichts geschrieben.'
     case 'not_delivered':
-      return 'Die Datei wurde geschrieben, aber beim Nachlesen steht dort ein anderer Wert. Vielleicht hat ein anderes Programm sie geändert.'
+      return 'Die Datei wurde geschrieben, aber beim Nachlesen war das Secret dort nicht zu finden. Vielleicht hat ein anderes Programm sie geändert.'
     case 'not_saved':
       return 'Die Kopie des Secrets ist nicht mehr in der Zwischenablage.'
     case 'create_running':

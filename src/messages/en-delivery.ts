@@ -9,11 +9,12 @@ const refusals: Readonly<Record<EnvRefusal, string>> = {
   runs: 'That file or folder belongs to a shell, the system or another tool, which could run or misread what is written there.',
   own_file: 'That file belongs to Keystow itself.',
   mounted: 'That file is a mount of its own, so it cannot be replaced in one step.',
+  access_list: 'That file has an access list (ACL), or its folder gives one to new files. Keystow could not keep it as it is.',
   owner: 'That file belongs to another user or group, and Keystow could not keep it so.',
   too_large: 'That file is too large for a .env file.',
   not_utf8: 'That file is not text in UTF-8.',
   unclear: 'Programs read that file differently.',
-  value: 'The secret has characters that a line of a .env file cannot hold.',
+  value: 'The secret has characters that a line of that file cannot hold safely.',
 }
 
 /** `detail`: as in `env_refused`. */
@@ -53,7 +54,7 @@ export const delivery = {
   warnings: {
     name: 'The file is not called .env: other rules may apply to what is in it.',
     tracked: 'Git tracks this file: the secret would go into the next commit of it.',
-    not_ignored: 'Git does not ignore this file: it could be committed. Add it to .gitignore.',
+    not_ignored: 'This project does not tell git to ignore this file: it could be committed. Add it to .gitignore.',
     git_unknown: 'Git did not say whether it ignores this file. Check before you commit.',
     hard_links: 'The file has other names on this disk. They keep the old content.',
     repeated: 'The variable stands there several times. The last one counts and is changed.',

@@ -97,7 +97,7 @@ const what = (failure: Failure): string => {
     case 'env_changed':
       return 'The file has changed meanwhile, so nothing was written.'
     case 'not_delivered':
-      return 'The file was written, but another value is read back from it. Another program may have changed it.'
+      return 'The file was written, but the secret was not found in it afterwards. Another program may have changed it.'
     case 'not_saved':
       return 'The copy of the secret is not on the clipboard any more.'
     case 'create_running':

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual, parseEnv } from 'node:util'
 import type { EnvRefusal } from '../../contract/delivery.ts'
 import { type EnvEntry, type EnvItem, entriesOf, readEnv } from './env-lines.ts'
+import { envValue, isPlain } from './env-value.ts'
 
 /** A `.env` file with one value set. */
 export interface EnvEdit {
@@ -17,19 +18,17 @@ export interface EnvEdit {
 
 export type EditRefusal = { readonly refused: Extract<EnvRefusal, 'not_utf8' | 'value'> } | { readonly unclearLine: number }
 
-/** Needs no quotes for any reader of .env files, nor for a shell. */
-const PLAIN = /^[A-Za-z0-9_.:/+@%,=-]+$/
-/** What a line can hold whatever reads it. */
-const PRINTABLE = /^[\x20-\x7e]+$/
+/** Opens nothing to a shell that a later line could close: no quote, no command, no other text. */
+const OPENS_NOTHING = /^[^\s'"`\\$<>(){}|&;]*$/
 
-/** The value as it is written in place of `old`; null where no way of writing it is read alike. */
-const writtenValue = (value: string, old: EnvEntry | null): string | null => {
-  if (!PRINTABLE.test(value)) return null
-  if (PLAIN.test(value)) return `${old?.quote ?? ''}${value}${old?.quote ?? ''}`
-  if (value.endsWith('\\')) return null
-  const quote = ["'", '`', '"'].find((one) => !value.includes(one) && (one !== '"' || !value.includes('\\')))
-  return quote === undefined ? null : quote + value + quote
-}
+/** Whether to a shell, too, the value ends where it does to others. */
+const endsForShells = ({ quote, value, touched }: EnvEntry): boolean =>
+  !touched && (quote === '' ? OPENS_NOTHING.test(value) : quote === "'" || (quote === '"' && !/[$`]/.test(value)))
+
+/** The value as it is written in place of `old`, behind `before`; null where no way of writing it is read alike. */
+const writtenValue = (value: string, old: EnvEntry | null, before: readonly EnvEntry[]): string | null =>
+  // To a shell it could stand within a quote of an earlier line, which its own would end: there only what runs nothing may stand.
+  isPlain(value) || before.every(endsForShells) ? envValue(value, old?.quote) : null
 
 /** The file's last end of a line. */
 const endOfLine = (text: string): string => (/\r\n[^\n]*$/.test(text) ? '\r\n' : '\n')
@@ -68,7 +67,8 @@ export const editEnv = (bytes: Uint8Array, variable: string, value: string): Env
   if (!isReadAlike(text, entries)) return { unclearLine: 1 }
   const same = entries.filter(({ name }) => name === variable)
   const replaced = same.at(-1) ?? null
-  const written = writtenValue(value, replaced)
+  const at = replaced === null ? entries.length : entries.indexOf(replaced)
+  const written = writtenValue(value, replaced, entries.slice(0, at))
   if (written === null) return { refused: 'value' }
   // A comment right behind a value is part of it to a shell.
   const apart = replaced?.touched === true ? ' ' : ''
@@ -79,7 +79,6 @@ export const editEnv = (bytes: Uint8Array, variable: string, value: string): Env
   const after = readEnv(edited)
   if ('unclearLine' in after) return after
   const then = entriesOf(after.items)
-  const at = replaced === null ? then.length - 1 : entries.indexOf(replaced)
   const mine = then[at]
   const wanted = pairsOf(entries).toSpliced(at, replaced === null ? 0 : 1, [variable, value])
   if (mine === undefined || !isDeepStrictEqual(pairsOf(then), wanted) || !isReadAlike(edited, then))

@@ -6,12 +6,14 @@ import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { log } from '../diagnostics/log.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import type { Destination } from './destination.ts'
+import { refuseAccessList } from './env-access-list.ts'
 import { diffOf } from './env-diff.ts'
 import { type EnvEdit, editEnv, valueIn } from './env-edit.ts'
 import { gitWarning } from './env-git.ts'
 import { isEnvName } from './env-names.ts'
-import { type EnvTarget, Refused, readersOf, readTarget } from './env-target.ts'
+import { type EnvTarget, MAX_BYTES, modeOf, readersOf, readTarget } from './env-target.ts'
 import { replaceFile, type Unfinished } from './env-write.ts'
+import { Refused } from './refused.ts'
 
 export interface EnvFileParts {
   /** As the person chose it. */
@@ -36,9 +38,13 @@ const failureOf = (cause: unknown): ReturnType<typeof fail<PlaceFailure>> => {
   return fail(diskFailure(cause, 'file_failed'), { detail: codeOfCause(cause) })
 }
 
-const editOf = ({ bytes }: EnvTarget, variable: string, secret: string): Result<EnvEdit, 'env_refused'> => {
+const editOf = ({ path, stats, bytes }: EnvTarget, variable: string, secret: string): Result<EnvEdit, 'env_refused'> => {
   const edit = editEnv(bytes, variable, secret)
-  if ('bytes' in edit) return ok(edit)
+  if ('bytes' in edit) {
+    if (edit.bytes.length > MAX_BYTES) throw new Refused('too_large')
+    if (stats !== null) refuseAccessList(path, modeOf(stats))
+    return ok(edit)
+  }
   return fail('env_refused', { detail: 'refused' in edit ? edit.refused : `unclear ${edit.unclearLine}` })
 }
 
@@ -90,9 +96,8 @@ export const createEnvFile = ({ chosen, variable, folder, git, unfinished }: Env
         if (stateOf(found) !== shown) return fail('env_changed')
         const edit = editOf(found, variable, secret)
         if (!edit.ok) return edit
-        replaceFile(found, edit.value.bytes, unfinished)
-        target = readTarget(chosen, folder)
-        return ok(null)
+        const isSame = (): boolean => stateOf(readTarget(chosen, folder)) === shown
+        return replaceFile(found, edit.value.bytes, unfinished, isSame) ? ok(null) : fail('env_changed')
       } catch (cause) {
         return failureOf(cause)
       }
@@ -101,7 +106,8 @@ export const createEnvFile = ({ chosen, variable, folder, git, unfinished }: Env
       try {
         return valueIn(look().bytes, variable) === secret ? ok(null) : fail('not_delivered')
       } catch (cause) {
-        return failureOf(cause)
+        log.error('a .env file could not be read back', cause)
+        return fail('not_delivered')
       }
     },
   }

@@ -1,28 +1,13 @@
 import { execFile } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { basename, delimiter, dirname, isAbsolute, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { EnvWarning } from '../../contract/delivery.ts'
+import { findProgram } from './find-program.ts'
 
 /** A repository on a slow disk must not hold the dialog up, in milliseconds. */
 const DEADLINE_MS = 3_000
 
-/** Where git is, as the search path says; null where there is none. */
-export const findGit = (searchPath = process.env.PATH ?? ''): string | null => {
-  const name = process.platform === 'win32' ? 'git.exe' : 'git'
-  const found = searchPath
-    .split(delimiter)
-    .filter((folder) => isAbsolute(folder))
-    .map((folder) => join(folder, name))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK)
-        return true
-      } catch {
-        return false
-      }
-    })
-  return found ?? null
-}
+export const findGit = (searchPath?: string): string | null => findProgram('git', searchPath)
 
 /** Nothing of a person's or a system's configuration, no network, no question, no hook that a repository brings. */
 const ENVIRONMENT = {

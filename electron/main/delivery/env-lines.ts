@@ -27,8 +27,9 @@ export type EnvReading = { readonly items: readonly EnvItem[] } | { readonly unc
  * node:util with dotenv, which differ on `A: 1`, a lone CR, blanks behind `A=`, nothing behind `export A=`, `"x"y`, a tab behind `export`, and a quote before the last one.
  */
 const NOTHING = /[ \t]*(?<comment>#[^\n]*)?(?:\r?\n|$)/y
-const ASSIGNMENT =
-  /[ \t]*(?<prefix>(?:export +)?)(?<name>[\w.-]+)[ \t]*=(?<blanks>[ \t]*)(?<value>'[^']*'|"[^"]*"|`[^`]*`|(?:[^\s'"`#](?:[^\r\n#]*[^\s#])?)?)(?<gap>[ \t]*)(?<comment>#[^\n]*)?(?:\r?\n|$)/y
+const NAME = /[ \t]*(?<prefix>(?:export +)?)(?<name>[\w.-]+)(?<apart>[ \t]*)=(?<blanks>[ \t]*)/y
+/** Without its end: blanks there are not part of it. */
+const VALUE = /'[^']*'|"[^"]*"|`[^`]*`|[^\s'"`#][^\r\n#]*/y
 
 /** Control characters but tab and the ends of lines; a CR alone; what JavaScript alone takes for the end of a line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
@@ -51,6 +52,47 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text)
 }
 
+interface Assignment {
+  /** The line with its end, and those that a quoted value goes on over. */
+  readonly whole: string
+  readonly entry: Omit<EnvEntry, 'line' | 'value'>
+  /** The value with its quotes. */
+  readonly written: string
+  /** Blanks in place of a value, or nothing behind `export`, which programs read differently. */
+  readonly nothingWritten: boolean
+}
+
+/** Piece by piece: no piece is tried at another length when a later one does not fit, so that a long line takes no longer than it is long. */
+const assignmentAt = (text: string, at: number): Assignment | null => {
+  const named = matchAt(NAME, text, at)
+  if (named === null) return null
+  const { prefix = '', name = '', apart, blanks = '' } = named.groups ?? {}
+  const from = at + named[0].length
+  const written = (matchAt(VALUE, text, from)?.[0] ?? '').trimEnd()
+  const behind = matchAt(NOTHING, text, from + written.length)
+  if (behind === null) return null
+  const { comment } = behind.groups ?? {}
+  const commented = comment !== undefined
+  // What is put in place of nothing stands before the blanks, which then part it from the comment. To a shell blanks end the
+  // assignment, and what follows on them is a command: they go with the value.
+  const keepsBlanks = written !== '' && (prefix !== '' || apart !== '')
+  return {
+    whole: text.slice(at, from + written.length + behind[0].length),
+    entry: {
+      kind: 'entry',
+      prefix,
+      name,
+      quote: /^['"`]/.exec(written)?.[0] ?? '',
+      start: from - (keepsBlanks ? 0 : blanks.length),
+      end: from - (written === '' ? blanks.length : 0) + written.length,
+      commented,
+      touched: behind[0].startsWith('#') && (written !== '' || blanks === ''),
+    },
+    written,
+    nothingWritten: written === '' && !commented && (blanks !== '' || prefix !== ''),
+  }
+}
+
 /** Reads the text of a `.env` file, or names the first line that programs read differently. */
 export const readEnv = (text: string): EnvReading => {
   const items: EnvItem[] = []
@@ -59,32 +101,17 @@ export const readEnv = (text: string): EnvReading => {
   let line = 1
   while (at < text.length) {
     const nothing = matchAt(NOTHING, text, at)
-    const assigned = nothing === null ? matchAt(ASSIGNMENT, text, at) : null
-    const [whole = ''] = nothing ?? assigned ?? []
+    const assigned = nothing === null ? assignmentAt(text, at) : null
+    const whole = nothing?.[0] ?? assigned?.whole ?? ''
     if (whole === '' || UNCLEAR.test(whole)) return { unclearLine: line }
     // A mark at the start becomes part of the name on the first line, to some.
     if (begins === 1 && at === 1 && (assigned !== null || whole.includes('='))) return { unclearLine: line }
     if (assigned === null) items.push({ kind: nothing?.groups?.comment === undefined ? 'blank' : 'comment', line })
     else {
-      const { prefix = '', name = '', blanks = '', value: written = '', gap, comment } = assigned.groups ?? {}
-      const quote = /^['"`]/.exec(written)?.[0] ?? ''
-      const value = readValue(written, quote)
-      // What is put in place of nothing stands before the blanks, which then part it from the comment.
-      const start = at + assigned[0].indexOf('=') + 1 + (written === '' ? 0 : blanks.length)
-      const nothingWritten = written === '' && comment === undefined && (blanks !== '' || prefix !== '')
-      if (value === null || name === '__proto__' || nothingWritten) return { unclearLine: line }
-      items.push({
-        kind: 'entry',
-        line,
-        prefix,
-        name,
-        value,
-        quote,
-        start,
-        end: start + written.length,
-        commented: comment !== undefined,
-        touched: comment !== undefined && gap === '' && (written !== '' || blanks === ''),
-      })
+      const { entry, written, nothingWritten } = assigned
+      const value = readValue(written, entry.quote)
+      if (value === null || entry.name === '__proto__' || nothingWritten) return { unclearLine: line }
+      items.push({ ...entry, line, value })
     }
     line += linesIn(whole)
     at += whole.length

@@ -10,7 +10,7 @@ const RUN_FILES = new RegExp(
   `^(${[
     String.raw`\.envrc`,
     String.raw`\.(bash|zsh|ksh|mksh|csh|tcsh|fish)(rc|env|_?profile|_?login|_?logout|_aliases|_history)?`,
-    String.raw`\.zlog(in|out)`,
+    String.raw`\.z(profile|log(in|out))`,
     String.raw`\.(profile|login|logout|inputrc|xprofile|xinitrc|xsession|xsessionrc|xserverrc|pam_environment|rhosts|netrc|pgpass)`,
     String.raw`\.(git|hg|npm|yarn|wget|curl|vim|gvim|ex|screen|gdb|lldb)(rc|config|init)`,
     String.raw`\.(gitconfig|gitmodules|gitattributes|tmux\.conf|lldbinit|gdbinit|emacs)`,
@@ -19,19 +19,15 @@ const RUN_FILES = new RegExp(
   ].join('|')})$`,
 )
 
-/** Folders of keys, of what starts by itself, and of git itself. */
-const RUN_FOLDERS: ReadonlySet<string> = new Set([
-  '.ssh',
-  '.gnupg',
-  '.git',
-  'autostart',
-  'autostart-scripts',
-  'environment.d',
-  'launchagents',
-  'launchdaemons',
-  'systemd',
-  'startup',
-])
+/** Folders of keys, of what starts by itself, and of git itself, on a way of slashes. What may as well be a project's name counts where it is the system's. */
+const RUN_FOLDERS = new RegExp(
+  `/(${[
+    String.raw`\.(ssh|gnupg|git)`,
+    String.raw`autostart(-scripts)?|environment\.d|launch(agents|daemons)`,
+    String.raw`\.config/systemd|\.local/share/systemd`,
+    'start menu/programs/startup',
+  ].join('|')})/`,
+)
 const SYSTEM_FOLDERS = ['/etc', '/proc', '/sys', '/dev', '/boot', '/bin', '/sbin', '/lib', '/usr', '/System', '/Library']
 
 const isBelow = (folder: string, path: string): boolean => {
@@ -39,19 +35,21 @@ const isBelow = (folder: string, path: string): boolean => {
   return way !== '..' && !way.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(way) && !way.startsWith(sep)
 }
 
+/** Whether the name says that it is a `.env` file. */
+export const isEnvName = (path: string): boolean => basename(path).toLowerCase().startsWith('.env')
+
 /** Why a file of this path is not written, whatever is in it; null where nothing speaks against it. `own`: the app's data folder. */
 export const nameRefusal = (path: string, own: string): EnvRefusal | null => {
   const name = basename(path).toLowerCase()
-  if (name.split('.').some((word) => TEMPLATE.has(word))) return 'template'
+  // Elsewhere `sample-app` may be what a project is called.
+  const words = name.split(isEnvName(name) ? /[._-]/ : '.')
+  if (words.some((word) => TEMPLATE.has(word))) return 'template'
   if (isBelow(resolve(own), path)) return 'own_file'
-  const folders = dirname(path).toLowerCase().split(/[\\/]/)
+  const way = `${dirname(path).toLowerCase().replaceAll('\\', '/')}/`
   const runs =
     RUN_FILES.test(name) ||
-    folders.some((folder) => RUN_FOLDERS.has(folder)) ||
+    RUN_FOLDERS.test(way) ||
     SYSTEM_FOLDERS.some((folder) => isBelow(folder, path)) ||
     isBelow(join(homedir(), '.config', 'fish'), path)
   return runs ? 'runs' : null
 }
-
-/** Whether the name says that it is a `.env` file. */
-export const isEnvName = (path: string): boolean => basename(path).toLowerCase().startsWith('.env')

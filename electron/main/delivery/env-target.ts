@@ -11,9 +11,10 @@ import {
   type Stats,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { EnvRefusal, Readers } from '../../contract/delivery.ts'
+import type { Readers } from '../../contract/delivery.ts'
 import { OWNER_ONLY } from '../../service/keys/private-file.ts'
 import { nameRefusal } from './env-names.ts'
+import { Refused } from './refused.ts'
 
 /** The file behind a path that was chosen, and what is in it now. */
 export interface EnvTarget {
@@ -27,16 +28,7 @@ export interface EnvTarget {
 }
 
 /** Larger than any such file that a person wrote. */
-const MAX_BYTES = 1_000_000
-
-/** Thrown where a file is not written. */
-export class Refused extends Error {
-  readonly reason: EnvRefusal
-  constructor(reason: EnvRefusal) {
-    super(reason)
-    this.reason = reason
-  }
-}
+export const MAX_BYTES = 1_000_000
 
 const statsOf = (path: string): Stats | null => lstatSync(path, { throwIfNoEntry: false }) ?? null
 

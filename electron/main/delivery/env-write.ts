@@ -1,8 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, constants, fchmodSync, fchownSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { OWNER_ONLY, unlessForeign } from '../../service/keys/private-file.ts'
-import { type EnvTarget, modeOf, Refused } from './env-target.ts'
+import { log } from '../diagnostics/log.ts'
+import { refuseAccessList } from './env-access-list.ts'
+import { type EnvTarget, modeOf } from './env-target.ts'
+import { Refused } from './refused.ts'
 
 /** Files that are being written beside the ones that they replace, so that a crash leaves none behind. */
 export interface Unfinished {
@@ -11,18 +27,57 @@ export interface Unfinished {
   end(path: string): void
 }
 
-/** How a file is called before it has its name. It begins like the one that it replaces: what git ignores of that, it ignores of this. */
+/** How a file is called before it has its name. What git ignores by a pattern such as `.env*` it ignores under this name too; by `.env` it does not. */
 export const NAME_BEFORE = /\.keystow-[0-9a-f-]{36}\.tmp$/
 
-/** Keeps owner, group and mode of what is replaced. Never readable by more than that, at no time. */
-const takeOver = (file: number, { stats }: EnvTarget): void => {
-  if (stats !== null && process.platform !== 'win32') {
-    const made = fstatSync(file)
-    if (made.uid !== stats.uid || made.gid !== stats.gid) unlessForeign(() => fchownSync(file, stats.uid, stats.gid))
-    const { uid, gid } = fstatSync(file)
-    if (uid !== stats.uid || gid !== stats.gid) throw new Refused('owner')
+/** Keeps the owner and the group of what is replaced. */
+const keepOwner = (file: number, { stats }: EnvTarget): void => {
+  if (stats === null || process.platform === 'win32') return
+  const made = fstatSync(file)
+  if (made.uid !== stats.uid || made.gid !== stats.gid) unlessForeign(() => fchownSync(file, stats.uid, stats.gid))
+  const { uid, gid } = fstatSync(file)
+  if (uid !== stats.uid || gid !== stats.gid) throw new Refused('owner')
+}
+
+/** On the disk when the call returns. Readable by its owner only until all is written. */
+const writeBeside = (beside: string, target: EnvTarget, bytes: Uint8Array): void => {
+  const file = openSync(beside, 'wx', OWNER_ONLY)
+  try {
+    keepOwner(file, target)
+    writeFileSync(file, bytes)
+    // The folder may give each new file an access list, which the mode would put into effect.
+    refuseAccessList(beside, modeOf(target.stats))
+    fchmodSync(file, modeOf(target.stats))
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
   }
-  fchmodSync(file, modeOf(stats))
+}
+
+/** False where another program made the file meanwhile. */
+const putInPlace = (beside: string, target: EnvTarget): boolean => {
+  if (target.stats === null)
+    try {
+      // Unlike a rename it replaces nothing.
+      linkSync(beside, target.path)
+      return true
+    } catch (cause) {
+      if (codeOfCause(cause) === 'EEXIST') return false
+      // The disk knows no second names.
+    }
+  renameSync(beside, target.path)
+  return true
+}
+
+/** Whether it was done. What fails here changes nothing about what was written. */
+const tryTo = (event: string, act: () => void): boolean => {
+  try {
+    act()
+    return true
+  } catch (cause) {
+    log.error(event, cause)
+    return false
+  }
 }
 
 const syncFolder = (folder: string): void => {
@@ -36,26 +91,23 @@ const syncFolder = (folder: string): void => {
   }
 }
 
-/** Replaces a file in one step, on the disk when the call returns. Throws when the disk refuses; the file is as it was then. */
-export const replaceFile = (target: EnvTarget, bytes: Uint8Array, unfinished: Unfinished): void => {
+/**
+ * Replaces a file in one step. False, and nothing is done, where `isSame`, which is asked last, says that it is another by now.
+ * Throws only while the file is as it was.
+ */
+export const replaceFile = (target: EnvTarget, bytes: Uint8Array, unfinished: Unfinished, isSame: () => boolean): boolean => {
   const folder = dirname(target.path)
   const beside = join(folder, `${basename(target.path)}.keystow-${randomUUID()}.tmp`)
   unfinished.begin(beside)
+  let replaced = false
   try {
-    const file = openSync(beside, 'wx', OWNER_ONLY)
-    try {
-      takeOver(file, target)
-      writeFileSync(file, bytes)
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
-    renameSync(beside, target.path)
-    syncFolder(folder)
-  } catch (cause) {
-    rmSync(beside, { force: true })
-    throw cause
+    writeBeside(beside, target, bytes)
+    replaced = isSame() && putInPlace(beside, target)
   } finally {
-    unfinished.end(beside)
+    // What cannot be removed now is removed by the next start.
+    if (tryTo('a file beside a .env file could not be removed', () => rmSync(beside, { force: true }))) unfinished.end(beside)
   }
+  // A folder that may be written but not read cannot be synced.
+  if (replaced) tryTo('the folder of a .env file could not be synced', () => syncFolder(folder))
+  return replaced
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { parseEnv } from 'node:util'
 import { parse } from 'dotenv'
 import { expect, test } from 'vitest'
@@ -9,6 +10,8 @@ const edited = (text: string, value = SECRET, variable = 'KEY'): string => {
   if (!('bytes' in edit)) throw new Error(JSON.stringify(edit))
   return Buffer.from(edit.bytes).toString()
 }
+/** Of KEY, where nothing else is printed. */
+const readBySh = (text: string): string => execFileSync('sh', ['-c', `${text}\nprintf %s "$KEY"`], { encoding: 'utf8' })
 const refusal = (text: string | Uint8Array, value = SECRET): unknown => {
   const edit = editEnv(Buffer.from(text), 'KEY', value)
   return 'bytes' in edit ? null : edit
@@ -41,12 +44,67 @@ test.each([
   ['plain', 'KEY=plain'],
   ['a b', "KEY='a b'"],
   ['a#b', "KEY='a#b'"],
-  ["it's", "KEY=`it's`"],
-  ["it's `x`", 'KEY="it\'s `x`"'],
+  ['a=b', "KEY='a=b'"],
+  ["it's", 'KEY="it\'s"'],
   ['$HOME\\n', "KEY='$HOME\\n'"],
-])('the value %s is written so that both readers find it', (value, line) => {
+  ['`x` "y"', 'KEY=\'`x` "y"\''],
+])('the value %s is written so that both readers and a shell find it', (value, line) => {
   expect(edited('', value)).toBe(`${line}\n`)
   expect([parse(`${line}\n`).KEY, parseEnv(`${line}\n`).KEY]).toEqual([value, value])
+  expect(readBySh(`${line}\n`)).toBe(value)
+})
+
+test.each([
+  ['backticks around the old value', 'KEY=`old`\n', SECRET, `KEY='${SECRET}'\n`],
+  ['blanks, which end the assignment', 'KEY= old\n', SECRET, `KEY=${SECRET}\n`],
+  ['blanks before a quote', "KEY=\t'old' # why\n", SECRET, `KEY='${SECRET}' # why\n`],
+  ['double quotes that the value does not fit in', 'KEY="old"\n', '$(exit 3)', "KEY='$(exit 3)'\n"],
+])('%s: a shell finds the value and runs nothing of it', (_what, before, value, after) => {
+  expect(edited(before, value)).toBe(after)
+  expect(readBySh(after)).toBe(value)
+})
+
+test.each([
+  ['an open quote', "A=it's\n"],
+  ['a backtick', "A=`x'y`\n"],
+  ['an open quote in a comment that touches', "A=x#it's\n"],
+  ['an open quote in a comment that touches a quote', "A='x'#it's\n"],
+  ['text on the lines that follow', 'A=<<x\n'],
+  ['a command in double quotes', 'A="$(x"\n'],
+])('behind %s, as a shell reads it, only what runs nothing is written', (_what, before) => {
+  expect(refusal(before, "; echo ran #'")).toEqual({ refused: 'value' })
+  expect(refusal(before, 'two words')).toEqual({ refused: 'value' })
+  expect(edited(before)).toBe(`${before}KEY=${SECRET}\n`)
+})
+
+test('behind what ends for a shell where it does for others, every value that can be written is', () => {
+  const before = "A=é\nB=\"it's\\n\nx\"\nC='`$('\nD=postgres://a:b@c/d?e=f # it's\nE=\n# it's\n"
+  expect(edited(before, 'two words')).toBe(`${before}KEY='two words'\n`)
+  expect(readBySh(edited(before, 'two words'))).toBe('two words')
+})
+
+test.each([
+  ['blanks and a CR alone', (n: number) => `A=${' '.repeat(n)}\rx\n`],
+  ['blanks and no value', (n: number) => `A=${' '.repeat(n)}`],
+  ['blanks behind a quote', (n: number) => `A='x'${' '.repeat(n)}y`],
+  ['blanks within a value', (n: number) => `A=x${' '.repeat(n)}\u00a0`],
+  ['blanks before a name', (n: number) => `${' '.repeat(n)}=`],
+  ['a long name', (n: number) => `${'a'.repeat(n)} x`],
+  ['blanks behind export', (n: number) => `export${' '.repeat(n)}=x`],
+  ['empty lines', (n: number) => '\r\n'.repeat(n)],
+])('a file takes as long as it is long: %s', (_what, textOf) => {
+  const timeOf = (n: number): number => {
+    const bytes = Buffer.from(textOf(n))
+    return Math.min(
+      ...[1, 2, 3, 4, 5].map(() => {
+        const started = performance.now()
+        editEnv(bytes, 'KEY', SECRET)
+        return performance.now() - started
+      }),
+    )
+  }
+  // Eight times as long. By its square it would take 64 times as long.
+  expect(timeOf(40_000)).toBeLessThan(24 * Math.max(timeOf(5_000), 4))
 })
 
 test.each([
@@ -74,8 +132,9 @@ test.each([
   ['Latin-1', Buffer.from('A=é\n', 'latin1')],
 ])('refused as no UTF-8: %s', (_what, bytes) => expect(refusal(bytes)).toEqual({ refused: 'not_utf8' }))
 
-test.each(['a\nb', 'a\rb', 'a\tb', 'a\0b', 'a\u007fb', 'é', '', 'a\'b`c"d', 'a b\\'])('refused as a value: %j', (value) =>
-  expect(refusal('', value)).toEqual({ refused: 'value' }),
+test.each(['a\nb', 'a\rb', 'a\tb', 'a\0b', 'a\u007fb', 'é', '', 'a\'b`c"d', "it's $HOME", "it's `x`", "it's!", 'a b\\'])(
+  'refused as a value: %j',
+  (value) => expect(refusal('', value)).toEqual({ refused: 'value' }),
 )
 
 test('a value is read only where all programs read it', () => {

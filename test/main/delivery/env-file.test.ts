@@ -11,7 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { EnvRefusal } from '../../../electron/contract/delivery.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
@@ -117,9 +117,12 @@ test.each<readonly [name: string, reason: EnvRefusal]>([
   ['.env.sample', 'template'],
   ['.env.template', 'template'],
   ['.env.production.example', 'template'],
+  ['.env-example', 'template'],
+  ['.env_sample', 'template'],
   ['.envrc', 'runs'],
   ['.bashrc', 'runs'],
   ['.zshenv', 'runs'],
+  ['.zprofile', 'runs'],
   ['.profile', 'runs'],
   ['.bash_profile', 'runs'],
   ['.npmrc', 'runs'],
@@ -131,12 +134,21 @@ test.each<readonly [name: string, reason: EnvRefusal]>([
   ['.config/autostart/.env', 'runs'],
   ['.config/environment.d/.env', 'runs'],
   ['.git/.env', 'runs'],
+  ['.config/systemd/user/.env', 'runs'],
+  ['.local/share/systemd/user/.env', 'runs'],
+  ['Start Menu/Programs/Startup/.env', 'runs'],
   ['../own/settings.json', 'own_file'],
   ['../own/.env', 'own_file'],
 ])('%s is refused', async (name, reason) => {
   const { project, preview } = envScene()
-  for (const folder of ['.ssh', '.config/autostart', '.config/environment.d', '.git']) mkdirSync(join(project, folder), { recursive: true })
+  mkdirSync(dirname(join(project, name)), { recursive: true })
   expect(await preview(name)).toEqual(refused(reason))
+})
+
+test.each(['startup/.env', 'systemd/.env', 'programs/startup/.env', 'sample-app/.env'])('%s is a project like any other', async (name) => {
+  const { project, preview } = envScene()
+  mkdirSync(dirname(join(project, name)), { recursive: true })
+  expect(await preview(name)).toMatchObject({ ok: true, value: { place: join(project, name) } })
 })
 
 test('a link does not get around a name, and another name is warned of', async () => {
@@ -155,6 +167,8 @@ test('a file that is too large, that is read differently, or whose folder is mis
   expect(await preview('.env')).toEqual(refused('too_large'))
   writeFileSync(join(project, '.env'), 'A=1\nB: 2\n')
   expect(await preview('.env')).toEqual(fail('env_refused', { detail: 'unclear 2' }))
+  writeFileSync(join(project, '.env'), `#${'x'.repeat(999_980)}\n`)
+  expect(await preview('.env')).toEqual(refused('too_large'))
   expect(await preview('missing/.env')).toEqual(fail('file_failed', { detail: 'ENOENT' }))
 })
 

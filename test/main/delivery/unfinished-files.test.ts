@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
@@ -16,6 +16,18 @@ test('what a run that was killed left beside a file is removed by the next start
   writeFileSync(join(own, 'deliveries.json'), JSON.stringify({ paths }))
   openUnfinished(own)
   expect(names()).toEqual(['.env', `folder${LEFT}`, 'kept.tmp'])
+  expect(JSON.parse(readFileSync(join(own, 'deliveries.json'), 'utf8'))).toEqual({ paths: [] })
+})
+
+test('what was left on a disk that was away at a start is removed by a later one', () => {
+  const { project, own, names } = envScene()
+  writeFileSync(join(project, LEFT), SECRET)
+  openUnfinished(own).begin(join(project, LEFT))
+  renameSync(project, `${project}-away`)
+  openUnfinished(own)
+  renameSync(`${project}-away`, project)
+  openUnfinished(own)
+  expect(names()).toEqual([])
   expect(JSON.parse(readFileSync(join(own, 'deliveries.json'), 'utf8'))).toEqual({ paths: [] })
 })
 

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual, parseEnv } from 'node:util'
 import { parse } from 'dotenv'
@@ -8,12 +9,32 @@ import { inRounds } from '../service/apart.ts'
 import { type GeneratedEnv, generatedEnv } from './env-files.ts'
 import type { ClientSubject } from './subject.ts'
 
-const SECRETS = ['acme_live_Ab12Cd34Ef56', 'a+b/c==', 'two words', "it's", 'a#b$c', '"quoted"', 'back\\slash']
+/** Those of hostile services, too: what a shell would run of them makes the file `ran`. */
+const SECRETS = [
+  'acme_live_Ab12Cd34Ef56',
+  'a+b/c==',
+  'two words',
+  "it's",
+  'a#b$c',
+  '"quoted"',
+  'back\\slash',
+  './run',
+  '$(./run)',
+  '`./run`',
+  "./run #'",
+  '; ./run #',
+  '"; ./run; #',
+  "it's $(./run)",
+]
+/** Of no quote, so that it runs nothing wherever it stands. */
+const isPlain = (secret: string): boolean => /^[\w./-]+$/.test(secret)
+/** No reader takes it in either quote as it is. */
+const isNeverWritten = (secret: string): boolean => secret.includes("'") && /["$`\\!]/.test(secret)
 /** Values written to each file, one after the other. */
 const EDITS = 4
 
 type Values = Readonly<Record<string, string | undefined>>
-/** Both readers, on the bytes as a program gets them. A mark at the start is left in: not every program takes it away. */
+/** Both readers of the language, on the bytes as a program gets them. A mark at the start is left in: not every program takes it away. */
 const READERS: readonly (readonly [name: string, read: (bytes: Buffer) => Values])[] = [
   ['parseEnv', (bytes) => parseEnv(bytes.toString())],
   ['dotenv', (bytes) => parse(bytes)],
@@ -30,13 +51,28 @@ const shown = (bytes: Buffer): string => JSON.stringify(bytes.toString())
 
 const readAlike = (bytes: Buffer): boolean => isDeepStrictEqual({ ...parse(bytes) }, { ...parseEnv(bytes.toString()) })
 
-/** What may differ between a file and the same one edited: the value alone, or a line at the end. */
+/** The file as a shell has it afterwards; null where it stops, or reads anything but what the others read. */
+const readBySh = (project: string, bytes: Buffer): Values | null => {
+  const wanted = parseEnv(bytes.toString())
+  const names = Object.keys(wanted)
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', 'set -a; . ./.env; exec env -0'], {
+    cwd: project,
+    env: { PATH: '/usr/bin:/bin' },
+    encoding: 'utf8',
+  })
+  const found = new Map(stdout.split('\0').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]))
+  const isAlike = status === 0 && stderr === '' && names.every((name) => found.get(name) === wanted[name])
+  return isAlike ? wanted : null
+}
+
+/** What may differ between a file and the same one edited: the value alone, with the blanks before it, or a line at the end. */
 const isOneChange = (after: Buffer, { bytes, around, variable }: GeneratedEnv): boolean => {
   if (around === null) {
     const added = after.subarray(bytes.length).toString()
     return after.subarray(0, bytes.length).equals(bytes) && new RegExp(`^(\\r?\\n)?${variable}=[^\\r\\n]*(\\r?\\n)?$`).test(added)
   }
-  const { before, behind } = around
+  const before = Buffer.from(around.before.toString().replace(/[ \t]+$/, ''))
+  const { behind } = around
   const isWhole = after.length >= before.length + behind.length
   return isWhole && after.subarray(0, before.length).equals(before) && after.subarray(after.length - behind.length).equals(behind)
 }
@@ -54,7 +90,7 @@ const checkWritten = (after: Buffer, file: GeneratedEnv, secret: string, tally: 
 
 export const envFile: Proof<ClientSubject> = {
   id: 'env-file',
-  what: 'a .env file has the secret for every reader, and all else as it was, or is refused and left alone',
+  what: 'a .env file has the secret for every reader, a shell included, which runs nothing of it, and all else as it was, or is refused and left alone',
   full: 1_000,
   sample: 60,
   breaks: {
@@ -67,9 +103,12 @@ export const envFile: Proof<ClientSubject> = {
     const { own, project } = folders(disk)
     const unfinished = subject.openUnfinished(own)
     const chosen = join(project, '.env')
-    let [written, refused] = [0, 0]
+    writeFileSync(join(project, 'run'), '#!/bin/sh\n: >ran\n', { mode: 0o755 })
+    let [written, refused, byShells] = [0, 0, 0]
     for (let done = 0; done < amount; done += 1) {
       const file = generatedEnv(random)
+      writeFileSync(chosen, file.bytes, { mode: 0o600 })
+      const isForShells = readBySh(project, file.bytes) !== null
       for (let edit = 0; edit < EDITS; edit += 1) {
         writeFileSync(chosen, file.bytes)
         const secret = SECRETS[random(SECRETS.length)] ?? ''
@@ -83,15 +122,23 @@ export const envFile: Proof<ClientSubject> = {
           written += 1
           tally.check((await destination.verify(secret)).ok, `not found again: ${shown(after)}`)
           checkWritten(after, file, secret, tally)
+          const bySh = readBySh(project, after)
+          if (isForShells) {
+            byShells += 1
+            tally.check(bySh?.[file.variable] === secret, `sh of ${shown(after)} after ${shown(file.bytes)}`)
+          }
+          tally.check(!existsSync(join(project, 'ran')), `sh runs what is in ${shown(after)}`)
+          rmSync(join(project, 'ran'), { force: true })
         } else {
           refused += 1
-          tally.check(file.hostile, `refused without a reason: ${shown(file.bytes)}`)
+          const hasReason = file.hostile || isNeverWritten(secret) || !(isForShells || isPlain(secret))
+          tally.check(hasReason, `refused without a reason: ${secret} in ${shown(file.bytes)}`)
           tally.check(after.equals(file.bytes), `refused, and changed: ${shown(file.bytes)}`)
         }
       }
     }
     rmSync(chosen, { force: true })
-    return `${amount} files × ${EDITS} edits: ${written} written, ${refused} refused`
+    return `${amount} files × ${EDITS} edits: ${written} written, ${byShells} of them for a shell too, ${refused} refused`
   },
 }
 
@@ -120,7 +167,7 @@ export const envFileKilled: Proof<ClientSubject> = {
     const chosen = join(project, '.env')
     let last = 0
     let left = 0
-    writeFileSync(chosen, `KEY=${secretOf(0)}\n${OTHERS}`)
+    writeFileSync(chosen, `KEY=${secretOf(0)}\n${OTHERS}`, { mode: 0o600 })
     await inRounds(
       (done) => done < amount,
       'env-file',

@@ -48,28 +48,33 @@ const HOSTILE = [
   '=x',
   '__proto__=1',
 ]
+/** What a shell reads as the others do. */
+const SHELL_VALUES = ['', '1', 'postgres://a:b@c/d?e=f', '"two words"', "'it is'", '"a # b"', "'x\ny'", 'é', '"it\'s"', "'$HOME'"]
+const SHELL_NAMES = ['A', 'B', 'DATABASE_URL', 'PORT2']
 const NAMES = ['A', 'B', 'DATABASE_URL', 'mail.key', 'X-Y', '_', 'PORT2']
 const TARGET = 'MAIL_API_KEY'
 
-const assignment = (random: Random, name: string): readonly [before: string, value: string, behind: string] => {
+const assignment = (random: Random, name: string, forShells: boolean): readonly [before: string, value: string, behind: string] => {
   const one = <T>(from: readonly T[]): T => from[random(from.length)] as T
-  const value = one(VALUES)
+  const value = one(forShells ? SHELL_VALUES : VALUES)
   const comment = one(COMMENTS)
   // Blanks, or nothing behind `export`, in place of a value are a matter of their own.
-  const spaces = value === '' ? ['', ''] : [one(['', ' ', '\t']), one(['', '', ' '])]
+  const spaces = value === '' || forShells ? ['', ''] : [one(['', ' ', '\t']), one(['', '', ' '])]
   return [
-    `${one(['', '', ' ', '\t'])}${value === '' ? '' : one(['', '', 'export ', 'export  '])}${name}${one(['', ' '])}=${spaces[0]}`,
+    `${one(['', '', ' ', '\t'])}${value === '' ? '' : one(['', '', 'export ', 'export  '])}${name}${forShells ? '' : one(['', ' '])}=${spaces[0]}`,
     value,
     spaces[1] + comment,
   ]
 }
 
-/** A file of up to a dozen lines, in three of ten with something in it that programs read differently. */
+/** A file of up to a dozen lines: every other one as a shell reads it too, and of the rest three of ten with something that programs read differently. */
 export const generatedEnv = (random: Random): GeneratedEnv => {
-  const ends = [['\n'], ['\r\n'], ['\n', '\r\n']][random(3)] as readonly string[]
-  const mark = random(6) === 0
+  const forShells = random(2) === 0
+  const ends = [['\n'], ['\r\n'], ['\n', '\r\n']][forShells ? 0 : random(3)] as readonly string[]
+  const mark = !forShells && random(6) === 0
   const lines = random(12)
-  const hostileAt = random(10) < 3 ? random(lines + 1) : -1
+  const hostileAt = !forShells && random(10) < 3 ? random(lines + 1) : -1
+  const names = forShells ? SHELL_NAMES : NAMES
   const copies = random(3)
   let text = mark ? `\ufeff# a mark${ends[0]}` : ''
   let around: { before: string; behind: string } | null = null
@@ -83,7 +88,7 @@ export const generatedEnv = (random: Random): GeneratedEnv => {
     if (line === hostileAt) add((HOSTILE[random(HOSTILE.length)] as string) + end)
     else if (places.has(line) || random(3) > 0) {
       const isTarget = places.has(line)
-      const [before, value, behind] = assignment(random, isTarget ? TARGET : (NAMES[random(NAMES.length)] as string))
+      const [before, value, behind] = assignment(random, isTarget ? TARGET : (names[random(names.length)] as string), forShells)
       if (isTarget) {
         around = { before: text + before, behind: behind + end }
         text += before + value + behind + end
