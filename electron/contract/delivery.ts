@@ -56,6 +56,7 @@ export interface DiffLine {
 
 /** What a write would do. It holds no value of any variable. */
 export interface DeliveryPreview {
+  /** The same for all that is shown of one reveal. */
   readonly id: string
   /** The file that is written, absolute. */
   readonly place: string

@@ -6,7 +6,7 @@ export interface DeliveryRequests {
   'delivery:choose': { input: { readonly revealId: string; readonly variable: string }; answer: DeliveryPreview | null }
   /** The same for a place that the key which a rotation replaces was delivered to. `deliveryId`: as in its annotation. */
   'delivery:again': { input: { readonly revealId: string; readonly deliveryId: string }; answer: DeliveryPreview }
-  /** The file of a preview once more, as it is now, perhaps under another name of the variable. */
+  /** The file of a preview once more, as it is now, perhaps under another name of the variable. Fails with `gone` where another was asked for since. */
   'delivery:preview': { input: { readonly id: string; readonly variable: string }; answer: DeliveryPreview }
   /** Writes what the preview showed and reads it back. Fails with `env_changed` when the file is another by now: it was left alone. */
   'delivery:write': { input: string; answer: Delivery }

@@ -8,6 +8,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { Reveals } from '../workflows/reveals.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'
 import type { Destination } from './destination.ts'
+import { createNewest, type Newest } from './newest.ts'
 
 /** Takes secrets that wait for the person to where they are used. Each as its channel. */
 export interface Deliveries {
@@ -29,30 +30,42 @@ export interface DeliveriesParts {
   readonly envFile: (chosen: string, variable: string) => Destination
 }
 
-/** What was shown last for a reveal. A later one takes its place. */
+/** What was shown last for a reveal. A later one takes its place; the id stays. */
 interface Shown {
   readonly id: string
-  readonly chosen: string
-  readonly variable: string
-  readonly destination: Destination
+  readonly newest: Newest
+  last: { readonly chosen: string; readonly variable: string; readonly destination: Destination } | null
 }
 
 export const createDeliveries = (parts: DeliveriesParts): Deliveries => {
   const { reveals, sessions, annotations, rotations, activity, now, chooseFile, envFile } = parts
   const byReveal = new Map<string, Shown>()
 
-  const show = async (revealId: string, chosen: string, variable: string): Promise<Result<DeliveryPreview, PlaceFailure>> => {
-    const used = reveals.use(revealId)
-    if (!used.ok) return used
-    const destination = envFile(chosen, variable)
-    const previewed = await destination.preview(used.value.secret)
-    if (!previewed.ok) return previewed
-    const id = randomUUID()
-    byReveal.set(revealId, { id, chosen, variable, destination })
-    return ok({ id, ...previewed.value })
+  const shownOf = (revealId: string): Shown => {
+    const known = byReveal.get(revealId) ?? { id: randomUUID(), newest: createNewest(), last: null }
+    byReveal.set(revealId, known)
+    return known
   }
 
-  const find = (id: string) => [...byReveal].find(([, shown]) => shown.id === id)
+  const show = async (revealId: string, chosen: string, variable: string): Promise<Result<DeliveryPreview, PlaceFailure>> => {
+    const shown = shownOf(revealId)
+    const previewed = await shown.newest(async (isNewest): Promise<Result<DeliveryPreview, PlaceFailure>> => {
+      const used = reveals.use(revealId)
+      if (!used.ok) return used
+      const destination = envFile(chosen, variable)
+      const preview = await destination.preview(used.value.secret)
+      if (!preview.ok) return preview
+      if (!isNewest()) return fail('gone')
+      shown.last = { chosen, variable, destination }
+      return ok({ id: shown.id, ...preview.value })
+    })
+    return previewed ?? fail('gone')
+  }
+
+  const find = (id: string) => {
+    const [revealId, shown] = [...byReveal].find(([, one]) => one.id === id) ?? []
+    return revealId === undefined || shown?.last == null ? undefined : { revealId, ...shown.last }
+  }
 
   return {
     choose: async (revealId, variable) => {
@@ -70,12 +83,12 @@ export const createDeliveries = (parts: DeliveriesParts): Deliveries => {
     },
     preview: async (id, variable) => {
       const found = find(id)
-      return found === undefined ? fail('gone') : show(found[0], found[1].chosen, variable)
+      return found === undefined ? fail('gone') : show(found.revealId, found.chosen, variable)
     },
     write: async (id) => {
       const found = find(id)
       if (found === undefined) return fail('gone')
-      const [revealId, { destination, variable }] = found
+      const { revealId, destination, variable } = found
       const used = reveals.use(revealId)
       if (!used.ok) return used
       const { secret, reveal } = used.value

@@ -29,7 +29,7 @@ export const EnvFileDialog = ({ mode, preview, envFile, finalFocus }: EnvFileDia
   const good = isVariable(variable)
   const rename = (name: string): void => {
     setVariable(name)
-    if (isVariable(name)) void envFile.rename(name)
+    if (isVariable(name)) envFile.rename(name)
   }
   return (
     <Dialog

@@ -1,9 +1,12 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DeliveryPreview } from '../../../electron/contract/delivery.ts'
 import type { Failure, Result } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
+
+/** Typing is over when no key comes for this long, in milliseconds. */
+const TYPING_PAUSE_MS = 250
 
 export interface EnvFile {
   /** What a write would do; null while no file is chosen. */
@@ -15,8 +18,8 @@ export interface EnvFile {
   readonly choose: (variable: string) => Promise<void>
   /** A place that the replaced key was delivered to. */
   readonly again: (deliveryId: string) => Promise<void>
-  /** The same file, with another name of the variable. */
-  readonly rename: (variable: string) => Promise<void>
+  /** The same file, with another name of the variable, once no other one is typed for a moment. */
+  readonly rename: (variable: string) => void
   readonly write: () => Promise<void>
   readonly cancel: () => void
 }
@@ -28,11 +31,19 @@ export const useEnvFile = (revealId: string): EnvFile => {
   const [changed, setChanged] = useState(false)
   const [busy, setBusy] = useState(false)
   const asked = useRef(0)
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(typing.current), [])
+
+  /** What was asked for before does not count any more. */
+  const supersede = (): number => {
+    clearTimeout(typing.current)
+    asked.current += 1
+    return asked.current
+  }
 
   /** Shows the answer, unless something else was asked for since. */
   const look = async (ask: () => Promise<Result<DeliveryPreview | null>>, changedMeanwhile = false): Promise<void> => {
-    asked.current += 1
-    const mine = asked.current
+    const mine = supersede()
     setBusy(true)
     const answer = await ask()
     if (mine !== asked.current) return
@@ -44,7 +55,7 @@ export const useEnvFile = (revealId: string): EnvFile => {
 
   const write = async (): Promise<void> => {
     if (preview === null || busy) return
-    asked.current += 1
+    supersede()
     setBusy(true)
     const written = await window.keystow.writeDelivery(preview.id)
     setBusy(false)
@@ -65,12 +76,17 @@ export const useEnvFile = (revealId: string): EnvFile => {
     busy,
     choose: (variable) => look(() => window.keystow.chooseEnvFile({ revealId, variable })),
     again: (deliveryId) => look(() => window.keystow.chooseSameEnvFile({ revealId, deliveryId })),
-    rename: async (variable) => {
-      if (preview !== null) await look(() => window.keystow.previewDelivery({ id: preview.id, variable }))
+    rename: (variable) => {
+      if (preview === null) return
+      supersede()
+      // Main may have been asked about another name: nothing is written until it has answered about this one.
+      setBusy(true)
+      const { id } = preview
+      typing.current = setTimeout(() => void look(() => window.keystow.previewDelivery({ id, variable })), TYPING_PAUSE_MS)
     },
     write,
     cancel: () => {
-      asked.current += 1
+      supersede()
       setBusy(false)
       setFailure(null)
       setPreview(null)

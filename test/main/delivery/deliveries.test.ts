@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -65,6 +65,37 @@ test('a cancelled dialog and one that was answered behind the lock choose nothin
     return { canceled: false, filePath: '/nowhere/.env' }
   })
   expect(await deliveries.choose(revealId, 'MAIL_API_KEY')).toEqual(fail('locked'))
+})
+
+/** A git that takes its time, and a file with a line for each time that it was run. */
+const slowGit = (): string => {
+  const bin = mkdtempSync(join(tmpdir(), 'bin-'))
+  const before = process.env.PATH
+  onTestFinished(() => {
+    process.env.PATH = before
+    rmSync(bin, { recursive: true, force: true })
+  })
+  writeFileSync(join(bin, 'git'), `#!/bin/sh\necho >> "${bin}/runs"\nsleep 0.1\nexit 1\n`, { mode: 0o755 })
+  process.env.PATH = `${bin}:${before}`
+  return join(bin, 'runs')
+}
+
+test('however many names are tried at once, one preview is made at a time, the newest counts, and its id stays', async () => {
+  const runs = slowGit()
+  const { deliveries, revealId, file } = await delivering()
+  mkdirSync(join(file, '..', '.git'))
+  const shown = await deliveries.choose(revealId, 'A')
+  const id = (shown.ok && shown.value?.id) || ''
+  writeFileSync(runs, '')
+  const names = Array.from({ length: 40 }, (_, n) => `NAME_${n}`)
+  const answers = await Promise.all(names.map((name) => deliveries.preview(id, name)))
+  expect(answers.filter(({ ok }) => ok)).toMatchObject([{ value: { id, variable: 'NAME_39' } }])
+  expect(answers[5]).toEqual(fail('gone'))
+  // Asked about the file twice, for one preview.
+  expect(readFileSync(runs, 'utf8')).toBe('\n'.repeat(2))
+  expect(await deliveries.preview(id, 'LAST')).toMatchObject({ ok: true, value: { id, variable: 'LAST' } })
+  expect(await deliveries.write(id)).toMatchObject({ ok: true })
+  expect(readFileSync(file, 'utf8')).toBe(`LAST=${SECRET}\n`)
 })
 
 test('no path comes from whoever asks: the same place again is that of the key that a rotation replaces, and of no other', async () => {

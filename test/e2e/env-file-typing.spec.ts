@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { type Embedded, embedded } from './support/embedded.ts'
+import { choosingFile, envDialog, project, readBack, writeAction } from './support/env-file.ts'
+import { connect, create, dialog } from './support/person.ts'
+
+let remote: Embedded
+let running: Running
+test.afterEach(async () => {
+  await running.close()
+  await remote.close()
+})
+
+/** A search path whose git answers late. */
+const pathOfSlowGit = (): string => {
+  const bin = mkdtempSync(join(tmpdir(), 'bin-'))
+  const git = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+  writeFileSync(join(bin, 'git'), `#!/bin/sh\nsleep 0.2\nexec ${git} "$@"\n`)
+  for (const path of [bin, join(bin, 'git')]) chmodSync(path, 0o755)
+  return `${bin}:${process.env.PATH}`
+}
+
+test('another name of the variable can be typed at any pace, however slow git is, and only what is shown is written', async () => {
+  remote = await embedded()
+  running = await launch({ env: { PATH: pathOfSlowGit() } })
+  const { app, page } = running
+  await connect(page, remote.url, remote.tokens[0].secret)
+  const file = join(project(), '.env')
+  execFileSync('git', ['init'], { cwd: join(file, '..'), stdio: 'ignore' })
+  writeFileSync(file, 'A=1\n')
+  await choosingFile(app, file)
+  await create(page, 'mail')
+  await writeAction(page).click()
+  const preview = envDialog(page)
+  const write = preview.getByRole('button', { name: 'Write secret' })
+  for (const [name, delay] of [
+    ['FIRST_NAME', 30],
+    ['SECOND_NAME', 300],
+  ] as const) {
+    await preview.getByLabel('Variable name').selectText()
+    await page.keyboard.type(name, { delay })
+    await expect(preview.getByRole('listitem').filter({ hasText: 'After' })).toContainText(`${name}=`)
+    await expect(preview).not.toContainText('does not exist')
+    await expect(write).not.toHaveAttribute('aria-disabled', 'true')
+  }
+  // Back to the name before, while another one is being looked at.
+  await page.keyboard.type('X', { delay: 300 })
+  await page.keyboard.press('Backspace')
+  await expect(write).toHaveAttribute('aria-disabled', 'true')
+  await expect(write).not.toHaveAttribute('aria-disabled', 'true')
+  await write.click()
+  await expect(preview).toBeHidden()
+  expect(readBack(file, 'SECOND_NAME')).toContain('_live_')
+  expect(readBack(file, 'SECOND_NAMEX')).toBe('')
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(dialog(page)).toBeHidden()
+})
