@@ -73,7 +73,7 @@ export const CHANNEL_FAILURES = {
   'api-keys:revoke': [...WITH_TOKEN, 'gone'],
   'reveals:show': ['gone', 'already_shown'],
   'reveals:pending': [],
-  'reveals:copy': ['gone', 'clipboard_failed'],
+  'reveals:copy': ['gone', 'env_refused', 'clipboard_failed'],
   'reveals:check': [...WITH_TOKEN, 'gone'],
   'reveals:visible': [],
   'reveals:finish': ['not_saved'],

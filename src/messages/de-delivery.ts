@@ -15,7 +15,7 @@ const refusals: Readonly<Record<EnvRefusal, string>> = {
   too_large: 'Diese Datei ist zu groß für eine .env-Datei.',
   not_utf8: 'Diese Datei ist kein Text in UTF-8.',
   unclear: 'Programme lesen diese Datei unterschiedlich.',
-  value: 'Das Secret enthält Zeichen, die in einer Zeile dieser Datei nicht sicher stehen können.',
+  value: 'Das Secret enthält Zeichen, die in einer Zeile einer .env-Datei nicht sicher stehen können.',
 }
 
 const refused = (detail: string): string => {
@@ -30,7 +30,9 @@ const refusedNext = (detail: string): string =>
     ? 'Schreiben Sie diese Zeile als NAME=Wert, oder tragen Sie das Secret selbst ein.'
     : detail.startsWith('template')
       ? 'Wählen Sie die .env-Datei, die nicht weitergegeben wird.'
-      : 'Wählen Sie eine andere Datei.'
+      : detail === 'value'
+        ? 'Kopieren Sie es und tragen Sie es selbst ein.'
+        : 'Wählen Sie eine andere Datei.'
 
 /** The texts of delivering a secret to where it is used. */
 export const delivery = {
@@ -67,6 +69,12 @@ export const delivery = {
   written: (variable: string, place: string) => `Als ${variable} in ${place} geschrieben und dort nachgelesen.`,
   before: 'Der alte Schlüssel wurde geschrieben in:',
   again: (variable: string, place: string) => `Als ${variable} in ${place} schreiben…`,
+  undo: {
+    before:
+      'Das neue Secret wurde hierhin geschrieben. Dort bleibt es stehen und funktioniert dann nicht mehr. Wo es das alte Secret ersetzt hat, tragen Sie dieses selbst wieder ein:',
+    after: 'Das widerrufene Secret steht noch hier und funktioniert nicht. Ersetzen Sie es durch eines, das funktioniert:',
+  },
+  line: (variable: string, place: string) => `${variable} in ${place}`,
   facts: 'Geschrieben in',
   variable: (variable: string) => `als ${variable}`,
 }

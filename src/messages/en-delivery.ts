@@ -14,7 +14,7 @@ const refusals: Readonly<Record<EnvRefusal, string>> = {
   too_large: 'That file is too large for a .env file.',
   not_utf8: 'That file is not text in UTF-8.',
   unclear: 'Programs read that file differently.',
-  value: 'The secret has characters that a line of that file cannot hold safely.',
+  value: 'The secret has characters that a line of a .env file cannot hold safely.',
 }
 
 /** `detail`: as in `env_refused`. */
@@ -30,7 +30,9 @@ const refusedNext = (detail: string): string =>
     ? 'Write that line as NAME=value, or put the secret there yourself.'
     : detail.startsWith('template')
       ? 'Choose the .env file that is not shared.'
-      : 'Choose another file.'
+      : detail === 'value'
+        ? 'Copy it and put it there yourself.'
+        : 'Choose another file.'
 
 /** The texts of delivering a secret to where it is used. */
 export const delivery = {
@@ -66,6 +68,12 @@ export const delivery = {
   written: (variable: string, place: string) => `Written as ${variable} to ${place}, and read back.`,
   before: 'The old key was written to:',
   again: (variable: string, place: string) => `Write as ${variable} to ${place}…`,
+  undo: {
+    before:
+      'The new secret was written to these places. It stays there, and no longer works then. Where it replaced the old secret, put that one back yourself:',
+    after: 'The revoked secret is still in these places, and does not work. Replace it with one that does:',
+  },
+  line: (variable: string, place: string) => `${variable} in ${place}`,
   facts: 'Delivered to',
   variable: (variable: string) => `as ${variable}`,
 }

@@ -1,17 +1,15 @@
 import type { CopyFormat } from '../../contract/copy-format.ts'
 import { API_KEYS_PATH } from '../../contract/key-api.ts'
 import { posixWord } from '../../contract/posix-word.ts'
-
-/** Needs no quotes in a shell or a .env file. */
-const PLAIN = /^[A-Za-z0-9_.:/+-]+$/
+import { envValue } from '../delivery/env-value.ts'
 
 /** One string of PowerShell, which also takes the typographic quotes for quotes. Source: about_Quoting_Rules. */
 const powershellString = (text: string): string => `'${text.replace(/['\u2018\u2019\u201A\u201B]/g, '$&$&')}'`
 
-/** `NAME=…` as .env readers and shells both understand it. */
-const envLine = (variable: string, value: string): string => {
-  if (PLAIN.test(value)) return `${variable}=${value}`
-  return value.includes("'") ? `${variable}="${value.replace(/["\\$`]/g, '\\$&')}"` : `${variable}='${value}'`
+/** `NAME=…` as .env readers and shells both understand it; null where none of it would be read alike. */
+const envLine = (variable: string, value: string): string | null => {
+  const written = envValue(value)
+  return written === null ? null : `${variable}=${written}`
 }
 
 export interface FormatParts {
@@ -21,8 +19,8 @@ export interface FormatParts {
   readonly baseUrl: string
 }
 
-/** A secret as the text to be pasted. */
-export const formatSecret = (format: CopyFormat, { secret, variable, baseUrl }: FormatParts): string => {
+/** A secret as the text to be pasted; null where the format cannot hold it. */
+export const formatSecret = (format: CopyFormat, { secret, variable, baseUrl }: FormatParts): string | null => {
   switch (format) {
     case 'value':
       return secret

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ApiKey } from '../../contract/api-key.ts'
 import type { Delivery, DeliveryPreview } from '../../contract/delivery.ts'
 import type { DeliveryFailure, PlaceFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
@@ -16,6 +17,14 @@ export interface Deliveries {
   again(revealId: string, deliveryId: string): Promise<Result<DeliveryPreview, PlaceFailure>>
   preview(id: string, variable: string): Promise<Result<DeliveryPreview, PlaceFailure>>
   write(id: string): Promise<Result<Delivery, DeliveryFailure>>
+  /** What a write would do; null where nothing was shown under this id. */
+  shown(id: string): ShownDelivery | null
+}
+
+export interface ShownDelivery {
+  readonly key: Pick<ApiKey, 'name' | 'lastFour'>
+  readonly variable: string
+  readonly place: string
 }
 
 export interface DeliveriesParts {
@@ -34,7 +43,7 @@ export interface DeliveriesParts {
 interface Shown {
   readonly id: string
   readonly newest: Newest
-  last: { readonly chosen: string; readonly variable: string; readonly destination: Destination } | null
+  last: { readonly chosen: string; readonly variable: string; readonly place: string; readonly destination: Destination } | null
 }
 
 export const createDeliveries = (parts: DeliveriesParts): Deliveries => {
@@ -56,7 +65,7 @@ export const createDeliveries = (parts: DeliveriesParts): Deliveries => {
       const preview = await destination.preview(used.value.secret)
       if (!preview.ok) return preview
       if (!isNewest()) return fail('gone')
-      shown.last = { chosen, variable, destination }
+      shown.last = { chosen, variable, place: preview.value.place, destination }
       return ok({ id: shown.id, ...preview.value })
     })
     return previewed ?? fail('gone')
@@ -84,6 +93,11 @@ export const createDeliveries = (parts: DeliveriesParts): Deliveries => {
     preview: async (id, variable) => {
       const found = find(id)
       return found === undefined ? fail('gone') : show(found.revealId, found.chosen, variable)
+    },
+    shown: (id) => {
+      const found = find(id)
+      const used = found === undefined ? fail('gone') : reveals.use(found.revealId)
+      return found !== undefined && used.ok ? { key: used.value.reveal.key, variable: found.variable, place: found.place } : null
     },
     write: async (id) => {
       const found = find(id)

@@ -2,6 +2,7 @@ import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { Settings } from '../../contract/settings.ts'
+import type { ShownDelivery } from '../delivery/deliveries.ts'
 import type { QuestionTexts } from '../texts/en-questions.ts'
 import type { Send } from './confirmed-send.ts'
 
@@ -15,6 +16,8 @@ export interface PersonFacts {
   /** As `UnfinishedWork.unsavedOf`. */
   readonly unsaved: (connectionId: string) => readonly ApiKey[]
   readonly rotation: (id: string) => Rotation | null
+  /** As `Deliveries.shown`. */
+  readonly delivery: (previewId: string) => ShownDelivery | null
   readonly settings: () => Settings
   readonly lock: () => { readonly passphrase: boolean; readonly system: boolean }
   /** Whether a page was given this secret before. */

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import type { ConfirmedSend } from './confirmed-send.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import type { PersonInput } from './input.ts'
-import { safeName } from './names.ts'
+import { safeName, safePath } from './names.ts'
 import { NEEDS, type Need, type WritingChannel } from './needs.ts'
 import type { Question, Questions } from './questions.ts'
 import { connectionLabel, createRevokeGauge, isRemote, type RevokeGauge, revokeQuestion } from './revokes.ts'
@@ -46,7 +46,11 @@ const generalQuestion = (facts: PersonFacts, channel: WritingChannel, input: unk
   const keyId = field(input, 'keyId') ?? field(input, 'id')
   const key = keys.find(({ id }) => id === keyId)
   const name = field(input, 'name')
+  const delivery = channel === 'delivery:write' && typeof input === 'string' ? facts.delivery(input) : null
   const lines = [
+    ...(delivery === null
+      ? []
+      : [texts.key(safeName(delivery.key.name), delivery.key.lastFour), texts.line(delivery.variable, safePath(delivery.place))]),
     name === null ? null : texts.quoted(safeName(name)),
     key === undefined ? null : texts.key(safeName(key.name), key.lastFour),
     connection === null
@@ -74,11 +78,15 @@ export const createPerson = ({ facts: known, confirmed, input, questions, gauge 
     return 'question' in need ? need.question : revokeQuestion(facts, need.revoke, gauge.full)
   }
 
+  /** What the person is asked where an input is not enough, or there was none. Every channel that may need something has a text. */
+  const questionInPlace = (channel: RequestChannel, wanted: unknown, need: Exclude<Need, 'nothing'>): Question =>
+    questionFor(need) ?? generalQuestion(facts, channel as WritingChannel, wanted)
+
   const ask = async (channel: RequestChannel, wanted: unknown, question: Question): Promise<Result<null, PersonFailure>> => {
     const answered = await input.during(() => questions.ask(question))
     if (!answered.ok) return answered
     const need = needOf(channel, wanted)
-    const now = need === 'nothing' ? null : questionFor(need)
+    const now = need === 'nothing' ? null : questionInPlace(channel, wanted, need)
     // The person agreed to what the dialog said, and to nothing more.
     return now !== null && textOf(now) !== textOf(question) ? fail('not_confirmed') : answered
   }
@@ -96,9 +104,7 @@ export const createPerson = ({ facts: known, confirmed, input, questions, gauge 
         count(need)
         return ok(null)
       }
-      // Every channel that may need something has a text.
-      const asked = question ?? generalQuestion(facts, channel as WritingChannel, wanted)
-      return ask(channel, wanted, asked).then((allowed) => {
+      return ask(channel, wanted, questionInPlace(channel, wanted, need)).then((allowed) => {
         if (!allowed.ok) return allowed
         if (!isThere()) return fail('declined')
         count(need)

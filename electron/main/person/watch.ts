@@ -13,9 +13,10 @@ export const personOf = (
     stateFile,
     lock,
     reveals,
+    deliveries,
     interaction,
     texts,
-  }: Pick<Context, 'sessions' | 'rotations' | 'unfinished' | 'stateFile' | 'lock' | 'reveals' | 'interaction' | 'texts'>,
+  }: Pick<Context, 'sessions' | 'rotations' | 'unfinished' | 'stateFile' | 'lock' | 'reveals' | 'deliveries' | 'interaction' | 'texts'>,
   updates: Pick<Updater, 'state'>,
 ): Person =>
   createPerson({
@@ -34,6 +35,7 @@ export const personOf = (
       },
       unsaved: unfinished.unsavedOf,
       rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
+      delivery: deliveries.shown,
       settings: () => stateFile.value.settings,
       lock: () => lock.state,
       wasShown: reveals.wasShown,

@@ -9,6 +9,7 @@ export const questions: QuestionTexts = {
   goOn: 'Fortfahren',
   quoted: (name) => `„${name}“`,
   key: (name, lastFour) => `„${name}“ (…${lastFour})`,
+  line: (variable: string, path: string) => `Als ${variable} in „${path}“`,
   send: {
     message: (origin) => `API-Schlüssel an ${origin} senden?`,
     detail: 'Prüfen Sie zuerst die Adresse: Wer sie betreibt, erhält den Schlüssel.',
@@ -116,7 +117,7 @@ export const questions: QuestionTexts = {
     'reveals:copy': 'Das Secret des neuen API-Schlüssels kopieren?',
     'delivery:choose': 'Eine .env-Datei für das Secret des neuen API-Schlüssels auswählen?',
     'delivery:again': 'Das Secret des neuen API-Schlüssels dorthin schreiben, wo das des alten steht?',
-    'delivery:write': 'Das Secret des neuen API-Schlüssels in die gezeigte .env-Datei schreiben?',
+    'delivery:write': 'Das Secret dieses API-Schlüssels in eine .env-Datei schreiben?',
     'clipboard:extend': 'Das kopierte Secret länger in der Zwischenablage lassen?',
     'reveals:finish': 'Den neuen API-Schlüssel schließen? Sein Secret wird nicht noch einmal gezeigt.',
     'lab:power': 'Den lokalen Dienst ein- oder ausschalten?',

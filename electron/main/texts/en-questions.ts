@@ -7,6 +7,7 @@ export const questions = {
   goOn: 'Continue',
   quoted: (name: string) => `“${name}”`,
   key: (name: string, lastFour: string) => `“${name}” (…${lastFour})`,
+  line: (variable: string, path: string) => `As ${variable} in “${path}”`,
   send: {
     message: (origin: string) => `Send the API key to ${origin}?`,
     detail: 'Check the address first: whoever runs it receives the key.',
@@ -110,7 +111,7 @@ export const questions = {
     'reveals:copy': 'Copy the secret of the new API key?',
     'delivery:choose': 'Choose a .env file for the secret of the new API key?',
     'delivery:again': 'Deliver the secret of the new API key to the place of the old one?',
-    'delivery:write': 'Write the secret of the new API key to the .env file that was shown?',
+    'delivery:write': 'Write the secret of this API key to a .env file?',
     'clipboard:extend': 'Leave the copied secret on the clipboard for longer?',
     'reveals:finish': 'Close the new API key? Its secret is not shown again.',
     'lab:power': 'Switch the local service on or off?',

@@ -16,7 +16,7 @@ import type { Reveals } from './reveals.ts'
 /** What a person does with a secret that is shown to them. Each as its channel. */
 export interface RevealedSecret {
   show(id: string): Result<string, 'gone' | 'already_shown'>
-  copy(id: string, format: CopyFormat, variable: string): Promise<Result<null, 'gone' | 'clipboard_failed'>>
+  copy(id: string, format: CopyFormat, variable: string): Promise<Result<null, 'gone' | 'env_refused' | 'clipboard_failed'>>
   check(id: string): Promise<Result<null, WithTokenFailure | 'gone'>>
   finish(id: string, reason: FinishReason): Promise<Result<null, 'not_saved'>>
 }
@@ -51,8 +51,9 @@ export const createRevealedSecret = (parts: RevealedSecretParts): RevealedSecret
       if (!session.ok) return session
       const connection = session.value.connection()
       const { settings, listenerPort } = stateFile.value
+      const pasted = formatSecret(format, { secret, variable, baseUrl: reachedAt(used.value, listenerPort) })
+      if (pasted === null) return fail('env_refused', { detail: 'value' })
       try {
-        const pasted = formatSecret(format, { secret, variable, baseUrl: reachedAt(used.value, listenerPort) })
         await clipboard.copy({ revealId: id, text: pasted }, settings.clipboardSeconds)
       } catch (cause) {
         log.error('the clipboard could not be written', cause)

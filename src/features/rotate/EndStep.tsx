@@ -1,8 +1,9 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
 import { useAnnotation } from '../notes/store.ts'
 import { StepView } from './StepView.tsx'
 import { close } from './store.ts'
@@ -12,6 +13,7 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const { connectionId, oldKey, newKey } = rotation
   const end = rotation.end ?? 'undone'
   const { remindAt } = useAnnotation(connectionId, oldKey.id)
+  const { deliveries } = useAnnotation(connectionId, newKey?.id ?? '')
   const said =
     end === 'undone' ? text.rotate.endedBody.undone(oldKey.lastFour) : text.rotate.endedBody[end](oldKey.lastFour, newKey?.lastFour ?? '')
   return (
@@ -26,6 +28,11 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
       <Banner boxed tone={end === 'undone' ? 'neutral' : 'good'} icon={CircleCheck}>
         {said} {end === 'kept' && remindAt !== null ? text.rotate.endedBody.keptReminder : ''}
       </Banner>
+      {end === 'undone' && deliveries.length > 0 ? (
+        <Banner boxed tone="warn" icon={TriangleAlert}>
+          <RevokedPlaces connectionId={connectionId} keyId={newKey?.id ?? ''} when="after" />
+        </Banner>
+      ) : null}
     </StepView>
   )
 }

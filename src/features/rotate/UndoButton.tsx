@@ -4,6 +4,7 @@ import { text } from '../../messages/text.ts'
 import { modeOf, useConnection } from '../../state/app-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
 import { act, useRotationView } from './store.ts'
 
 /** Takes the rotation back, after a question: the new key goes. */
@@ -30,7 +31,9 @@ export const UndoButton = ({ rotation }: { readonly rotation: Rotation }) => {
           cancel={text.rotate.undoCancel}
           onConfirm={undo}
           onCancel={() => setAsking(false)}
-        />
+        >
+          <RevokedPlaces connectionId={rotation.connectionId} keyId={rotation.newKey?.id ?? ''} when="before" />
+        </Confirm>
       ) : null}
     </>
   )

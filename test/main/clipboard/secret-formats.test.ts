@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { promisify } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
+import { parse } from 'dotenv'
 import { describe, expect, test } from 'vitest'
 import { isVariable, suggestVariable, VARIABLE_MAX } from '../../../electron/contract/copy-format.ts'
 import { formatSecret } from '../../../electron/main/clipboard/secret-formats.ts'
@@ -40,17 +41,25 @@ describe('a pasted secret', () => {
   test.each(shells)('comes back whole from %s: NAME=… and export', (shell) => {
     for (const secret of secrets) {
       const echo = 'printf %s "$BILLING_API_KEY"'
-      expect(execFileSync(shell, ['-c', `${formatSecret('env', parts(secret))}\n${echo}`], { encoding: 'utf8' })).toBe(secret)
+      const line = formatSecret('env', parts(secret))
+      if (line !== null) expect(execFileSync(shell, ['-c', `${line}\n${echo}`], { encoding: 'utf8' })).toBe(secret)
       // Exported: a program that the shell starts has it, too.
       const exported = `${formatSecret('posix', parts(secret))}\nsh -c '${echo}'`
       expect(execFileSync(shell, ['-c', exported], { encoding: 'utf8' })).toBe(secret)
     }
   })
 
+  test.each(secrets)('of NAME=… is what readers of .env files find, or there is none: %j', (secret) => {
+    const line = formatSecret('env', parts(secret))
+    // Both kinds of quotes would take something in it for their own.
+    if (line === null) return expect(secret).toMatch(/'.*["$`\\!]|["$`\\!].*'|\\$|[^\x20-\x7e]/s)
+    return expect([parse(line), { ...parseEnv(line) }]).toEqual([{ BILLING_API_KEY: secret }, { BILLING_API_KEY: secret }])
+  })
+
   test('is one PowerShell string by its documented rules', () => {
     const read = (line: string): string => /^\$env:BILLING_API_KEY = '(.*)'$/su.exec(line)?.[1]?.replace(/(['‘’‚‛])\1/gu, '$1') ?? ''
     for (const secret of [...secrets, 'typo‘graphic’ quotes‚‛']) {
-      const line = formatSecret('powershell', parts(secret))
+      const line = formatSecret('powershell', parts(secret)) ?? ''
       expect(read(line)).toBe(secret)
       // No quote stands alone, so the string ends where we end it.
       expect(line.slice(line.indexOf("'") + 1, -1).replace(/(['‘’‚‛])\1/gu, '')).not.toMatch(/['‘’‚‛]/u)
@@ -66,7 +75,7 @@ describe('a pasted secret', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/it's`
     const { exec } = await import('node:child_process')
-    for (const secret of secrets) await promisify(exec)(formatSecret('curl', { ...parts(secret), baseUrl }))
+    for (const secret of secrets) await promisify(exec)(formatSecret('curl', { ...parts(secret), baseUrl }) ?? '')
     server.close()
     expect(seen).toEqual(secrets.map((secret) => `GET /it's/api/v1/api-keys Bearer ${secret}`))
   })

@@ -3,6 +3,7 @@ import type { Connection, KeyListState } from '../../../electron/contract/connec
 import type { FailureCode } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
+import type { ShownDelivery } from '../../../electron/main/delivery/deliveries.ts'
 import { createConfirmedSend } from '../../../electron/main/person/confirmed-send.ts'
 import type { PersonFacts } from '../../../electron/main/person/facts.ts'
 import { createPersonInput } from '../../../electron/main/person/input.ts'
@@ -57,6 +58,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     listed: true,
     shown: false,
     rotation: null as Rotation | null,
+    delivery: null as ShownDelivery | null,
     unsaved: [] as readonly ApiKey[],
   }
   const facts: Omit<PersonFacts, 'confirmed'> = {
@@ -65,6 +67,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     lastUses: () => (key) => key.lastUsedAt,
     unsaved: () => state.unsaved,
     rotation: () => state.rotation,
+    delivery: () => state.delivery,
     settings: () => state.settings,
     lock: () => ({ passphrase: state.passphrase, system: false }),
     wasShown: () => state.shown,

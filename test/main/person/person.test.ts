@@ -264,6 +264,20 @@ describe('what is asked about whatever the input', () => {
   })
 })
 
+test('without a press it is asked which secret goes to which variable of which file, and a yes counts for just that', async () => {
+  const { person, state, asked, answers } = scene()
+  const delivery = { key: { name: 'mail', lastFour: 'a1B2' }, variable: 'MAIL_API_KEY', place: '/home/u/”shop“/.env' }
+  state.delivery = delivery
+  expect(await person.allow('delivery:write', 'p')).toEqual({ ok: true, value: null })
+  expect(asked[0]?.message).toBe('Write the secret of this API key to a .env file?')
+  expect(asked[0]?.detail).toContain("“mail” (…a1B2)\n\nAs MAIL_API_KEY in “/home/u/'shop'/.env”")
+  answers(async () => {
+    state.delivery = { ...delivery, variable: 'PATH' }
+    return true
+  })
+  expect(await person.allow('delivery:write', 'p')).toEqual({ ok: false, error: { code: 'not_confirmed' } })
+})
+
 test('a name cannot imitate the words of a question', () => {
   expect(safeName('billing\n\nSend the key?\u202Etxt\u200B "x” ‹y›')).toBe("billing⟨LF⟩⟨LF⟩Send the key?⟨U+202E⟩txt⟨U+200B⟩ 'x' 'y'")
   expect([...safeName('é'.repeat(500))]).toHaveLength(64)

@@ -179,6 +179,12 @@ export const keysTable: Table<Channel> = {
     input: (scene) => ({ id: revealOn(scene, 'far'), format: 'value', variable: 'API_KEY' }),
     codes: {
       gone: { cause: () => ({ id: 'none' }) },
+      env_refused: {
+        cause: ({ context }) => ({
+          id: context.reveals.add('far', KEY, boundTo({ kind: 'remote', baseUrl: 'https://other.test' }, "it's $HOME")).id,
+          format: 'env',
+        }),
+      },
       clipboard_failed: {
         cause: () =>
           void vi.spyOn(electron.clipboard, 'writeText').mockImplementation(() => {

@@ -33,7 +33,7 @@ const SAID: Readonly<Record<FailureCode, { readonly en: RegExp; readonly de: Reg
   declined: { en: /nothing was done/, de: /nichts/ },
   gone: { en: /does not exist any more/, de: /gibt es nicht mehr|existiert nicht mehr|nicht mehr/ },
   already_shown: { en: /not shown twice/, de: /nicht zweimal|kein zweites Mal/ },
-  env_refused: { en: /not a regular file/, de: /keine gewöhnliche Datei/ },
+  env_refused: { en: /not a regular file|cannot hold safely/, de: /keine gewöhnliche Datei|nicht sicher stehen/ },
   env_changed: { en: /changed meanwhile, so nothing was written/, de: /geändert, daher wurde nichts geschrieben/ },
   not_delivered: { en: /another value is read back/, de: /anderer Wert/ },
   not_saved: { en: /not on the clipboard any more/, de: /nicht mehr in der Zwischenablage/ },
