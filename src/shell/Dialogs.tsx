@@ -21,7 +21,7 @@ export const Dialogs = () => {
     case undefined:
       return null
     case 'settings':
-      return <SettingsDialog first={open.tab} />
+      return <SettingsDialog first={open.tab} focus={open.focus} />
     case 'activity':
       return <ActivityDialog />
     case 'connections':

@@ -2,12 +2,13 @@ import { create } from 'zustand'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
 import type { UnreadOutcome } from '../../electron/contract/workflow.ts'
 import { forgetRefusal } from './refusal-store.ts'
-import type { SettingsTab } from './settings-store.ts'
+import type { SettingFocus, SettingsTab } from './settings-store.ts'
 
 /** The one dialog that is open. It keeps the connection it was opened for, whatever becomes active meanwhile. */
 export type OpenDialog =
   | { readonly kind: 'export'; readonly connectionId: string; readonly ids: readonly string[] | null }
-  | { readonly kind: 'settings'; readonly tab?: SettingsTab }
+  /** `focus`: the setting that was asked for. */
+  | { readonly kind: 'settings'; readonly tab?: SettingsTab; readonly focus?: SettingFocus }
   | { readonly kind: 'activity' | 'connections' | 'connect' | 'shortcuts' | 'palette' | 'doctor' | 'updates' }
   | { readonly kind: 'unknown-keys'; readonly connectionId: string }
   | { readonly kind: 'edit-connection'; readonly connectionId: string }

@@ -2,6 +2,8 @@ import { useId } from 'react'
 
 export interface SegmentedProps<T extends string | number> {
   readonly legend: string
+  /** As `SettingFocus`, for a setting. */
+  readonly setting?: string
   readonly hint?: string
   readonly value: T
   readonly options: readonly { readonly value: T; readonly label: string }[]
@@ -9,10 +11,10 @@ export interface SegmentedProps<T extends string | number> {
 }
 
 /** A few choices side by side: radio buttons, so arrow keys and screen readers work as they know them. */
-export const Segmented = <T extends string | number>({ legend, hint, value, options, onChange }: SegmentedProps<T>) => {
+export const Segmented = <T extends string | number>({ legend, setting, hint, value, options, onChange }: SegmentedProps<T>) => {
   const name = useId()
   return (
-    <fieldset className="min-w-0" aria-describedby={hint === undefined ? undefined : `${name}-hint`}>
+    <fieldset data-setting={setting} className="min-w-0" aria-describedby={hint === undefined ? undefined : `${name}-hint`}>
       <legend className="mb-1 font-medium">{legend}</legend>
       <div className="inline-flex flex-wrap rounded-md bg-hover p-0.5">
         {options.map((option) => (

@@ -14,8 +14,8 @@ test('an address that is none has the focus, is marked as wrong and is described
     await expect(address).toHaveAttribute('aria-invalid', 'true')
     await expect(address).toHaveAccessibleDescription(/base URL|address/i)
   }
-  await tryIt('mail.example.test')
-  await tryIt('http://mail.example.test')
+  await tryIt('ftp://mail.example.test')
+  await tryIt('no address')
   await inspect(page, 'address-error')
   await useLocal(page)
   await page.getByRole('button', { name: /Switch connection/ }).click()

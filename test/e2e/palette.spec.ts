@@ -189,3 +189,18 @@ test('a secret that is pasted finds its key and never gets into the field', asyn
   await expect(options(page).filter({ hasText: 'Go to grafana-alerts' })).toBeVisible()
   expect(await page.content()).not.toContain(secret)
 })
+
+test('the entry of a setting that is set in the dialog leads to its very control', async () => {
+  const { page } = running
+  await useLocal(page)
+  for (const [query, name] of [
+    ['passphrase', 'Set passphrase'],
+    ['clipboard', '30 s'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(query)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole(query === 'passphrase' ? 'button' : 'radio', { name })).toBeFocused()
+    await page.keyboard.press('Escape')
+  }
+})

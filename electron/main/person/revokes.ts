@@ -51,6 +51,10 @@ export const connectionLabel = (facts: PersonFacts, { name, baseUrl }: Connectio
   return `${texts.quoted(safeName(name))}\n${hostOf(baseUrl)}`
 }
 
+/** The connection by its name, where that says more than the host, which the question has in its first line. */
+const nameBeyondHost = (facts: PersonFacts, { name, baseUrl }: Connection): readonly string[] =>
+  name === hostOf(baseUrl) ? [] : [facts.texts().quoted(safeName(name))]
+
 /** What the person is asked before this key is revoked; null where an input is enough. */
 export const revokeQuestion = (
   facts: PersonFacts,
@@ -81,7 +85,7 @@ export const revokeQuestion = (
   const named = facts.texts().key(safeName(key.name), key.lastFour)
   return {
     message: texts.message(hostOf(connection.baseUrl)),
-    detail: [named, connectionLabel(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), texts.consequence].join(
+    detail: [named, ...nameBeyondHost(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), texts.consequence].join(
       '\n\n',
     ),
     yes: texts.yes,
@@ -104,7 +108,7 @@ export const bulkQuestion = (facts: PersonFacts, connectionId: string, ids: read
   ].filter((reason) => reason !== null)
   return {
     message: texts.message(count, hostOf(connection.baseUrl)),
-    detail: [connectionLabel(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), texts.consequence].join('\n\n'),
+    detail: [...nameBeyondHost(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), texts.consequence].join('\n\n'),
     yes: texts.yes(count),
   }
 }

@@ -17,7 +17,7 @@ export const PassphraseSection = ({ state: { lock, storage } }: { readonly state
   }, [action, lock.passphrase])
   const actions: readonly PassphraseAction[] = lock.passphrase ? ['change', 'off'] : ['set']
   return (
-    <section ref={section} aria-labelledby={id}>
+    <section ref={section} data-setting="passphrase" aria-labelledby={id}>
       <h3 id={id} className="mb-1 font-medium">
         {text.lock.section}
       </h3>

@@ -10,6 +10,7 @@ const STALE_DAYS = [7, 30, 60, 90, 180]
 export const KeysTab = ({ settings }: { readonly settings: Settings }) => (
   <>
     <Segmented
+      setting="refreshSeconds"
       legend={text.settings.refresh}
       hint={text.settings.refreshHint}
       value={settings.refreshSeconds}
@@ -20,6 +21,7 @@ export const KeysTab = ({ settings }: { readonly settings: Settings }) => (
       onChange={(refreshSeconds) => void changeSettings({ refreshSeconds })}
     />
     <Segmented
+      setting="staleDays"
       legend={text.settings.stale}
       hint={text.settings.staleHint}
       value={settings.staleDays}

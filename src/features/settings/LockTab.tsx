@@ -15,6 +15,7 @@ export const LockTab = ({ state }: { readonly state: AppState }) => {
   return (
     <>
       <Segmented
+        setting="lockMinutes"
         legend={text.lock.idle}
         hint={text.lock.idleHint}
         value={lockMinutes}

@@ -42,6 +42,7 @@ const clipboardHint = (marks: boolean | null): string => {
 export const SecretsTab = ({ state: { settings, storage, platform } }: { readonly state: AppState }) => (
   <>
     <Segmented
+      setting="clipboardSeconds"
       legend={text.settings.clipboard}
       hint={clipboardHint(useMarks())}
       value={settings.clipboardSeconds}

@@ -1,11 +1,11 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { useRefusal } from '../../state/refusal-store.ts'
-import { type SettingsTab, TABS } from '../../state/settings-store.ts'
+import { type SettingFocus, type SettingsTab, TABS } from '../../state/settings-store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TabList } from '../../ui/TabList.tsx'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
@@ -23,14 +23,28 @@ const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
   desktop: ({ settings, channel }) => <DesktopTab settings={settings} channel={channel} />,
 }
 
+export interface SettingsDialogProps {
+  readonly first?: SettingsTab | undefined
+  /** The setting that was asked for: it has the focus, and is in sight. */
+  readonly focus?: SettingFocus | undefined
+}
+
 /** Every setting, by what it is about; each works at once. */
-export const SettingsDialog = ({ first = 'appearance' }: { readonly first?: SettingsTab | undefined }) => {
+export const SettingsDialog = ({ first = 'appearance', focus }: SettingsDialogProps) => {
   const state = useApp(({ state }) => state)
   const refused = useRefusal(({ failure }) => failure !== null)
   const [tab, setTab] = useState(first)
+  const [asked] = useState(() => ({
+    get current() {
+      return document.querySelector<HTMLElement>(`[data-setting="${focus}"] :is(input:checked, button)`)
+    },
+  }))
+  useEffect(() => {
+    asked.current?.scrollIntoView({ block: 'nearest' })
+  }, [asked])
   if (state === null) return null
   return (
-    <Dialog title={text.settings.title} width="lg" onClose={closeDialog}>
+    <Dialog title={text.settings.title} width="lg" onClose={closeDialog} {...(focus === undefined ? {} : { initialFocus: asked })}>
       <Tabs.Root value={tab} onValueChange={(value: SettingsTab) => setTab(value)} className="-mx-5 -mt-2">
         <TabList label={text.settings.sections} values={TABS} names={text.settings.tabs} className="px-2.5" />
         {refused ? (

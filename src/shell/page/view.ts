@@ -9,7 +9,7 @@ import { useDetails } from '../../state/details-store.ts'
 import { openDialog, useDialog } from '../../state/dialog-store.ts'
 import { useRotations } from '../../state/rotations-store.ts'
 import { LAB_TABS, useView } from '../../state/view-store.ts'
-import { announce, useAnnounced } from '../../ui/announce-store.ts'
+import { announce, beginAnnounced, useAnnounced } from '../../ui/announce-store.ts'
 import { onceThere } from '../../ui/once-there.ts'
 import { focusPosition, giveFocus, scrolled, scrollTo } from './focus-and-scroll.ts'
 
@@ -17,8 +17,8 @@ import { focusPosition, giveFocus, scrolled, scrollTo } from './focus-and-scroll
 const ANNOUNCED_AFTER_MS = 5_000
 
 let saidAt = Number.NEGATIVE_INFINITY
-useAnnounced.subscribe(() => {
-  saidAt = Date.now()
+useAnnounced.subscribe(({ count }, before) => {
+  if (count !== before.count) saidAt = Date.now()
 })
 
 /** The page's view as it is now. A locked one has none to restore. */
@@ -59,7 +59,7 @@ export const resumeView = (view: PageView): void => {
   if (details !== null) useDetails.setState({ shown: { ...details, asked: 0, focus: 'heading' } })
   if (rotating !== null) reopenRotation(rotating)
   startAtRow(view.currentId)
-  if (said !== null) useAnnounced.setState({ sentence: said.sentence })
+  if (said !== null) beginAnnounced(said.sentence)
   onceThere([
     ...SCROLLED_PARTS.flatMap((part) => {
       const top = view.scroll[part]

@@ -24,14 +24,40 @@ const inOrder = (label: string, word: string): boolean => {
   return true
 }
 
+const beginsWord = (label: string, at: number): boolean => at === 0 || !/[\p{Letter}\p{Number}]/u.test(label[at - 1] ?? '')
+
+/** Whether a word is made of beginnings of the label's words, in order. */
+const abbreviates = (label: string, word: string): boolean => {
+  let matched = 0
+  for (let at = 0; at < label.length && matched < word.length; at += 1) {
+    if (label[at] !== word[matched] || !beginsWord(label, at)) continue
+    while (matched < word.length && label[at] === word[matched]) {
+      at += 1
+      matched += 1
+    }
+  }
+  return matched === word.length
+}
+
+/** Whether one of the label's words begins with the same letter and has the others in order: letters were left out. */
+const isInOneWord = (label: string, word: string): boolean => {
+  const first = word[0] ?? ''
+  for (let at = label.indexOf(first); at !== -1; at = label.indexOf(first, at + 1))
+    if (beginsWord(label, at) && inOrder(/^[\p{Letter}\p{Number}]*/u.exec(label.slice(at))?.[0] ?? '', word)) return true
+  return false
+}
+
+/** Anything looser finds one verb by the letters of another. The first test is cheap, and most labels fail it. */
+const isRoughly = (label: string, word: string): boolean => inOrder(label, word) && (abbreviates(label, word) || isInOneWord(label, word))
+
 const wordScore = (label: string, word: string): number => {
   const at = label.indexOf(word)
   if (at === 0) return 4
-  if (at > 0) return /[\p{Letter}\p{Number}]/u.test(label[at - 1] ?? '') ? 2 : 3
-  return inOrder(label, word) ? 1 : 0
+  if (at > 0) return beginsWord(label, at) ? 3 : 2
+  return isRoughly(label, word) ? 1 : 0
 }
 
-/** How well a label answers what was typed; 0 is not at all. Every word must be there, if only as letters in order ("crk"). */
+/** How well a label answers what was typed; 0 is not at all. Every word must be there, if only as beginnings of words ("crk") or with letters left out ("settngs"). */
 export const score = (label: string, query: string): number => {
   const words = plain(query).split(/\s+/).filter(Boolean)
   const said = plain(label)

@@ -16,7 +16,7 @@ import type { AppState } from '../../../electron/contract/app-state.ts'
 import { LANGUAGES, type Settings } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
-import { changeSettings, type SettingsTab, switchChannel } from '../../state/settings-store.ts'
+import { changeSettings, type SettingFocus, type SettingsTab, switchChannel } from '../../state/settings-store.ts'
 import type { Entry } from './entries.ts'
 
 /** Settings that have few values: each is an entry of its own. */
@@ -50,13 +50,13 @@ const toggle = (settings: Settings, name: Switched, icon: LucideIcon, label: str
   run: () => void changeSettings({ [name]: !settings[name] }),
 })
 
-const opens = (name: NamedSetting, icon: LucideIcon, label: string, tab: SettingsTab, detail?: string): Entry => ({
+const opens = (name: SettingFocus, icon: LucideIcon, label: string, tab: SettingsTab, detail?: string): Entry => ({
   id: `setting:${name}`,
   label: `${label}…`,
   ...(detail === undefined ? {} : { detail }),
   synonyms: synonymsFor(name),
   icon,
-  run: () => openDialog({ kind: 'settings', tab }),
+  run: () => openDialog({ kind: 'settings', tab, focus: name }),
 })
 
 /** Every setting: few values and switches change at once, what is typed or picked out of many opens where it is set. */

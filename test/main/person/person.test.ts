@@ -186,8 +186,10 @@ describe('what is asked about whatever the input', () => {
   test('a bulk revoke, with count and host; on the local service nothing', async () => {
     const ids = ['own', 'one', 'two']
     expect(await askedFor('bulk:start', { connectionId: 'far', ids })).toMatch(
-      /^Revoke 2 API keys on api\.example\.com\?\n“Far”\napi\.example\.com\n\nAnything still using them/,
+      /^Revoke 2 API keys on api\.example\.com\?\n“Far”\n\nAnything still using them/,
     )
+    const byHost = scene([remote({ name: 'api.example.com' })])
+    expect((await askedFor('bulk:start', { connectionId: 'far', ids }, byHost))?.split('api.example.com')).toHaveLength(2)
     expect(await askedFor('bulk:start', { connectionId: 'near', ids })).toBeNull()
   })
 

@@ -16,8 +16,11 @@ const STATE: Pick<AppState, 'settings' | 'platform' | 'channel'> = {
 }
 const KEY = { id: 'key_1', name: 'billing', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
 
-const found = (query: string): readonly string[] =>
-  groupsOf({ commands: commandEntries(), connections: [], settings: settingEntries(STATE), keys: keyEntries('c', [KEY], true) }, query)
+const found = (query: string, name = KEY.name): readonly string[] =>
+  groupsOf(
+    { commands: commandEntries(), connections: [], settings: settingEntries(STATE), keys: keyEntries('c', [{ ...KEY, name }], true) },
+    query,
+  )
     .flatMap(({ items }) => items)
     .map(({ id }) => id)
 
@@ -108,4 +111,14 @@ test.each([
     .find((entry) => entry.id === 'revoke:key_1')
     ?.run()
   expect(useDialog.getState().open).toMatchObject({ kind: 'revoke' })
+})
+
+test.each([
+  ['en', 'rotate', ['rotate:key_1']],
+  ['en', 'revoke', ['revoke:key_1']],
+  ['de', 'rotieren', ['rotate:key_1']],
+  ['de', 'widerrufen', ['revoke:key_1']],
+] as const)('in %s, “%s” finds that and no other verb, whatever letters the name has', (language, verb, ids) => {
+  setLanguage(language)
+  expect(found(verb, 'receipts-worker-production-tester')).toEqual(ids)
 })

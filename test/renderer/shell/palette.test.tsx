@@ -11,6 +11,7 @@ test('what begins with the query comes before a word that does, that before the 
   expect(found(labels('Scar keeper', 'Discard', 'A card', 'Card'), 'car')).toEqual(['Card', 'A card', 'Scar keeper', 'Discard'])
   expect(score('Create an API key', 'crk')).toBeGreaterThan(0)
   expect(score('Create an API key', 'kcr')).toBe(0)
+  expect(score('Open settings', 'settngs')).toBeGreaterThan(0)
 })
 
 test('every word must fit, in any order', () => {
