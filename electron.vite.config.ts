@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { build } from 'vite'
 import { updateSource } from './scripts/package/update-source.ts'
 
 const root = import.meta.dirname
@@ -18,6 +19,31 @@ const withoutAjv = {
   enforce: 'pre',
   resolveId: (id: string) => (id === 'ajv/dist/2020.js' || id === 'ajv-formats' ? '\0without-ajv' : null),
   load: (id: string) => (id === '\0without-ajv' ? 'export class Ajv2020 {}\nexport default {}' : null),
+} as const
+
+/** The page of the approvals, built apart: it shares no file with the app's own page, and the session of neither serves the other's. */
+const approvalPage = {
+  name: 'approval-page',
+  apply: 'build',
+  closeBundle: async () => {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      base: './',
+      root: resolve(root, 'src'),
+      publicDir: false,
+      plugins: [react(), tailwindcss()],
+      build: {
+        target: 'chrome148',
+        minify: true,
+        outDir: resolve(root, 'out/approval'),
+        emptyOutDir: true,
+        assetsInlineLimit: 0,
+        modulePreload: false,
+        rolldownOptions: { input: { approval: resolve(root, 'src/approval.html') } },
+      },
+    })
+  },
 } as const
 
 export default defineConfig({
@@ -42,7 +68,7 @@ export default defineConfig({
       ...node,
       isolatedEntries: true,
       rolldownOptions: {
-        input: { index: resolve(root, 'electron/preload/index.ts') },
+        input: { index: resolve(root, 'electron/preload/index.ts'), approval: resolve(root, 'electron/preload/approval.ts') },
         // A sandboxed preload must be one CommonJS file.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
@@ -51,7 +77,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'src'),
     publicDir: resolve(root, 'resources/public'),
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), approvalPage],
     build: {
       target: 'chrome148',
       minify: true,

@@ -44,10 +44,12 @@ export interface ActivityFilter {
   readonly text: string
   readonly connection: string | null
   readonly action: ActivityAction | null
+  /** The program that asked, by the name that it gave itself. */
+  readonly client: string | null
   readonly outcome: 'done' | 'not_done' | null
 }
 
-export const ANY_ACTIVITY: ActivityFilter = { text: '', connection: null, action: null, outcome: null }
+export const ANY_ACTIVITY: ActivityFilter = { text: '', connection: null, action: null, client: null, outcome: null }
 
 const DONE: ReadonlySet<string> = new Set(['ok', 'approved', 'created', 'revoked', 'already_gone', 'rotated', 'kept', 'undone'])
 
@@ -60,8 +62,22 @@ export const filterActivity = (entries: readonly ActivityEntry[], filter: Activi
   return entries.filter((entry) => {
     if (filter.connection !== null && entry.connection !== filter.connection) return false
     if (filter.action !== null && entry.action !== filter.action) return false
+    if (filter.client !== null && entry.client?.name !== filter.client) return false
     if (filter.outcome !== null && isDone(entry) !== (filter.outcome === 'done')) return false
     const line = `${entry.keyName ?? ''} ${entry.keyId ?? ''} ${entry.connection} ${entry.client?.name ?? ''}`.toLowerCase()
     return words.every((word) => line.includes(word))
   })
+}
+
+const GIVES_KEY: ReadonlySet<ActivityAction> = new Set(['create', 'rotate'])
+
+/** Ids of the keys that were made because a program of this name asked, by connection. Some may be revoked since. */
+export const keysOfClient = (entries: readonly ActivityEntry[], client: string): ReadonlyMap<string, readonly string[]> => {
+  const byConnection = new Map<string, readonly string[]>()
+  for (const entry of entries) {
+    if (entry.client?.name !== client || entry.keyId === null || !GIVES_KEY.has(entry.action) || !isDone(entry)) continue
+    const { connectionId } = entry.client
+    byConnection.set(connectionId, [...new Set([...(byConnection.get(connectionId) ?? []), entry.keyId])])
+  }
+  return byConnection
 }

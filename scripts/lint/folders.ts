@@ -5,7 +5,7 @@ import { dirname, join, posix, resolve } from 'node:path'
 /** What may lie beside the folders: what tooling looks for there. */
 const LOOSE: Readonly<Record<string, readonly string[]>> = {
   'electron/main': [],
-  src: ['global.d.ts', 'index.html', 'tsconfig.json'],
+  src: ['approval.html', 'global.d.ts', 'index.html', 'tsconfig.json'],
 }
 
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g

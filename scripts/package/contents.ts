@@ -7,7 +7,7 @@ import { join } from 'node:path'
  */
 export const isShipped = (path: string): boolean => {
   if (['', '/package.json', '/out'].includes(path)) return true
-  return /^\/out\/(main|preload|renderer)(\/|$)/.test(path) && !path.endsWith('.map') && !path.endsWith('/licenses.json')
+  return /^\/out\/(main|preload|renderer|approval)(\/|$)/.test(path) && !path.endsWith('.map') && !path.endsWith('/licenses.json')
 }
 
 /** Forge reads here which Electron to pack; a stand-in has a version of its own. */

@@ -25,6 +25,18 @@ export const activity = {
     export: 'Liste exportieren',
     clear: 'Protokoll leeren',
   },
+  /** Worum ein Programm bat. */
+  asked: {
+    run: 'Bitte um Schlüssel für Befehl',
+    'run-kept': 'Bitte um aufbewahrtes Secret',
+    create: 'Bitte um Erstellen',
+    rotate: 'Bitte um Rotieren',
+    revoke: 'Bitte um Widerruf',
+  },
+  client: 'Programm',
+  anyClient: 'Alle und Sie selbst',
+  revokeGot: (client: string, connection: string) => `Alles widerrufen, was ${client} bei ${connection} bekam…`,
+  gotNothing: (client: string) => `${client} bekam keinen API-Schlüssel einer Verbindung, die noch da ist.`,
   none: '—',
   search: 'Suche',
   searchHint: 'Schlüssel oder ID',

@@ -1,6 +1,7 @@
 import { counter, numbersIn } from './count.ts'
 import { activity } from './de-activity.ts'
 import { alarm } from './de-alarm.ts'
+import { approval } from './de-approval.ts'
 import { bulk } from './de-bulk.ts'
 import { commands } from './de-commands.ts'
 import { connections } from './de-connections.ts'
@@ -44,6 +45,7 @@ export const de: Messages = {
   delivery,
   ...details,
   activity,
+  approval,
   exporting,
   alarm,
   updates,

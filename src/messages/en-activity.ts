@@ -27,6 +27,18 @@ export const activity = {
     export: 'Export list',
     clear: 'Clear log',
   },
+  /** What a program asked for. */
+  asked: {
+    run: 'Asked for a run',
+    'run-kept': 'Asked for a kept secret',
+    create: 'Asked to create',
+    rotate: 'Asked to rotate',
+    revoke: 'Asked to revoke',
+  },
+  client: 'Program',
+  anyClient: 'All, and you',
+  revokeGot: (client: string, connection: string) => `Revoke everything ${client} got on ${connection}…`,
+  gotNothing: (client: string) => `${client} got no API key of a connection that is still here.`,
   none: '—',
   search: 'Search',
   searchHint: 'Key or ID',

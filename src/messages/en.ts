@@ -1,6 +1,7 @@
 import { counter, numbersIn } from './count.ts'
 import { activity } from './en-activity.ts'
 import { alarm } from './en-alarm.ts'
+import { approval } from './en-approval.ts'
 import { bulk } from './en-bulk.ts'
 import { commands } from './en-commands.ts'
 import { connections } from './en-connections.ts'
@@ -44,6 +45,7 @@ export const en = {
   delivery,
   ...details,
   activity,
+  approval,
   exporting,
   alarm,
   ...commands,

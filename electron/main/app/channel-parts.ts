@@ -6,6 +6,7 @@ import { createAnswering } from '../channel/answering.ts'
 import { type Channel, createChannel } from '../channel/channel.ts'
 import { createLeaseCalls } from '../channel/lease-calls.ts'
 import { createLeaseHelpers } from '../channel/lease-helper.ts'
+import { createRevokeWork } from '../channel/revoke-work.ts'
 import { createRunListener } from '../channel/run-listener.ts'
 import { createRunWork } from '../channel/run-work.ts'
 import { quitRefusal } from '../ipc/handle.ts'
@@ -62,7 +63,7 @@ export const createChannelParts = (
       ...names,
       approvals,
       activity,
-      works: { run: createRunWork({ ...names, leases, listener, helperOf }) },
+      works: { run: createRunWork({ ...names, leases, listener, helperOf }), revoke: createRevokeWork({ ...names, activity }) },
       leases: createLeaseCalls({ leases, listener, isLocal, helperOf }),
       locked: () => lock.state.locked,
       refusal: () => (lock.state.locked ? 'locked' : quitRefusal()),

@@ -9,6 +9,7 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
 import { ClearActivity } from './ClearActivity.tsx'
+import { RevokeOfClient } from './RevokeOfClient.tsx'
 import { beginActivity, exportActivity, readActivity, setActivityFilter, useActivity } from './store.ts'
 
 /** The activity log: what was done from this computer. */
@@ -52,6 +53,7 @@ export const ActivityDialog = () => {
       ) : (
         <div className="space-y-3">
           <ActivityFilters entries={entries} filter={filter} />
+          {filter.client === null ? null : <RevokeOfClient entries={entries} client={filter.client} />}
           {shown.length === 0 ? (
             <div className="py-8 text-center">
               <p className="mb-3 text-soft">{text.activity.noMatch}</p>

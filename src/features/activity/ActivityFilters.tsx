@@ -1,5 +1,7 @@
 import { ACTIVITY_ACTIONS, type ActivityEntry, type ActivityFilter } from '../../../electron/contract/activity.ts'
+import { shownName } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { setActivityFilter } from './store.ts'
@@ -17,8 +19,9 @@ export interface ActivityFiltersProps {
 export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
   const connections = [...new Set(entries.map(({ connection }) => connection))].filter((name) => name !== '').toSorted()
   const actions = ACTIVITY_ACTIONS.filter((action) => entries.some((entry) => entry.action === action))
+  const clients = [...new Set(entries.flatMap(({ client }) => client?.name ?? []))].toSorted()
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <div className={cx('grid grid-cols-2 gap-3', clients.length === 0 ? 'sm:grid-cols-4' : 'sm:grid-cols-5')}>
       <Field
         label={text.activity.search}
         placeholder={text.activity.searchHint}
@@ -40,6 +43,14 @@ export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
         ]}
         onChange={(value) => setActivityFilter({ action: chosen(value) })}
       />
+      {clients.length === 0 ? null : (
+        <Select
+          label={text.activity.client}
+          value={filter.client ?? ANY}
+          options={[{ value: ANY, label: text.activity.anyClient }, ...clients.map((name) => ({ value: name, label: shownName(name) }))]}
+          onChange={(value) => setActivityFilter({ client: chosen(value) })}
+        />
+      )}
       <Select
         label={text.activity.outcome}
         value={filter.outcome ?? ANY}

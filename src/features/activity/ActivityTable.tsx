@@ -21,8 +21,16 @@ const Line = ({ entry }: { readonly entry: ActivityEntry }) => (
     <span role="cell" className="truncate text-soft tabular-nums" title={text.times.local(Date.parse(entry.at))}>
       <time dateTime={entry.at}>{text.times.dateTime(Date.parse(entry.at))}</time>
     </span>
-    <span role="cell" className="line-clamp-2 leading-4">
-      {text.activity.actions[entry.action]}
+    <span role="cell" className="line-clamp-2 leading-4 [overflow-wrap:anywhere]">
+      {entry.action === 'ask' && entry.client !== undefined
+        ? text.activity.asked[entry.client.request]
+        : text.activity.actions[entry.action]}
+      {entry.client === undefined ? null : (
+        <span className="text-soft">
+          {' · '}
+          <ShownName name={entry.client.name} />
+        </span>
+      )}
     </span>
     <span role="cell" className="truncate" title={entry.keyId ?? undefined}>
       {keyText(entry)}

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ActivityEntry, ANY_ACTIVITY, filterActivity } from '../../../electron/contract/activity.ts'
+import { type ActivityEntry, ANY_ACTIVITY, filterActivity, keysOfClient } from '../../../electron/contract/activity.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { type ActivityLog, openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
@@ -138,4 +138,28 @@ test('a filter takes the entries that fit in every way', () => {
   expect(ids({ action: 'revoke', outcome: 'done' })).toEqual(['key_a'])
   expect(ids({ outcome: 'not_done' })).toEqual(['key_b'])
   expect(ids({ connection: 'Staging', action: 'revoke' })).toEqual([])
+})
+
+test('what a program got is told by the name that it gave itself, and only what it got', () => {
+  const by = (name: string, connectionId: string, fields: Partial<ActivityEntry>): ActivityEntry => ({
+    at: '2026-01-01T00:00:00Z',
+    ...ENTRY,
+    client: { name, request: 'create', connectionId },
+    ...fields,
+  })
+  const all = [
+    by('deploy', 'a', { action: 'create', outcome: 'created', keyId: 'key_1' }),
+    by('deploy', 'a', { action: 'create', outcome: 'created', keyId: 'key_1' }),
+    by('deploy', 'b', { action: 'rotate', outcome: 'rotated', keyId: 'key_2' }),
+    by('deploy', 'a', { action: 'create', outcome: 'lost: timed_out', keyId: 'key_3' }),
+    by('deploy', 'a', { action: 'revoke', outcome: 'revoked', keyId: 'key_4' }),
+    by('deploy', 'a', { action: 'ask', outcome: 'approved', keyId: 'key_5' }),
+    by('deploy2', 'a', { action: 'create', outcome: 'created', keyId: 'key_6' }),
+    { ...by('deploy', 'a', { action: 'create', outcome: 'created', keyId: 'key_7' }), client: undefined },
+  ]
+  expect([...keysOfClient(all, 'deploy')]).toEqual([
+    ['a', ['key_1']],
+    ['b', ['key_2']],
+  ])
+  expect(filterActivity(all, { ...ANY_ACTIVITY, client: 'deploy2' }).map(({ keyId }) => keyId)).toEqual(['key_6'])
 })

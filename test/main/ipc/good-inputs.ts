@@ -86,7 +86,7 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'rotate:act': { id: 'r', action: { kind: 'retire', typedName: 'billing' } },
   'activity:list': null,
   'activity:clear': null,
-  'activity:export': { format: 'csv', filter: { text: 'a', connection: null, action: 'revoke', outcome: null } },
+  'activity:export': { format: 'csv', filter: { text: 'a', connection: null, action: 'revoke', client: null, outcome: null } },
   'page:recycle': {
     lab: false,
     tab: 'service',

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
+import type { createApprovals } from '../../../electron/main/approvals/approvals.ts'
+import type { createAnswering } from '../../../electron/main/channel/answering.ts'
+import type { createChannel } from '../../../electron/main/channel/channel.ts'
 import type { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
 import type { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
 import type { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
@@ -73,12 +76,18 @@ export interface ClientSubject {
   readonly connectionsFile: typeof connectionsFile
   readonly partsOf: typeof partsOf
   readonly createEnvFile: typeof createEnvFile
+  readonly createApprovals: typeof createApprovals
+  readonly createAnswering: typeof createAnswering
+  readonly createChannel: typeof createChannel
   readonly openUnfinished: typeof openUnfinished
 }
 
 const MODULES = [
   '../service/lab/request-log.ts',
   'delivery/env-file.ts',
+  'approvals/approvals.ts',
+  'channel/answering.ts',
+  'channel/channel.ts',
   'delivery/unfinished-files.ts',
   'diagnostics/activity-log.ts',
   'diagnostics/doctor-parts.ts',

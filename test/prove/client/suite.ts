@@ -1,5 +1,6 @@
 import type { Suite } from '../proof.ts'
 import { addressPairs } from './address-pairs.ts'
+import { channelFuzz } from './channel-fuzz.ts'
 import { clipboard } from './clipboard.ts'
 import { envFile, envFileKilled } from './env-file.ts'
 import { envelope } from './envelope.ts'
@@ -31,10 +32,11 @@ export const CLIENT: Suite<ClientSubject> = {
     killed,
     envFile,
     envFileKilled,
+    channelFuzz,
     lockFile,
     lockMoved,
   ],
   home: 'electron/main',
-  parts: ['electron/main', 'electron/contract', 'electron/service'],
+  parts: ['electron/main', 'electron/contract', 'electron/service', 'electron/wire'],
   load: loadClient,
 }

@@ -7,6 +7,7 @@ const filter = z.strictObject({
   text: z.string().max(1024),
   connection: z.string().max(4096).nullable(),
   action: z.enum(ACTIVITY_ACTIONS).nullable(),
+  client: z.string().max(256).nullable(),
   outcome: z.enum(['done', 'not_done']).nullable(),
 })
 

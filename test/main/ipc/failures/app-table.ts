@@ -74,7 +74,7 @@ export const appTable: Table<Channel> = {
     },
   },
   'activity:export': {
-    input: () => ({ format: 'csv', filter: { text: '', connection: null, action: null, outcome: null } }),
+    input: () => ({ format: 'csv', filter: { text: '', connection: null, action: null, client: null, outcome: null } }),
     codes: { file_failed: nowhere },
   },
   'inventory:export': {

@@ -1,0 +1,79 @@
+import type { ApprovalWarning } from '../../contract/approval.ts'
+import type { ChannelOutcome } from '../../contract/channel.ts'
+import type { RevokeOutcome } from '../../contract/workflow.ts'
+import { revokeRisk } from '../../contract/workflow.ts'
+import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { Session } from '../sessions/session.ts'
+import { revokeAndLog } from '../workflows/logged-revoke.ts'
+import { refuseAs } from './codes.ts'
+import { frozenConnection, requestsOf } from './frozen.ts'
+import { freshKeys, keyNamed, type NamesParts, sessionNamed } from './names.ts'
+import { refuse, type Work } from './work.ts'
+
+/** The list once more, and the revoke. */
+const COST = 2
+
+const warningsOf = (session: Session, keyId: string): readonly ApprovalWarning[] => {
+  const { keys, own, skew } = session.state()
+  const key = keys?.find(({ id }) => id === keyId)
+  if (key === undefined) return []
+  const risk = revokeRisk(key, keys ?? [], own, session.possibleUses()(key), Date.now() + skew)
+  return [
+    ...(risk.own === 'yes' ? (['own'] as const) : []),
+    ...(risk.own === 'maybe' ? (['maybe_own'] as const) : []),
+    ...(risk.last ? (['last'] as const) : []),
+    ...(risk.usedRecently ? (['recent'] as const) : []),
+  ]
+}
+
+const answerOf = (outcome: RevokeOutcome, keyId: string): ChannelOutcome<'revoke'> => {
+  switch (outcome.kind) {
+    case 'revoked':
+    case 'already_gone':
+      return { ok: true, value: { keyId, outcome: outcome.kind } }
+    case 'still_there':
+      return outcome.cause === null ? refuse('failed') : refuseAs(outcome.cause)
+    case 'unknown':
+      return refuse('unknown_outcome')
+  }
+}
+
+/** A revoke that a program asks for. */
+export const createRevokeWork = (parts: NamesParts & { readonly activity: Pick<ActivityLog, 'add'> }): Work<'revoke'> => ({
+  freeze: async ({ connection, key: asked, client }) => {
+    const session = sessionNamed(parts, connection)
+    if (!session.ok) return session
+    const keys = await freshKeys(session.value)
+    if (!keys.ok) return keys
+    const key = keyNamed(keys.value, asked)
+    if (!key.ok) return key
+    const { id, name, lastFour } = key.value
+    return {
+      ok: true,
+      value: {
+        kind: 'revoke',
+        client,
+        connection: frozenConnection(parts, session.value),
+        key: { id, name, lastFour },
+        newName: null,
+        destination: null,
+        run: null,
+        requests: requestsOf(session.value, COST),
+        warnings: warningsOf(session.value, id),
+      },
+    }
+  },
+  run: async ({ client, kind }, { connection, key }) => {
+    if (key === null) return refuse('gone')
+    const logged = {
+      add: (entry: Parameters<ActivityLog['add']>[0]) =>
+        parts.activity.add({ ...entry, client: { name: client.name, request: kind, connectionId: connection.id } }),
+    }
+    // What the approval showed is what a person confirms in the window otherwise.
+    const revoked = await revokeAndLog({ sessions: parts.sessions, activity: logged }, connection.id, key.id, {
+      typedName: key.name,
+      signOut: true,
+    })
+    return revoked.ok ? answerOf(revoked.value, key.id) : refuseAs(revoked.error)
+  },
+})

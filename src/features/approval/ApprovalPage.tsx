@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import type { ApprovalReply, ApprovalView } from '../../../electron/contract/approval.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { RequestView } from './RequestView.tsx'
+import { useApprovalView } from './use-view.ts'
+
+const problemOf = ({ result, retryAfter }: ApprovalReply): string | null => {
+  const texts = text.approval
+  switch (result) {
+    case 'taken':
+      return null
+    case 'ignored':
+      return texts.ignored
+    case 'not_confirmed':
+      return texts.notConfirmed
+    case 'wrong_passphrase':
+      return retryAfter === undefined ? texts.wrongPassphrase : `${texts.wrongPassphrase} ${text.lock.wait(retryAfter)}`
+  }
+}
+
+const Question = ({ view }: { readonly view: ApprovalView }) => {
+  const { id, request, more, until, ready, proof } = view
+  const texts = text.approval
+  const [passphrase, setPassphrase] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const off = !ready || busy
+
+  const answer = async (approve: boolean): Promise<void> => {
+    if (off) return
+    setBusy(true)
+    const reply = await window.approval.answer({ id, approve, passphrase: approve && proof === 'passphrase' ? passphrase : null })
+    setBusy(false)
+    setProblem(problemOf(reply))
+  }
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') void answer(false)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+
+  return (
+    <form
+      className="flex h-full flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void answer(true)
+      }}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <main tabIndex={0} className="scrolling-text min-h-0 flex-1 overflow-y-auto px-5 py-4 low:py-3">
+        <h1 className="mb-3 text-lg font-semibold">{texts.asks[request.kind]}</h1>
+        <RequestView request={request} />
+      </main>
+      <footer className="space-y-3 border-t border-line px-5 py-3">
+        {proof === 'passphrase' ? (
+          <Field
+            type="password"
+            label={texts.passphrase}
+            className="max-w-80"
+            value={passphrase}
+            readOnly={busy}
+            error={problem ?? undefined}
+            onChange={(event) => setPassphrase(event.target.value)}
+          />
+        ) : null}
+        <p role="status" className={problem === null || proof === 'passphrase' ? 'text-xs text-soft' : 'text-xs text-danger-ink'}>
+          {proof !== 'passphrase' && problem !== null ? problem : [texts.until(until), ...(more === 0 ? [] : [texts.more(more)])].join(' ')}
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          {/* It must not be pressed by whoever types into something else: main counts nothing for the first second. */}
+          <Button autoFocus disabled={off} onClick={() => void answer(false)}>
+            {texts.deny}
+          </Button>
+          <Button
+            type="submit"
+            kind={request.kind === 'revoke' ? 'danger' : 'primary'}
+            disabled={off || (proof === 'passphrase' && passphrase === '')}
+          >
+            {busy ? texts.checking : texts.approve[request.kind]}
+          </Button>
+        </div>
+      </footer>
+    </form>
+  )
+}
+
+/** The window in which the person approves or denies what a program asks for. */
+export const ApprovalPage = () => {
+  const view = useApprovalView()
+  return view === null ? null : <Question key={`${view.id} ${view.language}`} view={view} />
+}

@@ -1,0 +1,74 @@
+import { counter } from './count.ts'
+import type { approval as english } from './en-approval.ts'
+
+const count = counter('de')
+const clock = new Intl.DateTimeFormat('de', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+const lasting = (seconds: number): string => {
+  if (seconds % 3600 === 0) return count(seconds / 3600, 'Stunde', 'Stunden')
+  return seconds % 60 === 0 ? count(seconds / 60, 'Minute', 'Minuten') : count(seconds, 'Sekunde', 'Sekunden')
+}
+
+/** Die Texte des Fensters, in dem Anfragen von Programmen genehmigt werden. */
+export const approval: typeof english = {
+  asks: {
+    run: 'Ein Programm bittet um einen API-Schlüssel für einen Befehl, den es ausführt',
+    'run-kept': 'Ein Programm bittet um ein aufbewahrtes Secret für einen Befehl, den es ausführt',
+    create: 'Ein Programm möchte einen API-Schlüssel erstellen',
+    rotate: 'Ein Programm möchte einen API-Schlüssel rotieren',
+    revoke: 'Ein Programm möchte einen API-Schlüssel widerrufen',
+  },
+  approve: {
+    run: 'API-Schlüssel erstellen',
+    'run-kept': 'Secret übergeben',
+    create: 'API-Schlüssel erstellen',
+    rotate: 'API-Schlüssel rotieren',
+    revoke: 'API-Schlüssel widerrufen',
+  },
+  deny: 'Anfrage ablehnen',
+  checking: 'Wird geprüft…',
+  key: 'API-Schlüssel',
+  newKey: 'Neuer Schlüssel',
+  connection: 'Verbindung',
+  destination: 'Secret geht an',
+  destinations: {
+    'env-file': 'eine .env-Datei',
+    recipe: 'ein anderes Programm',
+    kept: 'Keystow, versiegelt auf diesem Computer',
+  },
+  command: 'Befehl',
+  runFolder: 'Im Ordner',
+  variables: 'Variablen',
+  lives: 'Gültig',
+  livesFor: (seconds: number) => `bis der Befehl endet, höchstens ${lasting(seconds)}`,
+  livesOn: 'auch nach dem Befehl: Es ist ein aufbewahrter Schlüssel',
+  listener: 'Lokaler Dienst',
+  opensListener: 'wird dafür für andere Programme auf diesem Computer geöffnet',
+  runNote:
+    'Der Befehl und alles, was er startet, bekommen das Secret. Andere Ihrer Programme können es dort auslesen, solange diese laufen.',
+  requests: 'Kosten',
+  cost: (n: number) => `${count(n, 'Anfrage', 'Anfragen')} an den Dienst.`,
+  left: (n: number) => `Zurzeit noch ${n} übrig.`,
+  warnings: {
+    own: 'Keystow ist mit diesem Schlüssel angemeldet und wird abgemeldet.',
+    maybe_own: 'Keystow ist möglicherweise mit diesem Schlüssel angemeldet und würde dann abgemeldet.',
+    last: 'Es ist der letzte API-Schlüssel: Danach kann über die API kein Schlüssel mehr erstellt werden.',
+    recent: 'Er wurde in den letzten 7 Tagen benutzt.',
+    production: 'An dieser Verbindung hängen echte Kunden.',
+  },
+  revokeNote: 'Was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+  who: 'Wer anfragt',
+  callsItself: 'Nennt sich',
+  program: 'Programm',
+  folder: 'Ordner',
+  arguments: 'Argumente',
+  process: 'Prozess',
+  none: 'keine',
+  claim: 'Das gibt das Programm selbst an. Keystow kann es nicht prüfen: Jedes Ihrer Programme könnte dasselbe angeben.',
+  passphrase: 'Passphrase von Keystow',
+  wrongPassphrase: 'Das ist nicht die Passphrase.',
+  notConfirmed: 'Das wurde nicht bestätigt. Die Anfrage wartet weiter.',
+  ignored: 'Das hat nicht gezählt. Die Anfrage wartet weiter.',
+  until: (at: number) => `Ohne Antwort wird sie um ${clock.format(at)} abgelehnt.`,
+  more: (n: number) => `${count(n, 'weitere Anfrage wartet', 'weitere Anfragen warten')}.`,
+}

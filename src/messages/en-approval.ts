@@ -1,0 +1,74 @@
+import type { ApprovalWarning } from '../../electron/contract/approval.ts'
+import type { ApprovedKind, ChannelDestination } from '../../electron/contract/channel.ts'
+import { counter } from './count.ts'
+
+const count = counter('en')
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+const lasting = (seconds: number): string => {
+  if (seconds % 3600 === 0) return count(seconds / 3600, 'hour', 'hours')
+  return seconds % 60 === 0 ? count(seconds / 60, 'minute', 'minutes') : count(seconds, 'second', 'seconds')
+}
+
+/** The texts of the window in which requests of programs are approved. */
+export const approval = {
+  asks: {
+    run: 'A program asks for an API key for a command that it runs',
+    'run-kept': 'A program asks for a kept secret for a command that it runs',
+    create: 'A program asks to create an API key',
+    rotate: 'A program asks to rotate an API key',
+    revoke: 'A program asks to revoke an API key',
+  } satisfies Record<ApprovedKind, string>,
+  approve: {
+    run: 'Create API key',
+    'run-kept': 'Hand over secret',
+    create: 'Create API key',
+    rotate: 'Rotate API key',
+    revoke: 'Revoke API key',
+  } satisfies Record<ApprovedKind, string>,
+  deny: 'Deny request',
+  checking: 'Checking…',
+  key: 'API key',
+  newKey: 'New API key',
+  connection: 'Connection',
+  destination: 'Secret goes to',
+  destinations: {
+    'env-file': 'a .env file',
+    recipe: 'another program',
+    kept: 'Keystow, kept sealed on this computer',
+  } satisfies Record<ChannelDestination['kind'], string>,
+  command: 'Command',
+  runFolder: 'In folder',
+  variables: 'Variables',
+  lives: 'Key lives',
+  livesFor: (seconds: number) => `until the command ends, at most ${lasting(seconds)}`,
+  livesOn: 'on after the command: it is a kept key',
+  listener: 'Local service',
+  opensListener: 'is opened to other programs on this computer for it',
+  runNote: 'The command and all that it starts get the secret, and other programs of yours can read it from them while they run.',
+  requests: 'Costs',
+  cost: (n: number) => `${count(n, 'request', 'requests')} to the service.`,
+  left: (n: number) => `${n} left at the moment.`,
+  warnings: {
+    own: 'Keystow is signed in with this key. It will be signed out.',
+    maybe_own: 'Keystow may be signed in with this key. If so, it will be signed out.',
+    last: 'It is the last API key: afterwards no key can create another through the API.',
+    recent: 'It was used in the last 7 days.',
+    production: 'Real customers depend on this connection.',
+  } satisfies Record<ApprovalWarning, string>,
+  revokeNote: 'Anything still using it gets 401 at once. This cannot be undone.',
+  who: 'Who asks',
+  callsItself: 'Calls itself',
+  program: 'Program',
+  folder: 'Folder',
+  arguments: 'Arguments',
+  process: 'Process',
+  none: 'none',
+  claim: 'The program says this about itself. Keystow cannot check it: any program of yours could say the same.',
+  passphrase: 'Passphrase of Keystow',
+  wrongPassphrase: 'That is not the passphrase.',
+  notConfirmed: 'That was not confirmed. The request still waits.',
+  ignored: 'That did not count. The request still waits.',
+  until: (at: number) => `Without an answer it is denied at ${clock.format(at)}.`,
+  more: (n: number) => `${count(n, 'more request waits', 'more requests wait')}.`,
+}

@@ -1,0 +1,287 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Caller } from '../../electron/wire/connect.ts'
+import { launch, type Running } from './support/app.ts'
+import { approvalPage, approve, askToRevoke, claimed, connectProblem, connectTo, deny, letProgramsAsk, ready } from './support/channel.ts'
+import { type Embedded, embedded } from './support/embedded.ts'
+import { connect, dialog, keyRow } from './support/person.ts'
+import { inspect } from './support/screens.ts'
+
+let remote: Embedded
+let running: Running
+let caller: Caller
+
+test.beforeEach(async () => {
+  remote = await embedded()
+  running = await launch()
+  await connect(running.page, remote.url, remote.tokens[0].secret)
+  await letProgramsAsk(running.page)
+  caller = await connectTo(running)
+})
+test.afterEach(async () => {
+  caller.close()
+  await running.close()
+  await remote.close()
+})
+
+const revokes = (): number => remote.sent.filter((method) => method === 'DELETE').length
+const someKey = (): Promise<string> =>
+  running.page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    const id = state.ok ? (state.value.activeId ?? '') : ''
+    const list = await window.keystow.listState(id)
+    const own = list.ok ? list.value.own.ids : []
+    return (list.ok ? list.value.keys?.find((key) => !own.includes(key.id))?.id : undefined) ?? ''
+  })
+/** Both close the window that they are made in, and nobody hears of the key or the button that comes up again. */
+const clickLast = (button: Locator): Promise<void> => button.click().catch(() => {})
+const pressLast = (page: Page, key: string): Promise<void> => page.keyboard.press(key).catch(() => {})
+const gone = async (): Promise<void> => expect.poll(() => running.app.windows().length).toBe(1)
+
+test('a revoke that a program asks for is done once the person has approved it, and the log names who asked', async () => {
+  const { page } = running
+  const key = await someKey()
+  const answer = askToRevoke(caller, key)
+  const asking = await approvalPage(running)
+  await expect(asking.getByRole('heading', { level: 1 })).toHaveText('A program asks to revoke an API key')
+  for (const claim of [claimed.name, claimed.program, claimed.folder, '--stage', 'two words', '4711'])
+    await expect(asking.getByRole('main')).toContainText(claim)
+  expect(revokes()).toBe(0)
+  await ready(asking)
+  await inspect(asking, 'approval-revoke')
+  await clickLast(approve(asking))
+  expect(await answer).toMatchObject({ ok: true, value: { keyId: key, outcome: 'revoked' } })
+  expect(revokes()).toBe(1)
+  await gone()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('activity')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('row').filter({ hasText: 'Asked to revoke' })).toContainText('Approved')
+  await expect(dialog(page).getByRole('row').filter({ hasText: 'Revoke API key' })).toContainText('deploy')
+  await inspect(page, 'activity-of-program')
+})
+
+test('keys and clicks do nothing for the first second, and then Esc denies', async () => {
+  const answer = askToRevoke(caller, await someKey())
+  const asking = await approvalPage(running)
+  await expect(deny(asking)).toBeFocused()
+  await expect(deny(asking)).toHaveAttribute('aria-disabled', 'true')
+  await asking.keyboard.press('Enter')
+  await asking.keyboard.press('Space')
+  // Playwright itself would wait until the button can be pressed.
+  await approve(asking).click({ force: true })
+  await ready(asking)
+  expect(revokes()).toBe(0)
+  await pressLast(asking, 'Escape')
+  expect(await answer).toMatchObject({ ok: false, error: { code: 'denied' } })
+  expect(revokes()).toBe(0)
+})
+
+test('the focus is on Deny, and Enter denies', async () => {
+  const answer = askToRevoke(caller, await someKey())
+  const asking = await approvalPage(running)
+  await ready(asking)
+  await expect(deny(asking)).toBeFocused()
+  await pressLast(asking, 'Enter')
+  expect(await answer).toMatchObject({ error: { code: 'denied' } })
+  expect(revokes()).toBe(0)
+})
+
+test('a window that is closed denies', async () => {
+  const answer = askToRevoke(caller, await someKey())
+  await approvalPage(running)
+  await running.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .find((one) => one.webContents.getURL().startsWith('app://approval'))
+      ?.close(),
+  )
+  expect(await answer).toMatchObject({ error: { code: 'denied' } })
+  expect(revokes()).toBe(0)
+})
+
+test('the page of the app can neither see nor answer a request, and that of the approvals nothing of the app', async () => {
+  const { app, page } = running
+  const answer = askToRevoke(caller, await someKey())
+  const asking = await approvalPage(running)
+  await ready(asking)
+  const names = (of: Page): Promise<readonly string[]> =>
+    of.evaluate(() => Object.keys(window).filter((name) => ['keystow', 'approval'].includes(name)))
+  expect([await names(page), await names(asking)]).toEqual([['keystow'], ['approval']])
+  // What main itself says to whoever sends it the other's messages.
+  const answered = await app.evaluate(async ({ ipcMain, BrowserWindow }) => {
+    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (event: unknown, input: unknown) => Promise<unknown>> })
+      ._invokeHandlers
+    const windows = BrowserWindow.getAllWindows()
+    const asking = windows.find((one) => one.webContents.getURL().startsWith('app://approval'))
+    const main = windows.find((one) => one !== asking)
+    const send = (from: typeof main, channel: string, input: unknown) =>
+      handlers.get(channel)?.({ sender: from?.webContents, senderFrame: from?.webContents.mainFrame }, input)
+    return [await send(main, 'approval:view', null), await send(asking, 'app:state', null), await send(asking, 'lock:now', null)]
+  })
+  expect(answered).toMatchObject([null, { ok: false, error: { detail: 'sender' } }, { ok: false, error: { detail: 'sender' } }])
+  expect(
+    await asking.evaluate(() =>
+      Promise.all(
+        ['app://keystow/index.html', 'app://approval/approval.html'].map((url) =>
+          fetch(url).then(
+            () => 'read',
+            () => 'refused',
+          ),
+        ),
+      ),
+    ),
+  ).toEqual(['refused', 'refused'])
+  await clickLast(deny(asking))
+  await answer
+})
+
+test('at the lock the request is covered and waits for the unlock, and the program hears so', async () => {
+  const { page } = running
+  const events: unknown[] = []
+  caller.onEvent((event) => events.push(event))
+  const answer = askToRevoke(caller, await someKey())
+  await approvalPage(running)
+  await page.bringToFront()
+  await page.evaluate(() => window.keystow.lockNow())
+  await gone()
+  expect(await (await connectTo(running)).ask({ id: 1, kind: 'list', client: claimed })).toMatchObject({ error: { code: 'locked' } })
+  expect(await (await connectTo(running)).ask({ id: 1, kind: 'status', client: claimed })).toMatchObject({ value: { locked: true } })
+  await page.getByRole('button', { name: 'Unlock Keystow' }).click()
+  const asking = await approvalPage(running)
+  await expect(deny(asking)).toHaveAttribute('aria-disabled', 'true')
+  await ready(asking)
+  await clickLast(approve(asking))
+  expect(await answer).toMatchObject({ ok: true })
+  expect(events).toEqual([false, true, false].map((locked) => expect.objectContaining({ event: 'waiting', locked })))
+})
+
+test('who asks and goes away asks no more', async () => {
+  const other = await connectTo(running)
+  const answer = askToRevoke(other, await someKey())
+  await approvalPage(running)
+  other.close()
+  expect(await answer).toBeNull()
+  await gone()
+  expect(revokes()).toBe(0)
+})
+
+test('on a Production connection the passphrase is asked for, and a wrong one approves nothing', async () => {
+  const { page } = running
+  const key = await someKey()
+  await page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    const [connection] = state.ok ? state.value.connections : []
+    if (connection !== undefined)
+      await window.keystow.describeConnection({ id: connection.id, name: 'Shop', accent: 'orange', production: true })
+    await window.keystow.setPassphrase({ current: null, next: 'three words suffice' })
+  })
+  const answer = askToRevoke(caller, key)
+  const asking = await approvalPage(running)
+  await expect(asking.getByRole('main')).toContainText('Production')
+  await ready(asking)
+  await asking.getByLabel('Passphrase of Keystow').fill('something else')
+  await asking.keyboard.press('Enter')
+  await expect(asking.getByText('That is not the passphrase.')).toBeVisible()
+  expect(revokes()).toBe(0)
+  await running.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .find((one) => one.webContents.getURL().startsWith('app://approval'))
+      ?.setContentSize(720, 500),
+  )
+  await inspect(asking, 'approval-production')
+  await asking.getByLabel('Passphrase of Keystow').fill('three words suffice')
+  await pressLast(asking, 'Enter')
+  expect(await answer).toMatchObject({ ok: true })
+})
+
+test('names and claims are other people’s text: hidden characters are seen, and the window stays whole in German', async () => {
+  const { page } = running
+  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  const hostile = {
+    ...claimed,
+    name: 'sudo\u202egnitset\u2066',
+    argv: ['a\nb', '\u200b', 'x'.repeat(3000), '<img src=x onerror=alert(1)>'],
+    folder: `/${'y'.repeat(500)}`,
+  }
+  const answer = askToRevoke(caller, await someKey(), hostile)
+  const asking = await approvalPage(running)
+  await expect(asking.getByRole('main')).toContainText('⟨U+202E⟩')
+  await expect(asking.getByRole('main')).toContainText('⟨LF⟩')
+  await expect(asking.getByRole('heading', { level: 1 })).toHaveText('Ein Programm möchte einen API-Schlüssel widerrufen')
+  await expect(asking.getByRole('button', { name: 'Anfrage ablehnen' })).not.toHaveAttribute('aria-disabled')
+  await inspect(asking, 'approval-hostile-de')
+  await pressLast(asking, 'Escape')
+  await answer
+})
+
+test('several programs wait one after the other, and none of them is approved with another', async () => {
+  const key = await someKey()
+  const callers = [await connectTo(running), await connectTo(running)]
+  const answers = callers.map((one, index) => askToRevoke(one, key, { ...claimed, name: `program ${index}` }))
+  const asking = await approvalPage(running)
+  await expect(asking.getByText('1 more request waits.')).toBeVisible()
+  await ready(asking)
+  const first = /program \d/.exec(await asking.getByRole('main').innerText())?.[0]
+  await clickLast(deny(asking))
+  await expect(asking.getByRole('main')).toContainText(first === 'program 0' ? 'program 1' : 'program 0')
+  await expect(deny(asking)).toHaveAttribute('aria-disabled', 'true')
+  await ready(asking)
+  await clickLast(deny(asking))
+  expect(await Promise.all(answers)).toMatchObject([{ error: { code: 'denied' } }, { error: { code: 'denied' } }])
+  for (const one of callers) one.close()
+})
+
+test('a key that somebody else revoked while the request was shown is not revoked again', async () => {
+  const { page } = running
+  const key = await someKey()
+  const answer = askToRevoke(caller, key)
+  const asking = await approvalPage(running)
+  await ready(asking)
+  await page.evaluate(async (id) => {
+    const state = await window.keystow.appState()
+    const connectionId = state.ok ? (state.value.activeId ?? '') : ''
+    await window.keystow.revokeKey({ connectionId, id, confirmation: { typedName: null, signOut: false } })
+  }, key)
+  const before = revokes()
+  await clickLast(approve(asking))
+  expect(await answer).toMatchObject({ error: { code: 'gone' } })
+  expect(revokes()).toBe(before)
+})
+
+test('at the quit the request is denied, and the channel is closed', async () => {
+  const answer = askToRevoke(caller, await someKey())
+  await approvalPage(running)
+  const { app } = running
+  const ended = new Promise((done) => app.process().once('exit', done))
+  await app.evaluate(({ app: quitting }) => quitting.quit()).catch(() => {})
+  expect(await answer).toMatchObject({ error: { code: 'quitting' } })
+  await ended
+  expect(await connectProblem(running)).toBe('not_running')
+  expect(revokes()).toBe(0)
+  running = await running.relaunch()
+  await expect.poll(() => connectProblem(running)).toBeNull()
+})
+
+test('an edited settings file switches nothing on, and a record that the store cannot open counts as off', async () => {
+  const { userData } = running
+  const { writeFileSync, readFileSync } = await import('node:fs')
+  const sealed = `${userData}/channel.sealed`
+  expect(Buffer.from(readFileSync(sealed, 'utf8'), 'base64').subarray(0, 3).toString()).toBe('v11')
+  await running.close()
+  writeFileSync(sealed, Buffer.from('v11 on').toString('base64'), { mode: 0o600 })
+  const settings = JSON.parse(readFileSync(`${userData}/settings.json`, 'utf8'))
+  writeFileSync(
+    `${userData}/settings.json`,
+    JSON.stringify({ ...settings, settings: { ...settings.settings, channel: true }, channel: true }),
+  )
+  running = await running.relaunch().catch(() => launch({ userData }))
+  const { page } = running
+  await expect(keyRow(page, 'load-test'))
+    .toBeVisible()
+    .catch(() => {})
+  await page.keyboard.press('Control+,')
+  await dialog(page).getByRole('tab', { name: 'Desktop' }).click()
+  await expect(dialog(page).getByText('the secure store could not confirm that')).toBeVisible()
+  await expect(dialog(page).getByRole('switch', { name: 'Let programs on this computer ask' })).not.toBeChecked()
+  await inspect(page, 'settings-desktop')
+  expect(await connectProblem(running)).toBe('not_running')
+})

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test'
+import type { ChannelClient, ChannelOutcome, ChannelRequest } from '../../../electron/contract/channel.ts'
+import { type Caller, connectChannel } from '../../../electron/wire/connect.ts'
+import { type Computer, thisComputer } from '../../../electron/wire/place.ts'
+import type { Running } from './app.ts'
+import { dialog } from './person.ts'
+
+export const claimed: ChannelClient = {
+  name: 'deploy',
+  pid: 4711,
+  program: '/usr/local/bin/deploy',
+  folder: '/home/ada/shop',
+  argv: ['--stage', 'two words', ''],
+}
+
+const computer = (): Computer => ({ ...thisComputer(), env: {} })
+
+/** As a program of this user connects; it looks into the data folder only. */
+export const connectTo = async ({ userData }: Pick<Running, 'userData'>): Promise<Caller> => {
+  const connected = await connectChannel(userData, computer())
+  if (typeof connected === 'string') throw new Error(connected)
+  return connected
+}
+
+export const connectProblem = async ({ userData }: Pick<Running, 'userData'>): Promise<string | null> => {
+  const connected = await connectChannel(userData, computer())
+  if (typeof connected === 'string') return connected
+  connected.close()
+  return null
+}
+
+/** Switches the channel on as a person does. */
+export const letProgramsAsk = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+,')
+  await dialog(page).getByRole('tab', { name: 'Desktop' }).click()
+  const channel = dialog(page).getByRole('switch', { name: 'Let programs on this computer ask' })
+  await channel.click()
+  await expect(channel).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+}
+
+let lastId = 0
+
+/** Asks for the revoke of a key. The answer is awaited by whoever asked. */
+export const askToRevoke = (caller: Caller, key: string, client = claimed): Promise<ChannelOutcome<'revoke'> | null> => {
+  lastId += 1
+  const request: ChannelRequest<'revoke'> = { id: lastId, kind: 'revoke', key, client }
+  return caller.ask(request)
+}
+
+/** The window of the approvals, once it shows a request. */
+export const approvalPage = async ({ app }: Pick<Running, 'app'>): Promise<Page> => {
+  const isApproval = (page: Page): boolean => page.url().startsWith('app://approval/')
+  await expect.poll(() => app.windows().some(isApproval)).toBe(true)
+  const page = app.windows().find(isApproval)
+  if (page === undefined) throw new Error('there is no window of the approvals')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+
+/** The buttons, once main counts what is pressed. */
+export const deny = (page: Page) => page.getByRole('button', { name: 'Deny request' })
+export const approve = (page: Page, name = 'Revoke API key') => page.getByRole('button', { name })
+export const ready = (page: Page): Promise<void> => expect(deny(page)).not.toHaveAttribute('aria-disabled')

@@ -1,0 +1,277 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { ApprovalAnswer, FrozenRequest } from '../../../electron/contract/approval.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import { createApprovals, INERT_MS, WAIT_MS } from '../../../electron/main/approvals/approvals.ts'
+
+const request: FrozenRequest = {
+  kind: 'revoke',
+  client: { name: 'deploy', pid: 1, program: '/p', folder: '/', argv: [] },
+  connection: { id: 'c', name: 'Shop', kind: 'remote', address: 'https://a.test', production: false, accent: 'blue' },
+  key: { id: 'key_1', name: 'billing', lastFour: 'aaaa' },
+  newName: null,
+  destination: null,
+  run: null,
+  requests: { cost: 2, left: 98 },
+  warnings: [],
+}
+const production = { ...request, connection: { ...request.connection, production: true } }
+
+const PASSPHRASE = 'three words suffice'
+
+const scene = ({ passphrase = false, system = false, confirms = false } = {}) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let locked = false
+  let systemAgrees = true
+  let [steadyAhead, clockAhead] = [0, 0]
+  const did: string[] = []
+  const approvals = createApprovals({
+    screen: { update: () => void did.push('update'), show: () => void did.push('show'), close: () => void did.push('close') },
+    lock: {
+      get state() {
+        return { locked, passphrase, system, record: 'known' as const }
+      },
+      open: async (tried) => {
+        if (tried === null) return systemAgrees ? ok(null) : fail('not_unlocked')
+        return tried === PASSPHRASE ? ok(null) : fail('wrong_passphrase', { retryAfter: 2 })
+      },
+    },
+    look: () => ({ language: 'en', contrast: 'system', motion: 'system' }),
+    confirm: async () => {
+      did.push('confirm')
+      return confirms
+    },
+    steady: () => Date.now() + steadyAhead,
+    clock: () => Date.now() + clockAhead,
+  })
+  const gone = new AbortController()
+  const heard: boolean[] = []
+  return {
+    approvals,
+    did,
+    heard,
+    gone,
+    ask: (what = request) => approvals.ask(what, gone.signal, (said) => heard.push(said)),
+    lock: (now: boolean) => {
+      locked = now
+      approvals.refresh()
+    },
+    refuseBySystem: () => {
+      systemAgrees = false
+    },
+    sleep: (ms: number) => {
+      clockAhead += ms
+    },
+    /** The page asks for what it shows, and as long passes as it takes until the window obeys. */
+    shown: () => {
+      const view = approvals.view()
+      vi.advanceTimersByTime(INERT_MS)
+      return view?.id ?? ''
+    },
+    answer: (id: string, approve: boolean, typed: string | null = null) =>
+      approvals.answer({ id, approve, passphrase: typed } satisfies ApprovalAnswer),
+  }
+}
+
+describe('an approval', () => {
+  test('is the person’s: a press that main saw, after the first second, for just this request', async () => {
+    const { ask, approvals, shown, answer } = scene()
+    const decided = ask()
+    const id = shown()
+    approvals.pressed()
+    expect(await answer(id, true)).toEqual({ result: 'taken' })
+    expect(await decided).toBe('approved')
+    expect(approvals.waiting).toBe(0)
+  })
+
+  test('is not one before the first second is over, nor is a denial', async () => {
+    const { ask, approvals, answer } = scene()
+    void ask()
+    const id = approvals.view()?.id ?? ''
+    for (const waited of [0, INERT_MS - 1]) {
+      vi.advanceTimersByTime(waited)
+      approvals.pressed()
+      expect(await answer(id, true)).toEqual({ result: 'ignored' })
+      expect(await answer(id, false)).toEqual({ result: 'ignored' })
+    }
+    expect(approvals.waiting).toBe(1)
+    expect(approvals.view()?.ready).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(approvals.view()?.ready).toBe(true)
+  })
+
+  test('the first second begins when the page has the request, not when it was asked', async () => {
+    const { ask, approvals, answer } = scene()
+    void ask()
+    vi.advanceTimersByTime(60_000)
+    const id = approvals.view()?.id ?? ''
+    approvals.pressed()
+    expect(await answer(id, true)).toEqual({ result: 'ignored' })
+  })
+
+  test('a press of the first second does not count later', async () => {
+    const { ask, approvals, answer, did } = scene()
+    void ask()
+    const id = approvals.view()?.id ?? ''
+    vi.advanceTimersByTime(INERT_MS - 1)
+    approvals.pressed()
+    vi.advanceTimersByTime(1)
+    expect(await answer(id, true)).toEqual({ result: 'not_confirmed' })
+    expect(did).toContain('confirm')
+  })
+
+  test('without a press is asked about in a dialog of the system, and a denial is not', async () => {
+    for (const confirms of [true, false]) {
+      const { ask, shown, answer } = scene({ confirms })
+      const decided = ask()
+      expect(await answer(shown(), true)).toEqual({ result: confirms ? 'taken' : 'not_confirmed' })
+      if (confirms) expect(await decided).toBe('approved')
+    }
+    const { ask, shown, answer, did } = scene()
+    const decided = ask()
+    await answer(shown(), false)
+    expect(await decided).toBe('denied')
+    expect(did).not.toContain('confirm')
+  })
+
+  test('for another request than the one that is shown counts for nothing', async () => {
+    const { ask, approvals, shown, answer } = scene()
+    const first = ask()
+    void ask()
+    const id = shown()
+    await answer(id, false)
+    expect(await first).toBe('denied')
+    shown()
+    approvals.pressed()
+    expect(await answer(id, true)).toEqual({ result: 'ignored' })
+    expect(approvals.waiting).toBe(1)
+  })
+
+  test('the next request is inert for a second of its own', async () => {
+    const { ask, approvals, shown, answer } = scene()
+    void ask()
+    const second = ask()
+    await answer(shown(), false)
+    const next = approvals.view()
+    approvals.pressed()
+    expect(next?.ready).toBe(false)
+    expect(await answer(next?.id ?? '', true)).toEqual({ result: 'ignored' })
+    vi.advanceTimersByTime(INERT_MS)
+    approvals.pressed()
+    await answer(next?.id ?? '', true)
+    expect(await second).toBe('approved')
+  })
+
+  test('the window that gets the focus back is inert for a second again', async () => {
+    const { ask, approvals, shown, answer } = scene()
+    void ask()
+    const id = shown()
+    approvals.focused()
+    approvals.pressed()
+    expect(await answer(id, true)).toEqual({ result: 'ignored' })
+    expect(approvals.view()?.ready).toBe(false)
+  })
+})
+
+describe('without an approval', () => {
+  test('five minutes deny, also while the computer sleeps and its timers stand still', async () => {
+    const one = scene()
+    const decided = one.ask()
+    vi.advanceTimersByTime(WAIT_MS)
+    expect(await decided).toBe('timed_out')
+    const other = scene()
+    const slept = other.ask()
+    const id = other.shown()
+    other.sleep(WAIT_MS)
+    other.approvals.pressed()
+    expect(await other.answer(id, true)).toEqual({ result: 'ignored' })
+    other.approvals.refresh()
+    expect(await slept).toBe('timed_out')
+  })
+
+  test('a window that is closed denies what it shows, and nothing else', async () => {
+    const { ask, approvals, shown } = scene()
+    const first = ask()
+    void ask()
+    shown()
+    approvals.windowClosed()
+    expect(await first).toBe('denied')
+    expect(approvals.waiting).toBe(1)
+  })
+
+  test('the quit denies all, and whatever comes', async () => {
+    const { ask, approvals } = scene()
+    const decided = [ask(), ask()]
+    approvals.close()
+    expect(await Promise.all([...decided, ask()])).toEqual(['quitting', 'quitting', 'quitting'])
+  })
+
+  test('who asked and is gone is not shown', async () => {
+    const { ask, approvals, gone, did } = scene()
+    const decided = ask()
+    gone.abort()
+    expect(await decided).toBe('gone')
+    expect(await ask()).toBe('gone')
+    expect(approvals.view()).toBeNull()
+    expect(did.at(-1)).toBe('close')
+  })
+
+  test('the lock covers the window and keeps the request for its five minutes', async () => {
+    const { ask, approvals, shown, answer, lock, did, heard } = scene()
+    const decided = ask()
+    const id = shown()
+    lock(true)
+    expect(did.at(-1)).toBe('close')
+    expect(approvals.view()).toBeNull()
+    approvals.pressed()
+    expect(await answer(id, true)).toEqual({ result: 'ignored' })
+    expect(await answer(id, false)).toEqual({ result: 'ignored' })
+    lock(false)
+    expect(approvals.view()?.ready).toBe(false)
+    expect(heard).toEqual([false, true, false])
+    lock(true)
+    vi.advanceTimersByTime(WAIT_MS)
+    expect(await decided).toBe('timed_out')
+  })
+})
+
+describe('on a Production connection', () => {
+  test('the passphrase is needed where one is set', async () => {
+    const { ask, approvals, shown, answer } = scene({ passphrase: true })
+    const decided = ask(production)
+    const id = shown()
+    expect(approvals.view()?.proof).toBe('passphrase')
+    approvals.pressed()
+    expect(await answer(id, true)).toEqual({ result: 'wrong_passphrase' })
+    expect(await answer(id, true, 'another one')).toEqual({ result: 'wrong_passphrase', retryAfter: 2 })
+    expect(approvals.waiting).toBe(1)
+    approvals.pressed()
+    expect(await answer(id, true, PASSPHRASE)).toEqual({ result: 'taken' })
+    expect(await decided).toBe('approved')
+  })
+
+  test('the system is asked where it can be', async () => {
+    const { ask, approvals, shown, answer, refuseBySystem } = scene({ passphrase: true, system: true })
+    void ask(production)
+    const id = shown()
+    expect(approvals.view()?.proof).toBe('system')
+    refuseBySystem()
+    approvals.pressed()
+    expect(await answer(id, true)).toEqual({ result: 'not_confirmed' })
+    expect(approvals.waiting).toBe(1)
+  })
+
+  test('a click is enough where nothing is set, and elsewhere', async () => {
+    for (const [what, passphrase] of [
+      [production, false],
+      [request, true],
+    ] as const) {
+      const { ask, approvals, shown, answer } = scene({ passphrase })
+      const decided = ask(what)
+      const id = shown()
+      approvals.pressed()
+      await answer(id, true)
+      expect(await decided).toBe('approved')
+    }
+  })
+})

@@ -1,0 +1,182 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Decision, FrozenRequest } from '../../../electron/contract/approval.ts'
+import type { ChannelRequest } from '../../../electron/contract/channel.ts'
+import { createAnswering } from '../../../electron/main/channel/answering.ts'
+import { createRevokeWork } from '../../../electron/main/channel/revoke-work.ts'
+import { startLocal } from '../app/app-scene.ts'
+import { client } from './channel-scene.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
+
+/** The app signed in to its local service, and a person who decides as told, after what happens meanwhile. */
+const scene = async () => {
+  const { context, session, service, id } = await startLocal()
+  const { sessions, activity } = context
+  let decision: Decision = 'approved'
+  let meanwhile = async (): Promise<void> => {}
+  let refusal: 'locked' | 'quitting' | null = null
+  const shown: FrozenRequest[] = []
+  const gone = new AbortController()
+  const names = { sessions, connections: sessions.connections }
+  const answer = createAnswering({
+    ...names,
+    activity,
+    approvals: {
+      ask: async (request) => {
+        shown.push(request)
+        await meanwhile()
+        return decision
+      },
+    },
+    works: { revoke: createRevokeWork({ ...names, activity }) },
+    leases: null,
+    locked: () => refusal === 'locked',
+    refusal: () => refusal,
+    staleDays: () => 30,
+    waiting: () => 0,
+  })
+  const keys = () => session.state().keys ?? []
+  /** Revokes that reached the service. */
+  const revokes = (): number => (service.log?.entries() ?? []).filter(({ method }) => method === 'DELETE').length
+  return {
+    id,
+    session,
+    service,
+    shown,
+    keys,
+    activity,
+    gone,
+    revokes,
+    decide: (how: Decision, while_: () => Promise<void> = async () => {}) => {
+      decision = how
+      meanwhile = while_
+    },
+    refuse: (why: 'locked' | 'quitting' | null) => {
+      refusal = why
+    },
+    ask: <K extends ChannelRequest['kind']>(request: Omit<ChannelRequest<K>, 'id' | 'client'>) =>
+      answer({ id: 1, client, ...request } as ChannelRequest, { send: () => {}, onGone: () => {} }, gone.signal),
+  }
+}
+
+const someKey = ({ keys, session }: Awaited<ReturnType<typeof scene>>) => {
+  const found = keys().find(({ id }) => !session.state().own.ids.includes(id))
+  if (found === undefined) throw new Error('no key')
+  return found
+}
+
+describe('a revoke that a program asks for', () => {
+  test('shows the key, the connection, the claims and the costs, and is done after an approval', async () => {
+    const all = await scene()
+    const key = someKey(all)
+    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual({ ok: true, value: { keyId: key.id, outcome: 'revoked' } })
+    expect(all.shown).toMatchObject([
+      {
+        kind: 'revoke',
+        client,
+        key: { id: key.id, name: key.name, lastFour: key.lastFour },
+        connection: { id: all.id, kind: 'local' },
+        requests: { cost: 2 },
+      },
+    ])
+    expect(all.revokes()).toBe(1)
+    const by = { client: { name: 'deploy', request: 'revoke', connectionId: all.id }, keyId: key.id }
+    expect(all.activity.list().slice(0, 2)).toMatchObject([
+      { action: 'revoke', outcome: 'revoked', ...by },
+      { action: 'ask', outcome: 'approved', ...by },
+    ])
+  })
+
+  test.each([
+    ['denied', 'denied'],
+    ['timed_out', 'approval_timed_out'],
+    ['quitting', 'quitting'],
+    ['gone', 'gone'],
+  ] as const)('is not done when it is %s, and the log says so', async (decision, code) => {
+    const all = await scene()
+    const key = someKey(all)
+    all.decide(decision)
+    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual({ ok: false, error: { code } })
+    expect(all.revokes()).toBe(0)
+    expect(all.activity.list()[0]).toMatchObject({ action: 'ask', outcome: code, keyId: key.id, client: { name: 'deploy' } })
+  })
+
+  test('is not done when another thing would be done than was shown', async () => {
+    const all = await scene()
+    const key = someKey(all)
+    const { id } = all
+    all.decide('approved', async () => void all.session.describe({ name: 'Another', production: true }))
+    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual({ ok: false, error: { code: 'changed' } })
+    expect(all.keys()).toContainEqual(key)
+    expect(all.activity.list()[0]).toMatchObject({ action: 'ask', outcome: 'changed', client: { connectionId: id } })
+  })
+
+  test('is not done when it was locked, or the app quits, or who asked is gone by the time of the approval', async () => {
+    for (const why of ['locked', 'quitting'] as const) {
+      const all = await scene()
+      const key = someKey(all)
+      all.decide('approved', async () => all.refuse(why))
+      expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual({ ok: false, error: { code: why } })
+      expect(all.keys()).toContainEqual(key)
+    }
+    const all = await scene()
+    const key = someKey(all)
+    all.decide('approved', async () => all.gone.abort())
+    expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual({ ok: false, error: { code: 'gone' } })
+    expect(all.keys()).toContainEqual(key)
+  })
+
+  test('of the app’s own key, the last one or one that is in use says so', async () => {
+    const all = await scene()
+    const own = all.session.state().own.ids[0] ?? ''
+    all.decide('denied')
+    await all.ask({ kind: 'revoke', key: own })
+    expect(all.shown[0]?.warnings).toContain('own')
+  })
+
+  test('names what it means by an id or by a name that only one has', async () => {
+    const all = await scene()
+    all.decide('denied')
+    const key = someKey(all)
+    const twice = all.keys().find((one) => all.keys().some((other) => other !== one && other.name === one.name))
+    expect(await all.ask({ kind: 'revoke', key: 'nothing' })).toEqual({ ok: false, error: { code: 'gone' } })
+    expect(await all.ask({ kind: 'revoke', key: key.id, connection: 'nowhere' })).toEqual({ ok: false, error: { code: 'gone' } })
+    if (twice !== undefined) expect(await all.ask({ kind: 'revoke', key: twice.name })).toEqual({ ok: false, error: { code: 'ambiguous' } })
+    expect(all.shown).toEqual([])
+    await all.ask({ kind: 'revoke', key: key.id, connection: all.session.connection().name })
+    expect(all.shown.map(({ key: asked }) => asked?.id)).toEqual([key.id])
+  })
+})
+
+describe('while the app is locked or quits', () => {
+  test('nobody is asked, no list is given, and the state says no more than that it is locked', async () => {
+    const all = await scene()
+    const key = someKey(all)
+    for (const why of ['locked', 'quitting'] as const) {
+      all.refuse(why)
+      expect(await all.ask({ kind: 'list' })).toEqual({ ok: false, error: { code: why } })
+      expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual({ ok: false, error: { code: why } })
+    }
+    all.refuse('locked')
+    expect(await all.ask({ kind: 'status' })).toEqual({ ok: true, value: { locked: true } })
+    expect(all.shown).toEqual([])
+  })
+})
+
+describe('what needs no approval', () => {
+  test('is the state and the list, page by page', async () => {
+    const all = await scene()
+    expect(await all.ask({ kind: 'status' })).toMatchObject({ ok: true, value: { locked: false, waiting: 0 } })
+    const listed = await all.ask({ kind: 'list' })
+    expect(listed).toMatchObject({ ok: true, value: { next: null } })
+    expect(JSON.stringify(listed)).not.toContain('_live_')
+    if (!listed.ok || listed.value === null || !('keys' in listed.value)) throw new Error('no list')
+    expect(listed.value.keys.map(({ id }) => id).toSorted()).toEqual(
+      all
+        .keys()
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+  })
+})

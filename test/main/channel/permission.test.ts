@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
+import { createOsSealer } from '../../../electron/main/vault/secure-storage.ts'
+import { systemStore } from '../app/fake-electron.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
+
+let folder: string
+const file = (): string => join(folder, 'channel.sealed')
+const open = () => openSealedStores({ folder, sealer: createOsSealer(), mayPersist: () => true, newCost: 2 })
+const permission = () => open().channelPermission
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keystow-permission-'))
+  systemStore.state = 'works'
+})
+afterEach(() => {
+  systemStore.state = 'none'
+  rmSync(folder, { recursive: true })
+})
+
+test('that programs may ask outlives the app, sealed and for its owner only', async () => {
+  expect(await permission().read()).toBe('off')
+  expect(await permission().grant()).toBe(true)
+  expect(await permission().read()).toBe('on')
+  expect(statSync(file()).mode & 0o777).toBe(0o600)
+  permission().withdraw()
+  expect(await permission().read()).toBe('off')
+})
+
+test('a record that the store did not seal for this installation is none', async () => {
+  for (const text of ['on', '', Buffer.from('v11on').toString('base64')]) {
+    writeFileSync(file(), text)
+    expect(await permission().read()).toBe('unproven')
+  }
+  await permission().grant()
+  const ofAnother = readFileSync(file(), 'utf8')
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+  writeFileSync(file(), ofAnother)
+  expect(await permission().read()).toBe('unproven')
+})
+
+test('while the store cannot be asked, what it sealed counts as off', async () => {
+  await permission().grant()
+  systemStore.state = 'closed'
+  expect(await permission().read()).toBe('unproven')
+})
+
+test('without a secure store nothing is kept', async () => {
+  systemStore.state = 'none'
+  expect(await permission().grant()).toBe(false)
+  expect(existsSync(file())).toBe(false)
+})
+
+test('to erase all takes it away', async () => {
+  const stores = open()
+  await stores.channelPermission.grant()
+  stores.erase()
+  expect(existsSync(file())).toBe(false)
+})

@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FrozenRequest } from '../../../electron/contract/approval.ts'
+import { APPROVED_KINDS, type ApprovedKind, type ChannelRequest } from '../../../electron/contract/channel.ts'
+import { ok } from '../../../electron/contract/result.ts'
+import type { Works } from '../../../electron/main/channel/work.ts'
+import { thisComputer } from '../../../electron/wire/place.ts'
+import type { seeded } from '../random.ts'
+import type { ClientSubject } from './subject.ts'
+
+/** Stands for what a run alone gives, and only to who was approved. */
+export const CANARY = 'fuzz_live_never_without_an_approval'
+
+const frozenOf = (request: ChannelRequest<ApprovedKind>, name: string): FrozenRequest => ({
+  kind: request.kind,
+  client: request.client,
+  connection: { id: 'c', name, kind: 'remote', address: 'https://a.test', production: false, accent: 'blue' },
+  key: { id: 'key_1', name: 'billing', lastFour: 'aaaa' },
+  newName: null,
+  destination: null,
+  run: null,
+  requests: { cost: 2, left: null },
+  warnings: [],
+})
+
+/** A channel whose person decides at random, whose lock comes and goes, and whose works only note that they were done. */
+export const channelWorld = async (subject: ClientSubject, disk: string, random: ReturnType<typeof seeded>) => {
+  const data = join(disk, 'channel-data')
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  let now = 0
+  let locked = false
+  /** What the connection is called now. */
+  let name = 'shop'
+  const approved = new Set<string>()
+  const counts = { shown: 0, approved: 0, done: 0, bypasses: 0 }
+
+  const works = Object.fromEntries(
+    APPROVED_KINDS.map((kind) => [
+      kind,
+      {
+        freeze: async (request: ChannelRequest<ApprovedKind>) => ok(frozenOf(request, name)),
+        run: async (request: ChannelRequest<ApprovedKind>) => {
+          counts.done += 1
+          // Each approval is good for just what was shown, once.
+          if (!approved.delete(JSON.stringify(frozenOf(request, 'shop'))) || locked || name !== 'shop') counts.bypasses += 1
+          return ok({ secret: CANARY } as never)
+        },
+      },
+    ]),
+  ) as unknown as Works
+
+  const decide = async (): Promise<void> => {
+    const view = approvals.view()
+    if (view === null) return
+    counts.shown += 1
+    const yes = random(3) === 0
+    // Too early for anything.
+    approvals.pressed()
+    await approvals.answer({ id: view.id, approve: true, passphrase: null })
+    now += 1_000
+    approvals.pressed()
+    if (yes) {
+      counts.approved += 1
+      approved.clear()
+      approved.add(JSON.stringify(view.request))
+    }
+    if (random(4) === 0) name = 'another'
+    if (random(6) === 0) return locking()
+    await approvals.answer({ id: view.id, approve: yes, passphrase: null })
+    if (random(6) === 0) locked = true
+  }
+  const locking = (): void => {
+    locked = true
+    approvals.windowClosed()
+  }
+  const approvals = subject.createApprovals({
+    screen: { update: () => void setImmediate(() => void decide()), show: () => {}, close: () => {} },
+    lock: {
+      get state() {
+        return { locked, passphrase: false, system: false, record: 'known' as const }
+      },
+      open: async () => ok(null),
+    },
+    look: () => ({ language: 'en', contrast: 'system', motion: 'system' }),
+    confirm: async () => false,
+    steady: () => now,
+    clock: () => now,
+  })
+  const channel = subject.createChannel({
+    folder: data,
+    computer: { ...thisComputer(), env: {} },
+    permission: { read: async () => 'on', grant: async () => true, withdraw: () => {} },
+    changed: () => {},
+    answer: subject.createAnswering({
+      sessions: { active: () => null, find: () => ({ ok: false, error: { code: 'gone' } }) as never },
+      connections: () => [],
+      works,
+      approvals,
+      activity: { add: () => {} },
+      leases: null,
+      locked: () => locked,
+      refusal: () => (locked ? 'locked' : null),
+      staleDays: () => 30,
+      waiting: () => approvals.waiting,
+    }),
+  })
+  await channel.start()
+  return {
+    data,
+    channel,
+    counts,
+    /** Before each frame, so that some come while it is locked. */
+    nextTurn: (): void => {
+      locked = random(8) === 0
+      name = 'shop'
+      approvals.refresh()
+    },
+  }
+}
