@@ -7,6 +7,7 @@ import { envelope } from './envelope.ts'
 import { exports } from './exports.ts'
 import { generated } from './generated.ts'
 import { hostile } from './hostile.ts'
+import { leaseKills } from './lease-kills.ts'
 import { lockFile } from './lock-file.ts'
 import { lockMoved } from './lock-moved.ts'
 import { masks } from './masks.ts'
@@ -33,10 +34,11 @@ export const CLIENT: Suite<ClientSubject> = {
     envFile,
     envFileKilled,
     channelFuzz,
+    leaseKills,
     lockFile,
     lockMoved,
   ],
   home: 'electron/main',
-  parts: ['electron/main', 'electron/contract', 'electron/service', 'electron/wire'],
+  parts: ['electron/main', 'electron/contract', 'electron/service', 'electron/wire', 'electron/cli'],
   load: loadClient,
 }

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { listen } from '../../../electron/service/http/listener.ts'
+import { createKeyService } from '../../../electron/service/index.ts'
+import type { Proof } from '../proof.ts'
+import { type Apart, startApart } from '../service/apart.ts'
+import type { LeaseTask } from './lease-worker.ts'
+import type { ClientSubject } from './subject.ts'
+
+const WORKER = join(import.meta.dirname, 'lease-worker.ts')
+/** Says its id, and ends when it is told to. */
+const PROGRAM = 'console.log(process.pid); process.stdin.once("data", () => process.exit(3))'
+
+const TARGETS = ['app', 'helper', 'child'] as const
+type Target = (typeof TARGETS)[number]
+
+/** Before the service sees a request, or after it did what it asks and before it says so; or while the program runs. */
+const MOMENTS = ['POST after', 'DELETE before', 'running', 'POST before', 'DELETE after', 'GET before', 'proof after', 'GET after'] as const
+type Moment = (typeof MOMENTS)[number]
+
+/** Each of these in turn; what tells most comes first. */
+const STEPS: readonly (readonly [Target, Moment])[] = TARGETS.flatMap((target) => MOMENTS.map((moment) => [target, moment] as const))
+
+/** How long all may take that follows from a kill, in milliseconds. */
+const SETTLED_MS = 20_000
+
+const isDone = async (holds: () => boolean): Promise<boolean> => {
+  for (const end = performance.now() + SETTLED_MS; performance.now() < end; await pause(20)) if (holds()) return true
+  return false
+}
+
+const startApp = async (root: string, task: LeaseTask): Promise<Apart> => {
+  const apart = startApart('leases', root, [], WORKER)
+  apart.begin(task)
+  await new Promise<void>((ready) => {
+    void apart.lines((line) => {
+      if (line === 'ready') ready()
+    })
+  })
+  return apart
+}
+
+const kill = (pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void => {
+  try {
+    if (pid !== undefined) process.kill(pid, signal)
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** The service, which calls back at each moment of a request. */
+const openService = async (reached: (moment: Moment) => void) => {
+  const service = createKeyService({ variants: { limit: 1_000_000_000 } })
+  const [own] = service.seed('empty')
+  const [workspace] = service.workspaces()
+  if (own === undefined || workspace === undefined) throw new Error('the seed has no token')
+  const gated = Object.create(service, {
+    answer: {
+      value: async (request: Parameters<typeof service.answer>[0]) => {
+        const isOwn = request.headers.get('authorization') === `Bearer ${own.secret}`
+        if (isOwn) reached(`${request.method} before` as Moment)
+        const answer = await service.answer(request)
+        reached(isOwn ? (`${request.method} after` as Moment) : 'proof after')
+        return answer
+      },
+    },
+  }) as typeof service
+  const listener = await listen(gated, { port: 0 })
+  return {
+    task: { url: listener.url, token: own.secret, keyId: own.id },
+    living: () => service.keysOf(workspace.id).filter(({ id }) => id !== own.id).length,
+    close: async () => {
+      await listener.close()
+      service.close()
+    },
+  }
+}
+
+export const leaseKills: Proof<ClientSubject> = {
+  id: 'lease-kills',
+  what: 'whichever of app, helper and program is killed at whichever step, no key of a lease is left after the next start',
+  full: 200,
+  sample: 4,
+  breaks: {
+    what: 'a lease is noted only after its key was created',
+    file: 'leases/create-lease.ts',
+    edits: [['const noted = note(entry)', 'const noted = ok(null)']],
+  },
+  run: async ({ subject, disk }, amount, tally) => {
+    const data = join(disk, 'data')
+    mkdirSync(data, { mode: 0o700 })
+    let onMoment = (_moment: Moment): void => {}
+    const { task, living, close } = await openService((moment) => onMoment(moment))
+    let [kills, rejoined] = [0, 0]
+    let app = await startApp(subject.root, { data, ...task })
+    try {
+      for (let round = 0; round < amount; round += 1) {
+        const [target, moment] = STEPS[round % STEPS.length] ?? ['app', 'running']
+        const command = join(subject.root, 'electron/cli/index.ts')
+        const args = ['run', '--data-folder', data, '--', process.execPath, '-e', PROGRAM]
+        const helper: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', command, ...args], {
+          stdio: ['pipe', 'pipe', 'pipe'],
+        })
+        helper.stdin?.on('error', () => {})
+        let program: number | undefined
+        let appDied = false
+        let killed = false
+        const strike = (): void => {
+          if (killed) return
+          const pid = { app: app.child.pid, helper: helper.pid, child: program }[target]
+          killed = pid !== undefined
+          if (!killed) return
+          kills += 1
+          appDied = target === 'app'
+          kill(pid)
+        }
+        onMoment = (reached) => {
+          if (reached === moment) strike()
+        }
+        helper.stderr?.setEncoding('utf8').on('data', (text: string) => {
+          if (text.includes('keeps the API key')) rejoined += 1
+        })
+        const started = new Promise<void>((resolve) => {
+          helper.stdout?.once('data', (text: Buffer) => {
+            program = Number(text.toString())
+            resolve()
+          })
+          helper.once('exit', () => resolve())
+        })
+        const ended = once(helper, 'exit')
+        await started
+        if (moment === 'running') strike()
+        if (appDied) app = await startApp(subject.root, { data, ...task })
+        else if (!killed) helper.stdin?.end('end\n')
+        const restarted = appDied
+        // What a kill at a step of the end brings down comes only now.
+        if (await Promise.race([ended.then(() => false), pause(150).then(() => true)])) helper.stdin?.end('end\n')
+        await ended
+        if (appDied && !restarted) app = await startApp(subject.root, { data, ...task })
+        kill(program)
+        const notes = (): number => (existsSync(join(data, 'leases')) ? readdirSync(join(data, 'leases')).length : 0)
+        const holds = await isDone(() => living() === 0 && notes() === 0)
+        tally.check(holds, `${target} at ${moment}: ${living()} keys live, ${notes()} notes are left`)
+        onMoment = () => {}
+        if (!holds) break
+      }
+    } finally {
+      kill(app.child.pid)
+      await close()
+    }
+    return `${amount} rounds, ${kills} kills, ${rejoined} times a lease was taken up again`
+  },
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import type * as answering from '../../../electron/main/channel/answering.ts'
+import type * as channels from '../../../electron/main/channel/channel.ts'
+import type * as leaseCalls from '../../../electron/main/channel/lease-calls.ts'
+import type * as leaseHelper from '../../../electron/main/channel/lease-helper.ts'
+import type * as runWork from '../../../electron/main/channel/run-work.ts'
+import type * as client from '../../../electron/main/key-api/client.ts'
+import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
+import type * as transport from '../../../electron/main/key-api/transport-undici.ts'
+import type * as journal from '../../../electron/main/leases/lease-journal.ts'
+import type * as engine from '../../../electron/main/leases/leases.ts'
+import type * as sessions from '../../../electron/main/sessions/session.ts'
+import type * as creates from '../../../electron/main/workflows/create-once.ts'
+import { thisComputer } from '../../../electron/wire/place.ts'
+import { taskFrom } from '../service/apart.ts'
+
+/** What an app is started with. */
+export interface LeaseTask {
+  readonly data: string
+  readonly url: string
+  readonly token: string
+  readonly keyId: string
+}
+
+const [, , , root = ''] = process.argv
+const load = async <T>(name: string): Promise<T> => import(pathToFileURL(join(root, 'electron/main', name)).href)
+const { createAnswering } = await load<typeof answering>('channel/answering.ts')
+const { createChannel } = await load<typeof channels>('channel/channel.ts')
+const { createLeaseCalls } = await load<typeof leaseCalls>('channel/lease-calls.ts')
+const { createLeaseHelpers } = await load<typeof leaseHelper>('channel/lease-helper.ts')
+const { createRunWork } = await load<typeof runWork>('channel/run-work.ts')
+const { createKeyApiClient } = await load<typeof client>('key-api/client.ts')
+const { remoteTransport } = await load<typeof transport>('key-api/transport-undici.ts')
+const { openLeaseJournal } = await load<typeof journal>('leases/lease-journal.ts')
+const { createLeases } = await load<typeof engine>('leases/leases.ts')
+const { createSession } = await load<typeof sessions>('sessions/session.ts')
+const { trackCreates } = await load<typeof creates>('workflows/create-once.ts')
+
+const { data, url, token, keyId } = await taskFrom<LeaseTask>(process.stdin)
+const connection = { id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour: token.slice(-4), keyId, keeping: 'session' } as const
+const createClient: ClientFactory = async (_connection, { secret }) =>
+  ok(createKeyApiClient({ token: () => secret, transport: remoteTransport(url) }))
+const session = createSession({
+  connection,
+  changed: () => {},
+  created: () => {},
+  annotations: () => ({}),
+  signedOutOf: () => {},
+  skew: () => 0,
+  open: (current) => createClient(current, { secret: token, address: url }),
+})
+const leases = createLeases({
+  journal: openLeaseJournal(data, () => {}),
+  find: (id) => (id === 'c' ? ok(session) : fail('gone')),
+  createClient,
+  runningCreates: trackCreates(() => {}),
+  logged: () => {},
+  changed: () => {},
+  left: () => {},
+  // As long for two hundred rounds as minutes are for a person.
+  waits: { away: 200, rejoin: 1_500, late: 300, close: 500 },
+})
+const names = { sessions: { active: () => session, find: () => ok(session) }, connections: () => [connection] }
+const listener = { during: () => Promise.reject(new Error('no local service')), leasesChanged: () => {} }
+const helperOf = createLeaseHelpers()
+const channel = createChannel({
+  folder: data,
+  computer: { ...thisComputer(), env: {} },
+  permission: { read: async () => 'on', grant: async () => true, withdraw: () => {} },
+  changed: () => {},
+  answer: createAnswering({
+    ...names,
+    approvals: { ask: async () => 'approved' },
+    activity: { add: () => {} },
+    works: { run: createRunWork({ ...names, leases, listener, helperOf }) },
+    leases: createLeaseCalls({ leases, listener, isLocal: () => false, helperOf }),
+    locked: () => false,
+    refusal: () => null,
+    staleDays: () => 90,
+    waiting: () => 0,
+  }),
+})
+leases.recover()
+await channel.start()
+process.stdout.write('ready\n')
