@@ -54,7 +54,7 @@ export const CHANNEL_FAILURES = {
   'connections:add': [...SIGN_IN, 'bad_address', 'already_connected'],
   'connections:use-local': SIGN_IN,
   'connections:activate': ['gone', 'data_not_written'],
-  'connections:reconnect': [...SIGN_IN, 'bad_address'],
+  'connections:reconnect': [...SIGN_IN, 'bad_address', 'other_workspace'],
   'connections:reconnect-local': SIGN_IN,
   'connections:describe': ['gone', 'data_not_written'],
   'connections:test': [...WITH_TOKEN, 'gone'],

@@ -65,6 +65,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `disk_failed`: what has to be noted before a request is sent could not be written.
  * - `disk_full`: there is no room on the disk; nothing was saved or changed.
  * - `connection_moved`: the connection leads to another address than when this was begun; nothing was sent.
+ * - `other_workspace`: the list has none of the keys that are known here, so that nothing follows from what it lacks; a token that gave it was not stored.
  * - `local_service_failed`: the embedded service could not open its file; `detail` is a code of the system or of SQLite.
  * - `local_change_failed`: the embedded service is open and could not read or change its data; `detail` likewise.
  * - `listen_failed`: the system did not let the embedded service listen on the port; `detail` is its code.
@@ -102,6 +103,7 @@ export type AppFailureCode =
   | 'disk_failed'
   | 'disk_full'
   | 'connection_moved'
+  | 'other_workspace'
   | 'local_service_failed'
   | 'local_change_failed'
   | 'listen_failed'

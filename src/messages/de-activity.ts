@@ -124,6 +124,7 @@ export const activity = {
     disk_failed: 'Notiz nicht geschrieben',
     disk_full: 'Datenträger voll',
     connection_moved: 'Verbindung verweist auf andere Adresse',
+    other_workspace: 'Liste offenbar aus anderem Workspace',
     local_change_failed: 'lokale Daten nicht geändert',
     listen_failed: 'Port vom System verweigert',
     snapshot_unusable: 'Snapshot nicht verwendbar',

@@ -111,6 +111,8 @@ export const next = (failure: Failure): string => {
       return 'Schaffen Sie Platz und versuchen Sie es erneut.'
     case 'connection_moved':
       return 'Suchen Sie den API-Schlüssel unter der früheren Adresse.'
+    case 'other_workspace':
+      return 'Melden Sie sich mit einem API-Schlüssel des Workspace an, für den diese Verbindung bisher stand. Fügen Sie für einen anderen Workspace eine neue Verbindung hinzu.'
     case 'local_change_failed':
       return 'Prüfen Sie, ob Keystow in seinen Datenordner schreiben darf, und versuchen Sie es dann erneut.'
     case 'listen_failed':

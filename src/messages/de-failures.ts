@@ -124,6 +124,10 @@ const what = (failure: Failure): string => {
       return 'Die Notiz, die vor jeder Anfrage geschrieben wird, konnte nicht gespeichert werden. Es wurde nichts mehr gesendet.'
     case 'connection_moved':
       return 'Diese Verbindung verweist inzwischen auf eine andere Adresse, daher wurde nichts gesendet.'
+    case 'other_workspace':
+      return failure.detail === undefined
+        ? 'Die Liste enthält keinen der API-Schlüssel, die auf dieser Verbindung bekannt sind. Sie gehört offenbar zu einem anderen Workspace. Was aus den hier bekannten Schlüsseln wurde, ist daher offen.'
+        : 'Dieser API-Schlüssel gehört offenbar zu einem anderen Workspace: Seine Liste enthält keinen der Schlüssel, die auf dieser Verbindung bekannt sind. Hier ist etwas nicht abgeschlossen, daher wurde nichts geändert.'
     case 'local_change_failed':
       return `Der lokale Dienst konnte seine Daten nicht lesen oder ändern${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'listen_failed':

@@ -124,6 +124,7 @@ export const activity = {
     disk_failed: 'note not written',
     disk_full: 'disk full',
     connection_moved: 'connection points elsewhere',
+    other_workspace: 'list seems to be of another workspace',
     local_change_failed: 'local data not changed',
     listen_failed: 'port not given by the system',
     snapshot_unusable: 'snapshot not usable',

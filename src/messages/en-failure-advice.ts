@@ -107,6 +107,8 @@ export const next = (failure: Failure): string => {
       return 'Free some space, then try again.'
     case 'connection_moved':
       return 'Look for the API key at the previous address.'
+    case 'other_workspace':
+      return 'Sign in with an API key of the workspace that this connection was used for. For another workspace, add a new connection.'
     case 'local_change_failed':
       return 'Check that Keystow may write to its data folder, then try again.'
     case 'listen_failed':

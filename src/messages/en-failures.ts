@@ -124,6 +124,10 @@ const what = (failure: Failure): string => {
       return 'The note that is written before each request could not be saved, so nothing more was sent.'
     case 'connection_moved':
       return 'This connection points to a different address now, so nothing was sent.'
+    case 'other_workspace':
+      return failure.detail === undefined
+        ? 'The list of API keys has none of those that are known on this connection. It seems to be of another workspace, so what became of the keys known here is open.'
+        : 'This API key seems to belong to another workspace: it lists none of the keys that are known on this connection. Something is unfinished here, so nothing was changed.'
     case 'local_change_failed':
       return `The local service could not read or change its data${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'listen_failed':

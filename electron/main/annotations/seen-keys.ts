@@ -7,6 +7,8 @@ import { fittingEntries, openStoreFile, type StoreFile } from '../storage/store-
 export interface SeenKeys {
   /** Records a list. Cheap when its keys are those of the last one. */
   listed(state: KeyListState): void
+  /** The ids that the connection's last list had. */
+  lastIds(connectionId: string): readonly string[]
   /** As `ConnectionNotes.newIds`. */
   newIds(connectionId: string): readonly string[]
   /** As `ConnectionNotes.unknownIds`. */
@@ -121,6 +123,10 @@ export const createSeenKeys = (parts: SeenKeysParts): SeenKeys => {
         unknown: [...(last?.unknown ?? []).filter((id) => present.has(id)), ...appeared],
       })
       if (appeared.length > 0) alarm(connectionId, appeared)
+    },
+    lastIds: (connectionId) => {
+      loadQuietly()
+      return [...(visits.get(connectionId)?.ids ?? [])]
     },
     newIds: (connectionId) => {
       loadQuietly()

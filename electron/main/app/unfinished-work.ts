@@ -1,12 +1,15 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { UpdateBlocker } from '../../contract/update.ts'
+import { isOfWorkspace } from '../workflows/same-workspace.ts'
 
 /** Something that is not finished, and where it was begun. */
 export interface UnfinishedPart {
   readonly connectionId: string
   /** As `addressOf`, of the connection as it was then. */
   readonly address: string
+  /** Ids of keys of the workspace that it was begun in. */
+  readonly known?: readonly string[]
   /** Left for later or waiting for the person: the app may end meanwhile. */
   readonly resting: boolean
   /** A request of it is under way. */
@@ -44,6 +47,11 @@ export interface UnfinishedWork {
    */
   mayLead(connectionId: string, address: string): Result<null, 'unfinished'>
   /**
+   * Whether a connection may get a token that gives this list. Fails with `other_workspace` while something is unfinished there and the
+   * list has none of the keys that are known of the connection, its `detail` the kind of what is unfinished.
+   */
+  mayList(connectionId: string, listed: readonly ApiKey[]): Result<null, 'other_workspace'>
+  /**
    * Whether a connection may be forgotten, and its rotations with it. Fails with `unfinished` while a new secret would go that is
    * nowhere else, its `detail` `reveal`, which its own dialog ends, or `secret`, unless the person gives it up (`losing`); and
    * while a step of a rotation, a create or a program with a key of its own is under way, its `detail` `rotation`, `create` or `lease`.
@@ -60,7 +68,11 @@ export interface UnfinishedWork {
   updateBlocker(): UpdateBlocker | null
 }
 
-export const createUnfinishedWork = (sources: Readonly<Record<UnfinishedKind, () => readonly UnfinishedPart[]>>): UnfinishedWork => {
+/** `seen`: the ids that the connection's last list had, as far as is known. */
+export const createUnfinishedWork = (
+  sources: Readonly<Record<UnfinishedKind, () => readonly UnfinishedPart[]>>,
+  seen: (connectionId: string) => readonly string[] = () => [],
+): UnfinishedWork => {
   const of = (kind: UnfinishedKind): readonly UnfinishedPart[] => sources[kind]()
   const belongsTo =
     (connectionId: string) =>
@@ -85,6 +97,14 @@ export const createUnfinishedWork = (sources: Readonly<Record<UnfinishedKind, ()
     mayLead: (connectionId, address) => {
       const kind = KINDS.find((one) => of(one).some((part) => part.connectionId === connectionId && part.address !== address))
       return kind === undefined ? ok(null) : fail('unfinished', { detail: kind })
+    },
+    mayList: (connectionId, listed) => {
+      const belongs = belongsTo(connectionId)
+      const kind = KINDS.find((one) => of(one).some(belongs))
+      if (kind === undefined) return ok(null)
+      const parts = KINDS.flatMap((one) => of(one).filter(belongs))
+      const known = new Set([...seen(connectionId), ...parts.flatMap((part) => part.known ?? [])])
+      return known.size === 0 || isOfWorkspace(listed, known) ? ok(null) : fail('other_workspace', { detail: kind })
     },
     mayForget: (connectionId, losing) => {
       if (of('reveal').some(belongsTo(connectionId))) return fail('unfinished', { detail: 'reveal' })

@@ -54,7 +54,8 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     holdsCopy: clipboard.holds,
   })
   const { rotations, unfinished } = workflows
-  rules.bindTo({ mayLead: unfinished.mayLead, mayForget: unfinished.mayForget, forgetRotations: rotations.forget })
+  const { mayLead, mayList, mayForget } = unfinished
+  rules.bindTo({ mayLead, mayList, mayForget, forgetRotations: rotations.forget })
   const unfinishedFiles = openUnfinished(folder)
   let git: string | null | undefined
   const deliveries = createDeliveries({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lastFourOf } from '../../contract/api-key.ts'
+import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import { type Connection, parseBaseUrl, type TokenKeeping } from '../../contract/connection.ts'
 import type { LocalServiceFailure, SignInFailure } from '../../contract/failures.ts'
 import type { ImportedConnections, NewConnection } from '../../contract/ipc/connections.ts'
@@ -15,13 +15,13 @@ import type { Sessions, SignIn } from './sessions.ts'
 /** What a person does to get connected. Every way checks the token with one list call before anything is stored. */
 export interface Connect {
   add(input: NewConnection): Promise<Result<Connection, SignInFailure | 'bad_address' | 'already_connected'>>
-  /** `baseUrl`: a new address for it. */
+  /** `baseUrl`: a new address for it. Fails as `UnfinishedWork.mayLead` and `mayList` do. */
   reconnect(
     id: string,
     token: string,
     keeping: TokenKeeping,
     baseUrl?: string,
-  ): Promise<Result<Connection, SignInFailure | 'bad_address' | 'bad_input'>>
+  ): Promise<Result<Connection, SignInFailure | 'bad_address' | 'bad_input' | 'other_workspace'>>
   /** Adds what is new in a file of connections, signed out; null where none was chosen. Fails with `bad_input` when it is no such file. */
   importFile(text: string | null): Result<ImportedConnections | null, 'bad_input' | 'data_not_written' | 'disk_full'>
   /** Makes it the connection that is shown, and reads its list. */
@@ -41,12 +41,12 @@ export interface Connect {
 
 /** `localName`: what to call the local service, in the language of the time when it is first used. */
 export const createConnect = (sessions: Sessions, createClient: ClientFactory, local: LocalService, localName: () => string): Connect => {
-  const check = async (kind: Connection['kind'], baseUrl: string, token: string): Promise<Result<null, SignInFailure>> => {
+  const check = async (kind: Connection['kind'], baseUrl: string, token: string): Promise<Result<readonly ApiKey[], SignInFailure>> => {
     const client = await createClient({ kind, baseUrl }, boundTo({ kind, baseUrl }, token))
     if (!client.ok) return client
     const listed = await client.value.list({ retry: false })
     await client.value.close()
-    return listed.ok ? ok(null) : listed
+    return listed
   }
 
   /** The connection that has this address and this token. One whose token cannot be read now is known by its last four characters. */
@@ -137,6 +137,8 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       if (!may.ok) return may
       const checked = await check(connection.kind, address.url, token)
       if (!checked.ok) return checked
+      const same = sessions.mayList(id, checked.value)
+      if (!same.ok) return same
       return keep({ id, kind: connection.kind, baseUrl: address.url, lastFour: lastFourOf(token), keyId: null, keeping }, token)
     },
     importFile: (text) => {

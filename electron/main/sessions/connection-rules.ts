@@ -1,9 +1,12 @@
+import type { ApiKey } from '../../contract/api-key.ts'
 import type { Result } from '../../contract/result.ts'
 
 /** What unfinished work lets a connection do. */
 export interface ConnectionRules {
   /** As `UnfinishedWork.mayLead`. */
   mayLead(connectionId: string, address: string): Result<null, 'unfinished'>
+  /** As `UnfinishedWork.mayList`. */
+  mayList(connectionId: string, listed: readonly ApiKey[]): Result<null, 'other_workspace'>
   /** As `UnfinishedWork.mayForget`. */
   mayForget(connectionId: string, losing: boolean): Result<null, 'unfinished'>
   /** As `Rotations.forget`. */
@@ -21,9 +24,10 @@ const unbound = (): never => {
 }
 
 export const createBindableRules = (): BindableRules => {
-  let bound: ConnectionRules = { mayLead: unbound, mayForget: unbound, forgetRotations: unbound }
+  let bound: ConnectionRules = { mayLead: unbound, mayList: unbound, mayForget: unbound, forgetRotations: unbound }
   return {
     mayLead: (connectionId, address) => bound.mayLead(connectionId, address),
+    mayList: (connectionId, listed) => bound.mayList(connectionId, listed),
     mayForget: (connectionId, losing) => bound.mayForget(connectionId, losing),
     forgetRotations: (connectionId, also) => bound.forgetRotations(connectionId, also),
     bindTo: (rules) => {

@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { StoredSecretFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
@@ -38,6 +39,8 @@ export interface Sessions {
   keep(signIn: SignIn, token: BoundSecret): Promise<Result<Session, StoredSecretFailure | 'unfinished' | 'gone'>>
   /** Whether a known connection may lead to this address now. As `UnfinishedWork.mayLead`; its present address is always allowed. */
   mayLead(id: string, target: Pick<Connection, 'kind' | 'baseUrl'>): Result<null, 'unfinished'>
+  /** As `UnfinishedWork.mayList`. */
+  mayList(id: string, listed: readonly ApiKey[]): Result<null, 'other_workspace'>
   /** Adds connections that have no token yet; none of them becomes active unless there was none. Each is signed out until it gets one. */
   addSignedOut(connections: readonly Connection[]): Result<null, DiskRefusal>
   /** Changes what a connection is called and how it is marked; its token and its list stay. */
@@ -75,6 +78,7 @@ export const createSessions = ({
   vault,
   createClient,
   mayLead: unfinishedAllows,
+  mayList,
   mayForget,
   forgetRotations,
   mint,
@@ -155,6 +159,7 @@ export const createSessions = ({
       return found
     },
     mayLead: allows,
+    mayList,
     add: async (connection, token) => {
       if (token.address !== addressOf(connection)) return fail('address_changed')
       const record = (): void => write([...connections(), connection], connection.id)

@@ -5,6 +5,7 @@ import { type Failure, type FailureCode, fail, ok, type Result } from '../../con
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
+import { isOfWorkspace, knownIds, OTHER_WORKSPACE } from './same-workspace.ts'
 
 /** How old the list before a create may be, in milliseconds, to determine afterwards which keys are new. */
 const FRESH_MS = 10_000
@@ -49,15 +50,22 @@ export const namesakes = async (session: Session, name: string): Promise<Result<
 export const onlyOrphan = (found: OrphanSearch<unknown>): ApiKey | null =>
   found.kind === 'lost' && found.orphans.length === 1 ? (found.orphans[0] ?? null) : null
 
+/** What was known before a create: `before` from `namesakes`, and `known` from `knownIds`. */
+export interface Beforehand {
+  readonly before: readonly string[]
+  readonly known: readonly string[]
+}
+
 /** Reads the list for keys that a create may have left. Never creates. */
 export const findOrphans = async <Cause>(
   session: Session,
   name: string,
-  before: readonly string[],
+  { before, known }: Beforehand,
   cause: Cause,
 ): Promise<OrphanSearch<Cause>> => {
   const listed = await session.relist()
   if (!listed.ok) return { kind: 'unknown', cause, listFailure: listed.error }
+  if (!isOfWorkspace(listed.value, new Set(known))) return { kind: 'unknown', cause, listFailure: OTHER_WORKSPACE }
   const orphans = listed.value.filter((key) => !before.includes(key.id) && isNamed(key, name))
   return { kind: 'lost', cause, orphans }
 }
@@ -66,6 +74,7 @@ export const findOrphans = async <Cause>(
 export const createOnce = async (session: Session, name: string, before: readonly string[], progress: CreateProgress): Promise<Created> => {
   const client = await session.client()
   if (!client.ok) return { kind: 'refused', cause: client.error }
+  const known = knownIds(session)
   const created = await client.value.create(name)
   if (created.ok) {
     const key = asListed(created.value)
@@ -75,7 +84,7 @@ export const createOnce = async (session: Session, name: string, before: readonl
   session.noteFailure(created.error)
   progress.noSecretComes()
   if (!AMBIGUOUS.has(created.error.code)) return { kind: 'refused', cause: created.error }
-  return findOrphans(session, name, before, created.error)
+  return findOrphans(session, name, { before, known }, created.error)
 }
 
 export interface CreateProgress {

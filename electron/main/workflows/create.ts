@@ -7,6 +7,7 @@ import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { addressOf, boundTo } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import {
+  type Beforehand,
   type CreateProgress,
   createOnce,
   findOrphans,
@@ -16,12 +17,12 @@ import {
   type RunningCreates,
 } from './create-once.ts'
 import type { Reveals } from './reveals.ts'
+import { isOfWorkspace, knownIds } from './same-workspace.ts'
 
-interface Attempt {
+interface Attempt extends Beforehand {
   readonly id: string
   readonly session: Session
   readonly name: string
-  readonly before: readonly string[]
   readonly cause: Failure
   /** Where it was sent. As `addressOf`. */
   readonly address: string
@@ -56,13 +57,16 @@ export interface CreateWorkflow {
 
 interface Unread {
   readonly session: Session
+  /** As `Beforehand.known`. */
+  readonly known: readonly string[]
   readonly outcome: UnreadOutcome['outcome']
 }
 
 /** What is still there of the keys that an outcome left, as far as the list shows. */
-const withoutGone = ({ session, outcome }: Unread): UnreadOutcome['outcome'] | null => {
+const withoutGone = ({ session, known, outcome }: Unread): UnreadOutcome['outcome'] | null => {
   const { keys } = session.state()
   if (outcome.kind !== 'lost' || outcome.orphans.length === 0 || keys === null) return outcome
+  if (!isOfWorkspace(keys, new Set(known))) return outcome
   const orphans = outcome.orphans.filter(({ id }) => keys.some((key) => key.id === id))
   return orphans.length === 0 ? null : { ...outcome, orphans }
 }
@@ -77,8 +81,8 @@ export const createWorkflow = (
   const lost = new Map<string, Attempt>()
   const unread = new Map<string, Unread>()
 
-  const kept = (session: Session, outcome: UnreadOutcome['outcome']): CreateOutcome => {
-    unread.set(outcome.attemptId, { session, outcome })
+  const kept = (session: Session, known: readonly string[], outcome: UnreadOutcome['outcome']): CreateOutcome => {
+    unread.set(outcome.attemptId, { session, known, outcome })
     return outcome
   }
   const noted = (attempt: Omit<Attempt, 'unknownSince'>, found: OrphanSearch<Failure>): CreateOutcome => {
@@ -86,20 +90,21 @@ export const createWorkflow = (
     lost.set(attempt.id, { ...attempt, unknownSince })
     const orphan = onlyOrphan(found)
     if (orphan !== null) notes.createdUnread(attempt.session.connection().id, orphan.id)
-    return kept(attempt.session, { ...found, attemptId: attempt.id, name: attempt.name })
+    return kept(attempt.session, attempt.known, { ...found, attemptId: attempt.id, name: attempt.name })
   }
 
   const send = async (session: Session, name: string, progress: CreateProgress): Promise<Result<CreateOutcome, never>> => {
     const connection = session.connection()
     const id = randomUUID()
     const before = await namesakes(session, name)
-    if (!before.ok) return ok(kept(session, { kind: 'refused', attemptId: id, name, cause: before.error }))
+    const known = knownIds(session)
+    if (!before.ok) return ok(kept(session, known, { kind: 'refused', attemptId: id, name, cause: before.error }))
     const created = await createOnce(session, name, before.value, progress)
-    if (created.kind === 'refused') return ok(kept(session, { ...created, attemptId: id, name }))
+    if (created.kind === 'refused') return ok(kept(session, known, { ...created, attemptId: id, name }))
     if (created.kind === 'created') {
       return ok({ kind: 'created', reveal: reveals.add(connection.id, created.key, boundTo(connection, created.secret)) })
     }
-    const attempt = { id, session, name, before: before.value, cause: created.cause, address: addressOf(connection) }
+    const attempt = { id, session, name, before: before.value, known, cause: created.cause, address: addressOf(connection) }
     return ok(noted(attempt, created))
   }
 
@@ -108,9 +113,9 @@ export const createWorkflow = (
     lookAgain: async (attemptId) => {
       const attempt = lost.get(attemptId)
       if (attempt === undefined) return fail('gone')
-      const { session, name, before, cause, address } = attempt
+      const { session, name, cause, address } = attempt
       if (addressOf(session.connection()) !== address) return fail('connection_moved')
-      const found = await findOrphans(session, name, before, cause)
+      const found = await findOrphans(session, name, attempt, cause)
       const orphan = onlyOrphan(found)
       if (orphan !== null) foundLater(session, orphan)
       return ok(noted(attempt, found))
@@ -150,7 +155,7 @@ export const createWorkflow = (
       ...runningCreates.unfinished(),
       ...[...lost.values()]
         .filter(({ session, unknownSince }) => unknownSince !== undefined && session.state().listedAt === unknownSince)
-        .map(({ session, address }) => ({ connectionId: session.connection().id, address, resting: true })),
+        .map(({ session, address, known }) => ({ connectionId: session.connection().id, address, known, resting: true })),
     ],
   }
 }

@@ -4,6 +4,7 @@ import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import { isConfirmedBy } from '../../contract/shown-name.ts'
 import { needsTypedName, type RevokeConfirmation, type RevokeOutcome, revokeRisk } from '../../contract/workflow.ts'
 import type { Session } from '../sessions/session.ts'
+import { isOfWorkspace, OTHER_WORKSPACE } from './same-workspace.ts'
 
 /** Failures that say for certain that the key was not touched. */
 export const UNTOUCHED: ReadonlySet<Failure['code']> = new Set([
@@ -23,7 +24,12 @@ const isConfirmed = (key: ApiKey, session: Session, confirmation: RevokeConfirma
 }
 
 /** After anything but a plain yes only the list knows what is true. */
-const settle = async (session: Session, id: string, own: boolean, cause: Failure | null, answered: boolean): Promise<RevokeOutcome> => {
+const settle = async (
+  session: Session,
+  { id, own, known }: { readonly id: string; readonly own: boolean; readonly known: ReadonlySet<string> },
+  cause: Failure | null,
+  answered: boolean,
+): Promise<RevokeOutcome> => {
   const listed = await session.relist()
   if (!listed.ok) {
     // The app's own key answers 401 once it is gone: that is the proof, not a failure.
@@ -31,6 +37,7 @@ const settle = async (session: Session, id: string, own: boolean, cause: Failure
     return { kind: 'unknown', cause: cause ?? listed.error, listFailure: listed.error }
   }
   if (listed.value.some((key) => key.id === id)) return { kind: 'still_there', answered, cause }
+  if (!isOfWorkspace(listed.value, known)) return { kind: 'unknown', cause: cause ?? OTHER_WORKSPACE, listFailure: OTHER_WORKSPACE }
   return { kind: answered ? 'already_gone' : 'revoked', answered, signedOut: false }
 }
 
@@ -50,6 +57,7 @@ export const revokeKey = async (
   const client = await session.client()
   if (!client.ok) return client
   const isOwn = own.ids.includes(id)
+  const subject = { id, own: isOwn, known: new Set(keys?.map((row) => row.id)) }
   const answer = await client.value.revoke(id)
   if (answer.ok && answer.value.deleted) {
     session.removed(id)
@@ -58,11 +66,11 @@ export const revokeKey = async (
     const listed = await session.relist()
     return ok({ kind: 'revoked', answered: true, signedOut: !listed.ok && listed.error.code === 'unauthorized' })
   }
-  if (answer.ok) return ok(await settle(session, id, isOwn, null, true))
+  if (answer.ok) return ok(await settle(session, subject, null, true))
   session.noteFailure(answer.error)
   // A refused token: if it is this key's own, the key was gone before.
   if (answer.error.code === 'unauthorized' && isOwn) return ok({ kind: 'already_gone', answered: true, signedOut: true })
   if (UNTOUCHED.has(answer.error.code)) return ok({ kind: 'still_there', answered: true, cause: answer.error })
   const answered = answer.error.code === 'not_found'
-  return ok(await settle(session, id, isOwn, answer.error, answered))
+  return ok(await settle(session, subject, answer.error, answered))
 }

@@ -87,13 +87,16 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
   const creates = createWorkflow(reveals, runningCreates, notes, (session, { id, name }) =>
     logged('create', session, id, name.trim(), 'found'),
   )
-  const unfinished = createUnfinishedWork({
-    reveal: reveals.unfinished,
-    rotation: rotations.unfinished,
-    bulk: bulks.unfinished,
-    check: () => [...checks.running],
-    create: creates.unfinished,
-    lease: leases.unfinished,
-  })
+  const unfinished = createUnfinishedWork(
+    {
+      reveal: reveals.unfinished,
+      rotation: rotations.unfinished,
+      bulk: bulks.unfinished,
+      check: () => [...checks.running],
+      create: creates.unfinished,
+      lease: leases.unfinished,
+    },
+    notes.seenKeys.lastIds,
+  )
   return { creates, checks, rotations, leases, unfinished }
 }

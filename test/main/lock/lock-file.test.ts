@@ -56,6 +56,7 @@ const rotationRecord: RotationRecord = {
     oldKey: { id: 'k', name: 'k', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00Z', lastUsedAt: null },
   },
   before: [],
+  known: [],
   address: ADDRESS,
 }
 

@@ -6,6 +6,7 @@ import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
 export const quietSessionsParts = (): Omit<SessionsParts, 'stateFile' | 'vault' | 'createClient'> => ({
   table: createSessionTable(),
   mayLead: () => ok(null),
+  mayList: () => ok(null),
   mayForget: () => ok(null),
   forgetRotations: (_id, also) => also(),
   mint: async () => fail('token_missing'),

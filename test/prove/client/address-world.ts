@@ -20,6 +20,8 @@ export interface AddressWorld {
   readonly folder: string
   readonly cipher: Cipher
   readonly first: { readonly url: string; readonly token: string; readonly keyId: string }
+  /** A new token for the first host: of the workspace of its own token, or of another organization's. */
+  issueKey(where: 'same' | 'other'): string
   readonly second: HostileServer
   /** A token that was entered for the second host. */
   readonly otherToken: string
@@ -59,10 +61,13 @@ export const addressWorld = async (): Promise<AddressWorld> => {
   const second = await hostileServer()
   second.serve((socket) => void socket.end(httpAnswer(200, JSON.stringify(goodBody.list()))))
   const folder = mkdtempSync(join(tmpdir(), 'keystow-address-'))
+  const mine = service.workspaces().find(({ id }) => service.keysOf(id).some((key) => key.id === own.id))
+  const other = service.workspaces().find(({ organization }) => organization !== mine?.organization)
   return {
     folder,
     cipher: cipherOf(folder),
     first: { url: listener.url, token: own.secret, keyId: own.id },
+    issueKey: (where) => service.issueKey((where === 'same' ? mine : other)?.id ?? '', where).key,
     second,
     otherToken: newToken(),
     faults: service.faults,
@@ -97,6 +102,7 @@ export const startApp = (
     vault: subject.openTokenVault(folder, sealer),
     createClient,
     mayLead: (connectionId, address) => unfinished.mayLead(connectionId, address),
+    mayList: (connectionId, listed) => unfinished.mayList(connectionId, listed),
     mayForget: (connectionId, losing) => unfinished.mayForget(connectionId, losing),
     forgetRotations: (connectionId, also) => rotations.forget(connectionId, also),
     mint,

@@ -43,7 +43,7 @@ export const lockMoved: Proof<ClientSubject> = {
     }
     const first = start()
     await first.vault.put('a', { secret: SECRET, address: ADDRESS })
-    await first.journal.put({ rotation, before: [], address: ADDRESS }, { secret: SECRET, address: ADDRESS, previous: null })
+    await first.journal.put({ rotation, before: [], known: [], address: ADDRESS }, { secret: SECRET, address: ADDRESS, previous: null })
     await first.lock.setPassphrase(null, PASSPHRASE)
     const whole = FILES.map((name) => [name, readFileSync(join(memory, name))] as const)
     const put = (names: readonly string[]): void => {

@@ -64,7 +64,12 @@ const sinks = async (
     .write({ id, connectionId: 'c', rows: [{ id: 'key_a', name, lastFour: 'a1B2', confirmed: false, state: 'waiting' }] } as never)
   const journal = subject.openJournal({ folder, sealer: {} as never, mayPersist: () => true })
   await journal.put(
-    { rotation: { id: 'r', connectionId: 'c', oldKey: key, newKey: null, name } as never, before: [], address: 'https://api.example.com' },
+    {
+      rotation: { id: 'r', connectionId: 'c', oldKey: key, newKey: null, name } as never,
+      before: [],
+      known: [],
+      address: 'https://api.example.com',
+    },
     null,
   )
   const inventory = { connection, listedAt: 0, keys: [key], own: { certainty: 'unknown', ids: [] }, annotations: null } as never

@@ -54,6 +54,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   file_failed: true,
   disk_failed: true,
   connection_moved: true,
+  other_workspace: true,
   local_service_failed: true,
   local_change_failed: true,
   listen_failed: true,

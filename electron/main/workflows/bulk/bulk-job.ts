@@ -12,6 +12,10 @@ export interface Job {
   readonly connectionId: string
   /** Where it was begun, as `addressOf`: its revokes go nowhere else. */
   readonly address: string
+  /** As `NotedBulk`. */
+  readonly known: readonly string[]
+  /** Those, and the keys of its rows. */
+  readonly workspaceIds: ReadonlySet<string>
   readonly rows: readonly Row[]
   readonly counts: Record<BulkRowState, number>
   phase: BulkPhase
@@ -27,24 +31,38 @@ export interface Job {
 }
 
 /** A plan as it is noted before anything is sent. */
-export const planned = (connection: Connection, { keys, recentIds, leavesNone }: BulkPlan): NotedBulk => ({
+export const planned = (connection: Connection, known: readonly string[], { keys, recentIds, leavesNone }: BulkPlan): NotedBulk => ({
   id: randomUUID(),
   connectionId: connection.id,
   address: addressOf(connection),
+  known: [...known],
   rows: keys.map(({ id, name, lastFour }) => ({ id, name, lastFour, confirmed: leavesNone || recentIds.has(id), state: 'waiting' })),
 })
 
-export const jobFrom = ({ id, connectionId, address, rows }: NotedBulk, phase: BulkPhase, listed: boolean): Job => {
+export const jobFrom = ({ id, connectionId, address, known, rows }: NotedBulk, phase: BulkPhase, listed: boolean): Job => {
   const counts: Job['counts'] = { waiting: 0, sent: 0, revoked: 0, already_gone: 0, failed: 0, held: 0 }
   for (const { state } of rows) counts[state] += 1
   const fresh = { step: 0, wake: new AbortController(), gauge: null, loop: null }
-  return { id, connectionId, address, rows: rows.map((row) => ({ ...row, cause: null })), counts, phase, listed, ...fresh }
+  const workspaceIds = new Set([...known, ...rows.map((row) => row.id)])
+  return {
+    id,
+    connectionId,
+    address,
+    known,
+    workspaceIds,
+    rows: rows.map((row) => ({ ...row, cause: null })),
+    counts,
+    phase,
+    listed,
+    ...fresh,
+  }
 }
 
-export const noted = ({ id, connectionId, address, rows }: Job): NotedBulk => ({
+export const noted = ({ id, connectionId, address, known, rows }: Job): NotedBulk => ({
   id,
   connectionId,
   address,
+  known: [...known],
   rows: rows.map(({ cause: _cause, ...row }) => row),
 })
 

@@ -12,12 +12,14 @@ const plan = z.strictObject({
   id: z.uuid(),
   connectionId: text,
   address: text,
+  known: z.array(text).default([]),
   rows: z.array(z.strictObject({ id: text, name: text, lastFour: text, confirmed: z.boolean(), state: z.enum(STATES) })),
 })
 const mark = z.tuple([z.int().min(0), z.enum(STATES)])
 
 /**
  * A bulk revoke as it is kept on the disk: what was planned and how far it came. `address`: where it was begun, as `addressOf`.
+ * `known`: from `knownIds`.
  * `confirmed`: used lately, and confirmed all the same.
  */
 export type NotedBulk = Omit<z.infer<typeof plan>, 'version'>

@@ -4,6 +4,7 @@ import { log } from '../../diagnostics/log.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import type { Session } from '../../sessions/session.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
+import { isOfWorkspace, OTHER_WORKSPACE } from '../same-workspace.ts'
 import { type Job, progressOf, shown } from './bulk-job.ts'
 import type { BulkJournal } from './bulk-journal.ts'
 import { settledByList } from './bulk-recovery.ts'
@@ -91,6 +92,7 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
   const settleByList = async (job: Job, session: Session): Promise<void> => {
     const listed = await session.relist()
     if (!listed.ok) return holdUp(job, session, listed.error)
+    if (!isOfWorkspace(listed.value, job.workspaceIds)) return stop(job, OTHER_WORKSPACE)
     job.listed = true
     const listedIds = new Set(listed.value.map(({ id }) => id))
     for (const { index, state, cause } of settledByList(job, listedIds)) settle(job, session, index, state, cause)
@@ -130,7 +132,8 @@ export const createBulkRunner = ({ journal, find, moved, settled, now, pause, is
       if (job.listed && next === -1) return finish(job, session)
       const ms = budgetWait(session.state().gauge, now())
       if (ms > 0) await wait(job, session, ms)
-      else if (job.listed) await send(job, session, next)
+      // A key that the list lacks counts as gone only where the list is known to be of its workspace.
+      else if (job.listed && isOfWorkspace(session.state().keys ?? [], job.workspaceIds)) await send(job, session, next)
       else await settleByList(job, session)
     }
   }

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../diagnostics/log.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
+import { knownIds } from '../same-workspace.ts'
 import { type Job, jobFrom, noted, planned, shownJob } from './bulk-job.ts'
 import type { NotedBulk } from './bulk-journal.ts'
 import { leftJobs } from './bulk-recovery.ts'
@@ -91,7 +92,7 @@ export const createBulks = ({
       const { keys, own, skew } = found.value.state()
       const plan = planBulk(ids, keys ?? [], own, found.value.possibleUses(), now() + skew)
       if (plan.keys.length === 0) return fail('gone')
-      const bulk = planned(found.value.connection(), plan)
+      const bulk = planned(found.value.connection(), knownIds(found.value), plan)
       const written = note(bulk)
       if (!written.ok) return written
       if (known !== undefined) putAway(known)
@@ -124,7 +125,13 @@ export const createBulks = ({
     unfinished: () =>
       [...jobs.values()]
         .filter(({ phase }) => phase.kind !== 'done')
-        .map((job) => ({ connectionId: job.connectionId, address: job.address, resting: !isBusy(job), outlivesApp: true })),
+        .map((job) => ({
+          connectionId: job.connectionId,
+          address: job.address,
+          known: [...job.workspaceIds],
+          resting: !isBusy(job),
+          outlivesApp: true,
+        })),
     close: () => {
       closed = true
       jobs.clear()

@@ -9,6 +9,8 @@ import { hasOnlyCopy, resumed } from './machine.ts'
 export interface Entry {
   rotation: Rotation
   before: readonly string[]
+  /** As `RotationRecord`. */
+  known: readonly string[]
   /** Where it was begun, as `addressOf`: its requests and secrets go nowhere else. */
   readonly address: string
   secrets: RotationSecrets | null
@@ -35,6 +37,7 @@ export const freshEntry = (begun: Pick<Rotation, 'connectionId' | 'oldKey' | 'na
     end: null,
   },
   before: [],
+  known: [],
   address,
   secrets: null,
   sealed: null,
@@ -42,9 +45,10 @@ export const freshEntry = (begun: Pick<Rotation, 'connectionId' | 'oldKey' | 'na
 })
 
 /** One that an earlier run left. */
-export const foundEntry = ({ rotation, before, address }: RotationRecord): Entry => ({
+export const foundEntry = ({ rotation, before, known, address }: RotationRecord): Entry => ({
   rotation: resumed(rotation),
   before,
+  known,
   address,
   secrets: null,
   sealed: null,
@@ -60,11 +64,20 @@ const outlivesApp = (entry: Entry): boolean => {
   return kept === 'sealed' && !(step === 'create' && working) && !isBeingSealed(entry)
 }
 
+/** Keys of the workspace that the rotation was begun in. */
+export const knownOf = ({ rotation, before, known }: Entry): readonly string[] => [
+  rotation.oldKey.id,
+  ...(rotation.newKey === null ? [] : [rotation.newKey.id]),
+  ...before,
+  ...known,
+]
+
 export const partOf = (entry: Entry): UnfinishedPart => {
   const { rotation, address, secrets } = entry
   return {
     connectionId: rotation.connectionId,
     address,
+    known: knownOf(entry),
     resting: rotation.parked && !isBeingSealed(entry),
     working: rotation.working,
     outlivesApp: outlivesApp(entry),

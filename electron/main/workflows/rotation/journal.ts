@@ -16,6 +16,8 @@ export interface RotationSecrets extends BoundSecret {
 export interface RotationRecord {
   readonly rotation: Rotation
   readonly before: readonly string[]
+  /** From `knownIds`, before the create. */
+  readonly known: readonly string[]
   /** As `addressOf`. */
   readonly address: string
 }
@@ -61,7 +63,7 @@ const rotation = z.object({
   copied: z.boolean().default(false),
   again: z.boolean(),
 })
-const entry = z.object({ rotation, before: z.array(text), address: text, sealed: z.string() })
+const entry = z.object({ rotation, before: z.array(text), known: z.array(text).default([]), address: text, sealed: z.string() })
 const onDisk = z.object({ rotations: z.record(z.string(), entry) })
 
 const openFile = (folder: string): StoreFile<OnDisk> =>
@@ -106,8 +108,13 @@ export const openJournal = ({ folder, sealer, mayPersist }: JournalParts): Rotat
     quarantined: file.quarantined,
     mended: file.mended,
     records: () =>
-      Object.values(file.value.rotations).map((entry) => ({ rotation: entry.rotation, before: entry.before, address: entry.address })),
-    put: async ({ rotation: state, before, address }, secrets) => {
+      Object.values(file.value.rotations).map((entry) => ({
+        rotation: entry.rotation,
+        before: entry.before,
+        known: entry.known,
+        address: entry.address,
+      })),
+    put: async ({ rotation: state, before, known, address }, secrets) => {
       if (!mayPersist(state.connectionId)) return 'memory'
       const dropsBefore = drops.get(state.id)
       const sealed = await sealFor(state.id, secrets)
@@ -119,7 +126,7 @@ export const openJournal = ({ folder, sealer, mayPersist }: JournalParts): Rotat
       const kept = sealed === '' && secrets !== null ? 'ids' : 'sealed'
       try {
         // A key may have been named by a secret.
-        const entry: Entry = { rotation: maskValues({ ...state, kept }), before, address, sealed }
+        const entry: Entry = { rotation: maskValues({ ...state, kept }), before, known, address, sealed }
         file.change({ rotations: { ...file.value.rotations, [state.id]: entry } })
         return kept
       } catch (cause) {

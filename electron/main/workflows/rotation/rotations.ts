@@ -4,7 +4,7 @@ import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../diagnostics/log.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
-import { type Entry, foundEntry, freshEntry, partOf, secretsOf } from './entry.ts'
+import { type Entry, foundEntry, freshEntry, knownOf, partOf, secretsOf } from './entry.ts'
 import type { RotationJournal } from './journal.ts'
 import { applyChoice, copyGone, type RotationChoice, type RotationReport, reported } from './machine.ts'
 import { createSteps, type StepContext, type StepParts } from './steps.ts'
@@ -55,10 +55,10 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     changed(list())
   }
   const write = async (entry: Entry, rotation: Rotation): Promise<Rotation['kept']> => {
-    const { before, address, secrets } = entry
+    const { before, known, address, secrets } = entry
     // Forgotten meanwhile.
     if (!entries.has(rotation.id)) return 'memory'
-    const kept = await journal.put({ rotation, before, address }, secrets)
+    const kept = await journal.put({ rotation, before, known, address }, secrets)
     if (kept === 'sealed') entry.sealed = secrets
     return kept
   }
@@ -88,13 +88,15 @@ export const createRotations = (parts: RotationsParts): Rotations => {
   const contextOf = (entry: Entry): StepContext => ({
     address: entry.address,
     before: entry.before,
+    known: knownOf(entry),
     typedName: entry.typedName,
     secrets: () => secretsOf(entry, journal),
     keep: (secrets) => {
       entry.secrets = secrets
     },
-    beforeCreate: async (before) => {
+    beforeCreate: async ({ before, known }) => {
       entry.before = before
+      entry.known = known
       const kept = await write(entry, entry.rotation)
       // Where a journal can be, no key is made without it.
       if (kept === 'memory' && mayPersist(entry.rotation.connectionId)) return fail('disk_failed')

@@ -7,25 +7,24 @@ import type { Session } from '../../sessions/session.ts'
 import { isPersistent } from '../../sessions/session-table.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { type CheckParts, checkKey } from '../check.ts'
-import { createOnce, findOrphans, namesakes, type OrphanSearch, onlyOrphan, type RunningCreates } from '../create-once.ts'
+import { type Beforehand, createOnce, findOrphans, namesakes, type OrphanSearch, onlyOrphan, type RunningCreates } from '../create-once.ts'
 import { outcomeText } from '../logged-revoke.ts'
 import type { Reveals } from '../reveals.ts'
 import { revokeKey } from '../revoke.ts'
+import { isOfWorkspace, knownIds, OTHER_WORKSPACE } from '../same-workspace.ts'
 import type { RotationSecrets } from './journal.ts'
 import type { RotationReport } from './machine.ts'
 
 /** What a step has to work with, besides the rotation's state. */
-export interface StepContext {
+export interface StepContext extends Beforehand {
   /** The secrets, from memory or from the journal. */
   secrets(): Promise<Result<RotationSecrets>>
   /** Keeps them; from the next journal entry on they outlive a crash where that is possible. */
   keep(secrets: RotationSecrets): void
   /** Where the rotation was begun, and the session leads now. As `addressOf`. */
   readonly address: string
-  /** Ids that had the new key's name before the create. */
-  readonly before: readonly string[]
-  /** Writes `before` to the journal, ahead of the create. */
-  beforeCreate(before: readonly string[]): Promise<Result<null>>
+  /** Writes it to the journal, ahead of the create. */
+  beforeCreate(beforehand: Beforehand): Promise<Result<null>>
   /** What the person typed to confirm the revoke. */
   readonly typedName: string | null
   revealed(revealId: string): void
@@ -57,6 +56,7 @@ const newKeyOf = ({ newKey }: Rotation): ApiKey => {
 
 const isSignedInWith = (session: Session, { id }: ApiKey): boolean => session.connection().keyId === id
 const has = (keys: readonly ApiKey[] | null, { id }: ApiKey): boolean => keys?.some((key) => key.id === id) === true
+const isOf = (listed: readonly ApiKey[], { known }: StepContext): boolean => isOfWorkspace(listed, new Set(known))
 
 type Gone =
   | { readonly kind: 'gone' }
@@ -79,11 +79,11 @@ const goneOr = (outcome: RevokeOutcome): Gone => {
 export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationStep, 'ended'>, Step>> => {
   const { sessions, runningCreates, reveals, logged } = parts
 
-  const revoke = async (session: Session, key: ApiKey, typedName: string | null): Promise<Gone> => {
+  const revoke = async (session: Session, key: ApiKey, context: StepContext, typedName: string | null): Promise<Gone> => {
     if (!has(session.state().keys, key)) {
       const listed = await session.relist()
       if (!listed.ok) return failed(listed.error)
-      if (!has(listed.value, key)) return { kind: 'gone' }
+      if (!has(listed.value, key)) return isOf(listed.value, context) ? { kind: 'gone' } : failed(OTHER_WORKSPACE)
     }
     const revoked = await revokeKey(session, key.id, { typedName, signOut: false })
     logged('revoke', session, key.id, key.name, outcomeText(revoked))
@@ -132,7 +132,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
     const made = await runningCreates.run(session, async (progress) => {
       const before = await namesakes(session, name)
       if (!before.ok) return ok({ kind: 'refused', cause: before.error } as const)
-      const written = await context.beforeCreate(before.value)
+      const written = await context.beforeCreate({ before: before.value, known: knownIds(session) })
       if (!written.ok) return ok({ kind: 'refused', cause: written.error } as const)
       // Read before there is anything to lose.
       const token = own ? await sessions.token(session.connection().id) : null
@@ -156,7 +156,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
   return {
     create,
     look: async ({ name }, session, context) => {
-      const found = await findOrphans(session, name, context.before, null)
+      const found = await findOrphans(session, name, context, null)
       const orphan = onlyOrphan(found)
       if (orphan !== null) logged('create', session, orphan.id, name, 'found')
       return withOrphan(session, found)
@@ -178,19 +178,21 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       if (!secrets.ok) return withoutSecrets(secrets.error)
       context.revealed(reveals.add(session.connection().id, newKeyOf(rotation), secrets.value, 'rotation').id)
       const listed = await session.relist()
-      return listed.ok && !has(listed.value, rotation.oldKey) ? { kind: 'old_gone' } : { kind: 'opened' }
+      return listed.ok && !has(listed.value, rotation.oldKey) && isOf(listed.value, context) ? { kind: 'old_gone' } : { kind: 'opened' }
     },
     retire: async (rotation, session, context) => {
       const listed = await session.relist()
       if (!listed.ok) return failed(listed.error)
+      if (!isOf(listed.value, context)) return failed(OTHER_WORKSPACE)
       if (!has(listed.value, newKeyOf(rotation))) return { kind: 'new_gone' }
-      const revoked = await revoke(session, rotation.oldKey, context.typedName)
+      const revoked = await revoke(session, rotation.oldKey, context, context.typedName)
       return revoked.kind === 'gone' ? { kind: 'retired' } : revoked
     },
     undo: async (rotation, session, context) => {
       if (rotation.proven) {
         const listed = await session.relist()
         if (!listed.ok) return failed(listed.error)
+        if (!isOf(listed.value, context)) return failed(OTHER_WORKSPACE)
         // The new key may be the only way in that is left.
         if (!has(listed.value, rotation.oldKey)) return { kind: 'old_gone' }
       }
@@ -200,7 +202,7 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       }
       const newKey = newKeyOf(rotation)
       // The name is what the person gave this very key.
-      const revoked = await revoke(session, newKey, newKey.name)
+      const revoked = await revoke(session, newKey, context, newKey.name)
       return revoked.kind === 'gone' ? { kind: 'undone' } : revoked
     },
   }

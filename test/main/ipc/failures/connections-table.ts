@@ -110,6 +110,12 @@ export const connectionsTable: Table<Channel> = {
         },
       },
       bad_address: { cause: () => ({ baseUrl: 'ftp://a.test' }) },
+      other_workspace: {
+        cause: async (scene) => {
+          await lostCreate(scene)
+          scene.far.listOtherKeys()
+        },
+      },
     },
   },
   'connections:reconnect-local': {

@@ -17,21 +17,19 @@ export interface FarService {
   readonly writes: readonly string[]
   /** How it answers from now on, so that a call ends in this failure. */
   failBy(code: KeyApiFailureCode): Promise<void>
+  /** Answers every token as one of another workspace from now on. */
+  listOtherKeys(): void
 }
 
-const KEYS = ['key_own', 'key_two'].map((id) => ({
-  id,
-  name: id,
-  lastFour: 'abcd',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  lastUsedAt: null,
-}))
+const keys = (...ids: readonly string[]) =>
+  ids.map((id) => ({ id, name: id, lastFour: 'abcd', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }))
 const json =
   (status: number, body: unknown): Answer =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
-const list = json(200, { data: { keys: KEYS } })
+const list = json(200, { data: { keys: keys('key_own', 'key_two') } })
+const otherList = json(200, { data: { keys: keys('key_three') } })
 
 const ANSWERS: Partial<Readonly<Record<KeyApiFailureCode, Answer>>> = {
   unauthorized: json(401, {}),
@@ -72,6 +70,9 @@ export const farService = async (): Promise<FarService> => {
     url: `http://${await started(server)}`,
     untrusted: `https://${await started(untrusted)}`,
     writes,
+    listOtherKeys: () => {
+      answer = otherList
+    },
     failBy: async (code) => {
       answer = ANSWERS[code] ?? list
       if (code !== 'unreachable') return

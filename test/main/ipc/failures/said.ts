@@ -56,6 +56,10 @@ const SAID: Readonly<Record<FailureCode, { readonly en: RegExp; readonly de: Reg
   disk_failed: { en: /could not be saved, so nothing more was sent/, de: /nichts mehr gesendet/ },
   disk_full: { en: /is full, so nothing was saved/, de: /ist voll, deshalb wurde nichts gespeichert/ },
   connection_moved: { en: /different address now, so nothing was sent/, de: /andere Adresse, daher wurde nichts gesendet/ },
+  other_workspace: {
+    en: /another workspace: .* nothing was changed/,
+    de: /anderen Workspace: .* nichts geändert/,
+  },
   local_service_failed: { en: /could not be opened \(\w+\)/, de: /nicht öffnen \(\w+\)/ },
   local_change_failed: { en: /could not read or change its data/, de: /Daten nicht lesen oder ändern/ },
   local_data_newer: { en: /newer version of Keystow. It was left as it is/, de: /neueren Version von Keystow/ },

@@ -17,6 +17,7 @@ const bulk = (count = 3): NotedBulk => ({
   id: randomUUID(),
   connectionId: 'c',
   address: 'https://a.test',
+  known: ['key_own'],
   rows: Array.from({ length: count }, (_, n) => ({
     id: `key_${n}`,
     name: `line\nbreak ${n}`,

@@ -47,7 +47,7 @@ test('a secret that is being sealed while its rotation is dropped is not written
   const slow = createSealer({ ...cipher, seal: async (text) => opened.then(() => cipher.seal(text)) })
   const journal = openJournal({ folder, sealer: slow, mayPersist: () => true })
   const address = 'https://a.test'
-  const put = journal.put({ rotation, before: [], address }, { secret: 'local_live_x', address, previous: null })
+  const put = journal.put({ rotation, before: [], known: [], address }, { secret: 'local_live_x', address, previous: null })
   journal.drop(rotation.id)
   open()
   expect(await put).toBe('memory')

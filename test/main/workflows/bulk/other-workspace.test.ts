@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { newWorld, startApp, startListed } from './bulk-world.ts'
+
+test('a bulk revoke stops where the list is of another workspace, and says of no key there that it is gone', async () => {
+  const world = newWorld(0)
+  const { service } = world
+  const [own] = service.seed('mixed')
+  if (own === undefined) throw new Error('no seed')
+  const mine = service.workspaces().find(({ id }) => service.keysOf(id).some((key) => key.id === own.id))
+  const other = service.workspaces().find(({ organization }) => organization !== mine?.organization)
+  if (mine === undefined || other === undefined) throw new Error('the seed has one organization only')
+  const ids = service
+    .keysOf(mine.id)
+    .map(({ id }) => id)
+    .filter((id) => id !== own.id)
+  const first = await startListed({ ...world, own })
+  const { id } = first.begin(ids)
+  first.bulks.control(id, 'stop')
+  await first.reach('stopped')
+  first.bulks.close()
+  const before = service.keysOf(mine.id)
+  const issued = service.issueKey(other.id, 'other')
+  const second = startApp({ ...world, own: { ...own, secret: issued.key, id: issued.id } })
+  const [left] = second.bulks.jobs()
+  second.bulks.control(left?.id ?? '', 'resume')
+  expect(await second.reach('stopped')).toMatchObject({ phase: { cause: { code: 'other_workspace' } } })
+  expect(second.settled).toEqual([])
+  expect(service.keysOf(mine.id)).toEqual(before)
+  second.bulks.close()
+  // With a key of its own workspace it goes on.
+  const third = await startListed({ ...world, own })
+  third.bulks.control(left?.id ?? '', 'resume')
+  await third.reach('done')
+  expect(service.keysOf(mine.id).map((key) => key.id)).toEqual(expect.arrayContaining([own.id]))
+})
+
+test('a bulk revoke of all keys but the app’s own, whose answers were lost, is settled by the list', async () => {
+  const world = newWorld(2)
+  const run = await startListed(world)
+  world.service.faults.arm({ operation: 'revoke', kind: 'commit-then-drop', times: { next: 2 } })
+  run.begin(world.ids)
+  expect((await run.reach('done')).counts).toMatchObject({ revoked: 2, failed: 0 })
+  expect(world.alive()).toEqual([world.own.id])
+})
