@@ -35,7 +35,7 @@ const writeAll = (): (() => void) => {
   writeFileSync(data, 'no database'.repeat(500))
   for (const journal of ['-wal', '-shm']) writeFileSync(data + journal, 'no journal')
   const { database } = openDatabase(data)
-  openBulkJournal(folder).write({ id: randomUUID(), connectionId: 'c', address: 'https://a.test', rows: [] })
+  openBulkJournal(folder).write({ id: randomUUID(), connectionId: 'c', address: 'https://a.test', known: [], rows: [] })
   writeFileSync(join(folder, 'bulk-revokes', 'bulk-2.jsonl'), 'no JSON')
   openBulkJournal(folder).left()
   mkdirSync(join(folder, 'updates', 'staging'), { recursive: true })
