@@ -22,6 +22,10 @@ export interface Session {
   refresh(): Promise<void>
   /** This app created the key. */
   added(key: ApiKey): void
+  /** A create of this app was answered with the key and its secret: no other create left it. */
+  answered(id: string): void
+  /** Those of this run. */
+  answeredIds(): ReadonlySet<string>
   removed(id: string): void
   /** A write ended in this failure: a refused token signs the session out, and after none the list is uncertain until it is read again. */
   noteFailure(failure: Failure): void
@@ -69,6 +73,7 @@ type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
 export const createSession = ({ connection: first, open, changed, created, annotations, signedOutOf, skew }: SessionParts): Session => {
   let connection = first
   let client: Promise<Result<KeyApiClient, WithTokenFailure>> | null = null
+  const answeredIds = new Set<string>()
   let started = 0
   let applied = 0
   let underWay: Promise<unknown> | null = null
@@ -161,6 +166,8 @@ export const createSession = ({ connection: first, open, changed, created, annot
       created(key.id)
       wrote((keys) => [key, ...keys.filter((row) => row.id !== key.id)])
     },
+    answered: (id) => void answeredIds.add(id),
+    answeredIds: () => answeredIds,
     removed: (id) => wrote((keys) => keys.filter((row) => row.id !== id)),
     noteFailure: (failure) => {
       if (SIGNED_OUT.has(failure.code)) failed(failure)

@@ -36,7 +36,7 @@ export type OrphanSearch<Cause> =
   | { readonly kind: 'unknown'; readonly cause: Cause; readonly listFailure: Failure }
 
 /** A name that was noted has no secret in it. */
-const isNamed = (key: ApiKey, name: string): boolean => maskSecrets(key.name.trim()) === maskSecrets(name)
+export const isNamed = (key: ApiKey, name: string): boolean => maskSecrets(key.name.trim()) === maskSecrets(name)
 
 /** Ids of the keys that have this name now. What has it afterwards and is not among them is new: no clock has to agree for that. */
 export const namesakes = async (session: Session, name: string): Promise<Result<readonly string[], WithTokenFailure>> => {
@@ -66,7 +66,8 @@ export const findOrphans = async <Cause>(
   const listed = await session.relist()
   if (!listed.ok) return { kind: 'unknown', cause, listFailure: listed.error }
   if (!isOfWorkspace(listed.value, new Set(known))) return { kind: 'unknown', cause, listFailure: OTHER_WORKSPACE }
-  const orphans = listed.value.filter((key) => !before.includes(key.id) && isNamed(key, name))
+  const answered = session.answeredIds()
+  const orphans = listed.value.filter((key) => !before.includes(key.id) && !answered.has(key.id) && isNamed(key, name))
   return { kind: 'lost', cause, orphans }
 }
 
@@ -78,7 +79,9 @@ export const createOnce = async (session: Session, name: string, before: readonl
   const created = await client.value.create(name)
   if (created.ok) {
     const key = asListed(created.value)
+    session.answered(key.id)
     session.added(key)
+    progress.answered(key)
     return { kind: 'created', key, secret: created.value.key }
   }
   session.noteFailure(created.error)
@@ -90,6 +93,8 @@ export const createOnce = async (session: Session, name: string, before: readonl
 export interface CreateProgress {
   /** The create was answered without a secret, or not at all: what is left to do is to read what it did. */
   noSecretComes(): void
+  /** The create was answered with this key and its secret. */
+  answered(key: ApiKey): void
 }
 
 /** Lets one create at a time through for a session; a second one fails with `create_running`. */
@@ -103,8 +108,11 @@ export interface RunningCreates {
   unfinished(): readonly UnfinishedPart[]
 }
 
-/** `settled` is called each time that a create awaits its secret no longer, whether it came or not. */
-export const trackCreates = (settled: () => void): RunningCreates => {
+/**
+ * `settled` is called each time that a create awaits its secret no longer, whether it came or not; `answered` with each key whose secret
+ * came.
+ */
+export const trackCreates = (settled: () => void, answered: (session: Session, key: ApiKey) => void = () => {}): RunningCreates => {
   const running = new Map<Session, UnfinishedPart>()
   return {
     run: async (session, work) => {
@@ -118,7 +126,7 @@ export const trackCreates = (settled: () => void): RunningCreates => {
       }
       running.set(session, { ...part, awaitsSecret: true })
       try {
-        return await work({ noSecretComes })
+        return await work({ noSecretComes, answered: (key) => answered(session, key) })
       } finally {
         noSecretComes()
         running.delete(session)

@@ -80,6 +80,8 @@ export const createWorkflow = (
 ): CreateWorkflow => {
   const lost = new Map<string, Attempt>()
   const unread = new Map<string, Unread>()
+  /** Attempts whose key is being replaced, or was. */
+  const retried = new Set<string>()
 
   const kept = (session: Session, known: readonly string[], outcome: UnreadOutcome['outcome']): CreateOutcome => {
     unread.set(outcome.attemptId, { session, known, outcome })
@@ -116,6 +118,8 @@ export const createWorkflow = (
       const { session, name, cause, address } = attempt
       if (addressOf(session.connection()) !== address) return fail('connection_moved')
       const found = await findOrphans(session, name, attempt, cause)
+      // What was looked for is being taken back meanwhile, and created again under the same name.
+      if (retried.has(attemptId)) return fail('gone')
       const orphan = onlyOrphan(found)
       if (orphan !== null) foundLater(session, orphan)
       return ok(noted(attempt, found))
@@ -128,9 +132,14 @@ export const createWorkflow = (
       return runningCreates.run(session, async (progress): Promise<Result<RetriedCreate, 'gone'>> => {
         const outcome = unread.get(attemptId)?.outcome
         if (outcome?.kind !== 'lost' || !outcome.orphans.some(({ id }) => id === keyId)) return fail('gone')
+        retried.add(attemptId)
         const revoked = await revoke()
-        if (!revoked.ok || !isGone(revoked.value)) return ok({ revoke: revoked, created: null })
+        if (!revoked.ok || !isGone(revoked.value)) {
+          retried.delete(attemptId)
+          return ok({ revoke: revoked, created: null })
+        }
         unread.delete(attemptId)
+        lost.delete(attemptId)
         const created = await send(session, name, progress)
         return created.ok ? ok({ revoke: revoked, created: created.value }) : created
       })

@@ -58,7 +58,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     mayPersist,
     holdsCopy,
   } = parts
-  const runningCreates = trackCreates(createSettled)
+  const runningCreates = trackCreates(createSettled, (session, key) => rotations.answered(session.connection().id, key))
   const checks: CheckParts = { createClient, annotations: notes.annotations, running: new Set() }
   const logged: RotationsParts['logged'] = (action, session, keyId, keyName, outcome) =>
     activity.add({ connection: session.connection().name, action, keyId, keyName, outcome })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { PROJECT } from '../../prove/breaks.ts'
 import { type AddressWorld, type App, addressWorld, connected, sessionOf } from '../../prove/client/address-world.ts'
 import { loadClient } from '../../prove/client/subject.ts'
@@ -86,4 +87,26 @@ test('a rotation that was left under way comes back to the person when its secre
   post.release()
   expect(await started).toMatchObject({ ok: true, value: { step: 'deliver', kept: 'ids', parked: false } })
   expect(heldBack()).toEqual(['rotation'])
+})
+
+test('a look for a lost create that is answered late does not report the key of the create that replaced it', async () => {
+  const session = sessionOf(app)
+  world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  world.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
+  const first = await app.creates.create(session, 'mail')
+  if (!first.ok || first.value.kind !== 'unknown') throw new Error(JSON.stringify(first))
+  const { attemptId } = first.value
+  const get = world.hold('GET')
+  const late = app.creates.lookAgain(attemptId)
+  await get.arrived
+  const found = await app.creates.lookAgain(attemptId)
+  if (!found.ok || found.value.kind !== 'lost') throw new Error(JSON.stringify(found))
+  const [orphan] = found.value.orphans
+  const retried = await app.creates.again(session, attemptId, orphan?.id ?? '', () =>
+    revokeKey(session, orphan?.id ?? '', { typedName: 'mail', signOut: false }),
+  )
+  expect(retried).toMatchObject({ ok: true, value: { created: { kind: 'created' } } })
+  get.release()
+  expect(await late).toEqual({ ok: false, error: { code: 'gone' } })
+  expect(app.creates.unread(() => true)).toBeNull()
 })

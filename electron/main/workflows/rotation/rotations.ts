@@ -1,9 +1,11 @@
+import type { ApiKey } from '../../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { isUnfinished, type Rotation, type RotationAction } from '../../../contract/rotate.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../diagnostics/log.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
+import { isNamed } from '../create-once.ts'
 import { type Entry, foundEntry, freshEntry, knownOf, partOf, secretsOf } from './entry.ts'
 import type { RotationJournal } from './journal.ts'
 import { applyChoice, copyGone, type RotationChoice, type RotationReport, reported } from './machine.ts'
@@ -24,6 +26,8 @@ export interface Rotations {
   copied(revealId: string, isThere: boolean): Promise<void>
   /** This reveal's secret was delivered and read back: as good as the person's word. */
   delivered(revealId: string): Promise<void>
+  /** A create of the connection was answered with this key: no rotation of that name that looks for a lost one takes it. */
+  answered(connectionId: string, key: ApiKey): void
   /**
    * The connection is forgotten, which `also` writes down: its rotations are, too. Throws when the disk refuses, having changed nothing.
    * Sends nothing.
@@ -241,6 +245,16 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     delivered: async (revealId) => {
       const entry = [...entries.values()].find(({ rotation }) => rotation.revealId === revealId)
       if (entry !== undefined) await choose(entry, 'saved')
+    },
+    answered: (connectionId, key) => {
+      for (const entry of entries.values()) {
+        const { rotation, before } = entry
+        // The one whose own create it is works.
+        const looks = rotation.connectionId === connectionId && !rotation.working && isUnfinished(rotation) && isNamed(key, rotation.name)
+        if (!looks || (rotation.step !== 'look' && rotation.step !== 'create')) continue
+        entry.before = [...before, key.id]
+        void write(entry, rotation)
+      }
     },
     forget: (connectionId, also) =>
       forgetAll(

@@ -10,7 +10,7 @@ import { createSessions, type Sessions } from '../../../../electron/main/session
 import { openSettings } from '../../../../electron/main/storage/settings-store.ts'
 import { type Cipher, createSealer } from '../../../../electron/main/vault/sealer.ts'
 import { openTokenVault } from '../../../../electron/main/vault/token-vault.ts'
-import { trackCreates } from '../../../../electron/main/workflows/create-once.ts'
+import { type RunningCreates, trackCreates } from '../../../../electron/main/workflows/create-once.ts'
 import { createReveals, type Reveals } from '../../../../electron/main/workflows/reveals.ts'
 import { openJournal, type RotationJournal } from '../../../../electron/main/workflows/rotation/journal.ts'
 import { createRotations, type Rotations } from '../../../../electron/main/workflows/rotation/rotations.ts'
@@ -67,6 +67,7 @@ export interface Run {
   readonly sessions: Sessions
   readonly rotations: Rotations
   readonly reveals: Reveals
+  readonly runningCreates: RunningCreates
   readonly notes: KeyNotes
   /** The reveals whose copy is on the clipboard. */
   readonly onClipboard: Set<string>
@@ -123,11 +124,15 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
   }
   const killable: Sessions = { ...sessions, keep: (connection, token) => kill.cross(() => sessions.keep(connection, token)) }
   const onClipboard = new Set<string>()
+  const runningCreates = trackCreates(
+    () => {},
+    (session, key) => rotations.answered(session.connection().id, key),
+  )
   const rotations = createRotations({
     sessions: killable,
     createClient,
     running: new Set(),
-    runningCreates: trackCreates(() => {}),
+    runningCreates,
     reveals,
     annotations: notes.annotations,
     journal,
@@ -151,6 +156,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     rotations,
     onClipboard,
     reveals,
+    runningCreates,
     notes,
     journal,
     log,
