@@ -80,6 +80,8 @@ export interface Delivery {
   readonly readers: Readers
   /** Milliseconds since the epoch, by this computer's clock. */
   readonly at: number
+  /** The reveal whose secret it is: an id of a key may come twice. */
+  readonly revealId?: string | undefined
 }
 
 /** Most places that are remembered of one key. */

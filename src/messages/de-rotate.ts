@@ -29,6 +29,7 @@ export const rotate = {
 
   deliverTitle: 'Setzen Sie das neue Secret ein',
   deliverLead: 'Der neue Schlüssel funktioniert. Setzen Sie sein Secret überall ein, wo das alte benutzt wird. Es wird nur einmal gezeigt.',
+  deliverLeadPlaced: 'Der neue Schlüssel funktioniert. Sein Secret wurde eingesetzt und ist nicht mehr auf diesem Computer.',
   deliverTitleOwn: 'Diese App benutzt den neuen Schlüssel',
   deliverLeadOwn: (store: string) =>
     `Der neue Schlüssel funktioniert. Er ist gespeichert (${store}) und wurde zurückgelesen. Kopieren Sie ihn, falls ihn noch etwas anderes benutzt.`,
@@ -78,6 +79,7 @@ export const rotate = {
     sealed:
       'Nichts geht verloren: Beide Schlüssel funktionieren weiter, und das neue Secret bleibt auf diesem Computer versiegelt, bis Sie fortfahren.',
     ids: 'Beide Schlüssel funktionieren weiter. Das neue Secret wird nur bis zum Beenden behalten; danach lässt sich der neue Schlüssel nur noch widerrufen.',
+    placed: 'Beide Schlüssel funktionieren weiter. Das neue Secret wurde eingesetzt, Sie können die Rotation also später abschließen.',
     memory:
       'Beide Schlüssel funktionieren weiter. All das wird nur bis zum Beenden behalten; danach bleibt der neue Schlüssel zusätzlich bestehen.',
   },

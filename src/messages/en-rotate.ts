@@ -29,6 +29,7 @@ export const rotate = {
 
   deliverTitle: 'Put the new secret in place',
   deliverLead: 'The new key works. Put its secret wherever the old one is used. It is shown once.',
+  deliverLeadPlaced: 'The new key works. Its secret was put in place and is not on this computer any more.',
   deliverTitleOwn: 'This app uses the new key',
   deliverLeadOwn: (store: string) =>
     `The new key works. It is stored in ${store} and was read back. Copy it if something else uses it too.`,
@@ -72,6 +73,7 @@ export const rotate = {
     none: 'The old key keeps working. If there is a new key, its secret is not on this computer, so it can only be revoked.',
     sealed: 'Nothing is lost: both keys keep working, and the new secret stays sealed on this computer until you go on.',
     ids: 'Both keys keep working. The new secret is kept only until you quit; after that the new key can only be revoked.',
+    placed: 'Both keys keep working. The new secret was put in place, so you can finish the rotation later.',
     memory: 'Both keys keep working. All of this is kept only until you quit; after that the new key is an extra one.',
   },
   leave: {

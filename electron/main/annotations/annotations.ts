@@ -35,6 +35,7 @@ const delivery = z.object({
   variable: text,
   readers: z.enum(['owner', 'group', 'everyone', 'unknown']),
   at: z.number(),
+  revealId: text.optional(),
 })
 const annotation = z
   .object({

@@ -119,7 +119,7 @@ export const createDeliveries = (parts: DeliveriesParts): Deliveries => {
       })
       if (!verified.ok) return verified
       byReveal.delete(revealId)
-      const delivery: Delivery = { ...destination.describe(), id: randomUUID(), variable, at: now() }
+      const delivery: Delivery = { ...destination.describe(), id: randomUUID(), variable, at: now(), revealId }
       annotations.delivered(reveal.connectionId, reveal.key.id, delivery)
       reveals.delivered(revealId)
       await rotations.delivered(revealId)

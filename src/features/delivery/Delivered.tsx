@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
-import { useAnnotation } from '../notes/store.ts'
+import { useDeliveriesOf } from './use-deliveries-of.ts'
 
-/** Where the secret of a key is by now, and who can read it there. */
-export const Delivered = ({ connectionId, keyId }: { readonly connectionId: string; readonly keyId: string }) => {
-  const { deliveries } = useAnnotation(connectionId, keyId)
+/** Where the secret of a reveal is by now, and who can read it there. */
+export const Delivered = (reveal: { readonly revealId: string; readonly connectionId: string; readonly keyId: string }) => {
+  const deliveries = useDeliveriesOf(reveal)
   return deliveries.map(({ id, place, variable, readers }) => (
     <p key={id} className="mt-2 flex gap-1.5 text-xs select-text">
       <CircleCheck aria-hidden size={16} className="shrink-0 text-good-ink" />

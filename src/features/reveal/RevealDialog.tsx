@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
-import { useAnnotation } from '../notes/store.ts'
+import { useDeliveriesOf } from '../delivery/use-deliveries-of.ts'
 import { SecretPanel } from './SecretPanel.tsx'
 import { countsAsSaved, whyCopyIsNotSaved } from './save-gate.ts'
 import { askGuard, finishReveal, useReveals } from './store.ts'
@@ -22,7 +22,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
   const copy = useCopyOf(reveal.id)
   const [saved, setSaved] = useState(false)
   const copyButton = useRef<HTMLButtonElement>(null)
-  const delivered = useAnnotation(reveal.connectionId, reveal.key.id).deliveries.length > 0
+  const delivered = useDeliveriesOf({ revealId: reveal.id, connectionId: reveal.connectionId, keyId: reveal.key.id }).length > 0
   const mayLeave = countsAsSaved(copy, delivered, saved)
   /** What holds whatever becomes of the copy. */
   const lasting = saved ? 'saved' : delivered ? 'delivered' : null

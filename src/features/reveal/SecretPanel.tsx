@@ -70,7 +70,7 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
       {replacedKeyId === undefined ? null : (
         <SamePlaces connectionId={connectionId} keyId={replacedKeyId} disabled={envFile.busy} onChoose={(id) => void envFile.again(id)} />
       )}
-      <Delivered connectionId={connectionId} keyId={apiKey.id} />
+      <Delivered revealId={revealId} connectionId={connectionId} keyId={apiKey.id} />
       {checkable ? <CheckKey revealId={revealId} /> : null}
       {said === null ? null : (
         <div className="mt-3">

@@ -27,6 +27,8 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
   useEffect(() => {
     if (lost !== null) announce(lost)
   }, [lost])
+  /** The new secret was put in place and is not on this computer any more. */
+  const placed = rotation.delivered && revealId === null && problem === null
   const sealed = connection?.keeping === 'sealed'
   const stored = sealed
     ? text.rotate.deliverLeadOwn(store)
@@ -36,11 +38,11 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
   return (
     <StepView
       title={own ? text.rotate.deliverTitleOwn : text.rotate.deliverTitle}
-      lead={own ? stored : text.rotate.deliverLead}
+      lead={own ? stored : placed ? text.rotate.deliverLeadPlaced : text.rotate.deliverLead}
       actions={
         <>
           {delivered || lost !== null ? null : <span className="basis-full text-right text-xs text-soft">{text.rotate.gate}</span>}
-          {own && rotation.delivered ? null : (
+          {placed || (own && rotation.delivered) ? null : (
             <span className="mr-auto flex">
               <Checkbox
                 label={text.reveal.saved}
@@ -65,7 +67,7 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
           {lost}
         </Banner>
       )}
-      {kept === 'sealed' ? null : (
+      {kept === 'sealed' || placed ? null : (
         <Banner boxed tone="warn" icon={TriangleAlert}>
           {text.rotate.notKept}
         </Banner>

@@ -6,4 +6,7 @@ const hasNoSecret = ({ step, working, problem }: Rotation): boolean =>
   problem?.kind === 'secret_lost' || (!working && (step === 'create' || step === 'look'))
 
 /** What becomes of the keys and of the new secret when the rotation is left. */
-export const leaveText = (rotation: Rotation): string => text.rotate.leaveBody[hasNoSecret(rotation) ? 'none' : rotation.kept]
+export const leaveText = (rotation: Rotation): string => {
+  if (hasNoSecret(rotation)) return text.rotate.leaveBody.none
+  return text.rotate.leaveBody[rotation.kept === 'ids' && rotation.delivered ? 'placed' : rotation.kept]
+}

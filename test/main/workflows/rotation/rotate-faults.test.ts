@@ -16,6 +16,7 @@ import {
   service,
   start,
   useCipher,
+  works,
 } from './rotate-scene.ts'
 import { CONNECTION } from './rotate-support.ts'
 
@@ -165,4 +166,23 @@ describe('faults', () => {
     await app.act({ kind: 'next' })
     expect(app.rotation().end).toBe('rotated')
   })
+})
+
+test('a rotation whose secret was put in place is finished after a restart, though the secret could not be sealed', async () => {
+  const old = idleKey()
+  const whole = cipher
+  useCipher({ ...whole, seal: async () => 'late' })
+  await start()
+  const fresh = await rotate(old.id, 'a-test')
+  const secret = secretOf(fresh)
+  await app.rotations.delivered(fresh.revealId ?? '')
+  expect(app.rotation()).toMatchObject({ step: 'deliver', delivered: true, kept: 'ids' })
+  useCipher(whole)
+  await start()
+  await app.act({ kind: 'retry' })
+  expect(app.rotation()).toMatchObject({ step: 'deliver', problem: null, delivered: true, revealId: null })
+  expect(await app.act({ kind: 'next' })).toMatchObject({ ok: true })
+  await app.act({ kind: 'retire', typedName: null })
+  expect(app.rotation().end).toBe('rotated')
+  expect([ids().includes(old.id), await works(secret)]).toEqual([false, true])
 })
