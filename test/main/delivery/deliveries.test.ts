@@ -36,7 +36,10 @@ test('a delivery is written, read back, remembered with its key and written down
   expect(await finish(revealId, 'delivered')).toEqual(fail('not_saved'))
   expect(context.reveals.unfinished()).toMatchObject([{ resting: false }])
   const written = await deliveries.write(shown.value.id)
-  expect(written).toMatchObject({ ok: true, value: { revealId, kind: 'env-file', place: file, variable: 'MAIL_API_KEY', readers: 'owner' } })
+  expect(written).toMatchObject({
+    ok: true,
+    value: { revealId, kind: 'env-file', place: file, variable: 'MAIL_API_KEY', readers: 'owner' },
+  })
   expect(readFileSync(file, 'utf8')).toBe(`MAIL_API_KEY=${SECRET}\n`)
   expect(JSON.stringify([shown, written])).not.toContain(SECRET)
   expect(context.notes.annotations.of(connectionId)[key.id]?.deliveries).toEqual([written.ok && written.value])
