@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test'
 import { chromiumSandbox, cleanEnv, electronBinary, launch, repo } from './support/app.ts'
 import { displayEnv } from './support/display.ts'
 import { chooseForConnection, useLocal } from './support/person.ts'
+import { inspect } from './support/screens.ts'
 import { startAgain } from './support/shell.ts'
 
 interface Ended {
@@ -93,6 +94,23 @@ if (process.platform === 'linux') {
     chmodSync(userData, 0o700)
     await page.getByRole('button', { name: 'Forget connection' }).click()
     await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
+    await close()
+  })
+
+  test('an order that could not be kept is not announced, and the window says why until the next thing is done', async () => {
+    const { page, userData, close } = await launch()
+    await useLocal(page)
+    chmodSync(userData, 0o500)
+    const name = page.getByRole('columnheader', { name: 'Name' })
+    await name.getByRole('button').click()
+    await expect(page.getByRole('alert')).toContainText('could not be saved on the disk of this computer')
+    await expect(name).toHaveAttribute('aria-sort', 'none')
+    await expect(page.getByRole('status')).not.toContainText('Sorted')
+    await inspect(page, 'refusal')
+    chmodSync(userData, 0o700)
+    await name.getByRole('button').click()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await expect(name).toHaveAttribute('aria-sort', 'ascending')
     await close()
   })
 }
