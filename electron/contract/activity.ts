@@ -11,6 +11,8 @@ export const ACTIVITY_ACTIONS = [
   'copy',
   'deliver',
   'ask',
+  'keep',
+  'stop_keeping',
   'export',
   'clear',
 ] as const

@@ -1,5 +1,6 @@
 import type { ApiKey } from './api-key.ts'
-import type { Delivery } from './delivery.ts'
+import type { Delivery, NotedPlace } from './delivery.ts'
+import type { KeptKey } from './kept.ts'
 import { type OwnKey, signedInKeyId } from './own-key.ts'
 
 /** What this computer knows about one API key. It is never sent to the service. */
@@ -19,7 +20,7 @@ export interface Annotation {
   /** When to remind the person of this key, in ms since the epoch; null: never. */
   readonly remindAt: number | null
   /** Where its secret was delivered to, the newest first. */
-  readonly deliveries: readonly Delivery[]
+  readonly deliveries: readonly Delivery<NotedPlace>[]
 }
 
 export const NO_ANNOTATION: Annotation = {
@@ -52,6 +53,8 @@ export interface ConnectionNotes {
   readonly newIds: readonly string[]
   /** Appeared in the list without a create by this app, and nobody said yet that they are known. */
   readonly unknownIds: readonly string[]
+  /** Keys whose secret is kept on this computer, listed or not. */
+  readonly kept: readonly KeptKey[]
 }
 
 /** Tags as they are kept: trimmed, without blanks and repeats, in the order given. */

@@ -24,6 +24,7 @@ export interface Notice {
   readonly kind:
     | 'settings_quarantined'
     | 'tokens_quarantined'
+    | 'kept_quarantined'
     | 'service_quarantined'
     | 'annotations_quarantined'
     | 'visits_quarantined'

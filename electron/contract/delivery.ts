@@ -71,18 +71,32 @@ export interface DeliveryPreview {
   readonly lines: readonly DiffLine[]
 }
 
-/** A place that a secret was delivered to: written, and read back. */
-export interface Delivery {
-  readonly id: string
+/** A line of a file. */
+export interface EnvFilePlace {
   readonly kind: 'env-file'
+  /** The file, absolute. */
   readonly place: string
   readonly variable: string
   readonly readers: Readers
+}
+
+/** Where a secret can lie. `kept`: on this computer, sealed, at the key's side. */
+export type Place = EnvFilePlace | { readonly kind: 'kept' }
+
+/** A place that a secret was delivered to: written, and read back. */
+export type Delivery<P extends Place = Place> = P & {
+  readonly id: string
   /** Milliseconds since the epoch, by this computer's clock. */
   readonly at: number
   /** The reveal whose secret it is: an id of a key may come twice. */
   readonly revealId?: string | undefined
 }
+
+/** Places that are noted with a key. Whether its secret is kept is known where it is kept. */
+export type NotedPlace = Exclude<Place, { readonly kind: 'kept' }>
+
+/** Where a secret is to go, for work without a window. */
+export type DeliveryTarget = { readonly kind: 'env-file'; readonly path: string; readonly variable: string } | { readonly kind: 'kept' }
 
 /** Most places that are remembered of one key. */
 export const DELIVERIES_MAX = 8

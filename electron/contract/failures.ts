@@ -27,6 +27,10 @@ const WITH_TOKEN = [...KEY_API_CALL, ...STORED_SECRET, ...LOCAL_SERVICE] as cons
 const PLACE = ['gone', 'env_refused', 'file_failed'] as const
 /** What delivering a secret can end in. */
 const DELIVERY = [...PLACE, 'env_changed', 'not_delivered'] as const
+/** What keeping a secret at the person's wish can end in. */
+const KEEPING = [...SEALING, 'gone', 'not_persistent'] as const
+/** What opening such a secret can end in. */
+const KEPT = ['gone', 'kept_damaged', 'address_changed', 'storage_locked', 'disk_full'] as const
 /** What signing a connection in can end in. */
 const SIGN_IN = [...WITH_TOKEN, 'gone', 'unfinished'] as const
 
@@ -38,6 +42,8 @@ export type LocalServiceFailure = (typeof LOCAL_SERVICE)[number]
 export type WithTokenFailure = (typeof WITH_TOKEN)[number]
 export type PlaceFailure = (typeof PLACE)[number] | 'disk_full'
 export type DeliveryFailure = (typeof DELIVERY)[number] | 'disk_full'
+export type KeepFailure = (typeof KEEPING)[number]
+export type KeptFailure = (typeof KEPT)[number]
 export type SignInFailure = (typeof SIGN_IN)[number]
 
 /** The codes in which each channel may fail, besides `ANY_CHANNEL`. A handler that answers another one does not compile. */
@@ -81,6 +87,10 @@ export const CHANNEL_FAILURES = {
   'delivery:again': PLACE,
   'delivery:preview': PLACE,
   'delivery:write': DELIVERY,
+  'kept:keep': KEEPING,
+  'kept:copy': [...KEPT, 'clipboard_failed'],
+  'kept:check': [...WITH_TOKEN, ...KEPT],
+  'kept:stop': ['gone', 'data_not_written'],
   'clipboard:state': [],
   'clipboard:clear': [],
   'clipboard:extend': ['gone'],

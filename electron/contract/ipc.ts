@@ -14,6 +14,7 @@ import { type ConnectionRequests, connectionApi } from './ipc/connections.ts'
 import { type DeliveryRequests, deliveryApi } from './ipc/delivery.ts'
 import { type DoctorRequests, doctorApi } from './ipc/doctor.ts'
 import { type InventoryRequests, inventoryApi } from './ipc/inventory.ts'
+import { type KeptRequests, keptApi } from './ipc/kept.ts'
 import { type LabRequests, labApi } from './ipc/lab.ts'
 import { type LeaseRequests, leaseApi } from './ipc/leases.ts'
 import { type LockRequests, lockApi } from './ipc/lock.ts'
@@ -36,6 +37,7 @@ export interface Requests
     ApiKeyRequests,
     RevealRequests,
     DeliveryRequests,
+    KeptRequests,
     ClipboardRequests,
     LabRequests,
     AnnotationRequests,
@@ -56,6 +58,7 @@ export const API = {
   ...apiKeyApi,
   ...revealApi,
   ...deliveryApi,
+  ...keptApi,
   ...clipboardApi,
   ...labApi,
   ...doctorApi,

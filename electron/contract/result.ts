@@ -39,7 +39,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `token_missing`: the connection has no token in this session (kept "until you quit", or unreadable).
  * - `address_changed`: the token or secret belongs to another address than the connection's; nothing was sent.
  * - `already_connected`: `connectionId` has this address and this token already; nothing was sent or stored.
- * - `unfinished`: the address cannot change yet, or the connection not be forgotten; `detail` says what has to be finished: `reveal`, `rotation`, `bulk`, `check`, `create`; or `secret`: a rotation's, which is nowhere else.
+ * - `unfinished`: the address cannot change yet, or the connection not be forgotten; `detail` says what has to be finished: `reveal`, `rotation`, `bulk`, `check`, `create`; `secret`: a rotation's, which is nowhere else; or `kept`: secrets that are kept here.
  * - `not_confirmed`: a guarded revoke came without the confirmation it needs.
  * - `declined`: the person was asked in a dialog of the system and did not agree, or could not be asked: another question was
  *   open, or one was cancelled a moment ago (`retryAfter`).
@@ -48,6 +48,8 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `env_refused`: a `.env` file is not written; `detail` is an `EnvRefusal`, `unclear` with a space and the line.
  * - `env_changed`: the file is not what was shown; it was left alone.
  * - `not_delivered`: after the write, what is read there is not the secret.
+ * - `not_persistent`: nothing of the connection may be on disk, so no secret of it is kept.
+ * - `kept_damaged`: the secret that is kept cannot be opened any more.
  * - `already_shown`: the secret was handed to the window before; it is never handed over twice.
  * - `create_running`: an API key is being created on this connection; this one was not created.
  * - `bulk_running`: a bulk revoke of this connection is not finished, or still works.
@@ -88,6 +90,8 @@ export type AppFailureCode =
   | 'env_refused'
   | 'env_changed'
   | 'not_delivered'
+  | 'not_persistent'
+  | 'kept_damaged'
   | 'already_shown'
   | 'not_saved'
   | 'create_running'

@@ -38,7 +38,9 @@ const refusedNext = (detail: string): string =>
 export const delivery = {
   refused,
   refusedNext,
+  to: 'Übergeben an',
   action: 'In eine .env-Datei schreiben…',
+  about: 'Nicht verschlüsselt: Jedes Programm, das Sie ausführen, kann es dort lesen.',
   title: 'Secret in eine .env-Datei schreiben',
   lead: 'Die anderen Zeilen bleiben, wie sie sind. Alle Werte sind hier verborgen.',
   file: 'Datei',

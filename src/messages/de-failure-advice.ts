@@ -7,6 +7,7 @@ const unfinishedNext = (kind: string | undefined): string => {
   if (kind === 'create') return 'Warten Sie die Antwort ab oder aktualisieren Sie die Liste, und versuchen Sie es dann erneut.'
   if (kind === 'lease') return 'Beenden Sie das in der Liste und versuchen Sie es dann erneut.'
   if (kind === 'secret') return 'Speichern Sie es zuerst in der Rotation, oder geben Sie es auf.'
+  if (kind === 'kept') return 'Speichern Sie sie zuerst anderswo, oder geben Sie sie auf.'
   return 'Schließen Sie das zuerst ab und versuchen Sie es dann erneut.'
 }
 
@@ -81,6 +82,10 @@ export const next = (failure: Failure): string => {
       return 'Sehen Sie sich an, was sich jetzt ändern würde.'
     case 'not_delivered':
       return 'Sehen Sie sich die Datei an und schreiben Sie dann noch einmal.'
+    case 'not_persistent':
+      return 'Übergeben Sie das Secret an einen anderen Ort.'
+    case 'kept_damaged':
+      return 'Bewahren Sie es nicht mehr auf.'
     case 'not_saved':
       return 'Kopieren Sie es noch einmal oder bestätigen Sie, dass Sie es gespeichert haben.'
     case 'create_running':

@@ -23,6 +23,8 @@ const unfinished = (kind: string | undefined): string => {
       return 'Eine Rotation dieser Verbindung ist noch nicht abgeschlossen.'
     case 'secret':
       return 'Das Secret eines neuen API-Schlüssels, den eine Rotation erstellt hat, ist nirgendwo sonst gespeichert und ginge verloren.'
+    case 'kept':
+      return 'Auf diesem Computer werden Secrets dieser Verbindung aufbewahrt; sie würden gelöscht.'
     case 'bulk':
       return 'Ein Sammelwiderruf dieser Verbindung ist noch nicht abgeschlossen.'
     case 'lease':
@@ -98,6 +100,10 @@ const what = (failure: Failure): string => {
       return 'Die Datei hat sich inzwischen geändert, daher wurde nichts geschrieben.'
     case 'not_delivered':
       return 'Die Datei wurde geschrieben, aber beim Nachlesen war das Secret dort nicht zu finden. Vielleicht hat ein anderes Programm sie geändert.'
+    case 'not_persistent':
+      return 'Diese Verbindung bleibt nur bis zum Beenden erhalten, daher wird nichts von ihr gespeichert.'
+    case 'kept_damaged':
+      return 'Das aufbewahrte Secret ist beschädigt und lässt sich nicht öffnen.'
     case 'not_saved':
       return 'Die Kopie des Secrets ist nicht mehr in der Zwischenablage.'
     case 'create_running':

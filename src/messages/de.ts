@@ -10,6 +10,7 @@ import { details } from './de-details.ts'
 import { doctor } from './de-doctor.ts'
 import { exporting } from './de-export.ts'
 import { failures } from './de-failures.ts'
+import { kept } from './de-kept.ts'
 import { lab } from './de-lab.ts'
 import { rehearsal } from './de-lab-rehearsal.ts'
 import { leases } from './de-leases.ts'
@@ -43,6 +44,7 @@ export const de: Messages = {
   ...workflows,
   rotate,
   delivery,
+  kept,
   ...details,
   activity,
   approval,

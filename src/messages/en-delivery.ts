@@ -38,7 +38,9 @@ const refusedNext = (detail: string): string =>
 export const delivery = {
   refused,
   refusedNext,
+  to: 'Deliver to',
   action: 'Write to a .env file…',
+  about: 'Not encrypted: every program that you run can read it there.',
   title: 'Write the secret to a .env file',
   lead: 'The other lines stay as they are. Every value is hidden here.',
   file: 'File',

@@ -7,6 +7,7 @@ const unfinishedNext = (kind: string | undefined): string => {
   if (kind === 'create') return 'Wait for its answer or refresh the list, then try again.'
   if (kind === 'lease') return 'End it in the list, then try again.'
   if (kind === 'secret') return 'Save it in the rotation first, or give it up.'
+  if (kind === 'kept') return 'Save them elsewhere first, or give them up.'
   return 'Finish that first, then try again.'
 }
 
@@ -77,6 +78,10 @@ export const next = (failure: Failure): string => {
       return 'Look at what would change now.'
     case 'not_delivered':
       return 'Look at the file, then write again.'
+    case 'not_persistent':
+      return 'Deliver the secret to another place.'
+    case 'kept_damaged':
+      return 'Stop keeping it.'
     case 'not_saved':
       return 'Copy it again, or confirm that you saved it.'
     case 'create_running':

@@ -23,6 +23,8 @@ const unfinished = (kind: string | undefined): string => {
       return 'A rotation of this connection is not finished.'
     case 'secret':
       return 'The secret of a new API key, made by a rotation, is saved nowhere else and would be lost.'
+    case 'kept':
+      return 'Secrets of this connection are kept on this computer and would be erased.'
     case 'bulk':
       return 'A bulk revoke of this connection is not finished.'
     case 'lease':
@@ -98,6 +100,10 @@ const what = (failure: Failure): string => {
       return 'The file has changed meanwhile, so nothing was written.'
     case 'not_delivered':
       return 'The file was written, but the secret was not found in it afterwards. Another program may have changed it.'
+    case 'not_persistent':
+      return 'This connection is kept only until you quit, so nothing of it is stored.'
+    case 'kept_damaged':
+      return 'The kept secret is damaged and cannot be opened.'
     case 'not_saved':
       return 'The copy of the secret is not on the clipboard any more.'
     case 'create_running':

@@ -10,6 +10,7 @@ import { details } from './en-details.ts'
 import { doctor } from './en-doctor.ts'
 import { exporting } from './en-export.ts'
 import { failures } from './en-failures.ts'
+import { kept } from './en-kept.ts'
 import { lab } from './en-lab.ts'
 import { rehearsal } from './en-lab-rehearsal.ts'
 import { leases } from './en-leases.ts'
@@ -43,6 +44,7 @@ export const en = {
   ...workflows,
   rotate,
   delivery,
+  kept,
   ...details,
   activity,
   approval,

@@ -7,6 +7,7 @@ import { EditConnectionDialog } from '../features/connections/EditConnectionDial
 import { CreateDialog } from '../features/create/CreateDialog.tsx'
 import { DoctorDialog } from '../features/doctor/DoctorDialog.tsx'
 import { ExportDialog } from '../features/export/ExportDialog.tsx'
+import { KeptDialog } from '../features/kept/KeptDialog.tsx'
 import { RevokeDialog } from '../features/revoke/RevokeDialog.tsx'
 import { RotateDialog } from '../features/rotate/RotateDialog.tsx'
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx'
@@ -36,6 +37,8 @@ export const Dialogs = () => {
       return <ExportDialog connectionId={open.connectionId} ids={open.ids} />
     case 'unknown-keys':
       return <UnknownKeysDialog connectionId={open.connectionId} />
+    case 'kept':
+      return <KeptDialog connectionId={open.connectionId} />
     case 'palette':
       return <PaletteDialog />
     case 'doctor':

@@ -8,6 +8,7 @@ import { useKeyList } from '../features/api-keys/store.ts'
 import { BulkNotices } from '../features/bulk/BulkNotices.tsx'
 import { Notices } from '../features/connections/Notices.tsx'
 import { DetailsArea } from '../features/details/DetailsArea.tsx'
+import { KeptNotice } from '../features/kept/KeptNotice.tsx'
 import { loadExample } from '../features/lab/load-example.ts'
 import { LeaseNotices } from '../features/leases/LeaseNotices.tsx'
 import { RotationNotices } from '../features/rotate/RotationNotices.tsx'
@@ -38,6 +39,7 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <Notices />
         <UnknownKeysNotice connectionId={connection.id} />
         <RemindersNotice list={list} />
+        <KeptNotice list={list} />
         <BulkNotices activeId={connection.id} />
         <LeaseNotices connectionId={connection.id} />
         <RotationNotices connectionId={connection.id} />

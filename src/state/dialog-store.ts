@@ -10,7 +10,7 @@ export type OpenDialog =
   /** `focus`: the setting that was asked for. */
   | { readonly kind: 'settings'; readonly tab?: SettingsTab; readonly focus?: SettingFocus }
   | { readonly kind: 'activity' | 'connections' | 'connect' | 'shortcuts' | 'palette' | 'doctor' | 'updates' }
-  | { readonly kind: 'unknown-keys'; readonly connectionId: string }
+  | { readonly kind: 'unknown-keys' | 'kept'; readonly connectionId: string }
   | { readonly kind: 'edit-connection'; readonly connectionId: string }
   | { readonly kind: 'create'; readonly connectionId: string; readonly name?: string; readonly outcome?: UnreadOutcome['outcome'] }
   /** `ids`: the keys to plan for; empty to look at the job that there is. */

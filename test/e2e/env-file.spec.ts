@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
-import { choosingFile, envDialog, project, readBack, writeAction, writeToEnvFile } from './support/env-file.ts'
+import { askForFile, choosingFile, deliverTo, envDialog, project, readBack, writeToEnvFile } from './support/env-file.ts'
 import { connect, create, dialog, keyRow, statusWith } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 
@@ -37,7 +37,7 @@ test('a new secret is written to one line of a .env file without passing the pag
   await choosingFile(app, file)
   await create(page, 'mail')
   await expect(dialog(page).getByRole('button', { name: 'Done' })).toHaveAttribute('aria-disabled', 'true')
-  await writeAction(page).click()
+  await askForFile(page)
   const preview = envDialog(page)
   await expect(preview).toContainText(file)
   await expect(preview.getByLabel('Variable name')).toHaveValue('MAIL_API_KEY')
@@ -67,7 +67,7 @@ test('a new secret is written to one line of a .env file without passing the pag
   await keyRow(page, 'mail').dblclick()
   const details = page.getByRole('complementary', { name: 'Details of mail' })
   await expect(details).toContainText(`Delivered to${file}as MAIL_API_KEY`)
-  await expect(details).toContainText('Write secret to a file: Done')
+  await expect(details).toContainText('Deliver secret: Done')
   await details.getByText('Delivered to').scrollIntoViewIfNeeded()
   await inspect(page, 'env-file-details')
 })
@@ -77,7 +77,7 @@ test('a file that changed since it was shown is left alone, and is shown anew; a
   writeFileSync(file, 'A=1\n')
   await choosingFile(app, file)
   await create(page, 'mail')
-  await writeAction(page).click()
+  await askForFile(page)
   const preview = envDialog(page)
   await expect(preview.getByRole('listitem')).toHaveCount(2)
   writeFileSync(file, 'A=1\nB=2\n')
@@ -102,13 +102,13 @@ test('a file that cannot be written says why, and nothing of it changes; a cance
   writeFileSync(example, 'MAIL_API_KEY=\n')
   await create(page, 'mail')
   await choosingFile(app, null)
-  await writeAction(page).click()
+  await askForFile(page)
   await choosingFile(app, example)
-  await writeAction(page).click()
+  await askForFile(page)
   await expect(dialog(page)).toContainText('That is an example file, meant to be shared.')
   writeFileSync(file, 'A: 1\n')
   await choosingFile(app, file)
-  await writeAction(page).click()
+  await askForFile(page)
   await expect(dialog(page)).toContainText('Programs read line 1 of that file differently.')
   await inspect(page, 'env-file-refused')
   expect([readFileSync(example, 'utf8'), readFileSync(file, 'utf8')]).toEqual(['MAIL_API_KEY=\n', 'A: 1\n'])
@@ -120,13 +120,13 @@ test('behind the lock nothing is written, a preview goes with the lock, and the 
   const { app, page } = running
   await choosingFile(app, file)
   await create(page, 'mail')
-  await writeAction(page).click()
+  await askForFile(page)
   await expect(envDialog(page)).toContainText('new')
   await page.evaluate(() => window.keystow.lockNow())
   await expect(page.getByRole('button', { name: 'Unlock Keystow' })).toBeVisible()
   expect((await page.content()).includes(file)).toBe(false)
   await page.getByRole('button', { name: 'Unlock Keystow' }).click()
-  await expect(writeAction(page)).toBeVisible()
+  await expect(deliverTo(page)).toBeVisible()
   await expect(envDialog(page)).toBeHidden()
   expect(existsSync(file)).toBe(false)
   await writeToEnvFile(page)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Annotation, type AnnotationEdit, NO_ANNOTATION } from '../../contract/annotations.ts'
-import { DELIVERIES_MAX, type Delivery } from '../../contract/delivery.ts'
+import { DELIVERIES_MAX, type Delivery, type NotedPlace } from '../../contract/delivery.ts'
 import { log } from '../diagnostics/log.ts'
 import { fittingFields, isRecord, openStoreFile, type StoreFile } from '../storage/store-file.ts'
 
@@ -18,7 +18,7 @@ export interface Annotations {
   /** This app was signed in with the key until `at` (as `Annotation.ownUntil`). */
   signedOutOf(connectionId: string, keyId: string, at: number): void
   /** The key's secret is at a place of its own. One that it was delivered to before is named once. */
-  delivered(connectionId: string, keyId: string, delivery: Delivery): void
+  delivered(connectionId: string, keyId: string, delivery: Delivery<NotedPlace>): void
   forget(connectionId: string): void
   /** The connection may be kept otherwise now: "until you quit" leaves nothing on disk. */
   persistenceChanged(connectionId: string): void

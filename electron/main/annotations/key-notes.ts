@@ -1,4 +1,5 @@
 import type { ConnectionNotes } from '../../contract/annotations.ts'
+import type { KeptKey } from '../../contract/kept.ts'
 import { type Annotations, createAnnotations } from './annotations.ts'
 import { createSeenKeys, type SeenKeys } from './seen-keys.ts'
 
@@ -23,6 +24,8 @@ export interface KeyNotesParts {
   readonly folder: string
   /** Whether anything of the connection may be on disk. */
   readonly mayPersist: (connectionId: string) => boolean
+  /** As `KeptSecrets.of`. */
+  readonly kept?: (connectionId: string) => readonly KeptKey[]
   /** What was noted, or what was listed last, was set aside. */
   readonly quarantined: (what: 'annotations_quarantined' | 'visits_quarantined', path: string) => void
   /** As `StoreFile.mended`. */
@@ -33,12 +36,13 @@ export interface KeyNotesParts {
 }
 
 export const createKeyNotes = (parts: KeyNotesParts): KeyNotes => {
-  const { folder, mayPersist, quarantined, mended, appeared, changed: publish } = parts
+  const { folder, mayPersist, kept = () => [], quarantined, mended, appeared, changed: publish } = parts
   const state = (connectionId: string): ConnectionNotes => ({
     connectionId,
     annotations: annotations.of(connectionId),
     newIds: seenKeys.newIds(connectionId),
     unknownIds: seenKeys.unknownIds(connectionId),
+    kept: kept(connectionId),
   })
   const changed = (connectionId: string): void => publish(state(connectionId))
   const annotations = createAnnotations({

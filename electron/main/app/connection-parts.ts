@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
+import { addressOf } from '../key-api/bound-secret.ts'
 import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
 import { createLab, type Lab } from '../lab/lab.ts'
 import { type Connect, createConnect } from '../sessions/connect.ts'
@@ -21,7 +22,7 @@ export interface ConnectionParts {
 }
 
 export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
-  const { folder, stateFile, topics, notices, table, vault, push, texts } = foundation
+  const { folder, stateFile, topics, notices, table, vault, kept, push, texts } = foundation
   const local = createLocalService({
     folder,
     quarantined: (path) => notices.note('service_quarantined', path),
@@ -31,6 +32,7 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
   const notes = createKeyNotes({
     folder,
     mayPersist: table.mayPersist,
+    kept: kept.of,
     quarantined: notices.note,
     mended: (path) => notices.note('file_mended', path),
     appeared: (connectionId, ids) => topics.keysAppeared.publish({ connectionId, ids }),
@@ -47,7 +49,11 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     listChanged: topics.listChanged.publish,
     created: notes.annotations.created,
     annotations: () => notes.annotations,
-    kept: notes.persistenceChanged,
+    revoked: (connection, keyId) => kept.revoked({ connectionId: connection.id, keyId }, addressOf(connection)),
+    kept: (id) => {
+      notes.persistenceChanged(id)
+      kept.persistenceChanged(id)
+    },
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: topics.connectionsChanged.publish,
   })

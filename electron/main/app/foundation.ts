@@ -10,6 +10,7 @@ import { createSessionTable, type SessionTable } from '../sessions/session-table
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
 import type { MainTexts } from '../texts/en.ts'
+import type { KeptSecrets } from '../vault/kept-secrets.ts'
 import { createOsSealer } from '../vault/secure-storage.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
 import type { AppWindow } from '../window/app-window.ts'
@@ -36,6 +37,7 @@ export interface Foundation extends Start {
   readonly vault: TokenVault
   readonly journal: RotationJournal
   readonly channelPermission: ChannelPermission
+  readonly kept: KeptSecrets
   readonly eraseSealed: () => void
   readonly lock: Lock
   readonly push: Push
@@ -50,12 +52,18 @@ export const createFoundation = (start: Start): Foundation => {
   const texts = (): MainTexts => textsIn(language())
 
   const table = createSessionTable()
-  const sealed = openSealedStores({ folder, sealer: createOsSealer(), mayPersist: table.mayPersist })
-  const { vault, journal, passphrase, channelPermission } = sealed
+  const sealed = openSealedStores({
+    folder,
+    sealer: createOsSealer(),
+    mayPersist: table.mayPersist,
+    keptChanged: topics.keptChanged.publish,
+  })
+  const { vault, journal, kept, passphrase, channelPermission } = sealed
   notices.note('settings_quarantined', stateFile.quarantined)
   notices.note('tokens_quarantined', vault.quarantined)
   notices.note('rotations_quarantined', journal.quarantined)
-  for (const { mended } of [stateFile, vault, journal]) notices.note('file_mended', mended)
+  notices.note('kept_quarantined', kept.quarantined)
+  for (const { mended } of [stateFile, vault, journal, kept]) notices.note('file_mended', mended)
 
   const lock = createLock({
     passphrase,
@@ -79,6 +87,7 @@ export const createFoundation = (start: Start): Foundation => {
     table,
     vault,
     journal,
+    kept,
     channelPermission,
     eraseSealed: sealed.erase,
     lock,

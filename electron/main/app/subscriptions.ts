@@ -46,6 +46,8 @@ export const subscribeAll = (context: Context): void => {
   })
   topics.keysAppeared.subscribe(({ connectionId, ids }) => notifier.unknownKeys(connectionId, ids))
 
+  topics.keptChanged.subscribe((connectionId) => push('annotations:changed', notes.state(connectionId)))
+
   topics.bulkMoved.subscribe((step) => push('bulk:moved', step))
   topics.bulkMoved.subscribe(({ progress }) => {
     // The lock screen receives no job, but says whether one is running.

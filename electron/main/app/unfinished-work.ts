@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../contract/api-key.ts'
+import type { KeptKey } from '../../contract/kept.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { UpdateBlocker } from '../../contract/update.ts'
 import { isOfWorkspace } from '../workflows/same-workspace.ts'
@@ -53,7 +54,8 @@ export interface UnfinishedWork {
   mayList(connectionId: string, listed: readonly ApiKey[]): Result<null, 'other_workspace'>
   /**
    * Whether a connection may be forgotten, and its rotations with it. Fails with `unfinished` while a new secret would go that is
-   * nowhere else, its `detail` `reveal`, which its own dialog ends, or `secret`, unless the person gives it up (`losing`); and
+   * nowhere else, its `detail` `reveal`, which its own dialog ends, or `secret`, and while secrets of it are kept here, its `detail`
+   * `kept`, unless the person gives them up (`losing`); and
    * while a step of a rotation, a create or a program with a key of its own is under way, its `detail` `rotation`, `create` or `lease`.
    */
   mayForget(connectionId: string, losing: boolean): Result<null, 'unfinished'>
@@ -72,6 +74,7 @@ export interface UnfinishedWork {
 export const createUnfinishedWork = (
   sources: Readonly<Record<UnfinishedKind, () => readonly UnfinishedPart[]>>,
   seen: (connectionId: string) => readonly string[] = () => [],
+  keptOf: (connectionId: string) => readonly KeptKey[] = () => [],
 ): UnfinishedWork => {
   const of = (kind: UnfinishedKind): readonly UnfinishedPart[] => sources[kind]()
   const belongsTo =
@@ -112,7 +115,9 @@ export const createUnfinishedWork = (
         return fail('unfinished', { detail: 'rotation' })
       if (of('create').some((part) => belongsTo(connectionId)(part) && !part.resting)) return fail('unfinished', { detail: 'create' })
       if (of('lease').some((part) => belongsTo(connectionId)(part) && !part.resting)) return fail('unfinished', { detail: 'lease' })
-      return losing || unsavedOf(connectionId).length === 0 ? ok(null) : fail('unfinished', { detail: 'secret' })
+      if (losing) return ok(null)
+      if (unsavedOf(connectionId).length > 0) return fail('unfinished', { detail: 'secret' })
+      return keptOf(connectionId).length === 0 ? ok(null) : fail('unfinished', { detail: 'kept' })
     },
     unsavedOf,
     exitBlockers,

@@ -1,8 +1,11 @@
 import { type AppClipboard, createAppClipboard } from '../clipboard/app-clipboard.ts'
 import { chooseEnvFile } from '../delivery/choose-env-file.ts'
 import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts'
+import type { PreviewedDestination } from '../delivery/destination.ts'
 import { createEnvFile } from '../delivery/env-file.ts'
 import { findGit } from '../delivery/env-git.ts'
+import { createHandOver } from '../delivery/hand-over.ts'
+import { createPrepare, type Prepare } from '../delivery/prepare.ts'
 import { openUnfinished } from '../delivery/unfinished-files.ts'
 import { openLeaseJournal } from '../leases/lease-journal.ts'
 import { showNotification } from '../window/notify.ts'
@@ -20,10 +23,12 @@ export interface WorkParts extends Workflows {
   readonly clipboard: AppClipboard
   readonly bulks: Bulks
   readonly deliveries: Deliveries
+  /** For work without a window. */
+  readonly prepareDelivery: Prepare
 }
 
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
-  const { folder, window, topics, notices, table, journal, push, texts, activity, lock } = foundation
+  const { folder, window, topics, notices, table, journal, push, texts, activity, lock, kept } = foundation
   const { createClient, rules, notes, sessions } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
@@ -52,25 +57,34 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     createSettled: topics.createSettled.publish,
     mayPersist: table.mayPersist,
     holdsCopy: clipboard.holds,
+    refused: kept.revoked,
+    keptOf: kept.of,
   })
   const { rotations, unfinished } = workflows
   const { mayLead, mayList, mayForget } = unfinished
-  rules.bindTo({ mayLead, mayList, mayForget, forgetRotations: rotations.forget })
+  rules.bindTo({
+    mayLead,
+    mayList,
+    mayForget,
+    forgetRotations: (id, also) => rotations.forget(id, () => kept.forget(id, also)),
+  })
   const unfinishedFiles = openUnfinished(folder)
   let git: string | null | undefined
+  const envFile = (chosen: string, variable: string): PreviewedDestination => {
+    // Once: another program of that name may come to be on the search path later.
+    if (git === undefined) git = findGit()
+    return createEnvFile({ chosen, variable, folder, git, unfinished: unfinishedFiles })
+  }
+  const handOver = createHandOver({ reveals, sessions, annotations: notes.annotations, rotations, kept, activity, now: Date.now })
   const deliveries = createDeliveries({
+    handOver,
     reveals,
-    sessions,
+    kept,
     annotations: notes.annotations,
     rotations,
-    activity,
-    now: Date.now,
     chooseFile: () => chooseEnvFile(lock, texts().envFile),
-    envFile: (chosen, variable) => {
-      // Once: another program of that name may come to be on the search path later.
-      if (git === undefined) git = findGit()
-      return createEnvFile({ chosen, variable, folder, git, unfinished: unfinishedFiles })
-    },
+    envFile,
   })
-  return { ...workflows, reveals, clipboard, bulks, deliveries }
+  const prepareDelivery = createPrepare({ handOver, kept, mayPersist: table.mayPersist, envFile })
+  return { ...workflows, reveals, clipboard, bulks, deliveries, prepareDelivery }
 }

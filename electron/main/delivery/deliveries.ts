@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { Delivery, DeliveryPreview } from '../../contract/delivery.ts'
-import type { DeliveryFailure, PlaceFailure } from '../../contract/failures.ts'
+import type { DeliveryFailure, KeepFailure, PlaceFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
-import type { ActivityLog } from '../diagnostics/activity-log.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import type { KeptSecrets } from '../vault/kept-secrets.ts'
 import type { Reveals } from '../workflows/reveals.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'
-import type { Destination } from './destination.ts'
+import type { PreviewedDestination } from './destination.ts'
+import { type HandOver, keySecretOf } from './hand-over.ts'
+import { createKeptHere } from './kept-here.ts'
 import { createNewest, type Newest } from './newest.ts'
 
 /** Takes secrets that wait for the person to where they are used. Each as its channel. */
@@ -17,6 +18,7 @@ export interface Deliveries {
   again(revealId: string, deliveryId: string): Promise<Result<DeliveryPreview, PlaceFailure>>
   preview(id: string, variable: string): Promise<Result<DeliveryPreview, PlaceFailure>>
   write(id: string): Promise<Result<Delivery, DeliveryFailure>>
+  keep(revealId: string): Promise<Result<Delivery, KeepFailure>>
   /** What a write would do; null where nothing was shown under this id. */
   shown(id: string): ShownDelivery | null
 }
@@ -28,26 +30,25 @@ export interface ShownDelivery {
 }
 
 export interface DeliveriesParts {
-  readonly reveals: Pick<Reveals, 'use' | 'delivered'>
-  readonly sessions: Pick<Sessions, 'find'>
-  readonly annotations: Pick<Annotations, 'of' | 'delivered'>
-  readonly rotations: Pick<Rotations, 'list' | 'delivered'>
-  readonly activity: Pick<ActivityLog, 'add'>
-  readonly now: () => number
+  readonly handOver: HandOver
+  readonly reveals: Pick<Reveals, 'use'>
+  readonly kept: Pick<KeptSecrets, 'put' | 'get'>
+  readonly annotations: Pick<Annotations, 'of'>
+  readonly rotations: Pick<Rotations, 'list'>
   /** Asks the person for a file; null if cancelled. */
   readonly chooseFile: () => Promise<Result<string | null, 'locked'>>
-  readonly envFile: (chosen: string, variable: string) => Destination
+  readonly envFile: (chosen: string, variable: string) => PreviewedDestination
 }
 
 /** What was shown last for a reveal. A later one takes its place; the id stays. */
 interface Shown {
   readonly id: string
   readonly newest: Newest
-  last: { readonly chosen: string; readonly variable: string; readonly place: string; readonly destination: Destination } | null
+  last: { readonly chosen: string; readonly variable: string; readonly place: string; readonly destination: PreviewedDestination } | null
 }
 
 export const createDeliveries = (parts: DeliveriesParts): Deliveries => {
-  const { reveals, sessions, annotations, rotations, activity, now, chooseFile, envFile } = parts
+  const { handOver, reveals, kept, annotations, rotations, chooseFile, envFile } = parts
   const byReveal = new Map<string, Shown>()
 
   const shownOf = (revealId: string): Shown => {
@@ -102,28 +103,14 @@ export const createDeliveries = (parts: DeliveriesParts): Deliveries => {
     write: async (id) => {
       const found = find(id)
       if (found === undefined) return fail('gone')
-      const { revealId, destination, variable } = found
-      const used = reveals.use(revealId)
-      if (!used.ok) return used
-      const { secret, reveal } = used.value
-      const session = sessions.find(reveal.connectionId)
-      if (!session.ok) return session
-      const written = await destination.deliver(secret)
-      const verified = written.ok ? await destination.verify(secret) : written
-      activity.add({
-        connection: session.value.connection().name,
-        action: 'deliver',
-        keyId: reveal.key.id,
-        keyName: reveal.key.name,
-        outcome: verified.ok ? 'ok' : verified.error.code,
-      })
-      if (!verified.ok) return verified
-      byReveal.delete(revealId)
-      const delivery: Delivery = { ...destination.describe(), id: randomUUID(), variable, at: now(), revealId }
-      annotations.delivered(reveal.connectionId, reveal.key.id, delivery)
-      reveals.delivered(revealId)
-      await rotations.delivered(revealId)
-      return ok(delivery)
+      const { revealId, destination } = found
+      const delivery = await handOver.revealed(destination, revealId)
+      if (delivery.ok) byReveal.delete(revealId)
+      return delivery
+    },
+    keep: async (revealId) => {
+      const of = keySecretOf(reveals, revealId)
+      return of.ok ? handOver.revealed(createKeptHere(kept, of.value), revealId) : of
     },
   }
 }

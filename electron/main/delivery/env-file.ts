@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { EnvWarning } from '../../contract/delivery.ts'
+import type { EnvFilePlace, EnvWarning } from '../../contract/delivery.ts'
 import type { PlaceFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { log } from '../diagnostics/log.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
-import type { Destination } from './destination.ts'
+import type { PreviewedDestination } from './destination.ts'
 import { refuseAccessList } from './env-access-list.ts'
 import { diffOf } from './env-diff.ts'
 import { type EnvEdit, editEnv, valueIn } from './env-edit.ts'
@@ -60,7 +60,7 @@ const warningsOf = async ({ path, stats }: EnvTarget, { copies }: EnvEdit, git: 
 }
 
 /** One variable of a `.env` file. */
-export const createEnvFile = ({ chosen, variable, folder, git, unfinished }: EnvFileParts): Destination => {
+export const createEnvFile = ({ chosen, variable, folder, git, unfinished }: EnvFileParts): PreviewedDestination<EnvFilePlace> => {
   let shown: string | null = null
   let target: EnvTarget | null = null
   const look = (): EnvTarget => {
@@ -68,7 +68,7 @@ export const createEnvFile = ({ chosen, variable, folder, git, unfinished }: Env
     return target
   }
   return {
-    describe: () => ({ kind: 'env-file', place: target?.path ?? chosen, readers: readersOf(target?.stats ?? null) }),
+    describe: () => ({ kind: 'env-file', place: target?.path ?? chosen, variable, readers: readersOf(target?.stats ?? null) }),
     preview: async (secret) => {
       try {
         const found = look()

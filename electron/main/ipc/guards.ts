@@ -10,6 +10,7 @@ import { connectionGuards } from './connections/guards.ts'
 import { deliveryGuards } from './delivery/guards.ts'
 import { doctorGuards } from './doctor/guards.ts'
 import { inventoryGuards } from './inventory/guards.ts'
+import { keptGuards } from './kept/guards.ts'
 import { labGuards } from './lab/guards.ts'
 import { leaseGuards } from './leases/guards.ts'
 import { lockGuards } from './lock/guards.ts'
@@ -25,6 +26,7 @@ export const guards = {
   ...apiKeyGuards,
   ...revealGuards,
   ...deliveryGuards,
+  ...keptGuards,
   ...clipboardGuards,
   ...labGuards,
   ...doctorGuards,

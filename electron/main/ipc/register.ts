@@ -12,6 +12,7 @@ import { registerConnections } from './connections/handlers.ts'
 import { registerDelivery } from './delivery/handlers.ts'
 import { registerDoctor } from './doctor/handlers.ts'
 import { registerInventory } from './inventory/handlers.ts'
+import { registerKept } from './kept/handlers.ts'
 import { registerLab } from './lab/handlers.ts'
 import { registerLeases } from './leases/handlers.ts'
 import { registerLock } from './lock/handlers.ts'
@@ -27,6 +28,7 @@ export const registerAll = (context: Context, guard: CloseGuard, updates: Update
   registerApiKeys(context)
   registerReveals(context)
   registerDelivery(context)
+  registerKept(context)
   registerClipboard(context)
   registerBulk(context)
   registerRotate(context)

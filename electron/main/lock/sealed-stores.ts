@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type ChannelPermission, openChannelPermission } from '../channel/permission.ts'
 import { copiesOf } from '../storage/data-files.ts'
+import { type KeptSecrets, openKeptSecrets } from '../vault/kept-secrets.ts'
 import type { Sealer } from '../vault/sealer.ts'
 import { openTokenVault, type TokenVault } from '../vault/token-vault.ts'
 import { openJournal, type RotationJournal } from '../workflows/rotation/journal.ts'
@@ -11,6 +12,7 @@ import { openPassphrase, type Passphrase } from './passphrase.ts'
 export interface SealedStores {
   readonly vault: TokenVault
   readonly journal: RotationJournal
+  readonly kept: KeptSecrets
   readonly passphrase: Passphrase
   readonly channelPermission: ChannelPermission
   /** As `GatedSealer.askFirst`. */
@@ -27,21 +29,25 @@ export interface SealedStoresParts {
   readonly sealer: Sealer
   /** As `JournalParts.mayPersist`. */
   readonly mayPersist: (connectionId: string) => boolean
+  /** What is kept of this connection's keys is something else now. */
+  readonly keptChanged?: (connectionId: string) => void
   /** As `PassphraseParts.newCost`. */
   readonly newCost?: number
 }
 
-export const openSealedStores = ({ folder, sealer, mayPersist, newCost }: SealedStoresParts): SealedStores => {
+export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () => {}, newCost }: SealedStoresParts): SealedStores => {
   const gated = gateSealer(sealer)
   const vault = openTokenVault(folder, gated)
   const journal = openJournal({ folder, sealer: gated, mayPersist })
-  const guards = (): boolean => vault.hasTokens() || journal.secretCount() > 0
+  const kept = openKeptSecrets({ folder, sealer: gated, mayPersist, changed: keptChanged })
+  const guards = (): boolean => vault.hasTokens() || journal.secretCount() > 0 || kept.count() > 0
   const passphrase = openPassphrase({ folder, sealer, guards, ...(newCost === undefined ? {} : { newCost }) })
   gated.bindTo(passphrase)
   const channelPermission = openChannelPermission(folder, gated)
   return {
     vault,
     journal,
+    kept,
     passphrase,
     channelPermission,
     askFirst: gated.askFirst,
@@ -49,7 +55,9 @@ export const openSealedStores = ({ folder, sealer, mayPersist, newCost }: Sealed
       vault.clear()
       journal.clearSecrets()
       channelPermission.withdraw()
-      for (const copy of [...copiesOf(folder, 'tokens.json'), ...copiesOf(folder, 'rotations.json')]) rmSync(copy, { force: true })
+      kept.clear()
+      for (const name of ['tokens.json', 'rotations.json', 'kept.json'] as const)
+        for (const copy of copiesOf(folder, name)) rmSync(copy, { force: true })
       passphrase.erase()
     },
   }

@@ -1,5 +1,6 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
+import type { KeptKey } from '../../contract/kept.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { ShownDelivery } from '../delivery/deliveries.ts'
@@ -15,6 +16,8 @@ export interface PersonFacts {
   readonly lastUses: (connectionId: string) => (key: ApiKey) => string | null
   /** As `UnfinishedWork.unsavedOf`. */
   readonly unsaved: (connectionId: string) => readonly ApiKey[]
+  /** As `KeptSecrets.of`. */
+  readonly kept: (connectionId: string) => readonly KeptKey[]
   readonly rotation: (id: string) => Rotation | null
   /** As `Deliveries.shown`. */
   readonly delivery: (previewId: string) => ShownDelivery | null

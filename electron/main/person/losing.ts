@@ -6,18 +6,22 @@ import type { Question } from './questions.ts'
 /** What the person is asked before secrets go with a connection that are nowhere else; null where none would. */
 export const losingQuestion = (facts: PersonFacts, connectionId: string): Question | null => {
   const connection = connectionIn(facts, connectionId)
-  const keys = facts.unsaved(connectionId)
-  if (connection === null || keys.length === 0) return null
   const all = facts.texts()
-  const texts = all.losing
+  const groups = [
+    { keys: facts.unsaved(connectionId), texts: all.losing },
+    { keys: facts.kept(connectionId), texts: all.losingKept },
+  ].filter(({ keys }) => keys.length > 0)
+  if (connection === null || groups.length === 0) return null
   return {
-    message: texts.message(keys.length),
+    message: groups.map(({ keys, texts }) => texts.message(keys.length)).join('\n'),
     detail: [
       all.quoted(safeName(connection.name)),
-      keys.map(({ name, lastFour }) => all.key(safeName(name), lastFour)).join('\n'),
-      texts.consequence(keys.length),
+      ...groups.flatMap(({ keys, texts }) => [
+        keys.map(({ name, lastFour }) => all.key(safeName(name), lastFour)).join('\n'),
+        texts.consequence(keys.length),
+      ]),
     ].join('\n\n'),
-    yes: texts.yes,
+    yes: all.losing.yes,
   }
 }
 

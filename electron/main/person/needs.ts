@@ -1,5 +1,6 @@
 import { parseBaseUrl } from '../../contract/connection.ts'
 import type { Input, RequestChannel } from '../../contract/ipc.ts'
+import type { KeptId } from '../../contract/kept.ts'
 import { type FailureCode, KEY_API_FAILURE_CODES } from '../../contract/result.ts'
 import { isUnfinished, type RotationAction } from '../../contract/rotate.ts'
 import type { Settings } from '../../contract/settings.ts'
@@ -8,6 +9,7 @@ import type { QuestionTexts } from '../texts/en-questions.ts'
 import type { Send } from './confirmed-send.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { losingQuestion, losingRotationQuestion } from './losing.ts'
+import { safeName } from './names.ts'
 import type { Question } from './questions.ts'
 import { bulkQuestion, connectionLabel, isRemote, type SingleRevoke } from './revokes.ts'
 
@@ -104,6 +106,20 @@ const rotationNeed = ({ id, action }: { readonly id: string; readonly action: Ro
   return 'input'
 }
 
+/** A kept secret may be the only one that there is, and it can be copied long after the person wanted it: each time is asked about. */
+const keptNeed =
+  (action: 'copy' | 'stop') =>
+  ({ connectionId, keyId }: KeptId, facts: PersonFacts): Need => {
+    const connection = connectionIn(facts, connectionId)
+    const key = facts.kept(connectionId).find(({ id }) => id === keyId)
+    // It is refused as gone.
+    if (connection === null || key === undefined) return 'nothing'
+    const texts = facts.texts()
+    const { message, detail, yes } = texts.kept[action]
+    const label = connection.kind === 'remote' ? connectionLabel(facts, connection) : texts.quoted(safeName(connection.name))
+    return { question: { message: message(texts.key(safeName(key.name), key.lastFour)), detail: `${label}\n\n${detail}`, yes } }
+  }
+
 /** Every channel, so that none can be forgotten. */
 export const NEEDS = {
   'app:state': 'nothing',
@@ -165,6 +181,10 @@ export const NEEDS = {
   // It reads what was chosen, and returns none of its values.
   'delivery:preview': 'nothing',
   'delivery:write': 'input',
+  'kept:keep': 'input',
+  'kept:copy': keptNeed('copy'),
+  'kept:check': 'nothing',
+  'kept:stop': keptNeed('stop'),
   'clipboard:state': 'nothing',
   // Never does more than its timer would.
   'clipboard:clear': 'nothing',

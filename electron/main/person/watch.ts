@@ -15,8 +15,9 @@ export const personOf = (
     reveals,
     deliveries,
     interaction,
+    kept,
     texts,
-  }: Pick<Context, 'sessions' | 'rotations' | 'unfinished' | 'stateFile' | 'lock' | 'reveals' | 'deliveries' | 'interaction' | 'texts'>,
+  }: Pick<Context, 'sessions' | 'rotations' | 'unfinished' | 'stateFile' | 'lock' | 'reveals' | 'deliveries' | 'interaction' | 'kept' | 'texts'>,
   updates: Pick<Updater, 'state'>,
 ): Person =>
   createPerson({
@@ -34,6 +35,7 @@ export const personOf = (
         return found.ok ? found.value.lastUses() : () => null
       },
       unsaved: unfinished.unsavedOf,
+      kept: kept.of,
       rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
       delivery: deliveries.shown,
       settings: () => stateFile.value.settings,

@@ -26,6 +26,7 @@ export interface Session {
   answered(id: string): void
   /** Those of this run. */
   answeredIds(): ReadonlySet<string>
+  /** The service acknowledged that the key is revoked, at this app's request. */
   removed(id: string): void
   /** A write ended in this failure: a refused token signs the session out, and after none the list is uncertain until it is read again. */
   noteFailure(failure: Failure): void
@@ -44,6 +45,8 @@ export interface SessionParts {
   readonly changed: (state: KeyListState) => void
   /** As `SessionsParts.created`. */
   readonly created: (keyId: string) => void
+  /** As `SessionsParts.revoked`. */
+  readonly revoked?: (connection: Connection, keyId: string) => void
   /** What is noted of the connection's keys, by id. */
   readonly annotations: () => Readonly<Record<string, Annotation>>
   /** The app was signed in with the key until `at`, in ms since the epoch by the service's clock. */
@@ -70,7 +73,16 @@ const NO_ANSWER: ReadonlySet<Failure['code']> = new Set([
 
 type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
 
-export const createSession = ({ connection: first, open, changed, created, annotations, signedOutOf, skew }: SessionParts): Session => {
+export const createSession = ({
+  connection: first,
+  open,
+  changed,
+  created,
+  revoked = () => {},
+  annotations,
+  signedOutOf,
+  skew,
+}: SessionParts): Session => {
   let connection = first
   let client: Promise<Result<KeyApiClient, WithTokenFailure>> | null = null
   const answeredIds = new Set<string>()
@@ -168,7 +180,10 @@ export const createSession = ({ connection: first, open, changed, created, annot
     },
     answered: (id) => void answeredIds.add(id),
     answeredIds: () => answeredIds,
-    removed: (id) => wrote((keys) => keys.filter((row) => row.id !== id)),
+    removed: (id) => {
+      revoked(connection, id)
+      wrote((keys) => keys.filter((row) => row.id !== id))
+    },
     noteFailure: (failure) => {
       if (SIGNED_OUT.has(failure.code)) failed(failure)
       if (!NO_ANSWER.has(failure.code)) return

@@ -67,6 +67,8 @@ export interface SessionsParts extends ConnectionRules, Pick<SessionTokensParts,
   readonly listChanged: (state: KeyListState) => void
   /** This app created the key. Called before the list has it. */
   readonly created: (connectionId: string, keyId: string) => void
+  /** The service acknowledged that a key is revoked, at this app's request. */
+  readonly revoked?: (connection: Connection, keyId: string) => void
   readonly annotations: () => Pick<Annotations, 'of' | 'signedOutOf'>
   /** Milliseconds that the local service's clock is ahead. */
   readonly localSkew: () => number
@@ -84,6 +86,7 @@ export const createSessions = ({
   mint,
   listChanged,
   created,
+  revoked = () => {},
   annotations,
   kept,
   localSkew,
@@ -126,6 +129,7 @@ export const createSessions = ({
       connection,
       changed: listChanged,
       created: (keyId) => created(connection.id, keyId),
+      revoked,
       annotations: () => annotations().of(connection.id),
       signedOutOf: (keyId, at) => annotations().signedOutOf(connection.id, keyId, at),
       skew: () => (connection.kind === 'local' ? localSkew() : 0),

@@ -10,6 +10,7 @@ export const DATA_FILES = {
   'settings.json': 'settings and connections, without tokens',
   'tokens.json': 'the token of each connection, sealed',
   'rotations.json': 'rotations under way, their secrets sealed',
+  'kept.json': 'secrets that the person keeps here, sealed',
   'annotations.json': 'what a person noted about keys',
   'deliveries.json': 'files that are being written beside the ones they replace',
   'visits.json': 'ids of the keys listed last',

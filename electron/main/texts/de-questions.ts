@@ -52,7 +52,7 @@ export const questions: QuestionTexts = {
   erase: {
     message: 'Gespeicherte Tokens verwerfen und neu beginnen?',
     detail:
-      'Alle API-Schlüssel, mit denen Keystow sich anmeldet, die Secrets nicht abgeschlossener Rotationen und die Passphrase werden von diesem Computer gelöscht, und Keystow startet neu. Nicht gespeicherte Secrets gehen verloren. Verbindungen bleiben abgemeldet in der Liste. Bei ihren Diensten funktionieren die API-Schlüssel weiter. Das lässt sich nicht rückgängig machen.',
+      'Alle API-Schlüssel, mit denen Keystow sich anmeldet, die Secrets nicht abgeschlossener Rotationen, die hier aufbewahrten Secrets und die Passphrase werden von diesem Computer gelöscht, und Keystow startet neu. Nicht gespeicherte Secrets gehen verloren. Verbindungen bleiben abgemeldet in der Liste. Bei ihren Diensten funktionieren die API-Schlüssel weiter. Das lässt sich nicht rückgängig machen.',
     yes: 'Löschen und neu starten',
   },
   updates: {
@@ -94,6 +94,29 @@ export const questions: QuestionTexts = {
         : 'Ihre Secrets sind nirgendwo sonst gespeichert und lassen sich nicht noch einmal anzeigen. Die Schlüssel werden nicht widerrufen: Beim Dienst funktionieren sie weiter. Das lässt sich nicht rückgängig machen.',
     yes: 'Vergessen, Secret verlieren',
   },
+  losingKept: {
+    message: (n) =>
+      n === 1
+        ? 'Diese Verbindung vergessen und das hier aufbewahrte Secret löschen?'
+        : `Diese Verbindung vergessen und die ${n} hier aufbewahrten Secrets löschen?`,
+    consequence: (n) =>
+      n === 1
+        ? 'Ist es nicht auch anderswo gespeichert, geht es verloren. Der Schlüssel wird nicht widerrufen: Beim Dienst funktioniert er weiter. Das lässt sich nicht rückgängig machen.'
+        : 'Sind sie nicht auch anderswo gespeichert, gehen sie verloren. Die Schlüssel werden nicht widerrufen: Beim Dienst funktionieren sie weiter. Das lässt sich nicht rückgängig machen.',
+  },
+  kept: {
+    copy: {
+      message: (key) => `Secret von ${key} kopieren?`,
+      detail: 'Bis Keystow es entfernt, kann jedes Programm es aus der Zwischenablage lesen.',
+      yes: 'Secret kopieren',
+    },
+    stop: {
+      message: (key) => `Secret von ${key} nicht mehr aufbewahren?`,
+      detail:
+        'Es wird von diesem Computer gelöscht. Ist es nicht auch anderswo gespeichert, geht es verloren. Der Schlüssel wird nicht widerrufen: Beim Dienst funktioniert er weiter. Das lässt sich nicht rückgängig machen.',
+      yes: 'Secret löschen',
+    },
+  },
   withoutInput:
     'Keystow hat dafür weder einen Klick noch einen Tastendruck bemerkt. Mit einem Screenreader oder einer Sprachsteuerung ist das normal.',
   writes: {
@@ -118,6 +141,9 @@ export const questions: QuestionTexts = {
     'delivery:choose': 'Eine .env-Datei für das Secret des neuen API-Schlüssels auswählen?',
     'delivery:again': 'Das Secret des neuen API-Schlüssels dorthin schreiben, wo das des alten steht?',
     'delivery:write': 'Das Secret dieses API-Schlüssels in eine .env-Datei schreiben?',
+    'kept:keep': 'Das Secret des neuen API-Schlüssels auf diesem Computer aufbewahren?',
+    'kept:copy': 'Ein hier aufbewahrtes Secret kopieren?',
+    'kept:stop': 'Ein Secret nicht mehr aufbewahren?',
     'clipboard:extend': 'Das kopierte Secret länger in der Zwischenablage lassen?',
     'reveals:finish': 'Den neuen API-Schlüssel schließen? Sein Secret wird nicht noch einmal gezeigt.',
     'lab:power': 'Den lokalen Dienst ein- oder ausschalten?',

@@ -46,7 +46,7 @@ export const questions = {
   erase: {
     message: 'Erase the stored tokens and start over?',
     detail:
-      'Every API key that Keystow signs in with, the secrets of unfinished rotations and the passphrase are erased from this computer, and Keystow restarts. Secrets that are not saved are lost. Connections stay listed, signed out. The API keys keep working at their services. This cannot be undone.',
+      'Every API key that Keystow signs in with, the secrets of unfinished rotations, the secrets that are kept here and the passphrase are erased from this computer, and Keystow restarts. Secrets that are not saved are lost. Connections stay listed, signed out. The API keys keep working at their services. This cannot be undone.',
     yes: 'Erase and restart',
   },
   updates: {
@@ -88,6 +88,29 @@ export const questions = {
         : 'Their secrets are saved nowhere else and cannot be shown again. The keys are not revoked: they keep working at the service. This cannot be undone.',
     yes: 'Forget and lose secret',
   },
+  losingKept: {
+    message: (n: number) =>
+      n === 1
+        ? 'Forget this connection and erase the secret that is kept here?'
+        : `Forget this connection and erase the ${n} secrets that are kept here?`,
+    consequence: (n: number): string =>
+      n === 1
+        ? 'Unless it is saved elsewhere too, the secret is lost. The key is not revoked: it keeps working at the service. This cannot be undone.'
+        : 'Unless they are saved elsewhere too, the secrets are lost. The keys are not revoked: they keep working at the service. This cannot be undone.',
+  },
+  kept: {
+    copy: {
+      message: (key: string) => `Copy the secret of ${key}?`,
+      detail: 'Until Keystow clears it, every program can read it from the clipboard.',
+      yes: 'Copy secret',
+    },
+    stop: {
+      message: (key: string) => `Stop keeping the secret of ${key}?`,
+      detail:
+        'It is erased from this computer. Unless it is saved elsewhere too, it is lost. The key is not revoked: it keeps working at the service. This cannot be undone.',
+      yes: 'Erase secret',
+    },
+  },
   withoutInput: 'Keystow saw no click and no key press for this. If you use a screen reader or voice control, that is normal.',
   /** By channel: what is asked in the place of an input. */
   writes: {
@@ -112,6 +135,9 @@ export const questions = {
     'delivery:choose': 'Choose a .env file for the secret of the new API key?',
     'delivery:again': 'Deliver the secret of the new API key to the place of the old one?',
     'delivery:write': 'Write the secret of this API key to a .env file?',
+    'kept:keep': 'Keep the secret of the new API key on this computer?',
+    'kept:copy': 'Copy a secret that is kept here?',
+    'kept:stop': 'Stop keeping a secret?',
     'clipboard:extend': 'Leave the copied secret on the clipboard for longer?',
     'reveals:finish': 'Close the new API key? Its secret is not shown again.',
     'lab:power': 'Switch the local service on or off?',

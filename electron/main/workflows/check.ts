@@ -1,5 +1,6 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { WithTokenFailure } from '../../contract/failures.ts'
+import type { KeptId } from '../../contract/kept.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
@@ -12,6 +13,8 @@ export interface CheckParts {
   /** The checks under way. */
   readonly running: Set<UnfinishedPart>
   readonly annotations: Pick<Annotations, 'checked'>
+  /** The service does not know the key by its own secret any more: the answer was 401. */
+  readonly refused?: (key: KeptId, address: string) => void
 }
 
 /**
@@ -20,15 +23,15 @@ export interface CheckParts {
  * another address than the connection's.
  */
 export const checkKey = async (
-  { createClient, annotations, running }: CheckParts,
+  { createClient, annotations, refused, running }: CheckParts,
   session: Session,
-  key: ApiKey,
+  { id: keyId }: Pick<ApiKey, 'id'>,
   secret: BoundSecret,
 ): Promise<Result<null, WithTokenFailure>> => {
   const connection = session.connection()
   const { keys, skew } = session.state()
-  const listedKey = keys?.find(({ id }) => id === key.id) ?? key
-  const usedBefore = session.lastUses()(listedKey)
+  const listedKey = keys?.find(({ id }) => id === keyId)
+  const usedBefore = listedKey === undefined ? null : session.lastUses()(listedKey)
   const part = { connectionId: connection.id, address: secret.address, resting: false }
   running.add(part)
   try {
@@ -37,7 +40,8 @@ export const checkKey = async (
     const listed = await client.value.list({ retry: false })
     await client.value.close()
     // Also after a failure: the service may have counted the call as a use.
-    annotations.checked(connection.id, key.id, Date.now() + skew, usedBefore)
+    annotations.checked(connection.id, keyId, Date.now() + skew, usedBefore)
+    if (!listed.ok && listed.error.code === 'unauthorized') refused?.({ connectionId: connection.id, keyId }, secret.address)
     return listed.ok ? ok(null) : listed
   } finally {
     running.delete(part)

@@ -19,8 +19,8 @@ export interface Reveals {
   wasShown(id: string): boolean
   /** The secret for a use inside main, e.g. a copy. As often as needed while the reveal is open. */
   use(id: string): Result<BoundSecret & { readonly reveal: Reveal }, 'gone'>
-  /** The secret is at a place of its own, and was read back there. */
-  delivered(id: string): void
+  /** The secret is at a place of its own, and was read back there. `still`: whether it is there by now. */
+  delivered(id: string, still?: () => boolean): void
   isDelivered(id: string): boolean
   /** The window is covered and has let go of what it was shown: each secret may be asked for once more. */
   hide(): void
@@ -30,21 +30,29 @@ export interface Reveals {
 export const createReveals = (): Reveals => {
   const open = new Map<
     string,
-    { readonly reveal: Reveal; readonly bound: BoundSecret; readonly holder: string; shown: boolean; given: boolean; delivered: boolean }
+    {
+      readonly reveal: Reveal
+      readonly bound: BoundSecret
+      readonly holder: string
+      shown: boolean
+      given: boolean
+      places: (() => boolean)[]
+    }
   >()
+  const isDelivered = (id: string): boolean => open.get(id)?.places.some((still) => still()) === true
   const waiting = () => [...open.values()].filter(({ holder }) => holder === 'reveal')
   return {
     add: (connectionId, key, bound, holder = 'reveal') => {
       const reveal: Reveal = { id: randomUUID(), connectionId, key }
-      open.set(reveal.id, { reveal, bound, holder, shown: false, given: false, delivered: false })
+      open.set(reveal.id, { reveal, bound, holder, shown: false, given: false, places: [] })
       return reveal
     },
     pending: () => waiting().map(({ reveal }) => reveal),
     unfinished: () =>
-      waiting().map(({ reveal, bound, delivered }) => ({
+      waiting().map(({ reveal, bound }) => ({
         connectionId: reveal.connectionId,
         address: bound.address,
-        resting: delivered,
+        resting: isDelivered(reveal.id),
       })),
     show: (id) => {
       const entry = open.get(id)
@@ -59,11 +67,10 @@ export const createReveals = (): Reveals => {
       const entry = open.get(id)
       return entry === undefined ? fail('gone') : ok({ ...entry.bound, reveal: entry.reveal })
     },
-    delivered: (id) => {
-      const entry = open.get(id)
-      if (entry !== undefined) entry.delivered = true
+    delivered: (id, still = () => true) => {
+      open.get(id)?.places.push(still)
     },
-    isDelivered: (id) => open.get(id)?.delivered === true,
+    isDelivered,
     hide: () => {
       for (const entry of open.values()) entry.shown = false
     },

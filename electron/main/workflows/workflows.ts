@@ -1,3 +1,4 @@
+import type { KeptKey } from '../../contract/kept.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import { createUnfinishedWork, type UnfinishedWork } from '../app/unfinished-work.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
@@ -24,7 +25,7 @@ export interface Workflows {
   readonly unfinished: UnfinishedWork
 }
 
-export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'holdsCopy'> {
+export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'holdsCopy' | 'refused'> {
   readonly createClient: ClientFactory
   readonly sessions: Sessions
   readonly notes: KeyNotes
@@ -37,6 +38,8 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'hol
   readonly leasesChanged: LeasesParts['changed']
   readonly activity: ActivityLog
   readonly push: Push
+  /** As `KeptSecrets.of`. */
+  readonly keptOf: (connectionId: string) => readonly KeptKey[]
   /** As `trackCreates`. A secret that came is among the reveals by then, or a rotation has it. */
   readonly createSettled: () => void
 }
@@ -57,9 +60,16 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     createSettled,
     mayPersist,
     holdsCopy,
+    refused,
+    keptOf,
   } = parts
   const runningCreates = trackCreates(createSettled, (session, key) => rotations.answered(session.connection().id, key))
-  const checks: CheckParts = { createClient, annotations: notes.annotations, running: new Set() }
+  const checks: CheckParts = {
+    createClient,
+    annotations: notes.annotations,
+    running: new Set(),
+    ...(refused === undefined ? {} : { refused }),
+  }
   const logged: RotationsParts['logged'] = (action, session, keyId, keyName, outcome) =>
     activity.add({ connection: session.connection().name, action, keyId, keyName, outcome })
   const rotations = createRotations({
@@ -97,6 +107,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
       lease: leases.unfinished,
     },
     notes.seenKeys.lastIds,
+    keptOf,
   )
   return { creates, checks, rotations, leases, unfinished }
 }

@@ -62,7 +62,7 @@ export const useEnvFile = (revealId: string): EnvFile => {
     if (written.ok) {
       setFailure(null)
       setPreview(null)
-      announce(text.delivery.written(written.value.variable, nameInText(written.value.place)))
+      announce(text.delivery.written(preview.variable, nameInText(preview.place)))
     } else if (written.error.code === 'env_changed') {
       await look(() => window.keystow.previewDelivery({ id: preview.id, variable: preview.variable }), true)
       announce(text.delivery.changedMeanwhile)

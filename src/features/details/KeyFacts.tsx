@@ -13,9 +13,10 @@ import { statusOf } from '../api-keys/key-status.ts'
 import { useLastUse } from '../api-keys/last-use.ts'
 import { StatusChip } from '../api-keys/StatusChip.tsx'
 import { DeliveryFacts } from '../delivery/DeliveryFacts.tsx'
+import { KeptFacts } from '../kept/KeptFacts.tsx'
 import { LeaseFact } from '../leases/LeaseFact.tsx'
 import { useLease } from '../leases/store.ts'
-import { useAnnotation } from '../notes/store.ts'
+import { useAnnotation, useKeptKeys } from '../notes/store.ts'
 import { ExactTime } from './ExactTime.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
@@ -78,6 +79,7 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
 export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps & { readonly onCopyId: () => void }) => {
   const now = useNow() + list.skew
   const annotation = useAnnotation(connection.id, apiKey.id)
+  const kept = useKeptKeys(connection.id).find(({ id }) => id === apiKey.id)
   const workspace = useWorkspace(connection, apiKey.id)
   const own = list.own.ids.includes(apiKey.id)
   const ambiguous = list.own.certainty === 'ambiguous'
@@ -104,6 +106,11 @@ export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps &
         <p>{annotation.createdHere ? text.details.createdHere : text.details.createdElsewhere}</p>
         {annotation.checkedAt === null ? null : <p>{text.details.checked(text.times.relative(annotation.checkedAt, now))}</p>}
       </Fact>
+      {kept === undefined ? null : (
+        <Fact label={text.kept.facts}>
+          <KeptFacts connectionId={connection.id} kept={kept} />
+        </Fact>
+      )}
       {annotation.deliveries.length === 0 ? null : (
         <Fact label={text.delivery.facts}>
           <DeliveryFacts deliveries={annotation.deliveries} />

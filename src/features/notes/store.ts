@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { type Annotation, type ConnectionNotes, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
+import type { KeptKey } from '../../../electron/contract/kept.ts'
 
 /** What this computer knows about keys, as main pushed it last, by connection. */
 export const useNotes = create<{ readonly notes: Readonly<Record<string, ConnectionNotes>> }>(() => ({ notes: {} }))
@@ -16,5 +17,10 @@ export const annotationIn = (known: ConnectionNotes | null | undefined, keyId: s
 
 export const useAnnotation = (connectionId: string, keyId: string): Annotation =>
   useNotes(({ notes }) => annotationIn(notes[connectionId], keyId))
+
+const NONE_KEPT: readonly KeptKey[] = []
+
+/** Keys of a connection whose secret is kept on this computer. */
+export const useKeptKeys = (connectionId: string): readonly KeptKey[] => useNotes(({ notes }) => notes[connectionId]?.kept ?? NONE_KEPT)
 
 export const useConnectionNotes = (connectionId: string): ConnectionNotes | null => useNotes(({ notes }) => notes[connectionId] ?? null)

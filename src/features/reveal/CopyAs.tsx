@@ -1,11 +1,11 @@
 import { Popover } from '@base-ui/react/popover'
-import { ChevronDown, FileCode, Globe, type LucideIcon, SquareTerminal, Terminal, TestTubeDiagonal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ChevronDown, FileCode, Globe, SquareTerminal, Terminal, TestTubeDiagonal } from 'lucide-react'
+import { useState } from 'react'
 import { type CopyFormat, isVariable } from '../../../electron/contract/copy-format.ts'
 import { text } from '../../messages/text.ts'
 import { runLabAction, useLab } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { Choice } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
 
 const FORMATS = [
@@ -13,32 +13,6 @@ const FORMATS = [
   { format: 'posix', icon: Terminal },
   { format: 'powershell', icon: SquareTerminal },
 ] as const
-
-interface ChoiceProps {
-  readonly icon: LucideIcon
-  readonly onClick: () => void
-  /** Why it cannot be chosen, or null. */
-  readonly why?: string | null
-  readonly children: ReactNode
-}
-
-const Choice = ({ icon: Icon, onClick, why = null, children }: ChoiceProps) => (
-  <button
-    type="button"
-    aria-disabled={why !== null || undefined}
-    onClick={() => (why === null ? onClick() : undefined)}
-    className={cx(
-      'flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 py-1 text-left outline-offset-[-2px]',
-      why === null ? 'hover:bg-hover' : 'text-soft',
-    )}
-  >
-    <Icon aria-hidden size={16} className="shrink-0 opacity-80" />
-    <span className="min-w-0 flex-1">
-      <span className="block">{children}</span>
-      {why === null ? null : <span className="block text-xs">{why}</span>}
-    </span>
-  </button>
-)
 
 export interface CopyAsProps {
   readonly local: boolean

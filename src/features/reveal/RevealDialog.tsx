@@ -11,6 +11,7 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { useDeliveriesOf } from '../delivery/use-deliveries-of.ts'
+import { useKeptKeys } from '../notes/store.ts'
 import { SecretPanel } from './SecretPanel.tsx'
 import { countsAsSaved, whyCopyIsNotSaved } from './save-gate.ts'
 import { askGuard, finishReveal, useReveals } from './store.ts'
@@ -22,7 +23,10 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
   const copy = useCopyOf(reveal.id)
   const [saved, setSaved] = useState(false)
   const copyButton = useRef<HTMLButtonElement>(null)
-  const delivered = useDeliveriesOf({ revealId: reveal.id, connectionId: reveal.connectionId, keyId: reveal.key.id }).length > 0
+  // An id may come twice: what is kept may be of a key that is gone.
+  const isKept = useKeptKeys(reveal.connectionId).some(({ id, lastFour }) => id === reveal.key.id && lastFour === reveal.key.lastFour)
+  const written = useDeliveriesOf({ revealId: reveal.id, connectionId: reveal.connectionId, keyId: reveal.key.id }).length > 0
+  const delivered = written || isKept
   const mayLeave = countsAsSaved(copy, delivered, saved)
   /** What holds whatever becomes of the copy. */
   const lasting = saved ? 'saved' : delivered ? 'delivered' : null

@@ -1,18 +1,23 @@
-import { Check, Copy, Eye, EyeOff, FilePen } from 'lucide-react'
+import { Check, CircleAlert, Copy, Eye, EyeOff } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { type CopyFormat, isVariable, suggestVariable } from '../../../electron/contract/copy-format.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { useCopyOf } from '../../state/clipboard-store.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import type { Mode } from '../../ui/mode.ts'
 import { CopyLine } from '../clipboard/CopyLine.tsx'
 import { Delivered } from '../delivery/Delivered.tsx'
+import { DeliverTo } from '../delivery/DeliverTo.tsx'
 import { EnvFileDialog } from '../delivery/EnvFileDialog.tsx'
 import { SamePlaces } from '../delivery/SamePlaces.tsx'
 import { useEnvFile } from '../delivery/use-env-file.ts'
+import { KeptLine } from '../kept/KeptLine.tsx'
+import { keptFailure } from '../kept/kept-failure.ts'
 import { CheckKey } from './CheckKey.tsx'
 import { CopyAs } from './CopyAs.tsx'
 import { SecretBox } from './SecretBox.tsx'
@@ -36,16 +41,23 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
   const ownRef = useRef<HTMLButtonElement>(null)
   const copyButton = copyRef ?? ownRef
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [notKept, setNotKept] = useState<Failure | null>(null)
   const suggested = suggestVariable(apiKey.name)
   const [variable, setVariable] = useState(suggested)
   const envFile = useEnvFile(revealId)
-  const writeButton = useRef<HTMLButtonElement>(null)
+  const deliverButton = useRef<HTMLButtonElement>(null)
   const said = failure ?? secret.failure
   const usable = isVariable(variable) ? variable : suggested
 
   const copy = async (format: CopyFormat): Promise<void> => {
     const result = await window.keystow.copySecret({ id: revealId, format, variable: usable })
     setFailure(result.ok ? null : result.error)
+  }
+
+  const keep = async (): Promise<void> => {
+    const result = await window.keystow.keepSecret(revealId)
+    setNotKept(result.ok ? null : result.error)
+    if (result.ok) announce(text.kept.done)
   }
 
   return (
@@ -61,20 +73,31 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
           {secret.shown === null ? <Eye aria-hidden size={16} /> : <EyeOff aria-hidden size={16} />}
           {secret.shown === null ? text.reveal.show : text.reveal.hide}
         </Button>
-        <Button ref={writeButton} disabled={envFile.busy} onClick={() => void envFile.choose(usable)}>
-          <FilePen aria-hidden size={16} />
-          {text.delivery.action}
-        </Button>
+        <DeliverTo
+          connectionId={connectionId}
+          disabled={envFile.busy}
+          buttonRef={deliverButton}
+          onFile={() => void envFile.choose(usable)}
+          onKeep={() => void keep()}
+        />
       </div>
       <CopyLine revealId={revealId} copyRef={copyButton} />
       {replacedKeyId === undefined ? null : (
         <SamePlaces connectionId={connectionId} keyId={replacedKeyId} disabled={envFile.busy} onChoose={(id) => void envFile.again(id)} />
       )}
       <Delivered revealId={revealId} connectionId={connectionId} keyId={apiKey.id} />
+      <KeptLine connectionId={connectionId} keyId={apiKey.id} />
       {checkable ? <CheckKey revealId={revealId} /> : null}
       {said === null ? null : (
         <div className="mt-3">
           <FailureBanner failure={said} />
+        </div>
+      )}
+      {notKept === null ? null : (
+        <div className="mt-3" role="alert">
+          <Banner boxed tone="danger" icon={CircleAlert}>
+            {keptFailure(notKept)}
+          </Banner>
         </div>
       )}
       {envFile.failure === null || envFile.preview !== null ? null : (
@@ -83,7 +106,7 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
         </div>
       )}
       {envFile.preview === null ? null : (
-        <EnvFileDialog mode={mode} preview={envFile.preview} envFile={envFile} finalFocus={() => writeButton.current} />
+        <EnvFileDialog mode={mode} preview={envFile.preview} envFile={envFile} finalFocus={() => deliverButton.current} />
       )}
     </>
   )

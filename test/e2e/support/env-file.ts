@@ -15,12 +15,18 @@ export const choosingFile = (app: ElectronApplication, filePath: string | null):
     dialog.showSaveDialog = async () => ({ canceled: chosen === null, filePath: chosen ?? '' })
   }, filePath)
 
-export const writeAction = (page: Page): Locator => page.getByRole('button', { name: 'Write to a .env file…' })
+/** Where main can bring the secret that is shown. */
+export const deliverTo = (page: Page): Locator => page.getByRole('button', { name: 'Deliver to' })
+/** Asks for a file to write the secret that is shown to. */
+export const askForFile = async (page: Page): Promise<void> => {
+  await deliverTo(page).click()
+  await page.getByRole('button', { name: /^Write to a \.env file…/ }).click()
+}
 export const envDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Write the secret to a .env file' })
 
 /** Writes the secret that is shown to the file that main's dialog answers. */
 export const writeToEnvFile = async (page: Page): Promise<void> => {
-  await writeAction(page).click()
+  await askForFile(page)
   await envDialog(page).getByRole('button', { name: 'Write secret' }).click()
   await expect(envDialog(page)).toBeHidden()
   await expect(dialog(page).getByText(/^Written as .* and read back\./)).toBeVisible()

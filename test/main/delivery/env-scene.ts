@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { DeliveryPreview } from '../../../electron/contract/delivery.ts'
+import type { DeliveryPreview, EnvFilePlace } from '../../../electron/contract/delivery.ts'
 import type { Result } from '../../../electron/contract/result.ts'
-import type { Destination } from '../../../electron/main/delivery/destination.ts'
+import type { PreviewedDestination } from '../../../electron/main/delivery/destination.ts'
 import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
 
@@ -15,7 +15,7 @@ export interface EnvScene {
   readonly project: string
   /** The app's data folder. */
   readonly own: string
-  readonly envFile: (name: string, variable?: string) => Destination
+  readonly envFile: (name: string, variable?: string) => PreviewedDestination<EnvFilePlace>
   readonly preview: (name: string) => Promise<Result<Omit<DeliveryPreview, 'id'>>>
   readonly names: () => readonly string[]
 }
@@ -29,7 +29,7 @@ export const envScene = (project?: string, git: string | null = null): EnvScene 
   mkdirSync(own)
   if (project === undefined) mkdirSync(chosen)
   const unfinished = openUnfinished(own)
-  const envFile = (name: string, variable = 'KEY'): Destination =>
+  const envFile = (name: string, variable = 'KEY'): PreviewedDestination<EnvFilePlace> =>
     createEnvFile({ chosen: join(chosen, name), variable, folder: own, git, unfinished })
   return {
     project: chosen,
@@ -41,7 +41,7 @@ export const envScene = (project?: string, git: string | null = null): EnvScene 
 }
 
 /** Shows and writes. */
-export const deliver = async (destination: Destination): Promise<Result<null>> => {
+export const deliver = async (destination: PreviewedDestination): Promise<Result<null>> => {
   const shown = await destination.preview(SECRET)
   return shown.ok ? destination.deliver(SECRET) : shown
 }

@@ -1,5 +1,6 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import type { KeptKey } from '../../../electron/contract/kept.ts'
 import type { FailureCode } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
@@ -60,12 +61,14 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     rotation: null as Rotation | null,
     delivery: null as ShownDelivery | null,
     unsaved: [] as readonly ApiKey[],
+    kept: [] as readonly KeptKey[],
   }
   const facts: Omit<PersonFacts, 'confirmed'> = {
     connections: () => state.connections,
     list: (id) => (state.connections.some((connection) => connection.id === id) ? list(id) : null),
     lastUses: () => (key) => key.lastUsedAt,
     unsaved: () => state.unsaved,
+    kept: () => state.kept,
     rotation: () => state.rotation,
     delivery: () => state.delivery,
     settings: () => state.settings,

@@ -138,6 +138,7 @@ export const startApp = (
     activity: { add: () => {}, list: () => [], clear: () => ok(null) },
     push: () => {},
     createSettled,
+    keptOf: () => [],
     mayPersist,
     holdsCopy: async () => false,
   })

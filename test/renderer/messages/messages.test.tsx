@@ -40,6 +40,8 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   env_refused: true,
   env_changed: true,
   not_delivered: true,
+  not_persistent: true,
+  kept_damaged: true,
   already_shown: true,
   create_running: true,
   bulk_running: true,

@@ -36,6 +36,8 @@ const SAID: Readonly<Record<FailureCode, { readonly en: RegExp; readonly de: Reg
   env_refused: { en: /not a regular file|cannot hold safely/, de: /keine gewöhnliche Datei|nicht sicher stehen/ },
   env_changed: { en: /changed meanwhile, so nothing was written/, de: /geändert, daher wurde nichts geschrieben/ },
   not_delivered: { en: /another value is read back/, de: /anderer Wert/ },
+  not_persistent: { en: /so nothing of it is stored/, de: /daher wird nichts von ihr gespeichert/ },
+  kept_damaged: { en: /damaged and cannot be opened/, de: /beschädigt und lässt sich nicht öffnen/ },
   not_saved: { en: /not on the clipboard any more/, de: /nicht mehr in der Zwischenablage/ },
   create_running: { en: /so this one was not created/, de: /daher wurde dieser nicht erstellt/ },
   bulk_running: { en: /bulk revoke .* not finished/, de: /Sammelwiderruf .* nicht abgeschlossen/ },

@@ -1,0 +1,16 @@
+import type { ApiKey } from './api-key.ts'
+
+/** An API key whose secret is kept on this computer, sealed, because the person wanted that. Nothing of it is secret. */
+export interface KeptKey extends Pick<ApiKey, 'id' | 'name' | 'lastFour'> {
+  /** Since when, in milliseconds since the epoch, by this computer's clock. */
+  readonly at: number
+}
+
+/** Which kept secret is meant. */
+export interface KeptId {
+  readonly connectionId: string
+  readonly keyId: string
+}
+
+/** By what name a copy of a kept secret is known to the clipboard, as a reveal's is by its id. */
+export const keptCopyId = ({ connectionId, keyId }: KeptId): string => `kept ${connectionId} ${keyId}`

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { ApiKey } from '../../contract/api-key.ts'
+import type { Delivery, NotedPlace, Place } from '../../contract/delivery.ts'
+import { type FailureCode, ok, type Result } from '../../contract/result.ts'
+import type { Annotations } from '../annotations/annotations.ts'
+import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { BoundSecret } from '../key-api/bound-secret.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { KeptSecrets } from '../vault/kept-secrets.ts'
+import type { Reveals } from '../workflows/reveals.ts'
+import type { Rotations } from '../workflows/rotation/rotations.ts'
+import type { Destination } from './destination.ts'
+
+/** A secret and the key that it belongs to. */
+export interface KeySecret extends BoundSecret {
+  readonly connectionId: string
+  readonly key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>
+}
+
+export interface HandOver {
+  /** Delivers, reads back, writes it down and notes it with the key. */
+  secret<F extends FailureCode>(destination: Destination<Place, F>, of: KeySecret): Promise<Result<Delivery, F | 'gone'>>
+  /** The same with the secret of a reveal, which counts as delivered then. */
+  revealed<F extends FailureCode>(destination: Destination<Place, F>, revealId: string): Promise<Result<Delivery, F | 'gone'>>
+}
+
+export interface HandOverParts {
+  readonly reveals: Pick<Reveals, 'use' | 'delivered'>
+  readonly sessions: Pick<Sessions, 'find'>
+  readonly annotations: Pick<Annotations, 'delivered'>
+  readonly rotations: Pick<Rotations, 'delivered'>
+  readonly kept: Pick<KeptSecrets, 'of'>
+  readonly activity: Pick<ActivityLog, 'add'>
+  readonly now: () => number
+}
+
+/** The secret of a reveal, with its key. */
+export const keySecretOf = (reveals: Pick<Reveals, 'use'>, revealId: string): Result<KeySecret, 'gone'> => {
+  const used = reveals.use(revealId)
+  if (!used.ok) return used
+  const { secret, address, reveal } = used.value
+  return ok({ secret, address, connectionId: reveal.connectionId, key: reveal.key })
+}
+
+const isNoted = (delivery: Delivery): delivery is Delivery<NotedPlace> => delivery.kind !== 'kept'
+
+export const createHandOver = ({ reveals, sessions, annotations, rotations, kept, activity, now }: HandOverParts): HandOver => {
+  const deliver = async <F extends FailureCode>(
+    destination: Destination<Place, F>,
+    of: KeySecret,
+    revealId?: string,
+  ): Promise<Result<Delivery, F | 'gone'>> => {
+    const { connectionId, key } = of
+    const session = sessions.find(connectionId)
+    if (!session.ok) return session
+    const written = await destination.deliver(of.secret)
+    const verified = written.ok ? await destination.verify(of.secret) : written
+    activity.add({
+      connection: session.value.connection().name,
+      action: destination.describe().kind === 'kept' ? 'keep' : 'deliver',
+      keyId: key.id,
+      keyName: key.name,
+      outcome: verified.ok ? 'ok' : verified.error.code,
+    })
+    if (!verified.ok) return verified
+    const delivery = { ...destination.describe(), id: randomUUID(), at: now(), revealId }
+    if (isNoted(delivery)) annotations.delivered(connectionId, key.id, delivery)
+    return ok(delivery)
+  }
+  return {
+    secret: (destination, of) => deliver(destination, of),
+    revealed: async (destination, revealId) => {
+      const of = keySecretOf(reveals, revealId)
+      if (!of.ok) return of
+      const delivery = await deliver(destination, of.value, revealId)
+      if (!delivery.ok) return delivery
+      const { connectionId, key } = of.value
+      // What is kept here can be wiped while the reveal is open.
+      const isKept = (): boolean => kept.of(connectionId).some(({ id }) => id === key.id)
+      reveals.delivered(revealId, delivery.value.kind === 'kept' ? isKept : () => true)
+      await rotations.delivered(revealId)
+      return delivery
+    },
+  }
+}

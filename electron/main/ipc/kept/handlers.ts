@@ -1,0 +1,14 @@
+import type { Context } from '../../app/context.ts'
+import { createKeptKeys } from '../../workflows/kept-key.ts'
+import { handle } from '../handle.ts'
+
+type Needs = 'deliveries' | 'kept' | 'sessions' | 'clipboard' | 'stateFile' | 'activity' | 'checks' | 'lock'
+
+export const registerKept = (context: Pick<Context, Needs>): void => {
+  const keptKeys = createKeptKeys(context)
+
+  handle('kept:keep', (revealId) => context.deliveries.keep(revealId))
+  handle('kept:copy', (id) => keptKeys.copy(id))
+  handle('kept:check', (id) => keptKeys.check(id))
+  handle('kept:stop', (id) => keptKeys.stop(id))
+}

@@ -1,0 +1,87 @@
+import type { KeptFailure, WithTokenFailure } from '../../contract/failures.ts'
+import { type KeptId, type KeptKey, keptCopyId } from '../../contract/kept.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { AppClipboard } from '../clipboard/app-clipboard.ts'
+import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import { log } from '../diagnostics/log.ts'
+import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
+import type { Lock } from '../lock/lock.ts'
+import type { Session } from '../sessions/session.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { diskFailure } from '../storage/disk-failure.ts'
+import type { PersistedState } from '../storage/settings-store.ts'
+import type { KeptSecrets } from '../vault/kept-secrets.ts'
+import { type CheckParts, checkKey } from './check.ts'
+
+/** What a person does with a secret that is kept on this computer. Each as its channel; the person was asked before. */
+export interface KeptKeys {
+  copy(kept: KeptId): Promise<Result<null, KeptFailure | 'clipboard_failed' | 'locked'>>
+  check(kept: KeptId): Promise<Result<null, KeptFailure | WithTokenFailure>>
+  stop(kept: KeptId): Result<null, 'gone' | 'data_not_written' | 'disk_full'>
+}
+
+export interface KeptKeysParts {
+  readonly kept: KeptSecrets
+  readonly sessions: Pick<Sessions, 'find'>
+  readonly clipboard: Pick<AppClipboard, 'copy'>
+  readonly stateFile: { readonly value: Pick<PersistedState, 'settings'> }
+  readonly activity: Pick<ActivityLog, 'add'>
+  readonly checks: CheckParts
+  readonly lock: Pick<Lock, 'state'>
+}
+
+interface Opened {
+  readonly session: Session
+  readonly key: KeptKey
+  readonly secret: BoundSecret
+}
+
+export const createKeptKeys = ({ kept, sessions, clipboard, stateFile, activity, checks, lock }: KeptKeysParts): KeptKeys => {
+  const keyOf = ({ connectionId, keyId }: KeptId): KeptKey | undefined => kept.of(connectionId).find(({ id }) => id === keyId)
+
+  const open = async (id: KeptId): Promise<Result<Opened, KeptFailure>> => {
+    const session = sessions.find(id.connectionId)
+    const key = keyOf(id)
+    if (!session.ok || key === undefined) return fail('gone')
+    const secret = await kept.get(id, addressOf(session.value.connection()))
+    return secret.ok ? ok({ session: session.value, key, secret: secret.value }) : secret
+  }
+
+  const noted = (action: 'copy' | 'stop_keeping', session: Session, { id, name }: KeptKey): void =>
+    activity.add({ connection: session.connection().name, action, keyId: id, keyName: name, outcome: 'ok' })
+
+  return {
+    copy: async (id) => {
+      const opened = await open(id)
+      if (!opened.ok) return opened
+      // The lock may have come while the store was asked, and has cleared the clipboard.
+      if (lock.state.locked) return fail('locked')
+      const { session, key, secret } = opened.value
+      try {
+        await clipboard.copy({ revealId: keptCopyId(id), text: secret.secret }, stateFile.value.settings.clipboardSeconds)
+      } catch (cause) {
+        log.error('the clipboard could not be written', cause)
+        return fail('clipboard_failed')
+      }
+      noted('copy', session, key)
+      return ok(null)
+    },
+    check: async (id) => {
+      const opened = await open(id)
+      return opened.ok ? checkKey(checks, opened.value.session, opened.value.key, opened.value.secret) : opened
+    },
+    stop: (id) => {
+      const session = sessions.find(id.connectionId)
+      const key = keyOf(id)
+      if (!session.ok || key === undefined) return fail('gone')
+      try {
+        kept.stop(id)
+      } catch (cause) {
+        log.error('kept.json could not be written', cause)
+        return fail(diskFailure(cause, 'data_not_written'))
+      }
+      noted('stop_keeping', session.value, key)
+      return ok(null)
+    },
+  }
+}

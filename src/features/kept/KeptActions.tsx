@@ -1,0 +1,83 @@
+import { CircleAlert, CircleCheck, Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { KeptKey } from '../../../electron/contract/kept.ts'
+import type { Failure, Result } from '../../../electron/contract/result.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { keptFailure } from './kept-failure.ts'
+
+export interface KeptActionsProps {
+  readonly connectionId: string
+  readonly kept: KeptKey
+}
+
+/** Copies, checks and erases a kept secret. Main asks the person before it copies or erases it. */
+export const KeptActions = ({ connectionId, kept }: KeptActionsProps) => {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [works, setWorks] = useState(false)
+  const keyId = kept.id
+  const name = nameInText(kept.name)
+
+  const run = async (ask: () => Promise<Result<null>>, done: (result: Result<null>) => void): Promise<void> => {
+    setBusy(true)
+    setWorks(false)
+    const result = await ask()
+    setBusy(false)
+    // The person's own No is no error.
+    setFailure(result.ok || (result.error.code === 'declined' && result.error.retryAfter === undefined) ? null : result.error)
+    done(result)
+  }
+  const copy = () =>
+    run(
+      () => window.keystow.copyKeptSecret({ connectionId, keyId }),
+      () => {},
+    )
+  const check = () =>
+    run(
+      () => window.keystow.checkKeptSecret({ connectionId, keyId }),
+      (result) => {
+        setWorks(result.ok)
+        if (result.ok) announce(text.kept.works)
+        else if (result.error.code === 'unauthorized') announce(text.kept.refused)
+      },
+    )
+  const stop = () =>
+    run(
+      () => window.keystow.stopKeeping({ connectionId, keyId }),
+      (result) => {
+        if (result.ok) announce(text.kept.stopped)
+      },
+    )
+
+  return (
+    <>
+      <div className="mt-1.5 flex flex-wrap gap-1.5">
+        <Button size="sm" disabled={busy} aria-label={text.kept.copyLong(name)} onClick={() => void copy()}>
+          <Copy aria-hidden size={14} />
+          {text.kept.copy}
+        </Button>
+        <Button size="sm" disabled={busy} aria-label={text.kept.checkLong(name)} onClick={() => void check()}>
+          {text.kept.check}
+        </Button>
+        <Button size="sm" disabled={busy} aria-label={text.kept.stopLong(name)} onClick={() => void stop()}>
+          {text.kept.stop}
+        </Button>
+      </div>
+      {works ? (
+        <p className="mt-1.5 flex gap-1.5 text-xs">
+          <CircleCheck aria-hidden size={16} className="shrink-0 text-good-ink" />
+          {text.kept.works}
+        </p>
+      ) : null}
+      {failure === null ? null : (
+        <p role="alert" className="mt-1.5 flex gap-1.5 text-xs text-danger-ink">
+          <CircleAlert aria-hidden size={16} className="shrink-0" />
+          {keptFailure(failure)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** The texts of secrets that stay on this computer, sealed. */
+export const kept = {
+  action: 'Hier versiegelt aufbewahren',
+  about: (store: string) =>
+    `${store === '' ? 'Der sichere Speicher' : store} schützt es auf dem Datenträger, nicht vor Programmen, die Sie ausführen. Sie können es später erneut kopieren.`,
+  facts: 'Secret',
+  here: 'Hier versiegelt aufbewahrt',
+  done: 'Hier versiegelt aufbewahrt und zum Vergleich wieder geöffnet.',
+  erasedWhen: 'Es wird gelöscht, sobald diese App den Schlüssel widerruft oder der Dienst ihn ablehnt.',
+  copy: 'Erneut kopieren…',
+  copyLong: (name: string) => `Secret von ${name} erneut kopieren`,
+  check: 'Schlüssel prüfen',
+  checkLong: (name: string) => `Aufbewahrtes Secret von ${name} prüfen`,
+  checking: 'Wird geprüft…',
+  works: 'Der Schlüssel funktioniert.',
+  refused: 'Der Dienst hat das aufbewahrte Secret abgelehnt, daher wurde es gelöscht.',
+  stop: 'Nicht mehr aufbewahren…',
+  stopLong: (name: string) => `Secret von ${name} nicht mehr aufbewahren`,
+  stopped: 'Das Secret wird hier nicht mehr aufbewahrt.',
+  elsewhere: 'Es wird für eine andere Adresse dieser Verbindung aufbewahrt und wurde deshalb nicht verwendet.',
+  unlisted: (n: number) =>
+    n === 1
+      ? 'Hier wird ein Secret aufbewahrt, dessen Schlüssel nicht in der Liste steht.'
+      : `Hier werden ${n} Secrets aufbewahrt, deren Schlüssel nicht in der Liste stehen.`,
+  unlistedBadge: 'Nicht in der Liste',
+  look: 'Secrets ansehen',
+  title: 'Hier aufbewahrte Secrets',
+  lead: 'Auf diesem Computer versiegelt und nie angezeigt. Ein Schlüssel, der in der Liste fehlt, funktioniert vielleicht noch: Prüfen Sie ihn.',
+  none: 'Von dieser Verbindung wird hier kein Secret aufbewahrt.',
+}

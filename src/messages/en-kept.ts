@@ -1,0 +1,28 @@
+/** The texts of secrets that stay on this computer, sealed. */
+export const kept = {
+  action: 'Keep here, sealed',
+  about: (store: string) =>
+    `${store === '' ? 'The secure store' : store} protects it on the disk, not from programs that you run. You can copy it again.`,
+  facts: 'Secret',
+  here: 'Kept here, sealed',
+  done: 'Kept here, sealed, and opened again to compare it.',
+  erasedWhen: 'It is erased when this app revokes the key, or when the service refuses it.',
+  copy: 'Copy again…',
+  copyLong: (name: string) => `Copy the secret of ${name} again`,
+  check: 'Check key',
+  checkLong: (name: string) => `Check the kept secret of ${name}`,
+  checking: 'Checking…',
+  works: 'The key works.',
+  refused: 'The service refused the kept secret, so it was erased.',
+  stop: 'Stop keeping…',
+  stopLong: (name: string) => `Stop keeping the secret of ${name}`,
+  stopped: 'The secret is no longer kept here.',
+  elsewhere: 'It is kept for another address of this connection, so it was not used.',
+  unlisted: (n: number) =>
+    n === 1 ? 'A secret is kept here whose key is not in the list.' : `${n} secrets are kept here whose keys are not in the list.`,
+  unlistedBadge: 'Not in the list',
+  look: 'Look at secrets',
+  title: 'Secrets kept here',
+  lead: 'Sealed on this computer, and never shown. A key that is missing from the list may still work: check it.',
+  none: 'No secret of this connection is kept here.',
+}
