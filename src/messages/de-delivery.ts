@@ -69,7 +69,7 @@ export const delivery = {
   nothingWritten: 'Es wurde nichts geschrieben.',
   changedMeanwhile: 'Die Datei hat sich inzwischen geändert, daher wurde nichts geschrieben. Das würde sich jetzt ändern.',
   written: (variable: string, place: string) => `Als ${variable} in ${place} geschrieben und dort nachgelesen.`,
-  before: 'Der alte Schlüssel wurde geschrieben in:',
+  before: 'Der alte Schlüssel wurde übergeben an:',
   again: (variable: string, place: string) => `Als ${variable} in ${place} schreiben…`,
   undo: {
     before:

@@ -68,7 +68,7 @@ export const delivery = {
   nothingWritten: 'Nothing was written.',
   changedMeanwhile: 'The file has changed meanwhile, so nothing was written. This is what would change now.',
   written: (variable: string, place: string) => `Written as ${variable} to ${place}, and read back.`,
-  before: 'The old key was written to:',
+  before: 'The old key was delivered to:',
   again: (variable: string, place: string) => `Write as ${variable} to ${place}…`,
   undo: {
     before:

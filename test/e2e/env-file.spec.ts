@@ -147,7 +147,7 @@ test('a rotation offers the place of the old secret again, and counts as deliver
   await keyRow(page, 'mail').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Rotate key…' }).click()
   await dialog(page).getByRole('button', { name: 'Create new key' }).click()
-  await expect(dialog(page).getByText('The old key was written to:')).toBeVisible()
+  await expect(dialog(page).getByText('The old key was delivered to:')).toBeVisible()
   await inspect(page, 'env-file-rotation')
   await dialog(page)
     .getByRole('button', { name: `Write as MAIL_API_KEY to ${file}…` })

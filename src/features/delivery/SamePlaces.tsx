@@ -1,8 +1,8 @@
-import { FilePen } from 'lucide-react'
+import { FilePen, KeyRound } from 'lucide-react'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useAnnotation } from '../notes/store.ts'
+import { useAnnotation, useKeptKeys } from '../notes/store.ts'
 
 export interface SamePlacesProps {
   readonly connectionId: string
@@ -10,16 +10,26 @@ export interface SamePlacesProps {
   readonly keyId: string
   readonly disabled: boolean
   readonly onChoose: (deliveryId: string) => void
+  readonly onKeep: () => void
 }
 
 /** Where the secret of the key that is replaced was delivered to: the new one belongs there too. */
-export const SamePlaces = ({ connectionId, keyId, disabled, onChoose }: SamePlacesProps) => {
+export const SamePlaces = ({ connectionId, keyId, disabled, onChoose, onKeep }: SamePlacesProps) => {
   const { deliveries } = useAnnotation(connectionId, keyId)
-  if (deliveries.length === 0) return null
+  const wasKept = useKeptKeys(connectionId).some(({ id }) => id === keyId)
+  if (deliveries.length === 0 && !wasKept) return null
   return (
     <div className="mt-3">
       <p className="text-xs text-soft">{text.delivery.before}</p>
       <ul className="mt-1 space-y-1">
+        {wasKept ? (
+          <li>
+            <Button size="sm" disabled={disabled} onClick={onKeep}>
+              <KeyRound aria-hidden size={14} />
+              {text.kept.action}
+            </Button>
+          </li>
+        ) : null}
         {deliveries.map(({ id, place, variable }) => (
           <li key={id}>
             <Button size="sm" className="h-auto min-h-6 max-w-full py-0.5 text-left" disabled={disabled} onClick={() => onChoose(id)}>

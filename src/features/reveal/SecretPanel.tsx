@@ -83,7 +83,13 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
       </div>
       <CopyLine revealId={revealId} copyRef={copyButton} />
       {replacedKeyId === undefined ? null : (
-        <SamePlaces connectionId={connectionId} keyId={replacedKeyId} disabled={envFile.busy} onChoose={(id) => void envFile.again(id)} />
+        <SamePlaces
+          connectionId={connectionId}
+          keyId={replacedKeyId}
+          disabled={envFile.busy}
+          onChoose={(id) => void envFile.again(id)}
+          onKeep={() => void keep()}
+        />
       )}
       <Delivered revealId={revealId} connectionId={connectionId} keyId={apiKey.id} />
       <KeptLine connectionId={connectionId} keyId={apiKey.id} />

@@ -50,3 +50,26 @@ test('main asks about the end of content protection; several guards that are low
   expect(given.asked[0]?.yes).toBe('Continue')
   expect(given.asked[0]?.detail.split('\n\n')).toHaveLength(3)
 })
+
+test('a kept secret is copied and erased only after main has named its key, and a connection that has one is not forgotten without that', async () => {
+  const kept = [{ id: 'key_1', name: 'mail', lastFour: '2345', at: 0 }]
+  for (const [channel, message] of [
+    ['kept:copy', 'Copy the secret of “mail” (…2345)?'],
+    ['kept:stop', 'Stop keeping the secret of “mail” (…2345)?'],
+  ] as const) {
+    const given = scene()
+    given.state.kept = kept
+    given.press()
+    const [connection] = given.state.connections
+    await given.person.allow(channel, { connectionId: connection?.id ?? '', keyId: 'key_1' })
+    expect(given.asked).toMatchObject([{ message }])
+    await given.person.allow(channel, { connectionId: connection?.id ?? '', keyId: 'none' })
+    expect(given.asked).toHaveLength(1)
+  }
+  const given = scene()
+  given.state.kept = kept
+  given.press()
+  await given.person.allow('connections:forget', { id: given.state.connections[0]?.id ?? '', losing: true })
+  expect(given.asked).toMatchObject([{ message: 'Forget this connection and erase the secret that is kept here?' }])
+  expect(given.asked[0]?.detail).toContain('“mail” (…2345)')
+})
