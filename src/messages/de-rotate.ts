@@ -37,7 +37,7 @@ export const rotate = {
     'Der neue Schlüssel funktioniert, und diese App ist mit ihm angemeldet. Kopieren Sie ihn, falls ihn noch etwas anderes benutzt.',
   deliverLeadSession:
     'Der neue Schlüssel funktioniert, und diese App ist bis zum Beenden mit ihm angemeldet. Kopieren Sie ihn: Danach brauchen Sie ihn zum Anmelden.',
-  gate: 'Kopieren Sie es, schreiben Sie es in eine .env-Datei oder bestätigen Sie das Speichern.',
+  gate: 'Kopieren Sie es, übergeben Sie es oder bestätigen Sie das Speichern.',
   copyLost: {
     gone: 'Die Kopie ist nicht mehr in der Zwischenablage, deshalb wartet die Rotation bei diesem Schritt. Kopieren Sie das Secret noch einmal oder bestätigen Sie, dass es gespeichert ist, und fahren Sie dann fort.',
     uncertain:

@@ -64,7 +64,7 @@ export const workflows = {
     checkFailed: 'Der Schlüssel wurde trotzdem erstellt. Prüfen Sie ihn gleich noch einmal.',
     saved: 'Ich habe diesen Schlüssel gespeichert',
     done: 'Fertig',
-    gate: 'Kopieren Sie das Secret, schreiben Sie es in eine .env-Datei oder bestätigen Sie, dass Sie es gespeichert haben. Wählen Sie dann „Fertig“.',
+    gate: 'Kopieren Sie das Secret, übergeben Sie es oder bestätigen Sie, dass Sie es gespeichert haben. Wählen Sie dann „Fertig“.',
     gateGone: 'Die Kopie ist nicht mehr da. Kopieren Sie das Secret noch einmal oder bestätigen Sie, dass Sie es gespeichert haben.',
     gateUncertain:
       'Die Kopie ist vielleicht noch in der Zwischenablage. Kopieren Sie noch einmal oder bestätigen Sie, dass Sie den Schlüssel gespeichert haben.',

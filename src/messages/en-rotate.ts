@@ -35,7 +35,7 @@ export const rotate = {
     `The new key works. It is stored in ${store} and was read back. Copy it if something else uses it too.`,
   deliverLeadMinted: 'The new key works, and this app is signed in with it. Copy it if something else uses it too.',
   deliverLeadSession: 'The new key works, and this app is signed in with it until you quit. Copy it: afterwards you need it to sign in.',
-  gate: 'Copy it, write it to a .env file or confirm that you saved it, then continue.',
+  gate: 'Copy it, deliver it or confirm that you saved it, then continue.',
   /** Also why the last step, which was reached with a copy alone, gave way to this one. */
   copyLost: {
     gone: 'The copy is no longer on the clipboard, so the rotation waits at this step. Copy the secret again or confirm that you saved it, then continue.',

@@ -64,7 +64,7 @@ export const workflows = {
     checkFailed: 'The key was created all the same. Check it again in a moment.',
     saved: 'I saved this key',
     done: 'Done',
-    gate: 'Copy it, write it to a .env file or confirm that you saved it, then press Done.',
+    gate: 'Copy it, deliver it or confirm that you saved it, then press Done.',
     gateGone: 'The copy is gone. Copy again, or confirm that you saved it.',
     gateUncertain: 'The copy may still be on the clipboard. Copy again, or confirm that you saved the key.',
     more: (n: number) => `${count(n, 'more key waits', 'more keys wait')} to be saved.`,

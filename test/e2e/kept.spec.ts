@@ -40,7 +40,7 @@ const sealed = (): readonly string[] =>
   (JSON.parse(readFileSync(keptFile(), 'utf8')) as { secrets: { sealed: string }[] }).secrets.map((one) => one.sealed)
 const copyAgain = async (page: Page): Promise<string> => {
   await answerNatively(running.app, 'Copy secret')
-  await details(page).getByRole('button', { name: 'Copy the secret of mail again' }).click()
+  await details(page).getByRole('button', { name: 'Copy again… mail' }).click()
   await expect.poll(() => clipboardText()).toContain('_live_')
   return clipboardText()
 }
@@ -66,7 +66,7 @@ test('a new secret is kept here sealed, copied again after a restart when main h
   expect(await nativeQuestions(running.app)).toMatchObject([{ message: expect.stringMatching(/^Copy the secret of “mail” \(…\w{4}\)\?$/) }])
   expect(await statusWith(remote.url, secret)).toBe(200)
   await expect(again.getByText(/^Copied\./).first()).toBeVisible()
-  await details(again).getByRole('button', { name: 'Check the kept secret of mail' }).click()
+  await details(again).getByRole('button', { name: 'Check key mail' }).click()
   await expect(details(again).getByText('The key works.')).toBeVisible()
   await details(again).getByText('Kept here, sealed').scrollIntoViewIfNeeded()
   await inspect(again, 'kept-details')
@@ -75,7 +75,8 @@ test('a new secret is kept here sealed, copied again after a restart when main h
 
   await answerNatively(running.app, 'Revoke API key')
   await openRevoke(again, 'mail')
-  await dialog(again).getByRole('button', { name: 'Revoke API key' }).click()
+  await dialog(again).getByRole('textbox').fill('mail')
+  await dialog(again).getByRole('button', { name: 'Revoke key' }).click()
   await expect(keyRow(again, 'mail')).toHaveCount(0)
   await expect.poll(sealed).toEqual([])
   expect(scanForCanary(userData, secret)).toEqual([])
@@ -98,10 +99,10 @@ test('a key that is gone from the list keeps its secret, marked, until the servi
   await inspect(page, 'kept-unlisted')
   expect(sealed()).toHaveLength(1)
   await answerNatively(app, 'Cancel')
-  await dialog(page).getByRole('button', { name: 'Stop keeping the secret of mail' }).click()
+  await dialog(page).getByRole('button', { name: 'Stop keeping… mail' }).click()
   await expect.poll(async () => (await nativeQuestions(app)).length).toBe(1)
   expect(sealed()).toHaveLength(1)
-  await dialog(page).getByRole('button', { name: 'Check the kept secret of mail' }).click()
+  await dialog(page).getByRole('button', { name: 'Check key mail' }).click()
   await expect(dialog(page)).toContainText('No secret of this connection is kept here.')
   expect(sealed()).toEqual([])
 })
@@ -115,7 +116,7 @@ test('stop keeping and forgetting the connection erase it, each when main has as
   }
   await keyRow(page, 'mail-2').dblclick()
   await answerNatively(app, 'Erase secret')
-  await page.getByRole('button', { name: 'Stop keeping the secret of mail-2' }).click()
+  await page.getByRole('button', { name: 'Stop keeping… mail-2' }).click()
   await expect.poll(() => sealed().length).toBe(1)
   await page.keyboard.press('Escape')
   await page.evaluate(async () => {
