@@ -75,7 +75,6 @@ test('a new secret is kept here sealed, copied again after a restart when main h
 
   await answerNatively(running.app, 'Revoke API key')
   await openRevoke(again, 'mail')
-  await dialog(again).getByRole('textbox').fill('mail')
   await dialog(again).getByRole('button', { name: 'Revoke key' }).click()
   await expect(keyRow(again, 'mail')).toHaveCount(0)
   await expect.poll(sealed).toEqual([])
