@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
-import { choosingFile, envDialog, project, readBack, writeAction } from './support/env-file.ts'
+import { askForFile, choosingFile, envDialog, project, readBack } from './support/env-file.ts'
 import { connect, create, dialog } from './support/person.ts'
 
 let remote: Embedded
@@ -34,7 +34,7 @@ test('another name of the variable can be typed at any pace, however slow git is
   writeFileSync(file, 'A=1\n')
   await choosingFile(app, file)
   await create(page, 'mail')
-  await writeAction(page).click()
+  await askForFile(page)
   const preview = envDialog(page)
   const write = preview.getByRole('button', { name: 'Write secret' })
   for (const [name, delay] of [

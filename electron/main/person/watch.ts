@@ -17,7 +17,10 @@ export const personOf = (
     interaction,
     kept,
     texts,
-  }: Pick<Context, 'sessions' | 'rotations' | 'unfinished' | 'stateFile' | 'lock' | 'reveals' | 'deliveries' | 'interaction' | 'kept' | 'texts'>,
+  }: Pick<
+    Context,
+    'sessions' | 'rotations' | 'unfinished' | 'stateFile' | 'lock' | 'reveals' | 'deliveries' | 'interaction' | 'kept' | 'texts'
+  >,
   updates: Pick<Updater, 'state'>,
 ): Person =>
   createPerson({

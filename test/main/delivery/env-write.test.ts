@@ -3,7 +3,7 @@ import { chmodSync, linkSync, readFileSync, renameSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import type { Destination } from '../../../electron/main/delivery/destination.ts'
+import type { PreviewedDestination } from '../../../electron/main/delivery/destination.ts'
 import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
 import { deliver, envScene, SECRET } from './env-scene.ts'
 
@@ -15,7 +15,7 @@ const SOURCE = JSON.stringify(join(import.meta.dirname, '../../../electron/main/
 /** `during` stands in for another program, while ours is at its write. */
 const racing = (
   during: (file: string) => void,
-): { readonly file: string; readonly destination: Destination; names: () => readonly string[] } => {
+): { readonly file: string; readonly destination: PreviewedDestination; names: () => readonly string[] } => {
   const { project, own, names } = envScene()
   const file = join(project, '.env')
   const unfinished = { begin: () => during(file), end: () => {} }
