@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../electron/contract/delivery.ts'
+import type { Delivery, NotedPlace } from '../../../electron/contract/delivery.ts'
 import { useAnnotation } from '../notes/store.ts'
 
 /** Where the secret of this reveal was delivered to. What is known of its key may be of another one that came with the same id. */
@@ -10,4 +10,4 @@ export const useDeliveriesOf = ({
   readonly revealId: string
   readonly connectionId: string
   readonly keyId: string
-}): readonly Delivery[] => useAnnotation(connectionId, keyId).deliveries.filter((delivery) => delivery.revealId === revealId)
+}): readonly Delivery<NotedPlace>[] => useAnnotation(connectionId, keyId).deliveries.filter((delivery) => delivery.revealId === revealId)

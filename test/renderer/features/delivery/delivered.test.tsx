@@ -16,7 +16,13 @@ const delivery: Delivery = {
 }
 
 beforeEach(() =>
-  mirrorNotes({ connectionId: 'c', annotations: { key_1: { ...NO_ANNOTATION, deliveries: [delivery] } }, newIds: [], unknownIds: [] }),
+  mirrorNotes({
+    connectionId: 'c',
+    annotations: { key_1: { ...NO_ANNOTATION, deliveries: [delivery] } },
+    newIds: [],
+    unknownIds: [],
+    kept: [],
+  }),
 )
 
 test('a secret that was written is said to be, and another one that came with the same id is not', () => {
