@@ -36,6 +36,7 @@ const attack = (
     const confirmation = { typedName: null, signOut: true }
     const fits: Record<string, (turn: number) => unknown> = {
       actOnWindow: () => 'zoomIn',
+      switchChannel: (turn) => turn % 2 === 0,
       changeSettings: () => ({ updates: 'on', clipboardSeconds: 60, contentProtection: false, lockMinutes: 0 }),
       addConnection: () => ({ name: 'Far', baseUrl: elsewhere, token, keeping: 'session' }),
       reconnect: (turn) => ({ id: far, token, keeping: 'session', ...(turn % 2 === 0 ? { baseUrl: elsewhere } : {}) }),
