@@ -285,3 +285,16 @@ test('an edited settings file switches nothing on, and a record that the store c
   await inspect(page, 'settings-desktop')
   expect(await connectProblem(running)).toBe('not_running')
 })
+
+test('the Doctor says that programs may ask, how many are connected, and where their socket is', async () => {
+  const { app, page } = running
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('doctor')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toContainText('Requests of programs')
+  await expect(dialog(page)).toContainText('On · 1 program connected · 0 leases')
+  await expect(dialog(page)).toContainText(/keystow · 700/)
+  await dialog(page).getByRole('heading', { name: 'Requests of programs' }).scrollIntoViewIfNeeded()
+  await inspect(page, 'doctor-channel')
+})

@@ -103,7 +103,9 @@ export const createApprovalWindow = ({ title, unnoticed }: ApprovalWindowParts):
       shown.show()
       shown.moveTop()
       setTimeout(() => {
-        if (window === shown && !shown.isDestroyed() && !shown.isFocused()) unnoticed()
+        if (window !== shown || shown.isDestroyed() || shown.isFocused()) return
+        shown.flashFrame(true)
+        unnoticed()
       }, RAISE_MS)
     },
     close: () => {

@@ -3,12 +3,22 @@ import type { FileFormat } from '../../contract/ipc/activity.ts'
 import { type FileContent, toCsv, toJson } from './file-content.ts'
 
 const FIELDS = ['at', 'connection', 'action', 'keyId', 'keyName', 'outcome'] as const
+/** The name that a program gave itself, and what it asked for. */
+const OF_PROGRAM = ['program', 'asked'] as const
+
+const rowOf = (entry: ActivityEntry): Readonly<Record<string, string | null>> => ({
+  ...Object.fromEntries(FIELDS.map((field) => [field, entry[field]])),
+  program: entry.client?.name ?? null,
+  asked: entry.client?.request ?? null,
+})
 
 /** Entries of the activity log as the text of a file. */
-export const activityFile = (entries: readonly ActivityEntry[], format: FileFormat): FileContent =>
-  format === 'json'
-    ? toJson(entries.map((entry) => Object.fromEntries(FIELDS.map((field) => [field, entry[field]]))))
-    : toCsv(
-        FIELDS,
-        entries.map((entry) => FIELDS.map((field) => entry[field] ?? '')),
-      )
+export const activityFile = (entries: readonly ActivityEntry[], format: FileFormat): FileContent => {
+  const rows = entries.map(rowOf)
+  const columns = [...FIELDS, ...OF_PROGRAM]
+  if (format === 'json') return toJson(rows)
+  return toCsv(
+    columns,
+    rows.map((row) => columns.map((column) => row[column] ?? '')),
+  )
+}

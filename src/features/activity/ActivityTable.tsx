@@ -26,8 +26,7 @@ const Line = ({ entry }: { readonly entry: ActivityEntry }) => (
         ? text.activity.asked[entry.client.request]
         : text.activity.actions[entry.action]}
       {entry.client === undefined ? null : (
-        <span className="text-soft">
-          {' · '}
+        <span className="block truncate text-soft">
           <ShownName name={entry.client.name} />
         </span>
       )}

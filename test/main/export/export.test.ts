@@ -120,12 +120,14 @@ test('the activity log is exported with every field, in both formats', () => {
     keyId: null,
     keyName: 'billing "eu"',
     outcome: 'created',
+    client: { name: '=deploy', request: 'create', connectionId: 'c' },
   } as const
   expect(readCsv(activityFile([entry], 'csv'))).toEqual([
-    ['at', 'connection', 'action', 'keyId', 'keyName', 'outcome'],
-    ['2026-11-21T12:00:00.000Z', "'=cmd", 'create', '', 'billing "eu"', 'created'],
+    ['at', 'connection', 'action', 'keyId', 'keyName', 'outcome', 'program', 'asked'],
+    ['2026-11-21T12:00:00.000Z', "'=cmd", 'create', '', 'billing "eu"', 'created', "'=deploy", 'create'],
   ])
-  expect(JSON.parse(activityFile([entry], 'json'))).toEqual([entry])
+  const { client, ...fields } = entry
+  expect(JSON.parse(activityFile([entry], 'json'))).toEqual([{ ...fields, program: client.name, asked: client.request }])
 })
 
 describe('an inventory', () => {

@@ -36,6 +36,7 @@ const activityOf = (names: readonly HostileName[]): readonly ActivityEntry[] =>
     keyId: null,
     keyName: name,
     outcome: 'created',
+    client: { name, request: 'create', connectionId: 'c' },
   }))
 
 /** `fields`: those that hold the name. */
@@ -104,9 +105,9 @@ export const exports: Proof<ClientSubject> = {
       const parsed = JSON.parse(files.inventoryJson)
       tally.check(parsed.connection.name === maskSecrets(inventory.connection.name), 'the name of the connection in JSON')
       checkJson(parsed.keys, ['name', 'alias', 'tags', 'note'], names, tally)
-      checkJson(JSON.parse(files.activityJson), ['connection', 'keyName'], names, tally)
+      checkJson(JSON.parse(files.activityJson), ['connection', 'keyName', 'program'], names, tally)
       checkCsv(files.inventoryCsv, [1, 6, 7, 8], names, tally)
-      checkCsv(files.activityCsv, [1, 4], names, tally)
+      checkCsv(files.activityCsv, [1, 4, 6], names, tally)
       for (const [file, text] of Object.entries(files)) {
         bytes += text.length
         for (const { name, secrets: held } of names)
