@@ -76,8 +76,9 @@ const entryFor = (noted: NotedLease, phase: LeasePhase, command: string, folder:
 /** Longest command that is shown, in characters. */
 const SHOWN_MAX = 200
 
-export const shownCommand = (command: readonly string[]): string => {
-  const text = maskSecrets(command.join(' '))
+/** The program without its path, and its arguments. */
+export const shownCommand = ([program = '', ...args]: readonly string[]): string => {
+  const text = maskSecrets([basename(program), ...args].join(' '))
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text
 }
 

@@ -120,8 +120,12 @@ export const leaseKills: Proof<ClientSubject> = {
         onMoment = (reached) => {
           if (reached === moment) strike()
         }
-        helper.stderr?.setEncoding('utf8').on('data', (text: string) => {
-          if (text.includes('keeps the API key')) rejoined += 1
+        const takenUp = new Promise<void>((resolve) => {
+          helper.stderr?.setEncoding('utf8').on('data', (text: string) => {
+            if (!text.includes('keeps the API key')) return
+            rejoined += 1
+            resolve()
+          })
         })
         const started = new Promise<void>((resolve) => {
           helper.stdout?.once('data', (text: Buffer) => {
@@ -136,6 +140,8 @@ export const leaseKills: Proof<ClientSubject> = {
         if (appDied) app = await startApp(subject.root, { data, ...task })
         else if (!killed) helper.stdin?.end('end\n')
         const restarted = appDied
+        // Every other time the program goes on with the next app, and else it ends before that is found.
+        if (restarted && moment === 'running' && round % (2 * STEPS.length) >= STEPS.length) await takenUp
         // What a kill at a step of the end brings down comes only now.
         if (await Promise.race([ended.then(() => false), pause(150).then(() => true)])) helper.stdin?.end('end\n')
         await ended

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { expect, test } from '@playwright/test'
+import { posixWord } from '../../electron/contract/posix-word.ts'
+import { launch, type Running } from './support/app.ts'
+import { approvalPage, deny, letProgramsAsk, ready } from './support/channel.ts'
+import { approveRun, COMMAND, type Command, keystow, statusOf, USES_KEY, used } from './support/command.ts'
+import { type Embedded, embedded } from './support/embedded.ts'
+import { connect, keyRow, keyRows, useLocal } from './support/person.ts'
+import { inspect, shot } from './support/screens.ts'
+
+const RUN = ['run', '--', process.execPath, '-e', USES_KEY]
+
+let running: Running
+let command: Command | null = null
+let remote: Embedded | null = null
+
+test.afterEach(async () => {
+  command?.kill()
+  command = null
+  await running.close()
+  await remote?.close()
+  remote = null
+})
+
+const onLocal = async (): Promise<void> => {
+  running = await launch()
+  await useLocal(running.page)
+  await letProgramsAsk(running.page)
+}
+
+test('a newcomer gives a program a key on the local service: approved, listed with what runs, dead when the program ends', async () => {
+  await onLocal()
+  const { page } = running
+  command = keystow(running, ...RUN)
+  await approveRun(running, async (asking) => {
+    await expect(asking.getByRole('main')).toContainText('KEYSTOW_API_KEY')
+    await inspect(asking, 'approval-run')
+  })
+  const { status, url, secret } = await used(command)
+  expect(status).toBe('200')
+  const row = keyRow(page, '-run-')
+  await expect(row).toContainText('running:')
+  await inspect(page, 'list-running')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: /^Details of/ })).toContainText('at the latest')
+  await inspect(page, 'details-running')
+  await page.keyboard.press('Escape')
+  // The listener is there for the run alone.
+  command.process.kill('SIGTERM')
+  expect(await command.ended).toBe(143)
+  await expect(row).toHaveCount(0)
+  await expect
+    .poll(() =>
+      fetch(url).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  const [first = ''] = await page.evaluate(async () => {
+    const state = await window.keystow.labKeys()
+    return state.ok ? state.value.map(({ name }) => name).filter((name) => name.includes('-run-')) : ['?']
+  })
+  expect([first, secret === '']).toEqual(['', false])
+})
+
+test('on a service of its own the key is refused within a second of the end of the program', async () => {
+  remote = await embedded()
+  running = await launch()
+  await connect(running.page, remote.url, remote.tokens[0].secret)
+  await letProgramsAsk(running.page)
+  command = keystow(running, ...RUN)
+  await approveRun(running)
+  const { pid, url, secret } = await used(command)
+  expect([url, await statusOf(url, secret)]).toEqual([remote.url, 200])
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => statusOf(url, secret), { timeout: 1_000, intervals: [50] }).toBe(401)
+  expect(await command.ended).toBe(137)
+})
+
+test('a person ends the key in the list, by its row and by its menu, while the program runs on', async () => {
+  await onLocal()
+  const { page } = running
+  command = keystow(running, ...RUN)
+  await approveRun(running)
+  const { pid } = await used(command)
+  const row = keyRow(page, '-run-')
+  await row.click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'End key of program' })).toBeVisible()
+  await shot(page, 'menu-running')
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: 'End key of program' }).click()
+  await expect(row).toHaveCount(0)
+  await expect.poll(command.err).toContain('the API key was ended in Keystow')
+  process.kill(pid, 0)
+  command.process.kill('SIGTERM')
+  await command.ended
+})
+
+test('a denied run creates nothing and starts nothing', async () => {
+  await onLocal()
+  command = keystow(running, ...RUN)
+  const asking = await approvalPage(running)
+  await ready(asking)
+  await deny(asking)
+    .click()
+    .catch(() => {})
+  expect(await command.ended).toBe(77)
+  expect([command.out(), command.err()]).toEqual(['', expect.stringContaining('not approved in Keystow; nothing was done')])
+  await expect(keyRows(running.page)).toHaveCount(12)
+})
+
+test('after a kill of the app the command takes its key up again, and the key works all the time', async () => {
+  remote = await embedded()
+  running = await launch()
+  await connect(running.page, remote.url, remote.tokens[0].secret)
+  await letProgramsAsk(running.page)
+  command = keystow(running, ...RUN)
+  await approveRun(running)
+  const { url, secret } = await used(command)
+  running = await running.crash()
+  await expect.poll(command.err, { timeout: 20_000 }).toContain('keeps the API key')
+  expect(await statusOf(url, secret)).toBe(200)
+  await expect(keyRow(running.page, '-run-')).toContainText('running:')
+  command.process.kill('SIGTERM')
+  expect(await command.ended).toBe(143)
+  expect(await statusOf(url, secret)).toBe(401)
+})
+
+test('the terminal is the program’s, as `script` sees it', async () => {
+  await onLocal()
+  const isTerminal = 'process.exit(process.stdin.isTTY && process.stdout.isTTY && process.stdout.columns > 0 ? 42 : 1)'
+  const words = [process.execPath, COMMAND, 'run', '--data-folder', running.userData, '--', process.execPath, '-e', isTerminal]
+  const line = words.map(posixWord).join(' ')
+  const terminal = spawn('script', ['-q', '-e', '-c', `stty cols 80; ${line}`, '/dev/null'], { stdio: ['pipe', 'ignore', 'inherit'] })
+  const ended = new Promise((resolve) => terminal.once('exit', resolve))
+  await approveRun(running)
+  expect(await ended).toBe(42)
+  await expect(keyRows(running.page)).toHaveCount(12)
+})
