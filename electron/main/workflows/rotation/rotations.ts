@@ -6,10 +6,11 @@ import { log } from '../../diagnostics/log.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
 import { isNamed } from '../create-once.ts'
-import { type Entry, foundEntry, freshEntry, knownOf, partOf, secretsOf } from './entry.ts'
+import { type Entry, foundEntry, freshEntry, partOf } from './entry.ts'
 import type { RotationJournal } from './journal.ts'
 import { applyChoice, copyGone, type RotationChoice, type RotationReport, reported } from './machine.ts'
-import { createSteps, type StepContext, type StepParts } from './steps.ts'
+import { stepContexts } from './step-context.ts'
+import { createSteps, type StepParts } from './steps.ts'
 
 type ActFailure = 'gone' | 'rotation_running' | 'rotation_moved_on' | 'not_saved' | 'reminder_not_saved' | 'data_not_written' | 'disk_full'
 
@@ -89,28 +90,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     show(entry, { ...rotation, kept, parked })
   }
 
-  const contextOf = (entry: Entry): StepContext => ({
-    address: entry.address,
-    before: entry.before,
-    known: knownOf(entry),
-    typedName: entry.typedName,
-    secrets: () => secretsOf(entry, journal),
-    keep: (secrets) => {
-      entry.secrets = secrets
-    },
-    beforeCreate: async ({ before, known }) => {
-      entry.before = before
-      entry.known = known
-      const kept = await write(entry, entry.rotation)
-      // Where a journal can be, no key is made without it.
-      if (kept === 'memory' && mayPersist(entry.rotation.connectionId)) return fail('disk_failed')
-      show(entry, { ...entry.rotation, kept })
-      return ok(null)
-    },
-    revealed: (revealId) => {
-      entry.rotation = { ...entry.rotation, revealId }
-    },
-  })
+  const contextOf = stepContexts({ journal, mayPersist, write, show })
 
   const workOn = async (entry: Entry): Promise<void> => {
     const { step, connectionId } = entry.rotation
