@@ -89,7 +89,7 @@ const parsePlace = (text: string | undefined, variable: string, folder: string, 
   if (text === undefined || text === '') throw new Misuse('--to is missing: where the secret goes', command)
   if (text === 'kept') return { kind: 'kept' }
   if (text.startsWith('.') || /[/\\]/.test(text) || isAbsolute(text)) return { kind: 'env-file', path: resolve(folder, text), variable }
-  return { kind: 'recipe', recipe: text, name: variable }
+  throw new Misuse('--to takes a path, such as .env or ./keys, or kept', command)
 }
 
 const readOptions = (words: readonly string[], command: CommandName) => {

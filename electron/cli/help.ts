@@ -11,9 +11,8 @@ const COMMON = `  --data-folder PATH   of a Keystow that was started with --user
 
 const CONNECTION = `  --connection NAME    its name or id (default: the one that Keystow shows)`
 
-const TO = `  --to PLACE           a path such as .env or ./.env.local: that file; kept: sealed by Keystow;
-                       else a recipe of Keystow by its name, such as secret-tool
-  --variable NAME      its variable in the file, or its name at the recipe (default ${DEFAULT_ENV})`
+const TO = `  --to PLACE           a path such as .env or ./.env.local: that file; kept: sealed by Keystow
+  --variable NAME      its variable in the file (default ${DEFAULT_ENV})`
 
 const EXITS = `Exit codes: 0 done, 64 called wrongly, 65 no such connection or key, 69 Keystow does not run or lets no program ask,
 70 an error, 75 try again later, 76 who answered is not Keystow, 77 not approved.`

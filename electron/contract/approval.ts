@@ -1,5 +1,6 @@
 import type { ApprovedKind, ChannelClient, ChannelDestination } from './channel.ts'
 import type { Accent } from './connection.ts'
+import type { EnvWarning } from './delivery.ts'
 import type { Language, Settings } from './settings.ts'
 
 /** What the person should weigh before they approve. */
@@ -29,7 +30,12 @@ export interface FrozenRequest {
   /** The name of the key that is made, where one is. */
   readonly newName: string | null
   /** Where its secret goes; `place` is resolved. */
-  readonly destination: { readonly kind: ChannelDestination['kind']; readonly place: string; readonly note: string | null } | null
+  readonly destination: {
+    readonly kind: ChannelDestination['kind']
+    readonly place: string
+    readonly note: string | null
+    readonly warnings: readonly EnvWarning[]
+  } | null
   /** What is started with the secret. */
   readonly run: {
     readonly argv: readonly string[]

@@ -52,8 +52,7 @@ test.each([
   ['../a/b', { kind: 'env-file', path: '/home/me/a/b', variable: 'KEYSTOW_API_KEY' }],
   ['/etc/x', { kind: 'env-file', path: '/etc/x', variable: 'KEYSTOW_API_KEY' }],
   ['kept', { kind: 'kept' }],
-  ['secret-tool', { kind: 'recipe', recipe: 'secret-tool', name: 'KEYSTOW_API_KEY' }],
-])('a place is a path, kept, or a recipe: %s', (to, expected) => {
+])('a place is a path, or kept: %s', (to, expected) => {
   expect(parse('create', 'shop', '--to', to)).toMatchObject({ name: 'shop', to: expected })
   expect(parse('rotate', 'key_1', '--to', to)).toMatchObject({ key: 'key_1', to: expected })
 })
@@ -88,6 +87,7 @@ test.each([
   [['create', 'a', 'b', '--to', '.env']],
   [['create', 'a']],
   [['create', 'a', '--to=']],
+  [['create', 'a', '--to', 'secrettool']],
   [['revoke']],
   [['run', '--env', '1A', '--', 'x']],
   [['run', '--env', 'A=B', '--', 'x']],

@@ -4,9 +4,12 @@ import { type ApprovalWindow, createApprovalWindow } from '../approvals/approval
 import { type Approvals, createApprovals } from '../approvals/approvals.ts'
 import { createAnswering } from '../channel/answering.ts'
 import { type Channel, createChannel } from '../channel/channel.ts'
+import { createCreateWork } from '../channel/create-work.ts'
 import { createLeaseCalls } from '../channel/lease-calls.ts'
 import { createLeaseHelpers } from '../channel/lease-helper.ts'
 import { createRevokeWork } from '../channel/revoke-work.ts'
+import { createRotateWork } from '../channel/rotate-work.ts'
+import { createRunKeptWork } from '../channel/run-kept-work.ts'
 import { createRunListener } from '../channel/run-listener.ts'
 import { createRunWork } from '../channel/run-work.ts'
 import { quitRefusal } from '../ipc/handle.ts'
@@ -27,9 +30,15 @@ export interface ChannelParts {
 export const createChannelParts = (
   foundation: Foundation,
   { sessions, lab }: Pick<ConnectionParts, 'sessions' | 'lab'>,
-  { leases }: Pick<WorkParts, 'leases'>,
+  {
+    leases,
+    creates,
+    reveals,
+    rotations,
+    prepareDelivery,
+  }: Pick<WorkParts, 'leases' | 'creates' | 'reveals' | 'rotations' | 'prepareDelivery'>,
 ): ChannelParts => {
-  const { folder, stateFile, topics, language, texts, lock, activity, channelPermission } = foundation
+  const { folder, window, push, kept, stateFile, topics, language, texts, lock, activity, channelPermission } = foundation
   const approvalWindow = createApprovalWindow({
     title: () => texts().approval.title,
     unnoticed: () => showNotification(texts().approval.waits, approvalWindow.show),
@@ -63,7 +72,23 @@ export const createChannelParts = (
       ...names,
       approvals,
       activity,
-      works: { run: createRunWork({ ...names, leases, listener, helperOf }), revoke: createRevokeWork({ ...names, activity }) },
+      works: {
+        create: createCreateWork({
+          ...names,
+          creates,
+          reveals,
+          prepare: prepareDelivery,
+          activity,
+          undelivered: () => {
+            push('reveals:left', reveals.pending())
+            window.open()
+          },
+        }),
+        'run-kept': createRunKeptWork({ ...names, kept, activity }),
+        rotate: createRotateWork({ ...names, rotations, prepare: prepareDelivery, activity }),
+        run: createRunWork({ ...names, leases, listener, helperOf }),
+        revoke: createRevokeWork({ ...names, activity }),
+      },
       leases: createLeaseCalls({ leases, listener, isLocal, helperOf }),
       locked: () => lock.state.locked,
       refusal: () => (lock.state.locked ? 'locked' : quitRefusal()),

@@ -1,4 +1,5 @@
-import type { FrozenRequest } from '../../contract/approval.ts'
+import type { ApprovalWarning, FrozenRequest } from '../../contract/approval.ts'
+import { revokeRisk } from '../../contract/workflow.ts'
 import type { Session } from '../sessions/session.ts'
 import type { NamesParts } from './names.ts'
 
@@ -14,3 +15,17 @@ export const requestsOf = (session: Session, cost: number): FrozenRequest['reque
   cost,
   left: session.state().gauge?.remaining ?? null,
 })
+
+/** What the person should weigh before a key goes. */
+export const warningsOf = (session: Session, keyId: string): readonly ApprovalWarning[] => {
+  const { keys, own, skew } = session.state()
+  const key = keys?.find(({ id }) => id === keyId)
+  if (key === undefined) return []
+  const risk = revokeRisk(key, keys ?? [], own, session.possibleUses()(key), Date.now() + skew)
+  return [
+    ...(risk.own === 'yes' ? (['own'] as const) : []),
+    ...(risk.own === 'maybe' ? (['maybe_own'] as const) : []),
+    ...(risk.last ? (['last'] as const) : []),
+    ...(risk.usedRecently ? (['recent'] as const) : []),
+  ]
+}

@@ -1,30 +1,14 @@
-import type { ApprovalWarning } from '../../contract/approval.ts'
 import type { ChannelOutcome } from '../../contract/channel.ts'
 import type { RevokeOutcome } from '../../contract/workflow.ts'
-import { revokeRisk } from '../../contract/workflow.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
-import type { Session } from '../sessions/session.ts'
 import { revokeAndLog } from '../workflows/logged-revoke.ts'
 import { refuseAs } from './codes.ts'
-import { frozenConnection, requestsOf } from './frozen.ts'
+import { frozenConnection, requestsOf, warningsOf } from './frozen.ts'
 import { freshKeys, keyNamed, type NamesParts, sessionNamed } from './names.ts'
 import { refuse, type Work } from './work.ts'
 
 /** The list once more, and the revoke. */
 const COST = 2
-
-const warningsOf = (session: Session, keyId: string): readonly ApprovalWarning[] => {
-  const { keys, own, skew } = session.state()
-  const key = keys?.find(({ id }) => id === keyId)
-  if (key === undefined) return []
-  const risk = revokeRisk(key, keys ?? [], own, session.possibleUses()(key), Date.now() + skew)
-  return [
-    ...(risk.own === 'yes' ? (['own'] as const) : []),
-    ...(risk.own === 'maybe' ? (['maybe_own'] as const) : []),
-    ...(risk.last ? (['last'] as const) : []),
-    ...(risk.usedRecently ? (['recent'] as const) : []),
-  ]
-}
 
 const answerOf = (outcome: RevokeOutcome, keyId: string): ChannelOutcome<'revoke'> => {
   switch (outcome.kind) {

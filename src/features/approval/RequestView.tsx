@@ -52,7 +52,12 @@ const destinationFacts = ({ destination }: FrozenRequest): readonly Fact[] => {
             <Typed>{destination.place}</Typed>
           </>
         )}
-        {destination.note === null ? null : <span className="block text-xs text-soft">{destination.note}</span>}
+        {destination.note === null ? null : <span className="block font-mono text-xs text-soft">{destination.note}</span>}
+        {destination.warnings.map((warning) => (
+          <span key={warning} className="mt-1 block text-xs text-warn-ink">
+            {text.delivery.warnings[warning]}
+          </span>
+        ))}
       </span>,
     ],
   ]

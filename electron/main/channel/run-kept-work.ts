@@ -1,0 +1,57 @@
+import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import { addressOf } from '../key-api/bound-secret.ts'
+import type { KeptSecrets } from '../vault/kept-secrets.ts'
+import { refuseAs } from './codes.ts'
+import { frozenConnection, requestsOf } from './frozen.ts'
+import { freshKeys, keyNamed, type NamesParts, sessionNamed } from './names.ts'
+import { refuse, type Work } from './work.ts'
+
+export interface RunKeptWorkParts extends NamesParts {
+  readonly kept: Pick<KeptSecrets, 'of' | 'get'>
+  readonly activity: Pick<ActivityLog, 'add'>
+}
+
+/** A kept secret for a program of who asks. Nothing is created or revoked. The local service has no address that would outlast the answer. */
+export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => ({
+  freeze: async ({ connection, client, key: asked, argv, folder, env, urlEnv }) => {
+    const session = sessionNamed(parts, connection)
+    if (!session.ok) return session
+    const { id: connectionId, kind } = session.value.connection()
+    if (kind === 'local') return refuse('not_offered')
+    const keys = await freshKeys(session.value)
+    if (!keys.ok) return keys
+    const key = keyNamed(keys.value, asked)
+    if (!key.ok) return key
+    const { id, name, lastFour } = key.value
+    if (!parts.kept.of(connectionId).some((one) => one.id === id)) return refuse('gone')
+    return {
+      ok: true,
+      value: {
+        kind: 'run-kept',
+        client,
+        connection: frozenConnection(parts, session.value),
+        key: { id, name, lastFour },
+        newName: null,
+        destination: null,
+        run: { argv, folder, env, urlEnv, ttlSeconds: null, opensListener: false },
+        requests: requestsOf(session.value, 1),
+        warnings: [],
+      },
+    }
+  },
+  run: async ({ client, kind }, { connection, key }) => {
+    const session = parts.sessions.find(connection.id)
+    if (!session.ok || key === null) return refuse('gone')
+    const secret = await parts.kept.get({ connectionId: connection.id, keyId: key.id }, addressOf(session.value.connection()))
+    parts.activity.add({
+      connection: session.value.connection().name,
+      action: 'deliver',
+      keyId: key.id,
+      keyName: key.name,
+      outcome: secret.ok ? 'ok' : secret.error.code,
+      client: { name: client.name, request: kind, connectionId: connection.id },
+    })
+    if (!secret.ok) return refuseAs(secret.error)
+    return { ok: true, value: { keyId: key.id, secret: secret.value.secret, url: connection.address } }
+  },
+})

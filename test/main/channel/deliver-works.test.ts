@@ -1,0 +1,153 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ChannelDestination } from '../../../electron/contract/channel.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import { createCreateWork } from '../../../electron/main/channel/create-work.ts'
+import { createRotateWork } from '../../../electron/main/channel/rotate-work.ts'
+import { createRunKeptWork } from '../../../electron/main/channel/run-kept-work.ts'
+import { startLocal } from '../app/app-scene.ts'
+import { client } from './channel-scene.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
+
+const helper = { send: () => {}, onGone: () => {} }
+
+/** The app on its local service, a file of a person's, and what programs may ask for. */
+const newScene = async () => {
+  const { context, session, service } = await startLocal()
+  const { sessions, creates, rotations, reveals, prepareDelivery: prepare, activity } = context
+  const names = { sessions, connections: sessions.connections }
+  const undelivered = vi.fn()
+  const project = mkdtempSync(join(tmpdir(), 'keystow-project-'))
+  onTestFinished(() => rmSync(project, { recursive: true }))
+  const file = join(project, '.env')
+  writeFileSync(file, 'A=1\n')
+  const to: ChannelDestination = { kind: 'env-file', path: file, variable: 'MAIL_KEY' }
+  const works = async (secret: string): Promise<boolean> =>
+    (await service.handle(new Request('http://a.test/api/v1/emails', { headers: { authorization: `Bearer ${secret}` } }))).status !== 401
+  return {
+    ...{ context, session, service, reveals, undelivered, file, to, works },
+    create: createCreateWork({ ...names, creates, reveals, prepare, activity, undelivered }),
+    rotate: createRotateWork({ ...names, rotations, prepare, activity }),
+    read: () => parseEnv(readFileSync(file, 'utf8')),
+  }
+}
+
+const request = <K extends 'create' | 'rotate', More extends object>(kind: K, more: More) => ({ id: 1, kind, client, ...more })
+
+const frozen = <T>(
+  answered: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: { readonly code: string } },
+): T => {
+  if (!answered.ok) throw new Error(answered.error.code)
+  return answered.value
+}
+
+test('a key that a program asks for goes to the file that was shown, works, and is in no answer', async () => {
+  const { create, to, file, read, works, reveals, context } = await newScene()
+  const asked = request('create', { name: 'shop', to })
+  const shown = frozen(await create.freeze(asked))
+  expect(shown).toMatchObject({ newName: 'shop', destination: { kind: 'env-file', place: file, note: 'MAIL_KEY' } })
+  expect(readFileSync(file, 'utf8')).toBe('A=1\n')
+  const answer = await create.run(asked, shown, helper)
+  const { A, MAIL_KEY = '' } = read()
+  expect([A, await works(MAIL_KEY)]).toEqual(['1', true])
+  expect(answer).toMatchObject({ ok: true, value: { place: file, lastFour: MAIL_KEY.slice(-4) } })
+  expect(JSON.stringify([shown, answer, context.activity.list()])).not.toContain(MAIL_KEY)
+  expect(reveals.pending()).toEqual([])
+  expect(context.activity.list().find(({ action }) => action === 'create')).toMatchObject({
+    outcome: 'created',
+    client: { name: client.name },
+  })
+})
+
+test('a secret whose place changed since it was shown is not lost: it waits for the person in the window', async () => {
+  const { create, to, file, undelivered, reveals } = await newScene()
+  const asked = request('create', { name: 'shop', to })
+  const shown = frozen(await create.freeze(asked))
+  writeFileSync(file, 'A=2\n')
+  expect(await create.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'env_changed' } })
+  expect(readFileSync(file, 'utf8')).toBe('A=2\n')
+  expect(undelivered).toHaveBeenCalledOnce()
+  expect(reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
+})
+
+test('a create that is refused or whose answer is lost writes nothing', async () => {
+  const { create, to, file, service } = await newScene()
+  for (const [fault, code] of [
+    [{ kind: 'status', status: 429 }, 'rate_limited'],
+    [{ kind: 'commit-then-drop' }, 'unknown_outcome'],
+  ] as const) {
+    const asked = request('create', { name: 'shop', to })
+    const shown = frozen(await create.freeze(asked))
+    service.faults.arm({ operation: 'create', times: { next: 1 }, ...fault })
+    expect(await create.run(asked, shown, helper)).toMatchObject({ ok: false, error: { code } })
+    expect(readFileSync(file, 'utf8')).toBe('A=1\n')
+  }
+})
+
+test('a place that is refused is refused before anybody is asked', async () => {
+  const { create, to, file } = await newScene()
+  const asked = (more: object) => create.freeze(request('create', { name: 'shop', to, ...more }))
+  expect(await asked({ to: { ...to, path: `${file}.example` } })).toMatchObject({ error: { code: 'env_refused', detail: 'template' } })
+  expect(await asked({ to: { kind: 'recipe', recipe: 'pass', name: 'x' } })).toMatchObject({ error: { code: 'not_offered' } })
+  expect(await asked({ name: ' ' })).toMatchObject({ error: { code: 'invalid_request' } })
+})
+
+test('a rotation that a program asks for puts the new secret in its place before the old key goes', async () => {
+  const { rotate, to, read, works, session, context } = await newScene()
+  const old = session.state().keys?.find(({ name }) => name === 'billing-api-production')
+  const asked = request('rotate', { key: old?.id ?? '', to })
+  const shown = frozen(await rotate.freeze(asked))
+  expect(shown).toMatchObject({ key: { id: old?.id }, newName: 'billing-api-production' })
+  const answer = await rotate.run(asked, shown, helper)
+  const { MAIL_KEY = '' } = read()
+  expect(answer).toMatchObject({ ok: true, value: { lastFour: MAIL_KEY.slice(-4) } })
+  expect(await works(MAIL_KEY)).toBe(true)
+  expect(session.state().keys?.some(({ id }) => id === old?.id)).toBe(false)
+  expect(context.rotations.unfinished()).toEqual([])
+})
+
+test('a rotation whose secret cannot be delivered leaves the old key, and waits in the window', async () => {
+  const { rotate, to, file, session, context } = await newScene()
+  const old = session.state().keys?.find(({ name }) => name === 'billing-api-production')
+  const asked = request('rotate', { key: old?.id ?? '', to })
+  const shown = frozen(await rotate.freeze(asked))
+  writeFileSync(file, 'A=2\n')
+  expect(await rotate.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'env_changed' } })
+  expect(session.state().keys?.some(({ id }) => id === old?.id)).toBe(true)
+  expect(context.rotations.list()).toMatchObject([{ step: 'deliver', delivered: false }])
+})
+
+test('a kept secret is handed over for its own address only, and nothing else has it', async () => {
+  const { session, context } = await newScene()
+  const [key] = session.state().keys ?? []
+  if (key === undefined) throw new Error('no key')
+  const remote = { ...session, connection: () => ({ ...session.connection(), kind: 'remote', baseUrl: 'https://a.test' }) as const }
+  const secret = { secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address: 'https://a.test' }
+  let kept = [{ id: key.id, name: key.name, lastFour: '7890', at: 1 }]
+  const work = createRunKeptWork({
+    sessions: { active: () => remote, find: () => ok(remote) },
+    connections: () => [remote.connection()],
+    kept: { of: () => kept, get: async (_which, address) => (address === secret.address ? ok(secret) : fail('address_changed')) },
+    activity: context.activity,
+  })
+  const asked = {
+    ...request('create', {}),
+    kind: 'run-kept' as const,
+    key: key.id,
+    argv: ['deploy'],
+    folder: '/srv',
+    env: 'A',
+    urlEnv: 'B',
+  }
+  const shown = frozen(await work.freeze(asked))
+  expect(shown).toMatchObject({ key: { id: key.id }, run: { argv: ['deploy'], ttlSeconds: null, opensListener: false } })
+  expect(await work.run(asked, shown, helper)).toEqual(ok({ keyId: key.id, secret: secret.secret, url: 'https://a.test' }))
+  expect(JSON.stringify([shown, context.activity.list()])).not.toContain(secret.secret)
+  kept = []
+  expect(await work.freeze(asked)).toMatchObject({ error: { code: 'gone' } })
+})
