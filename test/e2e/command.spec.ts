@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { posixWord } from '../../electron/contract/posix-word.ts'
 import { launch, type Running } from './support/app.ts'
-import { approvalPage, deny, letProgramsAsk, ready } from './support/channel.ts'
+import { approvalPage, approve, deny, letProgramsAsk, ready } from './support/channel.ts'
 import { approveRun, COMMAND, type Command, keystow, statusOf, USES_KEY, used } from './support/command.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
 import { connect, keyRow, keyRows, useLocal } from './support/person.ts'
@@ -109,6 +113,32 @@ test('a denied run creates nothing and starts nothing', async () => {
   expect(await command.ended).toBe(77)
   expect([command.out(), command.err()]).toEqual(['', expect.stringContaining('not approved in Keystow; nothing was done')])
   await expect(keyRows(running.page)).toHaveCount(12)
+})
+
+test('a key is created for a file that the approval shows, and rotated there; the command never has a secret', async () => {
+  await onLocal()
+  const file = join(mkdtempSync(join(tmpdir(), 'project-')), '.env')
+  command = keystow(running, 'create', 'shop', '--to', file, '--variable', 'MAIL_KEY')
+  await approveRun(running, async (asking) => {
+    await expect(asking.getByRole('main')).toContainText(file)
+    await inspect(asking, 'approval-create')
+  })
+  expect(await command.ended).toBe(0)
+  const first = parseEnv(readFileSync(file, 'utf8')).MAIL_KEY ?? ''
+  expect(first).toContain('_live_')
+  await expect(keyRow(running.page, 'shop')).toContainText(first.slice(-4))
+  expect(command.out() + command.err()).not.toContain(first)
+  command = keystow(running, 'rotate', 'shop', '--to', file, '--variable', 'MAIL_KEY')
+  const asking = await approvalPage(running)
+  await ready(asking)
+  await approve(asking, 'Rotate API key')
+    .click()
+    .catch(() => {})
+  expect(await command.ended).toBe(0)
+  const second = parseEnv(readFileSync(file, 'utf8')).MAIL_KEY ?? ''
+  expect(second).not.toBe(first)
+  await expect(keyRow(running.page, 'shop')).toHaveCount(1)
+  await expect(keyRow(running.page, 'shop')).toContainText(second.slice(-4))
 })
 
 test('after a kill of the app the command takes its key up again, and the key works all the time', async () => {
