@@ -9,7 +9,7 @@ export const leases: typeof en = {
   ending: (command) => `beendet: ${command}; der Schlüssel wird widerrufen`,
   folder: 'in',
   until: (time) => `Der Schlüssel wird widerrufen, wenn das Programm endet, spätestens ${time}.`,
-  end: 'Schlüssel des Programms beenden',
+  end: 'Schlüssel beenden',
   endShort: 'Beenden',
   ended: (command) => `Der Schlüssel von ${command} ist widerrufen.`,
   notRevoked: (name) =>

@@ -8,7 +8,7 @@ export const leases = {
   ending: (command: string) => `ended: ${command}; the key is being revoked`,
   folder: 'in',
   until: (time: string) => `The key is revoked when the program ends, at the latest ${time}.`,
-  end: 'End key of program',
+  end: 'End key',
   endShort: 'End',
   ended: (command: string) => `The key of ${command} is revoked.`,
   notRevoked: (name: string) => `The key ${name} of a program that ended could not be revoked yet. Keystow tries until it holds.`,
