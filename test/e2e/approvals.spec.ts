@@ -298,3 +298,25 @@ test('the Doctor says that programs may ask, how many are connected, and where t
   await dialog(page).getByRole('heading', { name: 'Requests of programs' }).scrollIntoViewIfNeeded()
   await inspect(page, 'doctor-channel')
 })
+
+test('a run that a program asks for shows the command, where the secret goes and how long the key lives', async () => {
+  const answer = caller.ask({
+    id: 900,
+    kind: 'run',
+    client: claimed,
+    env: 'KEYSTOW_API_KEY',
+    urlEnv: 'KEYSTOW_BASE_URL',
+    ttlSeconds: 8 * 3600,
+    argv: ['npm', 'run', 'dev', '--', '--port=5173'],
+    folder: '/home/ada/shop',
+  })
+  const asking = await approvalPage(running)
+  await expect(asking.getByRole('heading', { level: 1 })).toHaveText('A program asks for an API key for a command that it runs')
+  for (const said of ['--port=5173', 'KEYSTOW_API_KEY', 'until the command ends, at most 8 hours'])
+    await expect(asking.getByRole('main')).toContainText(said)
+  await ready(asking)
+  await inspect(asking, 'approval-run')
+  await pressLast(asking, 'Escape')
+  expect(await answer).toMatchObject({ ok: false, error: { code: 'denied' } })
+  expect(remote.sent).not.toContain('POST')
+})

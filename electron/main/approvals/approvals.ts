@@ -66,13 +66,15 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
   let closed = false
   /** What the window shows, and since when the person can see it. */
   let shown: { readonly id: string; seenAt: number | null } | null = null
-  let pressedAt = Number.NEGATIVE_INFINITY
+  /** The last press, and whether it came when the window obeyed. */
+  let press = { at: Number.NEGATIVE_INFINITY, counts: false }
   let answering = false
   let wasLocked = false
   let readyTimer: NodeJS.Timeout | undefined
 
   const isExpired = ({ since }: Waiting): boolean => Math.max(steady() - since.steady, clock() - since.clock) >= WAIT_MS
   const isReady = (): boolean => shown !== null && shown.seenAt !== null && steady() - shown.seenAt >= INERT_MS
+  const wasPressed = (): boolean => steady() - press.at < PRESS_MS
   const current = (): Waiting | undefined => queue.find(({ id }) => id === shown?.id)
 
   const present = (): void => {
@@ -143,7 +145,7 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
   const approve = async (waiting: Waiting, passphrase: string | null): Promise<ApprovalReply> => {
     const unproven = await prove(waiting.request, passphrase)
     if (unproven !== null) return unproven
-    if (steady() - pressedAt >= PRESS_MS && !(await confirm())) return { result: 'not_confirmed' }
+    if (!(press.counts && wasPressed()) && !(await confirm())) return { result: 'not_confirmed' }
     // The lock, the deadline or the end may have come meanwhile.
     if (lock.state.locked || current() !== waiting || isExpired(waiting)) return { result: 'ignored' }
     waiting.end('approved')
@@ -178,6 +180,8 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
       const waiting = current()
       if (waiting === undefined || waiting.id !== id || lock.state.locked || !isReady() || answering) return { result: 'ignored' }
       if (!yes) {
+        // A key that went down too early may come up in time.
+        if (wasPressed() && !press.counts) return { result: 'ignored' }
         waiting.end('denied')
         return { result: 'taken' }
       }
@@ -189,7 +193,7 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
       }
     },
     pressed: () => {
-      if (isReady()) pressedAt = steady()
+      press = { at: steady(), counts: isReady() }
     },
     focused: () => {
       if (shown === null || shown.seenAt === null || answering) return

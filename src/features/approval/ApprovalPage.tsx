@@ -6,6 +6,8 @@ import { Field } from '../../ui/Field.tsx'
 import { RequestView } from './RequestView.tsx'
 import { useApprovalView } from './use-view.ts'
 
+const ANSWERS: ReadonlySet<string> = new Set(['Enter', ' ', 'Escape'])
+
 const problemOf = ({ result, retryAfter }: ApprovalReply): string | null => {
   const texts = text.approval
   switch (result) {
@@ -36,11 +38,13 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
     setProblem(problemOf(reply))
   }
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') void answer(false)
+    const onKey = (event: KeyboardEvent): void => {
+      // A key that is held down since before the window came up answers nothing.
+      if (event.repeat && ANSWERS.has(event.key)) event.preventDefault()
+      else if (event.key === 'Escape') void answer(false)
     }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    addEventListener('keydown', onKey, true)
+    return () => removeEventListener('keydown', onKey, true)
   })
 
   return (

@@ -120,6 +120,19 @@ describe('an approval', () => {
     expect(did).toContain('confirm')
   })
 
+  test('a key that went down in the first second and comes up later does not deny either', async () => {
+    const { ask, approvals, answer } = scene()
+    const decided = ask()
+    const id = approvals.view()?.id ?? ''
+    vi.advanceTimersByTime(INERT_MS - 1)
+    approvals.pressed()
+    vi.advanceTimersByTime(1)
+    expect(await answer(id, false)).toEqual({ result: 'ignored' })
+    approvals.pressed()
+    expect(await answer(id, false)).toEqual({ result: 'taken' })
+    expect(await decided).toBe('denied')
+  })
+
   test('without a press is asked about in a dialog of the system, and a denial is not', async () => {
     for (const confirms of [true, false]) {
       const { ask, shown, answer } = scene({ confirms })
