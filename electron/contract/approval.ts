@@ -4,8 +4,7 @@ import type { EnvWarning } from './delivery.ts'
 import type { Language, Settings } from './settings.ts'
 
 /** What the person should weigh before they approve. */
-export const APPROVAL_WARNINGS = ['own', 'maybe_own', 'last', 'recent', 'production'] as const
-export type ApprovalWarning = (typeof APPROVAL_WARNINGS)[number]
+export type ApprovalWarning = 'own' | 'maybe_own' | 'last' | 'recent'
 
 /**
  * A request of a program, with all that it names looked up. What is shown is what is done: it is put together again before the work,

@@ -1,7 +1,5 @@
 import { KEY_API_FAILURE_CODES } from './result.ts'
 
-/** What programs on this computer may ask the app over its local channel, and what it answers. No request but a run returns a secret. */
-
 /** The version that the first frame of a connection names. */
 export const CHANNEL_VERSION = 1
 
@@ -49,7 +47,7 @@ interface OfRun extends OnConnection {
   readonly folder: string
 }
 
-/** By kind, what each request names. `key`: an id, or a name that only one key has. */
+/** What programs on this computer may ask over the local channel: by kind, what each request names. No answer but that of a run has a secret. `key`: an id, or a name that only one key has. */
 export interface ChannelInputs {
   readonly status: object
   /** `from`: how many keys were read before, of a list that does not fit one message. */

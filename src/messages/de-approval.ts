@@ -54,7 +54,6 @@ export const approval: typeof english = {
     maybe_own: 'Keystow ist möglicherweise mit diesem Schlüssel angemeldet und würde dann abgemeldet.',
     last: 'Es ist der letzte API-Schlüssel: Danach kann über die API kein Schlüssel mehr erstellt werden.',
     recent: 'Er wurde in den letzten 7 Tagen benutzt.',
-    production: 'An dieser Verbindung hängen echte Kunden.',
   },
   revokeNote: 'Was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   who: 'Wer anfragt',

@@ -54,7 +54,6 @@ export const approval = {
     maybe_own: 'Keystow may be signed in with this key. If so, it will be signed out.',
     last: 'It is the last API key: afterwards no key can create another through the API.',
     recent: 'It was used in the last 7 days.',
-    production: 'Real customers depend on this connection.',
   } satisfies Record<ApprovalWarning, string>,
   revokeNote: 'Anything still using it gets 401 at once. This cannot be undone.',
   who: 'Who asks',
