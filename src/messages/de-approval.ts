@@ -1,8 +1,9 @@
 import { counter } from './count.ts'
 import type { approval as english } from './en-approval.ts'
+import { once } from './once.ts'
 
 const count = counter('de')
-const clock = new Intl.DateTimeFormat('de', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const clock = once(() => new Intl.DateTimeFormat('de', { hour: '2-digit', minute: '2-digit', second: '2-digit' }))
 
 const lasting = (seconds: number): string => {
   if (seconds % 3600 === 0) return count(seconds / 3600, 'Stunde', 'Stunden')
@@ -68,6 +69,6 @@ export const approval: typeof english = {
   wrongPassphrase: 'Das ist nicht die Passphrase.',
   notConfirmed: 'Das wurde nicht bestätigt. Die Anfrage wartet weiter.',
   ignored: 'Das hat nicht gezählt. Die Anfrage wartet weiter.',
-  until: (at: number) => `Ohne Antwort wird sie um ${clock.format(at)} abgelehnt.`,
+  until: (at: number) => `Ohne Antwort wird sie um ${clock().format(at)} abgelehnt.`,
   more: (n: number) => `${count(n, 'weitere Anfrage wartet', 'weitere Anfragen warten')}.`,
 }

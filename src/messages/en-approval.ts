@@ -1,9 +1,10 @@
 import type { ApprovalWarning } from '../../electron/contract/approval.ts'
 import type { ApprovedKind, ChannelDestination } from '../../electron/contract/channel.ts'
 import { counter } from './count.ts'
+import { once } from './once.ts'
 
 const count = counter('en')
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const clock = once(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }))
 
 const lasting = (seconds: number): string => {
   if (seconds % 3600 === 0) return count(seconds / 3600, 'hour', 'hours')
@@ -68,6 +69,6 @@ export const approval = {
   wrongPassphrase: 'That is not the passphrase.',
   notConfirmed: 'That was not confirmed. The request still waits.',
   ignored: 'That did not count. The request still waits.',
-  until: (at: number) => `Without an answer it is denied at ${clock.format(at)}.`,
+  until: (at: number) => `Without an answer it is denied at ${clock().format(at)}.`,
   more: (n: number) => `${count(n, 'more request waits', 'more requests wait')}.`,
 }

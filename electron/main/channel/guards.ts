@@ -4,48 +4,57 @@ import { isBounded } from '../ipc/bounded.ts'
 
 const { name: nameLength, path: pathLength, argument, arguments: argumentCount, ttl } = CHANNEL_BOUNDS
 
-const name = z.string().min(1).max(nameLength)
-/** The service says what it takes. */
-const keyName = z.string().min(1).max(pathLength)
-const path = z.string().max(pathLength)
-const argv = z.array(z.string().max(argument)).max(argumentCount)
-/** As POSIX has them. Anything else would be read by the child as another variable, or not at all. */
-const variable = z
-  .string()
-  .max(nameLength)
-  .regex(/^[A-Za-z_]\w*$/)
 const requestId = z.int().min(0)
 
-const client = z.strictObject({ name, pid: z.int().min(0), program: path, folder: path, argv })
-const asked = { id: requestId, client }
-const onConnection = { connection: name.exactOptional() }
-const ofRun = { ...onConnection, env: variable, urlEnv: variable, argv: argv.min(1), folder: path.min(1) }
-
-const destination = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('env-file'), path: path.min(1), variable }),
-  z.strictObject({ kind: z.literal('recipe'), recipe: name, name }),
-  z.strictObject({ kind: z.literal('kept') }),
-])
-
-const shapeOf = <K extends ChannelKind, F extends z.ZodRawShape>(kind: K, fields: F) =>
-  z.strictObject({ ...asked, kind: z.literal(kind), ...fields })
-
 /** By kind, all that a request may hold. */
-const REQUESTS = {
-  status: shapeOf('status', {}),
-  list: shapeOf('list', { ...onConnection, from: z.int().min(0).exactOptional() }),
-  run: shapeOf('run', { ...ofRun, ttlSeconds: z.int().min(ttl.min).max(ttl.max) }),
-  'run-kept': shapeOf('run-kept', { ...ofRun, key: name }),
-  create: shapeOf('create', { ...onConnection, name: keyName, to: destination }),
-  rotate: shapeOf('rotate', { ...onConnection, key: name, to: destination }),
-  revoke: shapeOf('revoke', { ...onConnection, key: name }),
-  rejoin: shapeOf('rejoin', { lease: name, leaseToken: name }),
-  started: shapeOf('started', { pid: z.int().min(0) }),
-  ended: shapeOf('ended', { code: z.int().nullable(), signal: z.string().max(32).nullable() }),
-  beat: shapeOf('beat', {}),
-} satisfies { readonly [K in ChannelKind]: z.ZodType<ChannelRequest<K>> }
+const makeRequests = () => {
+  const name = z.string().min(1).max(nameLength)
+  // The service says what it takes.
+  const keyName = z.string().min(1).max(pathLength)
+  const path = z.string().max(pathLength)
+  const argv = z.array(z.string().max(argument)).max(argumentCount)
+  // As POSIX has them. Anything else would be read by the child as another variable, or not at all.
+  const variable = z
+    .string()
+    .max(nameLength)
+    .regex(/^[A-Za-z_]\w*$/)
+  const client = z.strictObject({ name, pid: z.int().min(0), program: path, folder: path, argv })
+  const asked = { id: requestId, client }
+  const onConnection = { connection: name.exactOptional() }
+  const ofRun = { ...onConnection, env: variable, urlEnv: variable, argv: argv.min(1), folder: path.min(1) }
 
-const isKind = (kind: unknown): kind is ChannelKind => typeof kind === 'string' && Object.hasOwn(REQUESTS, kind)
+  const destination = z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('env-file'), path: path.min(1), variable }),
+    z.strictObject({ kind: z.literal('recipe'), recipe: name, name }),
+    z.strictObject({ kind: z.literal('kept') }),
+  ])
+
+  const shapeOf = <K extends ChannelKind, F extends z.ZodRawShape>(kind: K, fields: F) =>
+    z.strictObject({ ...asked, kind: z.literal(kind), ...fields })
+
+  return {
+    status: shapeOf('status', {}),
+    list: shapeOf('list', { ...onConnection, from: z.int().min(0).exactOptional() }),
+    run: shapeOf('run', { ...ofRun, ttlSeconds: z.int().min(ttl.min).max(ttl.max) }),
+    'run-kept': shapeOf('run-kept', { ...ofRun, key: name }),
+    create: shapeOf('create', { ...onConnection, name: keyName, to: destination }),
+    rotate: shapeOf('rotate', { ...onConnection, key: name, to: destination }),
+    revoke: shapeOf('revoke', { ...onConnection, key: name }),
+    rejoin: shapeOf('rejoin', { lease: name, leaseToken: name }),
+    started: shapeOf('started', { pid: z.int().min(0) }),
+    ended: shapeOf('ended', { code: z.int().nullable(), signal: z.string().max(32).nullable() }),
+    beat: shapeOf('beat', {}),
+  } satisfies { readonly [K in ChannelKind]: z.ZodType<ChannelRequest<K>> }
+}
+
+let made: ReturnType<typeof makeRequests> | null = null
+/** Made for the first request: at most starts nobody asks. */
+const requests = (): ReturnType<typeof makeRequests> => {
+  made ??= makeRequests()
+  return made
+}
+
+const isKind = (kind: unknown): kind is ChannelKind => typeof kind === 'string' && Object.hasOwn(requests(), kind)
 
 const fieldOf = (message: unknown, field: string): unknown =>
   typeof message === 'object' && message !== null && Object.hasOwn(message, field)
@@ -61,6 +70,6 @@ export const readRequest = (message: unknown): ChannelRequest | { readonly inval
   if (!id.success) return null
   const kind = fieldOf(message, 'kind')
   if (!isKind(kind) || !isBounded(message, MOST)) return { invalid: id.data }
-  const request = REQUESTS[kind].safeParse(message, { jitless: true })
+  const request = requests()[kind].safeParse(message, { jitless: true })
   return request.success ? request.data : { invalid: id.data }
 }
