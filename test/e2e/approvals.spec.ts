@@ -3,7 +3,7 @@ import type { Caller } from '../../electron/wire/connect.ts'
 import { launch, type Running } from './support/app.ts'
 import { approvalPage, approve, askToRevoke, claimed, connectProblem, connectTo, deny, letProgramsAsk, ready } from './support/channel.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
-import { connect, dialog, keyRow } from './support/person.ts'
+import { connect, dialog } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 
 let remote: Embedded
@@ -259,44 +259,6 @@ test('at the quit the request is denied, and the channel is closed', async () =>
   expect(revokes()).toBe(0)
   running = await running.relaunch()
   await expect.poll(() => connectProblem(running)).toBeNull()
-})
-
-test('an edited settings file switches nothing on, and a record that the store cannot open counts as off', async () => {
-  const { userData } = running
-  const { writeFileSync, readFileSync } = await import('node:fs')
-  const sealed = `${userData}/channel.sealed`
-  expect(Buffer.from(readFileSync(sealed, 'utf8'), 'base64').subarray(0, 3).toString()).toBe('v11')
-  await running.close()
-  writeFileSync(sealed, Buffer.from('v11 on').toString('base64'), { mode: 0o600 })
-  const settings = JSON.parse(readFileSync(`${userData}/settings.json`, 'utf8'))
-  writeFileSync(
-    `${userData}/settings.json`,
-    JSON.stringify({ ...settings, settings: { ...settings.settings, channel: true }, channel: true }),
-  )
-  running = await running.relaunch().catch(() => launch({ userData }))
-  const { page } = running
-  await expect(keyRow(page, 'load-test'))
-    .toBeVisible()
-    .catch(() => {})
-  await page.keyboard.press('Control+,')
-  await dialog(page).getByRole('tab', { name: 'Desktop' }).click()
-  await expect(dialog(page).getByText('the secure store could not confirm that')).toBeVisible()
-  await expect(dialog(page).getByRole('switch', { name: 'Let programs on this computer ask' })).not.toBeChecked()
-  await inspect(page, 'settings-desktop')
-  expect(await connectProblem(running)).toBe('not_running')
-})
-
-test('the Doctor says that programs may ask, how many are connected, and where their socket is', async () => {
-  const { app, page } = running
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('doctor')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toContainText('Requests of programs')
-  await expect(dialog(page)).toContainText('On · 1 program connected · 0 leases')
-  await expect(dialog(page)).toContainText(/keystow · 700/)
-  await dialog(page).getByRole('heading', { name: 'Requests of programs' }).scrollIntoViewIfNeeded()
-  await inspect(page, 'doctor-channel')
 })
 
 test('a run that a program asks for shows the command, where the secret goes and how long the key lives', async () => {
