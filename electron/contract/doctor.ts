@@ -31,7 +31,8 @@ export interface DoctorReport {
   }
   readonly display: 'x11' | 'wayland' | 'macos' | 'windows'
   readonly files: readonly DoctorFile[]
-  readonly connections: readonly { readonly host: string; readonly lastFour: string; readonly phase: KeyListState['phase'] }[]
+  /** `unread`: its list was not asked for in this run. */
+  readonly connections: readonly { readonly host: string; readonly lastFour: string; readonly phase: KeyListState['phase'] | 'unread' }[]
   readonly service: { readonly open: boolean; readonly on: boolean; readonly listening: boolean; readonly faults: number }
   /** By which programs ask. `folder`: of its socket, null where it has none. */
   readonly channel: {

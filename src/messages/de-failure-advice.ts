@@ -75,6 +75,7 @@ export const next = (failure: Failure): string => {
     case 'not_confirmed':
       return 'Bestätigen Sie und versuchen Sie es erneut.'
     case 'declined':
+      if (failure.retryAfter === 0) return 'Sie können es jetzt erneut versuchen.'
       return failure.retryAfter === undefined ? '' : `Sie können es in ${seconds(failure.retryAfter)} erneut versuchen.`
     case 'env_refused':
       return delivery.refusedNext(failure.detail ?? '')

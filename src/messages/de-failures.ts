@@ -89,7 +89,9 @@ const what = (failure: Failure): string => {
     case 'not_confirmed':
       return 'Dieser API-Schlüssel verlangt eine stärkere Bestätigung.'
     case 'declined':
-      return 'Nicht bestätigt, daher ist nichts geschehen.'
+      return failure.retryAfter === undefined
+        ? 'Nicht bestätigt, daher ist nichts geschehen.'
+        : 'Sie haben gerade eine Frage abgebrochen, daher fragt Keystow eine Weile nichts. Es wurde nichts getan.'
     case 'gone':
       return 'Das gibt es nicht mehr.'
     case 'already_shown':

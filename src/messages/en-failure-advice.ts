@@ -71,6 +71,7 @@ export const next = (failure: Failure): string => {
     case 'not_confirmed':
       return 'Confirm it and try again.'
     case 'declined':
+      if (failure.retryAfter === 0) return 'You can try again now.'
       return failure.retryAfter === undefined ? '' : `You can try again in ${seconds(failure.retryAfter)}.`
     case 'env_refused':
       return delivery.refusedNext(failure.detail ?? '')

@@ -89,7 +89,9 @@ const what = (failure: Failure): string => {
     case 'not_confirmed':
       return 'This API key needs a stronger confirmation.'
     case 'declined':
-      return 'Not confirmed, so nothing was done.'
+      return failure.retryAfter === undefined
+        ? 'Not confirmed, so nothing was done.'
+        : 'You cancelled a question a moment ago, so Keystow asks nothing for a while. Nothing was done.'
     case 'gone':
       return 'It does not exist any more.'
     case 'already_shown':

@@ -1,8 +1,9 @@
 import { CircleAlert, Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Failure } from '../../electron/contract/result.ts'
 import { text } from '../messages/text.ts'
 import { Banner } from './Banner.tsx'
+import { useSecondsLeft } from './use-now.ts'
 
 export interface FailureBannerProps {
   readonly failure: Failure
@@ -15,17 +16,31 @@ export interface FailureBannerProps {
   readonly wide?: boolean
 }
 
+/** What to do next, once the seconds are over. As a timer it is not announced each second. */
+const NextWhenOver = ({ failure }: { readonly failure: Failure }) => {
+  // The wait begins anew with each failure.
+  const until = useMemo(() => Date.now() + (failure.retryAfter ?? 0) * 1000, [failure])
+  return <span role="timer">{text.failures.next({ ...failure, retryAfter: useSecondsLeft(until) })}</span>
+}
+
 /**
  * Why something was not done, what stayed as it was and what to do next. The person's own No, and an answer that the lock withheld, are
  * no errors and are not shown as such; of what was withheld it is not said that anything stayed as it was.
  */
 export const FailureBanner = ({ failure, unchanged = '', children, actions, wide = false }: FailureBannerProps) => {
   const notice = failure.code === 'declined' || failure.code === 'answer_withheld'
-  const said = [text.failures.what(failure), notice ? '' : unchanged, text.failures.next(failure)]
+  const waits = failure.code === 'declined' && failure.retryAfter !== undefined
+  const said = [text.failures.what(failure), notice ? '' : unchanged, waits ? '' : text.failures.next(failure)]
   return (
     <div role={notice ? 'status' : 'alert'}>
       <Banner boxed={!wide} tone={notice ? 'neutral' : 'danger'} icon={notice ? Info : CircleAlert} actions={actions}>
         {said.filter((sentence) => sentence !== '').join(' ')}
+        {waits ? (
+          <>
+            {' '}
+            <NextWhenOver failure={failure} />
+          </>
+        ) : null}
         {children}
       </Banner>
     </div>

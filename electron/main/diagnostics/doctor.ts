@@ -102,7 +102,15 @@ const inspectApp = async ({ folder, window, sessions, vault, local, lab, channel
       .map((file) => ({ ...file, path: anonymous(file.path, person) })),
     connections: sessions.connections().flatMap(({ id, kind, baseUrl, lastFour }) => {
       const session = sessions.find(id)
-      return session.ok ? [{ host: kind === 'local' ? 'local' : hostOf(baseUrl), lastFour, phase: session.value.state().phase }] : []
+      if (!session.ok) return []
+      const { phase, refreshing, listedAt } = session.value.state()
+      return [
+        {
+          host: kind === 'local' ? 'local' : hostOf(baseUrl),
+          lastFour,
+          phase: phase === 'loading' && !refreshing && listedAt === null ? ('unread' as const) : phase,
+        },
+      ]
     }),
     service: { open: service !== null, on: local.on, listening: service?.listener.kind === 'on', faults: service?.faults.length ?? 0 },
     channel: channelOf(folder, channel, person),

@@ -18,7 +18,7 @@ export interface Interaction {
 /** `window`: the one that questions are shown on; `cancel`: the label of the button that declines. */
 export const createInteraction = (window: () => BrowserWindow | null, cancel: () => string): Interaction => {
   const input = createPersonInput()
-  const questions = createQuestions({ show: showQuestion(window, cancel) })
+  const questions = createQuestions({ show: showQuestion(window, cancel), presses: () => input.presses })
   const confirmed = createConfirmedSend()
   return {
     input,

@@ -13,7 +13,10 @@ const SILENCE_MS = 30_000
 
 /** One question at a time. */
 export interface Questions {
-  /** Fails with `declined` when the person cancels, while another question is open, and for a while after a Cancel (`retryAfter`). */
+  /**
+   * Fails with `declined` when the person cancels, while another question is open, and for a while after a Cancel (`retryAfter`). A press
+   * after the Cancel, as when a typing error is corrected, lets one question through; when that one is cancelled too, none.
+   */
   ask(question: Question): Promise<Result<null, 'declined'>>
   /** Takes the open question away; that is a No. */
   close(): void
@@ -22,25 +25,37 @@ export interface Questions {
 export interface QuestionsParts {
   /** Shows it until it is answered or the signal takes it away; true for a yes. */
   readonly show: (question: Question, signal: AbortSignal) => Promise<boolean>
+  /** How many presses of the person's were seen so far. */
+  readonly presses: () => number
   /** Milliseconds of a clock that nobody can set. */
   readonly now?: () => number
 }
 
-export const createQuestions = ({ show, now = () => performance.now() }: QuestionsParts): Questions => {
+export const createQuestions = ({ show, presses, now = () => performance.now() }: QuestionsParts): Questions => {
   let open: AbortController | null = null
   let silentUntil = Number.NEGATIVE_INFINITY
+  let pressesAtCancel = 0
+  /** One question was let through since the silence began. */
+  let letThrough = false
   return {
     ask: async (question) => {
       if (open !== null) return fail('declined')
       const left = silentUntil - now()
-      if (left > 0) return fail('declined', { retryAfter: Math.ceil(left / 1000) })
+      const early = left > 0
+      if (early && (letThrough || presses() === pressesAtCancel)) return fail('declined', { retryAfter: Math.ceil(left / 1000) })
+      letThrough = early
       const asking = new AbortController()
       open = asking
       try {
         const agreed = await show(question, asking.signal)
-        if (agreed && !asking.signal.aborted) return ok(null)
-        // One that was taken away was not cancelled by the person.
-        if (!asking.signal.aborted) silentUntil = now() + SILENCE_MS
+        // One that was taken away was not answered by the person.
+        if (asking.signal.aborted) return fail('declined')
+        if (agreed) {
+          silentUntil = Number.NEGATIVE_INFINITY
+          return ok(null)
+        }
+        silentUntil = now() + SILENCE_MS
+        pressesAtCancel = presses()
         return fail('declined')
       } finally {
         open = null

@@ -17,10 +17,12 @@ import { addressLabel } from './address-label.ts'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
 import { TestResult, testSentence } from './TestResult.tsx'
 
-const keptLine = ({ lastFour, keeping }: Connection, backend: string): string =>
+const keptLine = ({ lastFour, keeping }: Connection, signedOut: boolean, backend: string): string =>
   lastFour === ''
     ? text.connections.noKeyYet
-    : `${text.connections.signedInWith(lastFour)} · ${keeping === 'sealed' ? text.connections.sealed(backend) : text.connections.session}`
+    : signedOut
+      ? text.connections.signedOut
+      : `${text.connections.signedInWith(lastFour)} · ${keeping === 'sealed' ? text.connections.sealed(backend) : text.connections.session}`
 
 export interface ConnectionEntryProps {
   readonly connection: Connection
@@ -95,7 +97,7 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
         </span>
       </div>
       <p className="mt-0.5 text-xs text-soft [overflow-wrap:anywhere]">
-        {addressLabel(connection)} · {keptLine(connection, backend)}
+        {addressLabel(connection)} · {keptLine(connection, list?.phase === 'signed_out', backend)}
       </p>
       {tested === 'running' ? <p className="mt-2 text-soft">{text.connections.testing}</p> : null}
       {tested === null || tested === 'running' ? null : <TestResult result={tested} />}

@@ -85,6 +85,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
       const closed = new Promise<boolean>((resolve) => signal.addEventListener('abort', () => resolve(false)))
       return Promise.race([answer(), closed])
     },
+    presses: () => input.presses,
     now,
   })
   const person = createPerson({ facts, confirmed, input, questions, gauge: createRevokeGauge(now) })

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail } from '../../../electron/contract/result.ts'
@@ -8,6 +8,7 @@ import { FailureBanner } from '../../../src/ui/FailureBanner.tsx'
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   setLanguage('en')
 })
@@ -42,6 +43,16 @@ describe.each(['en', 'de'] as const)('in "%s"', (language) => {
 test('who cannot be asked yet reads when that is possible again', () => {
   render(<FailureBanner failure={{ code: 'declined', retryAfter: 12 }} />)
   expect(screen.getByRole('status').textContent).toContain('12 s')
+})
+
+test('after a Cancel it is said that this is why nothing is asked, and the seconds count down, without being announced each second', () => {
+  vi.useFakeTimers()
+  render(<FailureBanner failure={{ code: 'declined', retryAfter: 12 }} />)
+  expect(screen.getByRole('status').textContent).toContain('You cancelled a question a moment ago')
+  act(() => void vi.advanceTimersByTime(5_000))
+  expect(screen.getByRole('timer').textContent).toBe('You can try again in 7 s.')
+  act(() => void vi.advanceTimersByTime(8_000))
+  expect(screen.getByRole('timer').textContent).toBe('You can try again now.')
 })
 
 test('who gives up a secret sees why nothing was asked, and may press again; after a plain No the dialog stays as it is', async () => {
