@@ -31,7 +31,7 @@ export const bulk = {
   assumed: (limit: number) => `Der Dienst hat sein Limit nicht genannt; angenommen werden ${number(limit)} Anfragen pro Minute.`,
   recent: (n: number) => `${keys(n)} ${were(n)} in den letzten 7 Tagen benutzt.`,
   consequence: 'Alles, was sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
-  consequenceLocal: 'Alles, was sie noch benutzt, bekommt sofort 401. Danach können Sie es rückgängig machen.',
+  consequenceLocal: 'Alles, was sie noch benutzt, bekommt sofort 401. Sie können es rückgängig machen, bis Sie das Ergebnis schließen.',
   undo: 'Rückgängig machen',
   undone: (n: number) => `${keys(n)} wiederhergestellt.`,
   ownTitle: (names: string) => `Ausgenommen: ${names}.`,

@@ -12,7 +12,7 @@ export const connections = {
   signedOut: 'Abgemeldet',
   signedInWith: (four: string) => `Angemeldet mit …${four}`,
   onThisComputer: 'Auf diesem Computer',
-  sealed: (store: string) => `Gespeichert in: ${store}`,
+  sealed: (store: string) => `Versiegelt durch ${store}`,
   session: 'Wird bis zum Beenden behalten',
   actions: (name: string) => `Aktionen für ${name}`,
   forget: 'Auf diesem Computer vergessen…',

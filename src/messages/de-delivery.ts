@@ -50,7 +50,8 @@ export const delivery = {
   removed: 'Vorher',
   added: 'Nachher',
   readers: {
-    owner: 'Nur Ihr Benutzerkonto kann die Datei lesen. Das gilt auch für jedes Programm, das Sie ausführen: Sie ist nicht verschlüsselt.',
+    owner:
+      'Kein anderes Benutzerkonto kann die Datei lesen, wohl aber jedes Programm, das Sie ausführen: Die Datei ist nicht verschlüsselt.',
     group: 'Ihr Benutzerkonto und die Gruppe der Datei können sie lesen. Sie ist nicht verschlüsselt.',
     everyone: 'Alle auf diesem Computer können die Datei lesen. Sie ist nicht verschlüsselt.',
     unknown: 'Wer ihren Ordner lesen darf, kann die Datei lesen. Sie ist nicht verschlüsselt.',

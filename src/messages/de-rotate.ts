@@ -50,11 +50,11 @@ export const rotate = {
   retireTitle: 'Der alte Schlüssel',
   retireLead: 'Der neue Schlüssel funktioniert. Auch der alte funktioniert noch.',
   stillUsed: (when: string) =>
-    `Der alte Schlüssel wurde ${when} benutzt. Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.`,
+    `Der alte Schlüssel wurde ${when} benutzt. Sobald er widerrufen ist, bekommt alles, was ihn noch benutzt, 401. Das lässt sich nicht rückgängig machen.`,
   noUse:
-    'Für den alten Schlüssel ist keine Nutzung verzeichnet. Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+    'Für den alten Schlüssel ist keine Nutzung verzeichnet. Sobald er widerrufen ist, bekommt alles, was ihn noch benutzt, 401. Das lässt sich nicht rückgängig machen.',
   noOtherUse:
-    'Bis jetzt hat diese App den alten Schlüssel benutzt; eine spätere Nutzung ist nicht verzeichnet. Alles andere, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+    'Bis jetzt hat diese App den alten Schlüssel benutzt; eine spätere Nutzung ist nicht verzeichnet. Sobald er widerrufen ist, bekommt alles andere, was ihn noch benutzt, 401. Das lässt sich nicht rückgängig machen.',
   revokeOld: 'Alten Schlüssel widerrufen',
   keepOld: 'Alten vorerst behalten',
   keepReminds: {
@@ -118,7 +118,7 @@ export const rotate = {
     undoFailed: 'Der neue Schlüssel wurde nicht widerrufen.',
     retireFailed: 'Der alte Schlüssel wurde nicht widerrufen.',
     unknownRevoke: 'Auch die Liste war nicht lesbar: Der Schlüssel ist vielleicht widerrufen, vielleicht nicht.',
-    stillThere: 'Wir haben nachgesehen: Der Schlüssel ist noch da.',
+    stillThere: 'Keystow hat die Liste neu gelesen: Der Schlüssel ist noch da.',
     secretLost: (four: string) =>
       `Das Secret des neuen Schlüssels …${four} ist nicht mehr auf diesem Computer und kann nicht übergeben werden. „Rotation zurücknehmen“ widerruft diesen Schlüssel; danach können Sie neu rotieren.`,
     oldGone: 'Der alte Schlüssel ist weg: Jemand hat ihn inzwischen widerrufen. Nur der neue ist übrig, setzen Sie ihn also ein.',

@@ -17,15 +17,15 @@ export const settings = {
   motionHint: 'Weniger: Nichts bewegt sich oder blendet über, auch wenn das System es nicht verlangt.',
   language: 'Sprache',
   languages: { system: 'System', en: 'English', de: 'Deutsch' },
-  clipboard: 'Kopiertes Secret aus der Zwischenablage nehmen nach',
+  clipboard: 'Kopiertes Secret in der Zwischenablage behalten für',
   clipboardHint: 'Nur, wenn es noch dort ist. Was Sie seither kopiert haben, bleibt unberührt.',
   clipboardMarked: 'Die Kopie ist als vertraulich gekennzeichnet; Zwischenablage-Verläufe, die das beachten, lassen sie aus.',
   clipboardUnmarked:
     'Ein Zwischenablage-Verlauf Ihres Systems kann das Secret aufbewahren: Diese Version kann die Kopie nicht als vertraulich kennzeichnen.',
   refresh: 'Liste aktualisieren',
-  refreshHint: 'Auch, wenn Sie zum Fenster zurückkehren.',
+  refreshHint: 'Außerdem immer, wenn Sie zum Fenster zurückkehren.',
   stale: 'Ein API-Schlüssel gilt als ungenutzt nach',
-  staleHint: 'So lange ohne Nutzung wird er markiert, damit Sie finden, was widerrufen werden kann.',
+  staleHint: 'Nach dieser Zeit ohne Nutzung wird er markiert, damit Sie finden, was widerrufen werden kann.',
   days: (n: number) => count(n, 'Tag', 'Tage'),
   off: 'Aus',
   every: (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
@@ -39,7 +39,7 @@ export const settings = {
   notificationsHint: 'Nur solange Keystow läuft. Eine Meldung nennt die Anzahl, nie die Schlüssel.',
   channel: 'Programme auf diesem Computer dürfen anfragen',
   channelHint:
-    'Sie sehen die Namen von Verbindungen und API-Schlüsseln, solange Keystow entsperrt ist. Alles andere, worum sie bitten, wartet, bis Sie es genehmigen.',
+    'Programme sehen die Namen von Verbindungen und API-Schlüsseln, solange Keystow entsperrt ist. Um alles andere müssen sie bitten; es wartet, bis Sie es genehmigen.',
   channelSession: 'An, bis Sie Keystow beenden: Ohne sicheren Speicher lässt sich diese Einstellung nicht geschützt aufbewahren.',
   channelUnproven: 'Es war eingeschaltet, aber der sichere Speicher konnte das nicht bestätigen. Schalten Sie es noch einmal ein.',
   channelProblems: {

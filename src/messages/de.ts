@@ -90,7 +90,7 @@ export const de: Messages = {
 
   storage: {
     checking: 'Der sichere Speicher dieses Computers wird gesucht…',
-    stored: (store) => `Gespeichert in: ${store}.`,
+    stored: (store) => `Wird auf diesem Computer aufbewahrt, versiegelt durch ${store}.`,
     untilQuit: 'Ihr Schlüssel wird bis zum Beenden behalten.',
     unavailable: 'Es wurde kein sicherer Speicher gefunden. Ihr Schlüssel wird bis zum Beenden behalten.',
     backend: (backend) => `Gefunden: ${backend}. Das schützt einen Schlüssel nicht.`,

@@ -7,7 +7,7 @@ const entries = (n: number): string => count(n, 'entry', 'entries')
 /** The texts of the activity log. */
 export const activity = {
   title: 'Activity',
-  lead: 'What this app did, newest first. It never holds a secret.',
+  lead: 'What this app did, newest first. This log never holds a secret.',
   empty: 'Nothing yet. What you create, copy and revoke is recorded here.',
   time: 'Time',
   connection: 'Connection',

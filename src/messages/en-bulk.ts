@@ -31,7 +31,7 @@ export const bulk = {
   assumed: (limit: number) => `The service did not report its limit; assuming ${number(limit)} requests a minute.`,
   recent: (n: number) => `${keys(n)} ${were(n)} used in the last 7 days.`,
   consequence: 'Anything still using them gets 401 at once. This cannot be undone.',
-  consequenceLocal: 'Anything still using them gets 401 at once. You can undo this afterwards.',
+  consequenceLocal: 'Anything still using them gets 401 at once. You can undo this until you close the result.',
   undo: 'Undo',
   undone: (n: number) => `${keys(n)} restored.`,
   ownTitle: (names: string) => `Not included: ${names}.`,

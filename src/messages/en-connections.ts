@@ -12,7 +12,7 @@ export const connections = {
   signedOut: 'Signed out',
   signedInWith: (four: string) => `Signed in with …${four}`,
   onThisComputer: 'On this computer',
-  sealed: (store: string) => `Stored in ${store}`,
+  sealed: (store: string) => `Sealed by ${store}`,
   session: 'Kept until you quit',
   actions: (name: string) => `Actions for ${name}`,
   forget: 'Forget on this computer…',

@@ -50,7 +50,7 @@ export const delivery = {
   removed: 'Before',
   added: 'After',
   readers: {
-    owner: 'Only your user account can read the file. So can every program that you run: it is not encrypted.',
+    owner: 'No other user account can read the file. Every program that you run can: it is not encrypted.',
     group: 'Your user account and the file’s group can read it. It is not encrypted.',
     everyone: 'Everyone on this computer can read the file. It is not encrypted.',
     unknown: 'Whoever may read its folder can read the file. It is not encrypted.',

@@ -47,10 +47,10 @@ export const rotate = {
 
   retireTitle: 'The old key',
   retireLead: 'The new key works. The old one works too.',
-  stillUsed: (when: string) => `The old key was used ${when}. Anything still using it gets 401 at once. This cannot be undone.`,
-  noUse: 'No use of the old key is recorded. Anything still using it gets 401 at once. This cannot be undone.',
+  stillUsed: (when: string) => `The old key was used ${when}. Once it is revoked, anything still using it gets 401. This cannot be undone.`,
+  noUse: 'No use of the old key is recorded. Once it is revoked, anything still using it gets 401. This cannot be undone.',
   noOtherUse:
-    'This app used the old key until now; no later use is recorded. Anything else still using it gets 401 at once. This cannot be undone.',
+    'This app used the old key until now; no later use is recorded. Once it is revoked, anything else still using it gets 401. This cannot be undone.',
   revokeOld: 'Revoke old key',
   keepOld: 'Keep old for now',
   keepReminds: {
@@ -108,7 +108,7 @@ export const rotate = {
     undoFailed: 'The new key was not revoked.',
     retireFailed: 'The old key was not revoked.',
     unknownRevoke: 'The list could not be read either: the key may or may not be revoked.',
-    stillThere: 'We looked again: the key is still there.',
+    stillThere: 'Keystow looked again: the key is still there.',
     secretLost: (four: string) =>
       `The secret of the new key …${four} is not on this computer any more, so it cannot be delivered. “Undo rotation” revokes that key; then you can rotate again.`,
     oldGone: 'The old key is gone: someone revoked it meanwhile. The new key is the one that is left, so put it in place.',

@@ -88,7 +88,7 @@ export const en = {
 
   storage: {
     checking: 'Looking for this computer’s secure store…',
-    stored: (store: string) => `Stored in ${store}.`,
+    stored: (store: string) => `Kept on this computer, sealed by ${store}.`,
     untilQuit: 'Your key is kept until you quit.',
     unavailable: 'No secure store was found. Your key is kept until you quit.',
     backend: (backend: string) => `Found: ${backend}, which does not protect a key.`,

@@ -57,7 +57,7 @@ test('a switch while a create is under way: the dialog stays with its connection
   await expect(keyRows(page)).toHaveCount(theirs.length)
 
   await expect(dialog(page).getByRole('button', { name: 'Copy secret' })).toBeVisible()
-  await expect(dialog(page)).toContainText('Copy this local key now')
+  await expect(dialog(page)).toContainText('Copy this local key’s secret now')
   await expect(dialog(page)).toContainText('bound-to-local')
   await expect(keyRow(page, 'bound-to-local')).toHaveCount(0)
   expect(await listedIds(page, remote)).toEqual(theirs)

@@ -86,7 +86,7 @@ test('by ear alone: each step of the same story has a name, a role and a word wh
   expect((await accessibilityNow(page)).roles).not.toContain('grid')
   await keyboard.type(NAME)
   await keyboard.press('Enter')
-  await expectFocus('button "Copy secret" in dialog "Copy this local key now"')
+  await expectFocus('button "Copy secret" in dialog "Copy this local key’s secret now"')
   const reveal = await accessibilityNow(page)
   expect(reveal.text).toContain('It is shown once. If you lose it, create a new key and revoke this one.')
   expect(reveal.text).toContain('The secret is hidden')

@@ -29,7 +29,7 @@ test('a create whose answer is lost after the commit: one POST, the orphan is sh
   remote.service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   await create(page, 'billing-worker')
   await expect(dialog(page)).toContainText(
-    'No answer arrived. We looked again: a key named billing-worker now exists, but its secret was not received.',
+    'No answer arrived. Keystow looked again: a key named billing-worker now exists, but its secret was not received.',
   )
   expect(count('POST')).toBe(1)
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
@@ -46,7 +46,7 @@ test('a create that was lost before the commit says that no such key is listed',
   const { page } = running
   remote.service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
   await create(page, 'billing-worker')
-  await expect(dialog(page)).toContainText('We looked again: no key named billing-worker is listed.')
+  await expect(dialog(page)).toContainText('Keystow looked again: no key named billing-worker is listed.')
   expect(count('POST')).toBe(1)
   await inspect(page, 'create-lost-none')
 })
@@ -180,8 +180,8 @@ test('after a change without an answer the list is uncertain at once and nothing
 })
 
 for (const [kind, message] of [
-  ['commit-then-drop', 'No answer arrived. We looked again: the key is gone.'],
-  ['reset', 'No answer arrived. We looked again: the key is still there.'],
+  ['commit-then-drop', 'No answer arrived. Keystow looked again: the key is gone.'],
+  ['reset', 'No answer arrived. Keystow looked again: the key is still there.'],
 ] as const) {
   test(`a revoke whose answer is lost (${kind}) ends in what is true`, async () => {
     const { page } = running

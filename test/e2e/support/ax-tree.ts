@@ -23,7 +23,7 @@ export const accessibilityNow = async (page: Page) => {
   await session.detach()
   const focus = nodes.findLast(isFocused)
   return {
-    /** Where the focus is, e.g. `button "Copy secret" in dialog "Copy this key now"`. */
+    /** Where the focus is, e.g. `button "Copy secret" in dialog "Copy this key’s secret now"`. */
     focus: focus === undefined ? 'nothing' : `${textOf(focus.role)} "${textOf(focus.name)}"${dialogAround(nodes, focus)}`,
     /** What else is said of it. */
     description: textOf(focus?.description),

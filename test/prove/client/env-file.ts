@@ -108,7 +108,8 @@ export const envFile: Proof<ClientSubject> = {
     for (let done = 0; done < amount; done += 1) {
       const file = generatedEnv(random)
       writeFileSync(chosen, file.bytes, { mode: 0o600 })
-      const isForShells = readBySh(project, file.bytes) !== null
+      // A shell takes the CR of such a line into the value, whoever wrote the line.
+      const isForShells = !file.bytes.includes('\r') && readBySh(project, file.bytes) !== null
       for (let edit = 0; edit < EDITS; edit += 1) {
         writeFileSync(chosen, file.bytes)
         const secret = SECRETS[random(SECRETS.length)] ?? ''
