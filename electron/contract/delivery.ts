@@ -1,3 +1,5 @@
+import type { RecipePlace } from './recipes.ts'
+
 /** Who can read a file, besides its owner and administrators. `unknown`: the system has no such modes. */
 export type Readers = 'owner' | 'group' | 'everyone' | 'unknown'
 
@@ -81,7 +83,7 @@ export interface EnvFilePlace {
 }
 
 /** Where a secret can lie. `kept`: on this computer, sealed, at the key's side. */
-export type Place = EnvFilePlace | { readonly kind: 'kept' }
+export type Place = EnvFilePlace | RecipePlace | { readonly kind: 'kept' }
 
 /** A place that a secret was delivered to: written, and read back. */
 export type Delivery<P extends Place = Place> = P & {
@@ -95,8 +97,17 @@ export type Delivery<P extends Place = Place> = P & {
 /** Places that are noted with a key. Whether its secret is kept is known where it is kept. */
 export type NotedPlace = Exclude<Place, { readonly kind: 'kept' }>
 
+/** Whether two deliveries went to the same place, so that the later one replaced the earlier. */
+export const isSamePlace = (a: NotedPlace, b: NotedPlace): boolean => {
+  if (a.kind === 'env-file') return b.kind === 'env-file' && a.place === b.place && a.variable === b.variable
+  return b.kind === 'recipe' && a.recipe === b.recipe && a.name === b.name
+}
+
 /** Where a secret is to go, for work without a window. */
-export type DeliveryTarget = { readonly kind: 'env-file'; readonly path: string; readonly variable: string } | { readonly kind: 'kept' }
+export type DeliveryTarget =
+  | { readonly kind: 'env-file'; readonly path: string; readonly variable: string }
+  | { readonly kind: 'recipe'; readonly recipe: string; readonly name: string }
+  | { readonly kind: 'kept' }
 
 /** Most places that are remembered of one key. */
 export const DELIVERIES_MAX = 8

@@ -31,6 +31,10 @@ const DELIVERY = [...PLACE, 'env_changed', 'not_delivered'] as const
 const KEEPING = [...SEALING, 'gone', 'not_persistent'] as const
 /** What opening such a secret can end in. */
 const KEPT = ['gone', 'kept_damaged', 'address_changed', 'storage_locked', 'disk_full'] as const
+/** What looking at a recipe can end in. */
+const RECIPE = ['gone', 'recipe_missing', 'recipe_refused'] as const
+/** What storing by a recipe can end in. */
+const STORING = ['gone', 'recipe_refused', 'recipe_changed', 'recipe_failed', 'recipe_unproven'] as const
 /** What signing a connection in can end in. */
 const SIGN_IN = [...WITH_TOKEN, 'gone', 'unfinished'] as const
 
@@ -44,6 +48,8 @@ export type PlaceFailure = (typeof PLACE)[number] | 'disk_full'
 export type DeliveryFailure = (typeof DELIVERY)[number] | 'disk_full'
 export type KeepFailure = (typeof KEEPING)[number]
 export type KeptFailure = (typeof KEPT)[number]
+export type RecipeFailure = (typeof RECIPE)[number]
+export type StoringFailure = (typeof STORING)[number]
 export type SignInFailure = (typeof SIGN_IN)[number]
 
 /** The codes in which each channel may fail, besides `ANY_CHANNEL`. A handler that answers another one does not compile. */
@@ -87,6 +93,9 @@ export const CHANNEL_FAILURES = {
   'delivery:again': PLACE,
   'delivery:preview': PLACE,
   'delivery:write': DELIVERY,
+  'recipes:list': [],
+  'recipes:preview': RECIPE,
+  'recipes:store': STORING,
   'kept:keep': KEEPING,
   'kept:copy': [...KEPT, 'clipboard_failed'],
   'kept:check': [...WITH_TOKEN, ...KEPT],

@@ -19,6 +19,7 @@ import { type LabRequests, labApi } from './ipc/lab.ts'
 import { type LeaseRequests, leaseApi } from './ipc/leases.ts'
 import { type LockRequests, lockApi } from './ipc/lock.ts'
 import { type PageRequests, pageApi } from './ipc/page.ts'
+import { type RecipeRequests, recipeApi } from './ipc/recipes.ts'
 import { type RevealRequests, revealApi } from './ipc/reveals.ts'
 import { type RotateRequests, rotateApi } from './ipc/rotate.ts'
 import { type UpdateRequests, updateApi } from './ipc/update.ts'
@@ -38,6 +39,7 @@ export interface Requests
     RevealRequests,
     DeliveryRequests,
     KeptRequests,
+    RecipeRequests,
     ClipboardRequests,
     LabRequests,
     AnnotationRequests,
@@ -59,6 +61,7 @@ export const API = {
   ...revealApi,
   ...deliveryApi,
   ...keptApi,
+  ...recipeApi,
   ...clipboardApi,
   ...labApi,
   ...doctorApi,

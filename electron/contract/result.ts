@@ -48,6 +48,11 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `env_refused`: a `.env` file is not written; `detail` is an `EnvRefusal`, `unclear` with a space and the line.
  * - `env_changed`: the file is not what was shown; it was left alone.
  * - `not_delivered`: after the write, what is read there is not the secret.
+ * - `recipe_missing`: the program is not there, too old, or not of this system.
+ * - `recipe_refused`: what it has to be told does not fit (`detail` is `name`), or the secret has characters that it could not take (`value`).
+ * - `recipe_changed`: the program is another file than the one that was shown; it was not started.
+ * - `recipe_failed`: the program failed. `detail` says how it ended and, masked, what it complained of. It may have stored the secret all the same.
+ * - `recipe_unproven`: the program reported success, but did not show that the secret is there.
  * - `not_persistent`: nothing of the connection may be on disk, so no secret of it is kept.
  * - `kept_damaged`: the secret that is kept cannot be opened any more.
  * - `already_shown`: the secret was handed to the window before; it is never handed over twice.
@@ -90,6 +95,11 @@ export type AppFailureCode =
   | 'env_refused'
   | 'env_changed'
   | 'not_delivered'
+  | 'recipe_missing'
+  | 'recipe_refused'
+  | 'recipe_changed'
+  | 'recipe_failed'
+  | 'recipe_unproven'
   | 'not_persistent'
   | 'kept_damaged'
   | 'already_shown'

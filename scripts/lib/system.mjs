@@ -17,6 +17,8 @@ const PROGRAMS = {
   zip: 'zip',
   xdotool: 'xdotool',
   xprop: 'x11-utils',
+  'secret-tool': 'libsecret-tools',
+  pass: 'pass',
   lintian: 'lintian',
   'desktop-file-validate': 'desktop-file-utils',
   'dpkg-deb': 'dpkg',
@@ -24,7 +26,7 @@ const PROGRAMS = {
 /** Debian packages that bring no program: the accessibility bus, and what a test drives it with. Elsewhere that test says that it is skipped. */
 const ASSISTIVE = ['at-spi2-core', 'python3-gi', 'gir1.2-atspi-2.0']
 /** What a test of the running app needs. */
-export const DESKTOP = ['Xvfb', 'xclip', 'dbus-daemon', 'gnome-keyring-daemon', 'setpriv', 'strace', 'xdotool']
+export const DESKTOP = ['Xvfb', 'xclip', 'dbus-daemon', 'gnome-keyring-daemon', 'setpriv', 'strace', 'xdotool', 'secret-tool', 'pass']
 const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2']
 /** Loaded by Electron only once it looks for a keyring, so that no link check shows it missing. */
 const KEYRING_LIBRARY = 'libsecret-1-0'

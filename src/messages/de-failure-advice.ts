@@ -83,6 +83,15 @@ export const next = (failure: Failure): string => {
       return 'Sehen Sie sich an, was sich jetzt ändern würde.'
     case 'not_delivered':
       return 'Sehen Sie sich die Datei an und schreiben Sie dann noch einmal.'
+    case 'recipe_missing':
+      return 'Installieren oder aktualisieren Sie es und versuchen Sie es dann erneut.'
+    case 'recipe_refused':
+      return 'Ändern Sie die Angaben, oder übergeben Sie das Secret an einen anderen Ort.'
+    case 'recipe_changed':
+      return 'Sehen Sie sich an, was jetzt gestartet würde.'
+    case 'recipe_failed':
+    case 'recipe_unproven':
+      return 'Sehen Sie in dem Programm nach, ob das Secret dort ist.'
     case 'not_persistent':
       return 'Übergeben Sie das Secret an einen anderen Ort.'
     case 'kept_damaged':

@@ -102,6 +102,18 @@ const what = (failure: Failure): string => {
       return 'Die Datei hat sich inzwischen geändert, daher wurde nichts geschrieben.'
     case 'not_delivered':
       return 'Die Datei wurde geschrieben, aber beim Nachlesen war das Secret dort nicht zu finden. Vielleicht hat ein anderes Programm sie geändert.'
+    case 'recipe_missing':
+      return 'Dieses Programm lässt sich auf diesem Computer nicht verwenden.'
+    case 'recipe_refused':
+      return failure.detail === 'value'
+        ? 'Das Secret enthält Zeichen, die dieses Programm nicht annehmen könnte.'
+        : 'Die Angaben passen nicht zu diesem Programm.'
+    case 'recipe_changed':
+      return 'Das Programm ist eine andere Datei als die gezeigte, daher wurde es nicht gestartet.'
+    case 'recipe_failed':
+      return `Das Programm ist gescheitert${failure.detail === undefined ? '' : ` (${failure.detail})`}. Vielleicht hat es das Secret trotzdem gespeichert.`
+    case 'recipe_unproven':
+      return 'Das Programm hat Erfolg gemeldet, das Secret aber auf Nachfrage nicht gezeigt.'
     case 'not_persistent':
       return 'Diese Verbindung bleibt nur bis zum Beenden erhalten, daher wird nichts von ihr gespeichert.'
     case 'kept_damaged':

@@ -17,6 +17,7 @@ import { leases } from './de-leases.ts'
 import { list } from './de-list.ts'
 import { lock } from './de-lock.ts'
 import { notices } from './de-notices.ts'
+import { recipes } from './de-recipes.ts'
 import { rotate } from './de-rotate.ts'
 import { settings } from './de-settings.ts'
 import { times } from './de-time.ts'
@@ -45,6 +46,7 @@ export const de: Messages = {
   rotate,
   delivery,
   kept,
+  recipes,
   ...details,
   activity,
   approval,

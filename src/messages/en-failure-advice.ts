@@ -79,6 +79,15 @@ export const next = (failure: Failure): string => {
       return 'Look at what would change now.'
     case 'not_delivered':
       return 'Look at the file, then write again.'
+    case 'recipe_missing':
+      return 'Install it or update it, then try again.'
+    case 'recipe_refused':
+      return 'Change it, or deliver the secret to another place.'
+    case 'recipe_changed':
+      return 'Look at what would be run now.'
+    case 'recipe_failed':
+    case 'recipe_unproven':
+      return 'Look in that program whether the secret is there.'
     case 'not_persistent':
       return 'Deliver the secret to another place.'
     case 'kept_damaged':

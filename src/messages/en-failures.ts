@@ -102,6 +102,18 @@ const what = (failure: Failure): string => {
       return 'The file has changed meanwhile, so nothing was written.'
     case 'not_delivered':
       return 'The file was written, but the secret was not found in it afterwards. Another program may have changed it.'
+    case 'recipe_missing':
+      return 'That program cannot be used on this computer.'
+    case 'recipe_refused':
+      return failure.detail === 'value'
+        ? 'The secret has characters that this program could not take.'
+        : 'What was entered does not fit this program.'
+    case 'recipe_changed':
+      return 'The program is another file than the one that was shown, so it was not started.'
+    case 'recipe_failed':
+      return `The program failed${failure.detail === undefined ? '' : ` (${failure.detail})`}. It may have stored the secret all the same.`
+    case 'recipe_unproven':
+      return 'The program reported success, but did not show the secret when it was asked again.'
     case 'not_persistent':
       return 'This connection is kept only until you quit, so nothing of it is stored.'
     case 'kept_damaged':

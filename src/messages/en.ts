@@ -17,6 +17,7 @@ import { leases } from './en-leases.ts'
 import { list } from './en-list.ts'
 import { lock } from './en-lock.ts'
 import { notices } from './en-notices.ts'
+import { recipes } from './en-recipes.ts'
 import { rotate } from './en-rotate.ts'
 import { settings } from './en-settings.ts'
 import { times } from './en-time.ts'
@@ -45,6 +46,7 @@ export const en = {
   rotate,
   delivery,
   kept,
+  recipes,
   ...details,
   activity,
   approval,

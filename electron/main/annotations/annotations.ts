@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Annotation, type AnnotationEdit, NO_ANNOTATION } from '../../contract/annotations.ts'
-import { DELIVERIES_MAX, type Delivery, type NotedPlace } from '../../contract/delivery.ts'
+import { DELIVERIES_MAX, type Delivery, isSamePlace, type NotedPlace } from '../../contract/delivery.ts'
+import { RECIPES } from '../../contract/recipes.ts'
 import { log } from '../diagnostics/log.ts'
 import { fittingFields, isRecord, openStoreFile, type StoreFile } from '../storage/store-file.ts'
 
@@ -28,15 +29,17 @@ export interface Annotations {
 type OnDisk = { readonly connections: Readonly<Record<string, Readonly<Record<string, Partial<Annotation>>>>> }
 
 const text = z.string().max(4096)
-const delivery = z.object({
-  id: text,
-  kind: z.literal('env-file'),
-  place: text,
-  variable: text,
-  readers: z.enum(['owner', 'group', 'everyone', 'unknown']),
-  at: z.number(),
-  revealId: text.optional(),
-})
+const noted = { id: text, at: z.number(), revealId: text.optional() }
+const delivery = z.discriminatedUnion('kind', [
+  z.object({
+    ...noted,
+    kind: z.literal('env-file'),
+    place: text,
+    variable: text,
+    readers: z.enum(['owner', 'group', 'everyone', 'unknown']),
+  }),
+  z.object({ ...noted, kind: z.literal('recipe'), recipe: z.enum(RECIPES), name: text, program: text }),
+])
 const annotation = z
   .object({
     alias: text,
@@ -136,7 +139,7 @@ export const createAnnotations = ({ folder, mayPersist, quarantined, mended, cha
     signedOutOf: (connectionId, keyId, ownUntil) => note(connectionId, keyId, { ownUntil }),
     delivered: (connectionId, keyId, delivery) => {
       const before = of(connectionId)[keyId]?.deliveries ?? []
-      const others = before.filter(({ place, variable }) => place !== delivery.place || variable !== delivery.variable)
+      const others = before.filter((one) => !isSamePlace(one, delivery))
       note(connectionId, keyId, { deliveries: [delivery, ...others].slice(0, DELIVERIES_MAX) })
     },
     forget: (connectionId) => {

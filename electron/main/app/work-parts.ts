@@ -6,6 +6,8 @@ import { createEnvFile } from '../delivery/env-file.ts'
 import { findGit } from '../delivery/env-git.ts'
 import { createHandOver } from '../delivery/hand-over.ts'
 import { createPrepare, type Prepare } from '../delivery/prepare.ts'
+import { createRecipeDeliveries, type RecipeDeliveries } from '../delivery/recipes/recipe-deliveries.ts'
+import { createRecipes, type Recipes } from '../delivery/recipes/recipes.ts'
 import { openUnfinished } from '../delivery/unfinished-files.ts'
 import { openLeaseJournal } from '../leases/lease-journal.ts'
 import { showNotification } from '../window/notify.ts'
@@ -23,6 +25,8 @@ export interface WorkParts extends Workflows {
   readonly clipboard: AppClipboard
   readonly bulks: Bulks
   readonly deliveries: Deliveries
+  readonly recipes: Recipes
+  readonly recipeDeliveries: RecipeDeliveries
   /** For work without a window. */
   readonly prepareDelivery: Prepare
 }
@@ -75,6 +79,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     if (git === undefined) git = findGit()
     return createEnvFile({ chosen, variable, folder, git, unfinished: unfinishedFiles })
   }
+  const recipes = createRecipes()
   const handOver = createHandOver({ reveals, sessions, annotations: notes.annotations, rotations, kept, activity, now: Date.now })
   const deliveries = createDeliveries({
     handOver,
@@ -85,6 +90,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     chooseFile: () => chooseEnvFile(lock, texts().envFile),
     envFile,
   })
-  const prepareDelivery = createPrepare({ handOver, kept, mayPersist: table.mayPersist, envFile })
-  return { ...workflows, reveals, clipboard, bulks, deliveries, prepareDelivery }
+  const prepareDelivery = createPrepare({ handOver, kept, mayPersist: table.mayPersist, recipes, envFile })
+  const recipeDeliveries = createRecipeDeliveries({ recipes, reveals, handOver })
+  return { ...workflows, reveals, clipboard, bulks, deliveries, recipes, recipeDeliveries, prepareDelivery }
 }

@@ -89,7 +89,7 @@ export const createDeliveries = (parts: DeliveriesParts): Deliveries => {
       if (rotation === undefined) return fail('gone')
       const known = annotations.of(rotation.connectionId)[rotation.oldKey.id]?.deliveries ?? []
       const before = known.find(({ id }) => id === deliveryId)
-      return before === undefined ? fail('gone') : show(revealId, before.place, before.variable)
+      return before?.kind !== 'env-file' ? fail('gone') : show(revealId, before.place, before.variable)
     },
     preview: async (id, variable) => {
       const found = find(id)

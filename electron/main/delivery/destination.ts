@@ -1,9 +1,9 @@
 import type { DeliveryPreview, Place } from '../../contract/delivery.ts'
-import type { DeliveryFailure, KeepFailure, PlaceFailure } from '../../contract/failures.ts'
+import type { DeliveryFailure, KeepFailure, PlaceFailure, StoringFailure } from '../../contract/failures.ts'
 import type { FailureCode, Result } from '../../contract/result.ts'
 
 /** A place that a secret can be delivered to. It goes from main to there and nowhere else. */
-export interface Destination<P extends Place = Place, F extends FailureCode = DeliveryFailure | KeepFailure> {
+export interface Destination<P extends Place = Place, F extends FailureCode = DeliveryFailure | KeepFailure | StoringFailure> {
   /** Where it went, once it was delivered. */
   describe(): P
   /** Does what was previewed last, or fails with `env_changed` and does nothing where that is not what it would be now. */

@@ -1,34 +1,43 @@
 import type { Delivery, DeliveryPreview, DeliveryTarget } from '../../contract/delivery.ts'
-import type { DeliveryFailure, KeepFailure, PlaceFailure } from '../../contract/failures.ts'
+import type { DeliveryFailure, KeepFailure, PlaceFailure, RecipeFailure, StoringFailure } from '../../contract/failures.ts'
+import type { RecipePreview } from '../../contract/recipes.ts'
 import { exhaustive, fail, ok, type Result } from '../../contract/result.ts'
 import type { KeptSecrets } from '../vault/kept-secrets.ts'
 import type { Destination, PreviewedDestination } from './destination.ts'
 import type { HandOver, KeySecret } from './hand-over.ts'
 import { createKeptHere } from './kept-here.ts'
+import type { Recipes } from './recipes/recipes.ts'
 
 /** A destination that was looked at before its secret exists, so that it can be shown and then be just that one. */
 export interface PreparedDelivery {
-  /** What would change; null where nothing but what is kept here does. */
-  readonly preview: Omit<DeliveryPreview, 'id'> | null
-  /** Delivers there, reads back, and writes it down. Fails with `env_changed` where the place is not what was looked at. */
-  deliver(of: KeySecret): Promise<Result<Delivery, DeliveryFailure | KeepFailure>>
+  /** What would change or be run; null where nothing but what is kept here does. */
+  readonly preview: Omit<DeliveryPreview, 'id'> | Omit<RecipePreview, 'id'> | null
+  /** Delivers there, reads back, and writes it down. Fails with `env_changed` or `recipe_changed` where the place is not what was looked at. */
+  deliver(of: KeySecret): Promise<Result<Delivery, DeliveryFailure | KeepFailure | StoringFailure>>
   /** The same with the secret of a reveal, e.g. a rotation's, which counts as delivered then. `of` is whose it is. */
-  deliverRevealed(revealId: string, of: Omit<KeySecret, 'secret'>): Promise<Result<Delivery, DeliveryFailure | KeepFailure>>
+  deliverRevealed(
+    revealId: string,
+    of: Omit<KeySecret, 'secret'>,
+  ): Promise<Result<Delivery, DeliveryFailure | KeepFailure | StoringFailure>>
 }
 
 export interface PrepareParts {
   readonly handOver: HandOver
   readonly kept: Pick<KeptSecrets, 'put' | 'get'>
   readonly mayPersist: (connectionId: string) => boolean
+  readonly recipes: Pick<Recipes, 'place'>
   readonly envFile: (chosen: string, variable: string) => PreviewedDestination
 }
 
 /** What a secret looks like to a preview that is made before there is one. */
 const PLACEHOLDER = 'x'.repeat(32)
 
-export type Prepare = (target: DeliveryTarget, connectionId: string) => Promise<Result<PreparedDelivery, PlaceFailure | 'not_persistent'>>
+export type Prepare = (
+  target: DeliveryTarget,
+  connectionId: string,
+) => Promise<Result<PreparedDelivery, PlaceFailure | RecipeFailure | 'not_persistent'>>
 
-export const createPrepare = ({ handOver, kept, mayPersist, envFile }: PrepareParts): Prepare => {
+export const createPrepare = ({ handOver, kept, mayPersist, recipes, envFile }: PrepareParts): Prepare => {
   const prepared = (
     preview: PreparedDelivery['preview'],
     destinationFor: (of: Omit<KeySecret, 'secret'>) => Destination,
@@ -43,6 +52,12 @@ export const createPrepare = ({ handOver, kept, mayPersist, envFile }: PreparePa
         const destination = envFile(target.path, target.variable)
         const previewed = await destination.preview(PLACEHOLDER)
         return previewed.ok ? ok(prepared(previewed.value, () => destination)) : previewed
+      }
+      case 'recipe': {
+        const place = await recipes.place(target.recipe, target.name)
+        if (!place.ok) return place
+        const previewed = await place.value.preview(PLACEHOLDER)
+        return previewed.ok ? ok(prepared(previewed.value, () => place.value)) : previewed
       }
       case 'kept':
         return mayPersist(connectionId) ? ok(prepared(null, (of) => createKeptHere(kept, of))) : fail('not_persistent')

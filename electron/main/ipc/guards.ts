@@ -15,6 +15,7 @@ import { labGuards } from './lab/guards.ts'
 import { leaseGuards } from './leases/guards.ts'
 import { lockGuards } from './lock/guards.ts'
 import { pageGuards } from './page/guards.ts'
+import { recipeGuards } from './recipes/guards.ts'
 import { revealGuards } from './reveals/guards.ts'
 import { rotateGuards } from './rotate/guards.ts'
 import { updateGuards } from './update/guards.ts'
@@ -27,6 +28,7 @@ export const guards = {
   ...revealGuards,
   ...deliveryGuards,
   ...keptGuards,
+  ...recipeGuards,
   ...clipboardGuards,
   ...labGuards,
   ...doctorGuards,

@@ -17,6 +17,7 @@ import { registerLab } from './lab/handlers.ts'
 import { registerLeases } from './leases/handlers.ts'
 import { registerLock } from './lock/handlers.ts'
 import { registerPage } from './page/handlers.ts'
+import { registerRecipes } from './recipes/handlers.ts'
 import { registerReveals } from './reveals/handlers.ts'
 import { registerRotate } from './rotate/handlers.ts'
 import { registerUpdate } from './update/handlers.ts'
@@ -29,6 +30,7 @@ export const registerAll = (context: Context, guard: CloseGuard, updates: Update
   registerReveals(context)
   registerDelivery(context)
   registerKept(context)
+  registerRecipes(context)
   registerClipboard(context)
   registerBulk(context)
   registerRotate(context)

@@ -181,6 +181,9 @@ export const NEEDS = {
   // It reads what was chosen, and returns none of its values.
   'delivery:preview': 'nothing',
   'delivery:write': 'input',
+  'recipes:list': 'nothing',
+  'recipes:preview': 'nothing',
+  'recipes:store': 'input',
   'kept:keep': 'input',
   'kept:copy': keptNeed('copy'),
   'kept:check': 'nothing',

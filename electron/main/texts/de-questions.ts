@@ -141,6 +141,7 @@ export const questions: QuestionTexts = {
     'delivery:choose': 'Eine .env-Datei für das Secret des neuen API-Schlüssels auswählen?',
     'delivery:again': 'Das Secret des neuen API-Schlüssels dorthin schreiben, wo das des alten steht?',
     'delivery:write': 'Das Secret dieses API-Schlüssels in eine .env-Datei schreiben?',
+    'recipes:store': 'Das Secret des neuen API-Schlüssels dem gezeigten Programm übergeben?',
     'kept:keep': 'Das Secret des neuen API-Schlüssels auf diesem Computer aufbewahren?',
     'kept:copy': 'Ein hier aufbewahrtes Secret kopieren?',
     'kept:stop': 'Ein Secret nicht mehr aufbewahren?',

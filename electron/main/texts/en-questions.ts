@@ -135,6 +135,7 @@ export const questions = {
     'delivery:choose': 'Choose a .env file for the secret of the new API key?',
     'delivery:again': 'Deliver the secret of the new API key to the place of the old one?',
     'delivery:write': 'Write the secret of this API key to a .env file?',
+    'recipes:store': 'Hand the secret of the new API key to the program that was shown?',
     'kept:keep': 'Keep the secret of the new API key on this computer?',
     'kept:copy': 'Copy a secret that is kept here?',
     'kept:stop': 'Stop keeping a secret?',

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { ChevronDown, FilePen, KeyRound } from 'lucide-react'
+import { ChevronDown, FilePen, KeyRound, SquareTerminal } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { text } from '../../messages/text.ts'
 import { useApp, useConnection } from '../../state/app-store.ts'
@@ -13,10 +13,11 @@ export interface DeliverToProps {
   readonly buttonRef: RefObject<HTMLButtonElement | null>
   readonly onFile: () => void
   readonly onKeep: () => void
+  readonly onProgram: () => void
 }
 
 /** Where main can bring a secret to, each with what it protects against. */
-export const DeliverTo = ({ connectionId, disabled, buttonRef, onFile, onKeep }: DeliverToProps) => {
+export const DeliverTo = ({ connectionId, disabled, buttonRef, onFile, onKeep, onProgram }: DeliverToProps) => {
   const [open, setOpen] = useState(false)
   const connection = useConnection(connectionId)
   const storage = useApp(({ state }) => state?.storage)
@@ -50,6 +51,9 @@ export const DeliverTo = ({ connectionId, disabled, buttonRef, onFile, onKeep }:
               onClick={choose(onKeep)}
             >
               {text.kept.action}
+            </Choice>
+            <Choice icon={SquareTerminal} about={text.recipes.choice} onClick={choose(onProgram)}>
+              {text.recipes.action}
             </Choice>
           </Popover.Popup>
         </Popover.Positioner>

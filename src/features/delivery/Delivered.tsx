@@ -1,16 +1,25 @@
 import { CircleCheck } from 'lucide-react'
+import type { NotedPlace } from '../../../electron/contract/delivery.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { useDeliveriesOf } from './use-deliveries-of.ts'
 
+const what = (place: NotedPlace): string =>
+  place.kind === 'env-file'
+    ? text.delivery.written(place.variable, nameInText(place.place))
+    : text.recipes.stored(text.recipes.all[place.recipe].title, nameInText(place.name))
+
 /** Where the secret of a reveal is by now, and who can read it there. */
 export const Delivered = (reveal: { readonly revealId: string; readonly connectionId: string; readonly keyId: string }) => {
   const deliveries = useDeliveriesOf(reveal)
-  return deliveries.map(({ id, place, variable, readers }) => (
-    <p key={id} className="mt-2 flex gap-1.5 text-xs select-text">
+  return deliveries.map((place) => (
+    <p key={place.id} className="mt-2 flex gap-1.5 text-xs select-text">
       <CircleCheck aria-hidden size={16} className="shrink-0 text-good-ink" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {text.delivery.written(variable, nameInText(place))} <span className="text-soft">{text.delivery.readers[readers]}</span>
+        {what(place)}{' '}
+        <span className="text-soft">
+          {place.kind === 'env-file' ? text.delivery.readers[place.readers] : text.recipes.all[place.recipe].about}
+        </span>
       </span>
     </p>
   ))

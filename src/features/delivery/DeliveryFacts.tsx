@@ -1,17 +1,18 @@
 import type { Delivery, NotedPlace } from '../../../electron/contract/delivery.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Place } from './Place.tsx'
 
 /** The places that a secret was delivered to, the newest first. */
 export const DeliveryFacts = ({ deliveries }: { readonly deliveries: readonly Delivery<NotedPlace>[] }) => (
   <ul className="space-y-1.5">
-    {deliveries.map(({ id, place, variable, at }) => (
-      <li key={id}>
-        <Place path={place} />
+    {deliveries.map((delivery) => (
+      <li key={delivery.id}>
+        {delivery.kind === 'env-file' ? <Place path={delivery.place} /> : text.recipes.all[delivery.recipe].title}
         <p className="text-xs text-soft">
-          {text.delivery.variable(variable)} ·{' '}
-          <time dateTime={new Date(at).toISOString()} className="tabular-nums">
-            {text.times.dateTime(at)}
+          {delivery.kind === 'env-file' ? text.delivery.variable(delivery.variable) : text.recipes.as(nameInText(delivery.name))} ·{' '}
+          <time dateTime={new Date(delivery.at).toISOString()} className="tabular-nums">
+            {text.times.dateTime(delivery.at)}
           </time>
         </p>
       </li>

@@ -16,9 +16,11 @@ export const RevokedPlaces = ({ connectionId, keyId, when }: RevokedPlacesProps)
     <>
       <p>{text.delivery.undo[when]}</p>
       <ul className="mt-1 list-disc pl-5 select-text">
-        {deliveries.map(({ id, variable, place }) => (
-          <li key={id} className="[overflow-wrap:anywhere]">
-            {text.delivery.line(variable, nameInText(place))}
+        {deliveries.map((delivery) => (
+          <li key={delivery.id} className="[overflow-wrap:anywhere]">
+            {delivery.kind === 'env-file'
+              ? text.delivery.line(delivery.variable, nameInText(delivery.place))
+              : text.recipes.line(text.recipes.all[delivery.recipe].title, nameInText(delivery.name))}
           </li>
         ))}
       </ul>

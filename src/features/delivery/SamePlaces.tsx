@@ -1,4 +1,6 @@
-import { FilePen, KeyRound } from 'lucide-react'
+import { FilePen, KeyRound, SquareTerminal } from 'lucide-react'
+import type { NotedPlace } from '../../../electron/contract/delivery.ts'
+import type { RecipePlace } from '../../../electron/contract/recipes.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,10 +13,16 @@ export interface SamePlacesProps {
   readonly disabled: boolean
   readonly onChoose: (deliveryId: string) => void
   readonly onKeep: () => void
+  readonly onRecipe: (place: RecipePlace) => void
 }
 
+const again = (place: NotedPlace): string =>
+  place.kind === 'recipe'
+    ? text.recipes.again(text.recipes.all[place.recipe].title, nameInText(place.name))
+    : text.delivery.again(place.variable, nameInText(place.place))
+
 /** Where the secret of the key that is replaced was delivered to: the new one belongs there too. */
-export const SamePlaces = ({ connectionId, keyId, disabled, onChoose, onKeep }: SamePlacesProps) => {
+export const SamePlaces = ({ connectionId, keyId, disabled, onChoose, onKeep, onRecipe }: SamePlacesProps) => {
   const { deliveries } = useAnnotation(connectionId, keyId)
   const wasKept = useKeptKeys(connectionId).some(({ id }) => id === keyId)
   if (deliveries.length === 0 && !wasKept) return null
@@ -30,11 +38,20 @@ export const SamePlaces = ({ connectionId, keyId, disabled, onChoose, onKeep }: 
             </Button>
           </li>
         ) : null}
-        {deliveries.map(({ id, place, variable }) => (
-          <li key={id}>
-            <Button size="sm" className="h-auto min-h-6 max-w-full py-0.5 text-left" disabled={disabled} onClick={() => onChoose(id)}>
-              <FilePen aria-hidden size={14} className="shrink-0" />
-              <span className="min-w-0 [overflow-wrap:anywhere]">{text.delivery.again(variable, nameInText(place))}</span>
+        {deliveries.map((before) => (
+          <li key={before.id}>
+            <Button
+              size="sm"
+              className="h-auto min-h-6 max-w-full py-0.5 text-left"
+              disabled={disabled}
+              onClick={() => (before.kind === 'recipe' ? onRecipe(before) : onChoose(before.id))}
+            >
+              {before.kind === 'recipe' ? (
+                <SquareTerminal aria-hidden size={14} className="shrink-0" />
+              ) : (
+                <FilePen aria-hidden size={14} className="shrink-0" />
+              )}
+              <span className="min-w-0 [overflow-wrap:anywhere]">{again(before)}</span>
             </Button>
           </li>
         ))}

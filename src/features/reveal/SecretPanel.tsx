@@ -2,6 +2,7 @@ import { Check, CircleAlert, Copy, Eye, EyeOff } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { type CopyFormat, isVariable, suggestVariable } from '../../../electron/contract/copy-format.ts'
+import type { RecipePlace } from '../../../electron/contract/recipes.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { useCopyOf } from '../../state/clipboard-store.ts'
@@ -14,6 +15,7 @@ import { CopyLine } from '../clipboard/CopyLine.tsx'
 import { Delivered } from '../delivery/Delivered.tsx'
 import { DeliverTo } from '../delivery/DeliverTo.tsx'
 import { EnvFileDialog } from '../delivery/EnvFileDialog.tsx'
+import { RecipeDialog } from '../delivery/RecipeDialog.tsx'
 import { SamePlaces } from '../delivery/SamePlaces.tsx'
 import { useEnvFile } from '../delivery/use-env-file.ts'
 import { KeptLine } from '../kept/KeptLine.tsx'
@@ -45,6 +47,8 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
   const suggested = suggestVariable(apiKey.name)
   const [variable, setVariable] = useState(suggested)
   const envFile = useEnvFile(revealId)
+  /** The dialog of programs, and the place to begin with. */
+  const [program, setProgram] = useState<{ readonly first: RecipePlace | null } | null>(null)
   const deliverButton = useRef<HTMLButtonElement>(null)
   const said = failure ?? secret.failure
   const usable = isVariable(variable) ? variable : suggested
@@ -79,6 +83,7 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
           buttonRef={deliverButton}
           onFile={() => void envFile.choose(usable)}
           onKeep={() => void keep()}
+          onProgram={() => setProgram({ first: null })}
         />
       </div>
       <CopyLine revealId={revealId} copyRef={copyButton} />
@@ -89,6 +94,7 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
           disabled={envFile.busy}
           onChoose={(id) => void envFile.again(id)}
           onKeep={() => void keep()}
+          onRecipe={(first) => setProgram({ first })}
         />
       )}
       <Delivered revealId={revealId} connectionId={connectionId} keyId={apiKey.id} />
@@ -110,6 +116,16 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
         <div className="mt-3">
           <FailureBanner failure={envFile.failure} unchanged={text.delivery.nothingWritten} />
         </div>
+      )}
+      {program === null ? null : (
+        <RecipeDialog
+          mode={mode}
+          revealId={revealId}
+          suggested={usable}
+          first={program.first}
+          onClose={() => setProgram(null)}
+          finalFocus={() => deliverButton.current}
+        />
       )}
       {envFile.preview === null ? null : (
         <EnvFileDialog mode={mode} preview={envFile.preview} envFile={envFile} finalFocus={() => deliverButton.current} />

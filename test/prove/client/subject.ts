@@ -7,6 +7,8 @@ import type { createChannel } from '../../../electron/main/channel/channel.ts'
 import type { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
 import type { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
 import type { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
+import type { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
+import type { shippedRecipes } from '../../../electron/main/delivery/recipes/shipped.ts'
 import type { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
 import type { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
 import type { partsOf } from '../../../electron/main/diagnostics/doctor-parts.ts'
@@ -80,6 +82,8 @@ export interface ClientSubject {
   readonly createAnswering: typeof createAnswering
   readonly createChannel: typeof createChannel
   readonly openUnfinished: typeof openUnfinished
+  readonly createRecipes: typeof createRecipes
+  readonly shippedRecipes: typeof shippedRecipes
 }
 
 const MODULES = [
@@ -89,6 +93,8 @@ const MODULES = [
   'channel/answering.ts',
   'channel/channel.ts',
   'delivery/unfinished-files.ts',
+  'delivery/recipes/recipes.ts',
+  'delivery/recipes/shipped.ts',
   'diagnostics/activity-log.ts',
   'diagnostics/doctor-parts.ts',
   'export/activity.ts',

@@ -11,6 +11,7 @@ import { leaseKills } from './lease-kills.ts'
 import { lockFile } from './lock-file.ts'
 import { lockMoved } from './lock-moved.ts'
 import { masks } from './masks.ts'
+import { recipes } from './recipes.ts'
 import { resetParser } from './reset-parser.ts'
 import { secondHost } from './second-host.ts'
 import { killed, truncated } from './settings.ts'
@@ -33,6 +34,7 @@ export const CLIENT: Suite<ClientSubject> = {
     killed,
     envFile,
     envFileKilled,
+    recipes,
     channelFuzz,
     leaseKills,
     lockFile,

@@ -40,6 +40,11 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   env_refused: true,
   env_changed: true,
   not_delivered: true,
+  recipe_missing: true,
+  recipe_refused: true,
+  recipe_changed: true,
+  recipe_failed: true,
+  recipe_unproven: true,
   not_persistent: true,
   kept_damaged: true,
   already_shown: true,
@@ -120,7 +125,7 @@ test('a null use is "No use recorded", never "Never used"', () => {
 
 /** Words that are the same in both languages, and names of things that have no translation. */
 const SAME =
-  /^(API|Build|Chromium|Code|Deutsch|Electron|English|Details?|Flat|Format|Header|Host|HTML|HTTP|ISO 8601|JSON|Keystow( 31)?|macOS|Node\.js|Wayland|Windows|Lab|Desktop|Magenta|Name|Orange|Passphrase|Port|Secrets?|Snapshot|Status|System|Text|Token|Unicode|Updates…?|URL|UTC|Workspace|\d+ (min|h)|200, deleted: false|problem\+json|https:\S+)$/
+  /^(API|Build|Chromium|Code|Deutsch|Electron|English|Details?|Flat|Format|Header|Host|HTML|HTTP|ISO 8601|JSON|Keystow( 31)?|macOS|Node\.js|Wayland|Windows|Lab|Desktop|Magenta|Name|Orange|Passphrase|Port|Secrets?|Snapshot|Status|System|Text|Token|Unicode|pass|Secret Service \(secret-tool\)|Worker|Updates…?|URL|UTC|Workspace|\d+ (min|h)|200, deleted: false|problem\+json|https:\S+)$/
 
 test('nothing is left in English in the German catalogue', () => {
   const left = english.filter(([path, message]) => german.get(path) === message && /[a-z]{3}/i.test(message) && !SAME.test(message))

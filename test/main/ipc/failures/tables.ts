@@ -5,6 +5,7 @@ import { deliveryTable } from './delivery-table.ts'
 import { keptTable } from './kept-table.ts'
 import { keysTable } from './keys-table.ts'
 import { labTable } from './lab-table.ts'
+import { recipesTable } from './recipes-table.ts'
 import type { Table } from './table.ts'
 import { workTable } from './work-table.ts'
 
@@ -14,6 +15,7 @@ export const tables: Table<RequestChannel> = {
   ...keysTable,
   ...deliveryTable,
   ...keptTable,
+  ...recipesTable,
   ...labTable,
   ...workTable,
   ...appTable,

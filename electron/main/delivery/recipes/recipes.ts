@@ -1,0 +1,61 @@
+import { homedir } from 'node:os'
+import { fieldsIn, type RecipeOffer } from '../../../contract/recipes.ts'
+import { fail, ok, type Result } from '../../../contract/result.ts'
+import { environmentOf } from './environment.ts'
+import { findSafeProgram } from './program-file.ts'
+import type { Recipe } from './recipe.ts'
+import { createRecipePlace, type RecipeDestination, type RecipePlaceParts } from './recipe-place.ts'
+import { runProgram } from './run-program.ts'
+import { shippedRecipes } from './shipped.ts'
+
+/** The programs of this computer that a secret can be handed to. */
+export interface Recipes {
+  /** Those of this system, also where their program is not there. */
+  offers(): Promise<readonly RecipeOffer[]>
+  /** Fails with `recipe_missing` where it is not offered, and with `recipe_refused` where `name` does not fit it (`fieldsIn`). */
+  place(recipe: string, name: string): Promise<Result<RecipeDestination, 'recipe_missing' | 'recipe_refused'>>
+}
+
+const VERSION_DEADLINE_MS = 5_000
+
+export interface RecipesParts extends Pick<RecipePlaceParts, 'variables' | 'deadlineMs'> {
+  readonly all?: readonly Recipe[]
+  readonly platform?: NodeJS.Platform
+}
+
+export const createRecipes = ({
+  all = shippedRecipes(homedir(), process.getuid?.() === 0),
+  platform = process.platform,
+  variables = process.env,
+  ...others
+}: RecipesParts = {}): Recipes => {
+  const isNewEnough = async (recipe: Recipe, program: string): Promise<boolean> => {
+    if (recipe.atLeast === undefined) return true
+    const environment = environmentOf(recipe, program, variables)
+    const end = await runProgram({
+      ...{ program, environment, folder: homedir(), input: '' },
+      args: ['--version'],
+      deadlineMs: VERSION_DEADLINE_MS,
+    })
+    return end.code === 0 && Number(/\d+/.exec(end.output)?.[0] ?? 0) >= recipe.atLeast
+  }
+  const offerOf = async (recipe: Recipe): Promise<RecipeOffer> => {
+    const program = findSafeProgram(recipe.program, variables.PATH)
+    if (program === null) return { recipe: recipe.id, program, why: 'missing' }
+    return { recipe: recipe.id, program, why: (await isNewEnough(recipe, program)) ? null : 'version' }
+  }
+  const here = all.filter(({ platforms }) => platforms.includes(platform))
+  return {
+    offers: () => Promise.all(here.map(offerOf)),
+    place: async (id, name) => {
+      const recipe = here.find((one) => one.id === id)
+      if (recipe === undefined) return fail('recipe_missing')
+      const { program, why } = await offerOf(recipe)
+      if (program === null || why !== null) return fail('recipe_missing')
+      const values = fieldsIn(recipe.id, name)
+      return values === null
+        ? fail('recipe_refused', { detail: 'name' })
+        : ok(createRecipePlace({ recipe, program, values, name, variables, ...others }))
+    },
+  }
+}

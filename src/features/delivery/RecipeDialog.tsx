@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { fieldsIn, joinFields, RECIPE_FIELDS, type RecipeId, type RecipeOffer } from '../../../electron/contract/recipes.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { Field } from '../../ui/Field.tsx'
+import type { Mode } from '../../ui/mode.ts'
+import { CommandLine } from './CommandLine.tsx'
+import { RecipeChoice } from './RecipeChoice.tsx'
+import { useRecipe } from './use-recipe.ts'
+
+export interface RecipeDialogProps {
+  readonly mode: Mode
+  readonly revealId: string
+  /** What the secret is called where nothing was said. */
+  readonly suggested: string
+  /** Where the replaced key was stored, to begin with. */
+  readonly first: { readonly recipe: RecipeId; readonly name: string } | null
+  readonly onClose: () => void
+  readonly finalFocus: () => HTMLElement | null
+}
+
+/** Programs that can store the secret, what each has to be told, and exactly what would be run. */
+export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalFocus }: RecipeDialogProps) => {
+  const [offers, setOffers] = useState<readonly RecipeOffer[] | null>(null)
+  const [chosen, setChosen] = useState<RecipeId | null>(null)
+  const [values, setValues] = useState<readonly string[]>([])
+  const recipe = useRecipe(revealId, onClose)
+
+  const enter = (id: RecipeId, entered: readonly string[]): void => {
+    setChosen(id)
+    setValues(entered)
+    const name = joinFields(entered)
+    void recipe.look(id, fieldsIn(id, name) === null ? null : name)
+  }
+  const choose = (id: RecipeId): void =>
+    enter(
+      id,
+      RECIPE_FIELDS[id].map(({ field }) => (field === 'name' ? suggested : '')),
+    )
+
+  useEffect(() => {
+    void window.keystow.recipes().then((answer) => {
+      if (!answer.ok) return
+      setOffers(answer.value)
+      if (first !== null) enter(first.recipe, fieldsIn(first.recipe, first.name) ?? [])
+    })
+  }, [])
+
+  return (
+    <Dialog
+      mode={mode}
+      width="form"
+      title={text.recipes.title}
+      lead={text.recipes.lead}
+      finalFocus={finalFocus}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button kind="primary" disabled={recipe.preview === null || recipe.storing} onClick={() => void recipe.store()}>
+            {recipe.storing ? text.recipes.storing : text.recipes.store}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-3">
+        <RecipeChoice offers={offers} chosen={chosen} onChoose={choose} />
+        {chosen === null ? null : (
+          <>
+            <p className="text-xs text-soft">{text.recipes.all[chosen].about}</p>
+            {RECIPE_FIELDS[chosen].map(({ field, pattern }, index) => {
+              const value = values[index] ?? ''
+              return (
+                <Field
+                  key={field}
+                  label={text.recipes.fields[field]}
+                  value={value}
+                  error={value === '' || pattern.test(value) ? undefined : text.recipes.bad}
+                  className="font-mono"
+                  onChange={(event) => enter(chosen, values.with(index, event.target.value))}
+                />
+              )
+            })}
+          </>
+        )}
+        {recipe.preview === null ? null : (
+          <>
+            <CommandLine label={text.recipes.runs} words={[recipe.preview.program, ...recipe.preview.store]} />
+            <CommandLine label={text.recipes.reads} words={[recipe.preview.program, ...recipe.preview.look]} />
+          </>
+        )}
+        {recipe.failure === null ? null : <FailureBanner failure={recipe.failure} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import type { RecipeId, RecipePreview } from '../../../electron/contract/recipes.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+
+export interface Recipe {
+  /** What would be run for what was entered last; null while that does not fit. */
+  readonly preview: RecipePreview | null
+  readonly failure: Failure | null
+  readonly storing: boolean
+  readonly look: (recipe: RecipeId, name: string | null) => Promise<void>
+  readonly store: () => Promise<void>
+}
+
+/** Handing the secret of a reveal to a program, which main starts. */
+export const useRecipe = (revealId: string, onStored: () => void): Recipe => {
+  const [preview, setPreview] = useState<RecipePreview | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [storing, setStoring] = useState(false)
+  const asked = useRef(0)
+
+  const look = async (recipe: RecipeId, name: string | null): Promise<void> => {
+    asked.current += 1
+    const mine = asked.current
+    setPreview(null)
+    setFailure(null)
+    if (name === null) return
+    const answer = await window.keystow.previewRecipe({ revealId, recipe, name })
+    // Something else was entered since.
+    if (mine !== asked.current) return
+    if (answer.ok) setPreview(answer.value)
+    else setFailure(answer.error)
+  }
+
+  const store = async (): Promise<void> => {
+    if (preview === null || storing) return
+    setStoring(true)
+    const stored = await window.keystow.storeByRecipe(preview.id)
+    setStoring(false)
+    if (stored.ok) {
+      announce(text.recipes.stored(text.recipes.all[preview.recipe].title, nameInText(preview.name)))
+      return onStored()
+    }
+    // What was shown counts once: it is shown anew.
+    await look(preview.recipe, preview.name)
+    setFailure(stored.error)
+  }
+
+  return { preview, failure, storing, look, store }
+}

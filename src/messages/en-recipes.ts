@@ -1,0 +1,87 @@
+import type { RecipeField, RecipeId } from '../../electron/contract/recipes.ts'
+
+interface About {
+  readonly title: string
+  /** Who can read it afterwards, and what else happens. */
+  readonly about: string
+  /** How to get the program. */
+  readonly get: string
+}
+
+/** The texts of handing a secret to a program that stores it. */
+export const recipes = {
+  action: 'Another program…',
+  choice: 'A program of this computer stores it: a keyring, a password manager, a service.',
+  title: 'Hand the secret to a program',
+  lead: 'It goes to the program’s standard input, never into its arguments, and the program is asked afterwards whether it is there.',
+  program: 'Program',
+  looking: 'Looking for programs…',
+  none: 'None of the programs that Keystow knows is installed.',
+  notHere: 'Not on this computer',
+  tooOld: (get: string) => `Too old. ${get}`,
+  fields: {
+    repository: 'Repository (owner/name)',
+    folder: 'Project folder',
+    environment: 'Environment (production, preview or development)',
+    worker: 'Worker',
+    vault: 'Vault',
+    name: 'Name there',
+  } satisfies Record<RecipeField, string>,
+  bad: 'This does not fit.',
+  runs: 'What will run',
+  reads: 'How it is read back',
+  store: 'Store secret',
+  storing: 'Storing…',
+  stored: (program: string, name: string) => `Stored by ${program} as ${name}, and read back.`,
+  again: (program: string, name: string) => `Store by ${program} as ${name}…`,
+  line: (program: string, name: string) => `${program}: ${name}`,
+  as: (name: string) => `as ${name}`,
+  all: {
+    'secret-tool': {
+      title: 'Secret Service (secret-tool)',
+      about: 'In your keyring: every program that you run can read it while the keyring is unlocked. One of the same name is replaced.',
+      get: 'Install libsecret-tools (Debian, Ubuntu) or libsecret (Fedora, Arch).',
+    },
+    pass: {
+      title: 'pass',
+      about:
+        'Encrypted with your GnuPG key. One of the same name is overwritten; a store under git gets a commit. GnuPG may ask for your passphrase.',
+      get: 'Install pass and set it up with “pass init”.',
+    },
+    'systemd-creds': {
+      title: 'systemd credentials',
+      about: 'Sealed for this computer; services that are given it can read it. One of the same name is replaced.',
+      get: 'It needs systemd 256 or newer.',
+    },
+    docker: {
+      title: 'Docker secret',
+      about: 'In the swarm: services that are given it can read it. It cannot be replaced, so a name that exists is refused.',
+      get: 'Install Docker; secrets need a swarm (“docker swarm init”).',
+    },
+    gh: {
+      title: 'GitHub Actions secret',
+      about: 'At GitHub: workflows of the repository can read it. One of the same name is replaced.',
+      get: 'Install the GitHub CLI and sign in with “gh auth login”.',
+    },
+    vercel: {
+      title: 'Vercel environment variable',
+      about: 'At Vercel: deployments from then on have it, and members of the project may read it. One of the same name is replaced.',
+      get: 'Install the Vercel CLI, sign in with “vercel login” and link the folder with “vercel link”.',
+    },
+    wrangler: {
+      title: 'Cloudflare Workers secret',
+      about: 'At Cloudflare: the Worker can read it. It is deployed at once, and one of the same name is replaced.',
+      get: 'Install wrangler and sign in with “wrangler login”.',
+    },
+    op: {
+      title: '1Password item',
+      about: 'In the vault: everybody who may open it can read it. A new item is made each time. 1Password may ask you to unlock it.',
+      get: 'Install the 1Password CLI and sign in with “op signin”.',
+    },
+    security: {
+      title: 'macOS keychain (security)',
+      about: 'In your login keychain: programs that you allow can read it. One of the same name is replaced.',
+      get: 'It comes with macOS.',
+    },
+  } satisfies Record<RecipeId, About>,
+}

@@ -1,0 +1,56 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** What a program was given each time it was started. */
+export interface Call {
+  readonly argv: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+  readonly input: string
+}
+
+/** Stands in for a program: writes down what it was given and answers as it is told to. */
+export interface Recorder {
+  /** A search path that has it. */
+  readonly folder: string
+  readonly program: string
+  readonly calls: () => readonly Call[]
+  /** By the first argument that is one of these names: what it prints, and how it ends. */
+  readonly answer: (
+    answers: Readonly<Record<string, { readonly print?: string; readonly complain?: string; readonly code?: number }>>,
+  ) => void
+}
+
+const script = (folder: string): string => `#!${process.execPath}
+const { appendFileSync, readFileSync } = require('node:fs')
+const input = readFileSync(0, 'utf8')
+const argv = process.argv.slice(2)
+const { ELECTRON_RUN_AS_NODE, ...environment } = process.env
+appendFileSync(${JSON.stringify(join(folder, 'calls'))}, JSON.stringify({ argv, environment, input }) + '\\n')
+const answers = JSON.parse(readFileSync(${JSON.stringify(join(folder, 'answers'))}, 'utf8'))
+const { print = '', complain = '', code = 0, hang = false } = answers[argv.find((one) => one in answers)] ?? {}
+process.stdout.write(print)
+process.stderr.write(complain.replaceAll('INPUT', input))
+if (hang) setInterval(() => {}, 1000)
+else process.exitCode = code
+`
+
+export const recorder = (name: string): Recorder => {
+  const base = mkdtempSync(join(tmpdir(), 'recorder-'))
+  onTestFinished(() => rmSync(base, { recursive: true, force: true }))
+  const folder = join(base, 'bin')
+  mkdirSync(folder)
+  const program = join(folder, name)
+  writeFileSync(program, script(base))
+  chmodSync(program, 0o755)
+  writeFileSync(join(base, 'calls'), '')
+  const answer: Recorder['answer'] = (answers) => writeFileSync(join(base, 'answers'), JSON.stringify(answers))
+  answer({})
+  const calls = (): readonly Call[] =>
+    readFileSync(join(base, 'calls'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Call)
+  return { folder, program, calls, answer }
+}
