@@ -19,7 +19,8 @@ export const lookAt = async (prepare: Prepare, to: ChannelDestination, connectio
     return code === 'env_refused' && detail !== undefined ? refuse(code, { detail }) : refuseAs(prepared.error)
   }
   const { preview } = prepared.value
-  const shown = { kind: to.kind, place: preview?.place ?? '', note: preview?.variable ?? null, warnings: preview?.warnings ?? [] }
+  const file = preview !== null && 'lines' in preview ? preview : null
+  const shown = { kind: to.kind, place: file?.place ?? '', note: file?.variable ?? null, warnings: file?.warnings ?? [] }
   return { ok: true, value: { shown, prepared: prepared.value } }
 }
 
