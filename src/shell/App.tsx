@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Connection } from '../../electron/contract/connection.ts'
+import { returnFocus } from '../features/api-keys/return-focus.ts'
 import { ClipboardStrip } from '../features/clipboard/ClipboardStrip.tsx'
 import { RefusalBanner } from '../features/refusal/RefusalBanner.tsx'
 import { UnconnectedRotations } from '../features/rotate/UnconnectedRotations.tsx'
@@ -22,6 +23,16 @@ const Screen = ({ active, lab }: { readonly active: Connection | null; readonly 
   return active === null ? <Onboarding notices={<UnconnectedRotations />} /> : <Workspace key={active.id} connection={active} />
 }
 
+/** Another list took the place of the one that was shown, as after a switch or in another language, and the focus went with it. */
+const useFocusInNewList = (list: string | null): void => {
+  const before = useRef(list)
+  useEffect(() => {
+    const replaced = before.current !== null && list !== null && before.current !== list
+    before.current = list
+    if (replaced) returnFocus()
+  }, [list])
+}
+
 export const App = () => {
   const state = useApp(({ state }) => state)
   const active = useConnection(state?.activeId ?? null)
@@ -32,6 +43,7 @@ export const App = () => {
 
   const language = state?.language
 
+  useFocusInNewList(active === null || lab || locked ? null : `${active.id} ${language}`)
   useEffect(() => {
     if (language !== undefined) document.documentElement.lang = language
   }, [language])

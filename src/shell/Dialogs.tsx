@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { ActivityDialog } from '../features/activity/ActivityDialog.tsx'
 import { UnknownKeysDialog } from '../features/alarm/UnknownKeysDialog.tsx'
+import { returnFocus } from '../features/api-keys/return-focus.ts'
 import { BulkDialog } from '../features/bulk/BulkDialog.tsx'
 import { ConnectDialog } from '../features/connections/ConnectDialog.tsx'
 import { ConnectionsDialog } from '../features/connections/ConnectionsDialog.tsx'
@@ -18,6 +20,15 @@ import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 
 export const Dialogs = () => {
   const open = useDialog(({ open }) => open)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const closed = wasOpen.current && open === null
+    wasOpen.current = open !== null
+    if (!closed) return
+    // What had the focus before may have gone meanwhile. The dialog itself gives it back first, where it can.
+    const frame = requestAnimationFrame(() => returnFocus())
+    return () => cancelAnimationFrame(frame)
+  }, [open])
   switch (open?.kind) {
     case undefined:
       return null

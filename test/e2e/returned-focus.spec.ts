@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { launch } from './support/app.ts'
 import { embedded } from './support/embedded.ts'
-import { connect, keyRow, keyRows, useLocal } from './support/person.ts'
+import { connect, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
 
 const lockAndUnlock = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+l')
@@ -60,4 +60,70 @@ test('F2 renames a key from within its details as well', async () => {
   await page.keyboard.press('F2')
   await expect(page.getByLabel('Your name for it')).toBeFocused()
   await close()
+})
+
+const currentRow = (page: Page) => page.locator('[role=grid] [data-key-id][tabindex="0"]')
+
+test('after the language was changed and the settings are closed the current row has the focus', async () => {
+  const { page, close } = await launch()
+  await useLocal(page)
+  await keyRow(page, 'crm-sync').focus()
+  await page.keyboard.press('Control+,')
+  await dialog(page).getByText('Deutsch', { exact: true }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Einstellungen')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(currentRow(page)).toBeFocused()
+  await close()
+})
+
+test('after a switch by the menu, by mouse and by keyboard, and after a Connect from the dialog the current row has the focus', async () => {
+  const remote = await embedded()
+  const { page, close } = await launch()
+  await useLocal(page)
+  const switcher = page.getByRole('button', { name: /Switch connection/ })
+  await switcher.click()
+  await page.getByRole('menuitem', { name: 'Add connection…' }).click()
+  await dialog(page).getByLabel('Base URL').fill(remote.url)
+  await dialog(page).getByLabel('API key', { exact: true }).fill(remote.tokens[0].secret)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveTitle(/Local/)
+  await expect(dialog(page)).toBeHidden()
+  await expect(currentRow(page)).toBeFocused()
+  await switcher.click()
+  await page.getByRole('menuitemradio').filter({ hasText: 'Local' }).click()
+  await expect(page).toHaveTitle(/Local/)
+  await expect(currentRow(page)).toBeFocused()
+  await switcher.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitemradio').filter({ hasText: '127.0.0.1' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveTitle(/Local/)
+  await expect(currentRow(page)).toBeFocused()
+  await close()
+  await remote.close()
+})
+
+test('after a switch to a connection that is signed out, and after a revoke of its own key, the API key field has the focus', async () => {
+  const remote = await embedded()
+  const { page, close } = await launch()
+  await connect(page, remote.url, remote.tokens[0].secret)
+  await openRevoke(page, 'keystow-desktop')
+  await dialog(page).getByRole('textbox').fill('keystow-desktop')
+  await dialog(page)
+    .getByRole('button', { name: /^Revoke/ })
+    .click()
+  await expect(dialog(page)).toBeHidden()
+  const field = page.getByLabel('API key', { exact: true })
+  await expect(field).toBeFocused()
+  const switcher = page.getByRole('button', { name: /Switch connection/ })
+  await switcher.click()
+  await page.getByRole('menuitem', { name: /local service/ }).click()
+  await expect(page).toHaveTitle(/Local/)
+  await switcher.click()
+  await page.getByRole('menuitemradio').filter({ hasText: '127.0.0.1' }).click()
+  await expect(page).not.toHaveTitle(/Local/)
+  await expect(field).toBeFocused()
+  await close()
+  await remote.close()
 })

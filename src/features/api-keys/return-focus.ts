@@ -1,7 +1,27 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { useApp } from '../../state/app-store.ts'
 import { onceThere } from '../../ui/once-there.ts'
+import { keyListOf } from './store.ts'
 
 const currentRow = (): HTMLElement | null => document.querySelector<HTMLElement>('[role=grid] [data-key-id][tabindex="0"]')
+
+/** Where a connection that is signed out gets its key: the field, or the button in its place. */
+const wayBack = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-reconnect] :is(input, button)')
+
+const isSignedOut = (): boolean => {
+  const id = useApp.getState().state?.activeId ?? null
+  return id !== null && keyListOf(id)?.phase === 'signed_out'
+}
+
+/** For a dialog that ends with the connection signed out: to the field for another key, as soon as it is there. */
+export const goToWayBack = (): void =>
+  onceThere([
+    () => {
+      const field = wayBack()
+      field?.focus()
+      return field !== null
+    },
+  ])
 
 const mainHeading = (): HTMLElement | null => {
   const heading = document.querySelector<HTMLElement>('h1')
@@ -10,8 +30,8 @@ const mainHeading = (): HTMLElement | null => {
 }
 
 /**
- * For a focus whose element went with its screen: to what `preferred` gives it to, answering whether it could, else to the row that Tab
- * comes to, else to the main heading. Whatever has or takes the focus meanwhile, such as a dialog, keeps it.
+ * For a focus whose element went with its screen: to what `preferred` gives it to, answering whether it could, else to the field for
+ * another key where the connection is signed out, else to the row that Tab comes to, else to the main heading. Whatever has or takes the focus meanwhile, such as a dialog, keeps it.
  */
 export const returnFocus = (preferred?: () => boolean): void => {
   let given: HTMLElement | null = null
@@ -19,10 +39,11 @@ export const returnFocus = (preferred?: () => boolean): void => {
     const { activeElement } = document
     if (activeElement !== null && activeElement !== document.body && activeElement !== given) return true
     if (preferred?.() === true) return true
-    const row = currentRow()
-    given = row ?? mainHeading()
+    const signedOut = isSignedOut()
+    const wanted = signedOut ? wayBack() : currentRow()
+    given = wanted ?? currentRow() ?? mainHeading()
     given?.focus({ preventScroll: true })
-    return preferred === undefined && row !== null
+    return preferred === undefined && wanted !== null
   }
   onceThere([attempt])
 }

@@ -91,6 +91,7 @@ export const ReconnectPanel = ({ connection, list }: { readonly connection: Conn
   return (
     <section
       ref={panel}
+      data-reconnect
       aria-labelledby={titleId}
       className="flex max-h-[60%] low:max-h-[80%] shrink-0 gap-3 overflow-y-auto border-b border-line bg-panel px-4 py-4"
     >

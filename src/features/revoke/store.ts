@@ -5,6 +5,7 @@ import type { ForgottenOutcome, RevokeConfirmation, RevokeOutcome } from '../../
 import { text } from '../../messages/text.ts'
 import { closeDialog, isOpen, type OpenDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
+import { goToWayBack } from '../api-keys/return-focus.ts'
 
 /** What the list shows after an outcome that was unknown at first. */
 export type Settled = RevokeOutcome | { readonly kind: 'refused'; readonly cause: Failure }
@@ -59,6 +60,8 @@ export const submitRevoke = async (confirmation: RevokeConfirmation): Promise<vo
   const notForgotten = result.ok ? result.value.notForgotten : null
   if (outcome.kind === 'revoked' && outcome.answered && notForgotten === null) {
     closeDialog()
+    // Later: the dialog gives the focus back to the row first.
+    if (outcome.signedOut && !request.thenForget) requestAnimationFrame(goToWayBack)
     const name = nameInText(request.key.name)
     announce(outcome.signedOut && !request.thenForget ? text.revoke.doneSignedOut(name) : text.revoke.done(name))
   }
