@@ -3,30 +3,14 @@ import type { Input, RequestChannel } from '../../contract/ipc.ts'
 import type { KeptId } from '../../contract/kept.ts'
 import { type FailureCode, KEY_API_FAILURE_CODES } from '../../contract/result.ts'
 import { isUnfinished, type RotationAction } from '../../contract/rotate.ts'
-import type { Settings } from '../../contract/settings.ts'
 import { hostOf, originOf } from '../key-api/host-of.ts'
-import type { QuestionTexts } from '../texts/en-questions.ts'
-import type { Send } from './confirmed-send.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { losingQuestion, losingRotationQuestion } from './losing.ts'
 import { safeName } from './names.ts'
+import type { Need } from './need.ts'
 import type { Question } from './questions.ts'
-import { bulkQuestion, connectionLabel, isRemote, type SingleRevoke } from './revokes.ts'
-
-/**
- * What a request takes before main answers it.
- *
- * - `nothing`: it reads, or ends something without a loss, or something else stands in its way, such as a passphrase.
- * - `input`: it writes: one input of the person that no other write has used. Without one the person is asked.
- * - `revoke`: it revokes one key: the facts say whether an input is enough.
- * - `question`: the person is asked whatever the input.
- */
-export type Need =
-  | 'nothing'
-  | 'input'
-  | { readonly revoke: SingleRevoke }
-  /** `send`: what a yes agrees to, so that the same once more takes an input only. */
-  | { readonly question: Question; readonly send?: Send }
+import { bulkQuestion, connectionLabel, isRemote } from './revokes.ts'
+import { settingsNeed } from './settings-need.ts'
 
 type NeedOf<C extends RequestChannel> = 'nothing' | 'input' | ((input: Input<C>, facts: PersonFacts) => Need)
 
@@ -47,45 +31,6 @@ const isKnown = (facts: PersonFacts, url: string): boolean =>
     const list = facts.list(id)
     return list !== null && (list.listedAt !== null || (list.failure !== null && AFTER_TOKEN.has(list.failure.code)))
   })
-
-/** Settings of how things look and what is shown. They protect nothing, and a column is dragged for longer than an input counts. */
-const LOOKS: ReadonlySet<string> = new Set<keyof Settings>(['theme', 'contrast', 'motion', 'sort', 'columnWidths', 'staleDays'])
-
-/** One dialog for all, so that none of them comes unseen with another; null for none. */
-const together = (questions: readonly Question[], yes: string): Question | null => {
-  const [first, ...others] = questions
-  if (first === undefined || others.length === 0) return first ?? null
-  return {
-    message: questions.map(({ message }) => message).join('\n'),
-    detail: questions.map(({ detail }) => detail).join('\n\n'),
-    yes,
-  }
-}
-
-/** What the person is asked before the lock comes later, or not by itself any more; null where it does not. */
-const lockingQuestion = (now: Settings, change: Partial<Settings>, { locking, lockingLater }: QuestionTexts): Question | null => {
-  const before = now.lockMinutes
-  const after = change.lockMinutes ?? before
-  const ends = (before !== 0 && after === 0) || (now.lockWithScreen && change.lockWithScreen === false)
-  if (ends) return locking
-  if (before === 0 || after <= before) return null
-  return { message: lockingLater.message(after), detail: lockingLater.detail(before), yes: lockingLater.yes }
-}
-
-const settingsNeed = (change: Partial<Settings>, facts: PersonFacts): Need => {
-  const now = facts.settings()
-  const texts = facts.texts()
-  const looksForUpdates = change.updates === 'on' && now.updates !== 'on' && !facts.updatesByDefault()
-  const endsProtection = now.contentProtection && change.contentProtection === false
-  const lowered = [
-    facts.lock().passphrase ? lockingQuestion(now, change, texts) : null,
-    endsProtection ? texts.contentProtection : null,
-    looksForUpdates ? texts.updates : null,
-  ].filter((question) => question !== null)
-  const question = together(lowered, texts.goOn)
-  if (question !== null) return { question }
-  return Object.keys(change).every((name) => LOOKS.has(name)) ? 'nothing' : 'input'
-}
 
 /** A revoke of the old key, or of the new one that is taken back, counts as any other. */
 const rotationNeed = ({ id, action }: { readonly id: string; readonly action: RotationAction }, facts: PersonFacts): Need => {
