@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<RecipeId, string>> = {
   'systemd-creds': 'mail.key',
   docker: 'mail_key',
   gh: 'acme/shop/MAIL_API_KEY',
-  vercel: '/work/shop/production/MAIL_API_KEY',
+  vercel: '/projects/shop/production/MAIL_API_KEY',
   wrangler: 'mail-worker/MAIL_API_KEY',
   op: 'Shop vault/Mail key',
   security: 'mail.key',
@@ -133,7 +133,7 @@ test('nothing that a program would take for a switch, a path upwards or a second
   expect(fieldsIn('pass', '.git/hooks')).toBeNull()
   expect(fieldsIn('gh', 'acme/MAIL')).toBeNull()
   expect(fieldsIn('vercel', 'work/production/MAIL')).toBeNull()
-  expect(fieldsIn('vercel', '/work/shop/production/MAIL')).toEqual(['/work/shop', 'production', 'MAIL'])
+  expect(fieldsIn('vercel', '/projects/shop/production/MAIL')).toEqual(['/projects/shop', 'production', 'MAIL'])
 })
 
 test('a secret that a program could not take as it is goes to none', async () => {

@@ -11,7 +11,7 @@ const NAMES = {
   'systemd-creds': 'mail.key',
   docker: 'mail_key',
   gh: 'acme/shop/MAIL_API_KEY',
-  vercel: '/work/shop/production/MAIL_API_KEY',
+  vercel: '/projects/shop/production/MAIL_API_KEY',
   wrangler: 'mail-worker/MAIL_API_KEY',
   op: 'Shop vault/Mail key',
 } as const
