@@ -7,6 +7,8 @@ const testTimeout = 60_000
 export default defineConfig({
   test: {
     pool: 'threads',
+    // By default one core is left alone.
+    maxWorkers: '100%',
     // Bundled first: it imports JSON in a way that Node itself refuses.
     deps: { optimizer: { ssr: { enabled: true, include: ['@actions/workflow-parser'] } } },
     silent: 'passed-only',

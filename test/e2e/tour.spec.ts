@@ -41,7 +41,7 @@ test('every screen in high contrast is free of accessibility violations', async 
   const { page } = running
   await choose(page, { contrast: 'more' })
   await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more')
-  await tour(page, en, async (name) => {
+  await tour(page, en, ['lists', 'dialogs', 'remoteScreens'], async (name) => {
     await inspect(page, `contrast-${name}`)
   })
 })
@@ -52,7 +52,7 @@ test('every screen can be read and used at 200 %: nothing is cut off, and each c
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(540)
   const faults: string[] = []
-  await tour(page, en, async (name) => {
+  await tour(page, en, ['writes', 'lostWrites', 'labTabs'], async (name) => {
     faults.push(...(await clippedTexts(page)).map(({ text, where }) => `${name}: “${text}” in ${where}`))
     await zoomedShot(running, `zoom-${name}`)
     faults.push(...(await unreachable(page)).map((control) => `${name}: ${control} is out of reach`))
@@ -82,7 +82,7 @@ test('in a language with longer words every text is translated and none is cut o
   running = await start({ appFolder: folder, env: { LANGUAGE: 'de' } })
   const { page } = running
   const faults: string[] = []
-  await tour(page, pseudo(en), async (name) => {
+  await tour(page, pseudo(en), ['lists', 'rotations', 'locks'], async (name) => {
     for (const { text, where } of await rawTexts(page)) faults.push(`${name}: raw “${text}” in ${where}`)
     for (const { text, where } of await clippedTexts(page)) faults.push(`${name}: cut “${text}” in ${where}`)
     await shot(page, `pseudo-${name}`)
