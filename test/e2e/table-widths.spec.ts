@@ -155,7 +155,7 @@ for (const [language, messages] of [
       }
       const copy = button(messages.reveal.copy)
       expect(await isInSight(copy)).toBe(true)
-      expect(await isInSight(button(messages.delivery.action))).toBe(true)
+      expect(await isInSight(button(messages.delivery.to))).toBe(true)
       expect(await isInSight(dialog(page).getByText(messages.reveal.saved))).toBe(true)
       expect(await isInSight(dialog(page).getByText(messages.rotate.gate))).toBe(true)
       await areInOneRow(messages.rotate.undo, messages.rotate.next)
