@@ -3,6 +3,7 @@ import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { ListenProblem } from '../../contract/channel-state.ts'
+import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { TOKEN_BYTES } from '../../wire/handshake.ts'
 import { CHANNEL_FILE, type Computer, isPrivateFolder, printChannelFile, socketPlace } from '../../wire/place.ts'
 import { log } from '../diagnostics/log.ts'
@@ -16,13 +17,11 @@ export interface Listening {
   close(): void
 }
 
-const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown')
-
 const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (cause) {
-    if (codeOf(cause) !== 'EEXIST') throw cause
+    if (codeOfCause(cause) !== 'EEXIST') throw cause
   }
 }
 
@@ -34,7 +33,7 @@ const isStale = (address: string): Promise<boolean> =>
       socket.destroy()
       done(false)
     })
-    socket.once('error', (cause) => done(codeOf(cause) === 'ECONNREFUSED'))
+    socket.once('error', (cause) => done(codeOfCause(cause) === 'ECONNREFUSED'))
   })
 
 /** Whether the place is free; a socket that a killed app left is taken away. */
@@ -51,7 +50,7 @@ const listenAt = (server: Server, address: string): Promise<void> =>
     server.once('error', failed)
     server.listen(address, () => {
       server.off('error', failed)
-      server.on('error', (cause) => log.error('the channel', codeOf(cause)))
+      server.on('error', (cause) => log.error('the channel', codeOfCause(cause)))
       done()
     })
   })
@@ -92,8 +91,8 @@ export const listenForPrograms = async (
   try {
     return await open(data, computer, connected)
   } catch (cause) {
-    log.error('the channel could not be opened', codeOf(cause))
-    return codeOf(cause) === 'EADDRINUSE' ? 'taken' : 'failed'
+    log.error('the channel could not be opened', codeOfCause(cause))
+    return codeOfCause(cause) === 'EADDRINUSE' ? 'taken' : 'failed'
   }
 }
 
