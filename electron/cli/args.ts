@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CHANNEL_BOUNDS, type ChannelDestination } from '../contract/channel.ts'
+import { fieldsIn, isRecipe, typedForm } from '../contract/recipes.ts'
 import { COMMANDS, type CommandName, DEFAULT_ENV, DEFAULT_TTL, DEFAULT_URL_ENV } from './help.ts'
 
 interface Common {
@@ -84,12 +85,20 @@ const parseTtl = (text: string): number => {
   return seconds
 }
 
-/** A place as it is typed: what looks like a path is a file. */
+/** A recipe and what its program is told. What fits one of another name the app says. */
+const parseRecipe = (recipe: string, name: string, command: CommandName): ChannelDestination => {
+  if (isRecipe(recipe) && fieldsIn(recipe, name) === null) throw new Misuse(`--to does not fit ${typedForm(recipe)}`, command)
+  return { kind: 'recipe', recipe, name }
+}
+
+/** A place as it is typed: a program and a name there, or what looks like a path, which is a file. A drive of Windows is one letter. */
 const parsePlace = (text: string | undefined, variable: string, folder: string, command: CommandName): ChannelDestination => {
   if (text === undefined || text === '') throw new Misuse('--to is missing: where the secret goes', command)
   if (text === 'kept') return { kind: 'kept' }
+  const [, recipe, name] = /^([a-z][a-z0-9-]+):(.+)$/.exec(text) ?? []
+  if (recipe !== undefined && name !== undefined) return parseRecipe(recipe, name, command)
   if (text.startsWith('.') || /[/\\]/.test(text) || isAbsolute(text)) return { kind: 'env-file', path: resolve(folder, text), variable }
-  throw new Misuse('--to takes a path, such as .env or ./keys, or kept', command)
+  throw new Misuse('--to takes a path, such as .env or ./keys, or kept, or a program and a name there, such as pass:NAME', command)
 }
 
 const readOptions = (words: readonly string[], command: CommandName) => {

@@ -46,6 +46,7 @@ const CODES: Partial<Readonly<Record<ChannelCode, number>>> = {
   unknown_outcome: EXIT.later,
   not_connected: EXIT.unavailable,
   not_offered: EXIT.unavailable,
+  recipe_missing: EXIT.unavailable,
 }
 
 export const exitOf = (code: ChannelCode): number => CODES[code] ?? EXIT.software

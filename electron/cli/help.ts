@@ -1,3 +1,5 @@
+import { RECIPES, typedForm } from '../contract/recipes.ts'
+
 export const COMMANDS = ['status', 'list', 'run', 'create', 'rotate', 'revoke'] as const
 export type CommandName = (typeof COMMANDS)[number]
 
@@ -11,7 +13,9 @@ const COMMON = `  --data-folder PATH   of a Keystow that was started with --user
 
 const CONNECTION = `  --connection NAME    its name or id (default: the one that Keystow shows)`
 
-const TO = `  --to PLACE           a path such as .env or ./.env.local: that file; kept: sealed by Keystow
+const TO = `  --to PLACE           a path such as .env or ./.env.local: that file; kept: sealed by Keystow;
+                       a program that stores secrets, and what the secret is called there:
+${RECIPES.map((recipe) => `                         ${typedForm(recipe)}`).join('\n')}
   --variable NAME      its variable in the file (default ${DEFAULT_ENV})`
 
 const EXITS = `Exit codes: 0 done, 64 called wrongly, 65 no such connection or key, 69 Keystow does not run or lets no program ask,

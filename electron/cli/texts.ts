@@ -41,6 +41,11 @@ const WHAT: Partial<Readonly<Record<ChannelFailure['code'], string>>> = {
   env_changed: 'the file changed since it was shown; it was left alone',
   not_delivered: 'what was written is not what is read there now',
   disk_full: 'the disk is full; nothing was done',
+  recipe_missing: 'Keystow does not know this program, or it is not on this computer; nothing was done',
+  recipe_refused: 'what the program has to be told does not fit it, or it cannot take the secret',
+  recipe_changed: 'the program is another file than the one that was shown and was not started. The secret waits in Keystow’s window',
+  recipe_failed: 'the program failed. The secret waits in Keystow’s window',
+  recipe_unproven: 'the program did not show that it has the secret, which waits in Keystow’s window',
   connection_moved: 'the connection leads elsewhere by now; nothing was done',
 }
 
@@ -48,7 +53,7 @@ const WHAT: Partial<Readonly<Record<ChannelFailure['code'], string>>> = {
 export const failureText = ({ code, detail, retryAfter }: ChannelFailure): string => {
   const known = WHAT[code]
   const what = known ?? `it did not succeed (${code})`
-  const more = code === 'env_refused' && detail !== undefined ? ` (${detail})` : ''
+  const more = detail === undefined ? '' : ` (${detail})`
   return `${what}${more}${retryAfter === undefined ? '' : `; try again in ${retryAfter} s`}`
 }
 

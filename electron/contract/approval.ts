@@ -1,10 +1,23 @@
 import type { ApprovedKind, ChannelClient, ChannelDestination } from './channel.ts'
 import type { Accent } from './connection.ts'
 import type { EnvWarning } from './delivery.ts'
+import type { RecipeId } from './recipes.ts'
 import type { Language, Settings } from './settings.ts'
 
 /** What the person should weigh before they approve. */
 export type ApprovalWarning = 'own' | 'maybe_own' | 'last' | 'recent'
+
+/** A program that stores a secret, just as it is run. */
+export interface StoringProgram {
+  readonly recipe: RecipeId
+  /** Absolute. */
+  readonly path: string
+  /** As in `RecipePreview`. */
+  readonly store: readonly string[]
+  readonly look: readonly string[]
+  /** Tells the file that it is from another one in its place; not shown. */
+  readonly file: string | null
+}
 
 /**
  * A request of a program, with all that it names looked up. What is shown is what is done: it is put together again before the work,
@@ -34,6 +47,8 @@ export interface FrozenRequest {
     readonly place: string
     readonly note: string | null
     readonly warnings: readonly EnvWarning[]
+    /** The program that stores it; null where none does. */
+    readonly program: StoringProgram | null
   } | null
   /** What is started with the secret. */
   readonly run: {

@@ -26,7 +26,7 @@ export interface ChannelClient {
   readonly argv: readonly string[]
 }
 
-/** Where a new secret is to go. */
+/** Where a new secret is to go. A recipe's `name`: as `joinFields`. */
 export type ChannelDestination =
   | { readonly kind: 'env-file'; readonly path: string; readonly variable: string }
   | { readonly kind: 'recipe'; readonly recipe: string; readonly name: string }
@@ -172,6 +172,11 @@ export const CHANNEL_CODES = [
   'env_changed',
   'not_delivered',
   'disk_full',
+  'recipe_missing',
+  'recipe_refused',
+  'recipe_changed',
+  'recipe_failed',
+  'recipe_unproven',
   'connection_moved',
   'denied',
   'approval_timed_out',

@@ -35,6 +35,10 @@ export const RECIPE_FIELDS: Readonly<Record<RecipeId, readonly RecipeFieldRule[]
 /** What was said, as one text: what it is in, then its name there. */
 export const joinFields = (values: readonly string[]): string => values.join('/')
 
+/** How such a text is typed behind a recipe's name, e.g. `gh:REPOSITORY/NAME`. */
+export const typedForm = (recipe: RecipeId): string =>
+  `${recipe}:${joinFields(RECIPE_FIELDS[recipe].map(({ field }) => field.toUpperCase()))}`
+
 /** The values of a text that `joinFields` made; null where they do not fit the recipe. Only the first one may have a `/` in it. */
 export const fieldsIn = (recipe: RecipeId, text: string): readonly string[] | null => {
   const rules = RECIPE_FIELDS[recipe]
@@ -43,6 +47,8 @@ export const fieldsIn = (recipe: RecipeId, text: string): readonly string[] | nu
   const values = [first, ...parts.slice(parts.length - rules.length + 1)]
   return values.length === rules.length && rules.every(({ pattern }, index) => pattern.test(values[index] ?? '')) ? values : null
 }
+
+export const isRecipe = (recipe: string): recipe is RecipeId => RECIPES.some((id) => id === recipe)
 
 /**
  * Whether a recipe can be used on this computer.

@@ -13,9 +13,16 @@ _keystow() {
     COMPREPLY=($(compgen -W 'status list run create rotate revoke --help' -- "$word"))
     return
   fi
+  [[ $word == : ]] && return
   case $before in
     --data-folder) COMPREPLY=($(compgen -d -- "$word")); return ;;
-    --to) COMPREPLY=($(compgen -f -W 'kept' -- "$word")); return ;;
+    --to)
+      COMPREPLY=($(compgen -f -W 'kept secret-tool: pass: systemd-creds: docker: gh: vercel: wrangler: op: security:' -- "$word"))
+      # What the secret is called there comes without a blank.
+      [[ ${COMPREPLY[0]-} == *: ]] && compopt -o nospace
+      return
+      ;;
+    :) return ;;
     --connection | --env | --url-env | --ttl | --kept | --variable) return ;;
   esac
   local options='--data-folder --json --help'

@@ -18,6 +18,6 @@ complete -c keystow -n "$own; and __fish_seen_subcommand_from run" -l env -x -d 
 complete -c keystow -n "$own; and __fish_seen_subcommand_from run" -l url-env -x -d 'variable for the address'
 complete -c keystow -n "$own; and __fish_seen_subcommand_from run" -l ttl -x -a '30m 1h 8h 1d' -d 'how long the key lives at most'
 complete -c keystow -n "$own; and __fish_seen_subcommand_from run" -l kept -x -d 'a key that Keystow keeps'
-complete -c keystow -n "$own; and __fish_seen_subcommand_from create rotate" -l to -rF -a kept -d 'where the secret goes'
+complete -c keystow -n "$own; and __fish_seen_subcommand_from create rotate" -l to -rF -a 'kept secret-tool: pass: systemd-creds: docker: gh: vercel: wrangler: op: security:' -d 'where the secret goes'
 complete -c keystow -n "$own; and __fish_seen_subcommand_from create rotate" -l variable -x -d 'its variable there'
 complete -c keystow -n "contains -- -- (commandline -opc)" -xa '(__fish_complete_subcommand --fcs-skip=3)'

@@ -37,6 +37,7 @@ export const approval: typeof english = {
     recipe: 'ein anderes Programm',
     kept: 'Keystow, versiegelt auf diesem Computer',
   },
+  afterwards: 'Danach',
   command: 'Befehl',
   runFolder: 'Im Ordner',
   variables: 'Variablen',

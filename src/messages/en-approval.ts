@@ -38,6 +38,7 @@ export const approval = {
     recipe: 'another program',
     kept: 'Keystow, kept sealed on this computer',
   } satisfies Record<ChannelDestination['kind'], string>,
+  afterwards: 'Afterwards',
   command: 'Command',
   runFolder: 'In folder',
   variables: 'Variables',

@@ -52,7 +52,12 @@ test.each([
   ['../a/b', { kind: 'env-file', path: '/home/me/a/b', variable: 'KEYSTOW_API_KEY' }],
   ['/etc/x', { kind: 'env-file', path: '/etc/x', variable: 'KEYSTOW_API_KEY' }],
   ['kept', { kind: 'kept' }],
-])('a place is a path, or kept: %s', (to, expected) => {
+  ['./pass:x', { kind: 'env-file', path: '/home/me/shop/pass:x', variable: 'KEYSTOW_API_KEY' }],
+  ['pass:shop/mail', { kind: 'recipe', recipe: 'pass', name: 'shop/mail' }],
+  ['secret-tool:Mail of the shop', { kind: 'recipe', recipe: 'secret-tool', name: 'Mail of the shop' }],
+  ['gh:acme/shop/MAIL_KEY', { kind: 'recipe', recipe: 'gh', name: 'acme/shop/MAIL_KEY' }],
+  ['vercel:/projects/shop/production/MAIL_KEY', { kind: 'recipe', recipe: 'vercel', name: '/projects/shop/production/MAIL_KEY' }],
+])('a place is a path, kept, or a program and a name there: %s', (to, expected) => {
   expect(parse('create', 'shop', '--to', to)).toMatchObject({ name: 'shop', to: expected })
   expect(parse('rotate', 'key_1', '--to', to)).toMatchObject({ key: 'key_1', to: expected })
 })
@@ -88,6 +93,10 @@ test.each([
   [['create', 'a']],
   [['create', 'a', '--to=']],
   [['create', 'a', '--to', 'secrettool']],
+  [['create', 'a', '--to', 'secrettool:']],
+  [['create', 'a', '--to', 'pass:--help']],
+  [['create', 'a', '--to', 'pass:../up']],
+  [['rotate', 'a', '--to', 'gh:MAIL_KEY']],
   [['revoke']],
   [['run', '--env', '1A', '--', 'x']],
   [['run', '--env', 'A=B', '--', 'x']],
@@ -97,7 +106,8 @@ test.each([
   [['create', 'a', '--to', '.env', '--variable', 'a-b']],
 ])('%j is refused, by a line that holds nothing of what was typed', (args) => {
   const text = misuse(...args)
-  for (const word of args.filter((one) => !/^-|^(list|run|create|revoke)$|^\W*$|^[a-zA-Z]$/.test(one))) expect(text).not.toContain(word)
+  for (const word of args.filter((one) => !/^-|^(list|run|create|rotate|revoke)$|^\W*$|^[a-zA-Z]$/.test(one)))
+    expect(text).not.toContain(word)
 })
 
 test('each command has a help of its own that names its options, and nothing else opens a command', () => {

@@ -13,6 +13,7 @@ import { type Channel, createChannel } from '../../electron/main/channel/channel
 import { createLeaseCalls } from '../../electron/main/channel/lease-calls.ts'
 import { createLeaseHelpers } from '../../electron/main/channel/lease-helper.ts'
 import { createRunWork } from '../../electron/main/channel/run-work.ts'
+import type { Works } from '../../electron/main/channel/work.ts'
 import { createKeyApiClient } from '../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../electron/main/key-api/client-factory.ts'
 import { remoteTransport } from '../../electron/main/key-api/transport-undici.ts'
@@ -71,6 +72,7 @@ export interface App {
 export const startApp = async (
   { url, token, data }: Computer,
   decide: (frozen: FrozenRequest, gone: AbortSignal) => Decision | Promise<Decision> = () => 'approved',
+  works: Works = {},
 ): Promise<App> => {
   const connection: Connection = {
     ...{ id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour: lastFourOf(token.secret), keyId: token.id, keeping: 'session' },
@@ -121,7 +123,7 @@ export const startApp = async (
         },
       },
       activity: { add: (entry) => void activity.push(entry) },
-      works: { run: createRunWork({ ...names, leases, listener, helperOf }) },
+      works: { run: createRunWork({ ...names, leases, listener, helperOf }), ...works },
       leases: createLeaseCalls({ leases, listener, isLocal: () => false, helperOf }),
       locked: () => app.locked,
       refusal: () => (app.locked ? 'locked' : null),

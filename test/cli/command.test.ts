@@ -1,8 +1,23 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
+import type { FrozenRequest } from '../../electron/contract/approval.ts'
+import type { ChannelClient } from '../../electron/contract/channel.ts'
+import { refuse } from '../../electron/main/channel/work.ts'
 import { isDead, keystow, newComputer, start, startApp } from './command-scene.ts'
 
 const NODE = process.execPath
+
+const frozenCreate = (client: ChannelClient): FrozenRequest => ({
+  kind: 'create',
+  client,
+  connection: { id: 'c', name: 'Mail', kind: 'remote', address: 'https://a.test', production: false, accent: 'blue' },
+  key: null,
+  newName: 'shop',
+  destination: null,
+  run: null,
+  requests: { cost: 2, left: null },
+  warnings: [],
+})
 
 /** A program that prints its key and address once it has used them. */
 const USES = `
@@ -64,6 +79,24 @@ describe('without an approval', () => {
       expect(err).toContain('Start it (keystow)')
     }
   })
+})
+
+test('a program that could not store the secret is said with how it ended, and the command ends with 70', async () => {
+  const computer = await newComputer()
+  const asked: unknown[] = []
+  await startApp(computer, () => 'approved', {
+    create: {
+      freeze: async (request) => {
+        asked.push(request.to)
+        return { ok: true, value: frozenCreate(request.client) }
+      },
+      run: async () => refuse('recipe_failed', { detail: 'exit 3: no room for ••••' }),
+    },
+  })
+  const { code, out, err } = await keystow(computer, 'create', 'shop', '--to', 'pass:shop/mail', '--json')
+  expect([code, out]).toEqual([70, '{"error":{"code":"recipe_failed"}}\n'])
+  expect(err).toContain('the program failed. The secret waits in Keystow’s window (exit 3: no room for ••••)')
+  expect(asked[0]).toEqual({ kind: 'recipe', recipe: 'pass', name: 'shop/mail' })
 })
 
 describe('keystow run', () => {

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -12,6 +12,7 @@ import { type Embedded, embedded } from './support/embedded.ts'
 import { connect, keyRow, keyRows, useLocal } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 
+const SECRET_TOOL = '/usr/bin/secret-tool'
 const RUN = ['run', '--', process.execPath, '-e', USES_KEY]
 
 let running: Running
@@ -115,7 +116,7 @@ test('a denied run creates nothing and starts nothing', async () => {
   await expect(keyRows(running.page)).toHaveCount(12)
 })
 
-test('a key is created for a file that the approval shows, and rotated there; the command never has a secret', async () => {
+test('a key is created for a file that the approval shows, rotated there, and then into the keyring; the command never has a secret', async () => {
   await onLocal()
   const file = join(mkdtempSync(join(tmpdir(), 'project-')), '.env')
   command = keystow(running, 'create', 'shop', '--to', file, '--variable', 'MAIL_KEY')
@@ -139,6 +140,25 @@ test('a key is created for a file that the approval shows, and rotated there; th
   expect(second).not.toBe(first)
   await expect(keyRow(running.page, 'shop')).toHaveCount(1)
   await expect(keyRow(running.page, 'shop')).toContainText(second.slice(-4))
+  // The keyring's own program is on a Linux computer that is set up for these tests.
+  if (!existsSync(SECRET_TOOL)) return
+  command = keystow(running, 'rotate', 'shop', '--to', 'secret-tool:Mail of the shop')
+  const program = await approvalPage(running)
+  await ready(program)
+  await expect(program.getByRole('main')).toContainText(SECRET_TOOL)
+  await expect(program.getByRole('main')).toContainText('One of the same name is replaced.')
+  await inspect(program, 'approval-recipe')
+  await approve(program, 'Rotate API key')
+    .click()
+    .catch(() => {})
+  expect(await command.ended).toBe(0)
+  const bus = await running.app.evaluate(() => process.env.DBUS_SESSION_BUS_ADDRESS ?? '')
+  const third = execFileSync(SECRET_TOOL, ['lookup', 'application', 'keystow', 'name', 'Mail of the shop'], {
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: bus },
+  }).toString()
+  expect(third).toContain('_live_')
+  expect(command.out()).toContain(`(…${third.slice(-4)}). Its secret is in secret-tool:Mail of the shop.`)
+  await expect(keyRow(running.page, 'shop')).toContainText(third.slice(-4))
 })
 
 test('after a kill of the app the command takes its key up again, and the key works all the time', async () => {

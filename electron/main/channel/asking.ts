@@ -52,8 +52,10 @@ export const createAsking =
     const refusedSince = refusal()
     if (refusedSince !== null) return refuse(refusedSince)
     if (!still) {
-      activity.add(entryOf(frozen.value, again.ok ? 'changed' : again.error.code))
-      return again.ok ? refuse('changed') : again
+      // A program that was shown, and is not there any more, has changed.
+      const changed = again.ok || again.error.code === 'recipe_missing' ? refuse('changed') : again
+      activity.add(entryOf(frozen.value, changed.error.code))
+      return changed
     }
     if (gone.aborted) return refuse('gone')
     return work.run(request, again.value, helper)

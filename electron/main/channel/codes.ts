@@ -13,9 +13,15 @@ const NOT_CONNECTED: ReadonlySet<FailureCode> = new Set([
   'storage_failed',
 ])
 
+/** What their `detail` says is masked, or from a closed list. */
+const DETAILED: ReadonlySet<FailureCode> = new Set(['env_refused', 'recipe_refused', 'recipe_failed'])
+
 /** A failure of the app as a program is told it. */
-export const refuseAs = ({ code, retryAfter }: Failure): { readonly ok: false; readonly error: ChannelFailure } => {
-  const more = retryAfter === undefined ? {} : { retryAfter }
+export const refuseAs = ({ code, retryAfter, detail }: Failure): { readonly ok: false; readonly error: ChannelFailure } => {
+  const more = {
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(detail === undefined || !DETAILED.has(code) ? {} : { detail }),
+  }
   if (isChannelCode(code)) return refuse(code, more)
   return refuse(NOT_CONNECTED.has(code) ? 'not_connected' : 'failed', more)
 }

@@ -1,8 +1,9 @@
 import type { FrozenRequest } from '../../contract/approval.ts'
 import type { ChannelDestination } from '../../contract/channel.ts'
 import type { Prepare, PreparedDelivery } from '../delivery/prepare.ts'
+import { identityOf } from '../delivery/recipes/program-file.ts'
 import { refuseAs } from './codes.ts'
-import { type Answered, refuse } from './work.ts'
+import type { Answered } from './work.ts'
 
 /** A place for a secret that does not exist yet, and what the person is shown of it. */
 export interface LookedAt {
@@ -10,18 +11,23 @@ export interface LookedAt {
   readonly prepared: PreparedDelivery
 }
 
+const shownOf = (preview: PreparedDelivery['preview']): LookedAt['shown'] => {
+  const nothing = { note: null, warnings: [], program: null }
+  if (preview === null) return { ...nothing, kind: 'kept', place: '' }
+  if ('lines' in preview) {
+    const { place, variable, warnings } = preview
+    return { ...nothing, kind: 'env-file', place, note: variable, warnings }
+  }
+  const { recipe, name, program: path, store, look } = preview
+  const program = { recipe, path, store, look, file: identityOf(path) }
+  return { ...nothing, kind: 'recipe', place: `${recipe}:${name}`, program }
+}
+
 /** Looks at the place that a program names; changes nothing. */
 export const lookAt = async (prepare: Prepare, to: ChannelDestination, connectionId: string): Promise<Answered<LookedAt>> => {
-  if (to.kind === 'recipe') return refuse('not_offered')
   const prepared = await prepare(to, connectionId)
-  if (!prepared.ok) {
-    const { code, detail } = prepared.error
-    return code === 'env_refused' && detail !== undefined ? refuse(code, { detail }) : refuseAs(prepared.error)
-  }
-  const { preview } = prepared.value
-  const file = preview !== null && 'lines' in preview ? preview : null
-  const shown = { kind: to.kind, place: file?.place ?? '', note: file?.variable ?? null, warnings: file?.warnings ?? [] }
-  return { ok: true, value: { shown, prepared: prepared.value } }
+  if (!prepared.ok) return refuseAs(prepared.error)
+  return { ok: true, value: { shown: shownOf(prepared.value.preview), prepared: prepared.value } }
 }
 
 /** Where a secret is now, for the program that asked. */

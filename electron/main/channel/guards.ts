@@ -25,7 +25,7 @@ const makeRequests = () => {
 
   const destination = z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('env-file'), path: path.min(1), variable }),
-    z.strictObject({ kind: z.literal('recipe'), recipe: name, name }),
+    z.strictObject({ kind: z.literal('recipe'), recipe: name, name: path.min(1) }),
     z.strictObject({ kind: z.literal('kept') }),
   ])
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FrozenRequest } from '../../../electron/contract/approval.ts'
+import type { FrozenRequest, StoringProgram } from '../../../electron/contract/approval.ts'
 import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -60,6 +60,16 @@ const destinationFacts = ({ destination }: FrozenRequest): readonly Fact[] => {
         ))}
       </span>,
     ],
+    ...(destination.program === null ? [] : programFacts(destination.program)),
+  ]
+}
+
+const programFacts = (program: StoringProgram): readonly Fact[] => {
+  const { recipes, approval } = text
+  return [
+    [recipes.runs, <Argv key="runs" argv={[program.path, ...program.store]} />],
+    [recipes.reads, <Argv key="reads" argv={[program.path, ...program.look]} />],
+    [approval.afterwards, recipes.all[program.recipe].about],
   ]
 }
 

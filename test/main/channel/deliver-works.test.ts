@@ -93,7 +93,7 @@ test('a place that is refused is refused before anybody is asked', async () => {
   const { create, to, file } = await newScene()
   const asked = (more: object) => create.freeze(request('create', { name: 'shop', to, ...more }))
   expect(await asked({ to: { ...to, path: `${file}.example` } })).toMatchObject({ error: { code: 'env_refused', detail: 'template' } })
-  expect(await asked({ to: { kind: 'recipe', recipe: 'pass', name: 'x' } })).toMatchObject({ error: { code: 'not_offered' } })
+  expect(await asked({ to: { kind: 'recipe', recipe: 'nobody-has-it', name: 'x' } })).toMatchObject({ error: { code: 'recipe_missing' } })
   expect(await asked({ name: ' ' })).toMatchObject({ error: { code: 'invalid_request' } })
 })
 

@@ -15,7 +15,7 @@ const GOOD: Requests = {
   run: { kind: 'run', ...RUN, ttlSeconds: 3600 },
   'run-kept': { kind: 'run-kept', ...RUN, key: 'key_1' },
   create: { kind: 'create', name: 'billing', to: { kind: 'env-file', path: '/home/ada/.env', variable: 'KEY' } },
-  rotate: { kind: 'rotate', key: 'key_1', to: { kind: 'kept' } },
+  rotate: { kind: 'rotate', key: 'key_1', to: { kind: 'recipe', recipe: 'pass', name: 'shop/mail' } },
   revoke: { kind: 'revoke', key: 'key_1', connection: 'c' },
   rejoin: { kind: 'rejoin', lease: 'lease', leaseToken: 'token' },
   started: { kind: 'started', pid: 1 },

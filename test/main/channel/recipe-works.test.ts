@@ -1,0 +1,126 @@
+import { appendFileSync, renameSync } from 'node:fs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Decision } from '../../../electron/contract/approval.ts'
+import type { ChannelDestination } from '../../../electron/contract/channel.ts'
+import { createAsking } from '../../../electron/main/channel/asking.ts'
+import { createCreateWork } from '../../../electron/main/channel/create-work.ts'
+import { createRotateWork } from '../../../electron/main/channel/rotate-work.ts'
+import { startLocal } from '../app/app-scene.ts'
+import { recorder } from '../delivery/recorder.ts'
+import { client } from './channel-scene.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
+
+const helper = { send: () => {}, onGone: () => {} }
+const to: ChannelDestination = { kind: 'recipe', recipe: 'docker', name: 'mail' }
+const create = { id: 1, kind: 'create', client, name: 'shop', to } as const
+
+/** The app on its local service, on a computer whose only program stores secrets. `meanwhile`: what happens while the person reads. */
+const newScene = async (meanwhile = (): void => {}) => {
+  const { context, session } = await startLocal()
+  const recorded = recorder('docker')
+  recorded.answer({ inspect: { print: 'mail\n' } })
+  vi.stubEnv('PATH', recorded.folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { sessions, creates, rotations, reveals, prepareDelivery: prepare, activity } = context
+  const names = { sessions, connections: sessions.connections }
+  const undelivered = vi.fn()
+  const works = {
+    create: createCreateWork({ ...names, creates, reveals, prepare, activity, undelivered }),
+    rotate: createRotateWork({ ...names, rotations, prepare, activity }),
+  }
+  const shown: unknown[] = []
+  const asking = createAsking({
+    works,
+    activity,
+    refusal: () => null,
+    approvals: {
+      ask: async (frozen): Promise<Decision> => {
+        shown.push(frozen.destination)
+        expect(recorded.calls()).toEqual([])
+        meanwhile()
+        return 'approved'
+      },
+    },
+  })
+  const old = session.state().keys?.find(({ name }) => name === 'billing-api-production')?.id ?? ''
+  return {
+    ...{ context, session, recorded, undelivered, works, shown, old },
+    ask: () => asking(create, helper, new AbortController().signal),
+    rotate: () => asking({ id: 1, kind: 'rotate', client, key: old, to }, helper, new AbortController().signal),
+    isThere: (id: string): boolean => session.state().keys?.some((key) => key.id === id) === true,
+  }
+}
+
+test('a new secret goes to the program that was shown, on its standard input, and is in no answer', async () => {
+  const { ask, recorded, shown, context, undelivered } = await newScene()
+  const answer = await ask()
+  const [stored] = recorded.calls()
+  const secret = stored?.input ?? ''
+  expect(secret).toContain('_live_')
+  expect(answer).toMatchObject({ ok: true, value: { place: 'docker:mail', lastFour: secret.slice(-4) } })
+  expect(shown).toEqual([
+    {
+      kind: 'recipe',
+      place: 'docker:mail',
+      note: null,
+      warnings: [],
+      program: {
+        recipe: 'docker',
+        path: recorded.program,
+        store: stored?.argv,
+        look: recorded.calls()[1]?.argv,
+        file: expect.any(String),
+      },
+    },
+  ])
+  expect(JSON.stringify([shown, answer, context.activity.list(), recorded.calls().map(({ argv }) => argv)])).not.toContain(secret)
+  expect(context.reveals.pending()).toEqual([])
+  expect(undelivered).not.toHaveBeenCalled()
+})
+
+test('a program that is replaced or moved while the person reads is not started, and no key is made', async () => {
+  for (const meanwhile of [(path: string) => appendFileSync(path, '\n'), (path: string) => renameSync(path, `${path}-moved`)]) {
+    let path = ''
+    const { ask, recorded, session, context } = await newScene(() => meanwhile(path))
+    path = recorded.program
+    const before = session.state().keys?.length
+    expect(await ask()).toEqual({ ok: false, error: { code: 'changed' } })
+    expect(recorded.calls()).toEqual([])
+    await session.refresh()
+    expect(session.state().keys?.length).toBe(before)
+    expect(context.activity.list().some(({ outcome }) => outcome === 'changed')).toBe(true)
+  }
+})
+
+test('where the program fails, the secret of the new key waits in the window, and how it failed is said without the secret', async () => {
+  const { ask, recorded, context, undelivered } = await newScene()
+  recorded.answer({ create: { code: 3, complain: 'no room for INPUT' } })
+  expect(await ask()).toEqual({ ok: false, error: { code: 'recipe_failed', detail: 'exit 3: no room for ••••' } })
+  expect(undelivered).toHaveBeenCalledOnce()
+  expect(context.reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
+})
+
+test('a program that is replaced once the key is there is not started, and the secret waits', async () => {
+  const { works, recorded, context } = await newScene()
+  const frozen = await works.create.freeze(create)
+  if (!frozen.ok) throw new Error(frozen.error.code)
+  appendFileSync(recorded.program, '\n')
+  expect(await works.create.run(create, frozen.value, helper)).toEqual({ ok: false, error: { code: 'recipe_changed' } })
+  expect(recorded.calls()).toEqual([])
+  expect(context.reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
+})
+
+test('a rotation keeps the old key until the program has proved that it has the new secret', async () => {
+  const failed = await newScene()
+  failed.recorded.answer({ inspect: { print: 'another\n' } })
+  expect(await failed.rotate()).toEqual({ ok: false, error: { code: 'recipe_unproven' } })
+  expect(failed.isThere(failed.old)).toBe(true)
+  expect(failed.context.rotations.list()).toMatchObject([{ step: 'deliver', delivered: false }])
+  const { rotate, recorded, isThere, old, context } = await newScene()
+  const answer = await rotate()
+  expect(answer).toMatchObject({ ok: true, value: { place: 'docker:mail', lastFour: recorded.calls()[0]?.input.slice(-4) } })
+  expect(isThere(old)).toBe(false)
+  expect(context.rotations.unfinished()).toEqual([])
+})
