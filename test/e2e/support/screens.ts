@@ -7,6 +7,8 @@ import { dieAt, pagesDie } from './state-death.ts'
 
 const results = process.env.KEYSTOW_RESULTS ?? 'test-results'
 const schemes = ['light', 'dark'] as const
+/** A picture asserts nothing, and where nobody opens it, it only costs time. */
+const takesPictures = process.env.CI === undefined
 
 const inEachScheme = async (page: Page, work: (scheme: (typeof schemes)[number]) => Promise<void>): Promise<void> => {
   for (const colorScheme of schemes) {
@@ -30,27 +32,29 @@ const endPageHere = async (page: Page, name: string): Promise<void> => {
   await dieAt(runningWith(page), page, name)
 }
 
-/** Keeps what the window shows as `screens/<name>-light.png` and `-dark.png`. Never call it with a secret unmasked. */
-export const shot = (page: Page, name: string): Promise<void> =>
-  pagesDie
-    ? endPageHere(page, name)
-    : inEachScheme(page, async (scheme) => {
-        await page.screenshot({ path: join(results, 'screens', `${name}-${scheme}.png`), animations: 'disabled' })
-      })
+/** Keeps what the window shows as `screens/<name>-light.png` and `-dark.png`, save in CI. Never call it with a secret unmasked. */
+export const shot = async (page: Page, name: string): Promise<void> => {
+  if (pagesDie) return endPageHere(page, name)
+  if (!takesPictures) return
+  await inEachScheme(page, async (scheme) => {
+    await page.screenshot({ path: join(results, 'screens', `${name}-${scheme}.png`), animations: 'disabled' })
+  })
+}
 
 /** As `shot`, of a zoomed window: Playwright's own picture would show a corner of it only. */
-export const zoomedShot = ({ app, page }: Pick<Running, 'app' | 'page'>, name: string): Promise<void> =>
-  pagesDie
-    ? endPageHere(page, name)
-    : inEachScheme(page, async (scheme) => {
-        await settled(page)
-        const png = await app.evaluate(async ({ BrowserWindow }) =>
-          (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64'),
-        )
-        const path = join(results, 'screens', `${name}-${scheme}.png`)
-        await mkdir(dirname(path), { recursive: true })
-        await writeFile(path, Buffer.from(png ?? '', 'base64'))
-      })
+export const zoomedShot = async ({ app, page }: Pick<Running, 'app' | 'page'>, name: string): Promise<void> => {
+  if (pagesDie) return endPageHere(page, name)
+  if (!takesPictures) return
+  await inEachScheme(page, async (scheme) => {
+    await settled(page)
+    const png = await app.evaluate(async ({ BrowserWindow }) =>
+      (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64'),
+    )
+    const path = join(results, 'screens', `${name}-${scheme}.png`)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, Buffer.from(png ?? '', 'base64'))
+  })
+}
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
