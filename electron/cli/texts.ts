@@ -67,6 +67,8 @@ export const eventText = (event: ChannelEvent): string => {
   switch (event.event) {
     case 'waiting':
       return event.locked ? 'waiting for approval in Keystow, which is locked: unlock it first' : 'waiting for approval in Keystow'
+    case 'allowed':
+      return `approved in Keystow for up to an hour: not asked again; ${event.left} more API key${event.left === 1 ? '' : 's'} at most`
     case 'revoke-delayed':
       return `the API key could not be revoked yet (${event.code}); Keystow tries until it holds`
     case 'lease-ended':

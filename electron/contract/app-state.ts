@@ -1,3 +1,4 @@
+import type { Allowance } from './allowance.ts'
 import type { ChannelState } from './channel-state.ts'
 import type { Connection } from './connection.ts'
 import type { LockState } from './lock.ts'
@@ -56,6 +57,8 @@ export interface AppState {
   readonly revoking: boolean
   /** Whether programs on this computer may ask. */
   readonly channel: ChannelState
+  /** What programs get without being asked about. */
+  readonly allowances: readonly Allowance[]
   /** While `locked` there are no connections and no notices in here, whatever main has. */
   readonly lock: LockState
 }

@@ -66,8 +66,8 @@ export interface FrozenRequest {
   readonly warnings: readonly ApprovalWarning[]
 }
 
-/** What comes of a request. `gone`: who asked is. */
-export type Decision = 'approved' | 'denied' | 'timed_out' | 'quitting' | 'gone'
+/** What comes of a request. `approved_for_hour`: the same is, too, as `Allowance` says. `gone`: who asked is. */
+export type Decision = 'approved' | 'approved_for_hour' | 'denied' | 'timed_out' | 'quitting' | 'gone'
 
 /** How the window of approvals looks. */
 export interface ApprovalLook {
@@ -100,6 +100,8 @@ export interface ApprovalRequests {
 export interface ApprovalAnswer {
   readonly id: string
   readonly approve: boolean
+  /** Approves the same for up to an hour, where `mayBeAllowed`; else it counts once. */
+  readonly forHour: boolean
   /** null unless the view asks for it. */
   readonly passphrase: string | null
 }

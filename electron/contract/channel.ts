@@ -209,6 +209,8 @@ export type ChannelAnswer<K extends ChannelKind = ChannelKind> = { readonly id: 
 export type ChannelEvent =
   /** The person has to approve. `locked`: the app has to be unlocked first. */
   | { readonly event: 'waiting'; readonly locked: boolean }
+  /** Nobody is asked: the person allowed this for up to an hour. `left`: how many more keys. */
+  | { readonly event: 'allowed'; readonly left: number }
   /** The key of a lease could not be revoked yet; it is tried again until it holds. */
   | { readonly event: 'revoke-delayed'; readonly code: ChannelCode }
   /** The lease has ended: its key is revoked, whether or not the child still runs. */

@@ -147,6 +147,7 @@ export const CHANNEL_FAILURES = {
   'rotate:act': ['gone', 'rotation_running', 'rotation_moved_on', 'not_saved', 'reminder_not_saved', 'data_not_written'],
   'leases:list': [],
   'leases:end': ['gone'],
+  'allowances:end': ['gone'],
   'page:recycle': ['gone', 'answer_running'],
   'page:take-view': [],
 } as const satisfies Readonly<Record<RequestChannel, readonly FailureCode[]>>

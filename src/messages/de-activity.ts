@@ -75,6 +75,8 @@ export const activity = {
     kept: 'Rotiert, alter Schlüssel behalten',
     undone: 'Rückgängig gemacht',
     approved: 'Genehmigt',
+    approved_for_hour: 'Für bis zu eine Stunde genehmigt',
+    allowed: 'Zuvor erlaubt',
     denied: 'Abgelehnt',
     approval_timed_out: 'Nicht beantwortet',
     changed: 'Inzwischen geändert, nicht ausgeführt',

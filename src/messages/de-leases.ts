@@ -1,4 +1,7 @@
+import { counter } from './count.ts'
 import type { leases as en } from './en-leases.ts'
+
+const count = counter('de')
 
 export const leases: typeof en = {
   fact: 'Programm',
@@ -12,6 +15,10 @@ export const leases: typeof en = {
   end: 'Schlüssel beenden',
   endShort: 'Beenden',
   ended: (command) => `Der Schlüssel von ${command} ist widerrufen.`,
+  allowance: (command, connection, left, until) =>
+    `${command} bekommt ohne Rückfrage API-Schlüssel von ${connection}: höchstens noch ${count(left, 'Schlüssel', 'Schlüssel')}, bis ${until}.`,
+  endAllowance: 'Erlaubnis beenden',
+  endAllowanceOf: (command) => `Erlaubnis beenden: ${command}`,
   notRevoked: (name) =>
     `Der Schlüssel ${name} eines beendeten Programms ließ sich noch nicht widerrufen. Keystow versucht es, bis es gelingt.`,
 }

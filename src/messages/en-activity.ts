@@ -75,6 +75,8 @@ export const activity = {
     kept: 'Rotated, old key kept',
     undone: 'Undone',
     approved: 'Approved',
+    approved_for_hour: 'Approved for up to an hour',
+    allowed: 'Allowed before',
     denied: 'Denied',
     approval_timed_out: 'Not answered',
     changed: 'Changed meanwhile, not done',

@@ -1,3 +1,7 @@
+import { counter } from './count.ts'
+
+const count = counter('en')
+
 /** Keys that programs have of their own. */
 export const leases = {
   fact: 'Program',
@@ -11,5 +15,9 @@ export const leases = {
   end: 'End key',
   endShort: 'End',
   ended: (command: string) => `The key of ${command} is revoked.`,
+  allowance: (command: string, connection: string, left: number, until: string) =>
+    `${command} gets API keys of ${connection} without asking: ${count(left, 'more key', 'more keys')} at most, until ${until}.`,
+  endAllowance: 'End permission',
+  endAllowanceOf: (command: string) => `End permission of ${command}`,
   notRevoked: (name: string) => `The key ${name} of a program that ended could not be revoked yet. Keystow tries until it holds.`,
 }

@@ -10,6 +10,7 @@ import { Notices } from '../features/connections/Notices.tsx'
 import { DetailsArea } from '../features/details/DetailsArea.tsx'
 import { KeptNotice } from '../features/kept/KeptNotice.tsx'
 import { loadExample } from '../features/lab/load-example.ts'
+import { AllowanceNotices } from '../features/leases/AllowanceNotices.tsx'
 import { LeaseNotices } from '../features/leases/LeaseNotices.tsx'
 import { RotationNotices } from '../features/rotate/RotationNotices.tsx'
 import { UnconnectedRotations } from '../features/rotate/UnconnectedRotations.tsx'
@@ -41,6 +42,7 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <RemindersNotice list={list} />
         <KeptNotice list={list} />
         <BulkNotices activeId={connection.id} />
+        <AllowanceNotices />
         <LeaseNotices connectionId={connection.id} />
         <RotationNotices connectionId={connection.id} />
         <UnconnectedRotations />

@@ -8,6 +8,7 @@ import { lastFourOf } from '../../electron/contract/api-key.ts'
 import type { Decision, FrozenRequest } from '../../electron/contract/approval.ts'
 import type { Connection } from '../../electron/contract/connection.ts'
 import { fail, ok } from '../../electron/contract/result.ts'
+import { createAllowances } from '../../electron/main/approvals/allowances.ts'
 import { createAnswering } from '../../electron/main/channel/answering.ts'
 import { type Channel, createChannel } from '../../electron/main/channel/channel.ts'
 import { createLeaseCalls } from '../../electron/main/channel/lease-calls.ts'
@@ -122,6 +123,12 @@ export const startApp = async (
           return decide(frozen, gone)
         },
       },
+      allowances: createAllowances({
+        mayAsk: () => !app.locked,
+        activeId: () => 'c',
+        connection: () => connection,
+        changed: () => {},
+      }),
       activity: { add: (entry) => void activity.push(entry) },
       works: { run: createRunWork({ ...names, leases, listener, helperOf }), ...works },
       leases: createLeaseCalls({ leases, listener, isLocal: () => false, helperOf }),

@@ -138,6 +138,17 @@ describe('keystow run', () => {
     expect(computer.service.log?.entries().filter(({ method }) => method === 'POST')).toEqual([])
   })
 
+  test('that was allowed for up to an hour is not asked about again, and says so in one line', async () => {
+    const computer = await newComputer()
+    const app = await startApp(computer, () => 'approved_for_hour')
+    const again = (): ReturnType<typeof keystow> => keystow(computer, 'run', '--', NODE, '-e', '')
+    expect(await again()).toMatchObject({ code: 0, err: 'keystow: waiting for approval in Keystow\n' })
+    const err = 'keystow: approved in Keystow for up to an hour: not asked again; 18 more API keys at most\n'
+    expect(await again()).toMatchObject({ code: 0, err })
+    expect(await keystow(computer, 'run', '--ttl', '1h', '--', NODE, '-e', '')).toMatchObject({ err: expect.stringContaining('waiting') })
+    expect([app.shown.length, computer.living()]).toEqual([2, []])
+  })
+
   test('passes on input, output and the exit code', async () => {
     const computer = await newComputer()
     await startApp(computer)

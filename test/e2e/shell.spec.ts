@@ -59,6 +59,7 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
     'dismissNotice',
     'downloadUpdate',
     'editAnnotation',
+    'endAllowance',
     'endLease',
     'eraseAll',
     'exportActivity',

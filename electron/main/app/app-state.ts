@@ -1,6 +1,7 @@
 import { app } from 'electron'
 import type { AppState } from '../../contract/app-state.ts'
 import type { Language } from '../../contract/settings.ts'
+import type { Allowances } from '../approvals/allowances.ts'
 import type { Channel } from '../channel/channel.ts'
 import type { Lock } from '../lock/lock.ts'
 import { coverOf } from '../lock/while-locked.ts'
@@ -20,11 +21,12 @@ export interface AppStateParts {
   readonly bulks: Bulks
   readonly lock: Lock
   readonly channel: Pick<Channel, 'state'>
+  readonly allowances: Pick<Allowances, 'list'>
   readonly language: () => Language
 }
 
 /** All of it, whether or not the window may know it. */
-const wholeState = ({ stateFile, sessions, vault, notices, bulks, lock, channel, language }: AppStateParts): AppState => ({
+const wholeState = ({ stateFile, sessions, vault, notices, bulks, lock, channel, allowances, language }: AppStateParts): AppState => ({
   platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   version: app.getVersion(),
   connections: sessions.connections(),
@@ -36,6 +38,7 @@ const wholeState = ({ stateFile, sessions, vault, notices, bulks, lock, channel,
   revoking: bulks.busy(),
   lock: lock.state,
   channel: channel.state,
+  allowances: allowances.list(),
 })
 
 /** What the window may know of it now. */

@@ -1,5 +1,6 @@
 import type { ApprovalLook } from '../../contract/approval.ts'
 import { thisComputer } from '../../wire/place.ts'
+import { type Allowances, createAllowances } from '../approvals/allowances.ts'
 import { type ApprovalWindow, createApprovalWindow } from '../approvals/approval-window.ts'
 import { type Approvals, createApprovals } from '../approvals/approvals.ts'
 import { createAnswering } from '../channel/answering.ts'
@@ -24,6 +25,7 @@ import type { WorkParts } from './work-parts.ts'
 export interface ChannelParts {
   readonly channel: Channel
   readonly approvals: Approvals
+  readonly allowances: Allowances
   readonly approvalWindow: ApprovalWindow
 }
 
@@ -58,6 +60,12 @@ export const createChannelParts = (
     },
   })
   approvalWindow.bindTo(approvals)
+  const allowances = createAllowances({
+    mayAsk: () => !lock.state.locked && channel.state.kind === 'on',
+    activeId: sessions.activeId,
+    connection: (id) => sessions.connections().find((one) => one.id === id),
+    changed: topics.appChanged.publish,
+  })
   const names = { sessions, connections: () => namedIn(sessions.connections(), language()) }
   const helperOf = createLeaseHelpers()
   const isLocal = (id: string): boolean => sessions.connections().some((connection) => connection.id === id && connection.kind === 'local')
@@ -71,6 +79,7 @@ export const createChannelParts = (
     answer: createAnswering({
       ...names,
       approvals,
+      allowances,
       activity,
       works: {
         create: createCreateWork({
@@ -96,5 +105,5 @@ export const createChannelParts = (
       waiting: () => approvals.waiting,
     }),
   })
-  return { channel, approvals, approvalWindow }
+  return { channel, approvals, allowances, approvalWindow }
 }

@@ -29,6 +29,7 @@ type Needs =
   | 'local'
   | 'channel'
   | 'approvals'
+  | 'allowances'
 
 export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updater, 'finish'>): Closing => {
   const {
@@ -48,6 +49,7 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
     local,
     channel,
     approvals,
+    allowances,
   } = context
   const staysInTray = (): boolean => stateFile.value.settings.tray
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
@@ -75,6 +77,7 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
       bulks.close()
       // Whoever asks hears why nothing comes, and a helper what becomes of its key.
       approvals.close()
+      allowances.endAll()
       await leases.close()
       await channel.close()
       await lab.stopListening()

@@ -13,11 +13,12 @@ const LOG_PUSH_MS = 300
  */
 export const subscribeAll = (context: Context): void => {
   const { topics, push, lock, lab, notes, sessions, bulks, leases, rotations, reveals, clipboard } = context
-  const { state, interaction, desktop, page, notifier, autoLock, refreshTimer, approvals } = context
+  const { state, interaction, desktop, page, notifier, autoLock, refreshTimer, approvals, allowances } = context
   const { protection } = desktop
 
-  // Before the push: it may lock.
+  // Before the push: they may change what is pushed.
   topics.appChanged.subscribe(() => autoLock.check())
+  topics.appChanged.subscribe(() => allowances.review())
   topics.appChanged.subscribe(() => push('app:changed', state()))
   topics.appChanged.subscribe(() => desktop.show(state()))
   topics.appChanged.subscribe(() => refreshTimer.check())
@@ -26,6 +27,7 @@ export const subscribeAll = (context: Context): void => {
   topics.locked.subscribe(() => void clipboard.clear())
   topics.locked.subscribe(() => reveals.hide())
   topics.locked.subscribe(() => approvals.refresh())
+  topics.locked.subscribe(() => allowances.endAll())
   topics.locked.subscribe(() => interaction.forget())
   topics.locked.subscribe(() => protection.secretVisible(false))
 

@@ -30,12 +30,12 @@ export const createSurfaceParts = (
   foundation: Foundation,
   { notes, sessions }: Pick<ConnectionParts, 'notes' | 'sessions'>,
   { bulks }: Pick<WorkParts, 'bulks'>,
-  { channel }: Pick<ChannelParts, 'channel'>,
+  { channel, allowances }: Pick<ChannelParts, 'channel' | 'allowances'>,
 ): SurfaceParts => {
   const { stateFile, window, notices, language, texts, vault, lock, push } = foundation
   const interaction = createInteraction(window.current, () => texts().questions.cancel)
   return {
-    state: () => windowState({ stateFile, sessions, vault, notices, bulks, lock, channel, language }),
+    state: () => windowState({ stateFile, sessions, vault, notices, bulks, lock, channel, allowances, language }),
     interaction,
     desktop: createDesktopParts({
       window: window.current,

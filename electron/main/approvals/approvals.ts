@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mayBeAllowed } from '../../contract/allowance.ts'
 import type { ApprovalAnswer, ApprovalLook, ApprovalReply, ApprovalView, Decision, FrozenRequest } from '../../contract/approval.ts'
 import type { Lock } from '../lock/lock.ts'
 
@@ -142,13 +143,13 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
     return retryAfter === undefined ? { result: code } : { result: code, retryAfter }
   }
 
-  const approve = async (waiting: Waiting, passphrase: string | null): Promise<ApprovalReply> => {
+  const approve = async (waiting: Waiting, forHour: boolean, passphrase: string | null): Promise<ApprovalReply> => {
     const unproven = await prove(waiting.request, passphrase)
     if (unproven !== null) return unproven
     if (!(press.counts && wasPressed()) && !(await confirm())) return { result: 'not_confirmed' }
     // The lock, the deadline or the end may have come meanwhile.
     if (lock.state.locked || current() !== waiting || isExpired(waiting)) return { result: 'ignored' }
-    waiting.end('approved')
+    waiting.end(forHour && mayBeAllowed(waiting.request) ? 'approved_for_hour' : 'approved')
     return { result: 'taken' }
   }
 
@@ -176,7 +177,7 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
         proof: proofOf(request),
       }
     },
-    answer: async ({ id, approve: yes, passphrase }) => {
+    answer: async ({ id, approve: yes, forHour, passphrase }) => {
       const waiting = current()
       if (waiting === undefined || waiting.id !== id || lock.state.locked || !isReady() || answering) return { result: 'ignored' }
       if (!yes) {
@@ -187,7 +188,7 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
       }
       answering = true
       try {
-        return await approve(waiting, passphrase)
+        return await approve(waiting, forHour, passphrase)
       } finally {
         answering = false
       }

@@ -1,11 +1,16 @@
 import type { ActivityEntry } from '../../contract/activity.ts'
 import type { Decision, FrozenRequest } from '../../contract/approval.ts'
 import type { ApprovedKind, ChannelCode, ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
+import type { Allowances } from '../approvals/allowances.ts'
 import type { Approvals } from '../approvals/approvals.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { type Answered, type Helper, refuse, type Works } from './work.ts'
 
-const CODES: Readonly<Record<Exclude<Decision, 'approved'>, ChannelCode>> = {
+/** Why nothing is done. null: it was approved now, or is `allowed` since before. */
+const NO: Readonly<Record<Decision | 'allowed', ChannelCode | null>> = {
+  approved: null,
+  approved_for_hour: null,
+  allowed: null,
   denied: 'denied',
   timed_out: 'approval_timed_out',
   quitting: 'quitting',
@@ -18,6 +23,7 @@ const shownOf = ({ requests: { cost }, ...shown }: FrozenRequest): string => JSO
 export interface AskingParts {
   readonly works: Works
   readonly approvals: Pick<Approvals, 'ask'>
+  readonly allowances: Pick<Allowances, 'take' | 'grant'>
   readonly activity: Pick<ActivityLog, 'add'>
   /** Why nothing may be begun now; null where it may. */
   readonly refusal: () => 'locked' | 'quitting' | null
@@ -33,9 +39,9 @@ const entryOf = (frozen: FrozenRequest, outcome: string): Omit<ActivityEntry, 'a
   client: { name: frozen.client.name, request: frozen.kind, connectionId: frozen.connection.id },
 })
 
-/** Does what a program asks for once the person has approved just that, and not before. */
+/** Does what a program asks for once the person has approved just that, now or for up to an hour, and not before. */
 export const createAsking =
-  ({ works, approvals, activity, refusal }: AskingParts) =>
+  ({ works, approvals, allowances, activity, refusal }: AskingParts) =>
   async <K extends ApprovedKind>(request: ChannelRequest<K>, helper: Helper, gone: AbortSignal): Promise<ChannelOutcome<K>> => {
     const work = works[request.kind as K]
     if (work === undefined) return refuse('not_offered')
@@ -43,9 +49,14 @@ export const createAsking =
     if (!frozen.ok) return frozen
     const refused = refusal()
     if (refused !== null) return refuse(refused)
-    const decision = await approvals.ask(frozen.value, gone, (locked) => helper.send({ event: 'waiting', locked }))
-    activity.add(entryOf(frozen.value, decision === 'approved' ? 'approved' : CODES[decision]))
-    if (decision !== 'approved') return refuse(CODES[decision])
+    const allowed = allowances.take(frozen.value)
+    const decision =
+      allowed === null
+        ? await approvals.ask(frozen.value, gone, (locked) => helper.send({ event: 'waiting', locked }))
+        : ('allowed' as const)
+    const no = NO[decision]
+    activity.add(entryOf(frozen.value, no ?? decision))
+    if (no !== null) return refuse(no)
     const again: Answered<FrozenRequest> = await work.freeze(request)
     const still = again.ok && shownOf(again.value) === shownOf(frozen.value)
     // The lock or the quit may have come since.
@@ -58,5 +69,7 @@ export const createAsking =
       return changed
     }
     if (gone.aborted) return refuse('gone')
+    if (decision === 'approved_for_hour') allowances.grant(again.value)
+    if (allowed !== null) helper.send({ event: 'allowed', left: allowed.left })
     return work.run(request, again.value, helper)
   }

@@ -26,4 +26,5 @@ export const coverOf = (state: AppState): AppState => ({
   activeId: null,
   storage: { state: 'checking', backend: '' },
   notices: [],
+  allowances: [],
 })

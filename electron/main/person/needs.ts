@@ -191,6 +191,8 @@ export const NEEDS = {
   'leases:list': 'nothing',
   // Its key is one that is revoked anyway; what runs with it is the person's own program.
   'leases:end': 'input',
+  // Less is let through than before.
+  'allowances:end': 'nothing',
   'page:recycle': 'nothing',
   'page:take-view': 'nothing',
 } as const satisfies { readonly [C in RequestChannel]: NeedOf<C> }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { ALLOWANCE, mayBeAllowed } from '../../../electron/contract/allowance.ts'
 import type { ApprovalReply, ApprovalView } from '../../../electron/contract/approval.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { RequestView } from './RequestView.tsx'
 import { useApprovalView } from './use-view.ts'
@@ -26,6 +28,7 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
   const { id, request, more, until, ready, proof } = view
   const texts = text.approval
   const [passphrase, setPassphrase] = useState('')
+  const [forHour, setForHour] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const off = !ready || busy
@@ -33,7 +36,7 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
   const answer = async (approve: boolean): Promise<void> => {
     if (off) return
     setBusy(true)
-    const reply = await window.approval.answer({ id, approve, passphrase: approve && proof === 'passphrase' ? passphrase : null })
+    const reply = await window.approval.answer({ id, approve, forHour, passphrase: approve && proof === 'passphrase' ? passphrase : null })
     setBusy(false)
     setProblem(problemOf(reply))
   }
@@ -61,6 +64,12 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
         <RequestView request={request} />
       </main>
       <footer className="space-y-3 border-t border-line px-5 py-3">
+        {mayBeAllowed(request) ? (
+          <div className="space-y-1">
+            <Checkbox label={texts.forHour} checked={forHour} onChange={(checked) => (off ? undefined : setForHour(checked))} />
+            {forHour ? <p className="text-xs text-warn-ink">{texts.forHourNote(ALLOWANCE.keys)}</p> : null}
+          </div>
+        ) : null}
         {proof === 'passphrase' ? (
           <Field
             type="password"

@@ -68,8 +68,8 @@ const scene = ({ passphrase = false, system = false, confirms = false } = {}) =>
       vi.advanceTimersByTime(INERT_MS)
       return view?.id ?? ''
     },
-    answer: (id: string, approve: boolean, typed: string | null = null) =>
-      approvals.answer({ id, approve, passphrase: typed } satisfies ApprovalAnswer),
+    answer: (id: string, approve: boolean, typed: string | null = null, forHour = false) =>
+      approvals.answer({ id, approve, forHour, passphrase: typed } satisfies ApprovalAnswer),
   }
 }
 
@@ -183,6 +183,24 @@ describe('an approval', () => {
     approvals.pressed()
     expect(await answer(id, true)).toEqual({ result: 'ignored' })
     expect(approvals.view()?.ready).toBe(false)
+  })
+})
+
+describe('an approval for up to an hour', () => {
+  test.each([
+    ['a run', { kind: 'run' }, 'approved_for_hour'],
+    ['a run on a Production connection', { kind: 'run', connection: production.connection }, 'approved'],
+    ['a kept secret', { kind: 'run-kept' }, 'approved'],
+    ['a create', { kind: 'create' }, 'approved'],
+    ['a rotation', { kind: 'rotate' }, 'approved'],
+    ['a revoke', { kind: 'revoke' }, 'approved'],
+  ] as const)('of %s: %s', async (_what, more, decision) => {
+    const { ask, approvals, shown, answer } = scene()
+    const decided = ask({ ...request, ...more })
+    const id = shown()
+    approvals.pressed()
+    await answer(id, true, null, true)
+    expect(await decided).toBe(decision)
   })
 })
 

@@ -29,6 +29,7 @@ const scene = async () => {
         return decision
       },
     },
+    allowances: { take: () => null, grant: () => {} },
     works: { revoke: createRevokeWork({ ...names, activity }) },
     leases: null,
     locked: () => refusal === 'locked',

@@ -56,6 +56,7 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'doctor:save': null,
   'leases:list': null,
   'leases:end': 'l',
+  'allowances:end': 'a',
   'bulk:undo': 'job_1',
   'bulk:start': { connectionId: 'c', ids: ['key_1', 'key_2'] },
   'bulk:jobs': null,

@@ -4,7 +4,7 @@ import { createLink, type Link } from '../../../electron/wire/link.ts'
 import { readChannelFile, thisComputer } from '../../../electron/wire/place.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { seeded } from '../random.ts'
-import { badBytes, goodRequest, mutated, randomBytesOf } from './channel-requests.ts'
+import { badBytes, goodRequest, mutated, randomBytesOf, runRequest } from './channel-requests.ts'
 import { CANARY, channelWorld } from './channel-world.ts'
 import type { ClientSubject } from './subject.ts'
 
@@ -62,6 +62,9 @@ const unproven = async (world: World, random: Random, tally: Tally): Promise<voi
   tally.check(heard.length <= 1 && heard.every(isNonce), `without a proof came ${JSON.stringify(heard).slice(0, 200)}`)
 }
 
+const mayBeDone = ({ counts }: World, before: World['counts']): number =>
+  counts.approved + counts.allowed - before.approved - before.allowed
+
 /** With the token, bytes of which hardly any are a message: the end comes at the latest with ours, and no secret but to what was approved. */
 const broken = async ({ socket, link }: Proven, world: World, random: Random, tally: Tally): Promise<void> => {
   const before = { ...world.counts }
@@ -69,7 +72,7 @@ const broken = async ({ socket, link }: Proven, world: World, random: Random, ta
   const heard = await untilClosed(link)
   const secrets = JSON.stringify(heard).split(CANARY).length - 1
   tally.check(secrets <= world.counts.done - before.done, 'a secret without a run')
-  tally.check(world.counts.done - before.done <= world.counts.approved - before.approved, 'done without an approval')
+  tally.check(world.counts.done - before.done <= mayBeDone(world, before), 'done without an approval')
 }
 
 /** One request, good or not: one answer to its id, or the end where it has none. False at the end. */
@@ -87,7 +90,7 @@ const ask = async ({ link }: Proven, request: unknown, world: World, tally: Tall
     if (answer.event !== undefined) continue
     const done = world.counts.done - before.done
     tally.check(answer.id === (request as { readonly id?: unknown }).id && typeof answer.ok === 'boolean', 'an answer to something else')
-    tally.check(done <= world.counts.approved - before.approved, `done without an approval: ${JSON.stringify(request).slice(0, 200)}`)
+    tally.check(done <= mayBeDone(world, before), `done without an approval: ${JSON.stringify(request).slice(0, 200)}`)
     tally.check(
       JSON.stringify(answer).includes(CANARY) === (done === 1),
       `a secret in the answer to ${JSON.stringify(request).slice(0, 200)}`,
@@ -104,7 +107,7 @@ export const channelFuzz: Proof<ClientSubject> = {
   breaks: {
     what: 'a request on which the person did not decide in time is done',
     file: 'channel/asking.ts',
-    edits: [["if (decision !== 'approved') return", "if (decision === 'quitting') return"]],
+    edits: [['if (no !== null) return', "if (decision === 'quitting') return"]],
   },
   run: async ({ subject, disk }, amount, tally) => {
     const random = seeded(79)
@@ -122,7 +125,7 @@ export const channelFuzz: Proof<ClientSubject> = {
           await broken(proven, world, random, tally)
           proven = await prove(world)
         } else {
-          const good = goodRequest(random, random(1_000))
+          const good = random(4) === 0 ? runRequest(sent) : goodRequest(random, random(1_000))
           if (!(await ask(proven, kind < 6 ? good : mutated(random, good), world, tally))) proven = await prove(world)
         }
         // A lease's connection is no asking one any more; another one asks.
@@ -133,14 +136,14 @@ export const channelFuzz: Proof<ClientSubject> = {
       }
       tally.check(thrown.length === 0, `thrown: ${String(thrown[0])}`)
       tally.check(world.counts.bypasses === 0, `${world.counts.bypasses} done otherwise than approved`)
-      tally.check(world.counts.done > 0 && world.counts.done < world.counts.shown, 'nothing was tried')
+      tally.check(world.counts.allowed > 0 && world.counts.done - world.counts.allowed < world.counts.shown, 'nothing was tried')
       world.nextTurn()
       tally.check(await ask(proven, goodRequest(seeded(1), 1), world, tally), 'the channel does not answer any more')
     } finally {
       process.off('uncaughtException', note).off('unhandledRejection', note)
       await world.channel.close()
     }
-    const { shown, approved, done } = world.counts
-    return `${amount} frames: ${shown} shown to the person, ${approved} approved, ${done} done`
+    const { shown, approved, allowed, done } = world.counts
+    return `${amount} frames: ${shown} shown to the person, ${approved} approved, ${allowed} allowed before, ${done} done`
   },
 }

@@ -28,6 +28,9 @@ export const goodRequest = (random: Random, id: number): Readonly<Record<string,
   return { id, client, ...all[random(all.length)] }
 }
 
+/** Each is as the one before, so that one approval may be good for the next. */
+export const runRequest = (id: number): Readonly<Record<string, unknown>> => ({ id, client, ...GOOD.run })
+
 const ODD: readonly unknown[] = [
   null,
   true,

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import { APPROVED_KINDS, type ApprovedKind, type ChannelRequest } from '../../../electron/contract/channel.ts'
+import type { Connection } from '../../../electron/contract/connection.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import type { Works } from '../../../electron/main/channel/work.ts'
 import { thisComputer } from '../../../electron/wire/place.ts'
@@ -11,6 +12,12 @@ import type { ClientSubject } from './subject.ts'
 /** Stands for what a run alone gives, and only to who was approved. */
 export const CANARY = 'fuzz_live_never_without_an_approval'
 
+const runIn = (request: ChannelRequest<ApprovedKind>): FrozenRequest['run'] => {
+  if (!('argv' in request)) return null
+  const { argv, folder, env, urlEnv } = request
+  return { argv, folder, env, urlEnv, ttlSeconds: 'ttlSeconds' in request ? request.ttlSeconds : null, opensListener: false }
+}
+
 const frozenOf = (request: ChannelRequest<ApprovedKind>, name: string): FrozenRequest => ({
   kind: request.kind,
   client: request.client,
@@ -18,10 +25,13 @@ const frozenOf = (request: ChannelRequest<ApprovedKind>, name: string): FrozenRe
   key: { id: 'key_1', name: 'billing', lastFour: 'aaaa' },
   newName: null,
   destination: null,
-  run: null,
+  run: runIn(request),
   requests: { cost: 2, left: null },
   warnings: [],
 })
+
+/** The next process of a program has another number. */
+const withoutPid = (what: string): string => what.replace(/"pid":\d+,/, '')
 
 /** A channel whose person decides at random, whose lock comes and goes, and whose works only note that they were done. */
 export const channelWorld = async (subject: ClientSubject, disk: string, random: ReturnType<typeof seeded>) => {
@@ -32,7 +42,22 @@ export const channelWorld = async (subject: ClientSubject, disk: string, random:
   /** What the connection is called now. */
   let name = 'shop'
   const approved = new Set<string>()
-  const counts = { shown: 0, approved: 0, done: 0, bypasses: 0 }
+  /** What may be done without being asked about, kept apart from what is tested. */
+  const allowed = new Map<string, { left: number; readonly until: number }>()
+  const counts = { shown: 0, approved: 0, allowed: 0, done: 0, bypasses: 0 }
+  const lock = (): void => {
+    locked = true
+    allowances.endAll()
+    allowed.clear()
+  }
+  const isAllowed = (what: string): boolean => {
+    const found = allowed.get(withoutPid(what))
+    if (found === undefined || found.left === 0 || now >= found.until) return false
+    found.left -= 1
+    counts.allowed += 1
+    return true
+  }
+  let forHour = false
 
   const works = Object.fromEntries(
     APPROVED_KINDS.map((kind) => [
@@ -41,8 +66,11 @@ export const channelWorld = async (subject: ClientSubject, disk: string, random:
         freeze: async (request: ChannelRequest<ApprovedKind>) => ok(frozenOf(request, name)),
         run: async (request: ChannelRequest<ApprovedKind>) => {
           counts.done += 1
-          // Each approval is good for just what was shown, once.
-          if (!approved.delete(JSON.stringify(frozenOf(request, 'shop'))) || locked || name !== 'shop') counts.bypasses += 1
+          // Each approval is good for just what was shown, once, or a run for an hour and twenty keys.
+          const what = JSON.stringify(frozenOf(request, 'shop'))
+          const once = approved.delete(what)
+          if (once && forHour && request.kind === 'run') allowed.set(withoutPid(what), { left: 19, until: now + 3_600_000 })
+          if (!(once || isAllowed(what)) || locked || name !== 'shop') counts.bypasses += 1
           return ok({ secret: CANARY } as never)
         },
       },
@@ -56,9 +84,10 @@ export const channelWorld = async (subject: ClientSubject, disk: string, random:
     const yes = random(3) === 0
     // Too early for anything.
     approvals.pressed()
-    await approvals.answer({ id: view.id, approve: true, passphrase: null })
+    await approvals.answer({ id: view.id, approve: true, forHour: true, passphrase: null })
     now += 1_000
     approvals.pressed()
+    forHour = random(4) > 0
     if (yes) {
       counts.approved += 1
       approved.clear()
@@ -66,11 +95,11 @@ export const channelWorld = async (subject: ClientSubject, disk: string, random:
     }
     if (random(4) === 0) name = 'another'
     if (random(6) === 0) return locking()
-    await approvals.answer({ id: view.id, approve: yes, passphrase: null })
-    if (random(6) === 0) locked = true
+    await approvals.answer({ id: view.id, approve: yes, forHour, passphrase: null })
+    if (random(6) === 0) lock()
   }
   const locking = (): void => {
-    locked = true
+    lock()
     approvals.windowClosed()
   }
   const approvals = subject.createApprovals({
@@ -86,6 +115,15 @@ export const channelWorld = async (subject: ClientSubject, disk: string, random:
     steady: () => now,
     clock: () => now,
   })
+  const connection = { id: 'c' } as Connection
+  const allowances = subject.createAllowances({
+    mayAsk: () => !locked,
+    activeId: () => 'c',
+    connection: () => connection,
+    changed: () => {},
+    steady: () => now,
+    clock: () => now,
+  })
   const channel = subject.createChannel({
     folder: data,
     computer: { ...thisComputer(), env: {} },
@@ -96,6 +134,7 @@ export const channelWorld = async (subject: ClientSubject, disk: string, random:
       connections: () => [],
       works,
       approvals,
+      allowances,
       activity: { add: () => {} },
       leases: null,
       locked: () => locked,
@@ -111,7 +150,10 @@ export const channelWorld = async (subject: ClientSubject, disk: string, random:
     counts,
     /** Before each frame, so that some come while it is locked. */
     nextTurn: (): void => {
-      locked = random(8) === 0
+      locked = false
+      if (random(8) === 0) lock()
+      if (random(20) === 0) now += 1_000_000
+      approved.clear()
       name = 'shop'
       approvals.refresh()
     },

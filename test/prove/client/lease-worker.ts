@@ -73,6 +73,7 @@ const channel = createChannel({
   answer: createAnswering({
     ...names,
     approvals: { ask: async () => 'approved' },
+    allowances: { take: () => null, grant: () => {} },
     activity: { add: () => {} },
     works: { run: createRunWork({ ...names, leases, listener, helperOf }) },
     leases: createLeaseCalls({ leases, listener, isLocal: () => false, helperOf }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
+import type { createAllowances } from '../../../electron/main/approvals/allowances.ts'
 import type { createApprovals } from '../../../electron/main/approvals/approvals.ts'
 import type { createAnswering } from '../../../electron/main/channel/answering.ts'
 import type { createChannel } from '../../../electron/main/channel/channel.ts'
@@ -78,6 +79,7 @@ export interface ClientSubject {
   readonly connectionsFile: typeof connectionsFile
   readonly partsOf: typeof partsOf
   readonly createEnvFile: typeof createEnvFile
+  readonly createAllowances: typeof createAllowances
   readonly createApprovals: typeof createApprovals
   readonly createAnswering: typeof createAnswering
   readonly createChannel: typeof createChannel
@@ -89,6 +91,7 @@ export interface ClientSubject {
 const MODULES = [
   '../service/lab/request-log.ts',
   'delivery/env-file.ts',
+  'approvals/allowances.ts',
   'approvals/approvals.ts',
   'channel/answering.ts',
   'channel/channel.ts',

@@ -7,6 +7,7 @@ export const approvalGuards = {
   'approval:answer': z.strictObject({
     id: z.uuid(),
     approve: z.boolean(),
+    forHour: z.boolean(),
     passphrase: z.string().max(PASSPHRASE_LENGTH.max).nullable(),
   }) satisfies z.ZodType<ApprovalAnswer>,
 }

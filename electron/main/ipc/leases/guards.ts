@@ -5,4 +5,5 @@ import { id, nothing } from '../shapes.ts'
 export const leaseGuards = {
   'leases:list': nothing,
   'leases:end': id,
+  'allowances:end': id,
 } satisfies Record<keyof LeaseRequests, z.ZodType>

@@ -51,6 +51,7 @@ type Channel =
   | 'rotate:act'
   | 'leases:list'
   | 'leases:end'
+  | 'allowances:end'
 
 export const workTable: Table<Channel> = {
   'bulk:start': {
@@ -99,6 +100,7 @@ export const workTable: Table<Channel> = {
   'rotate:list': { input: () => null, codes: {} },
   'leases:list': { input: () => null, codes: {} },
   'leases:end': { input: () => 'none', codes: { gone: none } },
+  'allowances:end': { input: () => 'none', codes: { gone: none } },
   'rotate:start': {
     input: ({ localId }) => ({ connectionId: localId, keyId: 'none', name: 'rotated' }),
     codes: { gone: { cause: () => ({}) }, rotation_running: { cause: async (scene) => ({ keyId: (await rotating(scene)).keyId }) } },

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { uptime } from 'node:os'
+import { ALLOWANCE, type Allowance, mayBeAllowed } from '../../contract/allowance.ts'
+import type { FrozenRequest } from '../../contract/approval.ts'
+import type { Connection } from '../../contract/connection.ts'
+import { maskSecrets } from '../../contract/mask-secrets.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import { shownCommand } from '../leases/lease-entry.ts'
+
+/** What the person allowed for up to an hour. In memory only: nothing of it outlives the app. */
+export interface Allowances {
+  /** The person approved this request, and the same for up to an hour. Nothing where that is not offered for it. */
+  grant(request: FrozenRequest): void
+  /** Counts one more key where just this request was allowed before, and answers how many are left; null: the person has to be asked. */
+  take(request: FrozenRequest): { readonly left: number } | null
+  list(): readonly Allowance[]
+  end(id: string): Result<null, 'gone'>
+  /** Ends those that do not hold any more. Called whenever anything may have changed that they depend on. */
+  review(): void
+  endAll(): void
+}
+
+export interface AllowancesParts {
+  /** Programs may ask, and the app is not locked. */
+  readonly mayAsk: () => boolean
+  readonly activeId: () => string | null
+  /** Another object after each change of its name, marks or token. */
+  readonly connection: (id: string) => Connection | undefined
+  readonly changed: () => void
+  /** Milliseconds by a clock that goes on while the computer sleeps and that nobody sets, and by the computer's own. */
+  readonly steady?: () => number
+  readonly clock?: () => number
+}
+
+interface Granted {
+  readonly id: string
+  readonly what: string
+  readonly request: FrozenRequest
+  readonly connection: Connection | undefined
+  readonly activeId: string | null
+  readonly since: { readonly steady: number; readonly clock: number }
+  readonly timer: NodeJS.Timeout
+  left: number
+}
+
+/** All that was shown but the number of the process, which is another each time, and how many requests are left. */
+const whatOf = ({ requests: { cost }, client: { pid: _pid, ...client }, ...shown }: FrozenRequest): string =>
+  JSON.stringify({ ...shown, client, cost })
+
+export const createAllowances = (parts: AllowancesParts): Allowances => {
+  const { mayAsk, activeId, connection, changed, steady = () => uptime() * 1000, clock = () => Date.now() } = parts
+  let all: readonly Granted[] = []
+
+  const isOver = ({ since }: Granted): boolean => Math.max(steady() - since.steady, clock() - since.clock) >= ALLOWANCE.ms
+  const holds = (one: Granted): boolean =>
+    mayAsk() && one.activeId === activeId() && one.connection === connection(one.request.connection.id) && !isOver(one)
+  const keepOnly = (stays: (one: Granted) => boolean): void => {
+    const ended = all.filter((one) => !stays(one))
+    if (ended.length === 0) return
+    for (const { timer } of ended) clearTimeout(timer)
+    all = all.filter((one) => !ended.includes(one))
+    changed()
+  }
+  const review = (): void => keepOnly(holds)
+
+  return {
+    grant: (request) => {
+      if (!mayBeAllowed(request)) return
+      const what = whatOf(request)
+      keepOnly((one) => one.what !== what)
+      const id = randomUUID()
+      all = [
+        ...all,
+        {
+          id,
+          what,
+          request,
+          connection: connection(request.connection.id),
+          activeId: activeId(),
+          since: { steady: steady(), clock: clock() },
+          timer: setTimeout(() => keepOnly((one) => one.id !== id), ALLOWANCE.ms),
+          left: ALLOWANCE.keys - 1,
+        },
+      ]
+      changed()
+    },
+    take: (request) => {
+      review()
+      const what = whatOf(request)
+      const found = all.find((one) => one.what === what)
+      if (found === undefined) return null
+      found.left -= 1
+      if (found.left === 0) keepOnly((one) => one !== found)
+      else changed()
+      return { left: found.left }
+    },
+    list: () =>
+      all.map(({ id, request, since, left }) => ({
+        id,
+        connection: request.connection.name,
+        command: shownCommand(request.run?.argv ?? []),
+        folder: maskSecrets(request.run?.folder ?? ''),
+        left,
+        until: since.clock + ALLOWANCE.ms,
+      })),
+    end: (id) => {
+      if (!all.some((one) => one.id === id)) return fail('gone')
+      keepOnly((one) => one.id !== id)
+      return ok(null)
+    },
+    review,
+    endAll: () => keepOnly(() => false),
+  }
+}

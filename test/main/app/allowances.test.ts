@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { FrozenRequest } from '../../../electron/contract/approval.ts'
+import { createClosing } from '../../../electron/main/app/closing.ts'
+import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
+import { idleUpdates } from '../ipc/idle-parts.ts'
+import { startLocal } from './app-scene.ts'
+import { electron } from './fake-electron.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('./fake-electron.ts')).electron)
+
+beforeEach(() => void vi.stubEnv('XDG_RUNTIME_DIR', ''))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  electron.app.removeAllListeners('before-quit')
+})
+
+/** The app whose programs may ask, and one of them that the person allowed to for up to an hour. */
+const startAllowed = async () => {
+  const scene = await startLocal()
+  const { context, id, session } = scene
+  onTestFinished(() => context.channel.close())
+  await context.channel.switchTo(true)
+  const request: FrozenRequest = {
+    kind: 'run',
+    client: { name: 'keystow', pid: 1, program: '/usr/bin/node', folder: '/', argv: [] },
+    connection: { id, name: session.connection().name, kind: 'local', address: '', production: false, accent: 'blue' },
+    key: null,
+    newName: 'a-run-…',
+    destination: null,
+    run: { argv: ['a'], folder: '/a', env: 'A', urlEnv: 'B', ttlSeconds: 3600, opensListener: true },
+    requests: { cost: 4, left: null },
+    warnings: [],
+  }
+  context.allowances.grant(request)
+  expect(context.state().allowances).toMatchObject([{ command: 'a', left: 19 }])
+  return { ...scene, request }
+}
+type Allowed = Awaited<ReturnType<typeof startAllowed>>
+
+const ENDINGS: Readonly<Record<string, (scene: Allowed) => unknown>> = {
+  'the lock': ({ context }) => context.lock.lock(),
+  'the channel being switched off': ({ context }) => context.channel.switchTo(false),
+  'a switch to another connection': ({ context, session }) => {
+    const connection = { ...session.connection(), id: 'other', kind: 'remote', baseUrl: 'https://a.test' } as const
+    return context.sessions.add({ ...connection, keeping: 'session' }, boundTo(connection, 'acme_live_Ab12Cd34Ef56Gh78Ij90'))
+  },
+  'the connection being marked as Production': ({ context, id }) =>
+    context.sessions.describe(id, { name: 'Shop', accent: 'blue', production: true }),
+  'a new sign-in of the connection': ({ context, id }) => context.connect.reconnectLocal(id),
+  'the connection being forgotten': ({ context, id }) => context.sessions.forget(id, false),
+  'the quit': ({ context }) => {
+    createClosing(context, idleUpdates)
+    electron.app.emit('before-quit', { preventDefault: () => {} })
+  },
+}
+
+test.each(Object.keys(ENDINGS))('%s ends what was allowed for up to an hour', async (ending) => {
+  const scene = await startAllowed()
+  await ENDINGS[ending]?.(scene)
+  await expect.poll(() => scene.context.allowances.list()).toEqual([])
+  expect(scene.context.allowances.take(scene.request)).toBeNull()
+})
+
+test('nothing of it is on the disk, and a list that is read again leaves it', async () => {
+  const { context, session, request } = await startAllowed()
+  await session.relist()
+  expect(context.allowances.take(request)).toEqual({ left: 18 })
+  expect(JSON.stringify(context.stateFile.value)).not.toContain('a-run')
+})

@@ -1,0 +1,167 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ALLOWANCE } from '../../../electron/contract/allowance.ts'
+import type { FrozenRequest } from '../../../electron/contract/approval.ts'
+import type { Connection } from '../../../electron/contract/connection.ts'
+import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
+
+const run = { argv: ['npm', 'run', 'dev'], folder: '/home/ada/shop', env: 'KEY', urlEnv: 'URL', ttlSeconds: 3600, opensListener: false }
+const request: FrozenRequest = {
+  kind: 'run',
+  client: { name: 'keystow', pid: 1, program: '/usr/bin/node', folder: '/home/ada/shop', argv: ['run', '--', 'npm', 'run', 'dev'] },
+  connection: { id: 'c', name: 'Shop', kind: 'remote', address: 'https://a.test', production: false, accent: 'blue' },
+  key: null,
+  newName: 'shop-run-…',
+  destination: null,
+  run,
+  requests: { cost: 4, left: 98 },
+  warnings: [],
+}
+const connectionOf = (id: string): Connection => ({
+  ...{ id, name: 'Shop', kind: 'remote', baseUrl: 'https://a.test', lastFour: 'aaaa', keyId: null, keeping: 'session' },
+})
+
+const scene = () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let [steadyAhead, clockAhead] = [0, 0]
+  const now = { mayAsk: true, activeId: 'c', connection: connectionOf('c') as Connection | undefined }
+  const changed = vi.fn()
+  const allowances = createAllowances({
+    mayAsk: () => now.mayAsk,
+    activeId: () => now.activeId,
+    connection: () => now.connection,
+    changed,
+    steady: () => Date.now() + steadyAhead,
+    clock: () => Date.now() + clockAhead,
+  })
+  return {
+    allowances,
+    now,
+    changed,
+    set: (steady: number, clock: number) => {
+      steadyAhead = steady
+      clockAhead = clock
+    },
+  }
+}
+
+describe('what was allowed for up to an hour', () => {
+  test('passes for just this request, whatever process asks and however many requests are left', () => {
+    const { allowances } = scene()
+    expect(allowances.take(request)).toBeNull()
+    allowances.grant(request)
+    expect(allowances.take({ ...request, client: { ...request.client, pid: 2 }, requests: { cost: 4, left: 3 } })).toEqual({ left: 18 })
+  })
+
+  test.each([
+    ['connection', { connection: { ...request.connection, id: 'd' } }],
+    ['name of the connection', { connection: { ...request.connection, name: 'Other' } }],
+    ['address', { connection: { ...request.connection, address: 'https://b.test' } }],
+    ['argument', { run: { ...run, argv: ['npm', 'run', 'build'] } }],
+    ['argument more', { run: { ...run, argv: [...run.argv, '--'] } }],
+    ['folder', { run: { ...run, folder: '/home/ada' } }],
+    ['variable', { run: { ...run, env: 'LD_PRELOAD' } }],
+    ['variable of the address', { run: { ...run, urlEnv: 'PATH' } }],
+    ['time', { run: { ...run, ttlSeconds: 7 * 86_400 } }],
+    ['program', { client: { ...request.client, program: '/tmp/node' } }],
+    ['name', { client: { ...request.client, name: 'other' } }],
+    ['folder of the program', { client: { ...request.client, folder: '/' } }],
+    ['words', { client: { ...request.client, argv: ['run'] } }],
+  ] as const)('does not pass with another %s', (_what, other) => {
+    const { allowances } = scene()
+    allowances.grant(request)
+    expect(allowances.take({ ...request, ...other })).toBeNull()
+    expect(allowances.list()).toMatchObject([{ left: 19 }])
+  })
+
+  test.each(['run-kept', 'create', 'rotate', 'revoke'] as const)('is nothing for %s', (kind) => {
+    const { allowances } = scene()
+    allowances.grant({ ...request, kind })
+    expect([allowances.list(), allowances.take({ ...request, kind })]).toEqual([[], null])
+    allowances.grant(request)
+    expect(allowances.take({ ...request, kind })).toBeNull()
+  })
+
+  test('is nothing on a Production connection', () => {
+    const { allowances } = scene()
+    const production = { ...request, connection: { ...request.connection, production: true } }
+    allowances.grant(production)
+    expect([allowances.list(), allowances.take(production)]).toEqual([[], null])
+  })
+
+  test('is good for twenty keys, the first of which the person approved', () => {
+    const { allowances } = scene()
+    allowances.grant(request)
+    for (let left = ALLOWANCE.keys - 2; left >= 0; left -= 1) expect(allowances.take(request)).toEqual({ left })
+    expect([allowances.take(request), allowances.list()]).toEqual([null, []])
+  })
+
+  test('allowed again is counted anew, and not twice', () => {
+    const { allowances } = scene()
+    allowances.grant(request)
+    allowances.take(request)
+    allowances.grant(request)
+    expect(allowances.list()).toMatchObject([{ left: 19 }])
+  })
+
+  test('is listed by what it is for, without a secret that somebody typed', () => {
+    const { allowances } = scene()
+    allowances.grant({ ...request, run: { ...run, argv: ['/usr/bin/npm', 'run', 'acme_live_Ab12Cd34Ef56Gh78Ij90'] } })
+    const [listed] = allowances.list()
+    expect(listed).toMatchObject({ connection: 'Shop', folder: '/home/ada/shop', left: 19, until: Date.now() + ALLOWANCE.ms })
+    expect(listed?.command).toMatch(/^npm run /)
+    expect(listed?.command).not.toContain('Ab12Cd34')
+  })
+})
+
+describe('it ends', () => {
+  test('after an hour, and is not listed any more', () => {
+    const { allowances, changed } = scene()
+    allowances.grant(request)
+    vi.advanceTimersByTime(ALLOWANCE.ms - 1)
+    expect(allowances.list()).toHaveLength(1)
+    changed.mockClear()
+    vi.advanceTimersByTime(1)
+    expect(allowances.list()).toEqual([])
+    expect(changed).toHaveBeenCalledOnce()
+  })
+
+  test('no later where the computer’s clock is set back', () => {
+    const { allowances, set } = scene()
+    allowances.grant(request)
+    set(ALLOWANCE.ms, -86_400_000)
+    expect(allowances.take(request)).toBeNull()
+  })
+
+  test('also while the computer sleeps and its timers stand still', () => {
+    const { allowances, set } = scene()
+    allowances.grant(request)
+    set(ALLOWANCE.ms, ALLOWANCE.ms)
+    allowances.review()
+    expect(allowances.list()).toEqual([])
+  })
+
+  test.each([
+    ['programs may not ask any more, or the app is locked', { mayAsk: false }],
+    ['another connection is shown', { activeId: 'd' }],
+    ['the connection was renamed, marked or signed in anew', { connection: connectionOf('c') }],
+    ['the connection was forgotten', { connection: undefined }],
+  ])('when %s, and does not come back', (_what, change) => {
+    const { allowances, now } = scene()
+    allowances.grant(request)
+    const before = { ...now }
+    Object.assign(now, change)
+    allowances.review()
+    Object.assign(now, before)
+    expect([allowances.list(), allowances.take(request)]).toEqual([[], null])
+  })
+
+  test('by hand, once', () => {
+    const { allowances } = scene()
+    allowances.grant(request)
+    const [{ id } = { id: '' }] = allowances.list()
+    expect(allowances.end(id)).toEqual({ ok: true, value: null })
+    expect(allowances.take(request)).toBeNull()
+    expect(allowances.end(id)).toMatchObject({ error: { code: 'gone' } })
+  })
+})
