@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import { createOnce, namesakes } from '../workflows/create-once.ts'
+import { knownIds } from '../workflows/same-workspace.ts'
 import type { LeaseEndings } from './lease-endings.ts'
 import { freshLease, type LeaseEntry, type LeasePlan, newLeaseToken } from './lease-entry.ts'
 import { newLeaseName } from './lease-name.ts'
@@ -52,7 +53,8 @@ export const createLeaseCreator = (table: LeaseTable, endings: LeaseEndings, par
       if (!enough.ok) return enough
       if (isGone()) return fail('cancelled')
       if (isClosed()) return fail('quitting')
-      const entry = freshLease(connection.id, addressOf(connection), name.value, plan, token, now())
+      const of = { connectionId: connection.id, address: addressOf(connection), keyName: name.value, known: knownIds(session) }
+      const entry = freshLease(of, plan, token, now())
       const noted = note(entry)
       if (!noted.ok) return noted
       add(entry)

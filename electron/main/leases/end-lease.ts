@@ -6,6 +6,7 @@ import { addressOf } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import type { Session } from '../sessions/session.ts'
 import { revokeKey } from '../workflows/revoke.ts'
+import { isOfWorkspace, OTHER_WORKSPACE } from '../workflows/same-workspace.ts'
 import type { LeaseEntry } from './lease-entry.ts'
 
 export interface EndParts {
@@ -56,6 +57,12 @@ const prove = async ({ createClient }: EndParts, session: Session, entry: LeaseE
   return !listed.ok && entry.unproven >= MOST_PROOFS ? { kind: 'dead', unproven: cause } : alive(cause)
 }
 
+/** A list of another workspace says nothing of the key: the refusal of its own secret alone does. */
+const endUnlisted = async (parts: EndParts, session: Session, entry: LeaseEntry): Promise<LeaseEnd> => {
+  const end = entry.secret === null ? null : await prove(parts, session, entry)
+  return end?.kind === 'dead' && end.unproven === null ? end : alive(OTHER_WORKSPACE)
+}
+
 /** Revokes what a lease's create left, once, and reports what is true afterwards. */
 export const endOnce = async (parts: EndParts, entry: LeaseEntry): Promise<LeaseEnd> => {
   const found = parts.find(entry.noted.connectionId)
@@ -67,6 +74,7 @@ export const endOnce = async (parts: EndParts, entry: LeaseEntry): Promise<Lease
     const listed = await session.relist()
     if (!listed.ok) return alive(listed.error)
     keys = keysOf(entry, listed.value)
+    if (keys.length === 0 && !isOfWorkspace(listed.value, new Set(entry.noted.known))) return endUnlisted(parts, session, entry)
     if (entry.keyId === null) {
       if (keys[0] === undefined) return { kind: 'missing' }
       entry.keyId = keys[0].id

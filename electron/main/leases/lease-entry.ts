@@ -84,19 +84,15 @@ export const shownCommand = ([program = '', ...args]: readonly string[]): string
 
 /** `now`: milliseconds since the epoch. */
 export const freshLease = (
-  connectionId: string,
-  address: string,
-  keyName: string,
+  of: Pick<NotedLease, 'connectionId' | 'address' | 'keyName' | 'known'>,
   { command, folder, seconds }: LeasePlan,
   token: string,
   now: number,
 ): LeaseEntry => {
   const program = maskSecrets(basename(command[0] ?? '')).slice(0, SHOWN_MAX)
   const noted: NotedLease = {
+    ...of,
     id: randomUUID(),
-    connectionId,
-    address,
-    keyName,
     keyId: null,
     tokenHash: hashOf(token),
     program,
@@ -127,6 +123,7 @@ export const leaseOf = ({ noted, keyId, command, folder, phase, problem }: Lease
 export const leasePart = ({ noted, phase, problem, command }: LeaseEntry): UnfinishedPart => ({
   connectionId: noted.connectionId,
   address: noted.address,
+  known: noted.known,
   resting: phase === 'ending' && problem !== null,
   outlivesApp: true,
   label: command,

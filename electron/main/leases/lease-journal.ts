@@ -12,6 +12,7 @@ const shape = z.strictObject({
   address: text,
   keyName: text,
   keyId: text.nullable(),
+  known: z.array(text),
   tokenHash: z.string().regex(/^[\da-f]{64}$/),
   program: text,
   since: z.number(),
@@ -21,7 +22,7 @@ const shape = z.strictObject({
 
 /**
  * A lease as it is kept on the disk. No secret: of the lease's own token there is a hash, of the command the program alone. `address`:
- * where it was begun, as `addressOf`. `keyId` is null until the service named the key.
+ * where it was begun, as `addressOf`. `keyId` is null until the service named the key. `known`: from `knownIds`, before the create.
  */
 export type NotedLease = Readonly<Omit<z.infer<typeof shape>, 'version'>>
 

@@ -208,6 +208,24 @@ describe('after a kill', () => {
     expect([world.noted(), next.leases.list()]).toEqual([[], []])
   })
 
+  test('a list of another workspace says nothing of a lease: its key is revoked once there is a token of its own again', async () => {
+    const two = newWorld('mixed')
+    const { service, own } = two
+    const mine = service.workspaces().find(({ id }) => service.keysOf(id).some((key) => key.id === own.id))
+    const other = service.workspaces().find(({ organization }) => organization !== mine?.organization)
+    const issued = service.issueKey(other?.id ?? '', 'other')
+    const { granted } = await running(startApp(two))
+    const elsewhere = startApp({ ...two, own: { ...own, id: issued.id, secret: issued.key } })
+    elsewhere.leases.recover()
+    await elsewhere.pass(600_000)
+    expect(elsewhere.leases.list()).toMatchObject([{ phase: 'ending', problem: { code: 'other_workspace' } }])
+    expect([await works(two, granted.secret), two.noted()]).toEqual([true, [`${granted.id}.json`]])
+    const back = startApp(two)
+    back.leases.recover()
+    await back.pass(60_000)
+    expect([await works(two, granted.secret), two.noted()]).toEqual([false, []])
+  })
+
   test('a key whose connection is not known any more is named', async () => {
     const { granted } = await running(startApp(world))
     const next = startApp(world, { known: false })

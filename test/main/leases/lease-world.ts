@@ -31,14 +31,14 @@ export interface World {
   methods(): readonly string[]
 }
 
-export const newWorld = (): World => {
+export const newWorld = (seed: 'empty' | 'mixed' = 'empty'): World => {
   const folder = mkdtempSync(join(tmpdir(), 'keystow-leases-'))
   const service = createKeyService({ log: true })
   onTestFinished(() => {
     service.close()
     rmSync(folder, { recursive: true })
   })
-  const [own] = service.seed('empty')
+  const [own] = service.seed(seed)
   const [workspace] = service.workspaces()
   if (own === undefined || workspace === undefined) throw new Error('no seed')
   const noted = (): readonly string[] => readdirSync(folder).flatMap((name) => readdirSync(join(folder, name)))
