@@ -52,8 +52,14 @@ export const runWithKey = async (command: RunCommand, words: readonly string[], 
     return child
   }
   if (lease === null) {
+    let over = false
+    if ('whileConnected' in outcome.value && outcome.value.whileConnected)
+      channel.onClosed(() => (over ? undefined : say('Keystow has ended, and its local service with it: the program runs on without it')))
+    else channel.close()
+    const end = await child.ended
+    over = true
     channel.close()
-    return exitCodeOf(await child.ended)
+    return exitCodeOf(end)
   }
   const held = holdLease(channel, lease, child.pid, { ...output, dataFolder: command.dataFolder, words: command.argv })
   const end = await child.ended

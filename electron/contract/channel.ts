@@ -138,7 +138,8 @@ export interface ChannelAnswers {
   readonly status: ChannelStatus
   readonly list: ChannelList
   readonly run: ChannelRun
-  readonly 'run-kept': Omit<ChannelRun, 'lease' | 'leaseToken'>
+  /** `whileConnected`: the address answers only as long as this connection lasts. */
+  readonly 'run-kept': Omit<ChannelRun, 'lease' | 'leaseToken'> & { readonly whileConnected: boolean }
   readonly create: { readonly keyId: string; readonly lastFour: string; readonly place: string }
   readonly rotate: { readonly keyId: string; readonly lastFour: string; readonly place: string }
   /** `already_gone`: somebody else had revoked it. */

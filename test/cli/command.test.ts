@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { FrozenRequest } from '../../electron/contract/approval.ts'
 import type { ChannelClient } from '../../electron/contract/channel.ts'
 import { refuse } from '../../electron/main/channel/work.ts'
+import { channelScene } from '../main/channel/channel-scene.ts'
 import { isDead, keystow, newComputer, start, startApp } from './command-scene.ts'
 
 const NODE = process.execPath
@@ -97,6 +98,30 @@ test('a program that could not store the secret is said with how it ended, and t
   expect([code, out]).toEqual([70, '{"error":{"code":"recipe_failed"}}\n'])
   expect(err).toContain('the program failed. The secret waits in Keystow’s window (exit 3: no room for ••••)')
   expect(asked[0]).toEqual({ kind: 'recipe', recipe: 'pass', name: 'shop/mail' })
+})
+
+describe('keystow run --kept', () => {
+  test.each([
+    [true, 'keeps its connection until the program ends, where the address needs it'],
+    [false, 'lets go of Keystow as soon as the program has its secret'],
+  ])('(%s) %s', async (whileConnected) => {
+    let gone = false
+    const scene = channelScene(async (_request, helper) => {
+      helper.onGone(() => {
+        gone = true
+      })
+      return { ok: true, value: { keyId: 'key_1', secret: 'kept', url: 'http://a.test', whileConnected } }
+    })
+    await scene.channel.start()
+    const script = 'console.log(process.env.KEYSTOW_API_KEY, process.env.KEYSTOW_BASE_URL); process.stdin.resume().on("end", () => {})'
+    const running = start(scene, ['run', '--kept', 'key_1', '--', NODE, '-e', script], { XDG_RUNTIME_DIR: scene.runtime })
+    await running.printed('kept http://a.test')
+    if (whileConnected) expect([gone, scene.channel.facts()]).toEqual([false, { asking: 0, leases: 1 }])
+    else await expect.poll(() => gone).toBe(true)
+    running.process.stdin?.end()
+    expect(await running.ended).toMatchObject({ code: 0, err: '' })
+    await expect.poll(() => gone).toBe(true)
+  })
 })
 
 describe('keystow run', () => {

@@ -93,7 +93,7 @@ export const createChannelParts = (
             window.open()
           },
         }),
-        'run-kept': createRunKeptWork({ ...names, kept, activity }),
+        'run-kept': createRunKeptWork({ ...names, kept, listener, activity }),
         rotate: createRotateWork({ ...names, rotations, prepare: prepareDelivery, activity }),
         run: createRunWork({ ...names, leases, listener, helperOf }),
         revoke: createRevokeWork({ ...names, activity }),

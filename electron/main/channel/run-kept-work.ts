@@ -1,23 +1,25 @@
+import { ok } from '../../contract/result.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { KeptSecrets } from '../vault/kept-secrets.ts'
 import { refuseAs } from './codes.ts'
 import { frozenConnection, requestsOf } from './frozen.ts'
 import { freshKeys, keyNamed, type NamesParts, sessionNamed } from './names.ts'
+import type { RunListener } from './run-listener.ts'
 import { refuse, type Work } from './work.ts'
 
 export interface RunKeptWorkParts extends NamesParts {
   readonly kept: Pick<KeptSecrets, 'of' | 'get'>
+  readonly listener: Pick<RunListener, 'holdFor'>
   readonly activity: Pick<ActivityLog, 'add'>
 }
 
-/** A kept secret for a program of who asks. Nothing is created or revoked. The local service has no address that would outlast the answer. */
+/** A kept secret for a program of who asks. Nothing is created or revoked. */
 export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => ({
   freeze: async ({ connection, client, key: asked, argv, folder, env, urlEnv }) => {
     const session = sessionNamed(parts, connection)
     if (!session.ok) return session
     const { id: connectionId, kind } = session.value.connection()
-    if (kind === 'local') return refuse('not_offered')
     const keys = await freshKeys(session.value)
     if (!keys.ok) return keys
     const key = keyNamed(keys.value, asked)
@@ -33,13 +35,13 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
         key: { id, name, lastFour },
         newName: null,
         destination: null,
-        run: { argv, folder, env, urlEnv, ttlSeconds: null, opensListener: false },
+        run: { argv, folder, env, urlEnv, ttlSeconds: null, opensListener: kind === 'local' },
         requests: requestsOf(session.value, 1),
         warnings: [],
       },
     }
   },
-  run: async ({ client, kind }, { connection, key }) => {
+  run: async ({ client, kind }, { connection, key }, helper) => {
     const session = parts.sessions.find(connection.id)
     if (!session.ok || key === null) return refuse('gone')
     const secret = await parts.kept.get({ connectionId: connection.id, keyId: key.id }, addressOf(session.value.connection()))
@@ -52,6 +54,9 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
       client: { name: client.name, request: kind, connectionId: connection.id },
     })
     if (!secret.ok) return refuseAs(secret.error)
-    return { ok: true, value: { keyId: key.id, secret: secret.value.secret, url: connection.address } }
+    const whileConnected = connection.kind === 'local'
+    const url = whileConnected ? await parts.listener.holdFor(helper) : ok(connection.address)
+    if (!url.ok) return refuseAs(url.error)
+    return { ok: true, value: { keyId: key.id, secret: secret.value.secret, url: url.value, whileConnected } }
   },
 })

@@ -2,11 +2,14 @@ import type { Lease } from '../../contract/lease.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
 import type { Lab } from '../lab/lab.ts'
+import type { Helper } from './work.ts'
 
-/** Opens the local service to other programs for as long as one of them has a key of its own there. */
+/** Opens the local service to other programs for as long as one of them has a key of its own there, or is connected for it. */
 export interface RunListener {
   /** Opens it where it is not open, and has it stay while `work` gets a lease. `url`: where a program reaches it. */
   during<T>(work: (url: string) => Promise<Result<T>>): Promise<Result<T>>
+  /** Opens it where it is not open, and has it stay as long as this program is connected. Resolves to where a program reaches it. */
+  holdFor(helper: Pick<Helper, 'onGone'>): Promise<Result<string>>
   /** Closes what was opened here once no lease is left that needs it. */
   leasesChanged(leases: readonly Lease[]): void
 }
@@ -21,7 +24,7 @@ export const createRunListener = ({ lab, port, isLocal }: RunListenerParts): Run
   const inTurn = createOneAtATime()
   /** The address that was opened here; null where none is, or somebody else has opened it. */
   let opened: string | null = null
-  /** Works that got the address and are not done. */
+  /** Works that got the address and are not done, and programs that hold it. */
   let waiting = 0
   let needed = false
 
@@ -55,6 +58,14 @@ export const createRunListener = ({ lab, port, isLocal }: RunListenerParts): Run
         waiting -= 1
         void inTurn(closeNow)
       }
+    },
+    holdFor: (helper) => {
+      waiting += 1
+      helper.onGone(() => {
+        waiting -= 1
+        void inTurn(closeNow)
+      })
+      return inTurn(openNow)
     },
     leasesChanged: (leases) => {
       const before = needed

@@ -8,6 +8,7 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { createCreateWork } from '../../../electron/main/channel/create-work.ts'
 import { createRotateWork } from '../../../electron/main/channel/rotate-work.ts'
 import { createRunKeptWork } from '../../../electron/main/channel/run-kept-work.ts'
+import { createRunListener } from '../../../electron/main/channel/run-listener.ts'
 import { startLocal } from '../app/app-scene.ts'
 import { client } from './channel-scene.ts'
 
@@ -133,6 +134,7 @@ test('a kept secret is handed over for its own address only, and nothing else ha
     sessions: { active: () => remote, find: () => ok(remote) },
     connections: () => [remote.connection()],
     kept: { of: () => kept, get: async (_which, address) => (address === secret.address ? ok(secret) : fail('address_changed')) },
+    listener: { holdFor: () => Promise.reject(new Error('no local service')) },
     activity: context.activity,
   })
   const asked = {
@@ -146,8 +148,39 @@ test('a kept secret is handed over for its own address only, and nothing else ha
   }
   const shown = frozen(await work.freeze(asked))
   expect(shown).toMatchObject({ key: { id: key.id }, run: { argv: ['deploy'], ttlSeconds: null, opensListener: false } })
-  expect(await work.run(asked, shown, helper)).toEqual(ok({ keyId: key.id, secret: secret.secret, url: 'https://a.test' }))
+  expect(await work.run(asked, shown, helper)).toEqual(
+    ok({ keyId: key.id, secret: secret.secret, url: 'https://a.test', whileConnected: false }),
+  )
   expect(JSON.stringify([shown, context.activity.list()])).not.toContain(secret.secret)
   kept = []
   expect(await work.freeze(asked)).toMatchObject({ error: { code: 'gone' } })
+})
+
+test('a kept secret of the local service comes with an address that answers as long as its program is connected', async () => {
+  const { context, session, service } = await newScene()
+  const { sessions, lab, stateFile, activity } = context
+  const issued = service.issueKey(service.workspaces()[0]?.id ?? '', 'kept')
+  await session.relist()
+  const listener = createRunListener({ lab, port: () => stateFile.value.listenerPort, isLocal: () => true })
+  const work = createRunKeptWork({
+    ...{ sessions, connections: sessions.connections, listener, activity },
+    kept: {
+      of: () => [{ id: issued.id, name: 'kept', lastFour: issued.key.slice(-4), at: 1 }],
+      get: async (_which, address) => ok({ secret: issued.key, address }),
+    },
+  })
+  const asked = { id: 1, kind: 'run-kept', client, key: issued.id, argv: ['a'], folder: '/', env: 'A', urlEnv: 'B' } as const
+  const shown = frozen(await work.freeze(asked))
+  expect(shown).toMatchObject({ connection: { kind: 'local' }, run: { opensListener: true } })
+  const leave = new Set<() => void>()
+  const program = { send: () => {}, onGone: (done: () => void) => void leave.add(done) }
+  const { secret, url, whileConnected } = frozen(await work.run(asked, shown, program))
+  const status = (): Promise<number> =>
+    fetch(`${url}/api/v1/emails`, { headers: { authorization: `Bearer ${secret}` } }).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+  expect([whileConnected, await status()]).toEqual([true, 404])
+  for (const left of leave) left()
+  await expect.poll(status).toBe(0)
 })
