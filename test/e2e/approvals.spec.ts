@@ -154,13 +154,29 @@ test('at the lock the request is covered and waits for the unlock, and the progr
   expect(events).toEqual([false, true, false].map((locked) => expect.objectContaining({ event: 'waiting', locked })))
 })
 
-test('who asks and goes away asks no more', async () => {
+test('where the system raises no window, a notification and the marked tray say that a program waits, until it goes away', async () => {
+  const { app, page } = running
+  await page.evaluate(() => window.keystow.changeSettings({ tray: true }))
+  await app.evaluate(({ BrowserWindow, Notification, Tray }) => {
+    const said: string[] = []
+    Object.assign(globalThis, { said })
+    BrowserWindow.prototype.isFocused = () => false
+    Notification.isSupported = () => true
+    Notification.prototype.show = function () {
+      said.push(this.body)
+    }
+    Tray.prototype.setToolTip = (tip) => void said.push(tip)
+  })
+  const said = (): Promise<readonly string[]> => app.evaluate(() => (globalThis as unknown as { said: readonly string[] }).said)
   const other = await connectTo(running)
   const answer = askToRevoke(other, await someKey())
   await approvalPage(running)
+  const waits = ['Keystow: a program waits for your approval', 'A program waits for your approval in Keystow.']
+  await expect.poll(said).toEqual(waits)
   other.close()
   expect(await answer).toBeNull()
   await gone()
+  expect(await said()).toEqual([...waits, 'Keystow'])
   expect(revokes()).toBe(0)
 })
 

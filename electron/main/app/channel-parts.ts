@@ -53,6 +53,7 @@ export const createChannelParts = (
     screen: approvalWindow,
     lock,
     look,
+    waits: topics.approvalWaits.publish,
     confirm: async () => {
       const { message, detail, yes } = texts().approval.withoutInput
       const buttons = [texts().questions.cancel, yes] as const

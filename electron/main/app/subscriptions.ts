@@ -56,6 +56,7 @@ export const subscribeAll = (context: Context): void => {
     if (lock.state.locked && (progress === null || !isBusy(progress))) topics.appChanged.publish()
   })
 
+  topics.approvalWaits.subscribe((waits) => desktop.showWaiting(waits))
   topics.leasesChanged.subscribe((list) => push('leases:changed', list))
 
   topics.copyChanged.subscribe((copy) => push('clipboard:changed', copy))

@@ -30,7 +30,7 @@ export const createSurfaceParts = (
   foundation: Foundation,
   { notes, sessions }: Pick<ConnectionParts, 'notes' | 'sessions'>,
   { bulks }: Pick<WorkParts, 'bulks'>,
-  { channel, allowances }: Pick<ChannelParts, 'channel' | 'allowances'>,
+  { channel, allowances, approvalWindow }: Pick<ChannelParts, 'channel' | 'allowances' | 'approvalWindow'>,
 ): SurfaceParts => {
   const { stateFile, window, notices, language, texts, vault, lock, push } = foundation
   const interaction = createInteraction(window.current, () => texts().questions.cancel)
@@ -41,6 +41,8 @@ export const createSurfaceParts = (
       window: window.current,
       open: window.open,
       lock: lock.lock,
+      // Behind the lock it has no window.
+      openRequest: () => (approvalWindow.current() === null ? window.open() : approvalWindow.show()),
       interaction,
       settings: () => stateFile.value.settings,
       push,

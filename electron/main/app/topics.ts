@@ -21,6 +21,8 @@ export const createTopics = () => ({
   bulkMoved: createTopic<BulkStep>(),
   /** A create awaits its secret no longer, whether it came or not. */
   createSettled: createTopic<void>(),
+  /** A program begins to wait for the person, or the last one that did does so no longer. */
+  approvalWaits: createTopic<boolean>(),
   leasesChanged: createTopic<readonly Lease[]>(),
   copyChanged: createTopic<ClipboardState>(),
   /** The local service was opened, once. */

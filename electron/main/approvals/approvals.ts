@@ -23,6 +23,8 @@ export interface ApprovalsParts {
   readonly screen: ApprovalScreen
   readonly lock: Pick<Lock, 'state' | 'open'>
   readonly look: () => ApprovalLook
+  /** A request begins to wait, or the last one does so no longer. */
+  readonly waits: (some: boolean) => void
   /** Asks in a dialog of the system, where main saw no press. */
   readonly confirm: () => Promise<boolean>
   /** Milliseconds by a clock that nobody sets, and by the computer's, which goes on while it sleeps. */
@@ -62,7 +64,7 @@ interface Waiting {
 }
 
 export const createApprovals = (parts: ApprovalsParts): Approvals => {
-  const { screen, lock, look, confirm, steady = () => performance.now(), clock = () => Date.now() } = parts
+  const { screen, lock, look, waits, confirm, steady = () => performance.now(), clock = () => Date.now() } = parts
   const queue: Waiting[] = []
   let closed = false
   /** What the window shows, and since when the person can see it. */
@@ -71,6 +73,7 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
   let press = { at: Number.NEGATIVE_INFINITY, counts: false }
   let answering = false
   let wasLocked = false
+  let didWait = false
   let readyTimer: NodeJS.Timeout | undefined
 
   const isExpired = ({ since }: Waiting): boolean => Math.max(steady() - since.steady, clock() - since.clock) >= WAIT_MS
@@ -83,6 +86,10 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
     const { locked } = lock.state
     if (locked !== wasLocked) for (const { heard } of queue) heard(locked)
     wasLocked = locked
+    if (didWait !== queue.length > 0) {
+      didWait = !didWait
+      waits(didWait)
+    }
     const next = locked ? undefined : queue[0]
     if (next === undefined) {
       clearTimeout(readyTimer)

@@ -6,7 +6,7 @@ import type { Push } from '../ipc/push.ts'
 import type { Interaction } from '../person/interaction.ts'
 import { type ContentProtection, createContentProtection } from './content-protection.ts'
 import { type AppMenu, createMenu } from './menu.ts'
-import { createTray } from './tray.ts'
+import { createTray, type TrayTexts } from './tray.ts'
 
 /** What of the app the desktop shows besides the page: the menu, the icon in the tray, the theme and protection of the window. */
 export interface DesktopParts {
@@ -14,6 +14,8 @@ export interface DesktopParts {
   readonly protection: ContentProtection
   /** Brings all of it up to date. */
   show(state: AppState): void
+  /** Marks the icon in the tray while a program waits for the person. */
+  showWaiting(waits: boolean): void
 }
 
 export interface DesktopPartsNeeds {
@@ -21,12 +23,14 @@ export interface DesktopPartsNeeds {
   /** Brings the window to the front. */
   readonly open: () => void
   readonly lock: () => void
+  /** Brings the request that waits to the front. */
+  readonly openRequest: () => void
   readonly interaction: Interaction
   readonly settings: () => Settings
   readonly push: Push
 }
 
-export const createDesktopParts = ({ window, open, lock, interaction, settings, push }: DesktopPartsNeeds): DesktopParts => {
+export const createDesktopParts = ({ window, open, lock, openRequest, interaction, settings, push }: DesktopPartsNeeds): DesktopParts => {
   const protection = createContentProtection(() => settings().contentProtection, window)
   const menu = createMenu(interaction.choosing((command) => push('menu:chosen', command)))
   const tray = createTray({
@@ -37,7 +41,10 @@ export const createDesktopParts = ({ window, open, lock, interaction, settings, 
     }),
     lock,
     quit: () => app.quit(),
+    request: openRequest,
   })
+  let trayTexts: TrayTexts | null = null
+  let waiting = false
   return {
     menu,
     protection,
@@ -45,7 +52,12 @@ export const createDesktopParts = ({ window, open, lock, interaction, settings, 
       nativeTheme.themeSource = state.settings.theme
       protection.apply()
       menu.show(state.language)
-      tray.show(state.settings.tray ? textsIn(state.language).tray : null)
+      trayTexts = state.settings.tray ? textsIn(state.language).tray : null
+      tray.show(trayTexts, waiting)
+    },
+    showWaiting: (waits) => {
+      waiting = waits
+      tray.show(trayTexts, waiting)
     },
   }
 }

@@ -1,11 +1,16 @@
 import { Menu, nativeImage, Tray } from 'electron'
 import { iconPath } from './icon.ts'
+import { withMark } from './tray-mark.ts'
 
 export interface TrayTexts {
   readonly open: string
   readonly create: string
   readonly lock: string
   readonly quit: string
+  /** Shows the request that waits. */
+  readonly request: string
+  /** Said of the icon while one does. */
+  readonly waits: string
 }
 
 export interface TrayParts {
@@ -13,39 +18,46 @@ export interface TrayParts {
   readonly create: () => void
   readonly lock: () => void
   readonly quit: () => void
+  readonly request: () => void
 }
 
 /** The icon among the system's, from which the app is opened while its window is closed. */
 export interface AppTray {
-  /** With these texts; null: no icon. */
-  show(texts: TrayTexts | null): void
+  /** With these texts; null: no icon. `waits`: a program waits for the person, and the icon is marked. */
+  show(texts: TrayTexts | null, waits: boolean): void
 }
 
 /** Points, not pixels, where the system draws it in its menu bar. */
-const image = (): Electron.NativeImage => {
+const image = (waits: boolean): Electron.NativeImage => {
   const whole = nativeImage.createFromPath(iconPath(32))
-  return process.platform === 'darwin' ? whole.resize({ width: 16, height: 16 }) : whole
+  const fitting = process.platform === 'darwin' ? whole.resize({ width: 16, height: 16 }) : whole
+  if (!waits) return fitting
+  const { width, height, bytes } = withMark({ ...fitting.getSize(), bytes: fitting.toBitmap() })
+  return nativeImage.createFromBitmap(bytes, { width, height })
 }
 
-export const createTray = ({ open, create, lock, quit }: TrayParts): AppTray => {
+export const createTray = ({ open, create, lock, quit, request }: TrayParts): AppTray => {
   let tray: Tray | null = null
   let shown: TrayTexts | null = null
+  let waited = false
   return {
-    show: (texts) => {
-      if (texts === shown) return
+    show: (texts, waits) => {
+      if (texts === shown && waits === waited) return
       shown = texts
+      waited = waits
       if (texts === null) {
         tray?.destroy()
         tray = null
         return
       }
       if (tray === null) {
-        tray = new Tray(image())
-        tray.setToolTip('Keystow')
-        tray.on('click', open)
-      }
+        tray = new Tray(image(waits))
+        tray.on('click', () => (waited ? request : open)())
+      } else tray.setImage(image(waits))
+      tray.setToolTip(waits ? texts.waits : 'Keystow')
       tray.setContextMenu(
         Menu.buildFromTemplate([
+          ...(waits ? [{ label: texts.request, click: request }, { type: 'separator' as const }] : []),
           { label: texts.open, click: open },
           { label: texts.create, click: create },
           { label: texts.lock, click: lock },

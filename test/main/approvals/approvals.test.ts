@@ -36,6 +36,7 @@ const scene = ({ passphrase = false, system = false, confirms = false } = {}) =>
         return tried === PASSPHRASE ? ok(null) : fail('wrong_passphrase', { retryAfter: 2 })
       },
     },
+    waits: (some) => void did.push(some ? 'waits' : 'none waits'),
     look: () => ({ language: 'en', contrast: 'system', motion: 'system' }),
     confirm: async () => {
       did.push('confirm')
@@ -245,6 +246,17 @@ describe('without an approval', () => {
     expect(await ask()).toBe('gone')
     expect(approvals.view()).toBeNull()
     expect(did.at(-1)).toBe('close')
+  })
+
+  test('that somebody waits is said once, and once that nobody does any more', async () => {
+    const { ask, approvals, did } = scene()
+    const said = (): readonly string[] => did.filter((one) => one.includes('waits'))
+    void ask()
+    void ask()
+    approvals.view()
+    expect(said()).toEqual(['waits'])
+    approvals.close()
+    expect(said()).toEqual(['waits', 'none waits'])
   })
 
   test('the lock covers the window and keeps the request for its five minutes', async () => {

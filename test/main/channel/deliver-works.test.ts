@@ -176,11 +176,11 @@ test('a kept secret of the local service comes with an address that answers as l
   const program = { send: () => {}, onGone: (done: () => void) => void leave.add(done) }
   const { secret, url, whileConnected } = frozen(await work.run(asked, shown, program))
   const status = (): Promise<number> =>
-    fetch(`${url}/api/v1/emails`, { headers: { authorization: `Bearer ${secret}` } }).then(
+    fetch(`${url}/api/v1/api-keys`, { headers: { authorization: `Bearer ${secret}` } }).then(
       (answer) => answer.status,
       () => 0,
     )
-  expect([whileConnected, await status()]).toEqual([true, 404])
+  expect([whileConnected, await status()]).toEqual([true, 200])
   for (const left of leave) left()
   await expect.poll(status).toBe(0)
 })

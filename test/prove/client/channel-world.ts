@@ -110,6 +110,7 @@ export const channelWorld = async (subject: ClientSubject, disk: string, random:
       },
       open: async () => ok(null),
     },
+    waits: () => {},
     look: () => ({ language: 'en', contrast: 'system', motion: 'system' }),
     confirm: async () => false,
     steady: () => now,
