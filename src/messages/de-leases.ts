@@ -14,6 +14,7 @@ export const leases: typeof en = {
   until: (time) => `Der Schlüssel wird widerrufen, wenn das Programm endet, spätestens ${time}.`,
   end: 'Schlüssel beenden',
   endShort: 'Beenden',
+  endOf: (command) => `Schlüssel beenden: ${command}`,
   ended: (command) => `Der Schlüssel von ${command} ist widerrufen.`,
   allowance: (command, connection, left, until) =>
     `${command} bekommt ohne Rückfrage API-Schlüssel von ${connection}: höchstens noch ${count(left, 'Schlüssel', 'Schlüssel')}, bis ${until}.`,

@@ -14,6 +14,7 @@ export const leases = {
   until: (time: string) => `The key is revoked when the program ends, at the latest ${time}.`,
   end: 'End key',
   endShort: 'End',
+  endOf: (command: string) => `End key of ${command}`,
   ended: (command: string) => `The key of ${command} is revoked.`,
   allowance: (command: string, connection: string, left: number, until: string) =>
     `${command} gets API keys of ${connection} without asking: ${count(left, 'more key', 'more keys')} at most, until ${until}.`,

@@ -4,13 +4,16 @@ import { type ClipboardEvent, useMemo, useState } from 'react'
 import { rowOrCurrent, useRequestedRow } from '../../features/api-keys/row-focus.ts'
 import { secretEnd } from '../../features/api-keys/search.ts'
 import { isWritable, keyListOf, useKeyList } from '../../features/api-keys/store.ts'
+import { useKeptKeys } from '../../features/notes/store.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
+import { useLeases } from '../../state/leases-store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Keys } from '../../ui/Keys.tsx'
 import { commandEntries, connectionEntries, type Entry, keyEntries } from './entries.ts'
 import { groupsOf } from './groups.ts'
+import { allowanceEntries, keptEntries, leaseEntries } from './program-entries.ts'
 import { addRecent } from './recent.ts'
 import { settingEntries } from './setting-entries.ts'
 
@@ -47,14 +50,21 @@ const useEntries = () => {
   const list = useKeyList(state?.activeId ?? null)
   const keys = list?.keys
   const writable = isWritable(list)
+  const leases = useLeases(({ leases }) => leases)
+  const kept = useKeptKeys(state?.activeId ?? '')
   return useMemo(
     () => ({
-      commands: commandEntries(),
+      commands: [
+        ...commandEntries(),
+        ...leaseEntries(leases),
+        ...allowanceEntries(state?.allowances ?? []),
+        ...(state?.activeId == null ? [] : keptEntries(state.activeId, kept)),
+      ],
       connections: connectionEntries(state?.connections ?? [], state?.activeId ?? null),
       settings: state === null ? [] : settingEntries(state),
       keys: state?.activeId === null || state === null || !keys ? [] : keyEntries(state.activeId, keys, writable),
     }),
-    [state, keys, writable],
+    [state, keys, writable, leases, kept],
   )
 }
 

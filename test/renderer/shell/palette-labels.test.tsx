@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import { COMMAND_IDS } from '../../../electron/contract/commands.ts'
+import type { Lease } from '../../../electron/contract/lease.ts'
 import { DEFAULT_SETTINGS, LANGUAGES } from '../../../electron/contract/settings.ts'
 import { textsIn } from '../../../electron/main/app/language.ts'
 import { setLanguage, text } from '../../../src/messages/text.ts'
 import { commandEntries, keyEntries } from '../../../src/shell/palette/entries.ts'
 import { groupsOf } from '../../../src/shell/palette/groups.ts'
+import { allowanceEntries, keptEntries, leaseEntries } from '../../../src/shell/palette/program-entries.ts'
 import { settingEntries } from '../../../src/shell/palette/setting-entries.ts'
 import { closeDialog, useDialog } from '../../../src/state/dialog-store.ts'
 
@@ -16,9 +18,19 @@ const STATE: Pick<AppState, 'settings' | 'platform' | 'channel'> = {
 }
 const KEY = { id: 'key_1', name: 'billing', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
 
+const LEASE: Lease = {
+  ...{ id: 'l', connectionId: 'c', keyId: 'key_2', keyName: 'shop-run-abc123', command: 'npm run dev', folder: '/shop' },
+  ...{ phase: 'running', since: 0, endsAt: 1, problem: null },
+}
+const programEntries = () => [
+  ...leaseEntries([LEASE, { ...LEASE, id: 'ends', phase: 'ending' }]),
+  ...allowanceEntries([{ id: 'a', connection: 'Shop', command: 'npm test', folder: '/shop', left: 3, until: 1 }]),
+  ...keptEntries('c', []),
+]
+
 const found = (query: string, name = KEY.name): readonly string[] =>
   groupsOf(
-    { commands: commandEntries(), connections: [], settings: settingEntries(STATE), keys: keyEntries('c', [{ ...KEY, name }], true) },
+    { commands: [...commandEntries(), ...programEntries()], connections: [], settings: settingEntries(STATE), keys: keyEntries('c', [{ ...KEY, name }], true) },
     query,
   )
     .flatMap(({ items }) => items)
@@ -70,6 +82,22 @@ describe.each(LANGUAGES)('in %s', (language) => {
         expect(set || useDialog.getState().open !== null, entry.id).toBe(true)
       }
     }
+    vi.unstubAllGlobals()
+  })
+
+  test('what runs with a key, what is allowed without asking and the kept secrets are found by their names, and end or open', () => {
+    const ended: string[] = []
+    const end = (what: string) => async (id: string) => {
+      ended.push(`${what} ${id}`)
+      return { ok: false, error: { code: 'gone' } }
+    }
+    vi.stubGlobal('keystow', { endLease: end('lease'), endAllowance: end('allowance') })
+    expect(found('npm run dev')).toEqual(['lease:l'])
+    expect(found(text.leases.endAllowance)).toContain('allowance:a')
+    expect(found(text.kept.title)).toContain('kept')
+    for (const { run } of programEntries()) run()
+    expect(ended).toEqual(['lease l', 'allowance a'])
+    expect(useDialog.getState().open).toEqual({ kind: 'kept', connectionId: 'c' })
     vi.unstubAllGlobals()
   })
 

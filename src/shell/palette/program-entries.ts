@@ -1,0 +1,44 @@
+import { KeyRound, ShieldCheck, Square } from 'lucide-react'
+import type { Allowance } from '../../../electron/contract/allowance.ts'
+import type { KeptKey } from '../../../electron/contract/kept.ts'
+import type { Lease } from '../../../electron/contract/lease.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
+import { endLease } from '../../features/leases/store.ts'
+import { text } from '../../messages/text.ts'
+import { openDialog } from '../../state/dialog-store.ts'
+import type { Entry } from './entries.ts'
+
+/** Keys of programs to end, those that are not being revoked already. */
+export const leaseEntries = (leases: readonly Lease[]): readonly Entry[] =>
+  leases
+    .filter(({ phase }) => phase !== 'creating' && phase !== 'ending')
+    .map((lease) => ({
+      id: `lease:${lease.id}`,
+      label: text.leases.endOf(nameInText(lease.command)),
+      detail: nameInText(lease.keyName),
+      synonyms: text.palette.synonyms.lease,
+      icon: Square,
+      run: () => void endLease(lease),
+    }))
+
+export const allowanceEntries = (allowances: readonly Allowance[]): readonly Entry[] =>
+  allowances.map(({ id, command, connection }) => ({
+    id: `allowance:${id}`,
+    label: text.leases.endAllowanceOf(nameInText(command)),
+    detail: nameInText(connection),
+    synonyms: text.palette.synonyms.allowance,
+    icon: ShieldCheck,
+    run: () => void window.keystow.endAllowance(id),
+  }))
+
+/** Where the secrets that are kept of a connection are copied, checked and wiped. */
+export const keptEntries = (connectionId: string, kept: readonly KeptKey[]): readonly Entry[] => [
+  {
+    id: 'kept',
+    label: `${text.kept.title}…`,
+    detail: String(kept.length),
+    synonyms: text.palette.synonyms.kept,
+    icon: KeyRound,
+    run: () => openDialog({ kind: 'kept', connectionId }),
+  },
+]
