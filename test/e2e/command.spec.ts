@@ -9,6 +9,7 @@ import { launch, type Running } from './support/app.ts'
 import { approvalPage, approve, deny, letProgramsAsk, ready } from './support/channel.ts'
 import { approveRun, COMMAND, type Command, keystow, statusOf, USES_KEY, used } from './support/command.ts'
 import { type Embedded, embedded } from './support/embedded.ts'
+import { answerNatively, nativeQuestions } from './support/native-questions.ts'
 import { connect, keyRow, keyRows, useLocal } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 
@@ -26,6 +27,12 @@ test.afterEach(async () => {
   await remote?.close()
   remote = null
 })
+
+const isOpen = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  )
 
 const onLocal = async (): Promise<void> => {
   running = await launch()
@@ -55,14 +62,7 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
   command.process.kill('SIGTERM')
   expect(await command.ended).toBe(143)
   await expect(row).toHaveCount(0)
-  await expect
-    .poll(() =>
-      fetch(url).then(
-        () => 'open',
-        () => 'closed',
-      ),
-    )
-    .toBe('closed')
+  await expect.poll(() => isOpen(url)).toBe(false)
   const [first = ''] = await page.evaluate(async () => {
     const state = await window.keystow.labKeys()
     return state.ok ? state.value.map(({ name }) => name).filter((name) => name.includes('-run-')) : ['?']
@@ -91,6 +91,12 @@ test('a person ends the key in the list, by its row and by its menu, while the p
   await approveRun(running)
   const { pid } = await used(command)
   const row = keyRow(page, '-run-')
+  await answerNatively(running.app, 'Keep open')
+  await running.app.evaluate(({ app }) => app.quit())
+  await expect
+    .poll(() => nativeQuestions(running.app))
+    .toMatchObject([{ message: 'Quit and revoke the API keys of running programs?', detail: expect.stringContaining(': node -e') }])
+  await expect(row).toContainText('running:')
   await row.click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'End key' })).toBeVisible()
   await shot(page, 'menu-running')
@@ -140,6 +146,23 @@ test('a key is created for a file that the approval shows, rotated there, and th
   expect(second).not.toBe(first)
   await expect(keyRow(running.page, 'shop')).toHaveCount(1)
   await expect(keyRow(running.page, 'shop')).toContainText(second.slice(-4))
+  // And one that stays in Keystow, for a program that runs.
+  command = keystow(running, 'create', 'mail', '--to', 'kept')
+  await approveRun(running)
+  expect(await command.ended).toBe(0)
+  command = keystow(running, 'run', '--kept', 'mail', '--', process.execPath, '-e', USES_KEY)
+  const handing = await approvalPage(running)
+  await ready(handing)
+  await expect(handing.getByRole('main')).toContainText('is opened to other programs on this computer for it')
+  await approve(handing, 'Hand over secret')
+    .click()
+    .catch(() => {})
+  const { status, url } = await used(command)
+  expect(status).toBe('200')
+  command.process.kill('SIGTERM')
+  expect(await command.ended).toBe(143)
+  await expect.poll(() => isOpen(url)).toBe(false)
+  await expect(keyRow(running.page, 'mail')).toHaveCount(1)
   // The keyring's own program is on a Linux computer that is set up for these tests.
   if (!existsSync(SECRET_TOOL)) return
   command = keystow(running, 'rotate', 'shop', '--to', 'secret-tool:Mail of the shop')
@@ -161,21 +184,28 @@ test('a key is created for a file that the approval shows, rotated there, and th
   await expect(keyRow(running.page, 'shop')).toContainText(third.slice(-4))
 })
 
-test('after a kill of the app the command takes its key up again, and the key works all the time', async () => {
+test('after a kill of the app the command takes its key up again, and the key works all the time until the person quits', async () => {
   remote = await embedded()
   running = await launch()
   await connect(running.page, remote.url, remote.tokens[0].secret)
   await letProgramsAsk(running.page)
   command = keystow(running, ...RUN)
   await approveRun(running)
-  const { url, secret } = await used(command)
+  const { pid, url, secret } = await used(command)
   running = await running.crash()
   await expect.poll(command.err, { timeout: 20_000 }).toContain('keeps the API key')
   expect(await statusOf(url, secret)).toBe(200)
   await expect(keyRow(running.page, '-run-')).toContainText('running:')
+  const { app } = running
+  await answerNatively(app, 'Revoke and quit')
+  const quit = new Promise((ended) => app.process().once('exit', ended))
+  await app.evaluate(({ app: quitting }) => quitting.quit()).catch(() => {})
+  await quit
+  expect(await statusOf(url, secret)).toBe(401)
+  await expect.poll(command.err).toContain('Keystow ends: it is being revoked')
+  process.kill(pid, 0)
   command.process.kill('SIGTERM')
   expect(await command.ended).toBe(143)
-  expect(await statusOf(url, secret)).toBe(401)
 })
 
 test('the terminal is the program’s, as `script` sees it', async () => {
