@@ -40,12 +40,14 @@ const onLocal = async (): Promise<void> => {
   await letProgramsAsk(running.page)
 }
 
-test('a newcomer gives a program a key on the local service: approved, listed with what runs, dead when the program ends', async () => {
+test('a newcomer gives a program a key on the local service: approved, listed with what runs, dead when the program ends, and again without being asked', async () => {
   await onLocal()
   const { page } = running
   command = keystow(running, ...RUN)
   await approveRun(running, async (asking) => {
     await expect(asking.getByRole('main')).toContainText('KEYSTOW_API_KEY')
+    await asking.getByRole('checkbox', { name: 'Allow this for up to an hour' }).check()
+    await expect(asking.getByText('any program of yours can use it')).toBeVisible()
     await inspect(asking, 'approval-run')
   })
   const { status, url, secret } = await used(command)
@@ -63,6 +65,15 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
   expect(await command.ended).toBe(143)
   await expect(row).toHaveCount(0)
   await expect.poll(() => isOpen(url)).toBe(false)
+  command = keystow(running, ...RUN)
+  await used(command)
+  expect(command.err()).toContain('not asked again; 18 more API keys at most')
+  const permission = page.getByRole('button', { name: /^End permission of node/ })
+  await permission.click()
+  await expect(permission).toHaveCount(0)
+  command.process.kill('SIGTERM')
+  await command.ended
+  await expect(row).toHaveCount(0)
   const [first = ''] = await page.evaluate(async () => {
     const state = await window.keystow.labKeys()
     return state.ok ? state.value.map(({ name }) => name).filter((name) => name.includes('-run-')) : ['?']
