@@ -1,5 +1,5 @@
 import { ShieldOff } from 'lucide-react'
-import { nameInText } from '../../../electron/contract/shown-name.ts'
+import { boundedName, nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -12,7 +12,7 @@ export const AllowanceNotices = () => {
   const allowances = useApp(({ state }) => state?.allowances)
   const now = useNow()
   return allowances?.map(({ id, command, connection, folder, left, until }) => {
-    const shown = nameInText(command)
+    const shown = boundedName(command)
     return (
       <Banner
         key={id}

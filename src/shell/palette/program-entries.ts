@@ -2,7 +2,7 @@ import { KeyRound, ShieldCheck, Square } from 'lucide-react'
 import type { Allowance } from '../../../electron/contract/allowance.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
 import type { Lease } from '../../../electron/contract/lease.ts'
-import { nameInText } from '../../../electron/contract/shown-name.ts'
+import { boundedName, nameInText } from '../../../electron/contract/shown-name.ts'
 import { endLease } from '../../features/leases/store.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
@@ -14,7 +14,7 @@ export const leaseEntries = (leases: readonly Lease[]): readonly Entry[] =>
     .filter(({ phase }) => phase !== 'creating' && phase !== 'ending')
     .map((lease) => ({
       id: `lease:${lease.id}`,
-      label: text.leases.endOf(nameInText(lease.command)),
+      label: text.leases.endOf(boundedName(lease.command)),
       detail: nameInText(lease.keyName),
       synonyms: text.palette.synonyms.lease,
       icon: Square,
@@ -24,7 +24,7 @@ export const leaseEntries = (leases: readonly Lease[]): readonly Entry[] =>
 export const allowanceEntries = (allowances: readonly Allowance[]): readonly Entry[] =>
   allowances.map(({ id, command, connection }) => ({
     id: `allowance:${id}`,
-    label: text.leases.endAllowanceOf(nameInText(command)),
+    label: text.leases.endAllowanceOf(boundedName(command)),
     detail: nameInText(connection),
     synonyms: text.palette.synonyms.allowance,
     icon: ShieldCheck,
