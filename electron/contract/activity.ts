@@ -53,7 +53,18 @@ export interface ActivityFilter {
 
 export const ANY_ACTIVITY: ActivityFilter = { text: '', connection: null, action: null, client: null, outcome: null }
 
-const DONE: ReadonlySet<string> = new Set(['ok', 'approved', 'approved_for_hour', 'allowed', 'created', 'revoked', 'already_gone', 'rotated', 'kept', 'undone'])
+const DONE: ReadonlySet<string> = new Set([
+  'ok',
+  'approved',
+  'approved_for_hour',
+  'allowed',
+  'created',
+  'revoked',
+  'already_gone',
+  'rotated',
+  'kept',
+  'undone',
+])
 
 /** Whether an entry is about something that succeeded. */
 export const isDone = ({ outcome }: Pick<ActivityEntry, 'outcome'>): boolean => DONE.has(outcome)

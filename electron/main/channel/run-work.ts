@@ -12,7 +12,7 @@ import { type Helper, refuse, type Work } from './work.ts'
 
 export interface RunWorkParts extends NamesParts {
   readonly leases: Pick<Leases, 'run'>
-  readonly listener: RunListener
+  readonly listener: Pick<RunListener, 'during'>
   /** As `createLeaseHelpers`. */
   readonly helperOf: (helper: Helper) => LeaseHelper
 }

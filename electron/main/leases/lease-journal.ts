@@ -12,7 +12,7 @@ const shape = z.strictObject({
   address: text,
   keyName: text,
   keyId: text.nullable(),
-  known: z.array(text),
+  known: z.array(text).readonly(),
   tokenHash: z.string().regex(/^[\da-f]{64}$/),
   program: text,
   since: z.number(),

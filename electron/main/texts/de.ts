@@ -47,8 +47,14 @@ export const de: MainTexts = {
   localService: 'Lokaler Dienst',
   har: 'HTTP-Archiv',
   envFile: { title: '.env-Datei auswählen; nur eine Zeile darin ändert sich', choose: 'Auswählen' },
-  tray: { open: 'Keystow öffnen', create: 'API-Schlüssel erstellen…', lock: 'Keystow sperren', quit: 'Keystow beenden',
-    request: 'Anfrage eines Programms zeigen', waits: 'Keystow: Ein Programm wartet auf Ihre Genehmigung' },
+  tray: {
+    open: 'Keystow öffnen',
+    create: 'API-Schlüssel erstellen…',
+    lock: 'Keystow sperren',
+    quit: 'Keystow beenden',
+    request: 'Anfrage eines Programms zeigen',
+    waits: 'Keystow: Ein Programm wartet auf Ihre Genehmigung',
+  },
   notifications: {
     unknownKeys: (n) =>
       n === 1

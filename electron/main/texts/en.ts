@@ -47,8 +47,14 @@ export const en = {
   localService: 'Local service',
   har: 'HTTP archive',
   envFile: { title: 'Choose the .env file; only one line of it changes', choose: 'Choose' },
-  tray: { open: 'Open Keystow', create: 'Create API Key…', lock: 'Lock Keystow', quit: 'Quit Keystow',
-    request: 'Show Request of a Program', waits: 'Keystow: a program waits for your approval' },
+  tray: {
+    open: 'Open Keystow',
+    create: 'Create API Key…',
+    lock: 'Lock Keystow',
+    quit: 'Quit Keystow',
+    request: 'Show Request of a Program',
+    waits: 'Keystow: a program waits for your approval',
+  },
   notifications: {
     unknownKeys: (n: number) =>
       n === 1 ? '1 API key appeared that Keystow did not know.' : `${n} API keys appeared that Keystow did not know.`,

@@ -133,8 +133,7 @@ const CASES: Readonly<Record<string, Case>> = {
   locked: { code: all('locked', { status: 'ok' }), set: ({ context }) => context.lock.lock() },
   denied: {
     code: all('denied', READ),
-    set: (scene) =>
-      inFront(scene, (id) => scene.context.approvals.answer({ id, approve: false, forHour: false, passphrase: null })),
+    set: (scene) => inFront(scene, (id) => scene.context.approvals.answer({ id, approve: false, forHour: false, passphrase: null })),
   },
   'not answered in time': {
     code: all('approval_timed_out', READ),

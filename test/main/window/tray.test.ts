@@ -54,22 +54,25 @@ beforeEach(() => {
   shown.icons = 0
 })
 
-test.each(['en', 'de'] as const)('while a program waits, the icon in the tray is marked, says so and leads to the request (%s)', (language) => {
-  const texts = textsIn(language).tray
-  const tray = newTray()
-  tray.show(texts, false)
-  const before = shown.image
-  expect([shown.tip, shown.menu.map(({ label }) => label).includes(texts.request)]).toEqual(['Keystow', false])
-  shown.clicked()
-  tray.show(texts, true)
-  expect(shown.image).not.toBe(before)
-  expect([shown.tip, shown.menu[0]?.label]).toEqual([texts.waits, texts.request])
-  shown.clicked()
-  shown.menu[0]?.click?.()
-  tray.show(texts, false)
-  expect([shown.image, shown.tip, shown.icons]).toEqual([before, 'Keystow', 1])
-  expect(done).toEqual(['open', 'request', 'request'])
-})
+test.each(['en', 'de'] as const)(
+  'while a program waits, the icon in the tray is marked, says so and leads to the request (%s)',
+  (language) => {
+    const texts = textsIn(language).tray
+    const tray = newTray()
+    tray.show(texts, false)
+    const before = shown.image
+    expect([shown.tip, shown.menu.map(({ label }) => label).includes(texts.request)]).toEqual(['Keystow', false])
+    shown.clicked()
+    tray.show(texts, true)
+    expect(shown.image).not.toBe(before)
+    expect([shown.tip, shown.menu[0]?.label]).toEqual([texts.waits, texts.request])
+    shown.clicked()
+    shown.menu[0]?.click?.()
+    tray.show(texts, false)
+    expect([shown.image, shown.tip, shown.icons]).toEqual([before, 'Keystow', 1])
+    expect(done).toEqual(['open', 'request', 'request'])
+  },
+)
 
 test('a mark makes no icon where the person wants none', () => {
   const tray = newTray()

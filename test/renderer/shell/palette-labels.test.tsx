@@ -30,7 +30,12 @@ const programEntries = () => [
 
 const found = (query: string, name = KEY.name): readonly string[] =>
   groupsOf(
-    { commands: [...commandEntries(), ...programEntries()], connections: [], settings: settingEntries(STATE), keys: keyEntries('c', [{ ...KEY, name }], true) },
+    {
+      commands: [...commandEntries(), ...programEntries()],
+      connections: [],
+      settings: settingEntries(STATE),
+      keys: keyEntries('c', [{ ...KEY, name }], true),
+    },
     query,
   )
     .flatMap(({ items }) => items)
