@@ -68,7 +68,7 @@ export const approval = {
   claim: 'The program says this about itself. Keystow cannot check it: any program of yours could say the same.',
   forHour: 'Allow this for up to an hour',
   forHourNote: (keys: number) =>
-    `Up to ${keys} keys are then created without asking, for this connection and exactly this command, folder, variables and program. These are claims, so any program of yours can use it. You can end it above the list of keys; the lock ends it too, and so does another connection.`,
+    `Up to ${keys} keys are then created without asking, for this connection and exactly this command, folder, variables and program. These are claims, so any program of yours can use it. You can end it above the list of keys; the lock and a switch of the connection end it too.`,
   passphrase: 'Passphrase of Keystow',
   wrongPassphrase: 'That is not the passphrase.',
   notConfirmed: 'That was not confirmed. The request still waits.',
