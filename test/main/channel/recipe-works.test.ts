@@ -35,6 +35,7 @@ const newScene = async (meanwhile = (): void => {}) => {
     works,
     activity,
     refusal: () => null,
+    allowances: { take: () => null, grant: () => {} },
     approvals: {
       ask: async (frozen): Promise<Decision> => {
         shown.push(frozen.destination)
