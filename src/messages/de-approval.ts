@@ -68,7 +68,7 @@ export const approval: typeof english = {
   claim: 'Das gibt das Programm selbst an. Keystow kann es nicht prüfen: Jedes Ihrer Programme könnte dasselbe angeben.',
   forHour: 'Das für bis zu eine Stunde erlauben',
   forHourNote: (keys: number) =>
-    `Dann werden bis zu ${keys} Schlüssel ohne Rückfrage erstellt, für diese Verbindung und genau diesen Befehl, Ordner, diese Variablen und dieses Programm. Das sind nur Angaben: Jedes Ihrer Programme kann die Erlaubnis nutzen. Beenden können Sie sie über der Schlüsselliste; auch das Sperren und ein Wechsel der Verbindung beenden sie.`,
+    `Dann werden bis zu ${keys} Schlüssel ohne Rückfrage erstellt, für diese Verbindung und genau diesen Befehl in diesem Ordner, mit diesen Variablen und von diesem Programm. Das sind nur Angaben: Jedes Ihrer Programme kann die Erlaubnis nutzen. Beenden können Sie sie über der Schlüsselliste; auch das Sperren und ein Wechsel der Verbindung beenden sie.`,
   passphrase: 'Passphrase von Keystow',
   wrongPassphrase: 'Das ist nicht die Passphrase.',
   notConfirmed: 'Das wurde nicht bestätigt. Die Anfrage wartet weiter.',

@@ -31,14 +31,17 @@ export const allowanceEntries = (allowances: readonly Allowance[]): readonly Ent
     run: () => void window.keystow.endAllowance(id),
   }))
 
-/** Where the secrets that are kept of a connection are copied, checked and wiped. */
-export const keptEntries = (connectionId: string, kept: readonly KeptKey[]): readonly Entry[] => [
-  {
-    id: 'kept',
-    label: `${text.kept.title}…`,
-    detail: String(kept.length),
-    synonyms: text.palette.synonyms.kept,
-    icon: KeyRound,
-    run: () => openDialog({ kind: 'kept', connectionId }),
-  },
-]
+/** Where the secrets that are kept of a connection are copied, checked and wiped. Nothing where none is. */
+export const keptEntries = (connectionId: string, kept: readonly KeptKey[]): readonly Entry[] =>
+  kept.length === 0
+    ? []
+    : [
+        {
+          id: 'kept',
+          label: `${text.kept.title}…`,
+          detail: String(kept.length),
+          synonyms: text.palette.synonyms.kept,
+          icon: KeyRound,
+          run: () => openDialog({ kind: 'kept', connectionId }),
+        },
+      ]

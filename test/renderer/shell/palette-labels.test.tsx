@@ -25,7 +25,7 @@ const LEASE: Lease = {
 const programEntries = () => [
   ...leaseEntries([LEASE, { ...LEASE, id: 'ends', phase: 'ending' }]),
   ...allowanceEntries([{ id: 'a', connection: 'Shop', command: 'npm test', folder: '/shop', left: 3, until: 1 }]),
-  ...keptEntries('c', []),
+  ...keptEntries('c', [{ id: 'key_1', name: 'billing', lastFour: 'aaaa', at: 1 }]),
 ]
 
 const found = (query: string, name = KEY.name): readonly string[] =>
@@ -104,6 +104,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(ended).toEqual(['lease l', 'allowance a'])
     expect(useDialog.getState().open).toEqual({ kind: 'kept', connectionId: 'c' })
     vi.unstubAllGlobals()
+    expect(keptEntries('c', [])).toEqual([])
   })
 
   test('every setting is found by what the settings call it', () => {
