@@ -16,6 +16,7 @@ const CONNECTION = `  --connection NAME    its name or id (default: the one that
 const TO = `  --to PLACE           a path such as .env or ./.env.local: that file; kept: sealed by Keystow;
                        a program that stores secrets, and what the secret is called there:
 ${RECIPES.map((recipe) => `                         ${typedForm(recipe)}`).join('\n')}
+                         PROGRAM:NAME (one of your own, as it is called in Keystow's settings)
   --variable NAME      its variable in the file (default ${DEFAULT_ENV})`
 
 const EXITS = `Exit codes: 0 done, 64 called wrongly, 65 no such connection or key, 69 Keystow does not run or lets no program ask,

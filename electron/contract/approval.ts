@@ -1,7 +1,6 @@
 import type { ApprovedKind, ChannelClient, ChannelDestination } from './channel.ts'
 import type { Accent } from './connection.ts'
 import type { EnvWarning } from './delivery.ts'
-import type { RecipeId } from './recipes.ts'
 import type { Language, Settings } from './settings.ts'
 
 /** What the person should weigh before they approve. */
@@ -9,7 +8,7 @@ export type ApprovalWarning = 'own' | 'maybe_own' | 'last' | 'recent'
 
 /** A program that stores a secret, just as it is run. */
 export interface StoringProgram {
-  readonly recipe: RecipeId
+  readonly recipe: string
   /** Absolute. */
   readonly path: string
   /** As in `RecipePreview`. */

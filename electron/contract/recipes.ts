@@ -32,6 +32,14 @@ export const RECIPE_FIELDS: Readonly<Record<RecipeId, readonly RecipeFieldRule[]
   security: [name(/^[\w@.][\w@.:-]{0,99}$/)],
 }
 
+/** Of a program of the person's own. */
+const OWN_FIELDS: readonly RecipeFieldRule[] = [name(/^(?=.{1,200}$)[\w@][\w@.+:-]*(?:\/[\w@][\w@.+:-]*){0,9}$/)]
+
+export const isRecipe = (recipe: string): recipe is RecipeId => RECIPES.some((id) => id === recipe)
+
+/** What a recipe has to be told, also one of the person's own. */
+export const fieldsOf = (recipe: string): readonly RecipeFieldRule[] => (isRecipe(recipe) ? RECIPE_FIELDS[recipe] : OWN_FIELDS)
+
 /** What was said, as one text: what it is in, then its name there. */
 export const joinFields = (values: readonly string[]): string => values.join('/')
 
@@ -40,15 +48,13 @@ export const typedForm = (recipe: RecipeId): string =>
   `${recipe}:${joinFields(RECIPE_FIELDS[recipe].map(({ field }) => field.toUpperCase()))}`
 
 /** The values of a text that `joinFields` made; null where they do not fit the recipe. Only the first one may have a `/` in it. */
-export const fieldsIn = (recipe: RecipeId, text: string): readonly string[] | null => {
-  const rules = RECIPE_FIELDS[recipe]
+export const fieldsIn = (recipe: string, text: string): readonly string[] | null => {
+  const rules = fieldsOf(recipe)
   const parts = text.split('/')
   const first = parts.slice(0, Math.max(parts.length - rules.length + 1, 0)).join('/')
   const values = [first, ...parts.slice(parts.length - rules.length + 1)]
   return values.length === rules.length && rules.every(({ pattern }, index) => pattern.test(values[index] ?? '')) ? values : null
 }
-
-export const isRecipe = (recipe: string): recipe is RecipeId => RECIPES.some((id) => id === recipe)
 
 /**
  * Whether a recipe can be used on this computer.
@@ -57,7 +63,8 @@ export const isRecipe = (recipe: string): recipe is RecipeId => RECIPES.some((id
  * - `version`: the program is too old for it.
  */
 export interface RecipeOffer {
-  readonly recipe: RecipeId
+  /** A `RecipeId`, or how a program of the person's own is called. */
+  readonly recipe: string
   /** The program that would run, absolute. */
   readonly program: string | null
   readonly why: 'missing' | 'version' | null
@@ -66,7 +73,8 @@ export interface RecipeOffer {
 /** A name in what a program keeps. */
 export interface RecipePlace {
   readonly kind: 'recipe'
-  readonly recipe: RecipeId
+  /** As in `RecipeOffer`. */
+  readonly recipe: string
   /** As `joinFields`. */
   readonly name: string
   /** The program, absolute. */
@@ -78,6 +86,6 @@ export interface RecipePreview extends RecipePlace {
   readonly id: string
   /** Its arguments, exactly. */
   readonly store: readonly string[]
-  /** Those of the call that reads back. */
+  /** Those of the call that reads back; empty where there is none. */
   readonly look: readonly string[]
 }

@@ -53,6 +53,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `recipe_changed`: the program is another file than the one that was shown; it was not started.
  * - `recipe_failed`: the program failed. `detail` says how it ended and, masked, what it complained of. It may have stored the secret all the same.
  * - `recipe_unproven`: the program reported success, but did not show that the secret is there.
+ * - `recipe_not_added`: a program of the person's own is not added; `detail` is an `OwnRecipeProblem`.
  * - `not_persistent`: nothing of the connection may be on disk, so no secret of it is kept.
  * - `kept_damaged`: the secret that is kept cannot be opened any more.
  * - `already_shown`: the secret was handed to the window before; it is never handed over twice.
@@ -100,6 +101,7 @@ export type AppFailureCode =
   | 'recipe_changed'
   | 'recipe_failed'
   | 'recipe_unproven'
+  | 'recipe_not_added'
   | 'not_persistent'
   | 'kept_damaged'
   | 'already_shown'

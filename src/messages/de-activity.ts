@@ -119,6 +119,7 @@ export const activity = {
     recipe_changed: 'Programm inzwischen geändert',
     recipe_failed: 'Programm gescheitert',
     recipe_unproven: 'vom Programm nicht gefunden',
+    recipe_not_added: 'Programm nicht hinzugefügt',
     not_persistent: 'von dieser Verbindung wird nichts gespeichert',
     kept_damaged: 'aufbewahrtes Secret beschädigt',
     not_saved: 'nicht gespeichert',

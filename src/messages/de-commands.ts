@@ -79,6 +79,7 @@ export const commands = {
       language: 'language Übersetzung',
       clipboardSeconds: 'Zwischenablage kopieren Sekunden leeren',
       contentProtection: 'Inhaltsschutz Bildschirmfoto Aufnahme teilen',
+      ownRecipes: 'Rezept Befehl Skript Secret übergeben Passwortverwaltung',
       refreshSeconds: 'automatisch Intervall Sekunden neu laden',
       staleDays: 'ungenutzt veraltet Tage',
       lockMinutes: 'automatisch sperren Inaktivität Minuten',

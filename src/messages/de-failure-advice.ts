@@ -92,6 +92,8 @@ export const next = (failure: Failure): string => {
     case 'recipe_failed':
     case 'recipe_unproven':
       return 'Sehen Sie in dem Programm nach, ob das Secret dort ist.'
+    case 'recipe_not_added':
+      return 'Ändern Sie es und fügen Sie es dann noch einmal hinzu.'
     case 'not_persistent':
       return 'Übergeben Sie das Secret an einen anderen Ort.'
     case 'kept_damaged':

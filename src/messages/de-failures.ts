@@ -1,6 +1,7 @@
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
 import { delivery } from './de-delivery.ts'
 import { next } from './de-failure-advice.ts'
+import { recipes } from './de-recipes.ts'
 
 const badAddress = (problem: string | undefined): string => {
   switch (problem) {
@@ -114,6 +115,8 @@ const what = (failure: Failure): string => {
       return `Das Programm ist gescheitert${failure.detail === undefined ? '' : ` (${failure.detail})`}. Vielleicht hat es das Secret trotzdem gespeichert.`
     case 'recipe_unproven':
       return 'Das Programm hat Erfolg gemeldet, das Secret aber auf Nachfrage nicht gezeigt.'
+    case 'recipe_not_added':
+      return recipes.problem(failure.detail ?? '')
     case 'not_persistent':
       return 'Diese Verbindung bleibt nur bis zum Beenden erhalten, daher wird nichts von ihr gespeichert.'
     case 'kept_damaged':

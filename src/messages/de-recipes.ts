@@ -1,3 +1,19 @@
+/** Why a program of the person's own is not added. */
+const problems = {
+  id: 'Der Name muss aus 2 bis 32 Kleinbuchstaben, Ziffern und „-“ bestehen und mit einem Buchstaben beginnen.',
+  taken: 'Ein anderes Programm heißt schon so.',
+  program: 'Nötig ist der vollständige Pfad eines Programms.',
+  missing: 'Dieses Programm gibt es nicht.',
+  not_a_file: 'Das ist keine Datei, die sich starten lässt, sondern zum Beispiel ein Ordner.',
+  not_executable: 'Diese Datei darf nicht ausgeführt werden.',
+  open: 'Alle an diesem Computer könnten dieses Programm ersetzen.',
+  arguments: 'Höchstens 16 Argumente mit je 160 Zeichen, ohne Steuerzeichen.',
+  secret:
+    'Kein Argument darf ein Secret oder einen Platzhalter dafür enthalten: Jedes Ihrer Programme kann Argumente lesen. Es kommt über die Standardeingabe.',
+  no_name: 'Eines der Argumente muss {name} enthalten.',
+  too_many: 'Es gibt schon 20 Programme. Vergessen Sie eines davon.',
+}
+
 /** The texts of handing a secret to a program that stores it. */
 export const recipes = {
   action: 'Ein anderes Programm…',
@@ -26,6 +42,32 @@ export const recipes = {
   again: (program: string, name: string) => `Mit ${program} als ${name} speichern…`,
   line: (program: string, name: string) => `${program}: ${name}`,
   as: (name: string) => `als ${name}`,
+  own: 'Eigene Programme',
+  ownHint: 'Werden angeboten wie die Programme, die Keystow kennt. Sie bekommen ein Secret nur über ihre Standardeingabe.',
+  ownUnproven:
+    'Der sichere Speicher konnte nicht bestätigen, was hier hinzugefügt war, daher wird nichts davon angeboten. Fügen Sie es neu hinzu.',
+  ownAbout: 'Was dieses eigene Programm mit dem Secret macht und wer es danach lesen kann, weiß Keystow nicht.',
+  ownMissing: 'Sein Programm ist nicht mehr da, lässt sich nicht starten oder könnte von anderen ersetzt werden.',
+  ownStored: (program: string, name: string) => `An ${program} als ${name} übergeben; das Programm hat Erfolg gemeldet.`,
+  notAsked: 'Nachgefragt wird nicht: Dass es mit 0 endet, gilt als Nachweis.',
+  ownName: 'Name',
+  ownNameHint: 'Kleinbuchstaben, Ziffern und „-“, 2 bis 32 Zeichen.',
+  ownProgram: 'Programm',
+  ownProgramHint: 'Der vollständige Pfad.',
+  choose: 'Programm wählen…',
+  ownStore: 'Argumente, eines pro Zeile',
+  ownStoreHint: '{name} steht dafür, wie Sie das Secret dort nennen. Das Secret selbst kommt über die Standardeingabe.',
+  ownLook: 'Argumente des Aufrufs, der nachliest (optional)',
+  ownLookHint: 'Er darf nur dann mit 0 enden, wenn das Secret dort ist. Ohne ihn gilt als Nachweis, dass der erste Aufruf mit 0 endet.',
+  add: 'Programm hinzufügen…',
+  added: (name: string) => `${name} wurde hinzugefügt.`,
+  notAdded: 'Das Programm wurde nicht hinzugefügt.',
+  forget: 'Programm vergessen',
+  forgetOne: (name: string) => `Programm ${name} vergessen`,
+  forgotten: (name: string) => `${name} wurde vergessen.`,
+  problems,
+  /** By a failure's detail. */
+  problem: (detail: string): string => Object.entries(problems).find(([problem]) => problem === detail)?.[1] ?? problems.program,
   all: {
     'secret-tool': {
       title: 'Secret Service (secret-tool)',

@@ -119,6 +119,7 @@ export const activity = {
     recipe_changed: 'program changed meanwhile',
     recipe_failed: 'program failed',
     recipe_unproven: 'not found by the program',
+    recipe_not_added: 'program not added',
     not_persistent: 'nothing stored of this connection',
     kept_damaged: 'kept secret damaged',
     not_saved: 'not saved',

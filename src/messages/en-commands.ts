@@ -76,6 +76,7 @@ export const commands = {
       language: 'Sprache translation locale',
       clipboardSeconds: 'clipboard copy paste seconds',
       contentProtection: 'content protection screenshot recording screen sharing',
+      ownRecipes: 'recipe command script hand over secret password manager',
       refreshSeconds: 'automatic interval auto reload seconds',
       staleDays: 'stale idle unused days',
       lockMinutes: 'auto lock idle inactivity minutes timeout',

@@ -88,6 +88,8 @@ export const next = (failure: Failure): string => {
     case 'recipe_failed':
     case 'recipe_unproven':
       return 'Look in that program whether the secret is there.'
+    case 'recipe_not_added':
+      return 'Change it, then add it again.'
     case 'not_persistent':
       return 'Deliver the secret to another place.'
     case 'kept_damaged':

@@ -1,6 +1,7 @@
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
 import { delivery } from './en-delivery.ts'
 import { next } from './en-failure-advice.ts'
+import { recipes } from './en-recipes.ts'
 
 const badAddress = (problem: string | undefined): string => {
   switch (problem) {
@@ -114,6 +115,8 @@ const what = (failure: Failure): string => {
       return `The program failed${failure.detail === undefined ? '' : ` (${failure.detail})`}. It may have stored the secret all the same.`
     case 'recipe_unproven':
       return 'The program reported success, but did not show the secret when it was asked again.'
+    case 'recipe_not_added':
+      return recipes.problem(failure.detail ?? '')
     case 'not_persistent':
       return 'This connection is kept only until you quit, so nothing of it is stored.'
     case 'kept_damaged':

@@ -1,3 +1,4 @@
+import type { OwnRecipeProblem } from '../../electron/contract/own-recipes.ts'
 import type { RecipeField, RecipeId } from '../../electron/contract/recipes.ts'
 
 interface About {
@@ -7,6 +8,21 @@ interface About {
   /** How to get the program. */
   readonly get: string
 }
+
+/** Why a program of the person's own is not added. */
+const problems = {
+  id: 'The name has to be 2 to 32 lowercase letters, digits and “-”, beginning with a letter.',
+  taken: 'Another program has this name.',
+  program: 'The whole path of a program is needed.',
+  missing: 'There is no such program.',
+  not_a_file: 'This is no file that can be run, such as a folder.',
+  not_executable: 'This file may not be run.',
+  open: 'Everybody on this computer could replace this program.',
+  arguments: 'At most 16 arguments of 160 characters each, without control characters.',
+  secret: 'No argument may have a secret, or a placeholder for one: every program of yours can read them. It comes on standard input.',
+  no_name: 'One of the arguments has to have {name} in it.',
+  too_many: 'There are 20 programs already. Forget one of them.',
+} satisfies Record<OwnRecipeProblem, string>
 
 /** The texts of handing a secret to a program that stores it. */
 export const recipes = {
@@ -36,6 +52,31 @@ export const recipes = {
   again: (program: string, name: string) => `Store by ${program} as ${name}…`,
   line: (program: string, name: string) => `${program}: ${name}`,
   as: (name: string) => `as ${name}`,
+  own: 'Programs of your own',
+  ownHint: 'Offered like the programs that Keystow knows. They get a secret on their standard input and nowhere else.',
+  ownUnproven: 'The secure store could not confirm what was added here, so none of it is offered. Add it again.',
+  ownAbout: 'What this program of yours does with the secret, and who can read it afterwards, Keystow does not know.',
+  ownMissing: 'Its program is not there any more, cannot be run, or could be replaced by others.',
+  ownStored: (program: string, name: string) => `Handed to ${program} as ${name}, which reported success.`,
+  notAsked: 'It is not asked again: that it ended with 0 counts as proof.',
+  ownName: 'Name',
+  ownNameHint: 'Lowercase letters, digits and “-”, from 2 to 32.',
+  ownProgram: 'Program',
+  ownProgramHint: 'Its whole path.',
+  choose: 'Choose program…',
+  ownStore: 'Arguments, one per line',
+  ownStoreHint: '{name} stands for what you call the secret there. The secret itself comes on standard input.',
+  ownLook: 'Arguments of the call that reads back (optional)',
+  ownLookHint: 'It has to end with 0 only where the secret is there. Without it, the first call ending with 0 counts as proof.',
+  add: 'Add program…',
+  added: (name: string) => `${name} was added.`,
+  notAdded: 'The program was not added.',
+  forget: 'Forget program',
+  forgetOne: (name: string) => `Forget program ${name}`,
+  forgotten: (name: string) => `${name} was forgotten.`,
+  problems,
+  /** By a failure's detail. */
+  problem: (detail: string): string => Object.entries(problems).find(([problem]) => problem === detail)?.[1] ?? problems.program,
   all: {
     'secret-tool': {
       title: 'Secret Service (secret-tool)',

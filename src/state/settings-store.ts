@@ -5,7 +5,7 @@ export const TABS = ['appearance', 'keys', 'secrets', 'lock', 'desktop'] as cons
 export type SettingsTab = (typeof TABS)[number]
 
 /** Settings that are found one by one and set in the dialog; each is marked there by `data-setting`. */
-export type SettingFocus = 'clipboardSeconds' | 'refreshSeconds' | 'staleDays' | 'lockMinutes' | 'passphrase'
+export type SettingFocus = 'clipboardSeconds' | 'refreshSeconds' | 'staleDays' | 'lockMinutes' | 'passphrase' | 'ownRecipes'
 
 export const changeSettings = (change: Partial<Settings>) => reportRefusal(window.keystow.changeSettings(change))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Annotation, type AnnotationEdit, NO_ANNOTATION } from '../../contract/annotations.ts'
 import { DELIVERIES_MAX, type Delivery, isSamePlace, type NotedPlace } from '../../contract/delivery.ts'
-import { RECIPES } from '../../contract/recipes.ts'
+import { OWN_RECIPE_ID } from '../../contract/own-recipes.ts'
 import { log } from '../diagnostics/log.ts'
 import { fittingFields, isRecord, openStoreFile, type StoreFile } from '../storage/store-file.ts'
 
@@ -38,7 +38,7 @@ const delivery = z.discriminatedUnion('kind', [
     variable: text,
     readers: z.enum(['owner', 'group', 'everyone', 'unknown']),
   }),
-  z.object({ ...noted, kind: z.literal('recipe'), recipe: z.enum(RECIPES), name: text, program: text }),
+  z.object({ ...noted, kind: z.literal('recipe'), recipe: z.string().regex(OWN_RECIPE_ID), name: text, program: text }),
 ])
 const annotation = z
   .object({

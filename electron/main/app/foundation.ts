@@ -11,6 +11,7 @@ import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
 import type { MainTexts } from '../texts/en.ts'
 import type { KeptSecrets } from '../vault/kept-secrets.ts'
+import type { SealedRecord } from '../vault/sealed-record.ts'
 import { createOsSealer } from '../vault/secure-storage.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
 import type { AppWindow } from '../window/app-window.ts'
@@ -37,6 +38,7 @@ export interface Foundation extends Start {
   readonly vault: TokenVault
   readonly journal: RotationJournal
   readonly channelPermission: ChannelPermission
+  readonly recipesRecord: SealedRecord
   readonly kept: KeptSecrets
   readonly eraseSealed: () => void
   readonly lock: Lock
@@ -58,7 +60,7 @@ export const createFoundation = (start: Start): Foundation => {
     mayPersist: table.mayPersist,
     keptChanged: topics.keptChanged.publish,
   })
-  const { vault, journal, kept, passphrase, channelPermission } = sealed
+  const { vault, journal, kept, passphrase, channelPermission, recipesRecord } = sealed
   notices.note('settings_quarantined', stateFile.quarantined)
   notices.note('tokens_quarantined', vault.quarantined)
   notices.note('rotations_quarantined', journal.quarantined)
@@ -89,6 +91,7 @@ export const createFoundation = (start: Start): Foundation => {
     journal,
     kept,
     channelPermission,
+    recipesRecord,
     eraseSealed: sealed.erase,
     lock,
     push,

@@ -6,6 +6,7 @@ import { createEnvFile } from '../delivery/env-file.ts'
 import { findGit } from '../delivery/env-git.ts'
 import { createHandOver } from '../delivery/hand-over.ts'
 import { createPrepare, type Prepare } from '../delivery/prepare.ts'
+import { createOwnRecipes, type OwnRecipeStore } from '../delivery/recipes/own-recipes.ts'
 import { createRecipeDeliveries, type RecipeDeliveries } from '../delivery/recipes/recipe-deliveries.ts'
 import { createRecipes, type Recipes } from '../delivery/recipes/recipes.ts'
 import { openUnfinished } from '../delivery/unfinished-files.ts'
@@ -26,13 +27,14 @@ export interface WorkParts extends Workflows {
   readonly bulks: Bulks
   readonly deliveries: Deliveries
   readonly recipes: Recipes
+  readonly ownRecipes: OwnRecipeStore
   readonly recipeDeliveries: RecipeDeliveries
   /** For work without a window. */
   readonly prepareDelivery: Prepare
 }
 
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
-  const { folder, window, topics, notices, table, journal, push, texts, activity, lock, kept } = foundation
+  const { folder, window, topics, notices, table, journal, push, texts, activity, lock, kept, recipesRecord } = foundation
   const { createClient, rules, notes, sessions } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
@@ -79,7 +81,8 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     if (git === undefined) git = findGit()
     return createEnvFile({ chosen, variable, folder, git, unfinished: unfinishedFiles })
   }
-  const recipes = createRecipes()
+  const ownRecipes = createOwnRecipes(recipesRecord)
+  const recipes = createRecipes({ own: ownRecipes.read })
   const handOver = createHandOver({ reveals, sessions, annotations: notes.annotations, rotations, kept, activity, now: Date.now })
   const deliveries = createDeliveries({
     handOver,
@@ -92,5 +95,5 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
   })
   const prepareDelivery = createPrepare({ handOver, kept, mayPersist: table.mayPersist, recipes, envFile })
   const recipeDeliveries = createRecipeDeliveries({ recipes, reveals, handOver })
-  return { ...workflows, reveals, clipboard, bulks, deliveries, recipes, recipeDeliveries, prepareDelivery }
+  return { ...workflows, reveals, clipboard, bulks, deliveries, recipes, ownRecipes, recipeDeliveries, prepareDelivery }
 }

@@ -1,5 +1,18 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
+
+const codeOf = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : undefined)
+
+/** Why nothing at this path can be run; null where something can. */
+export const programProblem = (path: string): 'missing' | 'not_a_file' | 'not_executable' | null => {
+  try {
+    if (!statSync(path).isFile()) return 'not_a_file'
+    accessSync(path, constants.X_OK)
+    return null
+  } catch (cause) {
+    return codeOf(cause) === 'EACCES' ? 'not_executable' : 'missing'
+  }
+}
 
 /** Where a program is, as the search path says, of whose folders only the absolute ones count; null where there is none. */
 export const findProgram = (name: string, searchPath = process.env.PATH ?? ''): string | null => {
@@ -8,13 +21,6 @@ export const findProgram = (name: string, searchPath = process.env.PATH ?? ''): 
     .split(delimiter)
     .filter((folder) => isAbsolute(folder))
     .map((folder) => join(folder, file))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK)
-        return true
-      } catch {
-        return false
-      }
-    })
+    .find((path) => programProblem(path) === null)
   return found ?? null
 }

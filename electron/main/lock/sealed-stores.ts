@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { type ChannelPermission, openChannelPermission } from '../channel/permission.ts'
 import { copiesOf } from '../storage/data-files.ts'
 import { type KeptSecrets, openKeptSecrets } from '../vault/kept-secrets.ts'
+import { openSealedRecord, type SealedRecord } from '../vault/sealed-record.ts'
 import type { Sealer } from '../vault/sealer.ts'
 import { openTokenVault, type TokenVault } from '../vault/token-vault.ts'
 import { openJournal, type RotationJournal } from '../workflows/rotation/journal.ts'
@@ -15,6 +16,8 @@ export interface SealedStores {
   readonly kept: KeptSecrets
   readonly passphrase: Passphrase
   readonly channelPermission: ChannelPermission
+  /** Of the person's own recipes. */
+  readonly recipesRecord: SealedRecord
   /** As `GatedSealer.askFirst`. */
   askFirst(settle: () => Promise<unknown>): void
   /**
@@ -43,18 +46,21 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
   const guards = (): boolean => vault.hasTokens() || journal.secretCount() > 0 || kept.count() > 0
   const passphrase = openPassphrase({ folder, sealer, guards, ...(newCost === undefined ? {} : { newCost }) })
   gated.bindTo(passphrase)
-  const channelPermission = openChannelPermission(folder, gated)
+  const channelPermission = openChannelPermission(openSealedRecord(folder, 'channel.sealed', 'channel', gated))
+  const recipesRecord = openSealedRecord(folder, 'recipes.sealed', 'recipes', gated)
   return {
     vault,
     journal,
     kept,
     passphrase,
     channelPermission,
+    recipesRecord,
     askFirst: gated.askFirst,
     erase: () => {
       vault.clear()
       journal.clearSecrets()
       channelPermission.withdraw()
+      recipesRecord.remove()
       kept.clear()
       for (const name of ['tokens.json', 'rotations.json', 'kept.json'] as const)
         for (const copy of copiesOf(folder, name)) rmSync(copy, { force: true })

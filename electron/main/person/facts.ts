@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { KeptKey } from '../../contract/kept.ts'
+import type { OwnRecipe, OwnRecipeProblem } from '../../contract/own-recipes.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { ShownDelivery } from '../delivery/deliveries.ts'
@@ -21,6 +22,8 @@ export interface PersonFacts {
   readonly rotation: (id: string) => Rotation | null
   /** As `Deliveries.shown`. */
   readonly delivery: (previewId: string) => ShownDelivery | null
+  /** As `OwnRecipeStore.problem`. */
+  readonly ownRecipeProblem: (recipe: OwnRecipe) => OwnRecipeProblem | null
   readonly settings: () => Settings
   readonly lock: () => { readonly passphrase: boolean; readonly system: boolean }
   /** Whether a page was given this secret before. */

@@ -8,6 +8,7 @@ import { connectionIn, type PersonFacts } from './facts.ts'
 import { losingQuestion, losingRotationQuestion } from './losing.ts'
 import { safeName } from './names.ts'
 import type { Need } from './need.ts'
+import { ownRecipeQuestion } from './own-recipe-question.ts'
 import type { Question } from './questions.ts'
 import { bulkQuestion, connectionLabel, isRemote } from './revokes.ts'
 import { settingsNeed } from './settings-need.ts'
@@ -129,6 +130,11 @@ export const NEEDS = {
   'recipes:list': 'nothing',
   'recipes:preview': 'nothing',
   'recipes:store': 'input',
+  'recipes:own': 'nothing',
+  'recipes:choose-program': 'input',
+  // One that is not added takes no question.
+  'recipes:add': (recipe, facts) => (facts.ownRecipeProblem(recipe) === null ? { question: ownRecipeQuestion(facts, recipe) } : 'nothing'),
+  'recipes:forget': 'input',
   'kept:keep': 'input',
   'kept:copy': keptNeed('copy'),
   'kept:check': 'nothing',

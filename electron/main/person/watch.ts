@@ -16,10 +16,21 @@ export const personOf = (
     deliveries,
     interaction,
     kept,
+    ownRecipes,
     texts,
   }: Pick<
     Context,
-    'sessions' | 'rotations' | 'unfinished' | 'stateFile' | 'lock' | 'reveals' | 'deliveries' | 'interaction' | 'kept' | 'texts'
+    | 'sessions'
+    | 'rotations'
+    | 'unfinished'
+    | 'stateFile'
+    | 'lock'
+    | 'reveals'
+    | 'deliveries'
+    | 'interaction'
+    | 'kept'
+    | 'ownRecipes'
+    | 'texts'
   >,
   updates: Pick<Updater, 'state'>,
 ): Person =>
@@ -41,6 +52,7 @@ export const personOf = (
       kept: kept.of,
       rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
       delivery: deliveries.shown,
+      ownRecipeProblem: ownRecipes.problem,
       settings: () => stateFile.value.settings,
       lock: () => lock.state,
       wasShown: reveals.wasShown,

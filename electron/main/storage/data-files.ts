@@ -18,6 +18,7 @@ export const DATA_FILES = {
   'lock.sealed': 'the same, sealed by the secure store',
   'activity.jsonl': 'what this app did',
   'channel.sealed': 'that programs may ask, sealed',
+  'recipes.sealed': 'programs of the person that a secret can be handed to, sealed',
   'channel.json': 'where programs ask, and the token for it; only while they may',
   'channel/': 'the socket, where the login has no folder for it',
   'bulk-revokes/': 'bulk revokes under way',

@@ -71,6 +71,15 @@ export const questions: QuestionTexts = {
       'Jedes Ihrer Programme sieht dann die Namen Ihrer Verbindungen und API-Schlüssel, solange Keystow entsperrt ist, und kann darum bitten, einen Schlüssel zu erstellen, zu rotieren oder zu widerrufen. Jede solche Anfrage wartet, bis Sie sie in einem Fenster von Keystow genehmigen.',
     yes: 'Anfragen zulassen',
   },
+  ownRecipe: {
+    message: (id) => `„${id}“ als Programm hinzufügen, dem Secrets übergeben werden können?`,
+    stores: 'Es wird so gestartet, jedes Argument auf einer eigenen Zeile, und bekommt das Secret über seine Standardeingabe:',
+    looks: 'Ob das Secret dort ist, wird so gefragt:',
+    looksNot: 'Ob das Secret dort ist, wird nicht gefragt: Dass es mit 0 endet, gilt als Nachweis.',
+    detail:
+      '{name} steht dafür, wie Sie das Secret dort nennen. Keystow startet das Programm nur, wenn Sie ihm ein Secret übergeben oder eine Anfrage danach genehmigen.',
+    yes: 'Programm hinzufügen',
+  },
   contentProtection: {
     message: 'Inhaltsschutz abschalten?',
     detail: 'Bildschirmaufnahmen und Bildschirmfreigaben können dann das Fenster zeigen, solange ein Secret sichtbar ist.',
@@ -142,6 +151,9 @@ export const questions: QuestionTexts = {
     'delivery:again': 'Das Secret des neuen API-Schlüssels dorthin schreiben, wo das des alten steht?',
     'delivery:write': 'Das Secret dieses API-Schlüssels in eine .env-Datei schreiben?',
     'recipes:store': 'Das Secret des neuen API-Schlüssels dem gezeigten Programm übergeben?',
+    'recipes:choose-program': 'Ein Programm wählen, dem Secrets übergeben werden können?',
+    'recipes:add': 'Dieses Programm hinzufügen?',
+    'recipes:forget': 'Dieses eigene Programm vergessen?',
     'kept:keep': 'Das Secret des neuen API-Schlüssels auf diesem Computer aufbewahren?',
     'kept:copy': 'Ein hier aufbewahrtes Secret kopieren?',
     'kept:stop': 'Ein Secret nicht mehr aufbewahren?',

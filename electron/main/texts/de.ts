@@ -47,6 +47,7 @@ export const de: MainTexts = {
   localService: 'Lokaler Dienst',
   har: 'HTTP-Archiv',
   envFile: { title: '.env-Datei auswählen; nur eine Zeile darin ändert sich', choose: 'Auswählen' },
+  chooseProgram: 'Programm wählen, das ein Secret über seine Standardeingabe annimmt',
   tray: {
     open: 'Keystow öffnen',
     create: 'API-Schlüssel erstellen…',

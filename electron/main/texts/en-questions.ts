@@ -65,6 +65,15 @@ export const questions = {
       'Any program of yours can then see the names of your connections and API keys while Keystow is unlocked, and ask for a key to be created, rotated or revoked. Each such request waits until you approve it in a window of Keystow.',
     yes: 'Let programs ask',
   },
+  ownRecipe: {
+    message: (id: string) => `Add “${id}” as a program that secrets can be handed to?`,
+    stores: 'It is started as follows, each argument on a line of its own, and gets the secret on its standard input:',
+    looks: 'Whether the secret is there is asked by:',
+    looksNot: 'It is not asked whether the secret is there: that it ends with 0 counts as proof.',
+    detail:
+      '{name} stands for what you call the secret there. Keystow starts it only when you hand it a secret or approve a request that does.',
+    yes: 'Add program',
+  },
   contentProtection: {
     message: 'Turn off content protection?',
     detail: 'Screen captures and screen sharing may then show the window while a secret is visible.',
@@ -136,6 +145,9 @@ export const questions = {
     'delivery:again': 'Deliver the secret of the new API key to the place of the old one?',
     'delivery:write': 'Write the secret of this API key to a .env file?',
     'recipes:store': 'Hand the secret of the new API key to the program that was shown?',
+    'recipes:choose-program': 'Choose a program that secrets can be handed to?',
+    'recipes:add': 'Add this program?',
+    'recipes:forget': 'Forget this program of yours?',
     'kept:keep': 'Keep the secret of the new API key on this computer?',
     'kept:copy': 'Copy a secret that is kept here?',
     'kept:stop': 'Stop keeping a secret?',

@@ -47,6 +47,7 @@ export const en = {
   localService: 'Local service',
   har: 'HTTP archive',
   envFile: { title: 'Choose the .env file; only one line of it changes', choose: 'Choose' },
+  chooseProgram: 'Choose a program that takes a secret on its standard input',
   tray: {
     open: 'Open Keystow',
     create: 'Create API Key…',

@@ -5,6 +5,7 @@ import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
+import { recipeAbout } from '../delivery/recipe-texts.ts'
 import { Argv, Facts, Typed } from './Facts.tsx'
 
 type Fact = readonly [name: string, value: ReactNode]
@@ -68,8 +69,8 @@ const programFacts = (program: StoringProgram): readonly Fact[] => {
   const { recipes, approval } = text
   return [
     [recipes.runs, <Argv key="runs" argv={[program.path, ...program.store]} />],
-    [recipes.reads, <Argv key="reads" argv={[program.path, ...program.look]} />],
-    [approval.afterwards, recipes.all[program.recipe].about],
+    [recipes.reads, program.look.length === 0 ? recipes.notAsked : <Argv key="reads" argv={[program.path, ...program.look]} />],
+    [approval.afterwards, recipeAbout(program.recipe)],
   ]
 }
 

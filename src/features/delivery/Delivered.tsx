@@ -2,12 +2,13 @@ import { CircleCheck } from 'lucide-react'
 import type { NotedPlace } from '../../../electron/contract/delivery.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
+import { recipeAbout, recipeStored } from './recipe-texts.ts'
 import { useDeliveriesOf } from './use-deliveries-of.ts'
 
 const what = (place: NotedPlace): string =>
   place.kind === 'env-file'
     ? text.delivery.written(place.variable, nameInText(place.place))
-    : text.recipes.stored(text.recipes.all[place.recipe].title, nameInText(place.name))
+    : recipeStored(place.recipe, nameInText(place.name))
 
 /** Where the secret of a reveal is by now, and who can read it there. */
 export const Delivered = (reveal: { readonly revealId: string; readonly connectionId: string; readonly keyId: string }) => {
@@ -17,9 +18,7 @@ export const Delivered = (reveal: { readonly revealId: string; readonly connecti
       <CircleCheck aria-hidden size={16} className="shrink-0 text-good-ink" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {what(place)}{' '}
-        <span className="text-soft">
-          {place.kind === 'env-file' ? text.delivery.readers[place.readers] : text.recipes.all[place.recipe].about}
-        </span>
+        <span className="text-soft">{place.kind === 'env-file' ? text.delivery.readers[place.readers] : recipeAbout(place.recipe)}</span>
       </span>
     </p>
   ))

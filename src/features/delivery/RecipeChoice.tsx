@@ -1,12 +1,13 @@
-import type { RecipeId, RecipeOffer } from '../../../electron/contract/recipes.ts'
+import type { RecipeOffer } from '../../../electron/contract/recipes.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { recipeGet, recipeTitle } from './recipe-texts.ts'
 
 export interface RecipeChoiceProps {
   /** null: not known yet. */
   readonly offers: readonly RecipeOffer[] | null
-  readonly chosen: RecipeId | null
-  readonly onChoose: (recipe: RecipeId) => void
+  readonly chosen: string | null
+  readonly onChoose: (recipe: string) => void
 }
 
 /** The programs that are there, and how to get those that are not. */
@@ -28,7 +29,7 @@ export const RecipeChoice = ({ offers, chosen, onChoose }: RecipeChoiceProps) =>
               aria-pressed={recipe === chosen}
               onClick={() => onChoose(recipe)}
             >
-              {text.recipes.all[recipe].title}
+              {recipeTitle(recipe)}
             </Button>
           ))}
         </fieldset>
@@ -39,8 +40,7 @@ export const RecipeChoice = ({ offers, chosen, onChoose }: RecipeChoiceProps) =>
           <ul className="mt-1 space-y-1">
             {missing.map(({ recipe, why }) => (
               <li key={recipe}>
-                {text.recipes.all[recipe].title}:{' '}
-                {why === 'version' ? text.recipes.tooOld(text.recipes.all[recipe].get) : text.recipes.all[recipe].get}
+                {recipeTitle(recipe)}: {why === 'version' ? text.recipes.tooOld(recipeGet(recipe)) : recipeGet(recipe)}
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fieldsIn, joinFields, RECIPE_FIELDS, type RecipeId, type RecipeOffer } from '../../../electron/contract/recipes.ts'
+import { fieldsIn, fieldsOf, joinFields, type RecipeOffer } from '../../../electron/contract/recipes.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx'
 import type { Mode } from '../../ui/mode.ts'
 import { CommandLine } from './CommandLine.tsx'
 import { RecipeChoice } from './RecipeChoice.tsx'
+import { recipeAbout } from './recipe-texts.ts'
 import { useRecipe } from './use-recipe.ts'
 
 export interface RecipeDialogProps {
@@ -16,7 +17,7 @@ export interface RecipeDialogProps {
   /** What the secret is called where nothing was said. */
   readonly suggested: string
   /** Where the replaced key was stored, to begin with. */
-  readonly first: { readonly recipe: RecipeId; readonly name: string } | null
+  readonly first: { readonly recipe: string; readonly name: string } | null
   readonly onClose: () => void
   readonly finalFocus: () => HTMLElement | null
 }
@@ -24,20 +25,20 @@ export interface RecipeDialogProps {
 /** Programs that can store the secret, what each has to be told, and exactly what would be run. */
 export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalFocus }: RecipeDialogProps) => {
   const [offers, setOffers] = useState<readonly RecipeOffer[] | null>(null)
-  const [chosen, setChosen] = useState<RecipeId | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const [values, setValues] = useState<readonly string[]>([])
   const recipe = useRecipe(revealId, onClose)
 
-  const enter = (id: RecipeId, entered: readonly string[]): void => {
+  const enter = (id: string, entered: readonly string[]): void => {
     setChosen(id)
     setValues(entered)
     const name = joinFields(entered)
     void recipe.look(id, fieldsIn(id, name) === null ? null : name)
   }
-  const choose = (id: RecipeId): void =>
+  const choose = (id: string): void =>
     enter(
       id,
-      RECIPE_FIELDS[id].map(({ field }) => (field === 'name' ? suggested : '')),
+      fieldsOf(id).map(({ field }) => (field === 'name' ? suggested : '')),
     )
 
   useEffect(() => {
@@ -69,8 +70,8 @@ export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalF
         <RecipeChoice offers={offers} chosen={chosen} onChoose={choose} />
         {chosen === null ? null : (
           <>
-            <p className="text-xs text-soft">{text.recipes.all[chosen].about}</p>
-            {RECIPE_FIELDS[chosen].map(({ field, pattern }, index) => {
+            <p className="text-xs text-soft">{recipeAbout(chosen)}</p>
+            {fieldsOf(chosen).map(({ field, pattern }, index) => {
               const value = values[index] ?? ''
               return (
                 <Field
@@ -88,7 +89,11 @@ export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalF
         {recipe.preview === null ? null : (
           <>
             <CommandLine label={text.recipes.runs} words={[recipe.preview.program, ...recipe.preview.store]} />
-            <CommandLine label={text.recipes.reads} words={[recipe.preview.program, ...recipe.preview.look]} />
+            {recipe.preview.look.length === 0 ? (
+              <p className="text-xs text-soft">{text.recipes.notAsked}</p>
+            ) : (
+              <CommandLine label={text.recipes.reads} words={[recipe.preview.program, ...recipe.preview.look]} />
+            )}
           </>
         )}
         {recipe.failure === null ? null : <FailureBanner failure={recipe.failure} />}

@@ -1,6 +1,7 @@
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { useAnnotation } from '../notes/store.ts'
+import { recipeTitle } from './recipe-texts.ts'
 
 export interface RevokedPlacesProps {
   readonly connectionId: string
@@ -20,7 +21,7 @@ export const RevokedPlaces = ({ connectionId, keyId, when }: RevokedPlacesProps)
           <li key={delivery.id} className="[overflow-wrap:anywhere]">
             {delivery.kind === 'env-file'
               ? text.delivery.line(delivery.variable, nameInText(delivery.place))
-              : text.recipes.line(text.recipes.all[delivery.recipe].title, nameInText(delivery.name))}
+              : text.recipes.line(recipeTitle(delivery.recipe), nameInText(delivery.name))}
           </li>
         ))}
       </ul>

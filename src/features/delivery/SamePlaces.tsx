@@ -5,6 +5,7 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAnnotation, useKeptKeys } from '../notes/store.ts'
+import { recipeTitle } from './recipe-texts.ts'
 
 export interface SamePlacesProps {
   readonly connectionId: string
@@ -18,7 +19,7 @@ export interface SamePlacesProps {
 
 const again = (place: NotedPlace): string =>
   place.kind === 'recipe'
-    ? text.recipes.again(text.recipes.all[place.recipe].title, nameInText(place.name))
+    ? text.recipes.again(recipeTitle(place.recipe), nameInText(place.name))
     : text.delivery.again(place.variable, nameInText(place.place))
 
 /** Where the secret of the key that is replaced was delivered to: the new one belongs there too. */

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
-import type { RecipeId, RecipePreview } from '../../../electron/contract/recipes.ts'
+import type { RecipePreview } from '../../../electron/contract/recipes.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
-import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
+import { recipeStored } from './recipe-texts.ts'
 
 export interface Recipe {
   /** What would be run for what was entered last; null while that does not fit. */
   readonly preview: RecipePreview | null
   readonly failure: Failure | null
   readonly storing: boolean
-  readonly look: (recipe: RecipeId, name: string | null) => Promise<void>
+  readonly look: (recipe: string, name: string | null) => Promise<void>
   readonly store: () => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export const useRecipe = (revealId: string, onStored: () => void): Recipe => {
   const [storing, setStoring] = useState(false)
   const asked = useRef(0)
 
-  const look = async (recipe: RecipeId, name: string | null): Promise<void> => {
+  const look = async (recipe: string, name: string | null): Promise<void> => {
     asked.current += 1
     const mine = asked.current
     setPreview(null)
@@ -40,7 +40,7 @@ export const useRecipe = (revealId: string, onStored: () => void): Recipe => {
     const stored = await window.keystow.storeByRecipe(preview.id)
     setStoring(false)
     if (stored.ok) {
-      announce(text.recipes.stored(text.recipes.all[preview.recipe].title, nameInText(preview.name)))
+      announce(recipeStored(preview.recipe, nameInText(preview.name)))
       return onStored()
     }
     // What was shown counts once: it is shown anew.

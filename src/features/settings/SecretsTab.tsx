@@ -3,6 +3,7 @@ import type { AppState, SecureStorage } from '../../../electron/contract/app-sta
 import { text } from '../../messages/text.ts'
 import { changeSettings } from '../../state/settings-store.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { OwnRecipes } from '../delivery/OwnRecipes.tsx'
 import { withPresent } from './choices.ts'
 import { SwitchRow } from './SwitchRow.tsx'
 
@@ -61,5 +62,6 @@ export const SecretsTab = ({ state: { settings, storage, platform } }: { readonl
       <p>{storeLine(storage)}</p>
       <p className="mt-1 text-xs text-soft">{text.settings.storageHint}</p>
     </div>
+    <OwnRecipes />
   </>
 )

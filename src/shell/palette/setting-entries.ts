@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   PanelTop,
   RefreshCw,
+  SquareTerminal,
   Terminal,
   Timer,
 } from 'lucide-react'
@@ -22,7 +23,7 @@ import type { Entry } from './entries.ts'
 /** Settings that have few values: each is an entry of its own. */
 type Chosen = 'theme' | 'contrast' | 'motion' | 'language'
 type Switched = 'tray' | 'notifications' | 'lockWithScreen' | 'contentProtection'
-type NamedSetting = Exclude<keyof Settings, 'sort' | 'columnWidths'> | 'passphrase' | 'channel'
+type NamedSetting = Exclude<keyof Settings, 'sort' | 'columnWidths'> | 'passphrase' | 'channel' | 'ownRecipes'
 
 const synonymsFor = (name: NamedSetting): string => text.palette.synonyms[name]
 
@@ -71,6 +72,7 @@ export const settingEntries = ({ settings, platform, channel }: Pick<AppState, '
     opens('clipboardSeconds', Clipboard, texts.clipboard, 'secrets', texts.seconds(clipboardSeconds)),
     // Linux gives programs no way to ask for this.
     toggle(settings, 'contentProtection', Eye, texts.protection, platform === 'linux'),
+    opens('ownRecipes', SquareTerminal, text.recipes.own, 'secrets'),
     opens('refreshSeconds', RefreshCw, texts.refresh, 'keys', refreshSeconds === 0 ? texts.off : texts.every(refreshSeconds)),
     opens('staleDays', Timer, texts.stale, 'keys', texts.days(staleDays)),
     opens('lockMinutes', Lock, text.lock.idle, 'lock', lockMinutes === 0 ? texts.off : text.lock.minutes(lockMinutes)),

@@ -1,4 +1,5 @@
-import { appendFileSync, renameSync } from 'node:fs'
+import { appendFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Decision } from '../../../electron/contract/approval.ts'
 import type { ChannelDestination } from '../../../electron/contract/channel.ts'
@@ -6,6 +7,7 @@ import { createAsking } from '../../../electron/main/channel/asking.ts'
 import { createCreateWork } from '../../../electron/main/channel/create-work.ts'
 import { createRotateWork } from '../../../electron/main/channel/rotate-work.ts'
 import { startLocal } from '../app/app-scene.ts'
+import { systemStore } from '../app/fake-electron.ts'
 import { recorder } from '../delivery/recorder.ts'
 import { client } from './channel-scene.ts'
 
@@ -17,8 +19,8 @@ const to: ChannelDestination = { kind: 'recipe', recipe: 'docker', name: 'mail' 
 const create = { id: 1, kind: 'create', client, name: 'shop', to } as const
 
 /** The app on its local service, on a computer whose only program stores secrets. `meanwhile`: what happens while the person reads. */
-const newScene = async (meanwhile = (): void => {}) => {
-  const { context, session } = await startLocal()
+const newScene = async (meanwhile: () => unknown = () => {}) => {
+  const { context, session, folder } = await startLocal()
   const recorded = recorder('docker')
   recorded.answer({ inspect: { print: 'mail\n' } })
   vi.stubEnv('PATH', recorded.folder)
@@ -40,15 +42,15 @@ const newScene = async (meanwhile = (): void => {}) => {
       ask: async (frozen): Promise<Decision> => {
         shown.push(frozen.destination)
         expect(recorded.calls()).toEqual([])
-        meanwhile()
+        await meanwhile()
         return 'approved'
       },
     },
   })
   const old = session.state().keys?.find(({ name }) => name === 'billing-api-production')?.id ?? ''
   return {
-    ...{ context, session, recorded, undelivered, works, shown, old },
-    ask: () => asking(create, helper, new AbortController().signal),
+    ...{ context, session, folder, recorded, undelivered, works, shown, old },
+    ask: (place = to) => asking({ ...create, to: place }, helper, new AbortController().signal),
     rotate: () => asking({ id: 1, kind: 'rotate', client, key: old, to }, helper, new AbortController().signal),
     isThere: (id: string): boolean => session.state().keys?.some((key) => key.id === id) === true,
   }
@@ -124,4 +126,34 @@ test('a rotation keeps the old key until the program has proved that it has the 
   expect(answer).toMatchObject({ ok: true, value: { place: 'docker:mail', lastFour: recorded.calls()[0]?.input.slice(-4) } })
   expect(isThere(old)).toBe(false)
   expect(context.rotations.unfinished()).toEqual([])
+})
+
+test('a program of the person’s own gets the secret just as it was shown, and nothing once its record is another', async () => {
+  systemStore.state = 'works'
+  onTestFinished(() => {
+    systemStore.state = 'none'
+  })
+  const place: ChannelDestination = { kind: 'recipe', recipe: 'mail-store', name: 'shop/mail' }
+  let act = async (): Promise<unknown> => null
+  const { ask, context, recorded, shown, session, folder } = await newScene(() => act())
+  const own = { id: 'mail-store', program: recorded.program, store: ['put', '{name}'], look: null }
+  await context.ownRecipes.add(own)
+  expect(await ask(place)).toMatchObject({ ok: true, value: { place: 'mail-store:shop/mail' } })
+  expect(shown).toMatchObject([{ program: { recipe: 'mail-store', path: recorded.program, store: ['put', 'shop/mail'], look: [] } }])
+  const [{ argv, input } = { argv: [], input: '' }, ...others] = recorded.calls()
+  expect([argv, input.includes('_live_'), others]).toEqual([['put', 'shop/mail'], true, []])
+  const before = session.state().keys?.length
+  recorded.forget()
+  act = async () => {
+    await context.ownRecipes.forget(own.id)
+    await context.ownRecipes.add({ ...own, store: ['put', '--force', '{name}'] })
+  }
+  expect(await ask(place)).toEqual({ ok: false, error: { code: 'changed' } })
+  act = async () => writeFileSync(join(folder, 'recipes.sealed'), JSON.stringify([own]))
+  expect(await ask(place)).toEqual({ ok: false, error: { code: 'changed' } })
+  act = async () => null
+  expect(await ask(place)).toEqual({ ok: false, error: { code: 'recipe_missing' } })
+  expect(recorded.calls()).toEqual([])
+  await session.refresh()
+  expect(session.state().keys?.length).toBe(before)
 })

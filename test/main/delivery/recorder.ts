@@ -16,6 +16,8 @@ export interface Recorder {
   readonly folder: string
   readonly program: string
   readonly calls: () => readonly Call[]
+  /** What it was given before counts no more. */
+  readonly forget: () => void
   /** By the first argument that is one of these names: what it prints, and how it ends. */
   readonly answer: (
     answers: Readonly<Record<string, { readonly print?: string; readonly complain?: string; readonly code?: number }>>,
@@ -44,7 +46,8 @@ export const recorder = (name: string): Recorder => {
   const program = join(folder, name)
   writeFileSync(program, script(base))
   chmodSync(program, 0o755)
-  writeFileSync(join(base, 'calls'), '')
+  const forget = (): void => writeFileSync(join(base, 'calls'), '')
+  forget()
   const answer: Recorder['answer'] = (answers) => writeFileSync(join(base, 'answers'), JSON.stringify(answers))
   answer({})
   const calls = (): readonly Call[] =>
@@ -52,5 +55,5 @@ export const recorder = (name: string): Recorder => {
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as Call)
-  return { folder, program, calls, answer }
+  return { folder, program, calls, forget, answer }
 }

@@ -73,3 +73,19 @@ test('a kept secret is copied and erased only after main has named its key, and 
   expect(given.asked).toMatchObject([{ message: 'Forget this connection and erase the secret that is kept here?' }])
   expect(given.asked[0]?.detail).toContain('“mail” (…2345)')
 })
+
+test('a program of the person’s own is added only after main has named it with all its arguments', async () => {
+  const given = scene()
+  given.press()
+  const recipe = { id: 'mail-store', program: '/opt/mail store', store: ['put', '--name={name}'], look: ['has', '{name}\u202e'] }
+  await given.person.allow('recipes:add', recipe)
+  expect(given.asked).toMatchObject([{ message: 'Add “mail-store” as a program that secrets can be handed to?', yes: 'Add program' }])
+  const lines = given.asked[0]?.detail.split('\n') ?? []
+  expect(lines.filter((line) => line.startsWith('“'))).toEqual([
+    ...['“/opt/mail store”', '“put”', '“--name={name}”'],
+    ...['“/opt/mail store”', '“has”', '“{name}⟨U+202E⟩”'],
+  ])
+  given.press()
+  await given.person.allow('recipes:add', { ...recipe, look: null })
+  expect(given.asked[1]?.detail).toContain('that it ends with 0 counts as proof')
+})

@@ -71,6 +71,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     kept: () => state.kept,
     rotation: () => state.rotation,
     delivery: () => state.delivery,
+    ownRecipeProblem: () => null,
     settings: () => state.settings,
     lock: () => ({ passphrase: state.passphrase, system: false }),
     wasShown: () => state.shown,

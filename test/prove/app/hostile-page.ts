@@ -37,6 +37,7 @@ const attack = (
     const fits: Record<string, (turn: number) => unknown> = {
       actOnWindow: () => 'zoomIn',
       switchChannel: (turn) => turn % 2 === 0,
+      addRecipe: () => ({ id: 'hostile', program: '/bin/sh', store: ['-c', '{name}'], look: null }),
       changeSettings: () => ({ updates: 'on', clipboardSeconds: 60, contentProtection: false, lockMinutes: 0 }),
       addConnection: () => ({ name: 'Far', baseUrl: elsewhere, token, keeping: 'session' }),
       reconnect: (turn) => ({ id: far, token, keeping: 'session', ...(turn % 2 === 0 ? { baseUrl: elsewhere } : {}) }),

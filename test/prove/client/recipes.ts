@@ -14,6 +14,8 @@ const NAMES = {
   vercel: '/projects/shop/production/MAIL_API_KEY',
   wrangler: 'mail-worker/MAIL_API_KEY',
   op: 'Shop vault/Mail key',
+  // One of the person's own.
+  'mail-store': 'shop/mail',
 } as const
 
 /** Writes down what it was given, but of its standard input only how often the secret is in it; complains of all of that. */
@@ -39,7 +41,7 @@ export const recipes: Proof<ClientSubject> = {
   id: 'recipes',
   what: 'a program gets a secret on its standard input and nowhere else: not in its arguments, its environment, a file or what is said of it',
   full: 400,
-  sample: 8,
+  sample: 9,
   breaks: {
     what: 'the secret is in the environment too',
     file: 'delivery/recipes/recipe-place.ts',
@@ -60,7 +62,11 @@ export const recipes: Proof<ClientSubject> = {
       chmodSync(join(bin, id), 0o755)
     }
     const all = subject.shippedRecipes(join(disk, 'home'), true).map(({ folder: _system, ...recipe }) => recipe)
-    const offered = subject.createRecipes({ all, platform: 'linux', variables: { PATH: bin, HOME: disk } })
+    const own = [{ id: 'mail-store', program: join(bin, 'mail-store'), store: ['put', '{name}'], look: ['has', '{name}'] }]
+    const offered = subject.createRecipes({
+      ...{ all, platform: 'linux', variables: { PATH: bin, HOME: disk } },
+      own: async () => ({ unproven: false, recipes: own }),
+    })
     let given = 0
     for (let done = 0; done < amount; done += 1) {
       const id = ids[done % ids.length] ?? 'docker'

@@ -45,6 +45,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   recipe_changed: true,
   recipe_failed: true,
   recipe_unproven: true,
+  recipe_not_added: true,
   not_persistent: true,
   kept_damaged: true,
   already_shown: true,

@@ -1,9 +1,9 @@
-import { RECIPE_FIELDS } from '../../../contract/recipes.ts'
+import { fieldsOf } from '../../../contract/recipes.ts'
 import type { Recipe } from './recipe.ts'
 
 /** The arguments with what the person said in them. A value never becomes more than the argument that it stands in. */
 export const filledIn = ({ id }: Pick<Recipe, 'id'>, args: readonly string[], values: readonly string[]): readonly string[] => {
-  const byField = new Map(RECIPE_FIELDS[id].map(({ field }, index) => [`{${field}}`, values[index] ?? '']))
+  const byField = new Map(fieldsOf(id).map(({ field }, index) => [`{${field}}`, values[index] ?? '']))
   return args.map((arg) => arg.replace(/\{[a-z]+\}/g, (field) => byField.get(field) ?? field))
 }
 

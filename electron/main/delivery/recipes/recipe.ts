@@ -1,5 +1,3 @@
-import type { RecipeId } from '../../../contract/recipes.ts'
-
 /**
  * How the read-back proves that a secret is there.
  *
@@ -12,14 +10,16 @@ export type RecipeProof = 'secret' | 'first_column' | 'name' | 'title' | 'exit'
 
 /** A program's own way to store a secret, as data. `{field}` in an argument stands for what the person said; no argument has the secret. */
 export interface Recipe {
-  readonly id: RecipeId
-  /** As the search path knows it. */
+  /** A `RecipeId`, or how a program of the person's own is called. */
+  readonly id: string
+  /** As the search path knows it, or absolute. */
   readonly program: string
   readonly store: readonly string[]
   /** What its standard input gets: the secret alone, or what the program wants around it. */
   readonly input: 'secret' | 'op_item' | 'security_command'
   readonly look: readonly string[]
-  readonly proof: RecipeProof
+  /** `own_end`: nothing is read back; that the program ended with 0 counts as proof. */
+  readonly proof: RecipeProof | 'own_end'
   /** Variables that it gets of this process's environment, besides those that every program gets. */
   readonly passes: readonly string[]
   /** Variables that are set for it. */

@@ -1,7 +1,10 @@
 import { homedir } from 'node:os'
+import { isAbsolute } from 'node:path'
+import type { OwnRecipes } from '../../../contract/own-recipes.ts'
 import { fieldsIn, type RecipeOffer } from '../../../contract/recipes.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { environmentOf } from './environment.ts'
+import { asRecipe, ownProgramProblem } from './own-recipes.ts'
 import { findSafeProgram } from './program-file.ts'
 import type { Recipe } from './recipe.ts'
 import { createRecipePlace, type RecipeDestination, type RecipePlaceParts } from './recipe-place.ts'
@@ -21,12 +24,15 @@ const VERSION_DEADLINE_MS = 5_000
 export interface RecipesParts extends Pick<RecipePlaceParts, 'variables' | 'deadlineMs'> {
   readonly all?: readonly Recipe[]
   readonly platform?: NodeJS.Platform
+  /** The person's own. */
+  readonly own?: () => Promise<OwnRecipes>
 }
 
 export const createRecipes = ({
   all = shippedRecipes(homedir(), process.getuid?.() === 0),
   platform = process.platform,
   variables = process.env,
+  own = async () => ({ unproven: false, recipes: [] }),
   ...others
 }: RecipesParts = {}): Recipes => {
   const isNewEnough = async (recipe: Recipe, program: string): Promise<boolean> => {
@@ -39,16 +45,22 @@ export const createRecipes = ({
     })
     return end.code === 0 && Number(/\d+/.exec(end.output)?.[0] ?? 0) >= recipe.atLeast
   }
+  const programOf = ({ program }: Recipe): string | null => {
+    if (!isAbsolute(program)) return findSafeProgram(program, variables.PATH)
+    return ownProgramProblem(program) === null ? program : null
+  }
   const offerOf = async (recipe: Recipe): Promise<RecipeOffer> => {
-    const program = findSafeProgram(recipe.program, variables.PATH)
+    const program = programOf(recipe)
     if (program === null) return { recipe: recipe.id, program, why: 'missing' }
     return { recipe: recipe.id, program, why: (await isNewEnough(recipe, program)) ? null : 'version' }
   }
-  const here = all.filter(({ platforms }) => platforms.includes(platform))
+  const shipped = all.filter(({ platforms }) => platforms.includes(platform))
+  // Read each time: what was altered since counts no more.
+  const here = async (): Promise<readonly Recipe[]> => [...shipped, ...(await own()).recipes.map(asRecipe)]
   return {
-    offers: () => Promise.all(here.map(offerOf)),
+    offers: async () => Promise.all((await here()).map(offerOf)),
     place: async (id, name) => {
-      const recipe = here.find((one) => one.id === id)
+      const recipe = (await here()).find((one) => one.id === id)
       if (recipe === undefined) return fail('recipe_missing')
       const { program, why } = await offerOf(recipe)
       if (program === null || why !== null) return fail('recipe_missing')

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Recipe } from './recipe.ts'
 
-const DESKTOPS = ['linux', 'darwin', 'win32'] as const
+export const DESKTOPS = ['linux', 'darwin', 'win32'] as const
 /** Where a desktop's own services are reached: its keyring, and dialogs that ask for a passphrase. */
-const SESSION = ['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY'] as const
-const CONFIG = ['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'] as const
+export const SESSION = ['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY'] as const
+export const CONFIG = ['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'] as const
 const QUIET = { NO_COLOR: '1', CI: '1' }
 
 /** `systemd-creds` seals for the system where an administrator runs it, else for the user; that needs systemd 256. */

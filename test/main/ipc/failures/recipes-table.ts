@@ -1,9 +1,12 @@
 import { appendFileSync } from 'node:fs'
 import { onTestFinished, vi } from 'vitest'
+import type { OwnRecipe } from '../../../../electron/contract/own-recipes.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
+import { electron } from '../../app/fake-electron.ts'
 import { type Recorder, recorder } from '../../delivery/recorder.ts'
 import type { FailureScene } from './scene.ts'
-import type { Table } from './table.ts'
+import { closedStore, lockedStore, sealing } from './shared-causes.ts'
+import type { Cause, Table } from './table.ts'
 
 const SECRET = 'local_live_of_a_new_key'
 
@@ -32,7 +35,32 @@ const shown = async (scene: FailureScene): Promise<{ readonly id: string; readon
   return { id: preview.value.id, recorded }
 }
 
-type Channel = 'recipes:list' | 'recipes:preview' | 'recipes:store'
+const own = (): OwnRecipe => ({ id: 'mail-store', program: docker().program, store: ['put', '{name}'], look: null })
+/** One that is there by now, and its name. */
+const added = async ({ context }: FailureScene): Promise<string> => {
+  const recipe = own()
+  const done = await context.ownRecipes.add(recipe)
+  if (!done.ok) throw new Error(done.error.code)
+  return recipe.id
+}
+/** The same cause, once there is a program to forget. */
+const toForget = (entry: Cause): Cause => ({
+  ...entry,
+  cause: async (scene) => {
+    const id = await added(scene)
+    await entry.cause(scene)
+    return id
+  },
+})
+
+type Channel =
+  | 'recipes:list'
+  | 'recipes:preview'
+  | 'recipes:store'
+  | 'recipes:own'
+  | 'recipes:choose-program'
+  | 'recipes:add'
+  | 'recipes:forget'
 
 export const recipesTable: Table<Channel> = {
   'recipes:list': { input: () => null, codes: {} },
@@ -71,6 +99,39 @@ export const recipesTable: Table<Channel> = {
         writesDown: true,
       },
       recipe_unproven: { cause: async (scene) => (await shown(scene)).id, writesDown: true },
+    },
+  },
+  'recipes:own': { input: () => null, codes: {} },
+  'recipes:choose-program': { input: () => null, codes: {} },
+  'recipes:add': {
+    input: own,
+    codes: {
+      ...sealing,
+      storage_locked: lockedStore,
+      data_not_written: { cause: ({ block }) => block('recipes.sealed') },
+      recipe_not_added: { cause: () => ({ program: '/nowhere/mail-store' }) },
+    },
+  },
+  'recipes:forget': {
+    input: () => 'mail-store',
+    codes: {
+      storage_unavailable: 'without a store what there is cannot be opened, which is `storage_locked`',
+      storage_failed: toForget(sealing.storage_failed),
+      storage_locked: toForget(closedStore),
+      data_not_written: {
+        ...toForget({
+          cause: ({ block }) => {
+            const { encryptStringAsync: seal } = electron.safeStorage
+            // It was read before.
+            vi.spyOn(electron.safeStorage, 'encryptStringAsync').mockImplementation(async (text) => {
+              block('recipes.sealed')
+              return seal(text)
+            })
+          },
+        }),
+        changes: ['recipes.sealed'],
+      },
+      gone: { cause: () => 'none' },
     },
   },
 }

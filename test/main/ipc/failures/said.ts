@@ -41,6 +41,7 @@ const SAID: Readonly<Record<FailureCode, { readonly en: RegExp; readonly de: Reg
   recipe_changed: { en: /so it was not started/, de: /daher wurde es nicht gestartet/ },
   recipe_failed: { en: /program failed/, de: /Programm ist gescheitert/ },
   recipe_unproven: { en: /did not show the secret/, de: /auf Nachfrage nicht gezeigt/ },
+  recipe_not_added: { en: /no such program/, de: /Programm gibt es nicht/ },
   not_persistent: { en: /so nothing of it is stored/, de: /daher wird nichts von ihr gespeichert/ },
   kept_damaged: { en: /damaged and cannot be opened/, de: /beschädigt und lässt sich nicht öffnen/ },
   not_saved: { en: /not on the clipboard any more/, de: /nicht mehr in der Zwischenablage/ },

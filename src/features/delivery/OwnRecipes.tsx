@@ -1,0 +1,106 @@
+import { Plus, SquareTerminal } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { OwnRecipes as Own, OwnRecipe } from '../../../electron/contract/own-recipes.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { CommandLine } from './CommandLine.tsx'
+import { OwnRecipeForm } from './OwnRecipeForm.tsx'
+
+const Recipe = ({ recipe, onForget }: { readonly recipe: OwnRecipe; readonly onForget: () => void }) => {
+  const { id, program, store, look } = recipe
+  return (
+    <li className="rounded-md border border-line p-2.5">
+      <div className="mb-2 flex items-center gap-2">
+        <SquareTerminal aria-hidden size={16} className="shrink-0 text-soft" />
+        <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere] select-text">{id}</span>
+        <Button size="sm" aria-label={text.recipes.forgetOne(id)} onClick={onForget}>
+          {text.recipes.forget}
+        </Button>
+      </div>
+      <div className="space-y-2 text-xs">
+        <CommandLine label={text.recipes.runs} words={[program, ...store]} />
+        {look === null ? (
+          <p className="text-soft">{text.recipes.notAsked}</p>
+        ) : (
+          <CommandLine label={text.recipes.reads} words={[program, ...look]} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The person's own programs that secrets can be handed to, and the way to add one. */
+export const OwnRecipes = () => {
+  const id = useId()
+  const section = useRef<HTMLElement>(null)
+  const [own, setOwn] = useState<Own | null>(null)
+  const [adding, setAdding] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const texts = text.recipes
+
+  const read = async (): Promise<void> => {
+    const answer = await window.keystow.ownRecipes()
+    if (answer.ok) setOwn(answer.value)
+    else setFailure(answer.error)
+  }
+  useEffect(() => void read(), [])
+
+  /** The focus goes on to the button that is always there. */
+  const focusAdd = (): void => section.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+  const forget = async (recipe: string): Promise<void> => {
+    const answer = await window.keystow.forgetRecipe(recipe)
+    setFailure(answer.ok ? null : answer.error)
+    await read()
+    if (!answer.ok) return
+    announce(texts.forgotten(recipe))
+    focusAdd()
+  }
+  const wasAdding = useRef(false)
+  useEffect(() => {
+    if (wasAdding.current && !adding) focusAdd()
+    wasAdding.current = adding
+  }, [adding])
+
+  return (
+    <section ref={section} data-setting="ownRecipes" aria-labelledby={id}>
+      <h3 id={id} className="mb-1 font-medium">
+        {texts.own}
+      </h3>
+      <p className="text-xs text-soft">{texts.ownHint}</p>
+      {own?.unproven === true ? <p className="mt-2 text-xs text-warn-ink">{texts.ownUnproven}</p> : null}
+      {own === null || own.recipes.length === 0 ? null : (
+        <ul aria-labelledby={id} className="mt-2 space-y-2">
+          {own.recipes.map((recipe) => (
+            <Recipe key={recipe.id} recipe={recipe} onForget={() => void forget(recipe.id)} />
+          ))}
+        </ul>
+      )}
+      {failure === null ? null : (
+        <div className="mt-2">
+          <FailureBanner failure={failure} />
+        </div>
+      )}
+      {adding ? (
+        <OwnRecipeForm
+          taken={own?.recipes.map((recipe) => recipe.id) ?? []}
+          onAdded={async (added) => {
+            announce(texts.added(added))
+            setFailure(null)
+            // First the list grows, then the focus goes to what is below it.
+            await read()
+            setAdding(false)
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <Button data-add className="mt-2" disabled={own === null} onClick={() => setAdding(true)}>
+          <Plus aria-hidden size={16} />
+          {texts.add}
+        </Button>
+      )}
+    </section>
+  )
+}

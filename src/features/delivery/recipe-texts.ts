@@ -1,0 +1,15 @@
+import { isRecipe } from '../../../electron/contract/recipes.ts'
+import { text } from '../../messages/text.ts'
+
+/** What a recipe is called; one of the person's own as they called it. */
+export const recipeTitle = (recipe: string): string => (isRecipe(recipe) ? text.recipes.all[recipe].title : recipe)
+
+/** Who can read the secret afterwards, and what else happens. */
+export const recipeAbout = (recipe: string): string => (isRecipe(recipe) ? text.recipes.all[recipe].about : text.recipes.ownAbout)
+
+/** How to get the program. */
+export const recipeGet = (recipe: string): string => (isRecipe(recipe) ? text.recipes.all[recipe].get : text.recipes.ownMissing)
+
+/** That it has the secret, and how that is known. `name`: fit to stand in a text. */
+export const recipeStored = (recipe: string, name: string): string =>
+  isRecipe(recipe) ? text.recipes.stored(text.recipes.all[recipe].title, name) : text.recipes.ownStored(recipe, name)

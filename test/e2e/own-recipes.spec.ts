@@ -1,0 +1,100 @@
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { questionsAsked } from './support/answers.ts'
+import { launch, type Running } from './support/app.ts'
+import { scanForCanary } from './support/canary.ts'
+import { type Embedded, embedded } from './support/embedded.ts'
+import { deliverTo } from './support/env-file.ts'
+import { connect, create, dialog, statusWith } from './support/person.ts'
+import { inspect } from './support/screens.ts'
+
+let remote: Embedded
+let running: Running
+
+test.beforeEach(async () => {
+  remote = await embedded()
+  running = await launch()
+  await connect(running.page, remote.url, remote.tokens[0].secret)
+})
+test.afterEach(async () => {
+  await running.close()
+  await remote.close()
+})
+
+/** A program that keeps what it reads in a file beside it. */
+const newProgram = (): string => {
+  const program = join(mkdtempSync(join(tmpdir(), 'own-')), 'mail-store')
+  writeFileSync(program, '#!/bin/sh\nfile="$(dirname "$0")/$2"\n[ "$1" = put ] && cat > "$file"\n[ -s "$file" ]\n')
+  chmodSync(program, 0o755)
+  return program
+}
+const choosing = (path: string): Promise<void> =>
+  running.app.evaluate(({ dialog: native }, filePath) => {
+    native.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+  }, path)
+const section = (page: Page): Locator => dialog(page).getByRole('region', { name: 'Programs of your own' })
+const openSettings = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+,')
+  await dialog(page).getByRole('tab', { name: 'Secrets' }).click()
+}
+const programs = (page: Page): Locator => page.getByRole('dialog', { name: 'Hand the secret to a program' })
+
+// The program of this test is a script.
+if (process.platform !== 'win32') {
+  test('a person adds a program of their own, hands it a secret, and an altered record offers it no more', async () => {
+    const { app, page, userData } = running
+    const program = newProgram()
+    await choosing(program)
+    await openSettings(page)
+    await section(page).getByRole('button', { name: 'Add program…' }).press('Enter')
+    await expect(section(page).getByLabel('Name', { exact: true })).toBeFocused()
+    await page.keyboard.type('mail-store')
+    await section(page).getByRole('button', { name: 'Choose program…' }).click()
+    await expect(section(page).getByLabel('Program', { exact: true })).toHaveValue(program)
+    await section(page).getByLabel('Arguments, one per line').fill('put\n{name}\n{secret}')
+    await questionsAsked(app)
+    await section(page).getByRole('button', { name: 'Add program…' }).click()
+    await expect(section(page)).toContainText('No argument may have a secret, or a placeholder for one')
+    await expect(section(page).getByLabel('Arguments, one per line')).toBeFocused()
+    await inspect(page, 'own-program-refused')
+    expect(await questionsAsked(app)).toEqual([])
+    await section(page).getByLabel('Arguments, one per line').fill('put\n{name}')
+    await section(page).getByLabel('Arguments of the call that reads back').fill('has\n{name}')
+    await section(page).getByRole('button', { name: 'Add program…' }).click()
+    await expect(section(page).getByRole('listitem').first()).toContainText('mail-store')
+    const [question] = await questionsAsked(app)
+    expect(question?.message).toBe('Add “mail-store” as a program that secrets can be handed to?')
+    expect(question?.detail).toContain(`“${program}”\n“put”\n“{name}”`)
+    await expect(section(page).getByRole('button', { name: 'Add program…' })).toBeFocused()
+    await inspect(page, 'own-program')
+    await page.keyboard.press('Escape')
+
+    await create(page, 'mail')
+    await deliverTo(page).click()
+    await page.getByRole('button', { name: /^Another program…/ }).click()
+    await programs(page).getByRole('button', { name: 'mail-store' }).click()
+    await programs(page).getByLabel('Name there').fill('mail.key')
+    await expect(programs(page).getByRole('list', { name: 'What will run' }).getByRole('listitem')).toHaveText([program, 'put', 'mail.key'])
+    await inspect(page, 'own-program-preview')
+    await programs(page).getByRole('button', { name: 'Store secret' }).click()
+    await expect(dialog(page)).toContainText('Handed to mail-store as mail.key, which reported success.')
+    const secret = readFileSync(join(program, '..', 'mail.key'), 'utf8')
+    expect(await statusWith(remote.url, secret)).toBe(200)
+    expect(scanForCanary(userData, secret)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+
+    writeFileSync(join(userData, 'recipes.sealed'), Buffer.from('v11[]').toString('base64'))
+    await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+    await openSettings(page)
+    const own = dialog(page).getByRole('region', { name: 'Eigene Programme' })
+    await expect(own).toContainText('Der sichere Speicher konnte nicht bestätigen')
+    await own.getByRole('button', { name: 'Programm hinzufügen…' }).click()
+    await own.getByLabel('Name', { exact: true }).fill('mail-store')
+    await own.getByRole('button', { name: 'Programm hinzufügen…' }).click()
+    await expect(own).toContainText('Nötig ist der vollständige Pfad')
+    await inspect(page, 'own-program-small-de')
+  })
+}
