@@ -60,6 +60,8 @@ export const CHANNEL_FAILURES = {
   'app:quit': [],
   'settings:change': ['data_not_written'],
   'channel:switch': ['data_not_written'],
+  'command:link': [],
+  'command:set-link': ['gone', 'file_failed'],
   'window:act': [],
   'window:asks-to-close': [],
   'window:answer-close': [],

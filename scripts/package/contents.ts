@@ -1,5 +1,6 @@
 import { chmod, copyFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LAUNCHER } from '../../electron/contract/command-link.ts'
 
 /**
  * Whether a path of the project (with a leading slash, '' for the project itself) goes into the app: what electron-vite built, and no
@@ -20,8 +21,11 @@ const SHIPPED_FIELDS = ['name', 'productName', 'desktopName', 'version', 'descri
 export const onlyShippedFields = (packageJson: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(SHIPPED_FIELDS.filter((name) => name in packageJson).map((name) => [name, packageJson[name]]))
 
-/** Starts the program of the `.deb` and the `.rpm`; has no use elsewhere. */
-export const LAUNCHER = 'keystow-launcher'
+/** Where the app looks for its launcher (`electron/main/app/command-link.ts`); null: a system on which nothing leads to one. */
+const launcherFolder = (platform: string): string | null => {
+  if (platform === 'linux') return ''
+  return platform === 'darwin' ? 'Keystow.app/Contents/Resources' : null
+}
 
 /** Electron puts its own licence where people look for ours, and the packager makes a folder that only its maker may open. */
 export const finish = async (folders: readonly string[], platform: string): Promise<void> => {
@@ -29,8 +33,10 @@ export const finish = async (folders: readonly string[], platform: string): Prom
     await chmod(folder, 0o755)
     await rename(join(folder, 'LICENSE'), join(folder, 'LICENSE.electron.txt'))
     await copyFile('LICENSE', join(folder, 'LICENSE'))
-    if (platform !== 'linux') continue
-    await copyFile('resources/linux/launcher', join(folder, LAUNCHER))
-    await chmod(join(folder, LAUNCHER), 0o755)
+    const within = launcherFolder(platform)
+    if (within === null) continue
+    const launcher = join(folder, within, LAUNCHER)
+    await copyFile('resources/cli/launcher', launcher)
+    await chmod(launcher, 0o755)
   }
 }

@@ -48,6 +48,21 @@ export const settings = {
     taken: 'An, aber Programme können nicht anfragen: Ein anderes Programm belegt den Platz des Sockets.',
     failed: 'An, aber Programme können nicht anfragen: Das System hat den Socket nicht geöffnet.',
   },
+  command: 'Der Befehl keystow',
+  commandStates: {
+    absent: 'Ihre Shell kennt ihn noch nicht. Mit dieser Verknüpfung findet sie ihn:',
+    ours: 'Ihre Shell findet ihn über diese Verknüpfung:',
+    other_copy: 'Diese Verknüpfung führt zu einer anderen Kopie von Keystow:',
+    foreign: 'Diesen Namen hat etwas, das nicht von Keystow ist. Keystow lässt es unberührt:',
+  },
+  commandFolders: {
+    missing: 'Den Ordner gibt es noch nicht. Er wird mit angelegt.',
+    unusable: 'Keystow kann in diesen Ordner nicht schreiben.',
+  },
+  commandOffPath:
+    'Soweit Keystow sehen kann, gehört der Ordner nicht zu Ihrem PATH. Findet ein neues Terminal keystow nicht, fügen Sie ihn dort hinzu.',
+  putOnPath: 'keystow in den PATH aufnehmen…',
+  takeOffPath: 'keystow aus dem PATH nehmen',
   storage: 'Sicherer Speicher',
   storageHint: 'Wo dieser Computer die Schlüssel aufbewahrt, mit denen Keystow sich anmeldet.',
   version: (version: string) => `Keystow ${version}`,

@@ -9,4 +9,6 @@ export type SettingFocus = 'clipboardSeconds' | 'refreshSeconds' | 'staleDays' |
 
 export const changeSettings = (change: Partial<Settings>) => reportRefusal(window.keystow.changeSettings(change))
 
+export const setCommandLink = (made: boolean) => reportRefusal(window.keystow.setCommandLink(made))
+
 export const switchChannel = (on: boolean) => reportRefusal(window.keystow.switchChannel(on))

@@ -1,5 +1,9 @@
+import { existsSync, mkdirSync, mkdtempSync, readlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import type { BrowserWindow } from 'electron'
+import { questionsAsked } from './support/answers.ts'
 import { launch, type Running } from './support/app.ts'
 import { create, dialog, useLocal } from './support/person.ts'
 import { inspect, shot, zoomedShot } from './support/screens.ts'
@@ -125,4 +129,48 @@ test('the window is kept out of captures while a secret is visible and only then
   await expect.poll(protection).toEqual([true, true, false])
   await dialog(page).getByLabel('I saved this key').check()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
+})
+
+test('the command of a copy without a package is put on the PATH by one link that is shown before, and taken back', async () => {
+  const { page, app } = running
+  const folder = mkdtempSync(join(tmpdir(), 'copy-'))
+  const target = join(folder, 'Keystow-linux-x64', 'keystow-launcher')
+  const path = join(folder, '.local', 'bin', 'keystow')
+  mkdirSync(dirname(target))
+  writeFileSync(target, '')
+  await app.evaluate(
+    ({ app }, [home, exe]) => {
+      app.setPath('home', home)
+      app.setPath('exe', exe)
+    },
+    [folder, join(dirname(target), 'keystow')] as const,
+  )
+  await openSettings(page, 'Desktop')
+  const section = dialog(page).getByRole('region', { name: 'The command keystow' })
+  await expect(section).toContainText(`${path} → ${target}`)
+  await expect(section).toContainText('The folder does not exist yet. It is made too.')
+  await section.getByRole('button').scrollIntoViewIfNeeded()
+  await inspect(page, 'settings-command')
+  await questionsAsked(app)
+  await section.getByRole('button', { name: 'Put keystow on the PATH…' }).click()
+  await expect(section).toContainText('Your shell finds it by this link:')
+  expect((await questionsAsked(app)).map(({ detail }) => detail)).toEqual([expect.stringContaining(`${path}\n→ ${target}`)])
+  expect(readlinkSync(path)).toBe(target)
+  const off = section.getByRole('button', { name: 'Take keystow off the PATH' })
+  await expect(off).toBeFocused()
+  await off.press('Enter')
+  await expect(section).toContainText('Your shell does not know it yet.')
+  expect(existsSync(path)).toBe(false)
+
+  await page.keyboard.press('Escape')
+  writeFileSync(path, 'something of the person’s own')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await page.evaluate(() => window.keystow.changeSettings({ language: 'de' }))
+  await page.keyboard.press('Control+,')
+  await dialog(page).getByRole('tab', { name: 'Desktop' }).click()
+  const german = dialog(page).getByRole('region', { name: 'Der Befehl keystow' })
+  await expect(german).toContainText('Diesen Namen hat etwas, das nicht von Keystow ist.')
+  await expect(german.getByRole('button')).toHaveCount(0)
+  await german.scrollIntoViewIfNeeded()
+  await shot(page, 'settings-command-de')
 })

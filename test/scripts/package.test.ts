@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
-import { expect, onTestFinished, test } from 'vitest'
-import { isShipped, onlyShippedFields, withElectron } from '../../scripts/package/contents.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createCommandLinks } from '../../electron/main/app/command-link.ts'
+import { finish, isShipped, onlyShippedFields, withElectron } from '../../scripts/package/contents.ts'
 import { fuses } from '../../scripts/package/fuses.ts'
 import { redhat } from '../../scripts/package/linux.ts'
 import { thirdPartyText } from '../../scripts/package/third-party.ts'
+
+vi.mock('electron', () => ({ app: {} }))
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -59,22 +62,35 @@ test('the .rpm names its libraries as Fedora and as openSUSE do', () => {
 })
 
 test.skipIf(process.platform === 'win32')(
-  'what starts the .deb and the .rpm allows no core file, hands on every word as it is, and answers what the program answers',
+  'what `keystow` on the PATH starts allows no core file, hands on every word as it is, and answers what the program answers',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'keystow-launcher-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const program = join(folder, 'keystow')
     writeFileSync(program, '#!/bin/sh\nulimit -H -c\nprintf "%s\\n" "$@"\nexit 78\n', { mode: 0o755 })
-    const launcher = readFileSync(resolve(root, 'resources/linux/launcher'), 'utf8')
-    expect(launcher).toContain('/usr/lib/keystow/keystow ')
     const here = join(folder, 'launcher')
-    writeFileSync(here, launcher.replace('/usr/lib/keystow/keystow ', `${program} `), { mode: 0o755 })
+    copyFileSync(resolve(root, 'resources/cli/launcher'), here)
     const { status, stdout } = spawnSync('sh', ['-c', 'ulimit -S -c unlimited && exec "$@"', 'sh', here, '--', 'a b', '', '--x=*'], {
       encoding: 'utf8',
     })
     expect([status, stdout]).toEqual([78, '0\n--\na b\n\n--x=*\n'])
   },
 )
+
+test.each([
+  ['linux', '', 'keystow'],
+  ['darwin', 'Keystow.app/Contents/Resources', 'Keystow.app/Contents/MacOS/keystow'],
+] as const)('an app for %s has its launcher where its settings look for it', async (platform, within, program) => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-packed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, within), { recursive: true })
+  writeFileSync(join(folder, 'LICENSE'), '')
+  await finish([folder], platform)
+  const parts = { platform, program: () => join(folder, program), home: () => folder, searched: () => [], packaged: '', shared: '' }
+  const link = createCommandLinks(parts).look()
+  expect(link?.target).toBe(join(folder, within, 'keystow-launcher'))
+  if (process.platform !== 'win32') expect(statSync(link?.target ?? '').mode & 0o777).toBe(0o755)
+})
 
 test('a stand-in Electron replaces the one that package.json names', () => {
   const packageJson = { version: '1.0.0', devDependencies: { electron: '45.4.1', zod: '4.6.7' } }

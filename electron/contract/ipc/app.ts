@@ -1,4 +1,5 @@
 import type { AppState } from '../app-state.ts'
+import type { CommandLink } from '../command-link.ts'
 import type { CommandId, WindowAction } from '../commands.ts'
 import type { Settings } from '../settings.ts'
 
@@ -11,6 +12,10 @@ export interface AppRequests {
   'settings:change': { input: Partial<Settings>; answer: null }
   /** Whether programs on this computer may ask. Why they cannot all the same is in the app's state. */
   'channel:switch': { input: boolean; answer: null }
+  /** null: there is none to make. */
+  'command:link': { input: null; answer: CommandLink | null }
+  /** Makes the link (true) or takes it back; answers what is there then. */
+  'command:set-link': { input: boolean; answer: CommandLink }
   /** Which commands fit now, so that the menu offers no other. */
   'app:offer': { input: readonly CommandId[]; answer: null }
   /** Does with the window or the app what a menu item would. */
@@ -29,6 +34,8 @@ export const appApi = {
   quitApp: 'app:quit',
   changeSettings: 'settings:change',
   switchChannel: 'channel:switch',
+  commandLink: 'command:link',
+  setCommandLink: 'command:set-link',
   actOnWindow: 'window:act',
   asksToClose: 'window:asks-to-close',
   answerClose: 'window:answer-close',

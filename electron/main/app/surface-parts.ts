@@ -7,6 +7,7 @@ import { createNotifier, type Notifier, showNotification } from '../window/notif
 import { createPageRecycler, type PageRecycler } from '../window/recycle-page.ts'
 import { windowState } from './app-state.ts'
 import type { ChannelParts } from './channel-parts.ts'
+import { type CommandLinks, createCommandLinks, thisCopy } from './command-link.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
 import type { WorkParts } from './work-parts.ts'
@@ -24,6 +25,7 @@ export interface SurfaceParts {
   readonly notifier: Notifier
   readonly autoLock: AutoLock
   readonly refreshTimer: RefreshTimer
+  readonly commandLinks: CommandLinks
 }
 
 export const createSurfaceParts = (
@@ -61,5 +63,6 @@ export const createSurfaceParts = (
     }),
     autoLock: createAutoLock({ minutes: () => stateFile.value.settings.lockMinutes, lock: lock.lock }),
     refreshTimer: createRefreshTimer({ active: sessions.active, settings: () => stateFile.value.settings, seen: window.isSeen }),
+    commandLinks: createCommandLinks(thisCopy()),
   }
 }

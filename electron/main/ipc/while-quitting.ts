@@ -12,6 +12,7 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'clipboard:clear',
   'clipboard:marks',
   'clipboard:state',
+  'command:link',
   'doctor:read',
   'lab:keys',
   'lab:requests',

@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../contract/api-key.ts'
+import type { CommandLink } from '../../contract/command-link.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { KeptKey } from '../../contract/kept.ts'
 import type { OwnRecipe, OwnRecipeProblem } from '../../contract/own-recipes.ts'
@@ -25,6 +26,8 @@ export interface PersonFacts {
   /** As `OwnRecipeStore.problem`. */
   readonly ownRecipeProblem: (recipe: OwnRecipe) => OwnRecipeProblem | null
   readonly settings: () => Settings
+  /** As `CommandLinks.look`. */
+  readonly commandLink: () => CommandLink | null
   readonly lock: () => { readonly passphrase: boolean; readonly system: boolean }
   /** Whether a page was given this secret before. */
   readonly wasShown: (revealId: string) => boolean

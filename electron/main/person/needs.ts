@@ -1,9 +1,11 @@
+import { canMake } from '../../contract/command-link.ts'
 import { parseBaseUrl } from '../../contract/connection.ts'
 import type { Input, RequestChannel } from '../../contract/ipc.ts'
 import type { KeptId } from '../../contract/kept.ts'
 import { type FailureCode, KEY_API_FAILURE_CODES } from '../../contract/result.ts'
 import { isUnfinished, type RotationAction } from '../../contract/rotate.ts'
 import { hostOf, originOf } from '../key-api/host-of.ts'
+import { shownFolder } from '../storage/data-folder.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { losingQuestion, losingRotationQuestion } from './losing.ts'
 import { safeName } from './names.ts'
@@ -52,6 +54,14 @@ const rotationNeed = ({ id, action }: { readonly id: string; readonly action: Ro
   return 'input'
 }
 
+/** The whole of what is made, and what it takes the place of. Null where it is refused. */
+const linkQuestion = (facts: PersonFacts): Question | null => {
+  const link = facts.commandLink()
+  if (link === null || !canMake(link)) return null
+  const { message, detail, yes } = facts.texts().commandLink
+  return { message, detail: detail(shownFolder(link.path), shownFolder(link.target), link.leadsTo && shownFolder(link.leadsTo)), yes }
+}
+
 /** A kept secret may be the only one that there is, and it can be copied long after the person wanted it: each time is asked about. */
 const keptNeed =
   (action: 'copy' | 'stop') =>
@@ -75,6 +85,8 @@ export const NEEDS = {
   'app:quit': 'input',
   'settings:change': settingsNeed,
   'channel:switch': (on, facts) => (on ? { question: facts.texts().channel } : 'input'),
+  'command:link': 'nothing',
+  'command:set-link': (made, facts) => (made ? asked(linkQuestion(facts)) : 'input'),
   // It writes nothing, but a page that no one touched must not take the whole screen.
   'window:act': 'input',
   // It only repeats the close that the person began; what would be lost is asked about again, and to give that up is a write.

@@ -18,6 +18,7 @@ export const personOf = (
     kept,
     ownRecipes,
     texts,
+    commandLinks,
   }: Pick<
     Context,
     | 'sessions'
@@ -31,6 +32,7 @@ export const personOf = (
     | 'kept'
     | 'ownRecipes'
     | 'texts'
+    | 'commandLinks'
   >,
   updates: Pick<Updater, 'state'>,
 ): Person =>
@@ -54,6 +56,7 @@ export const personOf = (
       delivery: deliveries.shown,
       ownRecipeProblem: ownRecipes.problem,
       settings: () => stateFile.value.settings,
+      commandLink: commandLinks.look,
       lock: () => lock.state,
       wasShown: reveals.wasShown,
       updatesByDefault: () => updates.state().byDefault,

@@ -80,6 +80,12 @@ export const questions: QuestionTexts = {
       '{name} steht dafür, wie Sie das Secret dort nennen. Keystow startet das Programm nur, wenn Sie ihm ein Secret übergeben oder eine Anfrage danach genehmigen.',
     yes: 'Programm hinzufügen',
   },
+  commandLink: {
+    message: 'Den Befehl keystow in den PATH aufnehmen?',
+    detail: (path, target, before) =>
+      `Diese Verknüpfung wird angelegt:\n${path}\n→ ${target}${before === null ? '' : `\n\nSie ersetzt eine Verknüpfung mit einer anderen Kopie von Keystow:\n→ ${before}`}\n\nIn den Einstellungen lässt sie sich zurücknehmen.`,
+    yes: 'Verknüpfung anlegen',
+  },
   contentProtection: {
     message: 'Inhaltsschutz abschalten?',
     detail: 'Bildschirmaufnahmen und Bildschirmfreigaben können dann das Fenster zeigen, solange ein Secret sichtbar ist.',
@@ -132,6 +138,7 @@ export const questions: QuestionTexts = {
     'app:quit': 'Keystow beenden?',
     'settings:change': 'Einstellungen ändern?',
     'channel:switch': 'Anfragen von Programmen nicht mehr zulassen?',
+    'command:set-link': 'Den Befehl keystow aus dem PATH nehmen?',
     'window:act': 'Fenster ändern?',
     'connections:add': 'Diese Verbindung hinzufügen?',
     'connections:use-local': 'Den lokalen Dienst öffnen?',

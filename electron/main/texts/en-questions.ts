@@ -74,6 +74,12 @@ export const questions = {
       '{name} stands for what you call the secret there. Keystow starts it only when you hand it a secret or approve a request that does.',
     yes: 'Add program',
   },
+  commandLink: {
+    message: 'Put the command keystow on the PATH?',
+    detail: (path: string, target: string, before: string | null) =>
+      `This link is made:\n${path}\n→ ${target}${before === null ? '' : `\n\nIt takes the place of a link to another copy of Keystow:\n→ ${before}`}\n\nThe settings take it back.`,
+    yes: 'Make link',
+  },
   contentProtection: {
     message: 'Turn off content protection?',
     detail: 'Screen captures and screen sharing may then show the window while a secret is visible.',
@@ -126,6 +132,7 @@ export const questions = {
     'app:quit': 'Quit Keystow?',
     'settings:change': 'Change the settings?',
     'channel:switch': 'Stop letting programs ask?',
+    'command:set-link': 'Take the command keystow off the PATH?',
     'window:act': 'Change the window?',
     'connections:add': 'Add this connection?',
     'connections:use-local': 'Open the local service?',

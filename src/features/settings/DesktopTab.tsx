@@ -2,6 +2,7 @@ import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { ChannelState } from '../../../electron/contract/channel-state.ts'
 import { text } from '../../messages/text.ts'
 import { changeSettings, switchChannel } from '../../state/settings-store.ts'
+import { CommandLinkSection } from './CommandLinkSection.tsx'
 import { SwitchRow } from './SwitchRow.tsx'
 
 const channelHint = (channel: ChannelState): string => {
@@ -36,5 +37,6 @@ export const DesktopTab = ({ settings, channel }: Pick<AppState, 'settings' | 'c
       checked={channel.kind !== 'off'}
       onChange={(on) => void switchChannel(on)}
     />
+    <CommandLinkSection />
   </>
 )

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commandWords } from '../../../electron/main/app/early-command.ts'
 
@@ -23,21 +23,44 @@ test.each([
   [['file.txt', 'list']],
 ])('%j opens the app, which refuses the switches that it does not start with', (args) => expect(commandWords(args)).toBeNull())
 
-const launcher = readFileSync(resolve(import.meta.dirname, '../../../resources/linux/launcher'), 'utf8')
+const launcher = readFileSync(resolve(import.meta.dirname, '../../../resources/cli/launcher'), 'utf8')
 
-/** What the launcher starts in an environment, as words; its exit code where it starts nothing. */
-const launched = (args: readonly string[], env: Readonly<Record<string, string>>, node = process.execPath): string => {
+/** Where a package of each system has its parts. */
+const LAYOUTS = {
+  linux: { program: 'keystow', launcher: 'keystow-launcher', resources: 'resources' },
+  darwin: { program: 'Contents/MacOS/keystow', launcher: 'Contents/Resources/keystow-launcher', resources: 'Contents/Resources' },
+} as const
+
+/** A folder with an app that says what it is given, and `keystow` on the PATH, which leads to its launcher. */
+const installed = (layout: keyof typeof LAYOUTS, node: string): { readonly bin: string } => {
   const folder = mkdtempSync(join(tmpdir(), 'keystow-launcher-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const says = join(folder, 'says')
-  writeFileSync(says, '#!/bin/sh\nprintf "<%s>" "$@"\n', { mode: 0o755 })
-  const script = join(folder, 'keystow.cjs')
-  writeFileSync(script, 'process.stdout.write(["node", ...process.argv.slice(2)].map((word) => "<" + word + ">").join(""))')
-  writeFileSync(join(folder, 'node'), `#!/bin/sh\nexec ${node} "$@"\n`, { mode: 0o755 })
-  const here = join(folder, 'launcher')
-  const text = launcher.replaceAll('/usr/lib/keystow/keystow ', `${says} `).replace('/usr/lib/keystow/resources/keystow.cjs', script)
-  writeFileSync(here, text, { mode: 0o755 })
-  const { stdout, status } = spawnSync('/bin/sh', [here, ...args], { encoding: 'utf8', env: { PATH: folder, ...env } })
+  const within = (name: string): string => {
+    const path = join(folder, 'app of mine', name)
+    mkdirSync(dirname(path), { recursive: true })
+    return path
+  }
+  const { program, launcher: own, resources } = LAYOUTS[layout]
+  writeFileSync(within(program), '#!/bin/sh\nprintf "<%s>" "$@"\n', { mode: 0o755 })
+  const says = 'process.stdout.write(["node", ...process.argv.slice(2)].map((word) => "<" + word + ">").join(""))'
+  writeFileSync(within(join(resources, 'keystow.cjs')), says)
+  writeFileSync(within(own), launcher, { mode: 0o755 })
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'node'), `#!/bin/sh\nexec ${node} "$@"\n`, { mode: 0o755 })
+  symlinkSync('/bin/false', join(bin, 'nodejs'))
+  symlinkSync(within(own), join(bin, 'keystow'))
+  return { bin }
+}
+
+/** What the launcher starts in an environment, as words; its exit code where it starts nothing. */
+const launched = (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  more: { node?: string; layout?: 'darwin' } = {},
+): string => {
+  const { bin } = installed(more.layout ?? 'linux', more.node ?? process.execPath)
+  const { stdout, status } = spawnSync('keystow', args, { encoding: 'utf8', env: { PATH: `${bin}:/usr/bin:/bin`, ...env } })
   return stdout || `exit ${status}`
 }
 
@@ -50,5 +73,11 @@ test.runIf(process.platform === 'linux')('the launcher starts the app, and for a
   expect(launched(RUN, { DISPLAY: ':0' })).toBe(`<--log-level=3><-->${words}`)
   expect(launched(RUN, { WAYLAND_DISPLAY: 'wayland-0' })).toBe(`<--log-level=3><-->${words}`)
   expect(launched(RUN, {})).toBe(`<node>${words}`)
-  expect(launched(RUN, {}, '/nonexistent')).toBe('exit 69')
+  expect(launched(RUN, {}, { node: '/nonexistent' })).toBe('exit 69')
+})
+
+test.runIf(process.platform !== 'win32')('in an app of macOS the launcher finds the program, and needs no word of a display', () => {
+  const words = RUN.map((word) => `<${word}>`).join('')
+  expect(launched(['--local'], {}, { layout: 'darwin' })).toBe('<--local>')
+  expect(launched(RUN, {}, { layout: 'darwin' })).toBe(`<--log-level=3><-->${words}`)
 })

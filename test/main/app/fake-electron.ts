@@ -14,6 +14,7 @@ const app = Object.assign(new EventEmitter(), {
   name: 'Keystow',
   commandLine: { getSwitchValue: () => '', hasSwitch: () => false },
   getVersion: () => '0.0.0',
+  getPath: (name: string) => `/nowhere/${name}`,
   getPreferredSystemLanguages: () => ['en'],
   getAppPath: () => '/nowhere',
   getAppMetrics: () => [],

@@ -9,6 +9,8 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'window:act': 'zoomIn',
   'window:asks-to-close': null,
   'channel:switch': true,
+  'command:link': null,
+  'command:set-link': true,
   'lock:erase': null,
   'settings:change': { theme: 'dark' },
   'connections:add': { name: '', baseUrl: 'https://a.test', token: 'x_live_12345678', keeping: 'sealed' },

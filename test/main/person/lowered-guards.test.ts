@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CommandLink } from '../../../electron/contract/command-link.ts'
 import type { Input } from '../../../electron/contract/ipc.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { scene } from './person-scene.ts'
@@ -49,6 +50,30 @@ test('main asks about the end of content protection; several guards that are low
   expect(given.asked).toHaveLength(1)
   expect(given.asked[0]?.yes).toBe('Continue')
   expect(given.asked[0]?.detail.split('\n\n')).toHaveLength(3)
+})
+
+test('the command is put on the PATH only after main has shown the link and all that it takes the place of', async () => {
+  const link = {
+    state: 'absent',
+    path: '/home/ada/.local/bin/keystow',
+    target: '/opt/K/keystow-launcher',
+    leadsTo: null,
+    folder: 'missing',
+    onPath: true,
+  } as const
+  const asked = async (commandLink: CommandLink | null, made = true): Promise<readonly string[]> => {
+    const given = scene()
+    given.state.commandLink = commandLink
+    given.press()
+    await given.person.allow('command:set-link', made)
+    return given.asked.map(({ detail }) => detail)
+  }
+  expect(await asked(link)).toEqual([expect.stringContaining('/home/ada/.local/bin/keystow\n→ /opt/K/keystow-launcher\n\nThe settings')])
+  const [over] = await asked({ ...link, state: 'other_copy', leadsTo: '/old/keystow-launcher' })
+  expect(over).toContain('another copy of Keystow:\n→ /old/keystow-launcher')
+  for (const refused of [null, { ...link, state: 'foreign' }, { ...link, state: 'ours' }, { ...link, folder: 'unusable' }] as const)
+    expect(await asked(refused)).toEqual([])
+  expect(await asked(link, false)).toEqual([])
 })
 
 test('a kept secret is copied and erased only after main has named its key, and a connection that has one is not forgotten without that', async () => {

@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { CommandLink } from '../../../electron/contract/command-link.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
 import type { FailureCode } from '../../../electron/contract/result.ts'
@@ -62,6 +63,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     delivery: null as ShownDelivery | null,
     unsaved: [] as readonly ApiKey[],
     kept: [] as readonly KeptKey[],
+    commandLink: null as CommandLink | null,
   }
   const facts: Omit<PersonFacts, 'confirmed'> = {
     connections: () => state.connections,
@@ -72,6 +74,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     rotation: () => state.rotation,
     delivery: () => state.delivery,
     ownRecipeProblem: () => null,
+    commandLink: () => state.commandLink,
     settings: () => state.settings,
     lock: () => ({ passphrase: state.passphrase, system: false }),
     wasShown: () => state.shown,

@@ -11,6 +11,8 @@ export const appGuards = {
   'app:quit': nothing,
   'settings:change': settingsChange,
   'channel:switch': z.boolean(),
+  'command:link': nothing,
+  'command:set-link': z.boolean(),
   'window:act': z.enum(WINDOW_ACTIONS),
   'window:asks-to-close': nothing,
   'window:answer-close': z.enum(['close', 'stay']),

@@ -6,10 +6,10 @@ import type { CloseGuard } from '../../window/close-guard.ts'
 import { actOnWindow } from '../../window/window-actions.ts'
 import { handle } from '../handle.ts'
 
-type Needs = 'stateFile' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel'
+type Needs = 'stateFile' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel' | 'commandLinks'
 
 export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuard, 'acknowledged' | 'answer'>): void => {
-  const { stateFile, state, notices, desktop, topics, channel } = context
+  const { stateFile, state, notices, desktop, topics, channel, commandLinks } = context
   handle('app:state', () => ok(state()))
   handle('app:dismiss-notice', (id) => {
     notices.dismiss(id)
@@ -29,6 +29,8 @@ export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuar
     return changed
   })
   handle('channel:switch', (on) => channel.switchTo(on))
+  handle('command:link', () => ok(commandLinks.look()))
+  handle('command:set-link', (made) => commandLinks.set(made))
   handle('window:act', (action) => {
     actOnWindow(action)
     return ok(null)

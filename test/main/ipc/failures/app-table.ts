@@ -1,4 +1,8 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { vi } from 'vitest'
+import { LAUNCHER } from '../../../../electron/contract/command-link.ts'
+import { electron } from '../../app/fake-electron.ts'
 import type { FailureScene } from './scene.ts'
 import { lockedStore, sealing } from './shared-causes.ts'
 import type { Table } from './table.ts'
@@ -21,6 +25,8 @@ type Channel =
   | 'app:quit'
   | 'settings:change'
   | 'channel:switch'
+  | 'command:link'
+  | 'command:set-link'
   | 'window:act'
   | 'window:asks-to-close'
   | 'window:answer-close'
@@ -52,6 +58,21 @@ export const appTable: Table<Channel> = {
   'app:quit': reads,
   'settings:change': { input: () => ({ theme: 'dark' }), codes: { data_not_written: { cause: ({ block }) => block('settings.json') } } },
   'channel:switch': { input: () => false, codes: { data_not_written: { cause: ({ block }) => block('channel.sealed') } } },
+  'command:link': reads,
+  'command:set-link': {
+    input: () => true,
+    codes: {
+      gone: { cause: () => undefined },
+      file_failed: {
+        cause: ({ folder }) => {
+          writeFileSync(join(folder, LAUNCHER), '')
+          vi.spyOn(electron.app, 'getPath').mockImplementation((name) =>
+            name === 'exe' ? join(folder, 'keystow') : join(folder, 'no', 'home'),
+          )
+        },
+      },
+    },
+  },
   'window:act': { input: () => 'zoomIn', codes: {} },
   'window:asks-to-close': reads,
   'window:answer-close': { input: () => 'stay', codes: {} },
