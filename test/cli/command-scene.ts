@@ -7,6 +7,7 @@ import type { ActivityEntry } from '../../electron/contract/activity.ts'
 import { lastFourOf } from '../../electron/contract/api-key.ts'
 import type { Decision, FrozenRequest } from '../../electron/contract/approval.ts'
 import type { Connection } from '../../electron/contract/connection.ts'
+import { posixWord } from '../../electron/contract/posix-word.ts'
 import { fail, ok } from '../../electron/contract/result.ts'
 import { createAllowances } from '../../electron/main/approvals/allowances.ts'
 import { createAnswering } from '../../electron/main/channel/answering.ts'
@@ -152,20 +153,21 @@ export const startApp = async (
 /** A command that runs. */
 export interface Running {
   readonly process: ChildProcess
+  out(): string
   readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>
   /** Resolves once this was printed. */
   printed(text: string): Promise<void>
 }
 
-/** Starts `keystow` with these words, as a person would type them. */
-export const start = (
-  computer: Pick<Computer, 'data'>,
-  [command = '', ...words]: readonly string[],
+const startProgram = (
+  { data }: Pick<Computer, 'data'>,
+  program: string,
+  args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Running => {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', COMMAND, command, ...words], {
+  const child = spawn(program, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, KEYSTOW_DATA_FOLDER: computer.data, ...env },
+    env: { ...process.env, KEYSTOW_DATA_FOLDER: data, ...env },
     detached: true,
   })
   let [out, err] = ['', '']
@@ -184,6 +186,7 @@ export const start = (
   onTestFinished(() => void child.kill('SIGKILL'))
   return {
     process: child,
+    out: () => out,
     ended: new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err }))),
     printed: (text) =>
       new Promise((resolve) => {
@@ -196,6 +199,18 @@ export const start = (
         check()
       }),
   }
+}
+
+const byNode = (words: readonly string[]): readonly string[] => ['--disable-warning=ExperimentalWarning', COMMAND, ...words]
+
+/** Starts `keystow` with these words, as a person would type them. */
+export const start = (computer: Pick<Computer, 'data'>, words: readonly string[], env?: Readonly<Record<string, string>>): Running =>
+  startProgram(computer, process.execPath, byNode(words), env)
+
+/** The same in a terminal of so many columns, which a person types into by its standard input. */
+export const startInTerminal = (computer: Pick<Computer, 'data'>, columns: number, words: readonly string[]): Running => {
+  const line = [process.execPath, ...byNode(words)].map(posixWord).join(' ')
+  return startProgram(computer, 'script', ['-q', '-e', '-c', `stty cols ${columns}; exec ${line}`, '/dev/null'])
 }
 
 export const keystow = (computer: Pick<Computer, 'data'>, ...words: readonly string[]) => start(computer, words).ended
