@@ -6,11 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import type { Proof } from '../proof.ts'
-import { type Apart, startApart } from '../service/apart.ts'
-import type { LeaseTask } from './lease-worker.ts'
+import { startLeaseApp } from './lease-app.ts'
 import type { ClientSubject } from './subject.ts'
 
-const WORKER = join(import.meta.dirname, 'lease-worker.ts')
 /** Says its id, and ends when it is told to. */
 const PROGRAM = 'console.log(process.pid); process.stdin.once("data", () => process.exit(3))'
 
@@ -30,17 +28,6 @@ const SETTLED_MS = 20_000
 const isDone = async (holds: () => boolean): Promise<boolean> => {
   for (const end = performance.now() + SETTLED_MS; performance.now() < end; await pause(20)) if (holds()) return true
   return false
-}
-
-const startApp = async (root: string, task: LeaseTask): Promise<Apart> => {
-  const apart = startApart('leases', root, [], WORKER)
-  apart.begin(task)
-  await new Promise<void>((ready) => {
-    void apart.lines((line) => {
-      if (line === 'ready') ready()
-    })
-  })
-  return apart
 }
 
 const kill = (pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void => {
@@ -95,7 +82,7 @@ export const leaseKills: Proof<ClientSubject> = {
     let onMoment = (_moment: Moment): void => {}
     const { task, living, close } = await openService((moment) => onMoment(moment))
     let [kills, rejoined] = [0, 0]
-    let app = await startApp(subject.root, { data, ...task })
+    let app = await startLeaseApp(subject.root, { data, ...task })
     try {
       for (let round = 0; round < amount; round += 1) {
         const [target, moment] = STEPS[round % STEPS.length] ?? ['app', 'running']
@@ -137,7 +124,7 @@ export const leaseKills: Proof<ClientSubject> = {
         const ended = once(helper, 'exit')
         await started
         if (moment === 'running') strike()
-        if (appDied) app = await startApp(subject.root, { data, ...task })
+        if (appDied) app = await startLeaseApp(subject.root, { data, ...task })
         else if (!killed) helper.stdin?.end('end\n')
         const restarted = appDied
         // Every other time the program goes on with the next app, and else it ends before that is found.
@@ -145,7 +132,7 @@ export const leaseKills: Proof<ClientSubject> = {
         // What a kill at a step of the end brings down comes only now.
         if (await Promise.race([ended.then(() => false), pause(150).then(() => true)])) helper.stdin?.end('end\n')
         await ended
-        if (appDied && !restarted) app = await startApp(subject.root, { data, ...task })
+        if (appDied && !restarted) app = await startLeaseApp(subject.root, { data, ...task })
         kill(program)
         const notes = (): number => (existsSync(join(data, 'leases')) ? readdirSync(join(data, 'leases')).length : 0)
         const holds = await isDone(() => living() === 0 && notes() === 0)

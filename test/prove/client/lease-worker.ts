@@ -6,6 +6,7 @@ import type * as channels from '../../../electron/main/channel/channel.ts'
 import type * as leaseCalls from '../../../electron/main/channel/lease-calls.ts'
 import type * as leaseHelper from '../../../electron/main/channel/lease-helper.ts'
 import type * as runWork from '../../../electron/main/channel/run-work.ts'
+import type * as activityLog from '../../../electron/main/diagnostics/activity-log.ts'
 import type * as client from '../../../electron/main/key-api/client.ts'
 import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import type * as transport from '../../../electron/main/key-api/transport-undici.ts'
@@ -36,6 +37,7 @@ const { remoteTransport } = await load<typeof transport>('key-api/transport-undi
 const { openLeaseJournal } = await load<typeof journal>('leases/lease-journal.ts')
 const { createLeases } = await load<typeof engine>('leases/leases.ts')
 const { createSession } = await load<typeof sessions>('sessions/session.ts')
+const { openActivityLog } = await load<typeof activityLog>('diagnostics/activity-log.ts')
 const { trackCreates } = await load<typeof creates>('workflows/create-once.ts')
 
 const { data, url, token, keyId } = await taskFrom<LeaseTask>(process.stdin)
@@ -51,12 +53,18 @@ const session = createSession({
   skew: () => 0,
   open: (current) => createClient(current, { secret: token, address: url }),
 })
+const activity = openActivityLog(
+  data,
+  () => {},
+  () => {},
+)
 const leases = createLeases({
   journal: openLeaseJournal(data, () => {}),
   find: (id) => (id === 'c' ? ok(session) : fail('gone')),
   createClient,
   runningCreates: trackCreates(() => {}),
-  logged: () => {},
+  logged: (action, connectionName, keyId, keyName, outcome) =>
+    activity.add({ connection: connectionName, action, keyId, keyName, outcome }),
   changed: () => {},
   left: () => {},
   // As long for two hundred rounds as minutes are for a person.
@@ -74,7 +82,7 @@ const channel = createChannel({
     ...names,
     approvals: { ask: async () => 'approved' },
     allowances: { take: () => null, grant: () => {} },
-    activity: { add: () => {} },
+    activity,
     works: { run: createRunWork({ ...names, leases, listener, helperOf }) },
     leases: createLeaseCalls({ leases, listener, isLocal: () => false, helperOf }),
     locked: () => false,

@@ -5,7 +5,7 @@ import { seeded } from '../random.ts'
 import type { ClientSubject } from './subject.ts'
 
 /** A name for each recipe that has its program on Linux, with what it is in. */
-const NAMES = {
+export const NAMES = {
   'secret-tool': 'Mail of the shop',
   pass: 'shop/mail',
   'systemd-creds': 'mail.key',
@@ -19,7 +19,7 @@ const NAMES = {
 } as const
 
 /** Writes down what it was given, but of its standard input only how often the secret is in it; complains of all of that. */
-const RECORDER = (folder: string): string => `#!${process.execPath}
+export const RECORDER = (folder: string): string => `#!${process.execPath}
 const { appendFileSync, readFileSync } = require('node:fs')
 const input = readFileSync(0, 'utf8')
 const argv = process.argv.slice(2)

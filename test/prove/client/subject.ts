@@ -8,11 +8,14 @@ import type { createChannel } from '../../../electron/main/channel/channel.ts'
 import type { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
 import type { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
 import type { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
+import type { createHandOver } from '../../../electron/main/delivery/hand-over.ts'
+import type { createKeptHere } from '../../../electron/main/delivery/kept-here.ts'
 import type { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
 import type { shippedRecipes } from '../../../electron/main/delivery/recipes/shipped.ts'
 import type { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
 import type { openActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
 import type { partsOf } from '../../../electron/main/diagnostics/doctor-parts.ts'
+import type { log } from '../../../electron/main/diagnostics/log.ts'
 import type { activityFile } from '../../../electron/main/export/activity.ts'
 import type { inventoryFile } from '../../../electron/main/export/inventory.ts'
 import type { guards } from '../../../electron/main/ipc/guards.ts'
@@ -27,6 +30,7 @@ import type { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import type { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
 import type { createConnect } from '../../../electron/main/sessions/connect.ts'
 import type { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
+import type { createSession } from '../../../electron/main/sessions/session.ts'
 import type { createSessions } from '../../../electron/main/sessions/sessions.ts'
 import type { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import type { unwrapSecret, wrapSecret } from '../../../electron/main/vault/envelope.ts'
@@ -86,6 +90,10 @@ export interface ClientSubject {
   readonly openUnfinished: typeof openUnfinished
   readonly createRecipes: typeof createRecipes
   readonly shippedRecipes: typeof shippedRecipes
+  readonly createHandOver: typeof createHandOver
+  readonly createKeptHere: typeof createKeptHere
+  readonly createSession: typeof createSession
+  readonly log: typeof log
 }
 
 const MODULES = [
@@ -98,8 +106,11 @@ const MODULES = [
   'delivery/unfinished-files.ts',
   'delivery/recipes/recipes.ts',
   'delivery/recipes/shipped.ts',
+  'delivery/hand-over.ts',
+  'delivery/kept-here.ts',
   'diagnostics/activity-log.ts',
   'diagnostics/doctor-parts.ts',
+  'diagnostics/log.ts',
   'export/activity.ts',
   'export/inventory.ts',
   'lab/har.ts',
@@ -109,6 +120,7 @@ const MODULES = [
   'annotations/key-notes.ts',
   'key-api/client-factory.ts',
   'sessions/connect.ts',
+  'sessions/session.ts',
   'sessions/sessions.ts',
   'vault/sealer.ts',
   'vault/token-vault.ts',

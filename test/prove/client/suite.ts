@@ -1,5 +1,6 @@
 import type { Suite } from '../proof.ts'
 import { addressPairs } from './address-pairs.ts'
+import { canary } from './canary.ts'
 import { channelFuzz } from './channel-fuzz.ts'
 import { clipboard } from './clipboard.ts'
 import { envFile, envFileKilled } from './env-file.ts'
@@ -35,6 +36,7 @@ export const CLIENT: Suite<ClientSubject> = {
     envFile,
     envFileKilled,
     recipes,
+    canary,
     channelFuzz,
     leaseKills,
     lockFile,
