@@ -75,6 +75,7 @@ export const delivery = {
   undo: {
     before:
       'Das neue Secret wurde hierhin geschrieben. Dort bleibt es stehen und funktioniert dann nicht mehr. Wo es das alte Secret ersetzt hat, tragen Sie dieses selbst wieder ein:',
+    revoke: 'Sein Secret wurde hierhin geschrieben. Dort bleibt es stehen und funktioniert dann nicht mehr:',
     after: 'Das widerrufene Secret wurde hierhin geschrieben und funktioniert nicht mehr. Ersetzen Sie es, wo es noch steht:',
   },
   line: (variable: string, place: string) => `${variable} in ${place}`,

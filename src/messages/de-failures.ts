@@ -16,6 +16,21 @@ const badAddress = (problem: string | undefined): string => {
   }
 }
 
+/** `cause`: the code of the system, or ours. */
+const unreachable = (cause: string | undefined): string => {
+  switch (cause) {
+    case 'PLAIN_HTTP':
+      return badAddress('not_https')
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'Der Dienst war nicht erreichbar: Der Name seines Hosts wurde nicht gefunden.'
+    case 'ECONNREFUSED':
+      return 'Der Dienst war nicht erreichbar: Unter diesem Host und Port nimmt nichts Verbindungen an.'
+    default:
+      return 'Der Dienst war nicht erreichbar.'
+  }
+}
+
 const unfinished = (kind: string | undefined): string => {
   switch (kind) {
     case 'reveal':
@@ -60,7 +75,7 @@ const what = (failure: Failure): string => {
     case 'answer_too_large':
       return 'Die Antwort des Dienstes war zu groß.'
     case 'unreachable':
-      return failure.detail === 'PLAIN_HTTP' ? badAddress('not_https') : 'Der Dienst war nicht erreichbar.'
+      return unreachable(failure.detail)
     case 'no_answer':
     case 'timed_out':
     case 'cancelled':

@@ -37,6 +37,7 @@ export const lock = {
   change: 'Passphrase ändern',
   off: 'Passphrase abschalten',
   current: 'Bisherige Passphrase',
+  currentMissing: 'Geben Sie die bisherige Passphrase ein.',
   next: 'Neue Passphrase',
   nextHint: (min: number) => `Mindestens ${min} Zeichen. Mehrere Wörter merkt man sich leichter als wenige Zeichen.`,
   repeat: 'Neue Passphrase noch einmal',

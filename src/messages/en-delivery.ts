@@ -73,6 +73,7 @@ export const delivery = {
   undo: {
     before:
       'The new secret was written to these places. It stays there, and no longer works then. Where it replaced the old secret, put that one back yourself:',
+    revoke: 'Its secret was delivered to these places. It stays there, and no longer works then:',
     after: 'The revoked secret was written to these places and does not work any more. Replace it where it still stands:',
   },
   line: (variable: string, place: string) => `${variable} in ${place}`,

@@ -16,6 +16,21 @@ const badAddress = (problem: string | undefined): string => {
   }
 }
 
+/** `cause`: the code of the system, or ours. */
+const unreachable = (cause: string | undefined): string => {
+  switch (cause) {
+    case 'PLAIN_HTTP':
+      return badAddress('not_https')
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'The service could not be reached: the name of its host was not found.'
+    case 'ECONNREFUSED':
+      return 'The service could not be reached: nothing takes connections at this host and port.'
+    default:
+      return 'The service could not be reached.'
+  }
+}
+
 const unfinished = (kind: string | undefined): string => {
   switch (kind) {
     case 'reveal':
@@ -60,7 +75,7 @@ const what = (failure: Failure): string => {
     case 'answer_too_large':
       return 'The service’s answer was too large to take.'
     case 'unreachable':
-      return failure.detail === 'PLAIN_HTTP' ? badAddress('not_https') : 'The service could not be reached.'
+      return unreachable(failure.detail)
     case 'no_answer':
     case 'timed_out':
     case 'cancelled':

@@ -35,6 +35,7 @@ export const lock = {
   change: 'Change passphrase',
   off: 'Turn off passphrase',
   current: 'Current passphrase',
+  currentMissing: 'Enter the current passphrase.',
   next: 'New passphrase',
   nextHint: (min: number) => `At least ${min} characters. Several words are easier to keep in mind than a few symbols.`,
   repeat: 'New passphrase again',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fieldsIn, fieldsOf, joinFields, type RecipeOffer } from '../../../electron/contract/recipes.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -25,6 +26,8 @@ export interface RecipeDialogProps {
 /** Programs that can store the secret, what each has to be told, and exactly what would be run. */
 export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalFocus }: RecipeDialogProps) => {
   const [offers, setOffers] = useState<readonly RecipeOffer[] | null>(null)
+  /** Why the programs are not known. */
+  const [unread, setUnread] = useState<Failure | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [values, setValues] = useState<readonly string[]>([])
   const recipe = useRecipe(revealId, onClose)
@@ -43,7 +46,7 @@ export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalF
 
   useEffect(() => {
     void window.keystow.recipes().then((answer) => {
-      if (!answer.ok) return
+      if (!answer.ok) return setUnread(answer.error)
       setOffers(answer.value)
       if (first !== null) enter(first.recipe, fieldsIn(first.recipe, first.name) ?? [])
     })
@@ -67,7 +70,7 @@ export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalF
       }
     >
       <div className="space-y-3">
-        <RecipeChoice offers={offers} chosen={chosen} onChoose={choose} />
+        {unread === null ? <RecipeChoice offers={offers} chosen={chosen} onChoose={choose} /> : <FailureBanner failure={unread} />}
         {chosen === null ? null : (
           <>
             <p className="text-xs text-soft">{recipeAbout(chosen)}</p>

@@ -5,7 +5,6 @@ import { recipeTitle } from './recipe-texts.ts'
 
 export interface RevokedPlacesProps {
   readonly connectionId: string
-  /** The new key of a rotation that is undone. */
   readonly keyId: string
   readonly when: keyof typeof text.delivery.undo
 }

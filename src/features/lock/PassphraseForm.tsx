@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PASSPHRASE_LENGTH } from '../../../electron/contract/lock.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
@@ -14,14 +14,24 @@ export const PassphraseForm = ({ action, onDone }: { readonly action: Passphrase
   const [next, setNext] = useState('')
   const [repeated, setRepeated] = useState('')
   const [busy, setBusy] = useState(false)
+  /** How often it was sent with something missing, which is said from then on. */
+  const [tries, setTries] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const known = action === 'set' || current !== ''
-  const good = action === 'off' || (next.length >= PASSPHRASE_LENGTH.min && next === repeated)
+  const short = next.length < PASSPHRASE_LENGTH.min
+  const good = action === 'off' || (!short && next === repeated)
+  const tried = tries > 0
   const differs = repeated !== '' && !next.startsWith(repeated)
+
+  useEffect(() => {
+    if (tried) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [tries])
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (busy || !known || !good) return
+    if (busy) return
+    if (!known || !good) return setTries(tries + 1)
     setBusy(true)
     const set = await window.keystow.setPassphrase({ current: action === 'set' ? null : current, next: action === 'off' ? null : next })
     setBusy(false)
@@ -32,9 +42,16 @@ export const PassphraseForm = ({ action, onDone }: { readonly action: Passphrase
   const field = { type: 'password', readOnly: busy, maxLength: PASSPHRASE_LENGTH.max } as const
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 max-w-80 space-y-3">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-3 max-w-80 space-y-3">
       {action === 'set' ? null : (
-        <Field {...field} autoFocus label={text.lock.current} value={current} onChange={(event) => setCurrent(event.target.value)} />
+        <Field
+          {...field}
+          autoFocus
+          label={text.lock.current}
+          error={tried && !known ? text.lock.currentMissing : undefined}
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
       )}
       {action === 'off' ? null : (
         <>
@@ -43,13 +60,14 @@ export const PassphraseForm = ({ action, onDone }: { readonly action: Passphrase
             autoFocus={action === 'set'}
             label={text.lock.next}
             hint={text.lock.nextHint(PASSPHRASE_LENGTH.min)}
+            error={tried && short ? text.lock.nextHint(PASSPHRASE_LENGTH.min) : undefined}
             value={next}
             onChange={(event) => setNext(event.target.value)}
           />
           <Field
             {...field}
             label={text.lock.repeat}
-            error={differs ? text.lock.different : undefined}
+            error={differs || (tried && !short && next !== repeated) ? text.lock.different : undefined}
             value={repeated}
             onChange={(event) => setRepeated(event.target.value)}
           />
@@ -57,7 +75,7 @@ export const PassphraseForm = ({ action, onDone }: { readonly action: Passphrase
       )}
       <WrongTry refusal={refusal} unchanged={text.lock.unchanged} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="primary" disabled={busy || !known || !good}>
+        <Button type="submit" kind="primary" disabled={busy}>
           {busy ? text.lock.checking : text.lock[action]}
         </Button>
         <Button disabled={busy} onClick={onDone}>

@@ -14,6 +14,8 @@ import { ShownName } from '../../ui/ShownName.tsx'
 import { TypedField } from '../../ui/TypedField.tsx'
 import { possibleUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
+import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
+import { useAnnotation } from '../notes/store.ts'
 import { submitRevoke, useRevoke } from './store.ts'
 import { useRevokeFacts } from './use-revoke-facts.ts'
 
@@ -60,6 +62,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
     )
   })
   const facts = useRevokeFacts(connectionId, apiKey)
+  const { deliveries } = useAnnotation(connectionId, apiKey.id)
   const [typed, setTyped] = useState('')
   const { pending, declined } = useRevoke()
   const typing = needsTypedName(risk)
@@ -93,6 +96,11 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
       <Banner boxed tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
         {facts.warning} {text.revoke.consequence} {local ? text.revoke.local : null} {thenForget ? text.revoke.forgets : null}
       </Banner>
+      {deliveries.length === 0 ? null : (
+        <Banner boxed tone="warn" icon={TriangleAlert}>
+          <RevokedPlaces connectionId={connectionId} keyId={apiKey.id} when="revoke" />
+        </Banner>
+      )}
       {typing ? (
         <TypedField label={text.revoke.typeName} word={confirmationWord(apiKey)} value={typed} readOnly={pending} onType={setTyped} />
       ) : null}

@@ -1,9 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
+import { de } from '../../../src/messages/de.ts'
+import { en } from '../../../src/messages/en.ts'
 import { answersWith } from './answers-with.ts'
 import { clientOf, failureIn, rawServer } from './support.ts'
 import { goodBody, httpAnswer, newToken, operations, run } from './wire.ts'
+
+test('a refused port and an unknown host are told apart, in both languages', async () => {
+  const server = await rawServer(() => {})
+  await server.close()
+  const [refused, unknown] = [
+    failureIn(await clientOf(server.url).list()),
+    failureIn(await clientOf(`https://${'x'.repeat(64)}.invalid`).list()),
+  ]
+  for (const { failures } of [en, de]) {
+    const [port, host, other] = [refused, unknown, { code: 'unreachable' } as const].map(failures.what)
+    expect(new Set([port, host, other]).size).toBe(3)
+    expect(port).toMatch(/host and port|Host und Port/)
+    expect(host).toMatch(/name of its host|Name seines Hosts/)
+  }
+})
 
 describe.each(operations)('%s', (operation) => {
   test('a refused connection is unreachable: nothing was sent', async () => {

@@ -62,6 +62,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(found(roles.quit('Keystow'))[0]).toBe('quit')
   })
 
+  test('who looks for a .env file, an undo or the command is led to where each begins', () => {
+    for (const query of ['env', '.env']) expect(found(query), query).toEqual(expect.arrayContaining(['create', 'rotate:key_1']))
+    for (const query of language === 'de' ? ['undo', 'rückgängig'] : ['undo']) expect(found(query), query).toContain('lab')
+    for (const query of ['keystow', 'PATH']) expect(found(query), query).toContain('setting:channel')
+  })
+
   test('what the menu has Electron do with the window is found as well', () => {
     const { roles } = textsIn(language)
     const names = Object.keys(roles).filter((name): name is keyof typeof roles => !FIELD_ONLY.has(name) && !MAC_ONLY.has(name))

@@ -1,0 +1,34 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { PassphraseForm } from '../../../../src/features/lock/PassphraseForm.tsx'
+import { text } from '../../../../src/messages/text.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const setPassphrase = vi.fn()
+const send = (): void => {
+  vi.stubGlobal('keystow', { setPassphrase })
+  fireEvent.click(screen.getByRole('button', { name: text.lock.change }))
+}
+const fill = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } })
+/** What is wrong with the field that has the focus. */
+const complaint = (): string | null => {
+  const note = document.activeElement?.getAttribute('aria-describedby')
+  return document.activeElement?.getAttribute('aria-invalid') === 'true' ? (document.getElementById(note ?? '')?.textContent ?? '') : null
+}
+
+test('who sends a passphrase that lacks something is told what, in the field that lacks it, and nothing is set', () => {
+  render(<PassphraseForm action="change" onDone={() => {}} />)
+  send()
+  expect(complaint()).toBe(text.lock.currentMissing)
+  fill(text.lock.current, 'the old one')
+  send()
+  expect(complaint()).toBe(text.lock.nextHint(8))
+  fill(text.lock.next, 'three words suffice')
+  send()
+  expect(complaint()).toBe(text.lock.different)
+  expect(setPassphrase).not.toHaveBeenCalled()
+})
