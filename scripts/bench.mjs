@@ -42,6 +42,12 @@ const runBench = (args, env = {}) =>
 
 const benchService = (args) => runBench(['--expose-gc', inRoot('test', 'bench', 'cli.ts'), ...options, ...args])
 
+/** The command `keystow` as it is shipped. */
+const benchCommand = async () => {
+  await buildOrStop()
+  await runBench([inRoot('test', 'bench', 'command', 'cli.ts'), ...options])
+}
+
 /** The packed app from start to first list. What sandboxed processes share of the memory only root may read. */
 const benchStart = async () => {
   if (process.platform !== 'linux' || !isRoot()) {
@@ -58,12 +64,13 @@ const benchStart = async () => {
   })
 }
 
-const desktop = { list: benchList, start: benchStart }
+/** Those of what is built. */
+const built = { command: benchCommand, list: benchList, start: benchStart }
 
 await main(async () => {
   await ensureInstalled()
   if (options.includes('--help')) return benchService([])
-  for (const [name, bench] of Object.entries(desktop)) if (named.length === 0 || named.includes(name)) await bench()
-  const others = named.filter((name) => !(name in desktop))
+  for (const [name, bench] of Object.entries(built)) if (named.length === 0 || named.includes(name)) await bench()
+  const others = named.filter((name) => !(name in built))
   if (named.length === 0 || others.length > 0) await benchService(others)
 })

@@ -21,6 +21,7 @@ Usage: npm run bench -- [--quick] [suite …]
   service/in-process  one call without a network, beside a floor written by hand
   service/reset       all data replaced, and put back
   service/growth      from 10 to 1,000,000 stored keys
+  command             the command keystow: list, and what a run adds to a program
   list                10,000 and 100,000 keys in the built app
   start               the packed app from its start to its first list, and what it takes when idle (Linux, as root)
   --quick             about 30 s, less sure, up to 10,000 keys

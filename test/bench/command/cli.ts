@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { listen } from '../../../electron/service/http/listener.ts'
+import { createKeyService } from '../../../electron/service/index.ts'
+import { runCommand, say } from '../../command-line.ts'
+import { startLeaseApp } from '../../prove/client/lease-app.ts'
+import { interleaved, median } from '../measure.ts'
+import { ms, printTable, type Row, summary } from '../table.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+/** As it is shipped: `npm run bench` builds it. */
+const COMMAND = join(ROOT, 'out/cli/keystow.cjs')
+const LIST_MS = 150
+const RUN_MS = 300
+
+interface Took {
+  readonly output: number
+  readonly end: number
+}
+
+/** Milliseconds from the start of a program to its first output and to its end. */
+const timeOf = (program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Took> =>
+  new Promise((done, failed) => {
+    const begin = performance.now()
+    let output = Number.NaN
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], env })
+    child.stdout.once('data', () => {
+      output = performance.now() - begin
+    })
+    child.once('error', failed)
+    child.once('close', (code) => {
+      if (code === 0) done({ output, end: performance.now() - begin })
+      else failed(new Error(`${program} ended with ${code}`))
+    })
+  })
+
+/** A service on loopback with a few keys, and the app that is signed in to it. */
+const openWorld = async (folder: string) => {
+  // Each run takes four of the requests that a minute has.
+  const service = createKeyService({ variants: { limit: 1_000_000 } })
+  const [own] = service.seed('empty')
+  const [workspace] = service.workspaces()
+  if (own === undefined || workspace === undefined) throw new Error('the seed has no token')
+  for (const name of ['billing', 'newsletter', 'shop']) service.issueKey(workspace.id, name)
+  const listener = await listen(service, { port: 0 })
+  const data = join(folder, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  const app = await startLeaseApp(ROOT, { data, url: listener.url, token: own.secret, keyId: own.id })
+  return {
+    env: { ...process.env, KEYSTOW_DATA_FOLDER: data },
+    close: async () => {
+      app.child.kill()
+      await listener.close()
+      service.close()
+    },
+  }
+}
+
+const rowsOf = (results: ReadonlyMap<string, readonly Took[]>): readonly Row[] => {
+  const took = (who: string): readonly Took[] => results.get(who) ?? []
+  const output = (who: string): number => median(took(who).map((one) => one.output))
+  const end = (who: string): number => median(took(who).map((one) => one.end))
+  const over = median(took('keystow run -- true').map((one, round) => one.end - (took('sh -c true')[round]?.end ?? 0)))
+  const list = output('keystow list')
+  return [
+    { what: 'start → output', who: 'node -p 1', median: ms(output('node -p 1')) },
+    { what: 'start → output', who: 'keystow list', median: ms(list), target: `≤ ${LIST_MS} ms`, met: list <= LIST_MS },
+    { what: 'start → end', who: 'sh -c true', median: ms(end('sh -c true')) },
+    { what: 'start → end', who: 'keystow run -- true', median: ms(end('keystow run -- true')) },
+    { what: 'start → end', who: 'what the run adds', median: ms(over), target: `≤ ${RUN_MS} ms`, met: over <= RUN_MS },
+  ]
+}
+
+const main = async (): Promise<number> => {
+  const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+  const rounds = values.quick ? 5 : 11
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-command-'))
+  const world = await openWorld(folder)
+  try {
+    const { env } = world
+    const node = (...args: readonly string[]) => timeOf(process.execPath, args, env)
+    const ways = {
+      'node -p 1': () => node('-p', '1'),
+      'keystow list': () => node(COMMAND, 'list'),
+      'sh -c true': () => timeOf('/bin/sh', ['-c', 'true'], env),
+      'keystow run -- true': () => node(COMMAND, 'run', '--', 'true'),
+    }
+    say('measuring the command …')
+    // With what the first calls leave warm, as in every later one.
+    for (const way of Object.values(ways)) await way()
+    const rows = rowsOf(await interleaved(rounds, ways))
+    const busy = Math.max(0, (loadavg()[0] ?? 0) - 2).toFixed(1)
+    process.stdout.write(
+      `Node ${process.versions.node}; medians of ${rounds} interleaved rounds; approved at once, on a service on loopback, whose four answers are counted in; other work on the machine: ${busy} CPUs\n\n${printTable(rows)}\n\n${summary(rows)}\n`,
+    )
+  } finally {
+    await world.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return 0
+}
+
+runCommand(main)
