@@ -15,7 +15,9 @@ const read = async (): Promise<CommandLink | null> => {
 const folderFacts = ({ state, folder, onPath }: CommandLink): string => {
   if (state === 'foreign') return ''
   const { commandFolders, commandOffPath } = text.settings
-  return [state === 'ours' || folder === 'writable' ? '' : commandFolders[folder], onPath ? '' : commandOffPath].filter((fact) => fact !== '').join(' ')
+  return [state === 'ours' || folder === 'writable' ? '' : commandFolders[folder], onPath ? '' : commandOffPath]
+    .filter((fact) => fact !== '')
+    .join(' ')
 }
 
 /** The link by which shells find the command, as it is on the disk. Nothing where there is none to make. */
