@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { FrozenRequest } from '../../electron/contract/approval.ts'
 import type { ChannelClient } from '../../electron/contract/channel.ts'
 import { refuse } from '../../electron/main/channel/work.ts'
 import { channelScene } from '../main/channel/channel-scene.ts'
-import { isDead, keystow, newComputer, start, startApp, startInTerminal } from './command-scene.ts'
+import { isDead, keystow, newComputer, start, startApp } from './command-scene.ts'
 
 const NODE = process.execPath
 
@@ -198,38 +197,6 @@ describe('keystow run', () => {
     expect(ended.code).toBe(code)
     expect(await isDead(computer, ended.out.split(' ')[1] ?? '')).toBe(true)
   })
-
-  test.skipIf(!existsSync('/usr/bin/script'))(
-    'leaves the terminal to the program, Ctrl+C once, and its key is refused within a second of its end',
-    async () => {
-      const computer = await newComputer()
-      await startApp(computer)
-      const script = `
-const { KEYSTOW_API_KEY: key, KEYSTOW_BASE_URL: url } = process.env
-let pressed = 0
-process.on('SIGINT', () => {
-  pressed += 1
-  // What is forwarded besides comes by then.
-  setTimeout(() => {
-    console.log(['pressed', pressed, Date.now(), ''].join(' '))
-    process.exit(42)
-  }, 300)
-})
-const { status } = await fetch(url + '/api/v1/api-keys', { headers: { authorization: 'Bearer ' + key } })
-console.log([status, process.stdin.isTTY, process.stdout.columns, key, ''].join(' '))
-setInterval(() => {}, 1000)
-`
-      const terminal = startInTerminal(computer, 81, ['run', ...program(script)])
-      await terminal.printed('200 true 81 ')
-      terminal.process.stdin?.write('\x03')
-      await terminal.printed('pressed 1 ')
-      const secret = /200 true 81 (\S+)/.exec(terminal.out())?.[1] ?? ''
-      const endedAt = Number(/pressed 1 (\d+)/.exec(terminal.out())?.[1])
-      await expect.poll(() => isDead(computer, secret), { timeout: 5_000, interval: 20 }).toBe(true)
-      expect(Date.now() - endedAt).toBeLessThan(1_000)
-      expect((await terminal.ended).code).toBe(42)
-    },
-  )
 
   test('of a program that is not there revokes the key and ends with 127', async () => {
     const computer = await newComputer()
