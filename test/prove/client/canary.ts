@@ -59,7 +59,11 @@ const deliverAll = async (world: CanaryWorld, file: string, pass: NodeJS.Process
   const kept = await next()
   tally.check(await deliver(keptHere(kept), kept), 'the secret is not kept')
   const all = subject.shippedRecipes(join(disk, 'home'), true).map(({ folder: _system, ...recipe }) => recipe)
-  const recorded = subject.createRecipes({ all, platform: 'linux', variables: { PATH: join(disk, 'bin'), HOME: disk } })
+  const own = [{ id: 'mail-store', program: join(disk, 'bin', 'mail-store'), store: ['put', '{name}'], look: ['has', '{name}'] }]
+  const recorded = subject.createRecipes({
+    ...{ all, platform: 'linux', variables: { PATH: join(disk, 'bin'), HOME: disk } },
+    own: async () => ({ unproven: false, recipes: own }),
+  })
   for (const [id, name] of Object.entries(NAMES)) {
     const place = await recorded.place(id, name)
     if (!place.ok) throw new Error(`${id} is not offered`)
