@@ -1,4 +1,4 @@
-import type { ChannelEvent, ChannelFailure } from '../contract/channel.ts'
+import type { ChannelEvent, ChannelFailure, LeaseEnded } from '../contract/channel.ts'
 import type { NoConnection } from '../wire/connect.ts'
 
 /** How to start the app, where the command finds none. */
@@ -57,9 +57,10 @@ export const failureText = ({ code, detail, retryAfter }: ChannelFailure): strin
   return `${what}${more}${retryAfter === undefined ? '' : `; try again in ${retryAfter} s`}`
 }
 
-const ENDED: Readonly<Record<'expired' | 'by-hand' | 'quitting', string>> = {
+const ENDED: Readonly<Record<LeaseEnded, string>> = {
   expired: 'the time of the API key is over',
   'by-hand': 'the API key was ended in Keystow',
+  'switched-off': 'Keystow lets no program ask any more, which ends the API key',
   quitting: 'Keystow ends',
 }
 

@@ -206,6 +206,9 @@ export type ChannelOutcome<K extends ChannelKind = ChannelKind> =
 
 export type ChannelAnswer<K extends ChannelKind = ChannelKind> = { readonly id: number } & ChannelOutcome<K>
 
+/** `switched-off`: the person lets programs ask no more. */
+export type LeaseEnded = 'expired' | 'by-hand' | 'switched-off' | 'quitting'
+
 /** What is said of a request before its answer, or of a lease while it runs. */
 export type ChannelEvent =
   /** The person has to approve. `locked`: the app has to be unlocked first. */
@@ -215,6 +218,6 @@ export type ChannelEvent =
   /** The key of a lease could not be revoked yet; it is tried again until it holds. */
   | { readonly event: 'revoke-delayed'; readonly code: ChannelCode }
   /** The lease has ended: its key is revoked, whether or not the child still runs. */
-  | { readonly event: 'lease-ended'; readonly why: 'expired' | 'by-hand' | 'quitting' }
+  | { readonly event: 'lease-ended'; readonly why: LeaseEnded }
 
 export type ChannelMessage = ChannelAnswer | ({ readonly id: number } & ChannelEvent)

@@ -31,7 +31,7 @@ export interface Lease {
 }
 
 /** Why a lease is ended while its program may still run. */
-export type LeaseEndReason = 'time_over' | 'person' | 'quit'
+export type LeaseEndReason = 'time_over' | 'person' | 'channel_off' | 'quit'
 
 /** What the helper of a lease is told. `pending`: the key is not revoked yet; the app goes on trying. */
 export type LeaseEvent =

@@ -39,7 +39,7 @@ export const settings = {
   notificationsHint: 'Nur solange Keystow läuft. Eine Meldung nennt die Anzahl, nie die Schlüssel.',
   channel: 'Programme auf diesem Computer dürfen anfragen',
   channelHint:
-    'Programme sehen die Namen von Verbindungen und API-Schlüsseln, solange Keystow entsperrt ist. Um alles andere müssen sie bitten; es wartet, bis Sie es genehmigen.',
+    'Programme sehen die Namen von Verbindungen und API-Schlüsseln, solange Keystow entsperrt ist. Um alles andere müssen sie bitten; es wartet, bis Sie es genehmigen. Beim Ausschalten werden die API-Schlüssel laufender Programme widerrufen.',
   channelSession: 'An, bis Sie Keystow beenden: Ohne sicheren Speicher lässt sich diese Einstellung nicht geschützt aufbewahren.',
   channelUnproven: 'Es war eingeschaltet, aber der sichere Speicher konnte das nicht bestätigen. Schalten Sie es noch einmal ein.',
   channelProblems: {

@@ -39,7 +39,7 @@ export const settings = {
   notificationsHint: 'Only while Keystow runs. A notification says how many, never which.',
   channel: 'Let programs on this computer ask',
   channelHint:
-    'They see the names of connections and API keys while Keystow is unlocked. Whatever else they ask for waits until you approve it.',
+    'They see the names of connections and API keys while Keystow is unlocked. Whatever else they ask for waits until you approve it. Switched off, the API keys of programs that run with one are revoked.',
   channelSession: 'On until you quit: without a secure store Keystow cannot keep this setting safely.',
   channelUnproven: 'It was on, and the secure store could not confirm that. Switch it on again.',
   channelProblems: {

@@ -115,6 +115,7 @@ export const startApp = async (
     computer: { ...thisComputer(), env: {} },
     permission: memoryPermission(),
     changed: () => {},
+    endLeases: () => leases.endAll('channel_off'),
     answer: createAnswering({
       ...names,
       approvals: {

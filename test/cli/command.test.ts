@@ -229,6 +229,19 @@ describe('keystow run', () => {
     expect((await running.ended).code).toBe(143)
   })
 
+  test('ends when programs may not ask any more: its key is revoked, and the command says why', async () => {
+    const computer = await newComputer()
+    const app = await startApp(computer)
+    const running = start(computer, ['run', ...program(WAITS)])
+    await running.printed('200 ')
+    await app.channel.switchTo(false)
+    await running.printed('Keystow lets no program ask any more, which ends the API key: it is being revoked')
+    await expect.poll(() => [computer.living(), app.leases.list()], { timeout: 10_000 }).toEqual([[], []])
+    running.process.kill('SIGTERM')
+    const { code, err } = await running.ended
+    expect([code, err.includes('Keystow has ended'), err.includes('next start')]).toEqual([143, false, false])
+  })
+
   test('whose key cannot be revoked says so, ends with the code of its program, and the app goes on', async () => {
     const computer = await newComputer()
     const app = await startApp(computer)
@@ -237,8 +250,7 @@ describe('keystow run', () => {
     computer.service.faults.arm({ operation: 'revoke', kind: 'status', status: 500, times: { next: 1 } })
     running.process.kill('SIGTERM')
     expect(await running.ended).toMatchObject({ code: 143, err: expect.stringContaining('could not be revoked yet (server_error)') })
-    await expect.poll(computer.living, { timeout: 10_000 }).toEqual([])
-    expect(app.leases.list()).toEqual([])
+    await expect.poll(() => [computer.living(), app.leases.list()], { timeout: 10_000 }).toEqual([[], []])
   })
 
   test('takes its lease up again when the app is killed and starts anew, and the key works all the time', async () => {

@@ -77,6 +77,7 @@ export const createChannelParts = (
     computer: thisComputer(),
     permission: channelPermission,
     changed: topics.appChanged.publish,
+    endLeases: () => leases.endAll('channel_off'),
     answer: createAnswering({
       ...names,
       approvals,

@@ -17,7 +17,7 @@ export interface Channel {
   facts(): { readonly asking: number; readonly leases: number }
   /** Listens if the person had switched it on, and that can be proven. Never rejects. */
   start(): Promise<void>
-  /** As `channel:switch`. The person was asked. */
+  /** As `channel:switch`. The person was asked. Off, it takes nobody any more, also where the disk keeps the record that it is on. */
   switchTo(on: boolean): Promise<Result<null, 'data_not_written' | 'disk_full'>>
   /** Takes the socket away and ends all connections, for good, once what is being answered had a moment to be sent. */
   close(): Promise<void>
@@ -28,10 +28,12 @@ export interface ChannelParts {
   readonly computer: Computer
   readonly permission: ChannelPermission
   readonly answer: AnswerRequest
+  /** Programs may not ask any more: revokes the keys of those that run with one, each of which is told so first. */
+  readonly endLeases: () => void
   readonly changed: () => void
 }
 
-export const createChannel = ({ folder, computer, permission, answer, changed }: ChannelParts): Channel => {
+export const createChannel = ({ folder, computer, permission, answer, endLeases, changed }: ChannelParts): Channel => {
   const connections = createChannelConnections({ answer })
   const inTurn = createOneAtATime()
   let state: ChannelState = { kind: 'off', unproven: false }
@@ -77,14 +79,19 @@ export const createChannel = ({ folder, computer, permission, answer, changed }:
           await open(await permission.grant())
           return ok(null)
         }
+        listening?.close()
+        listening = null
+        endLeases()
+        // What was just sent is written first.
+        await setImmediate()
+        stop()
+        enter({ kind: 'off', unproven: false })
         try {
           permission.withdraw()
         } catch (cause) {
           log.error('that programs may not ask any more could not be written', cause)
           return fail(diskFailure(cause, 'data_not_written'))
         }
-        stop()
-        enter({ kind: 'off', unproven: false })
         return ok(null)
       }),
     close: async () => {

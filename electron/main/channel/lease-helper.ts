@@ -1,12 +1,13 @@
-import type { ChannelEvent } from '../../contract/channel.ts'
+import type { ChannelEvent, LeaseEnded } from '../../contract/channel.ts'
 import type { LeaseEndReason, LeaseEvent } from '../../contract/lease.ts'
 import type { LeaseHelper } from '../leases/lease-entry.ts'
 import { refuseAs } from './codes.ts'
 import type { Helper } from './work.ts'
 
-const WHY: Readonly<Record<LeaseEndReason, 'expired' | 'by-hand' | 'quitting'>> = {
+const WHY: Readonly<Record<LeaseEndReason, LeaseEnded>> = {
   time_over: 'expired',
   person: 'by-hand',
+  channel_off: 'switched-off',
   quit: 'quitting',
 }
 

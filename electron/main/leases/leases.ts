@@ -1,4 +1,4 @@
-import type { Lease } from '../../contract/lease.ts'
+import type { Lease, LeaseEndReason } from '../../contract/lease.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { createOneAtATime, type OneAtATime } from '../app/one-at-a-time.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
@@ -32,6 +32,8 @@ export interface Leases {
   rejoin(id: string, token: string, command: readonly string[], folder: string, helper: LeaseHelper): Result<null, 'gone'>
   /** A person ends it. Resolves after the first try to revoke its key; why that failed, if it did, is in the list. */
   end(id: string): Promise<Result<null, 'gone'>>
+  /** Ends all that have a key. Nothing is waited for: why a revoke failed, if it did, is in the list. */
+  endAll(why: LeaseEndReason): void
   list(): readonly Lease[]
   unfinished(): readonly UnfinishedPart[]
   /** Something that held a revoke may be over. */
@@ -82,6 +84,9 @@ export const createLeases = (parts: LeasesParts): Leases => {
     show()
     return { id: entry.noted.id, token, secret, keyId, keyName: entry.noted.keyName }
   }
+
+  const endEach = (why: LeaseEndReason): readonly Promise<unknown>[] =>
+    [...entries.values()].filter(({ phase }) => phase !== 'creating').map((entry) => endUnasked(entry, why))
 
   const takeUp = (entry: LeaseEntry): void => {
     table.add(entry)
@@ -147,6 +152,7 @@ export const createLeases = (parts: LeasesParts): Leases => {
       await endUnasked(entry, 'person')
       return ok(null)
     },
+    endAll: (why) => void endEach(why),
     list,
     unfinished: () => [...entries.values()].map(leasePart),
     tryAgain: (connectionId) => {
@@ -162,7 +168,7 @@ export const createLeases = (parts: LeasesParts): Leases => {
       }
     },
     close: async () => {
-      const ending = [...entries.values()].filter(({ phase }) => phase !== 'creating').map((entry) => endUnasked(entry, 'quit'))
+      const ending = endEach('quit')
       const enough = new AbortController()
       if (ending.length > 0) await Promise.race([Promise.all(ending), table.pause(waits.close, enough.signal).catch(() => null)])
       enough.abort()

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync,
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ChannelPermission } from '../../../electron/main/channel/permission.ts'
 import { joinServer } from '../../../electron/wire/handshake.ts'
 import { createLink } from '../../../electron/wire/link.ts'
 import { printChannelFile, readChannelFile, socketPlace } from '../../../electron/wire/place.ts'
@@ -32,6 +33,22 @@ describe('the channel', () => {
     expect(await scene.connect()).toBe('not_running')
     expect(readdirSync(scene.data)).toEqual([])
     expect(readdirSync(join(scene.runtime, 'keystow'))).toEqual([])
+  })
+
+  test('takes nobody any more once it is switched off, also where the disk keeps the record that it is on', async () => {
+    const refusing: ChannelPermission = {
+      ...memoryPermission(),
+      withdraw: () => {
+        throw Object.assign(new Error('refused'), { code: 'EACCES' })
+      },
+    }
+    const scene = channelScene(undefined, refusing)
+    await scene.channel.start()
+    const caller = await scene.caller()
+    expect(await scene.channel.switchTo(false)).toEqual({ ok: false, error: { code: 'data_not_written' } })
+    expect(scene.channel.state).toEqual({ kind: 'off', unproven: false })
+    expect(await caller.ask(statusOf(1))).toBeNull()
+    expect(await scene.connect()).toBe('not_running')
   })
 
   test('is open to its owner only: folder, socket and token', async () => {

@@ -129,6 +129,7 @@ export const channelWorld = async (subject: ClientSubject, disk: string, random:
     folder: data,
     computer: { ...thisComputer(), env: {} },
     permission: { read: async () => 'on', grant: async () => true, withdraw: () => {} },
+    endLeases: () => {},
     changed: () => {},
     answer: subject.createAnswering({
       sessions: { active: () => null, find: () => ({ ok: false, error: { code: 'gone' } }) as never },

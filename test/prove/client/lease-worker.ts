@@ -77,6 +77,7 @@ const channel = createChannel({
   folder: data,
   computer: { ...thisComputer(), env: {} },
   permission: { read: async () => 'on', grant: async () => true, withdraw: () => {} },
+  endLeases: () => leases.endAll('channel_off'),
   changed: () => {},
   answer: createAnswering({
     ...names,
