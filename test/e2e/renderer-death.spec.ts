@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { launch, type Running } from './support/app.ts'
+import { appUrl, launch, type Running } from './support/app.ts'
 import { beginBulk, bulkButton, bulkChip, openBulk } from './support/bulk.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { embedded } from './support/embedded.ts'
@@ -191,6 +191,6 @@ test('the third death within a minute asks instead of loading the page for ever,
   await expect(dialog(next)).toContainText('thrice')
   await answerNatively(app, 'Quit anyway')
   const exit = ended()
-  await DEATHS.SIGKILL(app)
+  await DEATHS.SIGKILL(app, appUrl)
   await exit
 })

@@ -1,12 +1,13 @@
 import { stripVTControlCharacters } from 'node:util'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { isBusy } from '../../../electron/contract/bulk.ts'
 import { isUnfinished } from '../../../electron/contract/rotate.ts'
+import { APPROVAL_ORIGIN } from '../../../electron/main/security/origin.ts'
 import { de } from '../../../electron/main/texts/de.ts'
 import { en } from '../../../electron/main/texts/en.ts'
 import { type Running, unexpectedError } from './app.ts'
 import { answerNatively } from './native-questions.ts'
-import { killPage } from './renderer.ts'
+import { DEATHS, killPage } from './renderer.ts'
 
 /** Longest that a page may take to come back, and the app to end, in milliseconds. */
 const DEADLINE_MS = 20_000
@@ -70,7 +71,8 @@ const leaves = async (running: Running, page: Page, action: 'close' | 'quit', un
       ({ app, BrowserWindow }, what) => (what === 'quit' ? app.quit() : BrowserWindow.getAllWindows()[0]?.close()),
       action,
     )
-  await answerNatively(running.app, en.windowQuestions.close.go, de.windowQuestions.close.go)
+  const questions = [en.windowQuestions, de.windowQuestions]
+  await answerNatively(running.app, ...questions.flatMap(({ close, leases }) => [close.go, leases.go]))
   await leave().catch(() => {})
   const asked = page
     .locator('[role=alertdialog], [role=dialog], [role=alert]')
@@ -94,9 +96,27 @@ export interface Death {
   readonly troubles: readonly string[]
 }
 
-/** Ends the page in the state it is in, looks at the one that takes its place, and leaves the app. `turn` chooses among the ways. */
+const waysOf = (round: number): keyof typeof DEATHS => (round % 2 === 0 ? 'SIGKILL' : 'crash')
+
+/** Ends the page of the approvals, whose window is to go with it, and leaves the app. */
+const surviveApprovalDeath = async (running: Running, approval: Page, round: number): Promise<Death> => {
+  const { page, app } = running
+  const death = waysOf(round)
+  const before = await keptByMain(page)
+  await DEATHS[death](app, approval.url())
+  const windows = (): Promise<number> => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+  await expect.poll(windows, { timeout: DEADLINE_MS, message: 'the window of the approvals goes' }).toBe(1)
+  const after = await keptByMain(page)
+  const troubles = JSON.stringify(before) === JSON.stringify(after) ? [] : ['main holds something else than before']
+  const trouble = await leaves(running, page, 'quit', after?.unsaved === true)
+  const error = unexpectedError(running.userData)
+  return { how: `${death}, quit`, checks: 3, troubles: [...troubles, trouble, error].filter((one) => one !== null) }
+}
+
+/** Ends the page in the state it is in, looks at the one that takes its place, and leaves the app. `round` chooses among the ways. */
 export const surviveDeath = async (running: Running, page: Page, round: number): Promise<Death> => {
-  const death = round % 2 === 0 ? 'SIGKILL' : 'crash'
+  if (page.url().startsWith(APPROVAL_ORIGIN)) return surviveApprovalDeath(running, page, round)
+  const death = waysOf(round)
   const troubles: string[] = []
   // With the tray a closed window is not the end of the app.
   const inTray = await page.evaluate(async () => {

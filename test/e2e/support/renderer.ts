@@ -1,20 +1,34 @@
 import type { ElectronApplication, Page } from '@playwright/test'
-import type { Running } from './app.ts'
+import { appUrl, type Running } from './app.ts'
 
 export const pagePid = (app: ElectronApplication): Promise<number> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0)
 
-/** Ways in which a page's process can end that nobody asked for. */
+/** Ways in which the process of the page at an address can end that nobody asked for. */
 export const DEATHS = {
-  SIGKILL: async (app: ElectronApplication): Promise<void> => void process.kill(await pagePid(app), 'SIGKILL'),
-  crash: (app: ElectronApplication): Promise<void> =>
-    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()),
+  SIGKILL: (app: ElectronApplication, url: string): Promise<void> =>
+    app.evaluate(({ webContents }, at) => {
+      const pid = webContents
+        .getAllWebContents()
+        .find((one) => one.getURL() === at)
+        ?.getOSProcessId()
+      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    }, url),
+  crash: (app: ElectronApplication, url: string): Promise<void> =>
+    app.evaluate(
+      ({ webContents }, at) =>
+        webContents
+          .getAllWebContents()
+          .find((one) => one.getURL() === at)
+          ?.forcefullyCrashRenderer(),
+      url,
+    ),
 } as const
 
 /** Ends the process of the page; answers the page that takes its place. */
 export const killPage = async (running: Running, death: keyof typeof DEATHS = 'SIGKILL'): Promise<Page> => {
   const next = running.replaced()
-  await DEATHS[death](running.app)
+  await DEATHS[death](running.app, appUrl)
   return next
 }
 
