@@ -1,4 +1,4 @@
-import type { ChannelAnswers, ChannelKey, ChannelOutcome, ChannelStatus } from '../contract/channel.ts'
+import type { ChannelAnswers, ChannelKey, ChannelOutcome, ChannelStage, ChannelStatus } from '../contract/channel.ts'
 import { shownName } from '../contract/shown-name.ts'
 import type { AskCommand } from './args.ts'
 import { type Channel, openChannel } from './caller.ts'
@@ -96,21 +96,34 @@ const send = (channel: Channel, command: AskCommand): Promise<ChannelOutcome<Ask
   }
 }
 
+/** JSON that a terminal shows as it is: what would move the cursor or turn the direction of what follows is escaped. */
+const printable = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(/[\p{Cc}\p{Cf}]/gu, (found) =>
+    found
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
+
 /** Asks the app for one thing and prints what it answered. Resolves to the exit code. */
 export const askOnce = async (command: AskCommand, words: readonly string[], { print, say }: Output): Promise<number> => {
-  const failed = (code: string, text: string, exit: number): number => {
-    if (command.json) print(JSON.stringify({ error: { code } }))
+  const failed = (error: { readonly code: string; readonly stage?: ChannelStage }, text: string, exit: number): number => {
+    if (command.json) print(printable({ error }))
     say(text)
     return exit
   }
   const channel = await openChannel(command.dataFolder, words)
-  if (typeof channel === 'string') return failed(channel, noConnectionText(channel, process.platform), NO_CONNECTION_EXIT[channel])
+  if (typeof channel === 'string')
+    return failed({ code: channel }, noConnectionText(channel, process.platform), NO_CONNECTION_EXIT[channel])
   channel.onEvent((event) => say(eventText(event)))
   try {
     const outcome = await send(channel, command)
-    if (outcome === null) return failed('no_answer', LOST, EXIT.later)
-    if (!outcome.ok) return failed(outcome.error.code, failureText(outcome.error), exitOf(outcome.error.code))
-    for (const line of command.json ? [JSON.stringify(outcome.value)] : linesOf(command.kind, outcome.value)) print(line)
+    if (outcome === null) return failed({ code: 'no_answer' }, LOST, EXIT.later)
+    if (!outcome.ok) {
+      const { code, stage } = outcome.error
+      return failed({ code, ...(stage === undefined ? {} : { stage }) }, failureText(outcome.error), exitOf(outcome.error))
+    }
+    for (const line of command.json ? [printable(outcome.value)] : linesOf(command.kind, outcome.value)) print(line)
     return EXIT.ok
   } finally {
     channel.close()

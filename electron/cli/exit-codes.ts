@@ -1,4 +1,4 @@
-import type { ChannelCode } from '../contract/channel.ts'
+import type { ChannelCode, ChannelFailure } from '../contract/channel.ts'
 import type { NoConnection } from '../wire/connect.ts'
 
 /** What the command ends with, after sysexits.h. A `run` ends with the code of its child once that was started. */
@@ -6,11 +6,11 @@ export const EXIT = {
   ok: 0,
   /** EX_USAGE: the command was called wrongly. */
   usage: 64,
-  /** EX_DATAERR: there is no such connection or key, or several. */
+  /** EX_DATAERR: there is no such connection or key, or several, or its secret is not kept. */
   data: 65,
   /** EX_UNAVAILABLE: Keystow does not run, or lets no program ask. */
   unavailable: 69,
-  /** EX_SOFTWARE: an error of ours. */
+  /** EX_SOFTWARE: an error, or only a part was done: again, it would be done twice. */
   software: 70,
   /** EX_TEMPFAIL: try again later. */
   later: 75,
@@ -32,6 +32,7 @@ const CODES: Partial<Readonly<Record<ChannelCode, number>>> = {
   invalid: EXIT.usage,
   ambiguous: EXIT.data,
   gone: EXIT.data,
+  not_kept: EXIT.data,
   not_found: EXIT.data,
   invalid_request: EXIT.data,
   changed: EXIT.later,
@@ -47,9 +48,13 @@ const CODES: Partial<Readonly<Record<ChannelCode, number>>> = {
   not_connected: EXIT.unavailable,
   not_offered: EXIT.unavailable,
   recipe_missing: EXIT.unavailable,
+  not_persistent: EXIT.unavailable,
 }
 
-export const exitOf = (code: ChannelCode): number => CODES[code] ?? EXIT.software
+const isInPart = (stage: ChannelFailure['stage']): boolean => stage === 'created' || stage === 'delivered'
+
+export const exitOf = ({ code, stage }: Pick<ChannelFailure, 'code' | 'stage'>): number =>
+  isInPart(stage) ? EXIT.software : (CODES[code] ?? EXIT.software)
 
 export const NO_CONNECTION_EXIT: Readonly<Record<NoConnection, number>> = {
   not_running: EXIT.unavailable,

@@ -40,7 +40,7 @@ export const runWithKey = async (command: RunCommand, words: readonly string[], 
   if (!outcome.ok) {
     say(failureText(outcome.error))
     channel.close()
-    return exitOf(outcome.error.code)
+    return exitOf(outcome.error)
   }
   const { secret, url } = outcome.value
   const child = await startChild(command.argv, { ...process.env, [command.env]: secret, [command.urlEnv]: url })

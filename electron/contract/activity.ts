@@ -82,13 +82,15 @@ export const filterActivity = (entries: readonly ActivityEntry[], filter: Activi
   })
 }
 
-const GIVES_KEY: ReadonlySet<ActivityAction> = new Set(['create', 'rotate'])
+/** Whether a program got a key by it: a new one, or the secret of one that is kept. */
+const givesKey = ({ action, client }: ActivityEntry): boolean =>
+  action === 'create' || action === 'rotate' || (action === 'deliver' && client?.request === 'run-kept')
 
-/** Ids of the keys that were made because a program of this name asked, by connection. Some may be revoked since. */
+/** Ids of the keys that were made because a program of this name asked, or whose secret it was given, by connection. Some may be revoked since. */
 export const keysOfClient = (entries: readonly ActivityEntry[], client: string): ReadonlyMap<string, readonly string[]> => {
   const byConnection = new Map<string, readonly string[]>()
   for (const entry of entries) {
-    if (entry.client?.name !== client || entry.keyId === null || !GIVES_KEY.has(entry.action) || !isDone(entry)) continue
+    if (entry.client?.name !== client || entry.keyId === null || !givesKey(entry) || !isDone(entry)) continue
     const { connectionId } = entry.client
     byConnection.set(connectionId, [...new Set([...(byConnection.get(connectionId) ?? []), entry.keyId])])
   }

@@ -66,21 +66,6 @@ export interface ChannelInputs {
 
 export type ChannelKind = keyof ChannelInputs
 
-/** Every kind, so that none can be asked that is not meant. */
-export const CHANNEL_KINDS = [
-  'status',
-  'list',
-  'run',
-  'run-kept',
-  'create',
-  'rotate',
-  'revoke',
-  'rejoin',
-  'started',
-  'ended',
-  'beat',
-] as const satisfies readonly ChannelKind[]
-
 /** Kinds that do nothing before the person has approved in the app's own window. */
 export const APPROVED_KINDS = ['run', 'run-kept', 'create', 'rotate', 'revoke'] as const satisfies readonly ChannelKind[]
 export type ApprovedKind = (typeof APPROVED_KINDS)[number]
@@ -161,6 +146,7 @@ export interface ChannelAnswers {
  * - `not_connected`: the app has no connection, or is not signed in on this one.
  * - `changed`: what was shown to the person is not what would be done now; nothing was done.
  * - `not_offered`: this version does not do that.
+ * - `not_kept`: the app keeps no secret of this key.
  * - `unknown_outcome`: the request to the service was sent, and nobody knows what came of it.
  * - `failed`: anything else; the app's own log says more.
  */
@@ -171,6 +157,8 @@ export const CHANNEL_CODES = [
   'gone',
   'env_refused',
   'env_changed',
+  'file_failed',
+  'not_persistent',
   'not_delivered',
   'disk_full',
   'recipe_missing',
@@ -187,13 +175,24 @@ export const CHANNEL_CODES = [
   'not_connected',
   'changed',
   'not_offered',
+  'not_kept',
   'unknown_outcome',
   'failed',
 ] as const
 export type ChannelCode = (typeof CHANNEL_CODES)[number]
 
+/**
+ * What was done before a request failed; without one nothing that the failure knows of.
+ *
+ * - `sent`: a create may have been sent, and what may have come of it is being revoked.
+ * - `created`: the new key lives, and its secret is not where it was to go.
+ * - `delivered`: the secret of the new key is in its place, and the old key was not seen to be gone.
+ */
+export type ChannelStage = 'sent' | 'created' | 'delivered'
+
 export interface ChannelFailure {
   readonly code: ChannelCode
+  readonly stage?: ChannelStage
   /** Plain technical English, without a secret. */
   readonly detail?: string
   /** Seconds until a retry makes sense. */

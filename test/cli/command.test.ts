@@ -58,6 +58,16 @@ describe('without an approval', () => {
     expect(new Set(keys.map(({ id }: { id: string }) => id)).size).toBe(701)
   })
 
+  test('a list as JSON has no character that a terminal obeys, and says the same', async () => {
+    const computer = await newComputer()
+    const name = 'a\u009b31m\u007f\u202eb\u2066\u{e0041}'
+    computer.service.issueKey(computer.service.workspaces()[0]?.id ?? '', name)
+    await startApp(computer)
+    const { out } = await keystow(computer, 'list', '--json')
+    expect(out.trim()).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    expect(JSON.parse(out).keys.map((key: { name: string }) => key.name)).toContain(name)
+  })
+
   test('behind the lock status says so, and list nothing', async () => {
     const computer = await newComputer()
     const app = await startApp(computer)
@@ -91,12 +101,13 @@ test('a program that could not store the secret is said with how it ended, and t
         asked.push(request.to)
         return { ok: true, value: frozenCreate(request.client) }
       },
-      run: async () => refuse('recipe_failed', { detail: 'exit 3: no room for ••••' }),
+      run: async () => refuse('recipe_failed', { detail: 'exit 3: no room for ••••', stage: 'created' }),
     },
   })
   const { code, out, err } = await keystow(computer, 'create', 'shop', '--to', 'pass:shop/mail', '--json')
-  expect([code, out]).toEqual([70, '{"error":{"code":"recipe_failed"}}\n'])
-  expect(err).toContain('the program failed. The secret waits in Keystow’s window (exit 3: no room for ••••)')
+  expect([code, out]).toEqual([70, '{"error":{"code":"recipe_failed","stage":"created"}}\n'])
+  expect(err).toContain('the API key was created, but its secret was not delivered')
+  expect(err).toContain('Why: the program failed (exit 3: no room for ••••)')
   expect(asked[0]).toEqual({ kind: 'recipe', recipe: 'pass', name: 'shop/mail' })
 })
 

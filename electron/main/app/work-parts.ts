@@ -93,7 +93,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     chooseFile: () => chooseEnvFile(lock, texts().envFile),
     envFile,
   })
-  const prepareDelivery = createPrepare({ handOver, kept, mayPersist: table.mayPersist, recipes, envFile })
+  const prepareDelivery = createPrepare({ handOver, kept, recipes, envFile })
   const recipeDeliveries = createRecipeDeliveries({ recipes, reveals, handOver })
   return { ...workflows, reveals, clipboard, bulks, deliveries, recipes, ownRecipes, recipeDeliveries, prepareDelivery }
 }

@@ -42,8 +42,12 @@ export const createAnswering = (parts: AnsweringParts): AnswerRequest => {
     const refused = refusal()
     if (refused !== null) return refuse(refused)
     switch (request.kind) {
-      case 'list':
-        return reading.list(request)
+      case 'list': {
+        const listed = await reading.list(request)
+        // The lock or the quit may have come since.
+        const since = refusal()
+        return since === null ? listed : refuse(since)
+      }
       case 'run':
         return ask(request, helper, gone)
       case 'run-kept':

@@ -46,9 +46,9 @@ export const createAsking =
     const work = works[request.kind as K]
     if (work === undefined) return refuse('not_offered')
     const frozen = await work.freeze(request)
-    if (!frozen.ok) return frozen
     const refused = refusal()
     if (refused !== null) return refuse(refused)
+    if (!frozen.ok) return frozen
     const allowed = allowances.take(frozen.value)
     const decision =
       allowed === null

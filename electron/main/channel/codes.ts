@@ -1,27 +1,37 @@
-import { CHANNEL_CODES, type ChannelCode, type ChannelFailure } from '../../contract/channel.ts'
+import { CHANNEL_CODES, type ChannelCode, type ChannelFailure, type ChannelStage } from '../../contract/channel.ts'
 import type { Failure, FailureCode } from '../../contract/result.ts'
 import { refuse } from './work.ts'
 
 const isChannelCode = (code: string): code is ChannelCode => (CHANNEL_CODES as readonly string[]).includes(code)
 
-/** The connection has no token that can be used now. */
-const NOT_CONNECTED: ReadonlySet<FailureCode> = new Set([
-  'token_missing',
-  'address_changed',
-  'storage_locked',
-  'storage_unavailable',
-  'storage_failed',
-])
+/** The computer's secure store gives and takes nothing now. */
+const WITHOUT_STORE: ReadonlySet<FailureCode> = new Set(['storage_locked', 'storage_unavailable', 'storage_failed'])
+
+/** The connection has no token that can be used now, unless it was used before. */
+const NOT_CONNECTED: ReadonlySet<FailureCode> = new Set([...WITHOUT_STORE, 'token_missing', 'address_changed'])
+
+/** Another create, or rotation, is under way there. */
+const BUSY: ReadonlySet<FailureCode> = new Set(['create_running', 'rotation_running'])
 
 /** What their `detail` says is masked, or from a closed list. */
 const DETAILED: ReadonlySet<FailureCode> = new Set(['env_refused', 'recipe_refused', 'recipe_failed'])
 
-/** A failure of the app as a program is told it. */
-export const refuseAs = ({ code, retryAfter, detail }: Failure): { readonly ok: false; readonly error: ChannelFailure } => {
+const channelCodeOf = (code: FailureCode, stage: ChannelStage | null): ChannelCode => {
+  if (isChannelCode(code)) return code
+  if (BUSY.has(code)) return 'busy'
+  if (stage === null) return NOT_CONNECTED.has(code) ? 'not_connected' : 'failed'
+  return WITHOUT_STORE.has(code) ? 'not_persistent' : 'failed'
+}
+
+/** A failure of the app as a program is told it. `stage`: what was done before. */
+export const refuseAs = (
+  { code, retryAfter, detail }: Failure,
+  stage: ChannelStage | null = null,
+): { readonly ok: false; readonly error: ChannelFailure } => {
   const more = {
+    ...(stage === null ? {} : { stage }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(detail === undefined || !DETAILED.has(code) ? {} : { detail }),
   }
-  if (isChannelCode(code)) return refuse(code, more)
-  return refuse(NOT_CONNECTED.has(code) ? 'not_connected' : 'failed', more)
+  return refuse(channelCodeOf(code, stage), more)
 }

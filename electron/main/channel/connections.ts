@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import { admitClient } from '../../wire/handshake.ts'
 import { createLink, type Link } from '../../wire/link.ts'
-import { type AnswerRequest, converse } from './conversation.ts'
+import { type AnswerRequest, converse, IDLE_MS } from './conversation.ts'
 import { readRequest } from './guards.ts'
 import { answerTo, refuse } from './work.ts'
 
-/** Connections at a time that have not proven themselves, that ask, and that hold a lease. */
-export const MOST_CONNECTIONS = { unproven: 8, asking: 8, leases: 32 } as const
+/** Connections at a time that have not proven themselves, that ask, that hold a lease, and that wait to hear that there is no room. */
+export const MOST_CONNECTIONS = { unproven: 8, asking: 8, leases: 32, turnedAway: 8 } as const
 
 type Standing = keyof typeof MOST_CONNECTIONS
 
@@ -23,7 +23,7 @@ export interface ChannelConnectionsParts {
   readonly idleMs?: number
 }
 
-export const createChannelConnections = ({ answer, handshakeMs, idleMs }: ChannelConnectionsParts): ChannelConnections => {
+export const createChannelConnections = ({ answer, handshakeMs, idleMs = IDLE_MS }: ChannelConnectionsParts): ChannelConnections => {
   const standings = new Map<Link, Standing>()
   const count = (standing: Standing): number => [...standings.values()].filter((one) => one === standing).length
   const hasRoom = (standing: Standing): boolean => count(standing) < MOST_CONNECTIONS[standing]
@@ -40,7 +40,8 @@ export const createChannelConnections = ({ answer, handshakeMs, idleMs }: Channe
   const serve = async (link: Link, token: Buffer): Promise<void> => {
     if (!(await admitClient(link, token, handshakeMs))) return
     if (!hasRoom('asking')) {
-      standings.delete(link)
+      if (!hasRoom('turnedAway')) return link.close()
+      standings.set(link, 'turnedAway')
       return turnAway(link)
     }
     standings.set(link, 'asking')
@@ -48,7 +49,7 @@ export const createChannelConnections = ({ answer, handshakeMs, idleMs }: Channe
       answer,
       mayLease: () => hasRoom('leases'),
       leased: () => void standings.set(link, 'leases'),
-      ...(idleMs === undefined ? {} : { idleMs }),
+      idleMs,
     })
   }
 

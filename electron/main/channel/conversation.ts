@@ -16,14 +16,14 @@ export interface ConversationParts {
   readonly mayLease: () => boolean
   /** This one does from now on. */
   readonly leased: () => void
-  readonly idleMs?: number
+  readonly idleMs: number
 }
 
 /** Kinds whose answer makes the connection that of a program that runs, with a lease or with a kept secret: it is never idle. */
 const LEASING: ReadonlySet<string> = new Set(['run', 'run-kept', 'rejoin'])
 
 /** Speaks with a program that has proven itself, one request after the other, until either side is gone. */
-export const converse = async (link: Link, { answer, mayLease, leased, idleMs = IDLE_MS }: ConversationParts): Promise<void> => {
+export const converse = async (link: Link, { answer, mayLease, leased, idleMs }: ConversationParts): Promise<void> => {
   const gone = new AbortController()
   link.onClosed(() => gone.abort())
   let underWay = false

@@ -66,14 +66,14 @@ export const createCreateWork = (parts: CreateWorkParts): Work<'create'> => {
         outcome: outcomeText(created),
         client: { name: client.name, request: kind, connectionId: connection.id },
       })
-      if (!created.ok) return created.error.code === 'create_running' ? refuse('busy') : refuseAs(created.error)
+      if (!created.ok) return refuseAs(created.error)
       if (created.value.kind !== 'created')
         return created.value.kind === 'refused' ? refuseAs(created.value.cause) : refuse('unknown_outcome')
       const { id, key } = created.value.reveal
       const delivered = await prepared.deliverRevealed(id, { address: addressOf(connection), connectionId: connection.id, key })
       if (!delivered.ok) {
         parts.undelivered()
-        return refuseAs(delivered.error)
+        return refuseAs(delivered.error, 'created')
       }
       parts.reveals.finish(id)
       return { ok: true, value: { keyId: key.id, lastFour: key.lastFour, place: placeOf(frozen.destination) } }

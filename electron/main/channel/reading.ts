@@ -85,5 +85,3 @@ export const createReading = (parts: ReadingParts) => ({
     }
   },
 })
-
-export type Reading = ReturnType<typeof createReading>

@@ -1,4 +1,5 @@
 import type { FrozenRequest } from '../../contract/approval.ts'
+import type { ChannelStage } from '../../contract/channel.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { Prepare, PreparedDelivery } from '../delivery/prepare.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
@@ -20,9 +21,12 @@ export interface RotateWorkParts extends NamesParts {
 }
 
 /** Why a rotation rests where it should not. It is in the window, where the person goes on with it. */
-const refused = (rotation: Rotation | undefined) => {
+const refused = (rotation: Rotation | undefined, stage: ChannelStage | null) => {
   const problem = rotation?.problem ?? null
-  return problem !== null && 'cause' in problem && problem.cause !== null ? refuseAs(problem.cause) : refuse('unknown_outcome')
+  // Without a key nobody may say that nothing was done, unless the create was refused.
+  const isKnown = stage !== null || problem?.kind === 'refused'
+  if (isKnown && problem !== null && 'cause' in problem && problem.cause !== null) return refuseAs(problem.cause, stage)
+  return refuse('unknown_outcome', stage === null ? {} : { stage })
 }
 
 /** A rotation that a program asks for: the new secret goes to a place, and then the old key is revoked. */
@@ -61,11 +65,12 @@ export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
       const prepared = looked.get(frozen)
       if (!session.ok || prepared === undefined || key === null || destination === null) return refuse('gone')
       const started = await rotations.start(connection.id, key.id, key.name)
-      if (!started.ok) return started.error.code === 'rotation_running' ? refuse('busy') : refuseAs(started.error)
+      if (!started.ok) return refuseAs(started.error)
       const { id } = started.value
       const made = now(id)
-      if (made?.step !== 'deliver' || made.problem !== null || made.newKey === null || made.revealId === null) return refused(made)
-      const { newKey } = made
+      const newKey = made?.newKey ?? null
+      if (made === undefined || newKey === null) return refused(made, null)
+      // Whatever comes of it, the program got this key.
       parts.activity.add({
         connection: session.value.connection().name,
         action: 'rotate',
@@ -74,16 +79,17 @@ export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
         outcome: 'created',
         client: { name: client.name, request: kind, connectionId: connection.id },
       })
+      if (made.step !== 'deliver' || made.problem !== null || made.revealId === null) return refused(made, 'created')
       const of = { address: addressOf(session.value.connection()), connectionId: connection.id, key: newKey }
       const delivered = await prepared.deliverRevealed(made.revealId, of)
-      if (!delivered.ok) return refuseAs(delivered.error)
+      if (!delivered.ok) return refuseAs(delivered.error, 'created')
       // What the approval showed is what a person confirms in the window otherwise.
       for (const action of [{ kind: 'next' }, { kind: 'retire', typedName: key.name }] as const) {
         const done = await rotations.act(id, action)
-        if (!done.ok) return refuse('unknown_outcome')
+        if (!done.ok) return refuseAs(done.error, 'delivered')
       }
       const ended = now(id)
-      if (ended?.end !== 'rotated') return refused(ended)
+      if (ended?.end !== 'rotated') return refused(ended, 'delivered')
       return { ok: true, value: { keyId: newKey.id, lastFour: newKey.lastFour, place: placeOf(destination) } }
     },
   }

@@ -25,7 +25,7 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
     const key = keyNamed(keys.value, asked)
     if (!key.ok) return key
     const { id, name, lastFour } = key.value
-    if (!parts.kept.of(connectionId).some((one) => one.id === id)) return refuse('gone')
+    if (!parts.kept.of(connectionId).some((one) => one.id === id)) return refuse('not_kept')
     return {
       ok: true,
       value: {
@@ -45,17 +45,22 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
     const session = parts.sessions.find(connection.id)
     if (!session.ok || key === null) return refuse('gone')
     const secret = await parts.kept.get({ connectionId: connection.id, keyId: key.id }, addressOf(session.value.connection()))
+    const whileConnected = connection.kind === 'local'
+    const url = secret.ok && whileConnected ? await parts.listener.holdFor(helper) : ok(connection.address)
+    const failed = secret.ok ? (url.ok ? null : url.error) : secret.error
     parts.activity.add({
       connection: session.value.connection().name,
       action: 'deliver',
       keyId: key.id,
       keyName: key.name,
-      outcome: secret.ok ? 'ok' : secret.error.code,
+      outcome: failed?.code ?? 'ok',
       client: { name: client.name, request: kind, connectionId: connection.id },
     })
-    if (!secret.ok) return refuseAs(secret.error)
-    const whileConnected = connection.kind === 'local'
-    const url = whileConnected ? await parts.listener.holdFor(helper) : ok(connection.address)
+    if (!secret.ok) {
+      const { code } = secret.error
+      if (code === 'gone') return refuse('not_kept')
+      return code === 'storage_locked' ? refuse('not_persistent') : refuseAs(secret.error)
+    }
     if (!url.ok) return refuseAs(url.error)
     return { ok: true, value: { keyId: key.id, secret: secret.value.secret, url: url.value, whileConnected } }
   },

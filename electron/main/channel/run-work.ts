@@ -4,6 +4,7 @@ import { ok, type Result } from '../../contract/result.ts'
 import type { LeaseHelper } from '../leases/lease-entry.ts'
 import { leaseNameStart } from '../leases/lease-name.ts'
 import type { Leases } from '../leases/leases.ts'
+import { mayHaveCreated } from '../workflows/create-once.ts'
 import { refuseAs } from './codes.ts'
 import { frozenConnection, requestsOf } from './frozen.ts'
 import { type NamesParts, sessionNamed } from './names.ts'
@@ -52,6 +53,6 @@ export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
     }
     // Opened before the key is made: without an address the program could do nothing with it.
     const run = connection.kind === 'local' ? await parts.listener.during(grant) : await grant(connection.address)
-    return run.ok ? run : refuseAs(run.error)
+    return run.ok ? run : refuseAs(run.error, mayHaveCreated(run.error.code) ? 'sent' : null)
   },
 })

@@ -23,8 +23,7 @@ export interface PreparedDelivery {
 
 export interface PrepareParts {
   readonly handOver: HandOver
-  readonly kept: Pick<KeptSecrets, 'put' | 'get'>
-  readonly mayPersist: (connectionId: string) => boolean
+  readonly kept: Pick<KeptSecrets, 'put' | 'get' | 'canKeep'>
   readonly recipes: Pick<Recipes, 'place'>
   readonly envFile: (chosen: string, variable: string) => PreviewedDestination
 }
@@ -37,7 +36,7 @@ export type Prepare = (
   connectionId: string,
 ) => Promise<Result<PreparedDelivery, PlaceFailure | RecipeFailure | 'not_persistent'>>
 
-export const createPrepare = ({ handOver, kept, mayPersist, recipes, envFile }: PrepareParts): Prepare => {
+export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts): Prepare => {
   const prepared = (
     preview: PreparedDelivery['preview'],
     destinationFor: (of: Omit<KeySecret, 'secret'>) => Destination,
@@ -60,7 +59,7 @@ export const createPrepare = ({ handOver, kept, mayPersist, recipes, envFile }: 
         return previewed.ok ? ok(prepared(previewed.value, () => place.value)) : previewed
       }
       case 'kept':
-        return mayPersist(connectionId) ? ok(prepared(null, (of) => createKeptHere(kept, of))) : fail('not_persistent')
+        return (await kept.canKeep(connectionId)) ? ok(prepared(null, (of) => createKeptHere(kept, of))) : fail('not_persistent')
       default:
         return exhaustive(target)
     }

@@ -17,6 +17,8 @@ export interface KeptSecrets {
   /** As `StoreFile.mended`. */
   readonly mended: string | null
   of(connectionId: string): readonly KeptKey[]
+  /** Whether a secret of the connection could be kept now: something else is sealed and read back. Nothing is written. */
+  canKeep(connectionId: string): Promise<boolean>
   /**
    * Seals, reads back and writes; one that was kept for the key before is replaced. Fails as `Sealer.seal`, with `not_persistent` where
    * nothing of the connection may be on disk, and with `gone` when it was forgotten or wiped before the secret was sealed.
@@ -125,6 +127,7 @@ export const openKeptSecrets = ({ folder, sealer, mayPersist, changed, now = Dat
     mended: file === null ? null : load().mended,
     of: (connectionId) =>
       all().flatMap(({ id, name, lastFour, at, ...one }) => (one.connectionId === connectionId ? [{ id, name, lastFour, at }] : [])),
+    canKeep: async (connectionId) => mayPersist(connectionId) && (await sealer.seal('probe', ownerOf({ connectionId, keyId: '' }), '')).ok,
     put: (connectionId, key, secret) => put(connectionId, { ...key, at: now() }, secret),
     get: async (kept, address) => {
       const found = all().find(isOf(kept))

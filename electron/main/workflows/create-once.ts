@@ -25,6 +25,9 @@ const AMBIGUOUS: ReadonlySet<FailureCode> = new Set([
   'cancelled',
 ])
 
+/** Whether a create that ended so may have made a key. */
+export const mayHaveCreated = (code: FailureCode): boolean => AMBIGUOUS.has(code)
+
 /** As `CreateOutcome`, with the secret in hand. */
 export type Created =
   | { readonly kind: 'created'; readonly key: ApiKey; readonly secret: string }
@@ -86,7 +89,7 @@ export const createOnce = async (session: Session, name: string, before: readonl
   }
   session.noteFailure(created.error)
   progress.noSecretComes()
-  if (!AMBIGUOUS.has(created.error.code)) return { kind: 'refused', cause: created.error }
+  if (!mayHaveCreated(created.error.code)) return { kind: 'refused', cause: created.error }
   return findOrphans(session, name, { before, known }, created.error)
 }
 

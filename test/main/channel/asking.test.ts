@@ -67,6 +67,29 @@ const someKey = ({ keys, session }: Awaited<ReturnType<typeof scene>>) => {
   return found
 }
 
+describe('the lock that comes while a program is answered', () => {
+  test.each(['list', 'revoke'] as const)('(%s) lets out no name, also where the list failed', async (kind) => {
+    const all = await scene()
+    const key = someKey(all)
+    for (const fails of [false, true]) {
+      all.refuse(null)
+      // Older than a list may be that is answered without a request.
+      const { relist, state } = all.session
+      vi.spyOn(all.session, 'state').mockImplementation(() => ({ ...state(), listedAt: 0 }))
+      vi.spyOn(all.session, 'relist').mockImplementation(async () => {
+        if (fails) all.service.faults.arm({ operation: 'list', kind: 'status', status: 401, times: { next: 1 } })
+        const listed = await relist()
+        all.refuse('locked')
+        return listed
+      })
+      const asked = kind === 'list' ? all.ask({ kind }) : all.ask({ kind, key: key.id })
+      expect(await asked).toEqual({ ok: false, error: { code: 'locked' } })
+      vi.restoreAllMocks()
+    }
+    expect(all.shown).toEqual([])
+  })
+})
+
 describe('a revoke that a program asks for', () => {
   test('shows the key, the connection, the claims and the costs, and is done after an approval', async () => {
     const all = await scene()

@@ -64,6 +64,11 @@ describe('the connections of the channel', () => {
     const links: Link[] = []
     for (let count = 0; count < MOST_CONNECTIONS.asking; count += 1) links.push(await join())
     const late = await join()
+    // It takes its time before it asks, as a program does that has only just started.
+    for (let id = 1; id <= 100; id += 1) {
+      links[1]?.send(statusOf(id))
+      expect(await nextOf(links[1] as Link)).toMatchObject({ id, ok: true })
+    }
     late.send(statusOf(7))
     expect(await nextOf(late)).toEqual({ id: 7, ok: false, error: { code: 'busy' } })
     expect(await nextOf(late)).toBeNull()
@@ -72,6 +77,10 @@ describe('the connections of the channel', () => {
     const again = await join()
     again.send(statusOf(8))
     expect(await nextOf(again)).toMatchObject({ id: 8, ok: true })
+    const turnedAway = await join()
+    await expect.poll(() => connections.count('turnedAway')).toBe(1)
+    connections.closeAll()
+    expect(await nextOf(turnedAway)).toBeNull()
   })
 
   test('the connections of leases count apart, 32 of them, and are not dropped when idle', async () => {

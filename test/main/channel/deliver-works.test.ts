@@ -1,54 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseEnv } from 'node:util'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import type { ChannelDestination } from '../../../electron/contract/channel.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { createCreateWork } from '../../../electron/main/channel/create-work.ts'
-import { createRotateWork } from '../../../electron/main/channel/rotate-work.ts'
 import { createRunKeptWork } from '../../../electron/main/channel/run-kept-work.ts'
 import { createRunListener } from '../../../electron/main/channel/run-listener.ts'
-import { startLocal } from '../app/app-scene.ts'
 import { client } from './channel-scene.ts'
+import { frozen, helper, newDeliverScene, request } from './deliver-scene.ts'
 
 vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
 vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
 
-const helper = { send: () => {}, onGone: () => {} }
-
-/** The app on its local service, a file of a person's, and what programs may ask for. */
-const newScene = async () => {
-  const { context, session, service } = await startLocal()
-  const { sessions, creates, rotations, reveals, prepareDelivery: prepare, activity } = context
-  const names = { sessions, connections: sessions.connections }
-  const undelivered = vi.fn()
-  const project = mkdtempSync(join(tmpdir(), 'keystow-project-'))
-  onTestFinished(() => rmSync(project, { recursive: true }))
-  const file = join(project, '.env')
-  writeFileSync(file, 'A=1\n')
-  const to: ChannelDestination = { kind: 'env-file', path: file, variable: 'MAIL_KEY' }
-  const works = async (secret: string): Promise<boolean> =>
-    (await service.handle(new Request('http://a.test/api/v1/emails', { headers: { authorization: `Bearer ${secret}` } }))).status !== 401
-  return {
-    ...{ context, session, service, reveals, undelivered, file, to, works },
-    create: createCreateWork({ ...names, creates, reveals, prepare, activity, undelivered }),
-    rotate: createRotateWork({ ...names, rotations, prepare, activity }),
-    read: () => parseEnv(readFileSync(file, 'utf8')),
-  }
-}
-
-const request = <K extends 'create' | 'rotate', More extends object>(kind: K, more: More) => ({ id: 1, kind, client, ...more })
-
-const frozen = <T>(
-  answered: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: { readonly code: string } },
-): T => {
-  if (!answered.ok) throw new Error(answered.error.code)
-  return answered.value
-}
-
 test('a key that a program asks for goes to the file that was shown, works, and is in no answer', async () => {
-  const { create, to, file, read, works, reveals, context } = await newScene()
+  const { create, to, file, read, works, reveals, context } = await newDeliverScene()
   const asked = request('create', { name: 'shop', to })
   const shown = frozen(await create.freeze(asked))
   expect(shown).toMatchObject({ newName: 'shop', destination: { kind: 'env-file', place: file, note: 'MAIL_KEY' } })
@@ -66,18 +28,18 @@ test('a key that a program asks for goes to the file that was shown, works, and 
 })
 
 test('a secret whose place changed since it was shown is not lost: it waits for the person in the window', async () => {
-  const { create, to, file, undelivered, reveals } = await newScene()
+  const { create, to, file, undelivered, reveals } = await newDeliverScene()
   const asked = request('create', { name: 'shop', to })
   const shown = frozen(await create.freeze(asked))
   writeFileSync(file, 'A=2\n')
-  expect(await create.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'env_changed' } })
+  expect(await create.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'env_changed', stage: 'created' } })
   expect(readFileSync(file, 'utf8')).toBe('A=2\n')
   expect(undelivered).toHaveBeenCalledOnce()
   expect(reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
 })
 
 test('a create that is refused or whose answer is lost writes nothing', async () => {
-  const { create, to, file, service } = await newScene()
+  const { create, to, file, service } = await newDeliverScene()
   for (const [fault, code] of [
     [{ kind: 'status', status: 429 }, 'rate_limited'],
     [{ kind: 'commit-then-drop' }, 'unknown_outcome'],
@@ -91,7 +53,7 @@ test('a create that is refused or whose answer is lost writes nothing', async ()
 })
 
 test('a place that is refused is refused before anybody is asked', async () => {
-  const { create, to, file } = await newScene()
+  const { create, to, file } = await newDeliverScene()
   const asked = (more: object) => create.freeze(request('create', { name: 'shop', to, ...more }))
   expect(await asked({ to: { ...to, path: `${file}.example` } })).toMatchObject({ error: { code: 'env_refused', detail: 'template' } })
   expect(await asked({ to: { kind: 'recipe', recipe: 'nobody-has-it', name: 'x' } })).toMatchObject({ error: { code: 'recipe_missing' } })
@@ -99,7 +61,7 @@ test('a place that is refused is refused before anybody is asked', async () => {
 })
 
 test('a rotation that a program asks for puts the new secret in its place before the old key goes', async () => {
-  const { rotate, to, read, works, session, context } = await newScene()
+  const { rotate, to, read, works, session, context } = await newDeliverScene()
   const old = session.state().keys?.find(({ name }) => name === 'billing-api-production')
   const asked = request('rotate', { key: old?.id ?? '', to })
   const shown = frozen(await rotate.freeze(asked))
@@ -113,18 +75,18 @@ test('a rotation that a program asks for puts the new secret in its place before
 })
 
 test('a rotation whose secret cannot be delivered leaves the old key, and waits in the window', async () => {
-  const { rotate, to, file, session, context } = await newScene()
+  const { rotate, to, file, session, context } = await newDeliverScene()
   const old = session.state().keys?.find(({ name }) => name === 'billing-api-production')
   const asked = request('rotate', { key: old?.id ?? '', to })
   const shown = frozen(await rotate.freeze(asked))
   writeFileSync(file, 'A=2\n')
-  expect(await rotate.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'env_changed' } })
+  expect(await rotate.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'env_changed', stage: 'created' } })
   expect(session.state().keys?.some(({ id }) => id === old?.id)).toBe(true)
   expect(context.rotations.list()).toMatchObject([{ step: 'deliver', delivered: false }])
 })
 
 test('a kept secret is handed over for its own address only, and nothing else has it', async () => {
-  const { session, context } = await newScene()
+  const { session, context } = await newDeliverScene()
   const [key] = session.state().keys ?? []
   if (key === undefined) throw new Error('no key')
   const remote = { ...session, connection: () => ({ ...session.connection(), kind: 'remote', baseUrl: 'https://a.test' }) as const }
@@ -153,11 +115,11 @@ test('a kept secret is handed over for its own address only, and nothing else ha
   )
   expect(JSON.stringify([shown, context.activity.list()])).not.toContain(secret.secret)
   kept = []
-  expect(await work.freeze(asked)).toMatchObject({ error: { code: 'gone' } })
+  expect(await work.freeze(asked)).toMatchObject({ error: { code: 'not_kept' } })
 })
 
 test('a kept secret of the local service comes with an address that answers as long as its program is connected', async () => {
-  const { context, session, service } = await newScene()
+  const { context, session, service } = await newDeliverScene()
   const { sessions, lab, stateFile, activity } = context
   const issued = service.issueKey(service.workspaces()[0]?.id ?? '', 'kept')
   await session.relist()

@@ -100,7 +100,7 @@ test('a program that is replaced or moved while the person reads is not started,
 test('where the program fails, the secret of the new key waits in the window, and how it failed is said without the secret', async () => {
   const { ask, recorded, context, undelivered } = await newScene()
   recorded.answer({ create: { code: 3, complain: 'no room for INPUT' } })
-  expect(await ask()).toEqual({ ok: false, error: { code: 'recipe_failed', detail: 'exit 3: no room for ••••' } })
+  expect(await ask()).toEqual({ ok: false, error: { code: 'recipe_failed', stage: 'created', detail: 'exit 3: no room for ••••' } })
   expect(undelivered).toHaveBeenCalledOnce()
   expect(context.reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
 })
@@ -110,7 +110,7 @@ test('a program that is replaced once the key is there is not started, and the s
   const frozen = await works.create.freeze(create)
   if (!frozen.ok) throw new Error(frozen.error.code)
   appendFileSync(recorded.program, '\n')
-  expect(await works.create.run(create, frozen.value, helper)).toEqual({ ok: false, error: { code: 'recipe_changed' } })
+  expect(await works.create.run(create, frozen.value, helper)).toEqual({ ok: false, error: { code: 'recipe_changed', stage: 'created' } })
   expect(recorded.calls()).toEqual([])
   expect(context.reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
 })
@@ -118,7 +118,7 @@ test('a program that is replaced once the key is there is not started, and the s
 test('a rotation keeps the old key until the program has proved that it has the new secret', async () => {
   const failed = await newScene()
   failed.recorded.answer({ inspect: { print: 'another\n' } })
-  expect(await failed.rotate()).toEqual({ ok: false, error: { code: 'recipe_unproven' } })
+  expect(await failed.rotate()).toEqual({ ok: false, error: { code: 'recipe_unproven', stage: 'created' } })
   expect(failed.isThere(failed.old)).toBe(true)
   expect(failed.context.rotations.list()).toMatchObject([{ step: 'deliver', delivered: false }])
   const { rotate, recorded, isThere, old, context } = await newScene()

@@ -1,0 +1,125 @@
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keysOfClient } from '../../../electron/contract/activity.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import { refuseAs } from '../../../electron/main/channel/codes.ts'
+import { createRunKeptWork } from '../../../electron/main/channel/run-kept-work.ts'
+import { createRunWork } from '../../../electron/main/channel/run-work.ts'
+import type { KeyService } from '../../../electron/service/index.ts'
+import { systemStore } from '../app/fake-electron.ts'
+import { client } from './channel-scene.ts'
+import { frozen, helper, newDeliverScene, request } from './deliver-scene.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
+
+beforeEach(() => {
+  systemStore.state = 'works'
+})
+afterEach(() => {
+  systemStore.state = 'none'
+})
+
+const KEPT = { kind: 'kept' } as const
+
+const rotation = async () => {
+  const scene = await newDeliverScene()
+  const old = scene.session.state().keys?.find(({ name }) => name === 'billing-api-production')
+  if (old === undefined) throw new Error('no key')
+  const asked = request('rotate', { key: old.id, to: scene.to })
+  const shown = frozen(await scene.rotate.freeze(asked))
+  return { ...scene, old, run: () => scene.rotate.run(asked, shown, helper) }
+}
+
+/** From the answer of the create on every list fails once the delivery is to be looked at. */
+const failChecks = (service: KeyService): void => void service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1 } })
+
+test('a key whose secret the store does not take exists: the answer says so, and nobody is told to connect again', async () => {
+  const { create, reveals } = await newDeliverScene()
+  const asked = request('create', { name: 'shop', to: KEPT })
+  const shown = frozen(await create.freeze(asked))
+  systemStore.state = 'refuses'
+  expect(await create.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'not_persistent', stage: 'created' } })
+  expect(reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
+})
+
+test.each(['token_missing', 'address_changed', 'storage_locked', 'storage_unavailable', 'storage_failed'] as const)(
+  '%s means not connected before anything was done, and never afterwards',
+  (code) => {
+    expect(refuseAs({ code }).error).toEqual({ code: 'not_connected' })
+    expect(refuseAs({ code }, 'created').error).toMatchObject({ code: expect.not.stringContaining('not_connected'), stage: 'created' })
+  },
+)
+
+test('a rotation whose revoke gets no answer says that the secret is in its place', async () => {
+  const { run, service, read, works, session, old } = await rotation()
+  service.faults.arm({ operation: 'revoke', kind: 'reset', times: { next: 5 } })
+  expect(await run()).toMatchObject({ ok: false, error: { stage: 'delivered' } })
+  expect(await works(read().MAIL_KEY ?? '')).toBe(true)
+  expect(session.state().keys?.some(({ id }) => id === old.id)).toBe(true)
+})
+
+test('a rotation whose check fails says that the key exists, and the key is one that the program got', async () => {
+  const { run, service, session, context, read } = await rotation()
+  const before = new Set(session.state().keys?.map(({ id }) => id))
+  failChecks(service)
+  expect(await run()).toMatchObject({ ok: false, error: { stage: 'created' } })
+  expect(read().MAIL_KEY).toBeUndefined()
+  const made = service.keysOf(service.workspaces()[0]?.id ?? '').find(({ id }) => !before.has(id))
+  expect(made).toMatchObject({ name: 'billing-api-production' })
+  expect([...keysOfClient(context.activity.list(), client.name).values()].flat()).toEqual([made?.id])
+})
+
+test('a rotation whose create is refused or lost has no stage', async () => {
+  const { run, service } = await rotation()
+  service.faults.arm({ operation: 'create', kind: 'status', status: 429, times: { next: 1 } })
+  expect((await run()) as object).not.toHaveProperty('error.stage')
+  service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
+  expect(await run()).toEqual({ ok: false, error: { code: 'unknown_outcome' } })
+})
+
+test.each(['create_running', 'rotation_running'] as const)('%s is busy for whichever program asks', async (code) => {
+  const { session, context } = await newDeliverScene()
+  const { sessions } = context
+  const work = createRunWork({
+    ...{ sessions, connections: sessions.connections },
+    leases: { run: async () => fail(code) },
+    listener: { during: (work) => work('http://a.test') },
+    helperOf: () => ({}) as never,
+  })
+  const asked = { id: 1, kind: 'run', client, argv: ['a'], folder: '/', env: 'A', urlEnv: 'B', ttlSeconds: 60 } as const
+  const shown = frozen(await work.freeze(asked))
+  expect(session.state().phase).toBe('ready')
+  expect(await work.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'busy' } })
+})
+
+test('what a delivery needs is looked at before anybody is asked: the folder, and an open secure store', async () => {
+  const { create, file } = await newDeliverScene()
+  const at = (to: object) => create.freeze({ ...request('create', { name: 'shop', to: KEPT }), to: to as never })
+  const path = join(dirname(file), 'typo', '.env')
+  expect(await at({ kind: 'env-file', path, variable: 'A' })).toMatchObject({ error: { code: 'file_failed' } })
+  systemStore.state = 'refuses'
+  expect(await at(KEPT)).toEqual({ ok: false, error: { code: 'not_persistent' } })
+})
+
+test('a kept secret that was handed over is one that the program got, and one that was not is not', async () => {
+  const { context, session } = await newDeliverScene()
+  const { sessions, activity } = context
+  const [key] = session.state().keys ?? []
+  if (key === undefined) throw new Error('no key')
+  let opens = false
+  const work = createRunKeptWork({
+    ...{ sessions, connections: sessions.connections, activity },
+    kept: { of: () => [{ ...key, at: 1 }], get: async (_which, address) => ok({ secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address }) },
+    listener: { holdFor: async () => (opens ? ok('http://a.test') : fail('listen_failed')) },
+  })
+  const asked = { id: 1, kind: 'run-kept', client, key: key.id, argv: ['a'], folder: '/', env: 'A', urlEnv: 'B' } as const
+  const run = async () => work.run(asked, frozen(await work.freeze(asked)), helper)
+  const got = () => [...keysOfClient(activity.list(), client.name).values()].flat()
+  expect(await run()).toMatchObject({ ok: false })
+  expect(got()).toEqual([])
+  opens = true
+  expect(await run()).toMatchObject({ ok: true })
+  expect(got()).toEqual([key.id])
+})
