@@ -81,7 +81,7 @@ const start = async (): Promise<void> => {
   })
   obeyLock(() => lock.state.locked)
   obeyPerson(personOf(context, updates))
-  watchComputer(lock, autoLock, () => stateFile.value.settings)
+  watchComputer(lock, () => stateFile.value.settings, [autoLock.check, context.leases.checkTimes, context.approvals.refresh])
   registerAll(context, guard, updates)
   registerApproval(context.approvals, context.approvalWindow.isSender)
 

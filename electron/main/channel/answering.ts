@@ -32,7 +32,7 @@ export const createAnswering = (parts: AnsweringParts): AnswerRequest => {
         return reading.status()
       // A lease runs on behind the lock: it was approved, and at its end less is there than before.
       case 'beat':
-        return { ok: true, value: null }
+        return leases === null ? { ok: true, value: null } : leases.beat()
       case 'rejoin':
       case 'started':
       case 'ended':

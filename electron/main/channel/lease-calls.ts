@@ -6,7 +6,7 @@ import type { RunListener } from './run-listener.ts'
 import type { Helper, LeaseCalls } from './work.ts'
 
 export interface LeaseCallsParts {
-  readonly leases: Pick<Leases, 'rejoin' | 'started' | 'ended' | 'list'>
+  readonly leases: Pick<Leases, 'rejoin' | 'started' | 'ended' | 'list' | 'checkTimes'>
   readonly listener: Pick<RunListener, 'during'>
   readonly isLocal: (connectionId: string) => boolean
   /** As `createLeaseHelpers`. */
@@ -29,4 +29,9 @@ export const createLeaseCalls = ({ leases, listener, isLocal, helperOf }: LeaseC
   },
   // Why a key is not revoked yet was said by an event.
   ended: async (_request, helper) => ({ ok: true, value: { revoked: (await leases.ended(helperOf(helper))).ok } }),
+  // What still runs may have slept with the computer past its time.
+  beat: () => {
+    leases.checkTimes()
+    return { ok: true, value: null }
+  },
 })

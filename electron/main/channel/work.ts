@@ -37,6 +37,7 @@ export interface LeaseCalls {
   rejoin(request: ChannelRequest<'rejoin'>, helper: Helper): Promise<ChannelOutcome<'rejoin'>>
   started(request: ChannelRequest<'started'>, helper: Helper): Promise<ChannelOutcome<'started'>>
   ended(request: ChannelRequest<'ended'>, helper: Helper): Promise<ChannelOutcome<'ended'>>
+  beat(): ChannelOutcome<'beat'>
 }
 
 export const refuse = (

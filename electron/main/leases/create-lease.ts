@@ -39,7 +39,7 @@ export interface CreatedLease {
 export type CreateLease = (session: Session, plan: LeasePlan, isGone: () => boolean) => Promise<Result<CreatedLease>>
 
 export const createLeaseCreator = (table: LeaseTable, endings: LeaseEndings, parts: LeasesParts): CreateLease => {
-  const { add, drop, isClosed, note, show } = table
+  const { add, drop, isClosing, note, show } = table
   const { runningCreates, logged, now = Date.now } = parts
 
   /** Sends one POST, noted before. What may have come of it without an answer is being revoked when this resolves. */
@@ -47,12 +47,13 @@ export const createLeaseCreator = (table: LeaseTable, endings: LeaseEndings, par
     const connection = session.connection()
     const token = newLeaseToken()
     const made = await runningCreates.run(session, async (progress): Promise<Result<LeaseEntry>> => {
+      if (isClosing()) return fail('quitting')
       const name = await freeName(session, plan.folder)
       if (!name.ok) return name
       const enough = enoughLeft(session, now())
       if (!enough.ok) return enough
       if (isGone()) return fail('cancelled')
-      if (isClosed()) return fail('quitting')
+      if (isClosing()) return fail('quitting')
       const of = { connectionId: connection.id, address: addressOf(connection), keyName: name.value, known: knownIds(session) }
       const entry = freshLease(of, plan, token, now())
       const noted = note(entry)
@@ -76,7 +77,7 @@ export const createLeaseCreator = (table: LeaseTable, endings: LeaseEndings, par
     })
     if (!made.ok) return made
     const entry = made.value
-    if (isGone() || isClosed() || entry.keyId === null || entry.secret === null) {
+    if (isGone() || isClosing() || entry.keyId === null || entry.secret === null) {
       void endings.settle(entry)
       return fail('cancelled')
     }

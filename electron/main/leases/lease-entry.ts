@@ -34,6 +34,10 @@ export interface LeaseEntry {
   secret: string | null
   helper: LeaseHelper | null
   problem: Failure | null
+  /** This run of the app knows what it is for. After a start only its helper does. */
+  hasClaims: boolean
+  /** How long it may last, in milliseconds, and from when on, by both clocks. */
+  limit: { readonly ms: number; readonly since: { readonly steady: number; readonly clock: number } } | null
   /** End the waits for the end of its time, and for a helper that is away. */
   stopTimer(): void
   stopAway(): void
@@ -56,11 +60,15 @@ export const isTokenOf = ({ noted }: LeaseEntry, token: string): boolean =>
 
 const idle = (): void => {}
 
-const entryFor = (noted: NotedLease, phase: LeasePhase, command: string, folder: string): LeaseEntry => ({
+type Claims = Pick<LeaseEntry, 'command' | 'folder' | 'hasClaims'>
+
+const entryFor = (noted: NotedLease, phase: LeasePhase, { command, folder, hasClaims }: Claims): LeaseEntry => ({
   noted,
   keyId: noted.keyId,
   command,
   folder,
+  hasClaims,
+  limit: null,
   phase,
   secret: null,
   helper: null,
@@ -82,6 +90,13 @@ export const shownCommand = ([program = '', ...args]: readonly string[]): string
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text
 }
 
+/** What a helper says of its lease, as it is shown. */
+export const claimsOf = (command: readonly string[], folder: string): Claims => ({
+  command: shownCommand(command),
+  folder: maskSecrets(folder),
+  hasClaims: true,
+})
+
 /** `now`: milliseconds since the epoch. */
 export const freshLease = (
   of: Pick<NotedLease, 'connectionId' | 'address' | 'keyName' | 'known'>,
@@ -100,11 +115,12 @@ export const freshLease = (
     endsAt: now + seconds * 1000,
     seconds,
   }
-  return entryFor(noted, 'creating', shownCommand(command), maskSecrets(folder))
+  return entryFor(noted, 'creating', claimsOf(command, folder))
 }
 
 /** One that an earlier run left. */
-export const foundLease = (noted: NotedLease): LeaseEntry => entryFor(noted, noted.keyId === null ? 'ending' : 'away', noted.program, '')
+export const foundLease = (noted: NotedLease): LeaseEntry =>
+  entryFor(noted, noted.keyId === null ? 'ending' : 'away', { command: noted.program, folder: '', hasClaims: false })
 
 export const leaseOf = ({ noted, keyId, command, folder, phase, problem }: LeaseEntry): Lease => ({
   id: noted.id,

@@ -27,7 +27,9 @@ export interface LeasesParts extends EndParts {
   readonly left: (keyName: string, address: string) => void
   /** Milliseconds since the epoch. */
   readonly now?: () => number
-  /** By a clock that nobody sets. */
+  /** Milliseconds by a clock that goes on while the computer sleeps and that nobody sets. */
+  readonly steady?: () => number
+  /** By a timer, which may stand still while the computer sleeps. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
   readonly waits?: LeaseWaits
 }
@@ -36,8 +38,11 @@ export interface LeasesParts extends EndParts {
 export interface LeaseTable {
   readonly entries: ReadonlyMap<string, LeaseEntry>
   readonly waits: LeaseWaits
+  /** The app ends: none begins any more. */
+  readonly isClosing: () => boolean
+  readonly startClosing: () => void
   readonly isClosed: () => boolean
-  /** The app ends: no timer of a lease calls back any more. */
+  /** The app has ended: no timer of a lease calls back any more. */
   readonly close: () => void
   readonly has: (entry: LeaseEntry) => boolean
   readonly list: () => readonly Lease[]
@@ -57,6 +62,7 @@ export interface LeaseTable {
 export const createLeaseTable = ({ journal, find, changed, pause: given, waits = LEASE_WAITS }: LeasesParts): LeaseTable => {
   const pause = given ?? ((ms: number, signal: AbortSignal) => pauseFor(ms, null, { signal }))
   const entries = new Map<string, LeaseEntry>()
+  let closing = false
   let closed = false
   const list = (): readonly Lease[] => [...entries.values()].map(leaseOf)
   const show = (): void => changed(list())
@@ -66,6 +72,10 @@ export const createLeaseTable = ({ journal, find, changed, pause: given, waits =
     pause,
     list,
     show,
+    isClosing: () => closing,
+    startClosing: () => {
+      closing = true
+    },
     isClosed: () => closed,
     close: () => {
       closed = true

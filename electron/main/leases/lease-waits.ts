@@ -9,11 +9,13 @@ export interface LeaseWaits {
   readonly rejoin: number
   /** For a key that no list has, and that a create without an answer may still make. */
   readonly late: number
+  /** Between two looks at the time of a lease: the computer may have slept meanwhile. */
+  readonly look: number
   /** For the revokes at the end of the app, which has three seconds in all. */
   readonly close: number
 }
 
-export const LEASE_WAITS: LeaseWaits = { away: 5_000, rejoin: 60_000, late: 30_000, close: 2_000 }
+export const LEASE_WAITS: LeaseWaits = { away: 5_000, rejoin: 60_000, late: 30_000, look: 60_000, close: 2_000 }
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000

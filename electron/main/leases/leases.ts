@@ -1,3 +1,4 @@
+import { uptime } from 'node:os'
 import type { Lease, LeaseEndReason } from '../../contract/lease.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { createOneAtATime, type OneAtATime } from '../app/one-at-a-time.ts'
@@ -5,7 +6,7 @@ import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { Session } from '../sessions/session.ts'
 import { type CreatedLease, createLeaseCreator } from './create-lease.ts'
 import { createLeaseEndings } from './lease-endings.ts'
-import { foundLease, isTokenOf, type LeaseEntry, type LeaseHelper, type LeasePlan, leasePart, shownCommand } from './lease-entry.ts'
+import { claimsOf, foundLease, isTokenOf, type LeaseEntry, type LeaseHelper, type LeasePlan, leasePart } from './lease-entry.ts'
 import { createLeaseTable, type LeasesParts } from './lease-table.ts'
 
 /** A lease that begins: what its helper, and nobody else, gets. */
@@ -30,6 +31,8 @@ export interface Leases {
   ended(helper: LeaseHelper): Promise<Result<null>>
   /** A helper that lost the app takes up its lease. Fails with `gone` where that is over, or the token is another one. */
   rejoin(id: string, token: string, command: readonly string[], folder: string, helper: LeaseHelper): Result<null, 'gone'>
+  /** The time of some may be over: timers stood still while the computer slept. */
+  checkTimes(): void
   /** A person ends it. Resolves after the first try to revoke its key; why that failed, if it did, is in the list. */
   end(id: string): Promise<Result<null, 'gone'>>
   /** Ends all that have a key. Nothing is waited for: why a revoke failed, if it did, is in the list. */
@@ -45,13 +48,16 @@ export interface Leases {
 }
 
 export const createLeases = (parts: LeasesParts): Leases => {
-  const { journal, find, logged, left, now = Date.now } = parts
+  const { journal, find, logged, left, now = Date.now, steady = () => uptime() * 1000 } = parts
   const table = createLeaseTable(parts)
   const { entries, waits, has, list, show } = table
   const { settle, endUnasked } = createLeaseEndings(table, parts)
   const create = createLeaseCreator(table, { settle, endUnasked }, parts)
   /** Of one session one key is created after the other: a name is free only until the next create. */
   const turns = new WeakMap<Session, OneAtATime>()
+
+  /** Those whose key is being created. */
+  const beginning = new Set<Promise<unknown>>()
 
   const heldBy = (helper: LeaseHelper): LeaseEntry | undefined => [...entries.values()].find((entry) => entry.helper === helper)
 
@@ -60,9 +66,19 @@ export const createLeases = (parts: LeasesParts): Leases => {
     entry.stopAway = table.after(ms, () => void settle(entry))
   }
 
-  const limitTime = (entry: LeaseEntry, ms: number): void => {
+  /** Ends a lease whose time is over, by whichever clock says more, and looks again later otherwise. */
+  const checkTime = (entry: LeaseEntry): void => {
+    const { limit } = entry
+    if (limit === null || entry.firstTry !== null) return
+    const left = limit.ms - Math.max(steady() - limit.since.steady, now() - limit.since.clock)
     entry.stopTimer()
-    entry.stopTimer = table.after(ms, () => void endUnasked(entry, 'time_over'))
+    if (left <= 0) void endUnasked(entry, 'time_over')
+    else entry.stopTimer = table.after(Math.min(left, waits.look), () => checkTime(entry))
+  }
+
+  const limitTime = (entry: LeaseEntry, ms: number): void => {
+    entry.limit = { ms, since: { steady: steady(), clock: now() } }
+    checkTime(entry)
   }
 
   const watch = (entry: LeaseEntry, helper: LeaseHelper): void => {
@@ -118,10 +134,15 @@ export const createLeases = (parts: LeasesParts): Leases => {
       })
       const inTurn = turns.get(session) ?? createOneAtATime()
       turns.set(session, inTurn)
-      return inTurn(async () => {
+      const begun = inTurn(async () => {
         const created = await create(session, plan, () => gone)
-        return created.ok ? ok(give(created.value, plan, helper)) : created
+        if (!created.ok) return created
+        if (!table.isClosing()) return ok(give(created.value, plan, helper))
+        void settle(created.value.entry)
+        return fail('quitting')
       })
+      beginning.add(begun)
+      return begun.finally(() => beginning.delete(begun))
     },
     started: (helper) => {
       const entry = heldBy(helper)
@@ -137,14 +158,17 @@ export const createLeases = (parts: LeasesParts): Leases => {
     },
     rejoin: (id, token, command, folder, helper) => {
       const entry = entries.get(id)
-      if (entry === undefined || entry.firstTry !== null || entry.helper !== null || !isTokenOf(entry, token)) return fail('gone')
+      if (table.isClosing() || entry === undefined || entry.firstTry !== null || entry.helper !== null || !isTokenOf(entry, token))
+        return fail('gone')
       entry.stopAway()
       entry.phase = 'running'
-      entry.command = shownCommand(command)
-      entry.folder = folder
+      if (!entry.hasClaims) Object.assign(entry, claimsOf(command, folder))
       watch(entry, helper)
       show()
       return ok(null)
+    },
+    checkTimes: () => {
+      for (const entry of [...entries.values()]) checkTime(entry)
     },
     end: async (id) => {
       const entry = entries.get(id)
@@ -168,9 +192,13 @@ export const createLeases = (parts: LeasesParts): Leases => {
       }
     },
     close: async () => {
+      table.startClosing()
       const ending = endEach('quit')
       const enough = new AbortController()
-      if (ending.length > 0) await Promise.race([Promise.all(ending), table.pause(waits.close, enough.signal).catch(() => null)])
+      if (ending.length + beginning.size > 0) {
+        const begun = Promise.allSettled([...beginning]).then(() => Promise.all(endEach('quit')))
+        await Promise.race([Promise.all([...ending, begun]), table.pause(waits.close, enough.signal).catch(() => null)])
+      }
       enough.abort()
       table.close()
     },

@@ -18,15 +18,18 @@ export const systemCheck = (reason: () => string): SystemCheck => ({
   },
 })
 
-/** Locks when the computer sleeps or its screen is locked, as far as the platform reports it and the settings ask for it. */
-export const watchComputer = (lock: Lock, autoLock: AutoLock, settings: () => Settings): void => {
+/**
+ * Locks when the computer sleeps or its screen is locked, as far as the platform reports it and the settings ask for it. `woken`: what
+ * looks at the time again when it wakes up.
+ */
+export const watchComputer = (lock: Lock, settings: () => Settings, woken: readonly (() => void)[]): void => {
   const lockIfWanted = (): void => {
     if (settings().lockWithScreen) lock.lock()
   }
   powerMonitor.on('suspend', lockIfWanted)
   powerMonitor.on('lock-screen', lockIfWanted)
   // Timers stood still while it slept.
-  powerMonitor.on('resume', autoLock.check)
+  for (const check of woken) powerMonitor.on('resume', check)
 }
 
 export const watchInput = (window: BrowserWindow, autoLock: AutoLock): void => {

@@ -1,6 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
 import type { UnfinishedWork } from '../app/unfinished-work.ts'
+import { safeName } from '../person/names.ts'
 import type { MainTexts } from '../texts/en.ts'
 import { chooseNatively } from './native-choice.ts'
 
@@ -26,7 +27,7 @@ export const createNativeQuestions = ({ window, texts, exitBlockers }: NativeQue
     if (signal?.aborted) return false
     const { windowQuestions, unsaved } = texts()
     const { message, detail, stay, go } = windowQuestions[kind]
-    const lines = [detail, ...exitBlockers().map((part) => unsaved[part.kind](part.count, (part.labels ?? []).join(', ')))]
+    const lines = [detail, ...exitBlockers().map((part) => unsaved[part.kind](part.count, (part.labels ?? []).map(safeName).join(', ')))]
     return (
       (await chooseNatively(window(), { type: 'warning', message, detail: lines.join('\n'), buttons: [stay, go], cancel: 0, signal })) === 1
     )

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { FaultSpec } from '../../../electron/contract/lab.ts'
 import { begin, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
 
+/** A secret that somebody gave a folder for its name. */
+const PASTED = 'acme_live_Ab12Cd34Ef56Gh78Ij90'
 const NEVER = new Promise<never>(() => {})
 
 let world: World
@@ -154,18 +156,40 @@ describe('after a kill', () => {
     expect(await works(world, granted.secret)).toBe(false)
   })
 
+  test('what it is for is what was approved, or after a start what its helper says first', async () => {
+    const run = startApp(world)
+    const { helper, granted } = await running(run)
+    const rejoin = (at: typeof run, command: readonly string[], by = newHelper()) => {
+      expect(at.leases.rejoin(granted.id, granted.token, command, `/home/me/${PASTED}`, by).ok).toBe(true)
+      return by
+    }
+    helper.leave()
+    rejoin(run, ['other'])
+    expect(run.leases.list()).toMatchObject([{ command: 'npm run dev', folder: '/home/me/shop' }])
+    const next = startApp(world)
+    next.leases.recover()
+    rejoin(next, ['npm', 'start']).leave()
+    rejoin(next, ['other'])
+    const [shown] = next.leases.list()
+    expect(shown?.command).toBe('npm start')
+    expect(shown?.folder).not.toContain(PASTED)
+  })
+
   test('its time goes on to count, and is no longer than it was to be where the clock was set back', async () => {
     const start = Date.now()
-    const { granted } = await running(startApp(world, { now: () => start }), { seconds: 600 })
     for (const [clock, ends] of [
       [start + 500_000, 100_000],
       [start - 86_400_000, 600_000],
-      [start + 86_400_000, 0],
+      [start + 599_999, 1],
     ] as const) {
+      const { granted } = await running(startApp(world, { now: () => start }), { seconds: 600 })
       const next = startApp(world, { now: () => clock })
       next.leases.recover()
       next.leases.rejoin(granted.id, granted.token, [], '', newHelper())
-      expect(next.waits()).toEqual([ends])
+      await next.pass(ends - 1)
+      expect(await works(world, granted.secret)).toBe(true)
+      await next.pass(1)
+      expect(await works(world, granted.secret)).toBe(false)
     }
   })
 

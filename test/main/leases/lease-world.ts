@@ -96,6 +96,8 @@ export interface Run {
   pass(ms: number): Promise<void>
   /** Milliseconds of the waits that are under way. */
   waits(): readonly number[]
+  /** The computer sleeps for so many milliseconds: timers stand still. */
+  sleep(ms: number): void
 }
 
 export type Carrier = KeyService['answer']
@@ -143,6 +145,7 @@ export const startApp = (world: World, { carry = world.service.answer, known = t
     open: (current, onGauge) => createClient(current, { secret: own.secret, address: 'local' }, onGauge),
   })
   let time = 0
+  let slept = 0
   const waiting = new Set<{ readonly at: number; readonly end: () => void }>()
   const left: string[] = []
   const log: string[] = []
@@ -155,6 +158,7 @@ export const startApp = (world: World, { carry = world.service.answer, known = t
     changed: () => {},
     left: (keyName, address) => left.push(`${keyName} ${address}`),
     now,
+    steady: () => time + slept,
     pause: (ms, signal) =>
       new Promise((resolve) => {
         const wait = {
@@ -173,6 +177,9 @@ export const startApp = (world: World, { carry = world.service.answer, known = t
     session,
     left,
     log,
+    sleep: (ms) => {
+      slept += ms
+    },
     waits: () => [...waiting].map(({ at }) => at - time),
     pass: async (ms) => {
       const until = time + ms

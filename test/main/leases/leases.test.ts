@@ -114,16 +114,42 @@ describe('a lease ends', () => {
     expect(run.waits()).toEqual([])
   })
 
-  test('neither sooner nor later where the computer’s clock is set', async () => {
+  test('no later where the computer’s clock is set back', async () => {
     let clock = Date.now()
     const run = startApp(world, { now: () => clock })
     const { granted } = await running(run, { seconds: 60 })
-    clock += 86_400_000
+    clock -= 86_400_000
     await run.pass(59_999)
     expect(await works(world, granted.secret)).toBe(true)
-    clock -= 2 * 86_400_000
     await run.pass(1)
     expect(await works(world, granted.secret)).toBe(false)
+  })
+
+  test('when its time is over by the computer’s clock, which goes on where all else stood still, within a minute', async () => {
+    let clock = Date.now()
+    const run = startApp(world, { now: () => clock })
+    const { granted } = await running(run, { seconds: 3_600 })
+    clock += 3_600_000
+    await run.pass(60_000)
+    expect(await works(world, granted.secret)).toBe(false)
+  })
+
+  test('after a sleep past its time: at the wake or the next beat, and within a minute without them', async () => {
+    const run = startApp(world)
+    const { helper, granted } = await running(run, { seconds: 3_600 })
+    run.sleep(3_599_000)
+    run.leases.checkTimes()
+    await run.pass(0)
+    expect(await works(world, granted.secret)).toBe(true)
+    run.sleep(1_000)
+    run.leases.checkTimes()
+    await run.pass(0)
+    expect(await works(world, granted.secret)).toBe(false)
+    expect(helper.events).toEqual([{ kind: 'ending', why: 'time_over' }, { kind: 'revoked' }])
+    const other = await running(run, { seconds: 3_600 })
+    run.sleep(3_600_000)
+    await run.pass(60_000)
+    expect(await works(world, other.granted.secret)).toBe(false)
   })
 
   test('by a person, and its helper is told', async () => {
@@ -141,6 +167,39 @@ describe('a lease ends', () => {
     expect(await works(world, granted.secret)).toBe(false)
     expect(helper.events[0]).toEqual({ kind: 'ending', why: 'quit' })
     expect([world.noted(), run.waits()]).toEqual([[], []])
+  })
+
+  test.each(['being created', 'created in turn after another'])('with the app while it is %s: nothing is handed out', async (which) => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+    const run = startApp(world, {
+      carry: async (request) => {
+        if (request.method === 'DELETE') await held
+        if (request.method === 'POST' && which === 'being created') {
+          send()
+          await answered
+        }
+        return world.service.answer(request)
+      },
+    })
+    if (which !== 'being created') {
+      await running(run)
+      const closing = run.leases.close()
+      expect(await begin(run)).toMatchObject({ error: { code: 'quitting' } })
+      hold()
+      await closing
+      expect(world.methods().filter((method) => method === 'POST')).toHaveLength(1)
+    } else {
+      const begun = begin(run)
+      await sent
+      const closing = run.leases.close()
+      answer()
+      hold()
+      expect((await begun).ok).toBe(false)
+      await closing
+    }
+    expect([world.living(), world.noted(), run.leases.list()]).toEqual([[], [], []])
   })
 
   test('also where somebody has revoked its key by hand', async () => {

@@ -68,7 +68,7 @@ const leases = createLeases({
   changed: () => {},
   left: () => {},
   // As long for two hundred rounds as minutes are for a person.
-  waits: { away: 200, rejoin: 1_500, late: 300, close: 500 },
+  waits: { away: 200, rejoin: 1_500, late: 300, look: 60_000, close: 500 },
 })
 const names = { sessions: { active: () => session, find: () => ok(session) }, connections: () => [connection] }
 const listener = { during: () => Promise.reject(new Error('no local service')), leasesChanged: () => {} }
