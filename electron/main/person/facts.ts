@@ -6,6 +6,7 @@ import type { OwnRecipe, OwnRecipeProblem } from '../../contract/own-recipes.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { ShownDelivery } from '../delivery/deliveries.ts'
+import type { ShownRecipe } from '../delivery/recipes/recipe-deliveries.ts'
 import type { QuestionTexts } from '../texts/en-questions.ts'
 import type { Send } from './confirmed-send.ts'
 
@@ -23,6 +24,8 @@ export interface PersonFacts {
   readonly rotation: (id: string) => Rotation | null
   /** As `Deliveries.shown`. */
   readonly delivery: (previewId: string) => ShownDelivery | null
+  /** As `RecipeDeliveries.shown`. */
+  readonly recipe: (previewId: string) => ShownRecipe | null
   /** As `OwnRecipeStore.problem`. */
   readonly ownRecipeProblem: (recipe: OwnRecipe) => OwnRecipeProblem | null
   readonly settings: () => Settings

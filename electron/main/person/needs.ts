@@ -12,6 +12,7 @@ import { safeName } from './names.ts'
 import type { Need } from './need.ts'
 import { ownRecipeQuestion } from './own-recipe-question.ts'
 import type { Question } from './questions.ts'
+import { recipeQuestion } from './recipe-question.ts'
 import { bulkQuestion, connectionLabel, isRemote } from './revokes.ts'
 import { settingsNeed } from './settings-need.ts'
 
@@ -141,7 +142,11 @@ export const NEEDS = {
   'delivery:write': 'input',
   'recipes:list': 'nothing',
   'recipes:preview': 'nothing',
-  'recipes:store': 'input',
+  // One that is gone is refused.
+  'recipes:store': (id, facts) => {
+    const question = recipeQuestion(facts, id)
+    return question === null ? 'nothing' : { question }
+  },
   'recipes:own': 'nothing',
   'recipes:choose-program': 'input',
   // One that is not added takes no question.

@@ -14,6 +14,7 @@ export const personOf = (
     lock,
     reveals,
     deliveries,
+    recipeDeliveries,
     interaction,
     kept,
     ownRecipes,
@@ -28,6 +29,7 @@ export const personOf = (
     | 'lock'
     | 'reveals'
     | 'deliveries'
+    | 'recipeDeliveries'
     | 'interaction'
     | 'kept'
     | 'ownRecipes'
@@ -54,6 +56,7 @@ export const personOf = (
       kept: kept.of,
       rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
       delivery: deliveries.shown,
+      recipe: recipeDeliveries.shown,
       ownRecipeProblem: ownRecipes.problem,
       settings: () => stateFile.value.settings,
       commandLink: commandLinks.look,

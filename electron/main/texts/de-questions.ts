@@ -1,3 +1,4 @@
+import { recipe } from './de-recipe-question.ts'
 import type { QuestionTexts } from './en-questions.ts'
 
 const format = new Intl.NumberFormat('de')
@@ -80,6 +81,7 @@ export const questions: QuestionTexts = {
       '{name} steht dafür, wie Sie das Secret dort nennen. Keystow startet das Programm nur, wenn Sie ihm ein Secret übergeben oder eine Anfrage danach genehmigen.',
     yes: 'Programm hinzufügen',
   },
+  recipe,
   commandLink: {
     message: 'Den Befehl keystow in den PATH aufnehmen?',
     detail: (path, target, before) =>
@@ -157,7 +159,7 @@ export const questions: QuestionTexts = {
     'delivery:choose': 'Eine .env-Datei für das Secret des neuen API-Schlüssels auswählen?',
     'delivery:again': 'Das Secret des neuen API-Schlüssels dorthin schreiben, wo das des alten steht?',
     'delivery:write': 'Das Secret dieses API-Schlüssels in eine .env-Datei schreiben?',
-    'recipes:store': 'Das Secret des neuen API-Schlüssels dem gezeigten Programm übergeben?',
+    'recipes:store': 'Das Secret des neuen API-Schlüssels einem Programm übergeben?',
     'recipes:choose-program': 'Ein Programm wählen, dem Secrets übergeben werden können?',
     'recipes:add': 'Dieses Programm hinzufügen?',
     'recipes:forget': 'Dieses eigene Programm vergessen?',

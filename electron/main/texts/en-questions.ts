@@ -1,3 +1,5 @@
+import { recipe } from './en-recipe-question.ts'
+
 const format = new Intl.NumberFormat('en')
 const keys = (n: number): string => (n === 1 ? '1 API key' : `${format.format(n)} API keys`)
 
@@ -74,6 +76,7 @@ export const questions = {
       '{name} stands for what you call the secret there. Keystow starts it only when you hand it a secret or approve a request that does.',
     yes: 'Add program',
   },
+  recipe,
   commandLink: {
     message: 'Put the command keystow on the PATH?',
     detail: (path: string, target: string, before: string | null) =>
@@ -151,7 +154,7 @@ export const questions = {
     'delivery:choose': 'Choose a .env file for the secret of the new API key?',
     'delivery:again': 'Deliver the secret of the new API key to the place of the old one?',
     'delivery:write': 'Write the secret of this API key to a .env file?',
-    'recipes:store': 'Hand the secret of the new API key to the program that was shown?',
+    'recipes:store': 'Hand the secret of the new API key to a program?',
     'recipes:choose-program': 'Choose a program that secrets can be handed to?',
     'recipes:add': 'Add this program?',
     'recipes:forget': 'Forget this program of yours?',

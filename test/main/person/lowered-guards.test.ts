@@ -114,3 +114,44 @@ test('a program of the person’s own is added only after main has named it with
   await given.person.allow('recipes:add', { ...recipe, look: null })
   expect(given.asked[1]?.detail).toContain('that it ends with 0 counts as proof')
 })
+
+test('a secret is handed to a program only after main has named the key, the connection, the program, its arguments and what happens there', async () => {
+  const recipe = {
+    connectionId: 'far',
+    key: { name: 'mail', lastFour: 'a1B2' },
+    recipe: 'gh',
+    program: '/usr/bin/gh',
+    store: ['secret', 'set', 'LOOT', '--repo', 'attacker/loot'],
+  }
+  for (const pressed of [true, false]) {
+    const given = scene()
+    given.state.recipe = recipe
+    if (pressed) given.press()
+    given.answers(async () => false)
+    expect(await given.person.allow('recipes:store', 'p')).toEqual({ ok: false, error: { code: 'declined' } })
+    expect(given.asked).toMatchObject([{ message: 'Hand the secret of “mail” (…a1B2) to a program?', yes: 'Hand over secret' }])
+    const detail = given.asked[0]?.detail ?? ''
+    expect(detail).toContain('“Far”\napi.example.com')
+    expect(detail).toContain(['“/usr/bin/gh”', ...recipe.store.map((word) => `“${word}”`)].join('\n'))
+    expect(detail).toContain('At GitHub: workflows of the repository can read it. One of the same name is replaced.')
+  }
+})
+
+test('a yes to a program counts once, and for what the question showed', async () => {
+  const given = scene()
+  const recipe = { connectionId: 'near', key: { name: 'mail', lastFour: 'a1B2' }, recipe: 'mail-store', program: '/opt/m', store: ['a'] }
+  given.state.recipe = recipe
+  given.press()
+  expect(await given.person.allow('recipes:store', 'p')).toEqual({ ok: true, value: null })
+  expect(given.asked).toHaveLength(1)
+  expect(given.asked[0]?.detail).toContain('Keystow does not know')
+  given.answers(async () => {
+    given.state.recipe = { ...recipe, store: ['b'] }
+    return true
+  })
+  expect(await given.person.allow('recipes:store', 'p')).toEqual({ ok: false, error: { code: 'not_confirmed' } })
+  // What is gone by now is refused without a question.
+  given.state.recipe = null
+  expect(await given.person.allow('recipes:store', 'p')).toEqual({ ok: true, value: null })
+  expect(given.asked).toHaveLength(2)
+})

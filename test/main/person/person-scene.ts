@@ -6,6 +6,7 @@ import type { FailureCode } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import type { ShownDelivery } from '../../../electron/main/delivery/deliveries.ts'
+import type { ShownRecipe } from '../../../electron/main/delivery/recipes/recipe-deliveries.ts'
 import { createConfirmedSend } from '../../../electron/main/person/confirmed-send.ts'
 import type { PersonFacts } from '../../../electron/main/person/facts.ts'
 import { createPersonInput } from '../../../electron/main/person/input.ts'
@@ -61,6 +62,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     shown: false,
     rotation: null as Rotation | null,
     delivery: null as ShownDelivery | null,
+    recipe: null as ShownRecipe | null,
     unsaved: [] as readonly ApiKey[],
     kept: [] as readonly KeptKey[],
     commandLink: null as CommandLink | null,
@@ -73,6 +75,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     kept: () => state.kept,
     rotation: () => state.rotation,
     delivery: () => state.delivery,
+    recipe: () => state.recipe,
     ownRecipeProblem: () => null,
     commandLink: () => state.commandLink,
     settings: () => state.settings,

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 
 export interface ProgramRun {
   readonly program: string
@@ -20,6 +20,8 @@ export interface ProgramEnd {
 
 /** More than any of these programs prints. */
 const MAX_OUTPUT = 1_000_000
+/** How long what an ended program printed is still read, in milliseconds, where something that it started keeps its output open. */
+const DRAIN_MS = 250
 
 /** Of a program on Unix its children too: a script of a shell starts others. */
 const kill = (pid: number | undefined): void => {
@@ -31,10 +33,10 @@ const kill = (pid: number | undefined): void => {
   }
 }
 
-const gather = (stream: NodeJS.ReadableStream, tooMuch: () => void): (() => string) => {
+const gather = (stream: NodeJS.ReadableStream | null, tooMuch: () => void): (() => string) => {
   const chunks: Buffer[] = []
   let length = 0
-  stream.on('data', (chunk: Buffer) => {
+  stream?.on('data', (chunk: Buffer) => {
     length += chunk.length
     if (length > MAX_OUTPUT) tooMuch()
     else chunks.push(chunk)
@@ -42,10 +44,10 @@ const gather = (stream: NodeJS.ReadableStream, tooMuch: () => void): (() => stri
   return () => Buffer.concat(chunks).toString('utf8')
 }
 
-/** Runs a program without a shell, with nothing of this process's environment, and ends it at the deadline. Never rejects. */
-export const runProgram = ({ program, args, environment, folder, input, deadlineMs }: ProgramRun): Promise<ProgramEnd> =>
-  new Promise((resolve) => {
-    const child = spawn(program, args, {
+/** Null where not even a try was possible. */
+const start = ({ program, args, environment, folder }: ProgramRun): ChildProcess | null => {
+  try {
+    return spawn(program, args, {
       cwd: folder,
       env: { ...environment },
       shell: false,
@@ -54,21 +56,39 @@ export const runProgram = ({ program, args, environment, folder, input, deadline
       // A group of its own, so that its children end with it.
       detached: process.platform !== 'win32',
     })
-    let late = false
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Runs a program without a shell, with nothing of this process's environment, and ends it at the deadline. Never rejects, and is done at
+ * the deadline whatever goes on in a session of its own, as a service that the program started does.
+ */
+export const runProgram = (run: ProgramRun): Promise<ProgramEnd> =>
+  new Promise((resolve) => {
+    const child = start(run)
+    if (child === null) return resolve({ code: null, late: false, output: '', complaint: '' })
     const end = (): void => kill(child.pid)
+    // Without streams where no more files could be opened.
     const output = gather(child.stdout, end)
     const complaint = gather(child.stderr, end)
-    const timer = setTimeout(() => {
-      late = true
-      end()
-    }, deadlineMs)
-    const done = (code: number | null): void => {
+    const done = (code: number | null, late = false): void => {
       clearTimeout(timer)
+      for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy()
       resolve({ code, late, output: output(), complaint: complaint() })
     }
+    let timer = setTimeout(() => {
+      end()
+      done(null, true)
+    }, run.deadlineMs)
     child.once('error', () => done(null))
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => done(code), DRAIN_MS)
+    })
     child.once('close', (code) => done(code))
     // A program that reads nothing closes it.
-    child.stdin.on('error', () => {})
-    child.stdin.end(input)
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(run.input)
   })
