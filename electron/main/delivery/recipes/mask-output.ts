@@ -8,7 +8,7 @@ const MOST_READ = 20_000
 /** As many characters in a row as may not be those of the secret. */
 const RUN = 8
 
-// biome-ignore-start lint/suspicious/noControlCharactersInRegex: what a terminal takes for more than text. Source: ECMA-48, section 5.
+// biome-ignore-start lint/suspicious/noControlCharactersInRegex: what a terminal takes for more than text, as in ECMA-48.
 /** A title, a link and their like, with the text in them. */
 const CONTROL_STRING = /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)/g
 /** A colour or a movement. */
