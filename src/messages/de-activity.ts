@@ -80,6 +80,10 @@ export const activity = {
     denied: 'Abgelehnt',
     approval_timed_out: 'Nicht beantwortet',
     changed: 'Inzwischen geändert, nicht ausgeführt',
+    ambiguous: 'Mehrere mit diesem Namen, nicht ausgeführt',
+    not_connected: 'Nicht angemeldet, nicht ausgeführt',
+    not_kept: 'Secret nicht aufbewahrt, nicht ausgeführt',
+    failed: 'Fehlgeschlagen',
   },
   /** Why an outcome was not the one that was wanted, in brackets after it. */
   causes: {

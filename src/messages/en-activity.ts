@@ -80,6 +80,10 @@ export const activity = {
     denied: 'Denied',
     approval_timed_out: 'Not answered',
     changed: 'Changed meanwhile, not done',
+    ambiguous: 'Several with this name, not done',
+    not_connected: 'Not signed in, not done',
+    not_kept: 'Secret not kept, not done',
+    failed: 'Failed',
   },
   /** Why an outcome was not the one that was wanted, in brackets after it. */
   causes: {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '../../../electron/contract/activity.ts'
+import type { ChannelCode } from '../../../electron/contract/channel.ts'
 import type { Failure, FailureCode } from '../../../electron/contract/result.ts'
 import type { CreateOutcome, RevokeOutcome } from '../../../electron/contract/workflow.ts'
 import { outcomeText } from '../../../src/features/activity/outcome-text.ts'
@@ -246,6 +247,18 @@ test.each(['en', 'de'] as const)(
       }
     }
     expect(new Set(codes.map((code) => outcomeText(`lost: ${code}`))).size).toBe(codes.length)
+  },
+)
+
+test.each(['ambiguous', 'not_connected', 'not_kept', 'not_persistent', 'file_failed', 'failed'] as const satisfies readonly ChannelCode[])(
+  'a request of a program that ended as %s since it was approved has words in both languages',
+  (code) => {
+    const said = (['en', 'de'] as const).map((language) => {
+      setLanguage(language)
+      return outcomeText(code)
+    })
+    expect(new Set([...said, code.replaceAll('_', ' ')]).size).toBe(3)
+    for (const words of said) expect(words).toMatch(/^[A-ZÄÖÜ]/)
   },
 )
 
