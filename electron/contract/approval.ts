@@ -1,6 +1,6 @@
 import type { ApprovedKind, ChannelClient, ChannelDestination } from './channel.ts'
 import type { Accent } from './connection.ts'
-import type { EnvWarning } from './delivery.ts'
+import type { DeliveryPreview } from './delivery.ts'
 import type { Language, Settings } from './settings.ts'
 
 /** What the person should weigh before they approve. */
@@ -44,8 +44,8 @@ export interface FrozenRequest {
   readonly destination: {
     readonly kind: ChannelDestination['kind']
     readonly place: string
-    readonly note: string | null
-    readonly warnings: readonly EnvWarning[]
+    /** What a write of the `.env` file would do; null where none is written. Of the new value nothing is there. */
+    readonly envFile: Omit<DeliveryPreview, 'id'> | null
     /** The program that stores it; null where none does. */
     readonly program: StoringProgram | null
   } | null

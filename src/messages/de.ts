@@ -127,6 +127,13 @@ export const de: Messages = {
     banner: 'Lokaler Dienst. Er läuft nur auf diesem Computer; ein E-Mail-Dienst ist nicht beteiligt.',
   },
 
+  longText: {
+    leftOut: (n) => `${count(n, 'Zeichen', 'Zeichen')} ausgelassen`,
+    argumentsLeftOut: (n) => `${count(n, 'Argument', 'Argumente')} ausgelassen`,
+    showAll: 'Alles anzeigen',
+    showLess: 'Weniger anzeigen',
+  },
+
   keys: {
     grid: 'API-Schlüssel',
     name: 'Name',

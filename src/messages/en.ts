@@ -122,6 +122,13 @@ export const en = {
     banner: 'Local service. It runs on this computer only; no email service is touched.',
   },
 
+  longText: {
+    leftOut: (n: number) => `${count(n, 'character', 'characters')} left out`,
+    argumentsLeftOut: (n: number) => `${count(n, 'argument', 'arguments')} left out`,
+    showAll: 'Show all',
+    showLess: 'Show less',
+  },
+
   keys: {
     grid: 'API keys',
     name: 'Name',

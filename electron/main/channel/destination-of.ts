@@ -12,15 +12,11 @@ export interface LookedAt {
 }
 
 const shownOf = (preview: PreparedDelivery['preview']): LookedAt['shown'] => {
-  const nothing = { note: null, warnings: [], program: null }
-  if (preview === null) return { ...nothing, kind: 'kept', place: '' }
-  if ('lines' in preview) {
-    const { place, variable, warnings } = preview
-    return { ...nothing, kind: 'env-file', place, note: variable, warnings }
-  }
+  if (preview === null) return { kind: 'kept', place: '', envFile: null, program: null }
+  if ('lines' in preview) return { kind: 'env-file', place: preview.place, envFile: preview, program: null }
   const { recipe, name, program: path, store, look } = preview
   const program = { recipe, path, store, look, file: identityOf(path) }
-  return { ...nothing, kind: 'recipe', place: `${recipe}:${name}`, program }
+  return { kind: 'recipe', place: `${recipe}:${name}`, envFile: null, program }
 }
 
 /** Looks at the place that a program names; changes nothing. */

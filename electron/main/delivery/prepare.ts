@@ -28,8 +28,8 @@ export interface PrepareParts {
   readonly envFile: (chosen: string, variable: string) => PreviewedDestination
 }
 
-/** What a secret looks like to a preview that is made before there is one. */
-const PLACEHOLDER = 'x'.repeat(32)
+/** Stands for a secret in a preview that is made before there is one. So short that no preview shows its end. */
+const PLACEHOLDER = 'x'.repeat(8)
 
 export type Prepare = (
   target: DeliveryTarget,

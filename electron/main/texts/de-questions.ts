@@ -69,7 +69,7 @@ export const questions: QuestionTexts = {
   channel: {
     message: 'Dürfen Programme auf diesem Computer bei Keystow anfragen?',
     detail:
-      'Jedes Ihrer Programme sieht dann die Namen Ihrer Verbindungen und API-Schlüssel, solange Keystow entsperrt ist, und kann darum bitten, einen Schlüssel zu erstellen, zu rotieren oder zu widerrufen. Jede solche Anfrage wartet, bis Sie sie in einem Fenster von Keystow genehmigen.',
+      'Jedes Ihrer Programme sieht dann die Namen Ihrer Verbindungen und API-Schlüssel, solange Keystow entsperrt ist, und kann darum bitten, einen Schlüssel zu erstellen, zu rotieren oder zu widerrufen oder ihm ein hier aufbewahrtes Secret zu übergeben. Jede solche Anfrage wartet, bis Sie sie in einem Fenster von Keystow genehmigen.',
     yes: 'Anfragen zulassen',
   },
   ownRecipe: {

@@ -64,7 +64,7 @@ export const questions = {
   channel: {
     message: 'Let programs on this computer ask Keystow?',
     detail:
-      'Any program of yours can then see the names of your connections and API keys while Keystow is unlocked, and ask for a key to be created, rotated or revoked. Each such request waits until you approve it in a window of Keystow.',
+      'Any program of yours can then see the names of your connections and API keys while Keystow is unlocked, and ask for a key to be created, rotated or revoked, or for a secret that you keep here to be handed over. Each such request waits until you approve it in a window of Keystow.',
     yes: 'Let programs ask',
   },
   ownRecipe: {

@@ -1,14 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { FrozenRequest, StoringProgram } from '../../../electron/contract/approval.ts'
+import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import { text } from '../../messages/text.ts'
+import { Argv } from '../../ui/Argv.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
-import { ShownName } from '../../ui/ShownName.tsx'
-import { recipeAbout } from '../delivery/recipe-texts.ts'
-import { Argv, Facts, Typed } from './Facts.tsx'
-
-type Fact = readonly [name: string, value: ReactNode]
+import { leftOutOf } from '../../ui/excerpt.ts'
+import { LongText } from '../../ui/LongText.tsx'
+import { destinationFacts, envFileWarnings } from './destination-facts.tsx'
+import { type Fact, Facts, Typed } from './Facts.tsx'
 
 const keyFacts = ({ key, newName }: FrozenRequest): readonly Fact[] => {
   const texts = text.approval
@@ -20,67 +19,34 @@ const keyFacts = ({ key, newName }: FrozenRequest): readonly Fact[] => {
             texts.key,
             <span key="key">
               <span className="font-medium">
-                <ShownName name={key.name} />
+                <LongText of={key.name} />
               </span>{' '}
-              <span className="font-mono">{text.keys.lastFour(key.lastFour)}</span>
+              <span className="font-mono">
+                <LongText of={text.keys.lastFour(key.lastFour)} />
+              </span>
             </span>,
           ] as const,
         ]),
-    ...(newName === null ? [] : [[texts.newKey, <ShownName key="new" name={newName} />] as const]),
+    ...(newName === null ? [] : [[texts.newKey, <LongText key="new" of={newName} />] as const]),
   ]
 }
 
 const connectionFact = ({ connection: { name, kind, address, production } }: FrozenRequest): Fact => [
   text.approval.connection,
   <span key="connection" className="flex flex-wrap items-center gap-x-2 gap-y-1">
-    <ShownName name={name} />
+    <LongText of={name} />
     {kind === 'local' ? <Badge tone="accent">{text.local.badge}</Badge> : <Typed>{address}</Typed>}
     {production ? <Badge tone="danger">{text.connections.production}</Badge> : null}
   </span>,
 ]
 
-const destinationFacts = ({ destination }: FrozenRequest): readonly Fact[] => {
-  if (destination === null) return []
-  const texts = text.approval
-  return [
-    [
-      texts.destination,
-      <span key="to">
-        {texts.destinations[destination.kind]}
-        {destination.place === '' ? null : (
-          <>
-            {' · '}
-            <Typed>{destination.place}</Typed>
-          </>
-        )}
-        {destination.note === null ? null : <span className="block font-mono text-xs text-soft">{destination.note}</span>}
-        {destination.warnings.map((warning) => (
-          <span key={warning} className="mt-1 block text-xs text-warn-ink">
-            {text.delivery.warnings[warning]}
-          </span>
-        ))}
-      </span>,
-    ],
-    ...(destination.program === null ? [] : programFacts(destination.program)),
-  ]
-}
-
-const programFacts = (program: StoringProgram): readonly Fact[] => {
-  const { recipes, approval } = text
-  return [
-    [recipes.runs, <Argv key="runs" argv={[program.path, ...program.store]} />],
-    [recipes.reads, program.look.length === 0 ? recipes.notAsked : <Argv key="reads" argv={[program.path, ...program.look]} />],
-    [approval.afterwards, recipeAbout(program.recipe)],
-  ]
-}
-
 const runFacts = ({ run }: FrozenRequest): readonly Fact[] => {
   if (run === null) return []
   const texts = text.approval
   return [
-    [texts.command, <Argv key="argv" argv={run.argv} />],
+    [texts.command, <Argv key="argv" label={texts.command} argv={run.argv} />],
     [texts.runFolder, <Typed key="folder">{run.folder}</Typed>],
-    [texts.variables, <Argv key="variables" argv={[run.env, run.urlEnv]} />],
+    [texts.variables, <Argv key="variables" label={texts.variables} argv={[run.env, run.urlEnv]} />],
     [texts.lives, run.ttlSeconds === null ? texts.livesOn : texts.livesFor(run.ttlSeconds)],
     ...(run.opensListener ? [[text.approval.listener, texts.opensListener] as const] : []),
   ]
@@ -91,28 +57,43 @@ const requestText = ({ requests: { cost, left } }: FrozenRequest): string => {
   return left === null ? texts.cost(cost) : `${texts.cost(cost)} ${texts.left(left)}`
 }
 
+/** All that the person should weigh, the worst to overlook first. */
+const warningsOf = ({ warnings, run, destination }: FrozenRequest): readonly string[] => {
+  const texts = text.approval
+  const leftOut = run === null ? 0 : leftOutOf(run.argv)
+  return [
+    ...warnings.map((warning) => texts.warnings[warning]),
+    ...(destination === null || destination.envFile === null ? [] : envFileWarnings(destination.envFile)),
+    ...(leftOut === 0 ? [] : [texts.longCommand(leftOut)]),
+  ]
+}
+
 /** What a program asks for, and who it says it is. */
 export const RequestView = ({ request }: { readonly request: FrozenRequest }) => {
   const texts = text.approval
-  const { client, warnings, run } = request
+  const { client, destination, run } = request
+  const warnings = warningsOf(request)
   return (
     <div className="space-y-4">
+      {/* What a program can make long comes last, so that it pushes nothing of this out of sight. */}
+      <Facts facts={[connectionFact(request)]} />
+      {warnings.length === 0 ? null : (
+        <Banner boxed tone="warn" icon={TriangleAlert}>
+          <ul aria-label={texts.warningsTitle} className="space-y-1">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
       <Facts
         facts={[
           ...keyFacts(request),
-          connectionFact(request),
-          ...destinationFacts(request),
+          ...(destination === null ? [] : destinationFacts(destination)),
           ...runFacts(request),
           [texts.requests, requestText(request)],
         ]}
       />
-      {warnings.length === 0 ? null : (
-        <Banner boxed tone="warn" icon={TriangleAlert}>
-          {warnings.map((warning) => (
-            <p key={warning}>{texts.warnings[warning]}</p>
-          ))}
-        </Banner>
-      )}
       {run === null ? null : <p className="text-xs text-soft">{texts.runNote}</p>}
       {request.kind === 'revoke' ? <p className="text-xs text-soft">{texts.revokeNote}</p> : null}
       <section>
@@ -122,12 +103,12 @@ export const RequestView = ({ request }: { readonly request: FrozenRequest }) =>
             [
               texts.callsItself,
               <span key="name">
-                <ShownName name={client.name} />
+                <LongText of={client.name} />
               </span>,
             ],
             [texts.program, <Typed key="program">{client.program}</Typed>],
             [texts.folder, <Typed key="folder">{client.folder}</Typed>],
-            [texts.arguments, client.argv.length === 0 ? texts.none : <Argv key="argv" argv={client.argv} />],
+            [texts.arguments, client.argv.length === 0 ? texts.none : <Argv key="argv" label={texts.arguments} argv={client.argv} />],
             [texts.process, String(client.pid)],
           ]}
         />

@@ -1,6 +1,7 @@
 import type { DiffLine } from '../../../electron/contract/delivery.ts'
 import { text } from '../../messages/text.ts'
 import { cx } from '../../ui/cx.ts'
+import { LongText } from '../../ui/LongText.tsx'
 
 const looks = {
   same: { sign: '', row: '' },
@@ -20,7 +21,9 @@ export const Diff = ({ lines }: { readonly lines: readonly DiffLine[] }) => (
           {looks[kind].sign}
         </span>
         {kind === 'same' ? null : <span className="sr-only">{text.delivery[kind]}: </span>}
-        <span className="min-w-0 flex-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{shown}</span>
+        <span className="min-w-0 flex-1 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <LongText of={shown} />
+        </span>
       </li>
     ))}
   </ol>

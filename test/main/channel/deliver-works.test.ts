@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { createAsking } from '../../../electron/main/channel/asking.ts'
 import { createRunKeptWork } from '../../../electron/main/channel/run-kept-work.ts'
 import { createRunListener } from '../../../electron/main/channel/run-listener.ts'
 import { client } from './channel-scene.ts'
@@ -13,7 +14,7 @@ test('a key that a program asks for goes to the file that was shown, works, and 
   const { create, to, file, read, works, reveals, context } = await newDeliverScene()
   const asked = request('create', { name: 'shop', to })
   const shown = frozen(await create.freeze(asked))
-  expect(shown).toMatchObject({ newName: 'shop', destination: { kind: 'env-file', place: file, note: 'MAIL_KEY' } })
+  expect(shown).toMatchObject({ newName: 'shop', destination: { kind: 'env-file', place: file, envFile: { variable: 'MAIL_KEY' } } })
   expect(readFileSync(file, 'utf8')).toBe('A=1\n')
   const answer = await create.run(asked, shown, helper)
   const { A, MAIL_KEY = '' } = read()
@@ -25,6 +26,54 @@ test('a key that a program asks for goes to the file that was shown, works, and 
     outcome: 'created',
     client: { name: client.name },
   })
+})
+
+test('what is approved says whether the file is new, who can read it, by which link it was named, and which line is replaced', async () => {
+  const { create, file } = await newDeliverScene()
+  const envFile = async (path: string) => {
+    const shown = frozen(await create.freeze(request('create', { name: 'shop', to: { kind: 'env-file', path, variable: 'MAIL_KEY' } })))
+    return shown.destination?.envFile
+  }
+  expect(await envFile(`${file}.new`)).toMatchObject({ isNew: true, link: null, readers: 'owner' })
+  writeFileSync(file, 'MAIL_KEY=theonlycopyofthis\n')
+  chmodSync(file, 0o666)
+  symlinkSync(file, `${file}.link`)
+  const replaced = await envFile(`${file}.link`)
+  expect(replaced).toMatchObject({
+    ...{ isNew: false, link: `${file}.link`, readers: 'everyone' },
+    lines: [{ kind: 'removed' }, { kind: 'added', text: `MAIL_KEY=${'•'.repeat(8)}` }],
+  })
+  expect(JSON.stringify(replaced)).not.toContain('theonlycopy')
+})
+
+test('a file that others may read since it was shown gets no secret, and no key is made', async () => {
+  for (const [before, since] of [
+    [0o600, 0o644],
+    [0o600, 0o640],
+  ] as const) {
+    const { create, to, file, session, context } = await newDeliverScene()
+    chmodSync(file, before)
+    const ask = createAsking({
+      works: { create },
+      activity: context.activity,
+      refusal: () => null,
+      allowances: { take: () => null, grant: () => {} },
+      approvals: {
+        ask: async () => {
+          chmodSync(file, since)
+          return 'approved'
+        },
+      },
+    })
+    const keys = session.state().keys?.length
+    expect(await ask(request('create', { name: 'shop', to }), helper, new AbortController().signal)).toEqual({
+      ok: false,
+      error: { code: 'changed' },
+    })
+    expect(readFileSync(file, 'utf8')).toBe('A=1\n')
+    await session.refresh()
+    expect(session.state().keys?.length).toBe(keys)
+  }
 })
 
 test('a secret whose place changed since it was shown is not lost: it waits for the person in the window', async () => {

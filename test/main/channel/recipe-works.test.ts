@@ -67,8 +67,7 @@ test('a new secret goes to the program that was shown, on its standard input, an
     {
       kind: 'recipe',
       place: 'docker:mail',
-      note: null,
-      warnings: [],
+      envFile: null,
       program: {
         recipe: 'docker',
         path: recorded.program,

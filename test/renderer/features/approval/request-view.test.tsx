@@ -1,0 +1,123 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { FrozenRequest } from '../../../../electron/contract/approval.ts'
+import { RequestView } from '../../../../src/features/approval/RequestView.tsx'
+import { text } from '../../../../src/messages/text.ts'
+
+afterEach(cleanup)
+
+const request: FrozenRequest = {
+  kind: 'create',
+  client: { name: 'deploy', pid: 1, program: '/p', folder: '/srv', argv: [] },
+  connection: { id: 'c', name: 'Shop', kind: 'remote', address: 'https://a.test', production: true, accent: 'blue' },
+  key: null,
+  newName: 'billing',
+  destination: null,
+  run: null,
+  requests: { cost: 2, left: 98 },
+  warnings: [],
+}
+
+type EnvFile = NonNullable<NonNullable<FrozenRequest['destination']>['envFile']>
+const fresh: EnvFile = {
+  place: '/srv/shop/.env',
+  link: null,
+  variable: 'DATABASE_URL',
+  isNew: true,
+  readers: 'owner',
+  warnings: [],
+  lines: [{ kind: 'added', line: 1, text: 'DATABASE_URL=••••••••' }],
+}
+const toFile = (envFile: EnvFile): FrozenRequest => ({
+  ...request,
+  destination: { kind: 'env-file', place: envFile.place, envFile, program: null },
+})
+const toRun = (argv: readonly string[]): FrozenRequest => ({
+  ...request,
+  kind: 'run',
+  run: { argv, folder: '/srv', env: 'A', urlEnv: 'B', ttlSeconds: 60, opensListener: false },
+})
+
+/** All that is seen, in the order in which it is. */
+const shown = (what: FrozenRequest): string => {
+  const { container } = render(<RequestView request={what} />)
+  return container.textContent
+}
+const warnings = (): string => screen.queryByRole('list', { name: text.approval.warningsTitle })?.textContent ?? ''
+
+test('a new file of the owner’s own is shown as such, with the line that is added and no warning', () => {
+  expect(shown(toFile(fresh))).toContain(text.delivery.isNew)
+  expect(screen.getByText(text.delivery.readers.owner)).toBeTruthy()
+  expect(screen.getByRole('list', { name: text.delivery.changes }).textContent).toContain('DATABASE_URL=••••••••')
+  expect(warnings()).toBe('')
+})
+
+test('that a value is replaced, who else can read the file and by which link it was named are warnings', () => {
+  shown(
+    toFile({
+      ...fresh,
+      ...{ isNew: false, readers: 'everyone', link: '/srv/shop/link', warnings: ['tracked'] },
+      lines: [
+        { kind: 'removed', line: 1, text: 'DATABASE_URL=••••••••' },
+        { kind: 'added', line: 1, text: 'DATABASE_URL=••••••••' },
+      ],
+    }),
+  )
+  const { readers, warnings: ofFile } = text.delivery
+  const { replaces, byLink } = text.approval
+  for (const warning of [replaces('DATABASE_URL'), readers.everyone, byLink, ofFile.tracked]) expect(warnings()).toContain(warning)
+  expect(document.body.textContent).toContain('/srv/shop/link')
+  expect(document.body.textContent).not.toContain(text.delivery.isNew)
+})
+
+test('connection, Production mark and warnings come before anything that a program can make long', () => {
+  const whole = shown({
+    ...request,
+    kind: 'revoke',
+    key: { id: 'k', name: 'n'.repeat(3600), lastFour: `\u202e${'4'.repeat(3600)}` },
+    newName: null,
+    warnings: ['last'],
+  })
+  const places = [text.connections.production, text.approval.warnings.last, 'nnn', text.approval.who].map((part) => whole.indexOf(part))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+  expect(whole.length).toBeLessThan(1500)
+  expect(whole).toContain('⟨U+202E⟩')
+})
+
+test('of a long argument the start and the end are shown, and how much is left out; the rest when the person asks for it', () => {
+  const long = `npm test # ${'x'.repeat(8000)}; curl evil.test`
+  const whole = shown(toRun(['sh', '-c', long]))
+  expect(whole).toContain('npm test # ')
+  expect(whole).toContain('; curl evil.test')
+  expect(whole).not.toContain(long)
+  const left = long.length - 200
+  expect(whole).toContain(text.longText.leftOut(left))
+  expect(warnings()).toBe(text.approval.longCommand(left))
+  const button = screen.getByRole('button', { name: text.longText.showAll })
+  fireEvent.click(button)
+  expect(document.body.textContent).toContain(long)
+  fireEvent.click(button)
+  expect(document.body.textContent).not.toContain(long)
+})
+
+test('hidden characters count as long as they are written out, and no pair of halves is cut', () => {
+  const whole = shown(toRun(['\u200b'.repeat(400), '😀'.repeat(400)]))
+  expect(whole.split('⟨U+200B⟩').length).toBeLessThan(30)
+  expect(whole.isWellFormed()).toBe(true)
+})
+
+test('of very many arguments the first and the last are shown', () => {
+  const whole = shown(toRun(Array.from({ length: 900 }, (_, index) => `argument-${index};`)))
+  for (const index of [0, 899]) expect(whole).toContain(`argument-${index};`)
+  expect(whole).not.toContain('argument-500;')
+  expect(warnings()).not.toBe('')
+  fireEvent.click(screen.getByRole('button', { name: text.longText.showAll }))
+  expect(document.body.textContent).toContain('argument-500;')
+})
+
+test('an empty argument has a frame of its own', () => {
+  shown(toRun(['deploy', '', 'now']))
+  const command = screen.getByRole('list', { name: text.approval.command })
+  expect([...command.children].map((item) => item.textContent)).toEqual(['deploy', '\u00a0', 'now'])
+})
