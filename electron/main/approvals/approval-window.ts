@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeImage, type Session, session as sessions, type WebContents } from 'electron'
 import { log } from '../diagnostics/log.ts'
-import { isPress } from '../person/input.ts'
+import { isPress, isTyping } from '../person/input.ts'
 import { APPROVAL_ORIGIN } from '../security/origin.ts'
 import { serveApp } from '../window/app-protocol.ts'
 import { iconPath } from '../window/icon.ts'
@@ -13,7 +13,7 @@ const SIZE = { width: 640, height: 560, minWidth: 480, minHeight: 400 }
 /** The window of the approvals: its own session, page and preload. It is made when a request comes, and goes with the last one. */
 export interface ApprovalWindow extends ApprovalScreen {
   /** From now on these hear what happens in it. */
-  bindTo(approvals: Pick<Approvals, 'pressed' | 'focused' | 'windowClosed'>): void
+  bindTo(approvals: Pick<Approvals, 'pressed' | 'typed' | 'focused' | 'windowClosed'>): void
   isSender(contents: WebContents): boolean
   current(): BrowserWindow | null
 }
@@ -30,7 +30,7 @@ const RAISE_MS = 1_000
 export const createApprovalWindow = ({ title, unnoticed }: ApprovalWindowParts): ApprovalWindow => {
   let session: Session | null = null
   let window: BrowserWindow | null = null
-  let heard: Pick<Approvals, 'pressed' | 'focused' | 'windowClosed'> | null = null
+  let heard: Pick<Approvals, 'pressed' | 'typed' | 'focused' | 'windowClosed'> | null = null
 
   const ownSession = (): Session => {
     if (session === null) {
@@ -65,6 +65,7 @@ export const createApprovalWindow = ({ title, unnoticed }: ApprovalWindowParts):
     opened.on('page-title-updated', (event) => event.preventDefault())
     opened.webContents.on('input-event', (_event, input) => {
       if (isPress(input)) heard?.pressed()
+      if (isTyping(input)) heard?.typed()
     })
     let left = false
     opened.on('blur', () => {

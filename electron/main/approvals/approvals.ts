@@ -47,6 +47,8 @@ export interface Approvals {
   answer(answer: ApprovalAnswer): Promise<ApprovalReply>
   /** Main saw the person press a key or a button in the window. */
   pressed(): void
+  /** Main saw a key go down in the window that somebody types a text with: it was meant for another window. */
+  typed(): void
   /** The window has the focus again: what was typed meanwhile was meant for another. */
   focused(): void
   /** The person closed the window. */
@@ -81,6 +83,11 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
   const wasPressed = (): boolean => steady() - press.at < PRESS_MS
   const current = (): Waiting | undefined => queue.find(({ id }) => id === shown?.id)
 
+  /** What was pressed so far was for what was shown then. */
+  const spendPress = (): void => {
+    press = { ...press, counts: false }
+  }
+
   const present = (): void => {
     for (const expired of queue.filter(isExpired)) expired.end('timed_out')
     const { locked } = lock.state
@@ -95,11 +102,13 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
       clearTimeout(readyTimer)
       if (shown !== null) screen.close()
       shown = null
+      spendPress()
       return
     }
     if (shown?.id !== next.id) {
       clearTimeout(readyTimer)
       shown = { id: next.id, seenAt: null }
+      spendPress()
     }
     screen.update()
   }
@@ -109,6 +118,12 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
     shown.seenAt = steady()
     clearTimeout(readyTimer)
     readyTimer = setTimeout(screen.update, INERT_MS)
+  }
+
+  const waitAgain = (): void => {
+    if (shown === null || shown.seenAt === null || answering) return
+    beginInert()
+    screen.update()
   }
 
   const ask: Approvals['ask'] = (request, gone, heard) =>
@@ -155,7 +170,8 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
     if (unproven !== null) return unproven
     if (!(press.counts && wasPressed()) && !(await confirm())) return { result: 'not_confirmed' }
     // The lock, the deadline or the end may have come meanwhile.
-    if (lock.state.locked || current() !== waiting || isExpired(waiting)) return { result: 'ignored' }
+    if (isExpired(waiting)) waiting.end('timed_out')
+    if (lock.state.locked || current() !== waiting) return { result: 'ignored' }
     waiting.end(forHour && mayBeAllowed(waiting.request) ? 'approved_for_hour' : 'approved')
     return { result: 'taken' }
   }
@@ -186,7 +202,10 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
     },
     answer: async ({ id, approve: yes, forHour, passphrase }) => {
       const waiting = current()
-      if (waiting === undefined || waiting.id !== id || lock.state.locked || !isReady() || answering) return { result: 'ignored' }
+      // Its timer stood still while the computer slept.
+      if (waiting !== undefined && isExpired(waiting)) waiting.end('timed_out')
+      if (waiting === undefined || waiting !== current() || waiting.id !== id || lock.state.locked || !isReady() || answering)
+        return { result: 'ignored' }
       if (!yes) {
         // A key that went down too early may come up in time.
         if (wasPressed() && !press.counts) return { result: 'ignored' }
@@ -203,11 +222,14 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
     pressed: () => {
       press = { at: steady(), counts: isReady() }
     },
-    focused: () => {
-      if (shown === null || shown.seenAt === null || answering) return
-      beginInert()
-      screen.update()
+    typed: () => {
+      const waiting = current()
+      // A passphrase is typed here, and nobody types it by mistake.
+      if (waiting === undefined || proofOf(waiting.request) === 'passphrase') return
+      spendPress()
+      waitAgain()
     },
+    focused: waitAgain,
     windowClosed: () => {
       const waiting = current()
       shown = null

@@ -11,11 +11,23 @@ const PRESSES: ReadonlySet<string> = new Set(['mouseDown', 'keyDown', 'rawKeyDow
 export interface SeenInput {
   readonly type: string
   readonly modifiers?: readonly string[]
+  /** Of a key: as in the page. */
+  readonly key?: string
 }
 
 /** Whether it is a press of the person's; a key that is held down repeats by itself. */
 export const isPress = ({ type, modifiers = [] }: SeenInput): boolean =>
   PRESSES.has(type) && !modifiers.some((name) => name.toLowerCase() === 'isautorepeat')
+
+/** Keys that move through a window, answer in it, or do nothing by themselves. */
+const OF_WINDOWS: ReadonlySet<string> = new Set([
+  ...['Tab', 'Enter', ' ', 'Escape', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'],
+  ...['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'],
+])
+
+/** Whether it is a key that somebody types a text with. */
+export const isTyping = ({ type, key }: SeenInput): boolean =>
+  (type === 'keyDown' || type === 'rawKeyDown') && key !== undefined && !OF_WINDOWS.has(key)
 
 /** The person's input as the browser process sees it, never as a page reports it. Each allows one write. */
 export interface PersonInput {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ALLOWANCE, mayBeAllowed } from '../../../electron/contract/allowance.ts'
 import type { ApprovalReply, ApprovalView } from '../../../electron/contract/approval.ts'
 import { text } from '../../messages/text.ts'
@@ -9,6 +9,13 @@ import { RequestView } from './RequestView.tsx'
 import { useApprovalView } from './use-view.ts'
 
 const ANSWERS: ReadonlySet<string> = new Set(['Enter', ' ', 'Escape'])
+
+/** How long Approve has the focus, without a key, before a key presses it, in milliseconds: who types may have moved it there. */
+const REST_MS = 1_000
+
+/** Whether this key would approve where the focus is. Enter in the field of the passphrase is meant. */
+const wouldApprove = (key: string, target: EventTarget | null, approve: HTMLElement | null): boolean =>
+  target === approve ? key === 'Enter' || key === ' ' : key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'password'
 
 const problemOf = ({ result, retryAfter }: ApprovalReply): string | null => {
   const texts = text.approval
@@ -32,6 +39,9 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const off = !ready || busy
+  const approveButton = useRef<HTMLButtonElement>(null)
+  /** When a key last went down, or the focus came to Approve. */
+  const moved = useRef(Number.NEGATIVE_INFINITY)
 
   const answer = async (approve: boolean): Promise<void> => {
     if (off) return
@@ -42,9 +52,15 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
   }
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
+      const rested = performance.now() - moved.current >= REST_MS
+      moved.current = performance.now()
       // A key that is held down since before the window came up answers nothing.
       if (event.repeat && ANSWERS.has(event.key)) event.preventDefault()
       else if (event.key === 'Escape') void answer(false)
+      else if (!rested && wouldApprove(event.key, event.target, approveButton.current)) {
+        event.preventDefault()
+        if (!off) setProblem(texts.ignored)
+      }
     }
     addEventListener('keydown', onKey, true)
     return () => removeEventListener('keydown', onKey, true)
@@ -90,6 +106,10 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
             {texts.deny}
           </Button>
           <Button
+            ref={approveButton}
+            onFocus={() => {
+              moved.current = performance.now()
+            }}
             type="submit"
             kind={request.kind === 'revoke' ? 'danger' : 'primary'}
             disabled={off || (proof === 'passphrase' && passphrase === '')}

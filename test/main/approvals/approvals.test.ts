@@ -89,6 +89,46 @@ describe('an approval', () => {
     expect(approvals.waiting).toBe(1)
   })
 
+  test('takes a press of its own: one for the request before counts no more', async () => {
+    const { ask, approvals, shown, answer, did } = scene()
+    const first = ask()
+    void ask()
+    const id = shown()
+    approvals.pressed()
+    await answer(id, true)
+    expect(await first).toBe('approved')
+    expect(await answer(shown(), true)).toEqual({ result: 'not_confirmed' })
+    expect(did).toContain('confirm')
+    expect(approvals.waiting).toBe(1)
+  })
+
+  test('is not made by who types: each key of a text makes the window inert for a second again', async () => {
+    const { ask, approvals, shown, answer } = scene()
+    void ask()
+    const id = shown()
+    for (let letter = 0; letter < 8; letter += 1) {
+      approvals.pressed()
+      approvals.typed()
+      vi.advanceTimersByTime(170)
+    }
+    approvals.pressed()
+    expect(await answer(id, true)).toEqual({ result: 'ignored' })
+    expect(await answer(id, false)).toEqual({ result: 'ignored' })
+    vi.advanceTimersByTime(INERT_MS)
+    approvals.pressed()
+    expect(await answer(id, true)).toEqual({ result: 'taken' })
+  })
+
+  test('is made at once after the passphrase was typed', async () => {
+    const { ask, approvals, shown, answer } = scene({ passphrase: true })
+    void ask(production)
+    const id = shown()
+    approvals.pressed()
+    approvals.typed()
+    approvals.pressed()
+    expect(await answer(id, true, PASSPHRASE)).toEqual({ result: 'taken' })
+  })
+
   test('the next request is inert for a second of its own', async () => {
     const { ask, approvals, shown, answer } = scene()
     void ask()
@@ -145,8 +185,12 @@ describe('without an approval', () => {
     other.sleep(WAIT_MS)
     other.approvals.pressed()
     expect(await other.answer(id, true)).toEqual({ result: 'ignored' })
-    other.approvals.refresh()
     expect(await slept).toBe('timed_out')
+    const third = scene()
+    const woken = third.ask()
+    third.sleep(WAIT_MS)
+    third.approvals.refresh()
+    expect(await woken).toBe('timed_out')
   })
 
   test('a window that is closed denies what it shows, and nothing else', async () => {

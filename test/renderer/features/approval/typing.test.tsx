@@ -1,0 +1,44 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ApprovalView } from '../../../../electron/contract/approval.ts'
+import { ApprovalPage } from '../../../../src/features/approval/ApprovalPage.tsx'
+import { text } from '../../../../src/messages/text.ts'
+import { request } from '../../../main/approvals/approval-scene.ts'
+
+const view: ApprovalView = {
+  ...{ language: 'en', contrast: 'system', motion: 'system', id: 'a', request, more: 0, until: 0, ready: true, proof: 'none' },
+}
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('Enter and Space press Approve only once it has had the focus for a second without a key', async () => {
+  vi.stubGlobal('approval', { view: async () => view, onChanged: () => () => {}, answer: async () => ({ result: 'taken' }) })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  render(<ApprovalPage />)
+  const approve = await screen.findByRole('button', { name: text.approval.approve.revoke })
+  vi.useFakeTimers()
+  const isLetThrough = (key: string): boolean => fireEvent.keyDown(approve, { key })
+  fireEvent.keyDown(document.body, { key: 'Tab' })
+  approve.focus()
+  expect(isLetThrough('Enter')).toBe(false)
+  expect(screen.getByRole('status').textContent).toBe(text.approval.ignored)
+  for (const key of ['Enter', ' ']) {
+    vi.advanceTimersByTime(999)
+    expect(isLetThrough(key)).toBe(false)
+    vi.advanceTimersByTime(1_000)
+    expect(isLetThrough(key)).toBe(true)
+  }
+})
+
+test('Enter and Space press Deny at once', async () => {
+  vi.stubGlobal('approval', { view: async () => view, onChanged: () => () => {}, answer: async () => ({ result: 'taken' }) })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  render(<ApprovalPage />)
+  const deny = await screen.findByRole('button', { name: text.approval.deny })
+  expect(fireEvent.keyDown(deny, { key: 'Enter' })).toBe(true)
+  expect(fireEvent.keyDown(deny, { key: ' ' })).toBe(true)
+})
