@@ -6,7 +6,7 @@ const problems = {
   missing: 'Dieses Programm gibt es nicht.',
   not_a_file: 'Das ist keine Datei, die sich starten lässt, sondern zum Beispiel ein Ordner.',
   not_executable: 'Diese Datei darf nicht ausgeführt werden.',
-  open: 'Alle an diesem Computer könnten dieses Programm ersetzen.',
+  open: 'Andere an diesem Computer könnten dieses Programm ersetzen.',
   arguments: 'Höchstens 16 Argumente mit je 160 Zeichen, ohne Steuerzeichen.',
   secret:
     'Kein Argument darf ein Secret oder einen Platzhalter dafür enthalten: Jedes Ihrer Programme kann Argumente lesen. Es kommt über die Standardeingabe.',

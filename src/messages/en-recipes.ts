@@ -17,7 +17,7 @@ const problems = {
   missing: 'There is no such program.',
   not_a_file: 'This is no file that can be run, such as a folder.',
   not_executable: 'This file may not be run.',
-  open: 'Everybody on this computer could replace this program.',
+  open: 'Others on this computer could replace this program.',
   arguments: 'At most 16 arguments of 160 characters each, without control characters.',
   secret: 'No argument may have a secret, or a placeholder for one: every program of yours can read them. It comes on standard input.',
   no_name: 'One of the arguments has to have {name} in it.',

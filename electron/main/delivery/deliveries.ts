@@ -52,6 +52,7 @@ export const createDeliveries = (parts: DeliveriesParts): Deliveries => {
   const byReveal = new Map<string, Shown>()
 
   const shownOf = (revealId: string): Shown => {
+    for (const other of byReveal.keys()) if (!reveals.use(other).ok) byReveal.delete(other)
     const known = byReveal.get(revealId) ?? { id: randomUUID(), newest: createNewest(), last: null }
     byReveal.set(revealId, known)
     return known

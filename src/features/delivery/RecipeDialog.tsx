@@ -32,11 +32,11 @@ export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalF
   const [values, setValues] = useState<readonly string[]>([])
   const recipe = useRecipe(revealId, onClose)
 
-  const enter = (id: string, entered: readonly string[]): void => {
+  const enter = (id: string, entered: readonly string[], look: (recipe: string, name: string | null) => unknown = recipe.look): void => {
     setChosen(id)
     setValues(entered)
     const name = joinFields(entered)
-    void recipe.look(id, fieldsIn(id, name) === null ? null : name)
+    look(id, fieldsIn(id, name) === null ? null : name)
   }
   const choose = (id: string): void =>
     enter(
@@ -83,7 +83,7 @@ export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalF
                   value={value}
                   error={value === '' || pattern.test(value) ? undefined : text.recipes.bad}
                   className="font-mono"
-                  onChange={(event) => enter(chosen, values.with(index, event.target.value))}
+                  onChange={(event) => enter(chosen, values.with(index, event.target.value), recipe.type)}
                 />
               )
             })}

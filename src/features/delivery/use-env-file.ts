@@ -4,9 +4,7 @@ import type { Failure, Result } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
-
-/** Typing is over when no key comes for this long, in milliseconds. */
-const TYPING_PAUSE_MS = 250
+import { TYPING_PAUSE_MS } from './typing-pause.ts'
 
 export interface EnvFile {
   /** What a write would do; null while no file is chosen. */

@@ -71,6 +71,15 @@ describe.skipIf(process.platform === 'win32')('a program of the person’s own',
     }
   })
 
+  test('that a shell runs from a script is not started once that script is another one', async () => {
+    const script = join(folder, 'store.sh')
+    writeFileSync(script, 'cat > "$1"')
+    expect(await open().add({ ...recipe, program: '/bin/sh', store: [script, '{name}'], look: null })).toEqual(ok(null))
+    const there = await place()
+    writeFileSync(script, 'cat > "/"')
+    expect(await there.deliver(SECRET)).toEqual(fail('recipe_changed'))
+  })
+
   test('is believed once its own answer says that the secret is there, or where it is not asked, once it ended with 0', async () => {
     await open().add(recipe)
     recorded.answer({ has: { code: 1 } })

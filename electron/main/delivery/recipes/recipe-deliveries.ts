@@ -6,6 +6,7 @@ import type { RecipePlace, RecipePreview } from '../../../contract/recipes.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { Reveals } from '../../workflows/reveals.ts'
 import type { HandOver } from '../hand-over.ts'
+import { createNewest, type Newest } from '../newest.ts'
 import type { RecipeDestination } from './recipe-place.ts'
 import type { Recipes } from './recipes.ts'
 
@@ -28,36 +29,52 @@ export interface RecipeDeliveriesParts {
   readonly handOver: HandOver
 }
 
+/** What was shown last for a reveal. A later one takes its place. */
 interface Shown {
-  readonly preview: RecipePreview
-  readonly destination: RecipeDestination
+  readonly newest: Newest
+  last: { readonly preview: RecipePreview; readonly destination: RecipeDestination } | null
 }
 
 export const createRecipeDeliveries = ({ recipes, reveals, handOver }: RecipeDeliveriesParts): RecipeDeliveries => {
-  /** What was shown last for a reveal. A later one takes its place. */
   const byReveal = new Map<string, Shown>()
-  const find = (id: string) => {
-    const [revealId, shown] = [...byReveal].find(([, one]) => one.preview.id === id) ?? []
-    return revealId === undefined || shown === undefined ? null : { revealId, ...shown }
+
+  const shownOf = (revealId: string): Shown => {
+    for (const other of byReveal.keys()) if (!reveals.use(other).ok) byReveal.delete(other)
+    const known = byReveal.get(revealId) ?? { newest: createNewest(), last: null }
+    byReveal.set(revealId, known)
+    return known
   }
+
+  const find = (id: string) => {
+    const [revealId, shown] = [...byReveal].find(([, one]) => one.last?.preview.id === id) ?? []
+    return revealId === undefined || shown?.last == null ? null : { revealId, shown, ...shown.last }
+  }
+
   return {
     preview: async (revealId, recipe, name) => {
-      const used = reveals.use(revealId)
-      if (!used.ok) return used
-      const place = await recipes.place(recipe, name)
-      if (!place.ok) return place
-      const previewed = await place.value.preview(used.value.secret)
-      if (!previewed.ok) return previewed
-      const preview = { ...previewed.value, id: randomUUID() }
-      byReveal.set(revealId, { preview, destination: place.value })
-      return ok(preview)
+      const known = reveals.use(revealId)
+      if (!known.ok) return known
+      const shown = shownOf(revealId)
+      const previewed = await shown.newest(async (isNewest): Promise<Result<RecipePreview, RecipeFailure>> => {
+        const used = reveals.use(revealId)
+        if (!used.ok) return used
+        const place = await recipes.place(recipe, name)
+        if (!place.ok) return place
+        const seen = await place.value.preview(used.value.secret)
+        if (!seen.ok) return seen
+        if (!isNewest()) return fail('gone')
+        const preview = { ...seen.value, id: randomUUID() }
+        shown.last = { preview, destination: place.value }
+        return ok(preview)
+      })
+      return previewed ?? fail('gone')
     },
     store: async (id) => {
       const found = find(id)
       if (found === null) return fail('gone')
-      const { revealId, destination } = found
+      const { revealId, shown, destination } = found
       // Not twice by two clicks.
-      byReveal.delete(revealId)
+      shown.last = null
       const delivery = await handOver.revealed(destination, revealId)
       return delivery.ok ? ok({ ...delivery.value, ...destination.describe() }) : delivery
     },

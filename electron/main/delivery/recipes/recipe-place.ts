@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
+import { isAbsolute } from 'node:path'
 import type { StoringFailure } from '../../../contract/failures.ts'
-import type { RecipePlace, RecipePreview } from '../../../contract/recipes.ts'
+import { isRecipe, type RecipePlace, type RecipePreview } from '../../../contract/recipes.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { log } from '../../diagnostics/log.ts'
 import type { Destination } from '../destination.ts'
@@ -47,6 +48,13 @@ export const createRecipePlace = (parts: RecipePlaceParts): RecipeDestination =>
   const nameThere = values.at(-1) ?? ''
   let shown: string | null = null
 
+  /** The program as it is now, and for one of the person's own each file in its arguments: it may be what a shell runs. */
+  const identity = (): string | null => {
+    const file = identityOf(program)
+    const others = isRecipe(recipe.id) ? [] : [...store, ...look].filter((arg) => isAbsolute(arg)).map(identityOf)
+    return file === null ? null : [file, ...others].join('\n')
+  }
+
   const run = (args: readonly string[], input: string): Promise<ProgramEnd> =>
     runProgram({ program, args, environment: environmentOf(recipe, program, variables), folder: homedir(), input, deadlineMs })
 
@@ -54,14 +62,14 @@ export const createRecipePlace = (parts: RecipePlaceParts): RecipeDestination =>
     describe: () => ({ kind: 'recipe', recipe: recipe.id, name, program }),
     preview: async (secret) => {
       if (inputFor(recipe, nameThere, secret) === null) return fail('recipe_refused', { detail: 'value' })
-      shown = identityOf(program)
+      shown = identity()
       if (shown === null) return fail('recipe_missing')
       return ok({ kind: 'recipe', recipe: recipe.id, name, program, store, look })
     },
     deliver: async (secret) => {
       const input = inputFor(recipe, nameThere, secret)
       if (input === null) return fail('recipe_refused', { detail: 'value' })
-      if (identityOf(program) !== shown) return fail('recipe_changed')
+      if (identity() !== shown) return fail('recipe_changed')
       try {
         if (recipe.folder !== undefined) mkdirSync(recipe.folder, { recursive: true, mode: 0o700 })
       } catch (cause) {
