@@ -33,7 +33,7 @@ Usage: keystow                                    opens the app
        keystow revoke KEY
 
 All but status and list are approved in Keystow's own window before anything happens. No command prints a secret.
-Programs may ask once that is switched on in Keystow's settings.
+Programs may ask only while that is switched on in Keystow's settings.
 
   keystow COMMAND --help   the options of a command
 

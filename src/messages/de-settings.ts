@@ -51,7 +51,7 @@ export const settings = {
   command: 'Der Befehl keystow',
   commandStates: {
     absent: 'Ihre Shell kennt ihn noch nicht. Mit dieser Verknüpfung findet sie ihn:',
-    ours: 'Ihre Shell findet ihn über diese Verknüpfung:',
+    ours: 'Diese Verknüpfung macht ihn Ihrer Shell bekannt:',
     other_copy: 'Diese Verknüpfung führt zu einer anderen Kopie von Keystow:',
     foreign: 'Diesen Namen hat etwas, das nicht von Keystow ist. Keystow lässt es unberührt:',
   },

@@ -51,7 +51,7 @@ export const settings = {
   command: 'The command keystow',
   commandStates: {
     absent: 'Your shell does not know it yet. This link would make it known:',
-    ours: 'Your shell finds it by this link:',
+    ours: 'This link makes it known to your shell:',
     other_copy: 'This link leads to another copy of Keystow:',
     foreign: 'Something that is not Keystow’s has this name. Keystow leaves it alone:',
   },

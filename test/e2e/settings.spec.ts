@@ -153,7 +153,7 @@ test('the command of a copy without a package is put on the PATH by one link tha
   await inspect(page, 'settings-command')
   await questionsAsked(app)
   await section.getByRole('button', { name: 'Put keystow on the PATH…' }).click()
-  await expect(section).toContainText('Your shell finds it by this link:')
+  await expect(section).toContainText('This link makes it known to your shell:')
   expect((await questionsAsked(app)).map(({ detail }) => detail)).toEqual([expect.stringContaining(`${path}\n→ ${target}`)])
   expect(readlinkSync(path)).toBe(target)
   const off = section.getByRole('button', { name: 'Take keystow off the PATH' })
