@@ -40,6 +40,7 @@ test('of a connection whose key is refused it is said that it is signed out, and
   await useLocalToo(running.page)
   running = await running.relaunch()
   const { page } = running
+  await expect(page).toHaveTitle(/Local/)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('doctor')

@@ -123,6 +123,8 @@ const start = async (options: LaunchOptions & { readonly userData: string }, sto
   if (options.answers !== null) await answerQuestions(app, options.answers ?? 'yes')
   const page = await app.firstWindow()
   await page.waitForURL(appUrl, { waitUntil: 'load' })
+  // Before that, no key that is pressed reaches anything.
+  await page.locator('#root > *').first().waitFor()
   let gone = crashOf(page)
   const replaced = async (): Promise<Page> => {
     await gone

@@ -35,7 +35,7 @@ const endPageHere = async (page: Page, name: string): Promise<void> => {
 /** Keeps what the window shows as `screens/<name>-light.png` and `-dark.png`, save in CI. Never call it with a secret unmasked. */
 export const shot = async (page: Page, name: string): Promise<void> => {
   if (pagesDie) return endPageHere(page, name)
-  if (!takesPictures) return
+  if (!takesPictures) return settled(page)
   await inEachScheme(page, async (scheme) => {
     await page.screenshot({ path: join(results, 'screens', `${name}-${scheme}.png`), animations: 'disabled' })
   })
@@ -44,7 +44,7 @@ export const shot = async (page: Page, name: string): Promise<void> => {
 /** As `shot`, of a zoomed window: Playwright's own picture would show a corner of it only. */
 export const zoomedShot = async ({ app, page }: Pick<Running, 'app' | 'page'>, name: string): Promise<void> => {
   if (pagesDie) return endPageHere(page, name)
-  if (!takesPictures) return
+  if (!takesPictures) return settled(page)
   await inEachScheme(page, async (scheme) => {
     await settled(page)
     const png = await app.evaluate(async ({ BrowserWindow }) =>
