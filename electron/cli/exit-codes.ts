@@ -1,4 +1,4 @@
-import type { ChannelCode, ChannelFailure } from '../contract/channel.ts'
+import type { ChannelCode, ChannelFailure, ChannelStage } from '../contract/channel.ts'
 import type { NoConnection } from '../wire/connect.ts'
 
 /** What the command ends with, after sysexits.h. A `run` ends with the code of its child once that was started. */
@@ -51,7 +51,9 @@ const CODES: Partial<Readonly<Record<ChannelCode, number>>> = {
   not_persistent: EXIT.unavailable,
 }
 
-const isInPart = (stage: ChannelFailure['stage']): boolean => stage === 'created' || stage === 'delivered'
+/** Whether a failed request left a new key behind: it was done in part. */
+export const isInPart = (stage: ChannelStage | undefined): stage is Exclude<ChannelStage, 'sent'> =>
+  stage === 'created' || stage === 'delivered'
 
 export const exitOf = ({ code, stage }: Pick<ChannelFailure, 'code' | 'stage'>): number =>
   isInPart(stage) ? EXIT.software : (CODES[code] ?? EXIT.software)

@@ -1,6 +1,7 @@
 import type { ChannelEvent, ChannelFailure, ChannelStage, LeaseEnded } from '../contract/channel.ts'
 import type { EnvRefusal } from '../contract/delivery.ts'
 import type { NoConnection } from '../wire/connect.ts'
+import { isInPart } from './exit-codes.ts'
 
 /** How to start the app, where the command finds none. */
 const HOW_TO_START: Partial<Readonly<Record<NodeJS.Platform, string>>> = { darwin: 'open -a Keystow', win32: 'Keystow from the Start menu' }
@@ -107,7 +108,7 @@ const DONE: Readonly<Record<Exclude<ChannelStage, 'sent'>, string>> = {
 export const failureText = (failure: ChannelFailure): string => {
   const { stage, retryAfter } = failure
   const what = whyText(failure)
-  if (stage === 'created' || stage === 'delivered') return `${DONE[stage]}. Why: ${what}`
+  if (isInPart(stage)) return `${DONE[stage]}. Why: ${what}`
   const sent = stage === 'sent' ? '; what may have come of it is being taken back' : ''
   return `${what}${sent}${retryAfter === undefined ? '' : `; try again in ${retryAfter} s`}`
 }

@@ -103,11 +103,5 @@ export const isSamePlace = (a: NotedPlace, b: NotedPlace): boolean => {
   return b.kind === 'recipe' && a.recipe === b.recipe && a.name === b.name
 }
 
-/** Where a secret is to go, for work without a window. */
-export type DeliveryTarget =
-  | { readonly kind: 'env-file'; readonly path: string; readonly variable: string }
-  | { readonly kind: 'recipe'; readonly recipe: string; readonly name: string }
-  | { readonly kind: 'kept' }
-
 /** Most places that are remembered of one key. */
 export const DELIVERIES_MAX = 8

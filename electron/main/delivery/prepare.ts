@@ -1,4 +1,5 @@
-import type { Delivery, DeliveryPreview, DeliveryTarget } from '../../contract/delivery.ts'
+import type { ChannelDestination } from '../../contract/channel.ts'
+import type { Delivery, DeliveryPreview } from '../../contract/delivery.ts'
 import type { DeliveryFailure, KeepFailure, PlaceFailure, RecipeFailure, StoringFailure } from '../../contract/failures.ts'
 import type { RecipePreview } from '../../contract/recipes.ts'
 import { exhaustive, fail, ok, type Result } from '../../contract/result.ts'
@@ -32,7 +33,7 @@ export interface PrepareParts {
 const PLACEHOLDER = 'x'.repeat(8)
 
 export type Prepare = (
-  target: DeliveryTarget,
+  target: ChannelDestination,
   connectionId: string,
 ) => Promise<Result<PreparedDelivery, PlaceFailure | RecipeFailure | 'not_persistent'>>
 
