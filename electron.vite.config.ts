@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { build } from 'vite'
+import packageJson from './package.json' with { type: 'json' }
 import { updateSource } from './scripts/package/update-source.ts'
 
 const root = import.meta.dirname
@@ -51,6 +52,7 @@ export default defineConfig({
     plugins: [withoutAjv],
     define: {
       KEYSTOW_UPDATE_SOURCE: JSON.stringify(updateSource(process.env)),
+      KEYSTOW_VERSION: JSON.stringify(packageJson.version),
       KEYSTOW_SHIPPED: JSON.stringify(process.env.KEYSTOW_BUILD === 'shipped'),
     },
     build: {

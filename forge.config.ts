@@ -31,7 +31,14 @@ export default {
     ignore: (path) => !isShipped(path),
     // A test of upgrades packs two versions of the app.
     sanitizePackageJson: [onlyShippedFields, (packageJson) => ({ ...packageJson, ...ofVersion })],
-    extraResource: [THIRD_PARTY, 'resources/icons/32.png', 'resources/icons/256.png', 'out/cli/keystow.cjs', 'resources/cli/keystow.cmd'],
+    extraResource: [
+      THIRD_PARTY,
+      'resources/icons/32.png',
+      'resources/icons/256.png',
+      'out/cli/keystow.cjs',
+      'out/cli/keystow-mcp.cjs',
+      'resources/cli/keystow.cmd',
+    ],
     win32metadata: { CompanyName: 'Keystow', FileDescription: 'Keystow', ProductName: 'Keystow' },
     ...(version === undefined ? {} : { appVersion: version }),
     ...(zips === undefined ? {} : { electronZipDir: zips }),

@@ -18,14 +18,20 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['test/{contract,wire,cli,service,main,renderer,scripts,conformance,prove,e2e/support}/**/*.test.ts'],
+          include: ['test/{contract,wire,cli,mcp,service,main,renderer,scripts,conformance,prove,e2e/support}/**/*.test.ts'],
           environment: 'node',
           testTimeout,
         },
       },
       {
         plugins: [react()],
-        test: { name: 'dom', include: ['test/renderer/**/*.test.tsx'], environment: 'jsdom', testTimeout },
+        test: {
+          name: 'dom',
+          include: ['test/renderer/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['test/renderer/setup.ts'],
+          testTimeout,
+        },
       },
     ],
   },

@@ -7,9 +7,11 @@ import { join, relative } from 'node:path'
 import { buildOrStop } from './lib/build.mjs'
 import { electronToPack, forge } from './lib/forge.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { toolNode } from './lib/node.mjs'
 import { filesBelow, linuxTargets, optionValue, releaseFolder } from './lib/package-targets.mjs'
 import { inRoot } from './lib/paths.mjs'
-import { main, say } from './lib/say.mjs'
+import { run } from './lib/run.mjs'
+import { main, Stop, say } from './lib/say.mjs'
 import { ensureSystem } from './lib/system.mjs'
 
 const argv = process.argv.slice(2)
@@ -23,6 +25,13 @@ const make = async (env) => {
     optionValue(argv, '--targets') ?? (platform === 'linux' ? linuxTargets().join(',') : platform === process.platform ? null : 'zip')
   const further = [...(targets === null ? [] : ['--targets', targets]), ...(fromPackage ? ['--from-package'] : [])]
   await forge('make', ['--platform', platform, '--arch', arch, ...further], env)
+}
+
+/** For assistants that install a bundle by themselves; the same one for every system. */
+const makeBundle = async () => {
+  const script = inRoot('scripts', 'package', 'make-mcp-bundle.ts')
+  const { code, output } = await run(toolNode(), [script, join(releaseFolder, 'keystow.mcpb')])
+  if (code !== 0) throw new Stop(`the bundle for assistants could not be made:\n${output.trim()}`)
 }
 
 /** Sizes for the person, and checksums beside the packages. */
@@ -43,5 +52,7 @@ await main(async () => {
   if (!fromPackage) await buildOrStop('shipped')
   await rm(releaseFolder, { recursive: true, force: true })
   await make(env)
+  // A release gathers the files of both Linux machines, and takes none twice.
+  if (!fromPackage && `${platform}-${arch}` !== 'linux-arm64') await makeBundle()
   await report()
 })

@@ -1,8 +1,11 @@
 import { isAbsolute, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CHANNEL_BOUNDS, type ChannelDestination } from '../contract/channel.ts'
+import { isVariable } from '../contract/copy-format.ts'
+import { maskSecrets } from '../contract/mask-secrets.ts'
 import { fieldsIn, isRecipe, typedForm } from '../contract/recipes.ts'
-import { COMMANDS, type CommandName, DEFAULT_ENV, DEFAULT_TTL, DEFAULT_URL_ENV } from './help.ts'
+import { shownName } from '../contract/shown-name.ts'
+import { COMMANDS, type CommandName, DEFAULT_ENV, DEFAULT_TTL_SECONDS, DEFAULT_URL_ENV } from './help.ts'
 
 interface Common {
   readonly connection: string | null
@@ -17,6 +20,8 @@ export interface RunCommand extends Common {
   readonly ttlSeconds: number
   /** An API key that Keystow keeps; null: a new one. */
   readonly kept: string | null
+  /** A run that was approved before, for an assistant. */
+  readonly request: string | null
   /** The program and its arguments. */
   readonly argv: readonly string[]
 }
@@ -27,9 +32,14 @@ export type AskCommand =
   | (Common & { readonly kind: 'rotate'; readonly key: string; readonly to: ChannelDestination })
   | (Common & { readonly kind: 'revoke'; readonly key: string })
 
-export type Command = RunCommand | AskCommand | { readonly kind: 'help'; readonly of: CommandName | null }
+export type Command =
+  | RunCommand
+  | AskCommand
+  | { readonly kind: 'mcp'; readonly dataFolder: string | null }
+  | { readonly kind: 'help'; readonly of: CommandName | null }
+  | { readonly kind: 'version' }
 
-/** A call that is wrong; its text says how, without what was given. */
+/** A call that is wrong; its text says how, and which word, secrets masked. */
 export class Misuse extends Error {
   readonly command: CommandName | null
   constructor(text: string, command: CommandName | null) {
@@ -47,20 +57,25 @@ const OPTIONS = {
   'url-env': { type: 'string' },
   ttl: { type: 'string' },
   kept: { type: 'string' },
+  request: { type: 'string' },
   to: { type: 'string' },
   variable: { type: 'string' },
 } as const
 type Option = keyof typeof OPTIONS
 
-const EVERYWHERE: readonly Option[] = ['data-folder', 'json', 'help']
+const EVERYWHERE: readonly Option[] = ['data-folder', 'help']
 const TAKES: Readonly<Record<CommandName, readonly Option[]>> = {
-  status: [],
-  list: ['connection'],
-  run: ['connection', 'env', 'url-env', 'ttl', 'kept'],
-  create: ['connection', 'to', 'variable'],
-  rotate: ['connection', 'to', 'variable'],
-  revoke: ['connection'],
+  status: ['json'],
+  list: ['connection', 'json'],
+  run: ['connection', 'env', 'url-env', 'ttl', 'kept', 'request'],
+  create: ['connection', 'to', 'variable', 'json'],
+  rotate: ['connection', 'to', 'variable', 'json'],
+  revoke: ['connection', 'json'],
+  mcp: [],
 }
+/** The options of a command. */
+export const optionsOf = (command: CommandName): readonly string[] => [...EVERYWHERE, ...TAKES[command]]
+
 const OPERANDS: Readonly<Record<CommandName, string | null>> = {
   status: null,
   list: null,
@@ -68,26 +83,33 @@ const OPERANDS: Readonly<Record<CommandName, string | null>> = {
   create: 'NAME',
   rotate: 'KEY',
   revoke: 'KEY',
+  mcp: null,
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 }
 
-const isVariable = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name) && name.length <= CHANNEL_BOUNDS.name
+/** What is answered without the app. */
+export const WITHOUT_APP = ['help', '--help', '-h', 'version', '--version', '-v'] as const
 
 /** What is not one of ours is for the app itself, such as `--local`. */
-export const isCommand = (word: string | undefined): boolean => COMMANDS.some((name) => name === word) || word === '--help' || word === '-h'
+export const isCommand = (word: string | undefined): boolean => [...COMMANDS, ...WITHOUT_APP].some((name) => name === word)
+
+/** A word as it was typed, for a line that says that it is wrong. */
+const quoted = (word: string): string => `“${shownName(maskSecrets(word)).slice(0, 60)}”`
 
 const parseTtl = (text: string): number => {
   const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
   const seconds = Number(count) * (UNITS[unit] ?? Number.NaN)
   const { min, max } = CHANNEL_BOUNDS.ttl
-  if (!(seconds >= min && seconds <= max)) throw new Misuse('--ttl takes a time from 1m to 7d, such as 90s, 30m, 8h or 2d', 'run')
+  if (!(seconds >= min && seconds <= max))
+    throw new Misuse(`--ttl takes a time from 1m to 7d, such as 90s, 30m, 8h or 2d, not ${quoted(text)}`, 'run')
   return seconds
 }
 
 /** A recipe and what its program is told. What fits one of another name the app says. */
 const parseRecipe = (recipe: string, name: string, command: CommandName): ChannelDestination => {
-  if (isRecipe(recipe) && fieldsIn(recipe, name) === null) throw new Misuse(`--to does not fit ${typedForm(recipe)}`, command)
+  if (isRecipe(recipe) && fieldsIn(recipe, name) === null)
+    throw new Misuse(`--to ${quoted(`${recipe}:${name}`)} does not fit ${typedForm(recipe)}`, command)
   return { kind: 'recipe', recipe, name }
 }
 
@@ -98,27 +120,43 @@ const parsePlace = (text: string | undefined, variable: string, folder: string, 
   const [, recipe, name] = /^([a-z][a-z0-9-]+):(.+)$/.exec(text) ?? []
   if (recipe !== undefined && name !== undefined) return parseRecipe(recipe, name, command)
   if (text.startsWith('.') || /[/\\]/.test(text) || isAbsolute(text)) return { kind: 'env-file', path: resolve(folder, text), variable }
-  throw new Misuse('--to takes a path, such as .env or ./keys, or kept, or a program and a name there, such as pass:NAME', command)
+  throw new Misuse(
+    `--to takes a path, such as .env or ./keys, or kept, or a program and a name there, such as pass:NAME, not ${quoted(text)}`,
+    command,
+  )
 }
 
-const readOptions = (words: readonly string[], command: CommandName) => {
-  const taken = new Set<string>([...EVERYWHERE, ...TAKES[command]])
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      options: OPTIONS,
-      allowPositionals: true,
-      strict: true,
-    })
-    const wrong = Object.keys(values).find((name) => !taken.has(name))
-    if (wrong !== undefined) throw new Misuse(`${command} takes no --${wrong}`, command)
-    const empty = Object.entries(values).find(([, value]) => value === '')
-    if (empty !== undefined) throw new Misuse(`--${empty[0]} is empty`, command)
-    return { values, positionals }
-  } catch (cause) {
-    if (cause instanceof Misuse) throw cause
-    throw new Misuse('an option is unknown, or lacks its value', command)
+const BEHIND = 'the program stands behind --, as in: keystow run -- npm test'
+
+/** Throws `Misuse` for the first word that is wrong. */
+const readOptions = (args: readonly string[], command: CommandName) => {
+  const taken = new Set(optionsOf(command))
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    options: OPTIONS,
+    allowPositionals: true,
+    tokens: true,
+    // Else it would say in words of its own what is wrong.
+    strict: false,
+  })
+  for (const token of tokens) {
+    if (token.kind === 'positional' && command === 'run') throw new Misuse(BEHIND, command)
+    if (token.kind !== 'option') continue
+    const { name, rawName, value, inlineValue } = token
+    if (!Object.hasOwn(OPTIONS, name)) throw new Misuse(`${command} takes no ${quoted(rawName)}`, command)
+    if (!taken.has(name)) throw new Misuse(`${command} takes no --${name}`, command)
+    if (OPTIONS[name as Option].type === 'boolean') {
+      if (value !== undefined) throw new Misuse(`--${name} takes no value`, command)
+    } else if (value === undefined) throw new Misuse(`--${name} lacks its value`, command)
+    else if (value === '') throw new Misuse(`--${name} is empty`, command)
+    else if (inlineValue === false && value.startsWith('-'))
+      throw new Misuse(`--${name} lacks its value; one that begins with - is written --${name}=VALUE`, command)
   }
+  const text = (name: Exclude<Option, 'json' | 'help'>): string | undefined => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  return { text, json: values.json === true, help: values.help === true, positionals }
 }
 
 /**
@@ -130,53 +168,55 @@ export const parseCommand = (args: readonly string[], folder: string): Command =
   const own = end === -1 ? args : args.slice(0, end)
   const program = end === -1 ? null : args.slice(end + 1)
   const [first, ...words] = own
-  if (first === '--help' || first === '-h') return { kind: 'help', of: null }
-  const command = COMMANDS.find((name) => name === first)
-  if (command === undefined) throw new Misuse('no such command', null)
-  const { values, positionals } = readOptions(words, command)
-  if (values.help === true) return { kind: 'help', of: command }
+  if (first === 'version' || first === '--version' || first === '-v') return { kind: 'version' }
+  const isHelp = first === 'help' || first === '--help' || first === '-h'
+  const asked = isHelp ? words[0] : first
+  if (isHelp && asked === undefined) return { kind: 'help', of: null }
+  const command = COMMANDS.find((name) => name === asked)
+  if (command === undefined) throw new Misuse(asked === undefined ? 'the command is missing' : `no such command: ${quoted(asked)}`, null)
+  if (isHelp) return { kind: 'help', of: command }
+  const { text, json, help, positionals } = readOptions(words, command)
+  if (help) return { kind: 'help', of: command }
   const operand = OPERANDS[command]
-  if (positionals.length > (operand === null ? 0 : 1)) {
-    throw new Misuse(
-      command === 'run' ? 'the program stands behind --, as in: keystow run -- npm test' : 'there are too many words',
-      command,
-    )
-  }
+  const tooMany = positionals[operand === null ? 0 : 1]
+  if (tooMany !== undefined) throw new Misuse(`one word too many: ${quoted(tooMany)}`, command)
   if (program !== null && command !== 'run') throw new Misuse(`${command} runs no program`, command)
   const [named = ''] = positionals
   if (operand !== null && named.trim() === '') throw new Misuse(`${operand} is missing`, command)
-  const common = { connection: values.connection ?? null, dataFolder: values['data-folder'] ?? null, json: values.json === true }
-  const variable = values.variable ?? DEFAULT_ENV
-  for (const [option, name] of [
-    ['env', values.env],
-    ['url-env', values['url-env']],
-    ['variable', values.variable],
-  ] as const)
+  const common = { connection: text('connection') ?? null, dataFolder: text('data-folder') ?? null, json }
+  const variable = text('variable') ?? DEFAULT_ENV
+  for (const option of ['env', 'url-env', 'variable'] as const) {
+    const name = text(option)
     if (name !== undefined && !isVariable(name))
-      throw new Misuse(`--${option} takes the name of a variable: letters, digits and _`, command)
+      throw new Misuse(`--${option} takes the name of a variable, letters, digits and _, not ${quoted(name)}`, command)
+  }
   switch (command) {
     case 'status':
     case 'list':
       return { ...common, kind: command }
     case 'create':
-      return { ...common, kind: command, name: named, to: parsePlace(values.to, variable, folder, command) }
+      return { ...common, kind: command, name: named, to: parsePlace(text('to'), variable, folder, command) }
     case 'rotate':
-      return { ...common, kind: command, key: named, to: parsePlace(values.to, variable, folder, command) }
+      return { ...common, kind: command, key: named, to: parsePlace(text('to'), variable, folder, command) }
     case 'revoke':
       return { ...common, kind: command, key: named }
+    case 'mcp':
+      return { kind: command, dataFolder: common.dataFolder }
     case 'run': {
+      const [kept, request, ttl] = [text('kept'), text('request'), text('ttl')]
       if (program === null || program.length === 0) throw new Misuse('the program is missing, as in: keystow run -- npm test', command)
-      if (values.kept !== undefined && values.ttl !== undefined) throw new Misuse('a key that is kept has no --ttl', command)
-      const [env, urlEnv] = [values.env ?? DEFAULT_ENV, values['url-env'] ?? DEFAULT_URL_ENV]
-      if (env === urlEnv) throw new Misuse('--env and --url-env take two variables', command)
-      if (common.json) throw new Misuse('run takes no --json: its output is the program’s', command)
+      if (kept !== undefined && ttl !== undefined) throw new Misuse('a key that is kept has no --ttl', command)
+      if (kept !== undefined && request !== undefined) throw new Misuse('--kept and --request do not go together', command)
+      const [env, urlEnv] = [text('env') ?? DEFAULT_ENV, text('url-env') ?? DEFAULT_URL_ENV]
+      if (env === urlEnv) throw new Misuse(`--env and --url-env take two variables, not ${quoted(env)} twice`, command)
       return {
         ...common,
         kind: command,
         env,
         urlEnv,
-        ttlSeconds: parseTtl(values.ttl ?? DEFAULT_TTL),
-        kept: values.kept ?? null,
+        ttlSeconds: ttl === undefined ? DEFAULT_TTL_SECONDS : parseTtl(ttl),
+        kept: kept ?? null,
+        request: request ?? null,
         argv: program,
       }
     }

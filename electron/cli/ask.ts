@@ -1,4 +1,12 @@
-import type { ChannelAnswers, ChannelKey, ChannelOutcome, ChannelStage, ChannelStatus } from '../contract/channel.ts'
+import {
+  type ChannelAnswers,
+  type ChannelConnection,
+  type ChannelKey,
+  type ChannelOutcome,
+  type ChannelStatus,
+  LOCAL_NAME,
+} from '../contract/channel.ts'
+import type { ChannelFailure } from '../contract/channel-failure.ts'
 import { shownName } from '../contract/shown-name.ts'
 import type { AskCommand } from './args.ts'
 import { type Channel, openChannel } from './caller.ts'
@@ -6,12 +14,17 @@ import { EXIT, exitOf, NO_CONNECTION_EXIT } from './exit-codes.ts'
 import type { Output } from './say.ts'
 import { eventText, failureText, LOST, noConnectionText } from './texts.ts'
 
+const connectionLine = ({ id, name, kind, isDefault }: ChannelConnection): string => {
+  const more = [...(kind === 'local' ? [`also ${LOCAL_NAME}`] : []), ...(isDefault ? ['the default'] : [])]
+  return `  ${shownName(name)} (${[shownName(id), ...more].join(', ')})`
+}
+
 const statusLines = (status: ChannelStatus): readonly string[] => {
   if (status.locked) return ['Keystow runs and is locked.']
   const { connections, idle, waiting } = status
   return [
     'Keystow runs.',
-    connections.length === 0 ? 'No connection.' : `Connections: ${connections.map(shownName).join(', ')}`,
+    ...(connections.length === 0 ? ['No connection.'] : ['Connections:', ...connections.map(connectionLine)]),
     `API keys that were not used for long: ${idle}`,
     `Requests that wait for approval: ${waiting}`,
   ]
@@ -40,6 +53,9 @@ const tableLines = (rows: readonly (readonly string[])[]): readonly string[] => 
   )
 }
 
+const createdLine = ({ keyId, lastFour, place }: ChannelAnswers['create']): string =>
+  `Created ${shownName(keyId)} (…${shownName(lastFour)}). Its secret is in ${shownName(place)}.`
+
 type Answer = ChannelAnswers[AskCommand['kind']]
 
 const linesOf = (kind: AskCommand['kind'], answer: Answer): readonly string[] => {
@@ -53,9 +69,14 @@ const linesOf = (kind: AskCommand['kind'], answer: Answer): readonly string[] =>
       return [`${outcome === 'revoked' ? 'Revoked' : 'Revoked before by somebody else'}: ${shownName(keyId)}`]
     }
     case 'create':
+      return [createdLine(answer as ChannelAnswers['create'])]
     case 'rotate': {
-      const { keyId, lastFour, place } = answer as ChannelAnswers['create']
-      return [`Created ${shownName(keyId)} (…${shownName(lastFour)}). Its secret is in ${shownName(place)}.`]
+      const rotated = answer as ChannelAnswers['rotate']
+      const old =
+        rotated.revoked === null
+          ? 'The old one works until the rotation is finished in Keystow.'
+          : `Revoked the old one: ${shownName(rotated.revoked)}`
+      return [createdLine(rotated), old]
     }
   }
 }
@@ -107,21 +128,21 @@ const printable = (value: unknown): string =>
 
 /** Asks the app for one thing and prints what it answered. Resolves to the exit code. */
 export const askOnce = async (command: AskCommand, words: readonly string[], { print, say }: Output): Promise<number> => {
-  const failed = (error: { readonly code: string; readonly stage?: ChannelStage }, text: string, exit: number): number => {
+  const failed = (error: Omit<ChannelFailure, 'code'> & { readonly code: string }, text: string, exit: number): number => {
     if (command.json) print(printable({ error }))
     say(text)
     return exit
   }
   const channel = await openChannel(command.dataFolder, words)
-  if (typeof channel === 'string')
-    return failed({ code: channel }, noConnectionText(channel, process.platform), NO_CONNECTION_EXIT[channel])
+  if (typeof channel === 'string') return failed({ code: channel }, noConnectionText(channel), NO_CONNECTION_EXIT[channel])
   channel.onEvent((event) => say(eventText(event)))
   try {
     const outcome = await send(channel, command)
     if (outcome === null) return failed({ code: 'no_answer' }, LOST, EXIT.later)
     if (!outcome.ok) {
-      const { code, stage } = outcome.error
-      return failed({ code, ...(stage === undefined ? {} : { stage }) }, failureText(outcome.error), exitOf(outcome.error))
+      const { code, stage, ids } = outcome.error
+      const more = { ...(stage === undefined ? {} : { stage }), ...(ids === undefined ? {} : { ids }) }
+      return failed({ code, ...more }, failureText(outcome.error, 'to' in command ? command.to : null), exitOf(outcome.error))
     }
     for (const line of command.json ? [printable(outcome.value)] : linesOf(command.kind, outcome.value)) print(line)
     return EXIT.ok

@@ -7,8 +7,10 @@ import {
   type ChannelOutcome,
   type ChannelRequest,
 } from '../contract/channel.ts'
+import { cutText } from '../contract/cut-text.ts'
 import { type Caller, connectChannel, type NoConnection } from '../wire/connect.ts'
 import { dataFolder, thisComputer } from '../wire/place.ts'
+import { calledBy } from './called-by.ts'
 
 /** A connection to the app that sends one request at a time, those that wait in their order. */
 export interface Channel {
@@ -19,19 +21,17 @@ export interface Channel {
   onClosed(done: () => void): void
 }
 
-const cut = (text: string, most: number): string => text.slice(0, most)
-
 /** What this program says of itself: `words` are its own, not those of a program that it is to run. */
-const claims = (words: readonly string[]): ChannelClient => ({
-  name: 'keystow',
+const claims = (words: readonly string[], assistant: string | null, caller: string | null): ChannelClient => ({
+  name: cutText(assistant ?? (caller === null ? 'keystow' : `keystow, called by ${caller}`), CHANNEL_BOUNDS.name),
   pid: process.pid,
-  program: cut(process.execPath, CHANNEL_BOUNDS.path),
-  folder: cut(process.cwd(), CHANNEL_BOUNDS.path),
-  argv: words.slice(0, CHANNEL_BOUNDS.arguments).map((word) => cut(word, CHANNEL_BOUNDS.name)),
+  program: cutText(process.execPath, CHANNEL_BOUNDS.path),
+  folder: cutText(process.cwd(), CHANNEL_BOUNDS.path),
+  argv: words.slice(0, CHANNEL_BOUNDS.arguments).map((word) => cutText(word, CHANNEL_BOUNDS.name)),
+  ...(assistant === null ? {} : { assistant: true as const }),
 })
 
-const inTurn = (caller: Caller, words: readonly string[]): Channel => {
-  const client = claims(words)
+const inTurn = (caller: Caller, client: ChannelClient): Channel => {
   let last: Promise<unknown> = Promise.resolve()
   let id = 0
   return {
@@ -49,9 +49,13 @@ const inTurn = (caller: Caller, words: readonly string[]): Channel => {
   }
 }
 
-/** Connects to the app of a data folder; null stands for the usual one. */
-export const openChannel = async (folder: string | null, words: readonly string[]): Promise<Channel | NoConnection> => {
+/** Connects to the app of a data folder; null stands for the usual one. `assistant`: for which it asks, if for one. */
+export const openChannel = async (
+  folder: string | null,
+  words: readonly string[],
+  assistant: string | null = null,
+): Promise<Channel | NoConnection> => {
   const computer = thisComputer()
   const caller = await connectChannel(dataFolder(folder, computer), computer)
-  return typeof caller === 'string' ? caller : inTurn(caller, words)
+  return typeof caller === 'string' ? caller : inTurn(caller, claims(words, assistant, assistant === null ? calledBy() : null))
 }

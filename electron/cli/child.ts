@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { EXIT, signalled } from './exit-codes.ts'
+import { watchTerminalSignals } from './terminal-signal.ts'
 
 /** How a program ended. `code` is null where a signal ended it. */
 export interface ChildEnd {
@@ -34,23 +35,34 @@ const inFrontOfTerminal = (): boolean => {
 }
 
 const forwardSignals = (child: ChildProcess): (() => void) => {
+  const terminal = process.platform !== 'win32' && inFrontOfTerminal() ? watchTerminalSignals() : null
   const listeners = [...FROM_TERMINAL, ...FORWARDED].map((signal) => {
-    const forward = (): void => {
-      if (!(FROM_TERMINAL.includes(signal) && inFrontOfTerminal())) child.kill(signal)
+    const forward = async (): Promise<void> => {
+      const mayBeTerminals = FROM_TERMINAL.includes(signal) && inFrontOfTerminal()
+      const isTerminals = mayBeTerminals && (signal !== 'SIGINT' || terminal === null || (await terminal.isFromTerminal()))
+      if (!isTerminals) child.kill(signal)
     }
     return [signal, forward] as const
   })
   const usable = process.platform === 'win32' ? listeners.filter(([signal]) => signal !== 'SIGUSR1' && signal !== 'SIGUSR2') : listeners
   for (const [signal, forward] of usable) process.on(signal, forward)
   return () => {
+    terminal?.stop()
     for (const [signal, forward] of usable) process.removeListener(signal, forward)
   }
 }
 
-/** Starts a program on this one's input and output, without a shell. Resolves to the exit code where it cannot be started. */
-export const startChild = ([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<Child | number> =>
+/**
+ * Starts a program on this one's input and output, without a shell. Resolves to the exit code where it cannot be started. `path`: where
+ * it was found; what is started hears the name that was typed.
+ */
+export const startChild = (
+  [program = '', ...args]: readonly string[],
+  env: NodeJS.ProcessEnv,
+  path: string = program,
+): Promise<Child | number> =>
   new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'inherit', env, windowsHide: true })
+    const child = spawn(path, args, { argv0: program, stdio: 'inherit', env, windowsHide: true })
     // Before it runs: what comes from now on is the child's.
     const stop = forwardSignals(child)
     const ended = new Promise<ChildEnd>((end) => {

@@ -4,6 +4,7 @@ import { EXIT } from './exit-codes.ts'
 import { COMMAND_HELP, HELP } from './help.ts'
 import { runWithKey } from './run.ts'
 import type { Output } from './say.ts'
+import { VERSION } from './version.ts'
 
 const parsed = (args: readonly string[], { say }: Output): Command | null => {
   try {
@@ -30,12 +31,21 @@ export const runCommandLine = async (
   const words = end === -1 ? args : args.slice(0, end)
   try {
     switch (command.kind) {
+      case 'version':
+        output.print(`keystow ${VERSION}`)
+        return EXIT.ok
       case 'help':
         output.print(command.of === null ? HELP : COMMAND_HELP[command.of])
         return EXIT.ok
       case 'run':
         await beforeRun()
         return await runWithKey(command, words, output)
+      case 'mcp': {
+        // A file of its own: no other command waits for it.
+        const { serveAssistant } = await import('../mcp/serve.ts')
+        await serveAssistant({ dataFolder: command.dataFolder, words }, output)
+        return EXIT.ok
+      }
       default:
         return await askOnce(command, words, output)
     }

@@ -1,33 +1,47 @@
-import type { ChannelCode, ChannelFailure, ChannelStage } from '../contract/channel.ts'
+import type { ChannelCode, ChannelFailure, ChannelStage } from '../contract/channel-failure.ts'
+import { NEVER_SENT_CODES } from '../contract/result.ts'
 import type { NoConnection } from '../wire/connect.ts'
 
 /** What the command ends with, after sysexits.h. A `run` ends with the code of its child once that was started. */
 export const EXIT = {
   ok: 0,
-  /** EX_USAGE: the command was called wrongly. */
   usage: 64,
-  /** EX_DATAERR: there is no such connection or key, or several, or its secret is not kept. */
   data: 65,
-  /** EX_UNAVAILABLE: Keystow does not run, or lets no program ask. */
   unavailable: 69,
-  /** EX_SOFTWARE: an error, or only a part was done: again, it would be done twice. */
   software: 70,
-  /** EX_TEMPFAIL: try again later. */
+  cannotWrite: 73,
   later: 75,
-  /** EX_PROTOCOL: who answered is not Keystow. */
   protocol: 76,
-  /** EX_NOPERM: the person did not approve. */
   denied: 77,
   /** As a shell says it: the program cannot be run, or is not found. */
   notRunnable: 126,
   notFound: 127,
 } as const
 
+/** What each means, besides those of a child. */
+export const EXIT_TEXTS: readonly (readonly [number, string])[] = [
+  [EXIT.ok, 'done'],
+  [EXIT.usage, 'the command was called wrongly'],
+  [
+    EXIT.data,
+    'no such connection, key or program that stores secrets, or several; it does not take what it was told; or the secret is not kept',
+  ],
+  [EXIT.unavailable, 'Keystow does not run, lets no program ask, is not signed in there, or has no open secure store'],
+  [EXIT.software, 'an error, or only a part was done: another try would do it twice'],
+  [EXIT.cannotWrite, 'the file cannot be written, or the disk is full; nothing was done'],
+  [EXIT.later, 'try again later: it is locked, busy or ending, denied this a moment ago, or the service did not answer'],
+  [EXIT.protocol, 'who answered is not Keystow'],
+  [EXIT.denied, 'not approved'],
+]
+
 /** A child that was ended by a signal, as a shell says it. */
 export const signalled = (number: number): number => 128 + number
 
 const CODES: Partial<Readonly<Record<ChannelCode, number>>> = {
+  ...(Object.fromEntries(NEVER_SENT_CODES.map((code) => [code, EXIT.later])) as Record<(typeof NEVER_SENT_CODES)[number], number>),
   denied: EXIT.denied,
+  denied_before: EXIT.later,
+  asked_too_often: EXIT.later,
   approval_timed_out: EXIT.denied,
   invalid: EXIT.usage,
   ambiguous: EXIT.data,
@@ -41,12 +55,18 @@ const CODES: Partial<Readonly<Record<ChannelCode, number>>> = {
   quitting: EXIT.later,
   rate_limited: EXIT.later,
   server_error: EXIT.later,
-  unreachable: EXIT.later,
   timed_out: EXIT.later,
   no_answer: EXIT.later,
   unknown_outcome: EXIT.later,
+  connection_moved: EXIT.later,
+  env_refused: EXIT.cannotWrite,
+  file_failed: EXIT.cannotWrite,
+  disk_full: EXIT.cannotWrite,
   not_connected: EXIT.unavailable,
   not_offered: EXIT.unavailable,
+  switched_off: EXIT.unavailable,
+  recipe_unknown: EXIT.data,
+  recipe_refused: EXIT.data,
   recipe_missing: EXIT.unavailable,
   not_persistent: EXIT.unavailable,
 }

@@ -21,15 +21,17 @@ export interface LeaseParts extends Output {
   readonly dataFolder: string | null
   /** The program and its arguments, which the app shows. */
   readonly words: readonly string[]
+  /** The app had already said that the lease ended, while the program was being started. */
+  readonly hasEnded: boolean
 }
 
 /** Keeps the connection of a lease, and looks for the app where it breaks. */
 export const holdLease = (first: Channel, run: Pick<ChannelRun, 'lease' | 'leaseToken'>, pid: number, parts: LeaseParts): HeldLease => {
-  const { dataFolder, words, say } = parts
+  const { dataFolder, words, hasEnded, say } = parts
   const over = new AbortController()
   let channel: Channel | null = null
   /** Its key is revoked, or is about to be without this program: nothing is left to rejoin. */
-  let ended = false
+  let ended = hasEnded
 
   const heard = (event: ChannelEvent): void => {
     if (event.event === 'lease-ended') ended = true

@@ -1,16 +1,30 @@
 import type { ChannelOutcome } from '../contract/channel.ts'
+import type { ChannelFailure } from '../contract/channel-failure.ts'
+import { shownName } from '../contract/shown-name.ts'
 import type { RunCommand } from './args.ts'
 import { type Channel, openChannel } from './caller.ts'
 import { exitCodeOf, startChild } from './child.ts'
+import { withoutLoading } from './child-env.ts'
 import { EXIT, exitOf, NO_CONNECTION_EXIT } from './exit-codes.ts'
 import { holdLease } from './lease.ts'
+import { findProgram } from './program.ts'
 import type { Output } from './say.ts'
 import { eventText, failureText, LOST, noConnectionText } from './texts.ts'
 
-const askToRun = (channel: Channel, command: RunCommand): Promise<ChannelOutcome<'run' | 'run-kept'> | null> => {
-  const { connection, env, urlEnv, ttlSeconds, kept, argv } = command
-  const of = { ...(connection === null ? {} : { connection }), env, urlEnv, argv, folder: process.cwd() }
-  return kept === null ? channel.ask('run', { ...of, ttlSeconds }) : channel.ask('run-kept', { ...of, key: kept })
+const askToRun = (channel: Channel, command: RunCommand, program: string): Promise<ChannelOutcome<'run' | 'run-kept'> | null> => {
+  const { connection, env, urlEnv, ttlSeconds, kept, request, argv } = command
+  const of = { ...(connection === null ? {} : { connection }), env, urlEnv, argv, program, folder: process.cwd() }
+  if (kept !== null) return channel.ask('run-kept', { ...of, key: kept })
+  return channel.ask('run', { ...of, ttlSeconds, ...(request === null ? {} : { request }) })
+}
+
+/** Why a run did not begin. Of one that was approved before, what differs is on this side. */
+const notBegun = (command: RunCommand, error: ChannelFailure): string => {
+  if (command.request !== null && error.code === 'gone')
+    return 'there is no such approval any more: it is used, over or was ended. Ask again'
+  if (command.request !== null && error.code === 'changed')
+    return `this is not what was approved: ${error.detail ?? 'arguments, folder, variables, time and connection have to be the same'}; nothing was done`
+  return failureText(error)
 }
 
 const notStarted = (exit: number): string => (exit === EXIT.notFound ? 'the program was not found' : 'the program cannot be run')
@@ -18,13 +32,23 @@ const notStarted = (exit: number): string => (exit === EXIT.notFound ? 'the prog
 /** Runs a program with an API key of its own. Resolves to the exit code: the program's, once it was started. */
 export const runWithKey = async (command: RunCommand, words: readonly string[], output: Output): Promise<number> => {
   const { say } = output
+  // Before the person is asked for what could not be used.
+  const found = findProgram(command.argv[0] ?? '')
+  if ('exit' in found) {
+    say(`${found.text}; nothing was done`)
+    return found.exit
+  }
   const channel = await openChannel(command.dataFolder, words)
   if (typeof channel === 'string') {
-    say(noConnectionText(channel, process.platform))
+    say(noConnectionText(channel))
     return NO_CONNECTION_EXIT[channel]
   }
-  channel.onEvent((event) => say(eventText(event)))
-  const outcome = await askToRun(channel, command).catch((cause: unknown) => {
+  let hasEnded = false
+  channel.onEvent((event) => {
+    if (event.event === 'lease-ended') hasEnded = true
+    say(eventText(event))
+  })
+  const outcome = await askToRun(channel, command, found.file).catch((cause: unknown) => {
     if (cause instanceof RangeError) return 'too_long' as const
     throw cause
   })
@@ -38,12 +62,15 @@ export const runWithKey = async (command: RunCommand, words: readonly string[], 
     return EXIT.later
   }
   if (!outcome.ok) {
-    say(failureText(outcome.error))
+    say(notBegun(command, outcome.error))
     channel.close()
-    return exitOf(outcome.error)
+    // What is not what was approved will not be it later either.
+    return command.request !== null && outcome.error.code === 'changed' ? EXIT.data : exitOf(outcome.error)
   }
   const { secret, url } = outcome.value
-  const child = await startChild(command.argv, { ...process.env, [command.env]: secret, [command.urlEnv]: url })
+  const { env, left } = command.request === null ? { env: process.env, left: [] } : withoutLoading(process.env)
+  if (left.length > 0) say(`not passed on, as it could make another program of the approved one: ${left.map(shownName).join(', ')}`)
+  const child = await startChild(command.argv, { ...env, [command.env]: secret, [command.urlEnv]: url }, found.path)
   const lease = 'lease' in outcome.value ? outcome.value : null
   if (typeof child === 'number') {
     say(notStarted(child))
@@ -61,7 +88,7 @@ export const runWithKey = async (command: RunCommand, words: readonly string[], 
     channel.close()
     return exitCodeOf(end)
   }
-  const held = holdLease(channel, lease, child.pid, { ...output, dataFolder: command.dataFolder, words: command.argv })
+  const held = holdLease(channel, lease, child.pid, { ...output, dataFolder: command.dataFolder, words: command.argv, hasEnded })
   const end = await child.ended
   await held.end(end)
   return exitCodeOf(end)

@@ -1,15 +1,17 @@
-import type { ChannelEvent, ChannelFailure, ChannelStage, LeaseEnded } from '../contract/channel.ts'
+import type { ChannelDestination, ChannelEvent, LeaseEnded } from '../contract/channel.ts'
+import type { ChannelFailure, ChannelStage } from '../contract/channel-failure.ts'
 import type { EnvRefusal } from '../contract/delivery.ts'
+import { NEVER_SENT_CODES } from '../contract/result.ts'
+import { shownName } from '../contract/shown-name.ts'
 import type { NoConnection } from '../wire/connect.ts'
 import { isInPart } from './exit-codes.ts'
+import { howToStart, thisCopy } from './this-copy.ts'
 
-/** How to start the app, where the command finds none. */
-const HOW_TO_START: Partial<Readonly<Record<NodeJS.Platform, string>>> = { darwin: 'open -a Keystow', win32: 'Keystow from the Start menu' }
-
-export const noConnectionText = (why: NoConnection, platform: NodeJS.Platform): string => {
+/** `start`: as `howToStart`. */
+export const noConnectionText = (why: NoConnection, start = howToStart(thisCopy())): string => {
   switch (why) {
     case 'not_running':
-      return `Keystow does not run, or lets no program ask. Start it (${HOW_TO_START[platform] ?? 'keystow'}) and switch on Settings › Let programs on this computer ask`
+      return `Keystow does not run, or lets no program ask. Start it${start === null ? '' : ` (${start})`} and switch on Settings › Desktop › Let programs on this computer ask`
     case 'unsafe':
       return 'nothing was sent: others can read or change what Keystow listens with. Switch its channel off and on in its settings'
     case 'not_proven':
@@ -18,17 +20,20 @@ export const noConnectionText = (why: NoConnection, platform: NodeJS.Platform): 
 }
 
 /** Nobody knows what came of it. */
-export const LOST = 'Keystow has ended, and what came of this is not known. Look at the list'
+export const LOST = 'the connection to Keystow ended, and what came of this is not known. Look at the list'
 
 /** Why a request failed. */
 const WHY: Partial<Readonly<Record<ChannelFailure['code'], string>>> = {
   denied: 'not approved in Keystow',
+  asked_too_often: 'within an hour the person was asked as often as assistants may, and is not asked again so soon',
+  denied_before: 'denied in Keystow a moment ago, and not asked again so soon',
   approval_timed_out: 'nobody approved it in Keystow in time',
   locked: 'Keystow is locked; unlock it and try again',
   quitting: 'Keystow is ending',
   busy: 'Keystow is busy with other requests; try again',
-  gone: 'there is no such connection or API key',
-  ambiguous: 'several have this name; take the id',
+  gone: 'what was asked for is not there any more',
+  ambiguous: 'several have this name',
+  switched_off: 'Keystow lets no program ask any more',
   invalid: 'Keystow does not understand this; it may be of another version than this command',
   not_connected: 'Keystow is not signed in there; connect in its window',
   changed: 'something changed since it was shown',
@@ -37,16 +42,22 @@ const WHY: Partial<Readonly<Record<ChannelFailure['code'], string>>> = {
   unknown_outcome: 'the service did not answer, and what came of it is not known. Look at the list in Keystow',
   rate_limited: 'the service’s limit of requests is used up',
   unreachable: 'the service could not be reached',
+  offline: 'this computer has no network',
+  tls_failed: 'no secure connection to the service could be made; Keystow’s window says why',
+  proxy_unreachable: 'the proxy could not be reached',
+  proxy_not_trusted: 'no secure connection to the proxy could be made; Keystow’s window says why',
+  proxy_credentials: 'the proxy wants a user name and a password, or did not accept those that it got; enter them in Keystow’s settings',
+  proxy_refused: 'the proxy refused to connect to the service',
+  proxy_unknown: 'which proxy to take is not known; Keystow’s settings say more',
   no_answer: 'the service did not answer',
   timed_out: 'the service did not answer in time',
   unauthorized: 'the service refused the token of this connection; connect again in Keystow',
   forbidden: 'the token of this connection may not do that',
-  env_changed: 'the file changed since it was shown; it was left alone',
-  file_failed: 'the file could not be read or written, or its folder is not there',
   not_persistent: 'Keystow cannot keep secrets now: there is no open secure store, or the connection lasts only until Keystow ends',
   not_delivered: 'what was written is not what is read there now',
   disk_full: 'the disk is full',
-  recipe_missing: 'Keystow does not know this program, or it is not on this computer',
+  recipe_missing: 'this program is not on this computer, or too old',
+  recipe_unknown: 'Keystow knows no program of this name that stores secrets (--to)',
   recipe_refused: 'what the program has to be told does not fit it, or it cannot take the secret',
   recipe_changed: 'the program is another file than the one that was shown and was not started',
   recipe_failed: 'the program failed',
@@ -57,12 +68,19 @@ const WHY: Partial<Readonly<Record<ChannelFailure['code'], string>>> = {
 /** What ends a request before anything of it is done, unless its stage says otherwise. */
 const NOTHING_DONE: ReadonlySet<ChannelFailure['code']> = new Set([
   'denied',
+  'denied_before',
+  'asked_too_often',
   'approval_timed_out',
   'quitting',
+  'switched_off',
+  'recipe_unknown',
   'changed',
-  'unreachable',
+  ...NEVER_SENT_CODES,
   'disk_full',
+  'env_refused',
+  'file_failed',
   'recipe_missing',
+  'recipe_refused',
   'connection_moved',
 ])
 
@@ -84,33 +102,43 @@ const ENV: Readonly<Record<EnvRefusal, string>> = {
   value: 'the secret has characters that a line of it cannot hold safely',
 }
 
-/** `detail`: a code of `EnvRefusal`, and the line that is meant where one is. */
-const envRefusedText = (detail = ''): string => {
-  const [code = '', line] = detail.split(' ')
-  const why = Object.hasOwn(ENV, code) ? `: ${ENV[code as EnvRefusal]}` : ''
-  return `this file is not written${why}${line === undefined ? '' : ` (line ${line})`}`
+/** Of a file that was refused, `detail` is a code of `EnvRefusal`, and the line that is meant where one is. */
+const fileText = (code: 'env_refused' | 'env_changed' | 'file_failed', file: string, detail = ''): string => {
+  if (code === 'env_changed') return `${file} changed since it was shown; it was left alone`
+  if (code === 'file_failed') return `${file} could not be read or written, or its folder is not there`
+  const [refusal = '', line] = detail.split(' ')
+  const why = Object.hasOwn(ENV, refusal) ? `: ${ENV[refusal as EnvRefusal]}` : ''
+  return `${file} is not written${why}${line === undefined ? '' : ` (line ${line})`}`
 }
 
-const whyText = ({ code, detail, stage }: ChannelFailure): string => {
-  if (code === 'env_refused') return envRefusedText(detail)
-  const why = WHY[code] ?? `it did not succeed (${code})`
-  const nothing = stage === undefined && NOTHING_DONE.has(code) ? '; nothing was done' : ''
-  return `${why}${detail === undefined ? '' : ` (${detail})`}${nothing}`
+const OF: Readonly<Record<NonNullable<ChannelFailure['of']>, string>> = { connection: 'connection (--connection)', key: 'API key' }
+
+/** A word of the request that names nothing, or too much. */
+const namedText = (code: ChannelFailure['code'], of: string, ids: readonly string[]): string =>
+  code === 'gone' ? `there is no such ${of}` : `several have the name of this ${of}; take an id: ${ids.map(shownName).join(', ')}`
+
+const whyText = ({ code, detail, of, ids = [] }: ChannelFailure, to: ChannelDestination | null): string => {
+  if (of !== undefined) return namedText(code, OF[of], ids)
+  if (code === 'env_refused' || code === 'env_changed' || code === 'file_failed')
+    return fileText(code, to?.kind === 'env-file' ? shownName(to.path) : 'the file', detail)
+  return `${WHY[code] ?? `it did not succeed (${code})`}${detail === undefined ? '' : ` (${detail})`}`
 }
 
 /** What was done before the failure. */
 const DONE: Readonly<Record<Exclude<ChannelStage, 'sent'>, string>> = {
   created: 'the API key was created, but its secret was not delivered. Go on in Keystow’s window',
-  delivered: 'the API key was created and its secret delivered, but the other one was not seen to be revoked. Go on in Keystow’s window',
+  delivered:
+    'the API key was created and its secret delivered, but the old one was not seen to be revoked and may still work. Go on in Keystow’s window',
 }
 
-/** A failure as one line. */
-export const failureText = (failure: ChannelFailure): string => {
-  const { stage, retryAfter } = failure
-  const what = whyText(failure)
+/** A failure as one line. `to`: where a secret was to go. */
+export const failureText = (failure: ChannelFailure, to: ChannelDestination | null = null): string => {
+  const { code, stage, retryAfter } = failure
+  const what = whyText(failure, to)
   if (isInPart(stage)) return `${DONE[stage]}. Why: ${what}`
-  const sent = stage === 'sent' ? '; what may have come of it is being taken back' : ''
-  return `${what}${sent}${retryAfter === undefined ? '' : `; try again in ${retryAfter} s`}`
+  const sent = stage === 'sent' ? '; the program was not started, and a key that may have been created for it is being revoked' : ''
+  const nothing = stage === undefined && NOTHING_DONE.has(code) ? '; nothing was done' : ''
+  return `${what}${sent}${nothing}${retryAfter === undefined ? '' : `; try again in ${retryAfter} s`}`
 }
 
 const ENDED: Readonly<Record<LeaseEnded, string>> = {
@@ -124,6 +152,8 @@ export const eventText = (event: ChannelEvent): string => {
   switch (event.event) {
     case 'waiting':
       return event.locked ? 'waiting for approval in Keystow, which is locked: unlock it first' : 'waiting for approval in Keystow'
+    case 'approved':
+      return 'approved in Keystow'
     case 'allowed':
       return `approved in Keystow for up to an hour: not asked again; ${event.left} more API key${event.left === 1 ? '' : 's'} at most`
     case 'revoke-delayed':

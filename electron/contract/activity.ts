@@ -31,6 +31,8 @@ export interface ActivityEntry {
   readonly outcome: string
   /** The program that asked for it, where one did. */
   readonly client?: ActivityClient | undefined
+  /** How many of the same it stands for, where these are more than one; `at` is of the last. */
+  readonly count?: number | undefined
 }
 
 /** A program that asked. Its name is a claim; `request` is what it asked for. */
@@ -82,15 +84,18 @@ export const filterActivity = (entries: readonly ActivityEntry[], filter: Activi
   })
 }
 
-/** Whether a program got a key by it: a new one, or the secret of one that is kept. */
-const givesKey = ({ action, client }: ActivityEntry): boolean =>
-  action === 'create' || action === 'rotate' || (action === 'deliver' && client?.request === 'run-kept')
+/** Whether there is a key by it that a program got: a new one, even if its secret was lost, or one that is kept and whose secret it has. */
+export const givesKey = (entry: ActivityEntry): boolean => {
+  const { action, client, outcome } = entry
+  if (action === 'create' && /^found\b/.test(outcome)) return true
+  return isDone(entry) && (action === 'create' || action === 'rotate' || (action === 'deliver' && client?.request === 'run-kept'))
+}
 
 /** Ids of the keys that were made because a program of this name asked, or whose secret it was given, by connection. Some may be revoked since. */
 export const keysOfClient = (entries: readonly ActivityEntry[], client: string): ReadonlyMap<string, readonly string[]> => {
   const byConnection = new Map<string, readonly string[]>()
   for (const entry of entries) {
-    if (entry.client?.name !== client || entry.keyId === null || !givesKey(entry) || !isDone(entry)) continue
+    if (entry.client?.name !== client || entry.keyId === null || !givesKey(entry)) continue
     const { connectionId } = entry.client
     byConnection.set(connectionId, [...new Set([...(byConnection.get(connectionId) ?? []), entry.keyId])])
   }

@@ -6,6 +6,7 @@ export const ALLOWANCE = { ms: 3_600_000, keys: 20 } as const
 /** What the person lets pass without being asked each time: keys for one command. All that it names of the program are claims. */
 export interface Allowance {
   readonly id: string
+  readonly connectionId: string
   /** The connection's name; other people's text, as the next two. */
   readonly connection: string
   /** Secrets masked. */
@@ -17,6 +18,6 @@ export interface Allowance {
   readonly until: number
 }
 
-/** Whether the person may allow a request for longer than once. */
-export const mayBeAllowed = ({ kind, connection }: Pick<FrozenRequest, 'kind' | 'connection'>): boolean =>
-  kind === 'run' && !connection.production
+/** Whether the person may allow a request for longer than once: never one of an assistant. */
+export const mayBeAllowed = ({ kind, connection, client }: Pick<FrozenRequest, 'kind' | 'connection' | 'client'>): boolean =>
+  kind === 'run' && !connection.production && client.assistant === undefined

@@ -31,13 +31,15 @@ export interface Notice {
     | 'visits_quarantined'
     | 'bulk_quarantined'
     | 'rotations_quarantined'
+    | 'creates_quarantined'
     | 'leases_quarantined'
     | 'lease_left'
+    | 'create_left'
     | 'disk_full'
     | 'file_mended'
   /**
-   * Where the broken file, or a copy of the whole, was kept; for `disk_full` the file that could not be written. For `lease_left` no path
-   * but the name of a key that nobody can revoke from here, and where it was made.
+   * Where the broken file, or a copy of the whole, was kept; for `disk_full` the file that could not be written. For `lease_left`
+   * and `create_left` no path but the name of a key that nobody can revoke from here, and where it was made.
    */
   readonly path: string
 }

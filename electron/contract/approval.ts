@@ -1,10 +1,17 @@
-import type { ApprovedKind, ChannelClient, ChannelDestination } from './channel.ts'
+import type { ApprovedKind, ChannelClient, ChannelDecided, ChannelDestination } from './channel.ts'
 import type { Accent } from './connection.ts'
 import type { DeliveryPreview } from './delivery.ts'
 import type { Language, Settings } from './settings.ts'
 
 /** What the person should weigh before they approve. */
-export type ApprovalWarning = 'own' | 'maybe_own' | 'last' | 'recent'
+export type ApprovalWarning = 'own' | 'maybe_own' | 'last' | 'recent' | AssistantWarning
+
+/**
+ * The same of what an assistant asks for. Of every command: it gets the secret. Of one besides: it names a shell, a program that prints
+ * its environment, may have its code in its arguments, or runs in or names the folder that the assistant works in, which it can change.
+ * Of a `.env` file: it is there, where the assistant reads it.
+ */
+export type AssistantWarning = 'gets_key' | 'shell' | 'prints_environment' | 'inline_code' | 'workspace_program' | 'workspace_env_file'
 
 /** A program that stores a secret, just as it is run. */
 export interface StoringProgram {
@@ -42,7 +49,7 @@ export interface FrozenRequest {
   readonly newName: string | null
   /** Where its secret goes; `place` is resolved. */
   readonly destination: {
-    readonly kind: ChannelDestination['kind']
+    readonly kind: ChannelDestination['kind'] | 'shown'
     readonly place: string
     /** What a write of the `.env` file would do; null where none is written. Of the new value nothing is there. */
     readonly envFile: Omit<DeliveryPreview, 'id'> | null
@@ -52,6 +59,10 @@ export interface FrozenRequest {
   /** What is started with the secret. */
   readonly run: {
     readonly argv: readonly string[]
+    /** The file that is started, its links followed, as who asks finds it. */
+    readonly program: string
+    /** Tells it from another one in its place; not shown. */
+    readonly file: string | null
     readonly folder: string
     readonly env: string
     readonly urlEnv: string
@@ -63,10 +74,28 @@ export interface FrozenRequest {
   /** Requests to the service that it takes, and how many are left in this window as far as is known. */
   readonly requests: { readonly cost: number; readonly left: number | null }
   readonly warnings: readonly ApprovalWarning[]
+  /** Why the program asks, in its own words: one line, a claim. */
+  readonly purpose?: string
 }
 
-/** What comes of a request. `approved_for_hour`: the same is, too, as `Allowance` says. `gone`: who asked is. */
-export type Decision = 'approved' | 'approved_for_hour' | 'denied' | 'timed_out' | 'quitting' | 'gone'
+/** Whether the person may decide otherwise than was asked. */
+export const mayBeChanged = ({ kind }: Pick<FrozenRequest, 'kind'>): boolean => kind === 'create' || kind === 'rotate'
+
+/**
+ * What comes of a request. `approved_for_hour`: the same is, too, as `Allowance` says. `denied_before`: it waited while another one of the
+ * program was denied. `switched_off`: programs may ask no more. `gone`: who asked is;
+ * `unseen`: the same, before the person was shown it.
+ */
+export type Decision =
+  | 'approved'
+  | 'approved_for_hour'
+  | 'denied'
+  | 'denied_before'
+  | 'timed_out'
+  | 'quitting'
+  | 'switched_off'
+  | 'gone'
+  | 'unseen'
 
 /** How the window of approvals looks. */
 export interface ApprovalLook {
@@ -103,6 +132,8 @@ export interface ApprovalAnswer {
   readonly forHour: boolean
   /** null unless the view asks for it. */
   readonly passphrase: string | null
+  /** Where `mayBeChanged`, and anything is otherwise. */
+  readonly changes?: ChannelDecided
 }
 
 /**

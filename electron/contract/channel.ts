@@ -1,4 +1,4 @@
-import { KEY_API_FAILURE_CODES } from './result.ts'
+import type { ChannelCode, ChannelFailure } from './channel-failure.ts'
 
 /** The version that the first frame of a connection names. */
 export const CHANNEL_VERSION = 1
@@ -13,6 +13,8 @@ export const CHANNEL_BOUNDS = {
   arguments: 256,
   /** Seconds that a key of a run lives at most, and at least. */
   ttl: { min: 60, max: 7 * 86_400 },
+  /** Of what a program says it asks for. */
+  purpose: 300,
 } as const
 
 /** What a program says of itself. Nothing of it is checked, and it is shown as a claim. */
@@ -24,6 +26,8 @@ export interface ChannelClient {
   /** The folder that it works in. */
   readonly folder: string
   readonly argv: readonly string[]
+  /** It asks for an assistant. */
+  readonly assistant?: true
 }
 
 /** Where a new secret is to go. A recipe's `name`: as `joinFields`. */
@@ -32,9 +36,14 @@ export type ChannelDestination =
   | { readonly kind: 'recipe'; readonly recipe: string; readonly name: string }
   | { readonly kind: 'kept' }
 
-/** A connection's id or name; without one it is the one that the window shows. */
+/** A connection's id or name, or `LOCAL_NAME`; without one it is the one that the window shows. */
 interface OnConnection {
   readonly connection?: string
+}
+
+/** Why it asks, in its own words. */
+interface Purposeful {
+  readonly purpose?: string
 }
 
 /** A child and what it is given. */
@@ -44,6 +53,8 @@ interface OfRun extends OnConnection {
   /** The variable that carries the address. */
   readonly urlEnv: string
   readonly argv: readonly string[]
+  /** The file that is started, its links followed, as who asks finds it. Absolute. */
+  readonly program: string
   readonly folder: string
 }
 
@@ -52,11 +63,14 @@ export interface ChannelInputs {
   readonly status: object
   /** `from`: how many keys were read before, of a list that does not fit one message. */
   readonly list: OnConnection & { readonly from?: number }
-  readonly run: OfRun & { readonly ttlSeconds: number }
+  /** `request`: one that was prepared and approved; whatever differs from it is refused. */
+  readonly run: OfRun & { readonly ttlSeconds: number; readonly request?: string }
+  /** Has a run approved that another call begins, once and soon. Nothing is created before. */
+  readonly 'prepare-run': OfRun & Purposeful & { readonly ttlSeconds: number }
   readonly 'run-kept': OfRun & { readonly key: string }
-  readonly create: OnConnection & { readonly name: string; readonly to: ChannelDestination }
-  readonly rotate: OnConnection & { readonly key: string; readonly to: ChannelDestination }
-  readonly revoke: OnConnection & { readonly key: string }
+  readonly create: OnConnection & Purposeful & { readonly name: string; readonly to: ChannelDestination }
+  readonly rotate: OnConnection & Purposeful & { readonly key: string; readonly to: ChannelDestination }
+  readonly revoke: OnConnection & Purposeful & { readonly key: string }
   readonly rejoin: { readonly lease: string; readonly leaseToken: string }
   /** The three of a connection that holds a lease. `ended` ends it; a beat says that the helper still runs. */
   readonly started: { readonly pid: number }
@@ -67,7 +81,7 @@ export interface ChannelInputs {
 export type ChannelKind = keyof ChannelInputs
 
 /** Kinds that do nothing before the person has approved in the app's own window. */
-export const APPROVED_KINDS = ['run', 'run-kept', 'create', 'rotate', 'revoke'] as const satisfies readonly ChannelKind[]
+export const APPROVED_KINDS = ['run', 'run-kept', 'prepare-run', 'create', 'rotate', 'revoke'] as const satisfies readonly ChannelKind[]
 export type ApprovedKind = (typeof APPROVED_KINDS)[number]
 
 /** `id`: chosen by the client, unique among the requests of its connection. */
@@ -75,13 +89,24 @@ export type ChannelRequest<K extends ChannelKind = ChannelKind> = {
   readonly [Kind in K]: { readonly id: number; readonly kind: Kind; readonly client: ChannelClient } & ChannelInputs[Kind]
 }[K]
 
+/** The local service is also called by this, in whatever language the app is. */
+export const LOCAL_NAME = 'local'
+
+export interface ChannelConnection {
+  readonly id: string
+  /** Other people's text. */
+  readonly name: string
+  readonly kind: 'local' | 'remote'
+  /** The one that is meant where a request names none. */
+  readonly isDefault: boolean
+}
+
 /** A locked app says only that it is locked. */
 export type ChannelStatus =
   | { readonly locked: true }
   | {
       readonly locked: false
-      /** Names; other people's text. */
-      readonly connections: readonly string[]
+      readonly connections: readonly ChannelConnection[]
       /** Keys that were not used for as long as the settings say, in all lists that are known. */
       readonly idle: number
       /** Requests that wait for the person. */
@@ -118,85 +143,30 @@ export interface ChannelRun {
   readonly url: string
 }
 
+/** What the person decided otherwise than it was asked: what the key is called, and where its secret is. `shown`: they have it. */
+export interface ChannelDecided {
+  readonly name: string
+  readonly to: 'asked' | 'kept' | 'shown'
+}
+
 /** By kind, what each request is answered with. */
 export interface ChannelAnswers {
   readonly status: ChannelStatus
   readonly list: ChannelList
   readonly run: ChannelRun
+  /** `request`: what a run names it by. `validUntil`: milliseconds since the epoch. */
+  readonly 'prepare-run': { readonly request: string; readonly validUntil: number }
   /** `whileConnected`: the address answers only as long as this connection lasts. */
   readonly 'run-kept': Omit<ChannelRun, 'lease' | 'leaseToken'> & { readonly whileConnected: boolean }
-  readonly create: { readonly keyId: string; readonly lastFour: string; readonly place: string }
-  readonly rotate: { readonly keyId: string; readonly lastFour: string; readonly place: string }
+  readonly create: { readonly keyId: string; readonly lastFour: string; readonly place: string; readonly decided?: ChannelDecided }
+  /** `revoked`: the id of the old key; null while it works on, until the person has put the new secret in its place. */
+  readonly rotate: ChannelAnswers['create'] & { readonly revoked: string | null }
   /** `already_gone`: somebody else had revoked it. */
   readonly revoke: { readonly keyId: string; readonly outcome: 'revoked' | 'already_gone' }
   readonly rejoin: null
   readonly started: null
   readonly ended: { readonly revoked: boolean }
   readonly beat: null
-}
-
-/**
- * What a request can end in besides its answer: a code of the key API, one that means what it means in the app, or
- *
- * - `denied`: the person did not approve; nothing was done.
- * - `approval_timed_out`: nobody answered in time; nothing was done.
- * - `busy`: another request of this connection is not answered yet, or there are too many connections or waiting requests.
- * - `invalid`: it is no request of this version.
- * - `ambiguous`: more than one connection or key has the name.
- * - `not_connected`: the app has no connection, or is not signed in on this one.
- * - `changed`: what was shown to the person is not what would be done now; nothing was done.
- * - `not_offered`: this version does not do that.
- * - `not_kept`: the app keeps no secret of this key.
- * - `unknown_outcome`: the request to the service was sent, and nobody knows what came of it.
- * - `failed`: anything else; the app's own log says more.
- */
-export const CHANNEL_CODES = [
-  ...KEY_API_FAILURE_CODES,
-  'locked',
-  'quitting',
-  'gone',
-  'env_refused',
-  'env_changed',
-  'file_failed',
-  'not_persistent',
-  'not_delivered',
-  'disk_full',
-  'recipe_missing',
-  'recipe_refused',
-  'recipe_changed',
-  'recipe_failed',
-  'recipe_unproven',
-  'connection_moved',
-  'denied',
-  'approval_timed_out',
-  'busy',
-  'invalid',
-  'ambiguous',
-  'not_connected',
-  'changed',
-  'not_offered',
-  'not_kept',
-  'unknown_outcome',
-  'failed',
-] as const
-export type ChannelCode = (typeof CHANNEL_CODES)[number]
-
-/**
- * What was done before a request failed; without one nothing that the failure knows of.
- *
- * - `sent`: a create may have been sent, and what may have come of it is being revoked.
- * - `created`: the new key lives, and its secret is not where it was to go.
- * - `delivered`: the secret of the new key is in its place, and the old key was not seen to be gone.
- */
-export type ChannelStage = 'sent' | 'created' | 'delivered'
-
-export interface ChannelFailure {
-  readonly code: ChannelCode
-  readonly stage?: ChannelStage
-  /** Plain technical English, without a secret. */
-  readonly detail?: string
-  /** Seconds until a retry makes sense. */
-  readonly retryAfter?: number
 }
 
 export type ChannelOutcome<K extends ChannelKind = ChannelKind> =
@@ -212,6 +182,8 @@ export type LeaseEnded = 'expired' | 'by-hand' | 'switched-off' | 'quitting'
 export type ChannelEvent =
   /** The person has to approve. `locked`: the app has to be unlocked first. */
   | { readonly event: 'waiting'; readonly locked: boolean }
+  /** The person has approved it, and it is being done. */
+  | { readonly event: 'approved' }
   /** Nobody is asked: the person allowed this for up to an hour. `left`: how many more keys. */
   | { readonly event: 'allowed'; readonly left: number }
   /** The key of a lease could not be revoked yet; it is tried again until it holds. */

@@ -26,5 +26,13 @@ export interface CommandLink {
   readonly onPath: boolean
 }
 
+/** The command on this computer. */
+export interface CommandHere {
+  /** null where there is none to make. */
+  readonly link: CommandLink | null
+  /** A line for a terminal that gives a program a key of its own; null where this copy has no command. */
+  readonly example: string | null
+}
+
 /** Whether it can be made now. */
 export const canMake = ({ state, folder }: CommandLink): boolean => (state === 'absent' || state === 'other_copy') && folder !== 'unusable'

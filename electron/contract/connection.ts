@@ -27,6 +27,13 @@ export interface Connection {
   readonly production?: boolean | undefined
 }
 
+/** An authority that the certificate of a service was accepted for, by its own name, and where it is from. */
+export interface VouchingAuthority {
+  readonly name: string
+  /** `built_in`: it comes with the app; `system`: the system's store has it; `added`: the person added it. */
+  readonly from: 'built_in' | 'system' | 'added'
+}
+
 /** What one list call showed of a connection. */
 export interface ConnectionTest {
   /** Milliseconds from asking to the last byte, connecting included. */
@@ -35,8 +42,10 @@ export interface ConnectionTest {
   /** null without TLS: this computer only. */
   readonly tls: {
     readonly protocol: string
-    readonly issuer: string | null /** Milliseconds since the epoch. */
+    readonly issuer: string | null
+    /** Milliseconds since the epoch. */
     readonly validTo: number
+    readonly authority: VouchingAuthority | null
   } | null
   /** Seconds that the service's clock is ahead of this computer's, give or take one; null when it did not say. */
   readonly skewSeconds: number | null

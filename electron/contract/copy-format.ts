@@ -5,8 +5,10 @@ export type CopyFormat = (typeof COPY_FORMATS)[number]
 /** Longest name of a variable, in characters. */
 export const VARIABLE_MAX = 100
 
+export const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/
+
 /** Whether a text names a variable in every shell and .env reader that we write for. */
-export const isVariable = (text: string): boolean => text.length <= VARIABLE_MAX && /^[A-Za-z_][A-Za-z0-9_]*$/.test(text)
+export const isVariable = (text: string): boolean => text.length <= VARIABLE_MAX && VARIABLE.test(text)
 
 /** A variable's name for a key's name: `billing-worker` becomes `BILLING_WORKER_API_KEY`. */
 export const suggestVariable = (keyName: string): string => {

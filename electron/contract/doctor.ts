@@ -1,6 +1,7 @@
 import type { SecureStorage } from './app-state.ts'
 import type { ChannelState } from './channel-state.ts'
 import type { KeyListState } from './connection.ts'
+import type { NetworkState } from './network.ts'
 
 /** A file or folder of the app. `bytes` and `mode` (e.g. `600`; null on Windows) are null while it does not exist. */
 export interface DoctorFile {
@@ -40,6 +41,12 @@ export interface DoctorReport {
     readonly folder: Pick<DoctorFile, 'path' | 'mode'> | null
     readonly asking: number
     readonly leases: number
+  }
+  /** `proxy`: the one that was entered, as `proxyText`. */
+  readonly network: Pick<NetworkState, 'mode' | 'record'> & {
+    readonly proxy: string | null
+    readonly proxyUser: boolean
+    readonly authorities: number
   }
   /** Bytes in use by the main process and by the window's. */
   readonly memory: { readonly main: number; readonly window: number }

@@ -21,8 +21,10 @@ const STORED_SECRET = [...SEALING, 'token_missing', 'address_changed'] as const
 const KEY_API_CALL = [...KEY_API_FAILURE_CODES, 'disk_full'] as const
 /** What opening the local service, or using it otherwise than by a request, can end in. */
 const LOCAL_SERVICE = ['local_service_failed', 'local_change_failed', 'local_data_newer', 'disk_full'] as const
-/** What a request with a connection's own token can end in. */
-const WITH_TOKEN = [...KEY_API_CALL, ...STORED_SECRET, ...LOCAL_SERVICE] as const
+/** What getting a connection's own token, and what it is used with, can end in. */
+const TOKEN = [...STORED_SECRET, ...LOCAL_SERVICE] as const
+/** What a request with that token can end in. */
+const WITH_TOKEN = [...KEY_API_CALL, ...TOKEN] as const
 /** What looking at a place that a secret could be delivered to can end in. */
 const PLACE = ['gone', 'env_refused', 'file_failed'] as const
 /** What delivering a secret can end in. */
@@ -31,26 +33,33 @@ const DELIVERY = [...PLACE, 'env_changed', 'not_delivered'] as const
 const KEEPING = [...SEALING, 'gone', 'not_persistent'] as const
 /** What opening such a secret can end in. */
 const KEPT = ['gone', 'kept_damaged', 'address_changed', 'storage_locked', 'disk_full'] as const
+/** What looking at the file of an assistant can end in. */
+const ASSISTANT = ['gone', 'config_refused', 'file_failed'] as const
 /** What looking at a recipe can end in. */
 const RECIPE = ['gone', 'recipe_missing', 'recipe_refused'] as const
 /** What storing by a recipe can end in. */
 const STORING = ['gone', 'recipe_refused', 'recipe_changed', 'recipe_failed', 'recipe_unproven'] as const
 /** What signing a connection in can end in. */
 const SIGN_IN = [...WITH_TOKEN, 'gone', 'unfinished'] as const
+/** The same at the local service, which is not asked whether its own token is good. */
+const LOCAL_SIGN_IN = [...TOKEN, 'gone', 'unfinished'] as const
 
 /** By name, for those who answer them. */
 export type KeyApiCallFailure = (typeof KEY_API_CALL)[number]
 export type SealFailure = (typeof SEALING)[number]
 export type StoredSecretFailure = (typeof STORED_SECRET)[number]
 export type LocalServiceFailure = (typeof LOCAL_SERVICE)[number]
+export type TokenFailure = (typeof TOKEN)[number]
 export type WithTokenFailure = (typeof WITH_TOKEN)[number]
 export type PlaceFailure = (typeof PLACE)[number] | 'disk_full'
 export type DeliveryFailure = (typeof DELIVERY)[number] | 'disk_full'
+export type AssistantFailure = (typeof ASSISTANT)[number] | 'disk_full'
 export type KeepFailure = (typeof KEEPING)[number]
 export type KeptFailure = (typeof KEPT)[number]
 export type RecipeFailure = (typeof RECIPE)[number]
 export type StoringFailure = (typeof STORING)[number]
 export type SignInFailure = (typeof SIGN_IN)[number]
+export type LocalSignInFailure = (typeof LOCAL_SIGN_IN)[number]
 
 /** The codes in which each channel may fail, besides `ANY_CHANNEL`. A handler that answers another one does not compile. */
 export const CHANNEL_FAILURES = {
@@ -66,16 +75,16 @@ export const CHANNEL_FAILURES = {
   'window:asks-to-close': [],
   'window:answer-close': [],
   'connections:add': [...SIGN_IN, 'bad_address', 'already_connected'],
-  'connections:use-local': SIGN_IN,
+  'connections:use-local': LOCAL_SIGN_IN,
   'connections:activate': ['gone', 'data_not_written'],
   'connections:reconnect': [...SIGN_IN, 'bad_address', 'other_workspace'],
-  'connections:reconnect-local': SIGN_IN,
+  'connections:reconnect-local': LOCAL_SIGN_IN,
   'connections:describe': ['gone', 'data_not_written'],
   'connections:test': [...WITH_TOKEN, 'gone'],
   'connections:export': ['file_failed'],
   'connections:import': ['data_not_written'],
   'connections:forget': ['gone', 'unfinished', 'data_not_written'],
-  'connections:revoke-and-forget': [...WITH_TOKEN, 'gone', 'unfinished'],
+  'connections:revoke-and-forget': [...TOKEN, 'gone', 'unfinished'],
   'connections:check-storage': [],
   'api-keys:state': ['gone'],
   'api-keys:refresh': ['gone'],
@@ -84,7 +93,7 @@ export const CHANNEL_FAILURES = {
   'api-keys:unread-outcome': [],
   'api-keys:mark-outcome-read': [],
   'api-keys:revoke-and-create': ['gone', 'connection_moved', 'create_running'],
-  'api-keys:revoke': [...WITH_TOKEN, 'gone'],
+  'api-keys:revoke': [...TOKEN, 'gone'],
   'reveals:show': ['gone', 'already_shown'],
   'reveals:pending': [],
   'reveals:copy': ['gone', 'env_refused', 'clipboard_failed'],
@@ -102,6 +111,10 @@ export const CHANNEL_FAILURES = {
   'recipes:choose-program': [],
   'recipes:add': [...SEALING, 'recipe_not_added'],
   'recipes:forget': [...SEALING, 'gone'],
+  'assistants:list': [],
+  'assistants:choose-project': [],
+  'assistants:preview': ASSISTANT,
+  'assistants:write': [...ASSISTANT, 'env_changed'],
   'kept:keep': KEEPING,
   'kept:copy': [...KEPT, 'clipboard_failed'],
   'kept:check': [...WITH_TOKEN, ...KEPT],
@@ -154,6 +167,12 @@ export const CHANNEL_FAILURES = {
   'leases:list': [],
   'leases:end': ['gone'],
   'allowances:end': ['gone'],
+  'network:state': [],
+  'network:choose-proxy': SEALING,
+  'network:set-credentials': [...SEALING, 'gone'],
+  'network:choose-authorities': ['authority_refused'],
+  'network:add-authorities': [...SEALING, 'gone'],
+  'network:forget-authority': [...SEALING, 'gone'],
   'page:recycle': ['gone', 'answer_running'],
   'page:take-view': [],
 } as const satisfies Readonly<Record<RequestChannel, readonly FailureCode[]>>

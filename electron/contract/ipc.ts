@@ -8,6 +8,7 @@ import { type ActivityRequests, activityApi } from './ipc/activity.ts'
 import { type AnnotationRequests, annotationApi } from './ipc/annotations.ts'
 import { type ApiKeyRequests, apiKeyApi } from './ipc/api-keys.ts'
 import { type AppRequests, appApi } from './ipc/app.ts'
+import { type AssistantRequests, assistantApi } from './ipc/assistants.ts'
 import { type BulkRequests, bulkApi } from './ipc/bulk.ts'
 import { type ClipboardRequests, clipboardApi } from './ipc/clipboard.ts'
 import { type ConnectionRequests, connectionApi } from './ipc/connections.ts'
@@ -18,6 +19,7 @@ import { type KeptRequests, keptApi } from './ipc/kept.ts'
 import { type LabRequests, labApi } from './ipc/lab.ts'
 import { type LeaseRequests, leaseApi } from './ipc/leases.ts'
 import { type LockRequests, lockApi } from './ipc/lock.ts'
+import { type NetworkRequests, networkApi } from './ipc/network.ts'
 import { type PageRequests, pageApi } from './ipc/page.ts'
 import { type RecipeRequests, recipeApi } from './ipc/recipes.ts'
 import { type RevealRequests, revealApi } from './ipc/reveals.ts'
@@ -40,6 +42,7 @@ export interface Requests
     DeliveryRequests,
     KeptRequests,
     RecipeRequests,
+    AssistantRequests,
     ClipboardRequests,
     LabRequests,
     AnnotationRequests,
@@ -51,6 +54,7 @@ export interface Requests
     BulkRequests,
     RotateRequests,
     LeaseRequests,
+    NetworkRequests,
     PageRequests {}
 
 /** The name of each request in `window.keystow`. */
@@ -62,6 +66,7 @@ export const API = {
   ...deliveryApi,
   ...keptApi,
   ...recipeApi,
+  ...assistantApi,
   ...clipboardApi,
   ...labApi,
   ...doctorApi,
@@ -73,6 +78,7 @@ export const API = {
   ...bulkApi,
   ...rotateApi,
   ...leaseApi,
+  ...networkApi,
   ...pageApi,
 } as const satisfies Record<string, RequestChannel>
 

@@ -1,3 +1,5 @@
+import { isVariable } from './copy-format.ts'
+
 /** Programs that store secrets, each with a way to hand one over by its standard input. */
 export const RECIPES = ['secret-tool', 'pass', 'systemd-creds', 'docker', 'gh', 'vercel', 'wrangler', 'op', 'security'] as const
 export type RecipeId = (typeof RECIPES)[number]
@@ -8,11 +10,11 @@ export type RecipeField = 'repository' | 'folder' | 'environment' | 'worker' | '
 export interface RecipeFieldRule {
   readonly field: RecipeField
   /** Whole. None begins with a `-`, which a program would take for a switch. */
-  readonly pattern: RegExp
+  readonly pattern: Pick<RegExp, 'test'>
 }
 
-const name = (pattern: RegExp): RecipeFieldRule => ({ field: 'name', pattern })
-const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/
+const name = (pattern: Pick<RegExp, 'test'>): RecipeFieldRule => ({ field: 'name', pattern })
+const VARIABLE = { test: isVariable }
 
 /** What each recipe has to be told, in this order. */
 export const RECIPE_FIELDS: Readonly<Record<RecipeId, readonly RecipeFieldRule[]>> = {
@@ -34,6 +36,9 @@ export const RECIPE_FIELDS: Readonly<Record<RecipeId, readonly RecipeFieldRule[]
 
 /** Of a program of the person's own. */
 const OWN_FIELDS: readonly RecipeFieldRule[] = [name(/^(?=.{1,200}$)[\w@][\w@.+:-]*(?:\/[\w@][\w@.+:-]*){0,9}$/)]
+
+/** `detail` of `recipe_missing` where no recipe is called so. */
+export const UNKNOWN_RECIPE = 'unknown'
 
 export const isRecipe = (recipe: string): recipe is RecipeId => RECIPES.some((id) => id === recipe)
 

@@ -4,15 +4,39 @@ export type Result<T, Code extends FailureCode = FailureCode> =
   | { readonly ok: false; readonly error: Failure<Code> }
 
 /**
- * What a call to the key API can end in besides success. Closed: nothing above the client looks at HTTP again.
+ * No connection to the service came about, so nothing was sent and nothing can have changed.
  *
- * - `unreachable`: no connection was made, so nothing was sent and nothing can have changed.
+ * - `unreachable`: nothing answers at the address.
+ * - `offline`: nor does the system have a network.
+ * - `tls_failed`: TLS with the service failed; `certificate` is the one that was not accepted.
+ * - `proxy_unreachable`, `proxy_not_trusted`: the same with the proxy in between, which `host` names.
+ * - `proxy_credentials`: the proxy wants a user name and a password (`detail` is `missing`), or did not take those that it got (`refused`).
+ * - `proxy_refused`: the proxy opened no way to the service; `detail` is its HTTP status, or a code.
+ * - `proxy_unknown`: which proxy to take cannot be told; `detail` is as `ProxyChooser.route` says.
+ */
+export const NEVER_SENT_CODES = [
+  'unreachable',
+  'offline',
+  'tls_failed',
+  'proxy_unreachable',
+  'proxy_not_trusted',
+  'proxy_credentials',
+  'proxy_refused',
+  'proxy_unknown',
+] as const
+
+export const isNeverSent = (code: FailureCode): boolean => NEVER_SENT_CODES.some((one) => one === code)
+
+/**
+ * What a call to the key API can end in besides success. Closed: nothing above the client looks at HTTP again. Besides `NEVER_SENT_CODES`:
+ *
  * - `no_answer`: the request may have been received; the connection broke before a whole answer came.
  * - `timed_out`: as `no_answer`, after the deadline.
  * - `unreadable_answer`: an answer came that does not fit the documented shape; `detail` says where it differs.
  * - `redirected`: a 3xx; `host` names where it pointed. It was not followed.
  */
 export const KEY_API_FAILURE_CODES = [
+  ...NEVER_SENT_CODES,
   'unauthorized',
   'forbidden',
   'rate_limited',
@@ -22,11 +46,9 @@ export const KEY_API_FAILURE_CODES = [
   'unexpected_status',
   'unreadable_answer',
   'answer_too_large',
-  'unreachable',
   'no_answer',
   'timed_out',
   'redirected',
-  'tls_failed',
   'cancelled',
 ] as const
 export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
@@ -47,6 +69,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `not_saved`: the copy of the secret is not on the clipboard any more, and nobody said that it is saved.
  * - `env_refused`: a `.env` file is not written; `detail` is an `EnvRefusal`, `unclear` with a space and the line.
  * - `env_changed`: the file is not what was shown; it was left alone.
+ * - `config_refused`: the file of an assistant is not changed; `detail` is a `ConfigRefusal`.
  * - `not_delivered`: after the write, what is read there is not the secret.
  * - `recipe_missing`: the program is not there, too old, or not of this system.
  * - `recipe_refused`: what it has to be told does not fit (`detail` is `name`), or the secret has characters that it could not take (`value`).
@@ -54,6 +77,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `recipe_failed`: the program failed. `detail` says how it ended and, masked, what it complained of. It may have stored the secret all the same.
  * - `recipe_unproven`: the program reported success, but did not show that the secret is there.
  * - `recipe_not_added`: a program of the person's own is not added; `detail` is an `OwnRecipeProblem`.
+ * - `authority_refused`: a file is not taken for certificate authorities; `detail` is an `AuthorityProblem`.
  * - `not_persistent`: nothing of the connection may be on disk, so no secret of it is kept.
  * - `kept_damaged`: the secret that is kept cannot be opened any more.
  * - `already_shown`: the secret was handed to the window before; it is never handed over twice.
@@ -95,6 +119,7 @@ export type AppFailureCode =
   | 'gone'
   | 'env_refused'
   | 'env_changed'
+  | 'config_refused'
   | 'not_delivered'
   | 'recipe_missing'
   | 'recipe_refused'
@@ -102,6 +127,7 @@ export type AppFailureCode =
   | 'recipe_failed'
   | 'recipe_unproven'
   | 'recipe_not_added'
+  | 'authority_refused'
   | 'not_persistent'
   | 'kept_damaged'
   | 'already_shown'
@@ -135,6 +161,16 @@ export type AppFailureCode =
 
 export type FailureCode = KeyApiFailureCode | AppFailureCode
 
+/** A certificate as a person knows it. The names are other people's text, bounded, and empty where there is none. */
+export interface SeenCertificate {
+  readonly subject: string
+  /** Of the authority that would have to be trusted, where that is what was wrong. */
+  readonly issuer: string
+  /** Milliseconds since the epoch. */
+  readonly validFrom: number
+  readonly validTo: number
+}
+
 /** Why something did not happen. `detail` is plain technical English without secret, token or body; words for people are the renderer's. */
 export interface Failure<Code extends FailureCode = FailureCode> {
   readonly code: Code
@@ -145,8 +181,10 @@ export interface Failure<Code extends FailureCode = FailureCode> {
   readonly retryAfter?: number
   /** The connection that is meant, with `already_connected`. */
   readonly connectionId?: string
-  /** Host that a refused redirect pointed to. */
+  /** Host that a refused redirect pointed to; of a proxy with its port. */
   readonly host?: string
+  /** The certificate that was not accepted, with `tls_failed` and `proxy_not_trusted`. */
+  readonly certificate?: SeenCertificate
 }
 
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })

@@ -1,5 +1,6 @@
 import type { ApiKey } from './api-key.ts'
 import type { Failure } from './result.ts'
+import type { AskedFor } from './workflow.ts'
 
 /**
  * Where a rotation stands.
@@ -67,6 +68,7 @@ export interface Rotation {
   readonly parked: boolean
   /** How it ended: the old key is gone, the old key was kept, the new key is gone. */
   readonly end: 'rotated' | 'kept' | 'undone' | null
+  readonly asked?: AskedFor
 }
 
 /** What a person does with a rotation. */

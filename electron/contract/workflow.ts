@@ -2,11 +2,18 @@ import type { ApiKey } from './api-key.ts'
 import { type Ownership, type OwnKey, ownership } from './own-key.ts'
 import type { Failure, Result } from './result.ts'
 
+/** The program that asked for a key, as it calls itself, and where its secret was to go. */
+export interface AskedFor {
+  readonly client: string
+  readonly place: string
+}
+
 /** A created key whose secret main holds until the person is done with it. The secret itself is not part of this. */
 export interface Reveal {
   readonly id: string
   readonly connectionId: string
   readonly key: ApiKey
+  readonly asked?: AskedFor
 }
 
 /**
@@ -33,6 +40,7 @@ export type CreateOutcome =
 /** The outcome of a create that gave no key, until the person has closed it. */
 export interface UnreadOutcome {
   readonly connectionId: string
+  readonly asked?: AskedFor
   readonly outcome: Exclude<CreateOutcome, { readonly kind: 'created' }>
 }
 

@@ -10,7 +10,7 @@ _keystow() {
     fi
   done
   if ((COMP_CWORD == 1)); then
-    COMPREPLY=($(compgen -W 'status list run create rotate revoke --help' -- "$word"))
+    COMPREPLY=($(compgen -W 'status list run create rotate revoke mcp help --help version --version' -- "$word"))
     return
   fi
   [[ $word == : ]] && return
@@ -23,12 +23,17 @@ _keystow() {
       return
       ;;
     :) return ;;
-    --connection | --env | --url-env | --ttl | --kept | --variable) return ;;
+    --connection | --env | --url-env | --ttl | --kept | --request | --variable) return ;;
   esac
+  if [[ $command == help ]]; then
+    COMPREPLY=($(compgen -W 'status list run create rotate revoke mcp' -- "$word"))
+    return
+  fi
   local options='--data-folder --json --help'
   case $command in
     list | revoke) options+=' --connection' ;;
-    run) options='--connection --env --url-env --ttl --kept --data-folder --help --' ;;
+    run) options='--connection --env --url-env --ttl --kept --request --data-folder --help --' ;;
+    mcp) options='--data-folder --help' ;;
     create | rotate) options+=' --connection --to --variable' ;;
   esac
   COMPREPLY=($(compgen -W "$options" -- "$word"))

@@ -3,9 +3,12 @@ import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 import { Stop, say } from './say.mjs'
 
-/** Builds the command `keystow` into out/cli/. */
-const buildCommand = () =>
-  run(toolNode(), [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.cli.config.ts', '--logLevel', 'warn'])
+/** Builds the command `keystow` into out/cli/, and then its server for assistants. */
+const buildCommand = async () => {
+  const vite = [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.cli.config.ts', '--logLevel', 'warn']
+  const command = await run(toolNode(), [...vite, '--mode', 'keystow'])
+  return command.code === 0 ? run(toolNode(), [...vite, '--mode', 'keystow-mcp']) : command
+}
 
 /**
  * Builds main, preload, renderer and the command into out/. `development` can be driven by tests and tools; `shipped` is what is packed: it

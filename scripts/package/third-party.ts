@@ -23,14 +23,16 @@ const section = ({ name, version, identifier, text }: Bundled): string => {
 }
 
 /** One text of all licences, each package once, in order. Throws on a licence that may not be shipped unread. */
-export const thirdPartyText = (bundled: readonly Bundled[]): string => [TITLE, ...[...new Set(bundled.map(section))].sort()].join(RULE)
+export const thirdPartyText = (bundled: readonly Bundled[], title = TITLE): string =>
+  [title, ...[...new Set(bundled.map(section))].sort()].join(RULE)
 
 /** Where Forge takes the text from. */
 export const THIRD_PARTY = join('out', 'THIRD-PARTY-LICENSES.txt')
 
 /** Writes the licences of all that the last build bundled. */
 export const writeThirdPartyLicenses = async (): Promise<void> => {
-  const lists = ['main', 'preload', 'renderer'].map((side) => readFile(join('out', side, 'licenses.json'), 'utf8'))
+  const files = ['main/licenses.json', 'preload/licenses.json', 'renderer/licenses.json', 'cli/keystow-mcp.licenses.json']
+  const lists = files.map((file) => readFile(join('out', file), 'utf8'))
   const bundled = (await Promise.all(lists)).flatMap((list) => JSON.parse(list) as readonly Bundled[])
   await writeFile(THIRD_PARTY, thirdPartyText(bundled))
 }

@@ -1,5 +1,8 @@
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
+import { assistants } from './de-assistants.ts'
 import { delivery } from './de-delivery.ts'
+import { certificates } from './de-network.ts'
+import { proxy } from './de-proxy.ts'
 
 const seconds = (count: number): string => `${count} s`
 
@@ -40,8 +43,18 @@ export const next = (failure: Failure): string => {
     case 'timed_out':
     case 'cancelled':
       return 'Prüfen Sie das Netz und versuchen Sie es dann erneut.'
+    case 'offline':
+      return 'Stellen Sie eine Netzverbindung her und versuchen Sie es dann erneut. Eine Liste erscheint von selbst wieder.'
+    case 'proxy_unreachable':
+    case 'proxy_not_trusted':
+    case 'proxy_credentials':
+    case 'proxy_refused':
+    case 'proxy_unknown':
+      return proxy.next(failure)
+    case 'authority_refused':
+      return 'Lassen Sie sich das Zertifikat der Zertifizierungsstelle von Ihrer Administration als PEM-Datei geben.'
     case 'tls_failed':
-      return 'Prüfen Sie die Basis-URL und ob niemand zwischen Ihnen und dem Dienst steht.'
+      return certificates.refusedNext(failure, 'die Basis-URL')
     case 'bad_input':
       return 'Prüfen Sie jedes Feld und versuchen Sie es erneut.'
     case 'already_connected':
@@ -81,6 +94,8 @@ export const next = (failure: Failure): string => {
       return delivery.refusedNext(failure.detail ?? '')
     case 'env_changed':
       return 'Sehen Sie sich an, was sich jetzt ändern würde.'
+    case 'config_refused':
+      return assistants.refusedNext
     case 'not_delivered':
       return 'Sehen Sie sich die Datei an und schreiben Sie dann noch einmal.'
     case 'recipe_missing':
@@ -90,6 +105,9 @@ export const next = (failure: Failure): string => {
     case 'recipe_changed':
       return 'Sehen Sie sich an, was jetzt gestartet würde.'
     case 'recipe_failed':
+      return failure.detail === 'no folder'
+        ? 'Übergeben Sie das Secret an einen anderen Ort.'
+        : 'Vielleicht hat es das Secret trotzdem gespeichert: Sehen Sie dort nach, und versuchen Sie es dann erneut.'
     case 'recipe_unproven':
       return 'Sehen Sie in dem Programm nach, ob das Secret dort ist.'
     case 'recipe_not_added':

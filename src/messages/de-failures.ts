@@ -1,6 +1,9 @@
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
+import { assistants } from './de-assistants.ts'
 import { delivery } from './de-delivery.ts'
 import { next } from './de-failure-advice.ts'
+import { certificates } from './de-network.ts'
+import { proxy } from './de-proxy.ts'
 import { recipes } from './de-recipes.ts'
 
 const badAddress = (problem: string | undefined): string => {
@@ -40,7 +43,7 @@ const unfinished = (kind: string | undefined): string => {
     case 'secret':
       return 'Das Secret eines neuen API-Schlüssels, den eine Rotation erstellt hat, ist nirgendwo sonst gespeichert und ginge verloren.'
     case 'kept':
-      return 'Auf diesem Computer werden Secrets dieser Verbindung aufbewahrt; sie würden gelöscht.'
+      return 'Auf diesem Computer werden Secrets dieser Verbindung aufbewahrt und gingen verloren.'
     case 'bulk':
       return 'Ein Sammelwiderruf dieser Verbindung ist noch nicht abgeschlossen.'
     case 'lease':
@@ -82,8 +85,18 @@ const what = (failure: Failure): string => {
       return 'Es kam keine Antwort.'
     case 'redirected':
       return `Der Dienst verwies auf ${failure.host ?? 'eine andere Adresse'}. Dem wurde nicht gefolgt, um Ihren Schlüssel zu schützen.`
+    case 'offline':
+      return 'Dieser Computer hat kein Netz, daher wurde nichts gesendet.'
+    case 'proxy_unreachable':
+    case 'proxy_not_trusted':
+    case 'proxy_credentials':
+    case 'proxy_refused':
+    case 'proxy_unknown':
+      return proxy.what(failure)
+    case 'authority_refused':
+      return proxy.notAnAuthority(failure.detail)
     case 'tls_failed':
-      return 'Die Verbindung ist nicht sicher: Das Zertifikat des Dienstes wurde nicht akzeptiert.'
+      return certificates.refused(failure, 'service')
     case 'bad_input':
       return 'Die Eingabe ist nicht verwendbar.'
     case 'bad_address':
@@ -116,6 +129,8 @@ const what = (failure: Failure): string => {
       return delivery.refused(failure.detail ?? '')
     case 'env_changed':
       return 'Die Datei hat sich inzwischen geändert, daher wurde nichts geschrieben.'
+    case 'config_refused':
+      return assistants.refused(failure.detail ?? '')
     case 'not_delivered':
       return 'Die Datei wurde geschrieben, aber beim Nachlesen war das Secret dort nicht zu finden. Vielleicht hat ein anderes Programm sie geändert.'
     case 'recipe_missing':
@@ -127,7 +142,7 @@ const what = (failure: Failure): string => {
     case 'recipe_changed':
       return 'Das Programm ist eine andere Datei als die gezeigte, daher wurde es nicht gestartet.'
     case 'recipe_failed':
-      return `Das Programm ist gescheitert${failure.detail === undefined ? '' : ` (${failure.detail})`}. Vielleicht hat es das Secret trotzdem gespeichert.`
+      return recipes.failed(failure.detail ?? '')
     case 'recipe_unproven':
       return 'Das Programm hat Erfolg gemeldet, das Secret aber auf Nachfrage nicht gezeigt.'
     case 'recipe_not_added':

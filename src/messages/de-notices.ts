@@ -21,6 +21,10 @@ export const notices: Messages['notices'] = {
     `Die Aufzeichnung eines Massenwiderrufs war nicht lesbar. Sehen Sie in der Liste nach den Schlüsseln, die er widerrufen sollte; sie liegt unter ${path}.`,
   leases_quarantined: (path) =>
     `Eine Notiz über den eigenen Schlüssel eines Programms war beschädigt. Sehen Sie in der Liste nach Schlüsseln, die niemand benutzt; die alte Datei liegt unter ${path}.`,
+  creates_quarantined: (path) =>
+    `Eine Notiz über einen Schlüssel, den ein Programm angefordert hatte, war beschädigt. Sehen Sie in der Liste nach Schlüsseln, die niemand benutzt; die alte Datei liegt unter ${path}.`,
+  create_left: (key) =>
+    `Ein Programm hatte den API-Schlüssel ${key} angefordert, als Keystow endete; vielleicht wurde er erstellt. Seine Verbindung ist hier nicht mehr bekannt: Sehen Sie beim Dienst nach.`,
   lease_left: (key) =>
     `Der API-Schlüssel ${key} wurde für ein Programm erstellt und funktioniert vielleicht noch. Seine Verbindung ist hier nicht mehr bekannt: Widerrufen Sie ihn beim Dienst.`,
 }

@@ -1,3 +1,5 @@
+import { programEnd } from './program-end.ts'
+
 /** Why a program of the person's own is not added. */
 const problems = {
   id: 'Der Name muss aus 2 bis 32 Kleinbuchstaben, Ziffern und „-“ bestehen und mit einem Buchstaben beginnen.',
@@ -14,12 +16,25 @@ const problems = {
   too_many: 'Es gibt schon 20 Programme. Vergessen Sie eines davon.',
 }
 
+/** Woran ein Programm gescheitert ist. */
+const ends: Readonly<Record<string, string>> = {
+  deadline: 'Das Programm war nach einer Minute nicht fertig und wurde beendet.',
+  'not started, or ended': 'Das Programm ließ sich nicht starten oder wurde von außen beendet.',
+  'no folder': 'Der Ordner für das, was es speichert, ließ sich nicht anlegen, daher wurde es nicht gestartet.',
+}
+
+const failed = (detail: string): string => {
+  const { how, code, complaint } = programEnd(detail)
+  const end = code === null ? (ends[how] ?? 'Das Programm ist gescheitert.') : `Das Programm ist gescheitert (Exit-Code ${code}).`
+  return complaint === '' ? end : `${end} Es hat gemeldet: „${complaint}“.`
+}
+
 /** The texts of handing a secret to a program that stores it. */
 export const recipes = {
   action: 'Ein anderes Programm…',
   choice: 'Ein Programm dieses Computers speichert es: ein Schlüsselbund, eine Passwortverwaltung, ein Dienst.',
   title: 'Secret einem Programm übergeben',
-  lead: 'Es geht an die Standardeingabe des Programms, nie in seine Argumente. Danach wird das Programm gefragt, ob es da ist.',
+  lead: 'Das Secret geht an die Standardeingabe des Programms, nie in seine Argumente. Danach wird kontrolliert, ob es dort ist.',
   program: 'Programm',
   looking: 'Programme werden gesucht…',
   none: 'Keines der Programme, die Keystow kennt, ist installiert.',
@@ -33,12 +48,13 @@ export const recipes = {
     vault: 'Tresor',
     name: 'Name dort',
   },
-  bad: 'Das passt nicht.',
+  failed,
+  bad: 'Das nimmt das Programm nicht an.',
   runs: 'Was gestartet wird',
-  reads: 'Wie nachgelesen wird',
+  reads: 'Wie kontrolliert wird',
   store: 'Secret speichern',
   storing: 'Wird gespeichert…',
-  stored: (program: string, name: string) => `Von ${program} als ${name} gespeichert und dort nachgelesen.`,
+  stored: (program: string, name: string) => `Von ${program} als ${name} gespeichert und zur Kontrolle wieder ausgelesen.`,
   again: (program: string, name: string) => `Mit ${program} als ${name} speichern…`,
   line: (program: string, name: string) => `${program}: ${name}`,
   as: (name: string) => `als ${name}`,
@@ -49,7 +65,7 @@ export const recipes = {
   ownAbout: 'Was dieses eigene Programm mit dem Secret macht und wer es danach lesen kann, weiß Keystow nicht.',
   ownMissing: 'Sein Programm ist nicht mehr da, lässt sich nicht starten oder könnte von anderen ersetzt werden.',
   ownStored: (program: string, name: string) => `An ${program} als ${name} übergeben; das Programm hat Erfolg gemeldet.`,
-  notAsked: 'Nachgefragt wird nicht: Dass es mit 0 endet, gilt als Nachweis.',
+  notAsked: 'Kontrolliert wird nicht: Endet das Programm mit Exit-Code 0, gilt das als Nachweis.',
   ownName: 'Name',
   ownNameHint: 'Kleinbuchstaben, Ziffern und „-“, 2 bis 32 Zeichen.',
   ownProgram: 'Programm',
@@ -57,13 +73,14 @@ export const recipes = {
   choose: 'Programm wählen…',
   ownStore: 'Argumente, eines pro Zeile',
   ownStoreHint: '{name} steht dafür, wie Sie das Secret dort nennen. Das Secret selbst kommt über die Standardeingabe.',
-  ownLook: 'Argumente des Aufrufs, der nachliest (optional)',
-  ownLookHint: 'Er darf nur dann mit 0 enden, wenn das Secret dort ist. Ohne ihn gilt als Nachweis, dass der erste Aufruf mit 0 endet.',
+  ownLook: 'Argumente des Aufrufs zur Kontrolle (optional)',
+  ownLookHint:
+    'Er darf nur dann mit Exit-Code 0 enden, wenn das Secret dort ist. Ohne ihn gilt Exit-Code 0 des ersten Aufrufs als Nachweis.',
   add: 'Programm hinzufügen…',
   added: (name: string) => `${name} wurde hinzugefügt.`,
   notAdded: 'Das Programm wurde nicht hinzugefügt.',
   forget: 'Programm vergessen',
-  forgetOne: (name: string) => `Programm ${name} vergessen`,
+  forgetOne: (name: string) => `Programm vergessen: ${name}`,
   forgotten: (name: string) => `${name} wurde vergessen.`,
   problems,
   /** By a failure's detail. */

@@ -29,7 +29,7 @@ export const rotate = {
 
   deliverTitle: 'Setzen Sie das neue Secret ein',
   deliverLead: 'Der neue Schlüssel funktioniert. Setzen Sie sein Secret überall ein, wo das alte benutzt wird. Es wird nur einmal gezeigt.',
-  deliverLeadPlaced: 'Der neue Schlüssel funktioniert. Sein Secret wurde eingesetzt und ist nicht mehr auf diesem Computer.',
+  deliverLeadPlaced: 'Der neue Schlüssel funktioniert. Sein Secret wurde eingesetzt und kann nicht noch einmal angezeigt werden.',
   deliverTitleOwn: 'Diese App benutzt den neuen Schlüssel',
   deliverLeadOwn: (store: string) =>
     `Der neue Schlüssel funktioniert. Er ist gespeichert (${store}) und wurde zurückgelesen. Kopieren Sie ihn, falls ihn noch etwas anderes benutzt.`,

@@ -6,7 +6,15 @@ const count = counter('de')
 export const settings = {
   title: 'Einstellungen',
   sections: 'Bereiche der Einstellungen',
-  tabs: { appearance: 'Darstellung', keys: 'API-Schlüssel', secrets: 'Secrets', lock: 'Sperre', desktop: 'Desktop' },
+  tabs: {
+    appearance: 'Darstellung',
+    keys: 'API-Schlüssel',
+    secrets: 'Secrets',
+    lock: 'Sperre',
+    desktop: 'Desktop',
+    network: 'Netzwerk',
+    assistants: 'Assistenten',
+  },
   theme: 'Farbschema',
   themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
   contrast: 'Kontrast',
@@ -48,6 +56,8 @@ export const settings = {
     taken: 'An, aber Programme können nicht anfragen: Ein anderes Programm belegt den Platz des Sockets.',
     failed: 'An, aber Programme können nicht anfragen: Das System hat den Socket nicht geöffnet.',
   },
+  channelNext: 'Probieren Sie es in einem Terminal aus: Damit erhält ein Programm einen eigenen API-Schlüssel, bis es endet.',
+  channelNextHint: 'Keystow fragt Sie vorher. Einen Assistenten können Sie unter „Assistenten“ anfragen lassen.',
   command: 'Der Befehl keystow',
   commandStates: {
     absent: 'Ihre Shell kennt ihn noch nicht. Mit dieser Verknüpfung findet sie ihn:',

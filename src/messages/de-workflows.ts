@@ -21,6 +21,7 @@ export const workflows = {
     nothingCreated: 'Es wurde nichts erstellt.',
     refusedTitle: 'Der API-Schlüssel wurde nicht erstellt',
     lostTitle: 'Die Antwort ging verloren',
+    asked: 'Ein Programm hat um einen API-Schlüssel gebeten. Dessen Secret ist nicht an seinem Ziel angekommen.',
     wait: 'Das kann einige Sekunden dauern. Es wird nur einmal gesendet.',
     lostNone: (name: string) => `Keystow hat die Liste neu gelesen: Es ist kein Schlüssel mit dem Namen ${name} aufgeführt.`,
     lostOne: (name: string) =>
@@ -69,6 +70,9 @@ export const workflows = {
     gateGone: 'Die Kopie ist nicht mehr da. Kopieren Sie das Secret noch einmal oder bestätigen Sie, dass Sie es gespeichert haben.',
     gateUncertain:
       'Die Kopie ist vielleicht noch in der Zwischenablage. Kopieren Sie noch einmal oder bestätigen Sie, dass Sie den Schlüssel gespeichert haben.',
+    asked: 'Ein Programm hat diesen Schlüssel angefordert. Ob sein Secret angekommen ist, weiß Keystow nicht.',
+    askedBy: 'Nennt sich',
+    askedFor: 'Ziel',
     more: (n: number) => `${count(n, 'weiterer Schlüssel wartet', 'weitere Schlüssel warten')} darauf, gespeichert zu werden.`,
     guard: 'Schließen, ohne zu speichern?',
     guardQuit: 'Beenden, ohne zu speichern?',

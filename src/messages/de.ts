@@ -2,7 +2,9 @@ import { counter, numbersIn } from './count.ts'
 import { activity } from './de-activity.ts'
 import { alarm } from './de-alarm.ts'
 import { approval } from './de-approval.ts'
+import { assistants } from './de-assistants.ts'
 import { bulk } from './de-bulk.ts'
+import { clipboard } from './de-clipboard.ts'
 import { commands } from './de-commands.ts'
 import { connections } from './de-connections.ts'
 import { delivery } from './de-delivery.ts'
@@ -16,6 +18,7 @@ import { rehearsal } from './de-lab-rehearsal.ts'
 import { leases } from './de-leases.ts'
 import { list } from './de-list.ts'
 import { lock } from './de-lock.ts'
+import { network } from './de-network.ts'
 import { notices } from './de-notices.ts'
 import { recipes } from './de-recipes.ts'
 import { rotate } from './de-rotate.ts'
@@ -46,7 +49,9 @@ export const de: Messages = {
   rotate,
   delivery,
   kept,
+  network,
   recipes,
+  assistants,
   ...details,
   activity,
   approval,
@@ -222,26 +227,7 @@ export const de: Messages = {
     explainUnknown: 'Der Dienst hat nicht gesagt, wie viele Anfragen übrig sind.',
   },
 
-  clipboard: {
-    willClear: (seconds) => `Eine Kopie verschwindet nach ${seconds} s aus der Zwischenablage.`,
-    copied: (seconds) => `Kopiert. Wird in ${seconds} s geleert, wenn Sie nichts anderes kopieren.`,
-    holding: (seconds) => `Secret kopiert: noch ${seconds} s`,
-    clearNow: 'Jetzt leeren',
-    extend: '+30 s',
-    extendLabel: '+30 s bis zum Leeren',
-    cleared: 'Die Zwischenablage wurde geleert.',
-    replaced: 'Die Zwischenablage enthält inzwischen etwas anderes. Es blieb unberührt.',
-    not_cleared_yet: 'Das Secret ist möglicherweise noch in der Zwischenablage. Keystow leert sie, sobald sein Fenster im Vordergrund ist.',
-    failed:
-      'Die Zwischenablage ließ sich nicht leeren. Keystow versucht es beim nächsten Tastendruck oder Klick in seinem Fenster erneut. Sie können auch etwas anderes kopieren.',
-    short: {
-      cleared: 'Zwischenablage geleert',
-      replaced: 'Zwischenablage anders belegt',
-      not_cleared_yet: 'Zwischenablage noch nicht geleert',
-      failed: 'Zwischenablage nicht geleert',
-    },
-  },
-
+  clipboard,
   connections,
   notices,
 }

@@ -1,18 +1,23 @@
 import type { EnvRefusal, EnvWarning, Readers } from '../../electron/contract/delivery.ts'
 
-const refusals: Readonly<Record<EnvRefusal, string>> = {
+/** Why a file is not changed, whichever file it is. */
+export const fileRefusals = {
   not_a_file: 'That is not a regular file.',
   link_chain: 'That is a link to another link.',
   link_broken: 'That link leads to no file.',
   read_only: 'That file, its folder or its disk is read-only.',
-  template: 'That is an example file, meant to be shared. A secret in it would reach whoever gets the project.',
   runs: 'That file or folder belongs to a shell, the system or another tool, which could run or misread what is written there.',
   own_file: 'That file belongs to Keystow itself.',
   mounted: 'That file is a mount of its own, so it cannot be replaced in one step.',
   access_list: 'That file has an access list (ACL), or its folder gives one to new files. Keystow could not keep it as it is.',
-  owner: 'That file belongs to another user or group, and Keystow could not keep it so.',
-  too_large: 'That file is too large for a .env file.',
+  owner: 'That file belongs to another user or group, and Keystow could not leave it that way.',
   not_utf8: 'That file is not text in UTF-8.',
+} satisfies Partial<Record<EnvRefusal, string>>
+
+const refusals: Readonly<Record<EnvRefusal, string>> = {
+  ...fileRefusals,
+  template: 'That is an example file, meant to be shared. A secret in it would reach whoever gets the project.',
+  too_large: 'That file is too large for a .env file.',
   unclear: 'Programs read that file differently.',
   value: 'The secret has characters that a line of a .env file cannot hold safely.',
 }
@@ -45,13 +50,13 @@ export const delivery = {
   lead: 'The other lines stay as they are. Every value is hidden here.',
   file: 'File',
   isNew: 'new',
-  link: (path: string) => `Chosen by the link ${path}`,
+  link: (path: string) => `Chosen through the link ${path}`,
   changes: 'What changes',
   removed: 'Before',
   added: 'After',
   readers: {
     owner: 'No other user account can read the file. Every program that you run can: it is not encrypted.',
-    group: 'Your user account and the file’s group can read it. It is not encrypted.',
+    group: 'Your user account and the file’s group can read the file. It is not encrypted.',
     everyone: 'Everyone on this computer can read the file. It is not encrypted.',
     unknown: 'Whoever may read its folder can read the file. It is not encrypted.',
   } satisfies Record<Readers, string>,
@@ -61,7 +66,7 @@ export const delivery = {
     not_ignored: 'This project does not tell git to ignore this file: it could be committed. Add it to .gitignore.',
     git_unknown: 'Git did not say whether it ignores this file. Check before you commit.',
     hard_links: 'The file has other names on this disk. They keep the old content.',
-    repeated: 'The variable stands there several times. The last one counts and is changed.',
+    repeated: 'The file has the variable several times. The last one counts and is changed.',
   } satisfies Record<EnvWarning, string>,
   other: 'Choose another file…',
   write: 'Write secret',
@@ -70,11 +75,13 @@ export const delivery = {
   written: (variable: string, place: string) => `Written as ${variable} to ${place}, and read back.`,
   before: 'The old key was delivered to:',
   again: (variable: string, place: string) => `Write as ${variable} to ${place}…`,
+  doneHere: 'Delivered',
   undo: {
     before:
-      'The new secret was written to these places. It stays there, and no longer works then. Where it replaced the old secret, put that one back yourself:',
-    revoke: 'Its secret was delivered to these places. It stays there, and no longer works then:',
-    after: 'The revoked secret was written to these places and does not work any more. Replace it where it still stands:',
+      'The new secret was delivered to these places. It stays there, but will no longer work. Where it replaced the old secret, put that one back yourself:',
+    retire: 'The new secret was not delivered to these places of the old one:',
+    revoke: 'Its secret was delivered to these places. It stays there, but will no longer work:',
+    after: 'The revoked secret was delivered to these places and no longer works. Replace it where it is still in use:',
   },
   line: (variable: string, place: string) => `${variable} in ${place}`,
   facts: 'Delivered to',

@@ -1,5 +1,8 @@
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
+import { assistants } from './en-assistants.ts'
 import { delivery } from './en-delivery.ts'
+import { certificates } from './en-network.ts'
+import { proxy } from './en-proxy.ts'
 
 const seconds = (count: number): string => `${count} s`
 
@@ -36,8 +39,18 @@ export const next = (failure: Failure): string => {
     case 'timed_out':
     case 'cancelled':
       return 'Check the network, then try again.'
+    case 'offline':
+      return 'Connect to a network, then try again. A list comes back by itself.'
+    case 'proxy_unreachable':
+    case 'proxy_not_trusted':
+    case 'proxy_credentials':
+    case 'proxy_refused':
+    case 'proxy_unknown':
+      return proxy.next(failure)
+    case 'authority_refused':
+      return 'Ask your administrators for the certificate of the authority as a PEM file.'
     case 'tls_failed':
-      return 'Check the base URL, and that no one stands between you and the service.'
+      return certificates.refusedNext(failure, 'the base URL')
     case 'bad_input':
       return 'Check each field and try again.'
     case 'already_connected':
@@ -77,6 +90,8 @@ export const next = (failure: Failure): string => {
       return delivery.refusedNext(failure.detail ?? '')
     case 'env_changed':
       return 'Look at what would change now.'
+    case 'config_refused':
+      return assistants.refusedNext
     case 'not_delivered':
       return 'Look at the file, then write again.'
     case 'recipe_missing':
@@ -86,6 +101,9 @@ export const next = (failure: Failure): string => {
     case 'recipe_changed':
       return 'Look at what would be run now.'
     case 'recipe_failed':
+      return failure.detail === 'no folder'
+        ? 'Deliver the secret to another place.'
+        : 'It may have stored the secret all the same: check there, then try again.'
     case 'recipe_unproven':
       return 'Look in that program whether the secret is there.'
     case 'recipe_not_added':

@@ -1,6 +1,9 @@
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
+import { assistants } from './en-assistants.ts'
 import { delivery } from './en-delivery.ts'
 import { next } from './en-failure-advice.ts'
+import { certificates } from './en-network.ts'
+import { proxy } from './en-proxy.ts'
 import { recipes } from './en-recipes.ts'
 
 const badAddress = (problem: string | undefined): string => {
@@ -82,8 +85,18 @@ const what = (failure: Failure): string => {
       return 'No answer arrived.'
     case 'redirected':
       return `The service pointed to ${failure.host ?? 'another address'}. That was not followed, to protect your key.`
+    case 'offline':
+      return 'This computer has no network, so nothing was sent.'
+    case 'proxy_unreachable':
+    case 'proxy_not_trusted':
+    case 'proxy_credentials':
+    case 'proxy_refused':
+    case 'proxy_unknown':
+      return proxy.what(failure)
+    case 'authority_refused':
+      return proxy.notAnAuthority(failure.detail)
     case 'tls_failed':
-      return 'The connection is not secure: the service’s certificate was not accepted.'
+      return certificates.refused(failure, 'service')
     case 'bad_input':
       return 'What was entered cannot be used.'
     case 'bad_address':
@@ -116,6 +129,8 @@ const what = (failure: Failure): string => {
       return delivery.refused(failure.detail ?? '')
     case 'env_changed':
       return 'The file has changed meanwhile, so nothing was written.'
+    case 'config_refused':
+      return assistants.refused(failure.detail ?? '')
     case 'not_delivered':
       return 'The file was written, but the secret was not found in it afterwards. Another program may have changed it.'
     case 'recipe_missing':
@@ -127,7 +142,7 @@ const what = (failure: Failure): string => {
     case 'recipe_changed':
       return 'The program is another file than the one that was shown, so it was not started.'
     case 'recipe_failed':
-      return `The program failed${failure.detail === undefined ? '' : ` (${failure.detail})`}. It may have stored the secret all the same.`
+      return recipes.failed(failure.detail ?? '')
     case 'recipe_unproven':
       return 'The program reported success, but did not show the secret when it was asked again.'
     case 'recipe_not_added':

@@ -17,6 +17,10 @@ export const notices = {
     `The record of a bulk revoke could not be read. Look through the list for the keys that it was to revoke; the record is kept at ${path}.`,
   leases_quarantined: (path: string) =>
     `A note of a key that a program had of its own was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
+  creates_quarantined: (path: string) =>
+    `A note of a key that a program had asked for was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
+  create_left: (key: string) =>
+    `A program had asked for the API key ${key} when Keystow ended, and it may exist. Its connection is not known here any more: look for it at the service.`,
   lease_left: (key: string) =>
     `The API key ${key} was made for a program, and may work still. Its connection is not known here any more: revoke it at the service.`,
 }

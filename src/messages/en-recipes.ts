@@ -1,5 +1,6 @@
 import type { OwnRecipeProblem } from '../../electron/contract/own-recipes.ts'
 import type { RecipeField, RecipeId } from '../../electron/contract/recipes.ts'
+import { programEnd } from './program-end.ts'
 
 interface About {
   readonly title: string
@@ -11,18 +12,32 @@ interface About {
 
 /** Why a program of the person's own is not added. */
 const problems = {
-  id: 'The name has to be 2 to 32 lowercase letters, digits and “-”, beginning with a letter.',
+  id: 'The name must be 2 to 32 lowercase letters, digits and “-”, beginning with a letter.',
   taken: 'Another program has this name.',
-  program: 'The whole path of a program is needed.',
+  program: 'Enter the full path of a program.',
   missing: 'There is no such program.',
-  not_a_file: 'This is no file that can be run, such as a folder.',
+  not_a_file: 'This is not a file that can be run, but a folder, for example.',
   not_executable: 'This file may not be run.',
   open: 'Others on this computer could replace this program.',
   arguments: 'At most 16 arguments of 160 characters each, without control characters.',
   secret: 'No argument may have a secret, or a placeholder for one: every program of yours can read them. It comes on standard input.',
-  no_name: 'One of the arguments has to have {name} in it.',
+  no_name: 'One of the arguments must contain {name}.',
   too_many: 'There are 20 programs already. Forget one of them.',
 } satisfies Record<OwnRecipeProblem, string>
+
+/** How a program failed. */
+const ends: Readonly<Record<string, string>> = {
+  deadline: 'The program was not done within a minute, so it was stopped.',
+  'not started, or ended': 'The program could not be started, or something else ended it.',
+  'no folder': 'The folder for what it stores could not be made, so it was not started.',
+}
+
+/** `detail`: as in `recipe_failed`. */
+const failed = (detail: string): string => {
+  const { how, code, complaint } = programEnd(detail)
+  const end = code === null ? (ends[how] ?? 'The program failed.') : `The program failed (exit code ${code}).`
+  return complaint === '' ? end : `${end} It said: “${complaint}”.`
+}
 
 /** The texts of handing a secret to a program that stores it. */
 export const recipes = {
@@ -43,13 +58,14 @@ export const recipes = {
     vault: 'Vault',
     name: 'Name there',
   } satisfies Record<RecipeField, string>,
-  bad: 'This does not fit.',
+  failed,
+  bad: 'The program does not accept this.',
   runs: 'What will run',
   reads: 'How it is read back',
   store: 'Store secret',
   storing: 'Storing…',
   stored: (program: string, name: string) => `Stored by ${program} as ${name}, and read back.`,
-  again: (program: string, name: string) => `Store by ${program} as ${name}…`,
+  again: (program: string, name: string) => `Store with ${program} as ${name}…`,
   line: (program: string, name: string) => `${program}: ${name}`,
   as: (name: string) => `as ${name}`,
   own: 'Programs of your own',
@@ -58,16 +74,16 @@ export const recipes = {
   ownAbout: 'What this program of yours does with the secret, and who can read it afterwards, Keystow does not know.',
   ownMissing: 'Its program is not there any more, cannot be run, or could be replaced by others.',
   ownStored: (program: string, name: string) => `Handed to ${program} as ${name}, which reported success.`,
-  notAsked: 'It is not asked again: that it ended with 0 counts as proof.',
+  notAsked: 'It is not read back: if the program ends with exit code 0, that counts as proof.',
   ownName: 'Name',
   ownNameHint: 'Lowercase letters, digits and “-”, from 2 to 32.',
   ownProgram: 'Program',
-  ownProgramHint: 'Its whole path.',
+  ownProgramHint: 'Its full path.',
   choose: 'Choose program…',
   ownStore: 'Arguments, one per line',
   ownStoreHint: '{name} stands for what you call the secret there. The secret itself comes on standard input.',
   ownLook: 'Arguments of the call that reads back (optional)',
-  ownLookHint: 'It has to end with 0 only where the secret is there. Without it, the first call ending with 0 counts as proof.',
+  ownLookHint: 'It must end with exit code 0 only if the secret is there. Without it, exit code 0 of the first call counts as proof.',
   add: 'Add program…',
   added: (name: string) => `${name} was added.`,
   notAdded: 'The program was not added.',

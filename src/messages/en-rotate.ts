@@ -29,7 +29,7 @@ export const rotate = {
 
   deliverTitle: 'Put the new secret in place',
   deliverLead: 'The new key works. Put its secret wherever the old one is used. It is shown once.',
-  deliverLeadPlaced: 'The new key works. Its secret was put in place and is not on this computer any more.',
+  deliverLeadPlaced: 'The new key works. Its secret was put in place and cannot be shown again.',
   deliverTitleOwn: 'This app uses the new key',
   deliverLeadOwn: (store: string) =>
     `The new key works. It is stored in ${store} and was read back. Copy it if something else uses it too.`,

@@ -6,7 +6,15 @@ const count = counter('en')
 export const settings = {
   title: 'Settings',
   sections: 'Sections of the settings',
-  tabs: { appearance: 'Appearance', keys: 'API keys', secrets: 'Secrets', lock: 'Lock', desktop: 'Desktop' },
+  tabs: {
+    appearance: 'Appearance',
+    keys: 'API keys',
+    secrets: 'Secrets',
+    lock: 'Lock',
+    desktop: 'Desktop',
+    network: 'Network',
+    assistants: 'Assistants',
+  },
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   contrast: 'Contrast',
@@ -39,7 +47,7 @@ export const settings = {
   notificationsHint: 'Only while Keystow runs. A notification says how many, never which.',
   channel: 'Let programs on this computer ask',
   channelHint:
-    'They see the names of connections and API keys while Keystow is unlocked. Whatever else they ask for waits until you approve it. Switched off, the API keys of programs that run with one are revoked.',
+    'They see the names of connections and API keys while Keystow is unlocked. Whatever else they ask for waits until you approve it. When this is switched off, the API keys of running programs are revoked.',
   channelSession: 'On until you quit: without a secure store Keystow cannot keep this setting safely.',
   channelUnproven: 'It was on, and the secure store could not confirm that. Switch it on again.',
   channelProblems: {
@@ -48,6 +56,8 @@ export const settings = {
     taken: 'On, but programs cannot ask: another program took the place of the socket.',
     failed: 'On, but programs cannot ask: the system refused to open the socket.',
   },
+  channelNext: 'Try it in a terminal: this gives a program an API key of its own until it ends.',
+  channelNextHint: 'Keystow asks you first. You can let an assistant ask under Assistants.',
   command: 'The command keystow',
   commandStates: {
     absent: 'Your shell does not know it yet. This link would make it known:',

@@ -21,6 +21,8 @@ export const workflows = {
     nothingCreated: 'Nothing was created.',
     refusedTitle: 'The API key was not created',
     lostTitle: 'The answer was lost',
+    /** Of a key that was not received, whether there is one or not. */
+    asked: 'A program asked for an API key. Its secret did not reach its destination.',
     wait: 'This can take a few seconds. It is sent only once.',
     lostNone: (name: string) => `Keystow looked again: no key named ${name} is listed.`,
     lostOne: (name: string) => `Keystow looked again: a key named ${name} now exists, but its secret was not received.`,
@@ -67,6 +69,9 @@ export const workflows = {
     gate: 'Copy it, deliver it or confirm that you saved it, then press Done.',
     gateGone: 'The copy is gone. Copy again, or confirm that you saved it.',
     gateUncertain: 'The copy may still be on the clipboard. Copy again, or confirm that you saved the key.',
+    asked: 'A program asked for this key. Keystow does not know whether its secret arrived.',
+    askedBy: 'Calls itself',
+    askedFor: 'Destination',
     more: (n: number) => `${count(n, 'more key waits', 'more keys wait')} to be saved.`,
     guard: 'Close without saving?',
     guardQuit: 'Quit without saving?',

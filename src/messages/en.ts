@@ -2,7 +2,9 @@ import { counter, numbersIn } from './count.ts'
 import { activity } from './en-activity.ts'
 import { alarm } from './en-alarm.ts'
 import { approval } from './en-approval.ts'
+import { assistants } from './en-assistants.ts'
 import { bulk } from './en-bulk.ts'
+import { clipboard } from './en-clipboard.ts'
 import { commands } from './en-commands.ts'
 import { connections } from './en-connections.ts'
 import { delivery } from './en-delivery.ts'
@@ -16,6 +18,7 @@ import { rehearsal } from './en-lab-rehearsal.ts'
 import { leases } from './en-leases.ts'
 import { list } from './en-list.ts'
 import { lock } from './en-lock.ts'
+import { network } from './en-network.ts'
 import { notices } from './en-notices.ts'
 import { recipes } from './en-recipes.ts'
 import { rotate } from './en-rotate.ts'
@@ -46,7 +49,9 @@ export const en = {
   rotate,
   delivery,
   kept,
+  network,
   recipes,
+  assistants,
   ...details,
   activity,
   approval,
@@ -215,26 +220,7 @@ export const en = {
     explainUnknown: 'The service did not say how many requests are left.',
   },
 
-  clipboard: {
-    willClear: (seconds: number) => `A copy is cleared from the clipboard after ${seconds} s.`,
-    copied: (seconds: number) => `Copied. Clears in ${seconds} s unless you copy something else.`,
-    holding: (seconds: number) => `Secret on clipboard: ${seconds} s`,
-    clearNow: 'Clear now',
-    extend: '+30 s',
-    extendLabel: '+30 s until it is cleared',
-    cleared: 'The clipboard was cleared.',
-    replaced: 'The clipboard holds something else now. It was left alone.',
-    not_cleared_yet: 'The secret may still be on the clipboard. Keystow clears it once its window is in front.',
-    failed:
-      'Could not clear the clipboard. Keystow tries again when you press a key or click in its window. You can also copy something else.',
-    short: {
-      cleared: 'Clipboard cleared',
-      replaced: 'Clipboard holds something else',
-      not_cleared_yet: 'Clipboard not cleared yet',
-      failed: 'Clipboard not cleared',
-    },
-  },
-
+  clipboard,
   connections,
 
   settings,

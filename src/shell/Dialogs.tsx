@@ -35,7 +35,7 @@ export const Dialogs = () => {
     case 'settings':
       return <SettingsDialog first={open.tab} focus={open.focus} />
     case 'activity':
-      return <ActivityDialog />
+      return <ActivityDialog first={open.tab} />
     case 'connections':
       return <ConnectionsDialog />
     case 'edit-connection':

@@ -4,6 +4,7 @@ import { RemindersNotice } from '../features/alarm/RemindersNotice.tsx'
 import { UnknownKeysNotice } from '../features/alarm/UnknownKeysNotice.tsx'
 import { KeyList } from '../features/api-keys/KeyList.tsx'
 import { KeyListNotice } from '../features/api-keys/KeyListNotice.tsx'
+import { returnFocus } from '../features/api-keys/return-focus.ts'
 import { useKeyList } from '../features/api-keys/store.ts'
 import { BulkNotices } from '../features/bulk/BulkNotices.tsx'
 import { Notices } from '../features/connections/Notices.tsx'
@@ -42,7 +43,7 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <RemindersNotice list={list} />
         <KeptNotice list={list} />
         <BulkNotices activeId={connection.id} />
-        <AllowanceNotices />
+        <AllowanceNotices onLastEnded={returnFocus} />
         <LeaseNotices connectionId={connection.id} />
         <RotationNotices connectionId={connection.id} />
         <UnconnectedRotations />

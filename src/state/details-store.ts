@@ -11,6 +11,9 @@ interface Shown {
 
 export const useDetails = create<{ readonly shown: Shown | null }>(() => ({ shown: null }))
 
+/** Of the pane that is open. */
+export const detailsHeading = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-details] h2')
+
 /** Opens the pane and moves the focus to it, or to its field for the local name. */
 export const openDetails = (connectionId: string, keyId: string, focus: Shown['focus'] = 'heading'): void =>
   useDetails.setState(({ shown }) => ({ shown: { connectionId, keyId, asked: (shown?.asked ?? 0) + 1, focus } }))

@@ -4,15 +4,19 @@ import type { UnreadOutcome } from '../../electron/contract/workflow.ts'
 import { forgetRefusal } from './refusal-store.ts'
 import type { SettingFocus, SettingsTab } from './settings-store.ts'
 
+/** What the activity dialog shows: all entries, or the programs that asked with what they have. */
+export type ActivityTab = 'log' | 'programs'
+
 /** The one dialog that is open. It keeps the connection it was opened for, whatever becomes active meanwhile. */
 export type OpenDialog =
   | { readonly kind: 'export'; readonly connectionId: string; readonly ids: readonly string[] | null }
   /** `focus`: the setting that was asked for. */
   | { readonly kind: 'settings'; readonly tab?: SettingsTab; readonly focus?: SettingFocus }
-  | { readonly kind: 'activity' | 'connections' | 'connect' | 'shortcuts' | 'palette' | 'doctor' | 'updates' }
+  | { readonly kind: 'activity'; readonly tab?: ActivityTab }
+  | { readonly kind: 'connections' | 'connect' | 'shortcuts' | 'palette' | 'doctor' | 'updates' }
   | { readonly kind: 'unknown-keys' | 'kept'; readonly connectionId: string }
   | { readonly kind: 'edit-connection'; readonly connectionId: string }
-  | { readonly kind: 'create'; readonly connectionId: string; readonly name?: string; readonly outcome?: UnreadOutcome['outcome'] }
+  | ({ readonly kind: 'create'; readonly connectionId: string; readonly name?: string } & Partial<Pick<UnreadOutcome, 'outcome' | 'asked'>>)
   /** `ids`: the keys to plan for; empty to look at the job that there is. */
   | { readonly kind: 'bulk-revoke'; readonly connectionId: string; readonly ids: readonly string[] }
   | { readonly kind: 'rotate'; readonly connectionId: string; readonly key: ApiKey }

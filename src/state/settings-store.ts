@@ -1,11 +1,21 @@
 import type { Settings } from '../../electron/contract/settings.ts'
 import { reportRefusal } from './refusal-store.ts'
 
-export const TABS = ['appearance', 'keys', 'secrets', 'lock', 'desktop'] as const
+export const TABS = ['appearance', 'keys', 'secrets', 'lock', 'desktop', 'network', 'assistants'] as const
 export type SettingsTab = (typeof TABS)[number]
 
 /** Settings that are found one by one and set in the dialog; each is marked there by `data-setting`. */
-export type SettingFocus = 'clipboardSeconds' | 'refreshSeconds' | 'staleDays' | 'lockMinutes' | 'passphrase' | 'ownRecipes'
+export type SettingFocus =
+  | 'clipboardSeconds'
+  | 'refreshSeconds'
+  | 'staleDays'
+  | 'lockMinutes'
+  | 'passphrase'
+  | 'ownRecipes'
+  | 'commandLink'
+  | 'assistants'
+  | 'proxy'
+  | 'authorities'
 
 export const changeSettings = (change: Partial<Settings>) => reportRefusal(window.keystow.changeSettings(change))
 

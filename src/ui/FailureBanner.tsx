@@ -1,5 +1,5 @@
 import { CircleAlert, Info } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Failure } from '../../electron/contract/result.ts'
 import { text } from '../messages/text.ts'
 import { Banner } from './Banner.tsx'
@@ -31,8 +31,13 @@ export const FailureBanner = ({ failure, unchanged = '', children, actions, wide
   const notice = failure.code === 'declined' || failure.code === 'answer_withheld'
   const waits = failure.code === 'declined' && failure.retryAfter !== undefined
   const said = [text.failures.what(failure), notice ? '' : unchanged, waits ? '' : text.failures.next(failure)]
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // In a dialog it may appear below what is in view.
+    if (!wide) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure, wide])
   return (
-    <div role={notice ? 'status' : 'alert'}>
+    <div ref={box} role={notice ? 'status' : 'alert'} className="scroll-my-4">
       <Banner boxed={!wide} tone={notice ? 'neutral' : 'danger'} icon={notice ? Info : CircleAlert} actions={actions}>
         {said.filter((sentence) => sentence !== '').join(' ')}
         {waits ? (

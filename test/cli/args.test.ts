@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isCommand, Misuse, parseCommand } from '../../electron/cli/args.ts'
 import { COMMAND_HELP, COMMANDS, HELP } from '../../electron/cli/help.ts'
+import { createSecret } from '../../electron/service/keys/secret.ts'
 
 const parse = (...args: readonly string[]) => parseCommand(args, '/home/me/shop')
 
@@ -27,13 +28,22 @@ describe('what stands behind -- belongs to the program', () => {
         urlEnv: 'KEYSTOW_BASE_URL',
         ttlSeconds: 28_800,
         kept: null,
+        request: null,
         argv,
       })
     },
   )
 
   test('and without it nothing runs', () => {
-    expect(misuse('run', 'npm', 'test')).toBe('the program stands behind --, as in: keystow run -- npm test')
+    const behind = 'the program stands behind --, as in: keystow run -- npm test'
+    for (const words of [
+      ['npm', 'test'],
+      ['node', '-e', '1'],
+      ['node', '--eval=1'],
+      ['--ttl', '1h', 'node', '-e', '1'],
+    ])
+      expect(misuse('run', ...words)).toBe(behind)
+    expect(misuse('run', '-e', 'node')).toBe('run takes no “-e”')
     expect(misuse('run')).toMatch('the program is missing')
     expect(misuse('run', '--')).toMatch('the program is missing')
     expect(misuse('list', '--', 'npm')).toBe('list runs no program')
@@ -44,6 +54,8 @@ test('a command is read with its options, in any order and both forms', () => {
   expect(parse('list', '--json', '--connection=Mail')).toEqual({ ...COMMON, kind: 'list', json: true, connection: 'Mail' })
   expect(parse('status', '--data-folder', '/tmp/x')).toEqual({ ...COMMON, kind: 'status', dataFolder: '/tmp/x' })
   expect(parse('revoke', 'key_1')).toEqual({ ...COMMON, kind: 'revoke', key: 'key_1' })
+  expect(parse('mcp', '--data-folder', '/tmp/x')).toEqual({ kind: 'mcp', dataFolder: '/tmp/x' })
+  expect(parse('run', '--request', 'r', '--', 'x')).toMatchObject({ request: 'r', kept: null })
   expect(parse('run', '--kept', 'key_1', '--env', 'A', '--', 'x')).toMatchObject({ kept: 'key_1', env: 'A' })
 })
 
@@ -80,34 +92,54 @@ test.each(['', '8', 'h', '59s', '8d', '0h', '-1h', '1.5h', '8H', '8h ', '9999999
 })
 
 test.each([
-  [['liist']],
-  [[]],
-  [['list', 'x']],
-  [['list', '--nope']],
-  [['list', '--env', 'A']],
-  [['list', '--connection']],
-  [['list', '--connection=']],
-  [['create']],
-  [['create', ' ', '--to', '.env']],
-  [['create', 'a', 'b', '--to', '.env']],
-  [['create', 'a']],
-  [['create', 'a', '--to=']],
-  [['create', 'a', '--to', 'secrettool']],
-  [['create', 'a', '--to', 'secrettool:']],
-  [['create', 'a', '--to', 'pass:--help']],
-  [['create', 'a', '--to', 'pass:../up']],
-  [['rotate', 'a', '--to', 'gh:MAIL_KEY']],
-  [['revoke']],
-  [['run', '--env', '1A', '--', 'x']],
-  [['run', '--env', 'A=B', '--', 'x']],
-  [['run', '--env', 'A', '--url-env', 'A', '--', 'x']],
-  [['run', '--kept', 'k', '--ttl', '1h', '--', 'x']],
-  [['run', '--json', '--', 'x']],
-  [['create', 'a', '--to', '.env', '--variable', 'a-b']],
-])('%j is refused, by a line that holds nothing of what was typed', (args) => {
-  const text = misuse(...args)
-  for (const word of args.filter((one) => !/^-|^(list|run|create|rotate|revoke)$|^\W*$|^[a-zA-Z]$/.test(one)))
-    expect(text).not.toContain(word)
+  [['liist'], '“liist”'],
+  [[], 'the command is missing'],
+  [['list', 'x'], '“x”'],
+  [['list', '--nope'], 'list takes no “--nope”'],
+  [['list', '--nope=x'], 'list takes no “--nope”'],
+  [['list', '--env', 'A'], '--env'],
+  [['list', '--connection'], /^--connection lacks its value$/],
+  [['list', '--connection', '--json'], /^--connection lacks its value; one that begins with - is written --connection=VALUE$/],
+  [['list', '--connection='], '--connection is empty'],
+  [['status', '--json=x'], /^--json takes no value$/],
+  [['run', '--ttl', '-1h', '--', 'x'], /^--ttl lacks its value; one that begins with - is written --ttl=VALUE$/],
+  [['create'], 'NAME'],
+  [['create', ' ', '--to', '.env'], 'NAME'],
+  [['create', 'a', 'b', '--to', '.env'], '“b”'],
+  [['create', 'a'], '--to is missing'],
+  [['create', 'a', '--to='], '--to is empty'],
+  [['create', 'a', '--to', 'secrettool'], /--to .*“secrettool”/],
+  [['create', 'a', '--to', 'secrettool:'], /--to .*“secrettool:”/],
+  [['create', 'a', '--to', 'pass:--help'], /--to “pass:--help” does not fit pass:NAME/],
+  [['create', 'a', '--to', 'pass:../up'], '“pass:../up”'],
+  [['rotate', 'a', '--to', 'gh:MAIL_KEY'], 'gh:REPOSITORY/NAME'],
+  [['revoke'], 'KEY'],
+  [['help', 'liist'], '“liist”'],
+  [['run', '--ttl', '8d', '--', 'x'], /--ttl .*“8d”/],
+  [['run', '--env', '1A', '--', 'x'], /--env .*“1A”/],
+  [['run', '--url-env', 'A=B', '--', 'x'], /--url-env .*“A=B”/],
+  [['run', '--env', 'A'.repeat(101), '--', 'x'], /--env .*“A+”/],
+  [['run', '--env', 'A', '--url-env', 'A', '--', 'x'], '“A”'],
+  [['run', '--kept', 'k', '--ttl', '1h', '--', 'x'], '--ttl'],
+  [['run', '--json', '--', 'x'], 'run takes no --json'],
+  [['run', '--kept', 'k', '--request', 'r', '--', 'x'], '--request'],
+  [['mcp', '--json'], 'mcp takes no --json'],
+  [['mcp', '--connection', 'Mail'], 'mcp takes no --connection'],
+  [['mcp', '--', 'x'], 'mcp runs no program'],
+  [['create', 'a', '--to', '.env', '--variable', 'a-b'], /--variable .*“a-b”/],
+])('%j is refused by a line that says which word is wrong', (args, said) => expect(misuse(...args)).toMatch(said))
+
+test('a secret that was typed in the wrong place is not in the line that refuses it, nor what a terminal obeys', () => {
+  const secret = createSecret('acme')
+  for (const args of [
+    [secret],
+    ['list', secret],
+    ['list', `--${secret}`],
+    ['create', 'a', '--to', secret],
+    ['run', '--ttl', secret, '--', 'x'],
+  ])
+    expect(misuse(...args)).not.toContain(secret)
+  expect(misuse('a\u001b[31m')).not.toContain('\u001b')
 })
 
 test('each command has a help of its own that names its options, and nothing else opens a command', () => {
@@ -118,5 +150,11 @@ test('each command has a help of its own that names its options, and nothing els
     expect(isCommand(name)).toBe(true)
   }
   expect(parse('--help')).toEqual({ kind: 'help', of: null })
+  expect(parse('help')).toEqual({ kind: 'help', of: null })
+  expect(parse('help', 'run')).toEqual({ kind: 'help', of: 'run' })
+  for (const word of ['--version', '-v', 'version']) {
+    expect(parse(word)).toEqual({ kind: 'version' })
+    expect(isCommand(word)).toBe(true)
+  }
   for (const other of [undefined, '', '--local', '--user-data-dir=/x', 'file.txt', '--']) expect(isCommand(other)).toBe(false)
 })

@@ -10,10 +10,14 @@ import type { Connection } from '../../electron/contract/connection.ts'
 import { posixWord } from '../../electron/contract/posix-word.ts'
 import { fail, ok } from '../../electron/contract/result.ts'
 import { createAllowances } from '../../electron/main/approvals/allowances.ts'
+import { createCoolDown } from '../../electron/main/approvals/cool-down.ts'
+import { createDecisionLimit } from '../../electron/main/approvals/decision-limit.ts'
+import { createPreparedRuns } from '../../electron/main/approvals/prepared-runs.ts'
 import { createAnswering } from '../../electron/main/channel/answering.ts'
 import { type Channel, createChannel } from '../../electron/main/channel/channel.ts'
 import { createLeaseCalls } from '../../electron/main/channel/lease-calls.ts'
 import { createLeaseHelpers } from '../../electron/main/channel/lease-helper.ts'
+import { createPrepareRunWork } from '../../electron/main/channel/prepare-run-work.ts'
 import { createRunWork } from '../../electron/main/channel/run-work.ts'
 import type { Works } from '../../electron/main/channel/work.ts'
 import { createKeyApiClient } from '../../electron/main/key-api/client.ts'
@@ -27,6 +31,7 @@ import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService, type KeyService } from '../../electron/service/index.ts'
 import { thisComputer } from '../../electron/wire/place.ts'
 import { memoryPermission } from '../main/channel/channel-scene.ts'
+import { trusting } from '../main/network/plain-network.ts'
 
 const COMMAND = join(import.meta.dirname, '../../electron/cli/index.ts')
 
@@ -83,7 +88,13 @@ export const startApp = async (
   const never = new Promise<never>(() => {})
   const createClient: ClientFactory = async (_connection, { secret }, onGauge) => {
     if (killed) return never
-    return ok(createKeyApiClient({ token: () => secret, transport: remoteTransport(url), ...(onGauge === undefined ? {} : { onGauge }) }))
+    return ok(
+      createKeyApiClient({
+        token: () => secret,
+        transport: remoteTransport(url, trusting()),
+        ...(onGauge === undefined ? {} : { onGauge }),
+      }),
+    )
   }
   const session = createSession({
     connection,
@@ -110,12 +121,14 @@ export const startApp = async (
   const listener = { during: () => Promise.reject(new Error('no local service')), leasesChanged: () => {} }
   const helperOf = createLeaseHelpers()
   const app = { locked: false }
+  const prepared = createPreparedRuns({ mayAsk: () => !app.locked, connection: () => connection })
+  const run = createRunWork({ ...names, leases, listener, helperOf })
   const channel = createChannel({
     folder: data,
     computer: { ...thisComputer(), env: {} },
     permission: memoryPermission(),
     changed: () => {},
-    endLeases: () => leases.endAll('channel_off'),
+    endAll: () => leases.endAll('channel_off'),
     answer: createAnswering({
       ...names,
       approvals: {
@@ -125,6 +138,9 @@ export const startApp = async (
           return decide(frozen, gone)
         },
       },
+      coolDown: createCoolDown(),
+      limit: createDecisionLimit(() => {}),
+      prepared,
       allowances: createAllowances({
         mayAsk: () => !app.locked,
         activeId: () => 'c',
@@ -132,7 +148,7 @@ export const startApp = async (
         changed: () => {},
       }),
       activity: { add: (entry) => void activity.push(entry) },
-      works: { run: createRunWork({ ...names, leases, listener, helperOf }), ...works },
+      works: { run, 'prepare-run': createPrepareRunWork(run, prepared), ...works },
       leases: createLeaseCalls({ leases, listener, isLocal: () => false, helperOf }),
       locked: () => app.locked,
       refusal: () => (app.locked ? 'locked' : null),
@@ -207,6 +223,12 @@ const byNode = (words: readonly string[]): readonly string[] => ['--disable-warn
 /** Starts `keystow` with these words, as a person would type them. */
 export const start = (computer: Pick<Computer, 'data'>, words: readonly string[], env?: Readonly<Record<string, string>>): Running =>
   startProgram(computer, process.execPath, byNode(words), env)
+
+/** The same, started by another program of this name, which waits for it. */
+export const startCalledBy = (computer: Pick<Computer, 'data'>, caller: string, words: readonly string[]): Running => {
+  const line = [process.execPath, ...byNode(words)].map(posixWord).join(' ')
+  return startProgram(computer, '/bin/bash', ['-c', `exec -a ${posixWord(caller)} bash -c ${posixWord(`${line}; exit $?`)}`])
+}
 
 /** The same in a terminal of so many columns, which a person types into by its standard input. */
 export const startInTerminal = (computer: Pick<Computer, 'data'>, columns: number, words: readonly string[]): Running => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { FrozenRequest } from '../../electron/contract/approval.ts'
 import type { ChannelClient } from '../../electron/contract/channel.ts'
@@ -33,10 +34,14 @@ describe('without an approval', () => {
   test('status and list answer, for people and for programs', async () => {
     const computer = await newComputer()
     await startApp(computer, () => 'denied')
-    expect(await keystow(computer, 'status')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Connections: Mail\n') })
+    expect(await keystow(computer, 'status')).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('Connections:\n  Mail (c, the default)\n'),
+    })
     expect(JSON.parse((await keystow(computer, 'status', '--json')).out)).toEqual({
       locked: false,
-      connections: ['Mail'],
+      connections: [{ id: 'c', name: 'Mail', kind: 'remote', isDefault: true }],
       idle: 0,
       waiting: 0,
     })
@@ -79,7 +84,9 @@ describe('without an approval', () => {
   test('a connection that is not there ends with 65', async () => {
     const computer = await newComputer()
     await startApp(computer)
-    expect(await keystow(computer, 'list', '--connection', 'Other')).toMatchObject({ code: 65, out: '' })
+    const err = 'keystow: there is no such connection (--connection)\n'
+    expect(await keystow(computer, 'list', '--connection', 'Other')).toEqual({ code: 65, out: '', err })
+    expect(await keystow(computer, 'list', '--connection', 'c')).toMatchObject({ code: 0 })
   })
 
   test('and without the app every command ends with 69 and one line that says how to start it', async () => {
@@ -87,7 +94,7 @@ describe('without an approval', () => {
     for (const words of [['status'], ['list'], ['revoke', 'k'], ['create', 'a', '--to', '.env'], ['run', '--', 'true']]) {
       const { code, out, err } = await keystow(computer, ...words)
       expect([code, out, err.split('\n').length]).toEqual([69, '', 2])
-      expect(err).toContain('Start it (keystow)')
+      expect(err).toContain(`Start it (npm start in ${resolve(import.meta.dirname, '../..')})`)
     }
   })
 })
@@ -142,7 +149,7 @@ describe('keystow run', () => {
     const { code, out, err } = await keystow(computer, 'run', ...program(USES))
     const [status, secret = '', url] = out.trim().split(' ')
     expect([code, status, url]).toEqual([0, '200', computer.url])
-    expect(err).toBe('keystow: waiting for approval in Keystow\n')
+    expect(err).toBe('keystow: waiting for approval in Keystow\nkeystow: approved in Keystow\n')
     expect(await isDead(computer, secret)).toBe(true)
     expect([computer.living(), app.leases.list()]).toEqual([[], []])
     expect(app.shown).toMatchObject([
@@ -174,11 +181,21 @@ describe('keystow run', () => {
     expect(computer.service.log?.entries().filter(({ method }) => method === 'POST')).toEqual([])
   })
 
+  test('is not asked about again right after a denial, and says so with an exit code of its own', async () => {
+    const computer = await newComputer()
+    const app = await startApp(computer, () => 'denied')
+    expect(await keystow(computer, 'run', ...program(''))).toMatchObject({ code: 77 })
+    const { code, err } = await keystow(computer, 'run', ...program(''))
+    expect(code).toBe(75)
+    expect(err).toMatch(/^keystow: denied in Keystow a moment ago, and not asked again so soon; nothing was done; try again in \d+ s\n$/)
+    expect(app.shown).toHaveLength(1)
+  })
+
   test('that was allowed for up to an hour is not asked about again, and says so in one line', async () => {
     const computer = await newComputer()
     const app = await startApp(computer, () => 'approved_for_hour')
     const again = (): ReturnType<typeof keystow> => keystow(computer, 'run', '--', NODE, '-e', '')
-    expect(await again()).toMatchObject({ code: 0, err: 'keystow: waiting for approval in Keystow\n' })
+    expect(await again()).toMatchObject({ code: 0, err: 'keystow: waiting for approval in Keystow\nkeystow: approved in Keystow\n' })
     const err = 'keystow: approved in Keystow for up to an hour: not asked again; 18 more API keys at most\n'
     expect(await again()).toMatchObject({ code: 0, err })
     expect(await keystow(computer, 'run', '--ttl', '1h', '--', NODE, '-e', '')).toMatchObject({ err: expect.stringContaining('waiting') })
@@ -207,13 +224,6 @@ describe('keystow run', () => {
     const ended = await running.ended
     expect(ended.code).toBe(code)
     expect(await isDead(computer, ended.out.split(' ')[1] ?? '')).toBe(true)
-  })
-
-  test('of a program that is not there revokes the key and ends with 127', async () => {
-    const computer = await newComputer()
-    await startApp(computer)
-    expect(await keystow(computer, 'run', '--', '/nonexistent/program')).toMatchObject({ code: 127 })
-    expect(computer.living()).toEqual([])
   })
 
   test('that is killed leaves a key for five seconds and no longer', async () => {

@@ -15,7 +15,7 @@ process.on('SIGINT', () => {
   }, 300)
 })
 const { status } = await fetch(url + '/api/v1/api-keys', { headers: { authorization: 'Bearer ' + key } })
-console.log([status, process.stdin.isTTY, process.stdout.columns, key, ''].join(' '))
+console.log([status, process.stdin.isTTY, process.stdout.columns, key, process.ppid, ''].join(' '))
 setInterval(() => {}, 1000)
 `
 
@@ -32,6 +32,20 @@ test.skipIf(!existsSync('/usr/bin/script'))(
     const endedAt = Number(/pressed 1 (\d+)/.exec(terminal.out())?.[1])
     await expect.poll(() => isDead(computer, secret), { timeout: 5_000, interval: 20 }).toBe(true)
     expect(Date.now() - endedAt).toBeLessThan(1_000)
+    expect((await terminal.ended).code).toBe(42)
+  },
+)
+
+test.skipIf(!existsSync('/usr/bin/script'))(
+  'a SIGINT that another program sends to the command in front of a terminal reaches its program once',
+  async () => {
+    const computer = await newComputer()
+    await startApp(computer)
+    const terminal = startInTerminal(computer, 81, ['run', '--', process.execPath, '--input-type=module', '-e', PROGRAM])
+    await terminal.printed('200 true 81 ')
+    await terminal.printed(' \r\n')
+    process.kill(Number(/200 true 81 \S+ (\d+)/.exec(terminal.out())?.[1]), 'SIGINT')
+    await terminal.printed('pressed 1 ')
     expect((await terminal.ended).code).toBe(42)
   },
 )

@@ -151,7 +151,7 @@ test('at the lock the request is covered and waits for the unlock, and the progr
   await ready(asking)
   await clickLast(approve(asking))
   expect(await answer).toMatchObject({ ok: true })
-  expect(events).toEqual([false, true, false].map((locked) => expect.objectContaining({ event: 'waiting', locked })))
+  expect(events).toMatchObject([...[false, true, false].map((locked) => ({ event: 'waiting', locked })), { event: 'approved' }])
 })
 
 test('where the system raises no window, a notification and the marked tray say that a program waits, until it goes away', async () => {
@@ -282,15 +282,15 @@ test('a run that a program asks for shows the command, where the secret goes and
     id: 900,
     kind: 'run',
     client: claimed,
-    env: 'KEYSTOW_API_KEY',
-    urlEnv: 'KEYSTOW_BASE_URL',
+    ...{ env: 'KEYSTOW_API_KEY', urlEnv: 'KEYSTOW_BASE_URL' },
     ttlSeconds: 8 * 3600,
     argv: ['npm', 'run', 'dev', '--', '--port=5173'],
+    program: '/usr/lib/node_modules/npm/bin/npm-cli.js',
     folder: '/home/ada/shop',
   })
   const asking = await approvalPage(running)
   await expect(asking.getByRole('heading', { level: 1 })).toHaveText('A program asks for an API key for a command that it runs')
-  for (const said of ['--port=5173', 'KEYSTOW_API_KEY', 'until the command ends, at most 8 hours'])
+  for (const said of ['--port=5173', 'npm-cli.js', 'KEYSTOW_API_KEY', 'until the command ends, at most 8 hours'])
     await expect(asking.getByRole('main')).toContainText(said)
   await ready(asking)
   await inspect(asking, 'approval-run')

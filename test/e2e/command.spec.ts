@@ -46,6 +46,7 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
   command = keystow(running, ...RUN)
   await approveRun(running, async (asking) => {
     await expect(asking.getByRole('main')).toContainText('KEYSTOW_API_KEY')
+    await expect(asking.getByText(/^calls itself/)).toBeInViewport({ ratio: 1 })
     await asking.getByRole('checkbox', { name: 'Allow this for up to an hour' }).check()
     await expect(asking.getByText('any program of yours can use it')).toBeVisible()
     await inspect(asking, 'approval-run')
@@ -69,8 +70,13 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
   await used(command)
   expect(command.err()).toContain('not asked again; 18 more API keys at most')
   const permission = page.getByRole('button', { name: /^End permission of node/ })
+  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await expect(row.getByText(/^since \d\d:\d\d$/)).toBeInViewport({ ratio: 1 })
+  for (const index of [0, 1, 2, 3, 4]) await expect(keyRows(page).nth(index)).toBeInViewport({ ratio: 1 })
+  await inspect(page, 'permission-small')
   await permission.click()
   await expect(permission).toHaveCount(0)
+  await expect(page.locator('[data-key-id]:focus')).toHaveCount(1)
   command.process.kill('SIGTERM')
   await command.ended
   await expect(row).toHaveCount(0)

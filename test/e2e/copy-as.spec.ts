@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
+import { freePort } from './support/lab.ts'
 import { create, dialog, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 
@@ -13,6 +14,10 @@ test.afterEach(() => running.close())
 
 test('a form of the secret that would not work says why in full, and where it stands it can be made to work', async () => {
   const { page } = running
+  const port = await freePort()
+  // Its usual port may be another program's on this computer.
+  await page.evaluate((wanted) => window.keystow.startListening(wanted), port)
+  await page.evaluate(() => window.keystow.stopListening())
   await create(page, 'for-curl')
   const copyAs = dialog(page).getByRole('button', { name: 'Copy as' })
   await copyAs.click()
@@ -22,7 +27,7 @@ test('a form of the secret that would not work says why in full, and where it st
   await inspect(page, 'copy-as-closed')
   await page
     .getByRole('dialog', { name: 'Copy as' })
-    .getByRole('button', { name: /^Open it to programs on port \d+$/ })
+    .getByRole('button', { name: `Open it to programs on port ${port}` })
     .click()
   await expect(curl).not.toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('dialog', { name: 'Copy as' }).getByRole('button', { name: /^Open it to programs/ })).toHaveCount(0)

@@ -39,7 +39,7 @@ test('before and after a rotation is undone it is said in which file its secret 
   await inspect(page, 'env-file-undo')
   await page.getByRole('button', { name: 'Revoke new key' }).click()
   await expect(dialog(page)).toContainText('works as before')
-  await expect(dialog(page)).toContainText('The revoked secret was written to these places')
+  await expect(dialog(page)).toContainText('The revoked secret was delivered to these places')
   await expect(dialog(page)).toContainText(`MAIL_API_KEY in ${file}`)
   await inspect(page, 'env-file-undone')
   const left = readBack(file, 'MAIL_API_KEY')

@@ -49,7 +49,7 @@ test('a new secret is written to one line of a .env file without passing the pag
     /After: MAIL_API_KEY='•{8}\w{4}'/,
     /PORT=•{8}/,
   ])
-  await expect(preview).toContainText('the file’s group can read it')
+  await expect(preview).toContainText('the file’s group can read the file')
   for (const value of ['postgres', 'of long ago', '8080']) expect(await page.content()).not.toContain(value)
   await inspect(page, 'env-file-preview')
   await preview.getByRole('button', { name: 'Write secret' }).click()

@@ -24,7 +24,7 @@ const openSettings = async (page: Page, tab: string): Promise<void> => {
   await expect(dialog(page).getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
 }
 
-const TABS = ['Appearance', 'API keys', 'Secrets', 'Lock', 'Desktop']
+const TABS = ['Appearance', 'API keys', 'Secrets', 'Lock', 'Desktop', 'Network', 'Assistants']
 
 test('every section is free of accessibility violations, light and dark', async () => {
   const { page } = running
@@ -145,11 +145,16 @@ test('the command of a copy without a package is put on the PATH by one link tha
     },
     [folder, join(dirname(target), 'keystow')] as const,
   )
-  await openSettings(page, 'Desktop')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('PATH')
+  await expect(page.getByRole('option').first()).toHaveText('Put keystow on the PATH…')
+  await shot(page, 'palette-command')
+  await page.keyboard.press('Enter')
   const section = dialog(page).getByRole('region', { name: 'The command keystow' })
+  await expect(section.getByRole('button')).toBeFocused()
+  await expect(section.getByRole('button')).toBeInViewport()
   await expect(section).toContainText(`${path} → ${target}`)
   await expect(section).toContainText('The folder does not exist yet. It is made too.')
-  await section.getByRole('button').scrollIntoViewIfNeeded()
   await inspect(page, 'settings-command')
   await questionsAsked(app)
   await section.getByRole('button', { name: 'Put keystow on the PATH…' }).click()

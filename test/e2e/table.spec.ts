@@ -211,7 +211,7 @@ test('nothing overflows at 200 % zoom', async () => {
   const { page, app } = running
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
   await expect(keyRow(page, 'billing').first()).toBeVisible()
-  expect(await grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await expect.poll(() => grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   await shot(page, 'table-zoom')
 })

@@ -6,7 +6,10 @@ import { runProof } from './run.ts'
 const ours = await CLIENT.load(PROJECT)
 
 // A few tries of what `npm run prove -- client` does at length. Other programs are started: how long that takes is the machine's affair.
-test.each(CLIENT.proofs.map((proof) => [proof.what, proof] as const))('%s', { timeout: 60_000 }, async (_what, proof) => {
+// What needs more than this computer is not among them.
+const here = CLIENT.proofs.filter(({ missing }) => missing === undefined)
+
+test.each(here.map((proof) => [proof.what, proof] as const))('%s', { timeout: 60_000 }, async (_what, proof) => {
   const { tried, failures } = await runProof(proof, ours, proof.sample)
   expect(failures).toEqual([])
   expect(tried).toBeGreaterThan(0)

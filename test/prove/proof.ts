@@ -45,6 +45,8 @@ export interface Proof<S = Subject> {
   readonly sample: number
   /** How many failures are printed, when it is not the first ten. */
   readonly kept?: number
+  /** What it needs beyond this computer and does not find; null where nothing is missing. With such a need it is no part of a test run. */
+  readonly missing?: () => string | null
   /** A change to our code, text for text in one file, by which this proof must fail. */
   readonly breaks: Break
   /** Answers what was done, in a few words. */

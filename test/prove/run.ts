@@ -11,14 +11,23 @@ export interface Result {
   readonly failed: number
   readonly failures: readonly string[]
   readonly seconds: number
+  /** What was missing, so that nothing was tried. */
+  readonly missing?: string
 }
 
 const SHARED_MEMORY = '/dev/shm'
 
 const freshIn = (folder: string): string => mkdtempSync(join(folder, 'keystow-prove-'))
 
+const notRun = (proof: Result['proof'], missing: string): Result => ({
+  ...{ proof, done: `not run: ${missing}`, tried: 0, failed: 0, failures: [], seconds: 0 },
+  missing,
+})
+
 /** One proof in folders of its own. What it throws is a failure too. */
 export const runProof = async <S>(proof: Proof<S>, subject: S, amount: number): Promise<Result> => {
+  const missing = proof.missing?.() ?? null
+  if (missing !== null) return notRun(proof, missing)
   const disk = freshIn(tmpdir())
   const memory = freshIn(existsSync(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir())
   const tally = createTally(proof.kept)

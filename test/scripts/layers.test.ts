@@ -61,6 +61,22 @@ const layers: readonly Layer[] = [
     allowed: ["{ spawn } from 'node:child_process'", "{ ok } from '../contract/result.ts'", "{ connectChannel } from '../wire/connect.ts'"],
   },
   {
+    file: 'electron/mcp/x.ts',
+    forbidden: [
+      electron('app'),
+      "{ Client } from '@modelcontextprotocol/client'",
+      "{ log } from '../main/diagnostics/log.ts'",
+      "{ store } from '../service/index.ts'",
+      "{ App } from '../../src/shell/App.tsx'",
+    ],
+    allowed: [
+      "{ z } from 'zod'",
+      "{ McpServer } from '@modelcontextprotocol/server'",
+      "{ ok } from '../contract/result.ts'",
+      "{ openChannel } from '../cli/caller.ts'",
+    ],
+  },
+  {
     file: 'electron/preload/x.ts',
     forbidden: ["{ join } from 'node:path'", "{ log } from '../main/log.ts'", "{ store } from '../service/store.ts'", "{ z } from 'zod'"],
     allowed: [electron('ipcRenderer'), "{ ok } from '../contract/result.ts'"],

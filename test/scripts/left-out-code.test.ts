@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import { buildConnector, errors, Pool } from 'undici'
+import { buildConnector, Client, errors, Pool } from 'undici'
+import connect from 'undici/lib/api/api-connect.js'
 import request from 'undici/lib/api/api-request.js'
 import connectorOf from 'undici/lib/core/connect.js'
 import errorsOf from 'undici/lib/core/errors.js'
+import ClientOf from 'undici/lib/dispatcher/client.js'
 import PoolOf from 'undici/lib/dispatcher/pool.js'
 import { expect, test } from 'vitest'
 
@@ -14,6 +16,8 @@ const root = resolve(import.meta.dirname, '../..')
 
 test('the files of undici that main loads are what the package itself gives', () => {
   expect(PoolOf).toBe(Pool)
+  expect(ClientOf).toBe(Client)
+  expect(Client.prototype.connect).toBe(connect)
   expect(connectorOf).toBe(buildConnector)
   expect(errorsOf).toBe(errors)
   expect(Pool.prototype.request).toBe(request)

@@ -1,5 +1,5 @@
 import type { AppState } from '../app-state.ts'
-import type { CommandLink } from '../command-link.ts'
+import type { CommandHere, CommandLink } from '../command-link.ts'
 import type { CommandId, WindowAction } from '../commands.ts'
 import type { Settings } from '../settings.ts'
 
@@ -13,7 +13,7 @@ export interface AppRequests {
   /** Whether programs on this computer may ask. Why they cannot all the same is in the app's state. */
   'channel:switch': { input: boolean; answer: null }
   /** null: there is none to make. */
-  'command:link': { input: null; answer: CommandLink | null }
+  'command:link': { input: null; answer: CommandHere }
   /** Makes the link (true) or takes it back; answers what is there then. */
   'command:set-link': { input: boolean; answer: CommandLink }
   /** Which commands fit now, so that the menu offers no other. */

@@ -1,13 +1,18 @@
 import type { ApprovalLook } from '../../contract/approval.ts'
 import { thisComputer } from '../../wire/place.ts'
 import { type Allowances, createAllowances } from '../approvals/allowances.ts'
+import { approvalQuestion } from '../approvals/approval-question.ts'
 import { type ApprovalWindow, createApprovalWindow } from '../approvals/approval-window.ts'
 import { type Approvals, createApprovals } from '../approvals/approvals.ts'
+import { createCoolDown } from '../approvals/cool-down.ts'
+import { createDecisionLimit } from '../approvals/decision-limit.ts'
+import { createPreparedRuns, type PreparedRuns } from '../approvals/prepared-runs.ts'
 import { createAnswering } from '../channel/answering.ts'
 import { type Channel, createChannel } from '../channel/channel.ts'
 import { createCreateWork } from '../channel/create-work.ts'
 import { createLeaseCalls } from '../channel/lease-calls.ts'
 import { createLeaseHelpers } from '../channel/lease-helper.ts'
+import { createPrepareRunWork } from '../channel/prepare-run-work.ts'
 import { createRevokeWork } from '../channel/revoke-work.ts'
 import { createRotateWork } from '../channel/rotate-work.ts'
 import { createRunKeptWork } from '../channel/run-kept-work.ts'
@@ -18,7 +23,7 @@ import { chooseNatively } from '../window/native-choice.ts'
 import { showNotification } from '../window/notify.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
-import { namedIn } from './language.ts'
+import { namedIn, requestIn } from './language.ts'
 import type { WorkParts } from './work-parts.ts'
 
 /** The fourth stage: what programs on this computer may ask, and the window in which the person approves it. */
@@ -26,6 +31,7 @@ export interface ChannelParts {
   readonly channel: Channel
   readonly approvals: Approvals
   readonly allowances: Allowances
+  readonly preparedRuns: PreparedRuns
   readonly approvalWindow: ApprovalWindow
 }
 
@@ -54,34 +60,39 @@ export const createChannelParts = (
     lock,
     look,
     waits: topics.approvalWaits.publish,
-    confirm: async () => {
-      const { message, detail, yes } = texts().approval.withoutInput
+    confirm: async (request) => {
+      const { message, detail, yes } = approvalQuestion(texts(), requestIn(request, language()))
       const buttons = [texts().questions.cancel, yes] as const
       return (await chooseNatively(approvalWindow.current(), { type: 'question', message, detail, buttons, cancel: 0 })) === 1
     },
   })
   approvalWindow.bindTo(approvals)
-  const allowances = createAllowances({
-    mayAsk: () => !lock.state.locked && channel.state.kind === 'on',
-    activeId: sessions.activeId,
-    connection: (id) => sessions.connections().find((one) => one.id === id),
-    changed: topics.appChanged.publish,
-  })
+  const mayAsk = (): boolean => !lock.state.locked && channel.state.kind === 'on'
+  const connection = (id: string) => sessions.connections().find((one) => one.id === id)
+  const allowances = createAllowances({ mayAsk, activeId: sessions.activeId, connection, changed: topics.appChanged.publish })
+  const preparedRuns = createPreparedRuns({ mayAsk, connection })
   const names = { sessions, connections: () => namedIn(sessions.connections(), language()) }
   const helperOf = createLeaseHelpers()
   const isLocal = (id: string): boolean => sessions.connections().some((connection) => connection.id === id && connection.kind === 'local')
   const listener = createRunListener({ lab, port: () => stateFile.value.listenerPort, isLocal })
   topics.leasesChanged.subscribe(listener.leasesChanged)
+  const run = createRunWork({ ...names, leases, listener, helperOf })
   const channel = createChannel({
     folder,
     computer: thisComputer(),
     permission: channelPermission,
     changed: topics.appChanged.publish,
-    endLeases: () => leases.endAll('channel_off'),
+    endAll: () => {
+      approvals.endAll()
+      leases.endAll('channel_off')
+    },
     answer: createAnswering({
       ...names,
       approvals,
       allowances,
+      coolDown: createCoolDown(),
+      limit: createDecisionLimit(() => showNotification(texts().approval.tooOften, window.open)),
+      prepared: preparedRuns,
       activity,
       works: {
         create: createCreateWork({
@@ -96,8 +107,9 @@ export const createChannelParts = (
           },
         }),
         'run-kept': createRunKeptWork({ ...names, kept, listener, activity }),
-        rotate: createRotateWork({ ...names, rotations, prepare: prepareDelivery, activity }),
-        run: createRunWork({ ...names, leases, listener, helperOf }),
+        rotate: createRotateWork({ ...names, rotations, prepare: prepareDelivery, activity, undelivered: window.open }),
+        run,
+        'prepare-run': createPrepareRunWork(run, preparedRuns),
         revoke: createRevokeWork({ ...names, activity }),
       },
       leases: createLeaseCalls({ leases, listener, isLocal, helperOf }),
@@ -107,5 +119,5 @@ export const createChannelParts = (
       waiting: () => approvals.waiting,
     }),
   })
-  return { channel, approvals, allowances, approvalWindow }
+  return { channel, approvals, allowances, preparedRuns, approvalWindow }
 }

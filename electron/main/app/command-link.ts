@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { app } from 'electron'
+import { commandLine } from '../../contract/command-line.ts'
 import { type CommandLink, canMake, LAUNCHER } from '../../contract/command-link.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 
@@ -28,11 +29,19 @@ export interface CommandLinkParts {
   readonly packaged: string
   /** The folder for programs of all users on macOS. */
   readonly shared: string
+  /** Where the command is after it was built in a clone. */
+  readonly built?: string
+  /** What the command takes besides, to ask this app. */
+  readonly more?: readonly string[]
 }
 
 export interface CommandLinks {
   /** As the files are now; null where the app has no launcher, or a package brought the command. */
   look(): CommandLink | null
+  /** What other programs start as the command, absolute; null where this copy has none, as after `npm start`. */
+  program(): string | null
+  /** As in `CommandHere`. */
+  example(): string | null
   /** Makes it, or takes it back. Fails with `gone` where what `look` says does not allow that. */
   set(made: boolean): Result<CommandLink, 'gone' | 'file_failed'>
 }
@@ -89,7 +98,7 @@ const makeOwnFolder = (home: string): void => {
 }
 
 export const createCommandLinks = (parts: CommandLinkParts): CommandLinks => {
-  const { platform, home, searched, packaged, shared } = parts
+  const { platform, program, home, searched, packaged, shared, built = '', more = [] } = parts
   const place = (folder: string, target: string): CommandLink => {
     const path = join(folder, 'keystow')
     return { ...stateOf(path, target), path, target, folder: folderState(folder), onPath: searched().includes(folder) }
@@ -109,8 +118,26 @@ export const createCommandLinks = (parts: CommandLinkParts): CommandLinks => {
     symlinkSync(target, made)
     if (made !== path) renameSync(made, path)
   }
+  const commandOf = (): string | null => {
+    const target = platform === 'win32' ? join(dirname(program()), 'resources', 'keystow.cmd') : launcherOf(parts)
+    if (target === null || !existsSync(target)) return null
+    // A path that stays when the package is updated.
+    return leadsTo(packaged) === leadsTo(target) ? packaged : target
+  }
+  /** What a terminal starts it by. */
+  const startWords = (): readonly string[] | null => {
+    const [link, command] = [look(), commandOf()]
+    if (command === packaged || (link?.state === 'ours' && link.onPath)) return ['keystow']
+    if (command !== null) return [command]
+    return existsSync(built) ? ['node', built] : null
+  }
   return {
     look,
+    program: commandOf,
+    example: () => {
+      const words = startWords()
+      return words && commandLine([...words, 'run', ...more, '--', 'node', 'app.js'], platform === 'win32')
+    },
     set: (made) => {
       const link = look()
       if (link === null || !(made ? canMake(link) : link.state === 'ours')) return fail('gone')
@@ -134,12 +161,14 @@ const searchedFolders = (): readonly string[] => {
   return process.platform === 'darwin' && existsSync(SYSTEM_PATHS) ? [...given, ...readFileSync(SYSTEM_PATHS, 'utf8').split('\n')] : given
 }
 
-/** This app on this computer. */
-export const thisCopy = (): CommandLinkParts => ({
+/** This app on this computer. `more`: as in `CommandLinkParts`. */
+export const thisCopy = (more: readonly string[]): CommandLinkParts => ({
   platform: process.platform,
   program: () => app.getPath('exe'),
   home: () => app.getPath('home'),
   searched: searchedFolders,
   packaged: '/usr/bin/keystow',
   shared: '/usr/local/bin',
+  built: join(app.getAppPath(), 'out', 'cli', 'keystow.cjs'),
+  more,
 })

@@ -22,13 +22,13 @@ export interface ConnectionParts {
 }
 
 export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
-  const { folder, stateFile, topics, notices, table, vault, kept, push, texts } = foundation
+  const { folder, stateFile, topics, notices, table, vault, kept, push, texts, network } = foundation
   const local = createLocalService({
     folder,
     quarantined: (path) => notices.note('service_quarantined', path),
     ready: topics.serviceOpened.publish,
   })
-  const createClient = clientFactory(local, `Keystow/${app.getVersion()}`)
+  const createClient = clientFactory(local, `Keystow/${app.getVersion()}`, network)
   const notes = createKeyNotes({
     folder,
     mayPersist: table.mayPersist,
@@ -49,7 +49,10 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     listChanged: topics.listChanged.publish,
     created: notes.annotations.created,
     annotations: () => notes.annotations,
-    revoked: (connection, keyId) => kept.revoked({ connectionId: connection.id, keyId }, addressOf(connection)),
+    revoked: (connection, keyId) => {
+      kept.revoked({ connectionId: connection.id, keyId }, addressOf(connection))
+      topics.keyRevoked.publish({ connectionId: connection.id, keyId })
+    },
     kept: (id) => {
       notes.persistenceChanged(id)
       kept.persistenceChanged(id)

@@ -6,6 +6,7 @@ import { createPush, type Push } from '../ipc/push.ts'
 import { createLock, type Lock } from '../lock/lock.ts'
 import { openSealedStores } from '../lock/sealed-stores.ts'
 import { systemCheck } from '../lock/watch.ts'
+import { type AppNetwork, createAppNetwork } from '../network/app-network.ts'
 import { createSessionTable, type SessionTable } from '../sessions/session-table.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
@@ -15,6 +16,7 @@ import type { SealedRecord } from '../vault/sealed-record.ts'
 import { createOsSealer } from '../vault/secure-storage.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
 import type { AppWindow } from '../window/app-window.ts'
+import type { CreateJournal } from '../workflows/create-journal.ts'
 import type { RotationJournal } from '../workflows/rotation/journal.ts'
 import { languageOf, textsIn } from './language.ts'
 import { createNotices, type Notices } from './notices.ts'
@@ -28,7 +30,7 @@ export interface Start {
 }
 
 /** The first stage: what is kept on the disk, whether the window may know any of it, and how pushes reach the window. */
-export interface Foundation extends Start {
+export interface Foundation extends Start, AppNetwork {
   readonly topics: Topics
   readonly notices: Notices
   /** Also while locked. */
@@ -37,6 +39,7 @@ export interface Foundation extends Start {
   readonly table: SessionTable
   readonly vault: TokenVault
   readonly journal: RotationJournal
+  readonly createJournal: CreateJournal
   readonly channelPermission: ChannelPermission
   readonly recipesRecord: SealedRecord
   readonly kept: KeptSecrets
@@ -60,12 +63,13 @@ export const createFoundation = (start: Start): Foundation => {
     mayPersist: table.mayPersist,
     keptChanged: topics.keptChanged.publish,
   })
-  const { vault, journal, kept, passphrase, channelPermission, recipesRecord } = sealed
+  const { vault, journal, createJournal, kept, passphrase, channelPermission, recipesRecord, networkRecord } = sealed
   notices.note('settings_quarantined', stateFile.quarantined)
   notices.note('tokens_quarantined', vault.quarantined)
   notices.note('rotations_quarantined', journal.quarantined)
+  notices.note('creates_quarantined', createJournal.quarantined)
   notices.note('kept_quarantined', kept.quarantined)
-  for (const { mended } of [stateFile, vault, journal, kept]) notices.note('file_mended', mended)
+  for (const { mended } of [stateFile, vault, journal, createJournal, kept]) notices.note('file_mended', mended)
 
   const lock = createLock({
     passphrase,
@@ -89,6 +93,7 @@ export const createFoundation = (start: Start): Foundation => {
     table,
     vault,
     journal,
+    createJournal,
     kept,
     channelPermission,
     recipesRecord,
@@ -96,5 +101,6 @@ export const createFoundation = (start: Start): Foundation => {
     lock,
     push,
     activity,
+    ...createAppNetwork(networkRecord),
   }
 }

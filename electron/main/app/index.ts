@@ -104,6 +104,7 @@ const start = async (): Promise<void> => {
   context.leases.recover()
   // After the window was asked for: an OS store that is locked or slow must not hold up the first paint.
   const probed = context.vault.probe().then(() => topics.appChanged.publish())
+  void probed.then(context.creates.recover)
   void context.channel.start()
   if (context.sessions.active()?.connection().kind === 'local') void context.local.open()
   if (process.argv.includes('--local') && context.sessions.connections().length === 0) await context.connect.useLocal()

@@ -13,12 +13,13 @@ const LOG_PUSH_MS = 300
  */
 export const subscribeAll = (context: Context): void => {
   const { topics, push, lock, lab, notes, sessions, bulks, leases, rotations, reveals, clipboard } = context
-  const { state, interaction, desktop, page, notifier, autoLock, refreshTimer, approvals, allowances } = context
+  const { state, interaction, desktop, page, notifier, autoLock, refreshTimer, approvals, allowances, preparedRuns } = context
   const { protection } = desktop
 
   // Before the push: they may change what is pushed.
   topics.appChanged.subscribe(() => autoLock.check())
   topics.appChanged.subscribe(() => allowances.review())
+  topics.appChanged.subscribe(() => preparedRuns.review())
   topics.appChanged.subscribe(() => push('app:changed', state()))
   topics.appChanged.subscribe(() => desktop.show(state()))
   topics.appChanged.subscribe(() => refreshTimer.check())
@@ -28,6 +29,7 @@ export const subscribeAll = (context: Context): void => {
   topics.locked.subscribe(() => reveals.hide())
   topics.locked.subscribe(() => approvals.refresh())
   topics.locked.subscribe(() => allowances.endAll())
+  topics.locked.subscribe(() => preparedRuns.endAll())
   topics.locked.subscribe(() => interaction.forget())
   topics.locked.subscribe(() => protection.secretVisible(false))
 
@@ -46,6 +48,7 @@ export const subscribeAll = (context: Context): void => {
     // After the push, which a long list's comparison must not hold up. The list of a session that was forgotten is ignored.
     if (sessions.find(list.connectionId).ok) notes.seenKeys.listed(list)
   })
+  topics.keyRevoked.subscribe(({ connectionId, keyId }) => leases.keyRevoked(connectionId, keyId))
   topics.keysAppeared.subscribe(({ connectionId, ids }) => notifier.unknownKeys(connectionId, ids))
 
   topics.keptChanged.subscribe((connectionId) => push('annotations:changed', notes.state(connectionId)))

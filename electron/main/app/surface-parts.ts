@@ -1,4 +1,8 @@
 import type { AppState } from '../../contract/app-state.ts'
+import { thisComputer } from '../../wire/place.ts'
+import { chooseProject } from '../assistants/choose-project.ts'
+import { createRegistrations, type Registrations } from '../assistants/registrations.ts'
+import { dataFolderWords, startCommand } from '../assistants/start-command.ts'
 import { type AutoLock, createAutoLock } from '../lock/auto-lock.ts'
 import { createInteraction, type Interaction } from '../person/interaction.ts'
 import { createRefreshTimer, type RefreshTimer } from '../sessions/refresh-timer.ts'
@@ -26,15 +30,18 @@ export interface SurfaceParts {
   readonly autoLock: AutoLock
   readonly refreshTimer: RefreshTimer
   readonly commandLinks: CommandLinks
+  readonly registrations: Registrations
 }
 
 export const createSurfaceParts = (
   foundation: Foundation,
   { notes, sessions }: Pick<ConnectionParts, 'notes' | 'sessions'>,
-  { bulks }: Pick<WorkParts, 'bulks'>,
+  { bulks, unfinishedFiles }: Pick<WorkParts, 'bulks' | 'unfinishedFiles'>,
   { channel, allowances, approvalWindow }: Pick<ChannelParts, 'channel' | 'allowances' | 'approvalWindow'>,
 ): SurfaceParts => {
-  const { stateFile, window, notices, language, texts, vault, lock, push } = foundation
+  const { folder, stateFile, window, notices, language, texts, vault, lock, push } = foundation
+  const computer = thisComputer()
+  const commandLinks = createCommandLinks(thisCopy(dataFolderWords(folder, computer)))
   const interaction = createInteraction(window.current, () => texts().questions.cancel)
   return {
     state: () => windowState({ stateFile, sessions, vault, notices, bulks, lock, channel, allowances, language }),
@@ -63,6 +70,13 @@ export const createSurfaceParts = (
     }),
     autoLock: createAutoLock({ minutes: () => stateFile.value.settings.lockMinutes, lock: lock.lock }),
     refreshTimer: createRefreshTimer({ active: sessions.active, settings: () => stateFile.value.settings, seen: window.isSeen }),
-    commandLinks: createCommandLinks(thisCopy()),
+    commandLinks,
+    registrations: createRegistrations({
+      folder,
+      computer,
+      command: () => startCommand(commandLinks.program(), folder, computer),
+      unfinished: unfinishedFiles,
+      chooseFolder: () => chooseProject(lock, texts().chooseProject),
+    }),
   }
 }

@@ -4,6 +4,7 @@ import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts'
 import type { PreviewedDestination } from '../delivery/destination.ts'
 import { createEnvFile } from '../delivery/env-file.ts'
 import { findGit } from '../delivery/env-git.ts'
+import type { Unfinished } from '../delivery/env-write.ts'
 import { createHandOver } from '../delivery/hand-over.ts'
 import { createPrepare, type Prepare } from '../delivery/prepare.ts'
 import { createOwnRecipes, type OwnRecipeStore } from '../delivery/recipes/own-recipes.ts'
@@ -31,10 +32,11 @@ export interface WorkParts extends Workflows {
   readonly recipeDeliveries: RecipeDeliveries
   /** For work without a window. */
   readonly prepareDelivery: Prepare
+  readonly unfinishedFiles: Unfinished
 }
 
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
-  const { folder, window, topics, notices, table, journal, push, texts, activity, lock, kept, recipesRecord } = foundation
+  const { folder, window, topics, notices, table, journal, createJournal, push, texts, activity, lock, kept, recipesRecord } = foundation
   const { createClient, rules, notes, sessions } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
@@ -55,6 +57,8 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     reveals,
     bulks,
     journal,
+    createJournal,
+    createLeft: (name, address) => notices.note('create_left', `${name} (${address})`),
     leaseJournal: openLeaseJournal(folder, (path) => notices.note('leases_quarantined', path)),
     leasesChanged: topics.leasesChanged.publish,
     leaseLeft: (keyName, address) => notices.note('lease_left', `${keyName} (${address})`),
@@ -66,13 +70,13 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     refused: kept.revoked,
     keptOf: kept.of,
   })
-  const { rotations, unfinished } = workflows
+  const { creates, rotations, unfinished } = workflows
   const { mayLead, mayList, mayForget } = unfinished
   rules.bindTo({
     mayLead,
     mayList,
     mayForget,
-    forgetRotations: (id, also) => rotations.forget(id, () => kept.forget(id, also)),
+    forgetRotations: (id, also) => rotations.forget(id, () => kept.forget(id, () => creates.forget(id, also))),
   })
   const unfinishedFiles = openUnfinished(folder)
   let git: string | null | undefined
@@ -95,5 +99,5 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
   })
   const prepareDelivery = createPrepare({ handOver, kept, recipes, envFile })
   const recipeDeliveries = createRecipeDeliveries({ recipes, reveals, handOver })
-  return { ...workflows, reveals, clipboard, bulks, deliveries, recipes, ownRecipes, recipeDeliveries, prepareDelivery }
+  return { ...workflows, reveals, clipboard, bulks, deliveries, recipes, ownRecipes, recipeDeliveries, prepareDelivery, unfinishedFiles }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { uptime } from 'node:os'
 import { ALLOWANCE, type Allowance, mayBeAllowed } from '../../contract/allowance.ts'
 import type { FrozenRequest } from '../../contract/approval.ts'
 import type { Connection } from '../../contract/connection.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { elapsed, type Moment, sinceBoot } from '../app/moment.ts'
 import { shownCommand } from '../leases/lease-entry.ts'
 
 /** What the person allowed for up to an hour. In memory only: nothing of it outlives the app. */
@@ -38,7 +38,7 @@ interface Granted {
   readonly request: FrozenRequest
   readonly connection: Connection | undefined
   readonly activeId: string | null
-  readonly since: { readonly steady: number; readonly clock: number }
+  readonly since: Moment
   readonly timer: NodeJS.Timeout
   left: number
 }
@@ -48,10 +48,11 @@ const whatOf = ({ requests: { cost }, client: { pid: _pid, ...client }, ...shown
   JSON.stringify({ ...shown, client, cost })
 
 export const createAllowances = (parts: AllowancesParts): Allowances => {
-  const { mayAsk, activeId, connection, changed, steady = () => uptime() * 1000, clock = () => Date.now() } = parts
+  const { mayAsk, activeId, connection, changed, steady = sinceBoot, clock = () => Date.now() } = parts
   let all: readonly Granted[] = []
 
-  const isOver = ({ since }: Granted): boolean => Math.max(steady() - since.steady, clock() - since.clock) >= ALLOWANCE.ms
+  const now = (): Moment => ({ steady: steady(), clock: clock() })
+  const isOver = ({ since }: Granted): boolean => elapsed(since, now()) >= ALLOWANCE.ms
   const holds = (one: Granted): boolean =>
     mayAsk() && one.activeId === activeId() && one.connection === connection(one.request.connection.id) && !isOver(one)
   const keepOnly = (stays: (one: Granted) => boolean): void => {
@@ -77,7 +78,7 @@ export const createAllowances = (parts: AllowancesParts): Allowances => {
           request,
           connection: connection(request.connection.id),
           activeId: activeId(),
-          since: { steady: steady(), clock: clock() },
+          since: now(),
           timer: setTimeout(() => keepOnly((one) => one.id !== id), ALLOWANCE.ms),
           left: ALLOWANCE.keys - 1,
         },
@@ -97,6 +98,7 @@ export const createAllowances = (parts: AllowancesParts): Allowances => {
     list: () =>
       all.map(({ id, request, since, left }) => ({
         id,
+        connectionId: request.connection.id,
         connection: request.connection.name,
         command: shownCommand(request.run?.argv ?? []),
         folder: maskSecrets(request.run?.folder ?? ''),

@@ -1,10 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { mayBeAllowed } from '../../contract/allowance.ts'
-import type { ApprovalAnswer, ApprovalLook, ApprovalReply, ApprovalView, Decision, FrozenRequest } from '../../contract/approval.ts'
+import {
+  type ApprovalAnswer,
+  type ApprovalLook,
+  type ApprovalReply,
+  type ApprovalView,
+  type Decision,
+  type FrozenRequest,
+  mayBeChanged,
+} from '../../contract/approval.ts'
+import type { ChannelDecided } from '../../contract/channel.ts'
+import { requestIn } from '../app/language.ts'
 import type { Lock } from '../lock/lock.ts'
+import { createApprovalProof } from './approval-proof.ts'
+import { needsQuestion } from './approval-question.ts'
+import { createWaitingRequests, WAIT_MS, type Waiting } from './waiting-requests.ts'
 
-/** How long a request waits for the person, in milliseconds. */
-export const WAIT_MS = 5 * 60_000
 /** How long keys and clicks do nothing after a request came up, in milliseconds: who types into something else means something else. */
 export const INERT_MS = 1_000
 /** How long a press counts, in milliseconds. */
@@ -25,8 +35,8 @@ export interface ApprovalsParts {
   readonly look: () => ApprovalLook
   /** A request begins to wait, or the last one does so no longer. */
   readonly waits: (some: boolean) => void
-  /** Asks in a dialog of the system, where main saw no press. */
-  readonly confirm: () => Promise<boolean>
+  /** Asks in a dialog of the system, where main saw no press, or one is too little. */
+  readonly confirm: (request: FrozenRequest) => Promise<boolean>
   /** Milliseconds by a clock that nobody sets, and by the computer's, which goes on while it sleeps. */
   readonly steady?: () => number
   readonly clock?: () => number
@@ -36,9 +46,14 @@ export interface ApprovalsParts {
 export interface Approvals {
   /**
    * Resolves with what came of it; never before the person was asked, unless it is a no. `heard` is called when it begins to wait, and
-   * when the app is locked or unlocked meanwhile.
+   * when the app is locked or unlocked meanwhile, `changed` before an approval that decides otherwise than was asked.
    */
-  ask(request: FrozenRequest, gone: AbortSignal, heard: (locked: boolean) => void): Promise<Decision>
+  ask(
+    request: FrozenRequest,
+    gone: AbortSignal,
+    heard: (locked: boolean) => void,
+    changed?: (changes: ChannelDecided) => void,
+  ): Promise<Decision>
   readonly waiting: number
   /** The app was locked or unlocked, or looks otherwise. */
   refresh(): void
@@ -53,21 +68,15 @@ export interface Approvals {
   focused(): void
   /** The person closed the window. */
   windowClosed(): void
+  /** Programs may ask no more: ends all that wait. */
+  endAll(): void
   /** Denies all, and whatever comes. */
   close(): void
 }
 
-interface Waiting {
-  readonly id: string
-  readonly request: FrozenRequest
-  readonly since: { readonly steady: number; readonly clock: number }
-  readonly heard: (locked: boolean) => void
-  readonly end: (decision: Decision) => void
-}
-
 export const createApprovals = (parts: ApprovalsParts): Approvals => {
   const { screen, lock, look, waits, confirm, steady = () => performance.now(), clock = () => Date.now() } = parts
-  const queue: Waiting[] = []
+  const proof = createApprovalProof(lock)
   let closed = false
   /** What the window shows, and since when the person can see it. */
   let shown: { readonly id: string; seenAt: number | null } | null = null
@@ -78,7 +87,9 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
   let didWait = false
   let readyTimer: NodeJS.Timeout | undefined
 
-  const isExpired = ({ since }: Waiting): boolean => Math.max(steady() - since.steady, clock() - since.clock) >= WAIT_MS
+  const requests = createWaitingRequests({ locked: () => lock.state.locked, onChange: () => present(), steady, clock })
+  const { queue, isExpired } = requests
+
   const isReady = (): boolean => shown !== null && shown.seenAt !== null && steady() - shown.seenAt >= INERT_MS
   const wasPressed = (): boolean => steady() - press.at < PRESS_MS
   const current = (): Waiting | undefined => queue.find(({ id }) => id === shown?.id)
@@ -126,58 +137,21 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
     screen.update()
   }
 
-  const ask: Approvals['ask'] = (request, gone, heard) =>
-    new Promise((resolve) => {
-      if (closed) return resolve('quitting')
-      if (gone.aborted) return resolve('gone')
-      const end = (decision: Decision): void => {
-        const at = queue.indexOf(waiting)
-        if (at === -1) return
-        queue.splice(at, 1)
-        clearTimeout(timer)
-        gone.removeEventListener('abort', leave)
-        resolve(decision)
-        present()
-      }
-      const leave = (): void => end('gone')
-      const waiting: Waiting = { id: randomUUID(), request, since: { steady: steady(), clock: clock() }, heard, end }
-      const timer = setTimeout(() => end('timed_out'), WAIT_MS)
-      gone.addEventListener('abort', leave)
-      queue.push(waiting)
-      heard(lock.state.locked)
-      present()
-    })
-
-  const proofOf = ({ connection }: FrozenRequest): ApprovalView['proof'] => {
-    if (!connection.production) return 'none'
-    if (lock.state.system) return 'system'
-    return lock.state.passphrase ? 'passphrase' : 'none'
-  }
-
-  const prove = async (request: FrozenRequest, passphrase: string | null): Promise<ApprovalReply | null> => {
-    const proof = proofOf(request)
-    if (proof === 'none') return null
-    if (proof === 'passphrase' && passphrase === null) return { result: 'wrong_passphrase' }
-    const proven = await lock.open(proof === 'passphrase' ? passphrase : null)
-    if (proven.ok) return null
-    const { code, retryAfter } = proven.error
-    if (code !== 'wrong_passphrase') return { result: 'not_confirmed' }
-    return retryAfter === undefined ? { result: code } : { result: code, retryAfter }
-  }
-
-  const approve = async (waiting: Waiting, forHour: boolean, passphrase: string | null): Promise<ApprovalReply> => {
-    const unproven = await prove(waiting.request, passphrase)
+  const approve = async (waiting: Waiting, { forHour, passphrase, changes }: ApprovalAnswer): Promise<ApprovalReply> => {
+    const unproven = await proof.check(waiting.request, passphrase)
     if (unproven !== null) return unproven
-    if (!(press.counts && wasPressed()) && !(await confirm())) return { result: 'not_confirmed' }
+    const isPressed = press.counts && wasPressed() && !needsQuestion(waiting.request)
+    if (!isPressed && !(await confirm(waiting.request))) return { result: 'not_confirmed' }
     // The lock, the deadline or the end may have come meanwhile.
     if (isExpired(waiting)) waiting.end('timed_out')
     if (lock.state.locked || current() !== waiting) return { result: 'ignored' }
+    if (changes !== undefined && mayBeChanged(waiting.request)) waiting.changed(changes)
     waiting.end(forHour && mayBeAllowed(waiting.request) ? 'approved_for_hour' : 'approved')
     return { result: 'taken' }
   }
 
   return {
-    ask,
+    ask: async (request, gone, heard, changed = () => {}) => (closed ? 'quitting' : requests.add(request, gone, heard, changed)),
     get waiting() {
       return queue.length
     },
@@ -186,21 +160,24 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
       const waiting = current()
       if (waiting === undefined || shown === null || lock.state.locked) return null
       if (shown.seenAt === null) {
+        waiting.seen = true
         screen.show()
         beginInert()
       }
       const { id, request, since } = waiting
+      const shownAs = look()
       return {
-        ...look(),
+        ...shownAs,
         id,
-        request,
+        request: requestIn(request, shownAs.language),
         more: queue.length - 1,
         until: since.clock + WAIT_MS,
         ready: isReady(),
-        proof: proofOf(request),
+        proof: proof.of(request),
       }
     },
-    answer: async ({ id, approve: yes, forHour, passphrase }) => {
+    answer: async (answer) => {
+      const { id, approve: yes } = answer
       const waiting = current()
       // Its timer stood still while the computer slept.
       if (waiting !== undefined && isExpired(waiting)) waiting.end('timed_out')
@@ -214,7 +191,7 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
       }
       answering = true
       try {
-        return await approve(waiting, forHour, passphrase)
+        return await approve(waiting, answer)
       } finally {
         answering = false
       }
@@ -225,7 +202,7 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
     typed: () => {
       const waiting = current()
       // A passphrase is typed here, and nobody types it by mistake.
-      if (waiting === undefined || proofOf(waiting.request) === 'passphrase') return
+      if (waiting === undefined || proof.of(waiting.request) === 'passphrase') return
       spendPress()
       waitAgain()
     },
@@ -235,6 +212,9 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
       shown = null
       clearTimeout(readyTimer)
       waiting?.end('denied')
+    },
+    endAll: () => {
+      for (const waiting of [...queue]) waiting.end('switched_off')
     },
     close: () => {
       closed = true

@@ -1,10 +1,11 @@
 import type { ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
 import { type AskingParts, createAsking } from './asking.ts'
 import type { AnswerRequest } from './conversation.ts'
+import { createPreparedRun, type PreparedRunParts } from './prepare-run-work.ts'
 import { createReading, type ReadingParts } from './reading.ts'
 import { type Helper, type LeaseCalls, refuse } from './work.ts'
 
-export interface AnsweringParts extends AskingParts, ReadingParts {
+export interface AnsweringParts extends AskingParts, ReadingParts, PreparedRunParts {
   readonly leases: LeaseCalls | null
 }
 
@@ -12,6 +13,7 @@ export interface AnsweringParts extends AskingParts, ReadingParts {
 export const createAnswering = (parts: AnsweringParts): AnswerRequest => {
   const reading = createReading(parts)
   const ask = createAsking(parts)
+  const begin = createPreparedRun(parts)
   const { leases, refusal } = parts
 
   const ofLease = (request: ChannelRequest<'rejoin' | 'started' | 'ended'>, helper: Helper): Promise<ChannelOutcome> => {
@@ -49,6 +51,8 @@ export const createAnswering = (parts: AnsweringParts): AnswerRequest => {
         return since === null ? listed : refuse(since)
       }
       case 'run':
+        return request.request === undefined ? ask(request, helper, gone) : begin(request, helper, gone)
+      case 'prepare-run':
         return ask(request, helper, gone)
       case 'run-kept':
         return ask(request, helper, gone)

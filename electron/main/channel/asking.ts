@@ -1,9 +1,14 @@
 import type { ActivityEntry } from '../../contract/activity.ts'
 import type { Decision, FrozenRequest } from '../../contract/approval.ts'
-import type { ApprovedKind, ChannelCode, ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
+import type { ApprovedKind, ChannelClient, ChannelDecided, ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
+import type { ChannelCode } from '../../contract/channel-failure.ts'
 import type { Allowances } from '../approvals/allowances.ts'
 import type { Approvals } from '../approvals/approvals.ts'
+import { type CoolDown, programOf } from '../approvals/cool-down.ts'
+import type { DecisionLimit } from '../approvals/decision-limit.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import { decidedOn, withDecided } from './decided.ts'
+import { shownRequest, whatIsAsked, whatIsMeant } from './of-assistant.ts'
 import { type Answered, type Helper, refuse, type Works } from './work.ts'
 
 /** Why nothing is done. null: it was approved now, or is `allowed` since before. */
@@ -12,25 +17,40 @@ const NO: Readonly<Record<Decision | 'allowed', ChannelCode | null>> = {
   approved_for_hour: null,
   allowed: null,
   denied: 'denied',
+  denied_before: 'denied_before',
   timed_out: 'approval_timed_out',
   quitting: 'quitting',
+  switched_off: 'switched_off',
   gone: 'gone',
+  unseen: 'gone',
 }
 
 /** All that is shown but for how many requests are left, which others use up. */
-const shownOf = ({ requests: { cost }, ...shown }: FrozenRequest): string => JSON.stringify({ ...shown, cost })
+export const shownOf = ({ requests: { cost }, ...shown }: FrozenRequest): string => JSON.stringify({ ...shown, cost })
 
 export interface AskingParts {
   readonly works: Works
   readonly approvals: Pick<Approvals, 'ask'>
   readonly allowances: Pick<Allowances, 'take' | 'grant'>
+  readonly coolDown: CoolDown
+  readonly limit: DecisionLimit
   readonly activity: Pick<ActivityLog, 'add'>
   /** Why nothing may be begun now; null where it may. */
   readonly refusal: () => 'locked' | 'quitting' | null
 }
 
+/** The entry of a request that was not looked at. What it says of a connection or a key may be anything. */
+const entryOfUnseen = ({ kind, client: { name } }: { readonly kind: ApprovedKind; readonly client: ChannelClient }, outcome: string) => ({
+  connection: '',
+  action: 'ask' as const,
+  keyId: null,
+  keyName: null,
+  outcome,
+  client: { name, request: kind, connectionId: '' },
+})
+
 /** The entry of a request that was decided, or that ended before it could be. */
-const entryOf = (frozen: FrozenRequest, outcome: string): Omit<ActivityEntry, 'at'> => ({
+export const entryOf = (frozen: FrozenRequest, outcome: string): Omit<ActivityEntry, 'at'> => ({
   connection: frozen.connection.name,
   action: 'ask',
   keyId: frozen.key?.id ?? null,
@@ -40,36 +60,87 @@ const entryOf = (frozen: FrozenRequest, outcome: string): Omit<ActivityEntry, 'a
 })
 
 /** Does what a program asks for once the person has approved just that, now or for up to an hour, and not before. */
-export const createAsking =
-  ({ works, approvals, allowances, activity, refusal }: AskingParts) =>
-  async <K extends ApprovedKind>(request: ChannelRequest<K>, helper: Helper, gone: AbortSignal): Promise<ChannelOutcome<K>> => {
+export const createAsking = ({ works, approvals, allowances, coolDown, limit, activity, refusal }: AskingParts) => {
+  /** What waits for the person, by assistant and what it asks for. */
+  const waiting = new Set<string>()
+
+  return async <K extends ApprovedKind>(request: ChannelRequest<K>, helper: Helper, gone: AbortSignal): Promise<ChannelOutcome<K>> => {
     const work = works[request.kind as K]
     if (work === undefined) return refuse('not_offered')
+    const asked = request as ChannelRequest<ApprovedKind>
+    const what = whatIsAsked(asked)
+    const unseen = (code: ChannelCode, retryAfter: number): ReturnType<typeof refuse> => {
+      activity.add(entryOfUnseen(request, code))
+      return refuse(code, { retryAfter })
+    }
+    const once = request.client.assistant === true ? programOf(request.client) + what : null
+    const tooSoon = (ask: string): ReturnType<typeof refuse> | null => {
+      const denied = coolDown.retryAfter(request.client, ask)
+      if (denied !== null) return unseen('denied_before', denied)
+      if (once !== null && waiting.has(once)) return refuse('busy')
+      const often = limit.retryAfter(request.client)
+      if (often === null) return null
+      limit.refused()
+      return unseen('asked_too_often', often)
+    }
+    // Before anything is asked of the service. A run may be allowed for the hour, which takes none of it.
+    const early = request.kind === 'run' ? null : tooSoon(what)
+    if (early !== null) return early
     const frozen = await work.freeze(request)
     const refused = refusal()
     if (refused !== null) return refuse(refused)
     if (!frozen.ok) return frozen
+    const decided: { otherwise: ChannelDecided | null } = { otherwise: null }
     const allowed = allowances.take(frozen.value)
+    const meant = whatIsMeant(frozen.value)
+    const late = allowed === null ? (tooSoon(what) ?? tooSoon(meant)) : null
+    if (late !== null) return late
+    if (allowed === null) {
+      limit.asked(request.client)
+      if (once !== null) waiting.add(once)
+    }
     const decision =
       allowed === null
-        ? await approvals.ask(frozen.value, gone, (locked) => helper.send({ event: 'waiting', locked }))
+        ? await approvals.ask(
+            shownRequest(asked, frozen.value),
+            gone,
+            (locked) => helper.send({ event: 'waiting', locked }),
+            (otherwise) => {
+              decided.otherwise = otherwise
+            },
+          )
         : ('allowed' as const)
+    if (decision !== 'allowed') {
+      if (once !== null) waiting.delete(once)
+      coolDown.decided(request.client, decision, [what, meant])
+      limit.decided(request.client, decision)
+    }
     const no = NO[decision]
     activity.add(entryOf(frozen.value, no ?? decision))
-    if (no !== null) return refuse(no)
+    if (no !== null) {
+      const retryAfter = no === 'denied_before' ? coolDown.retryAfter(request.client, what) : null
+      return refuse(no, retryAfter === null ? {} : { retryAfter })
+    }
+    if (decision !== 'allowed') helper.send({ event: 'approved' })
     const again: Answered<FrozenRequest> = await work.freeze(request)
-    const still = again.ok && shownOf(again.value) === shownOf(frozen.value)
+    const still = again.ok && shownOf(again.value) === shownOf(frozen.value) && work.isAsFrozen?.(frozen.value) !== false
     // The lock or the quit may have come since.
     const refusedSince = refusal()
     if (refusedSince !== null) return refuse(refusedSince)
     if (!still) {
       // A program that was shown, and is not there any more, has changed.
-      const changed = again.ok || again.error.code === 'recipe_missing' ? refuse('changed') : again
+      const changed = again.ok || again.error.code === 'recipe_missing' || again.error.code === 'recipe_unknown' ? refuse('changed') : again
       activity.add(entryOf(frozen.value, changed.error.code))
       return changed
     }
     if (gone.aborted) return refuse('gone')
-    if (decision === 'approved_for_hour') allowances.grant(again.value)
+    if (decision === 'approved_for_hour') allowances.grant(frozen.value)
     if (allowed !== null) helper.send({ event: 'allowed', left: allowed.left })
-    return work.run(request, again.value, helper)
+    const { otherwise } = decided
+    if (otherwise === null) return work.run(request, frozen.value, helper)
+    const final = await decidedOn(request, frozen.value, otherwise, work.freeze)
+    const refusedThen = refusal()
+    if (refusedThen !== null) return refuse(refusedThen)
+    return final.ok ? withDecided(await work.run(final.value.request, final.value.frozen, helper), otherwise) : final
   }
+}

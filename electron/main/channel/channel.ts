@@ -28,12 +28,12 @@ export interface ChannelParts {
   readonly computer: Computer
   readonly permission: ChannelPermission
   readonly answer: AnswerRequest
-  /** Programs may not ask any more: revokes the keys of those that run with one, each of which is told so first. */
-  readonly endLeases: () => void
+  /** Programs may not ask any more: refuses what waits, and revokes the keys of those that run with one, each of which is told so first. */
+  readonly endAll: () => void
   readonly changed: () => void
 }
 
-export const createChannel = ({ folder, computer, permission, answer, endLeases, changed }: ChannelParts): Channel => {
+export const createChannel = ({ folder, computer, permission, answer, endAll, changed }: ChannelParts): Channel => {
   const connections = createChannelConnections({ answer })
   const inTurn = createOneAtATime()
   let state: ChannelState = { kind: 'off', unproven: false }
@@ -81,8 +81,8 @@ export const createChannel = ({ folder, computer, permission, answer, endLeases,
         }
         listening?.close()
         listening = null
-        endLeases()
-        // What was just sent is written first.
+        endAll()
+        // What was just sent, and the answers of what was just refused, are written first.
         await setImmediate()
         stop()
         enter({ kind: 'off', unproven: false })

@@ -1,4 +1,5 @@
-import { CHANNEL_CODES, type ChannelCode, type ChannelFailure, type ChannelStage } from '../../contract/channel.ts'
+import { CHANNEL_CODES, type ChannelCode, type ChannelFailure, type ChannelStage } from '../../contract/channel-failure.ts'
+import { UNKNOWN_RECIPE } from '../../contract/recipes.ts'
 import type { Failure, FailureCode } from '../../contract/result.ts'
 import { refuse } from './work.ts'
 
@@ -16,7 +17,8 @@ const BUSY: ReadonlySet<FailureCode> = new Set(['create_running', 'rotation_runn
 /** What their `detail` says is masked, or from a closed list. */
 const DETAILED: ReadonlySet<FailureCode> = new Set(['env_refused', 'recipe_refused', 'recipe_failed'])
 
-const channelCodeOf = (code: FailureCode, stage: ChannelStage | null): ChannelCode => {
+const channelCodeOf = ({ code, detail }: Failure, stage: ChannelStage | null): ChannelCode => {
+  if (code === 'recipe_missing' && detail === UNKNOWN_RECIPE) return 'recipe_unknown'
   if (isChannelCode(code)) return code
   if (BUSY.has(code)) return 'busy'
   if (stage === null) return NOT_CONNECTED.has(code) ? 'not_connected' : 'failed'
@@ -24,14 +26,12 @@ const channelCodeOf = (code: FailureCode, stage: ChannelStage | null): ChannelCo
 }
 
 /** A failure of the app as a program is told it. `stage`: what was done before. */
-export const refuseAs = (
-  { code, retryAfter, detail }: Failure,
-  stage: ChannelStage | null = null,
-): { readonly ok: false; readonly error: ChannelFailure } => {
+export const refuseAs = (failure: Failure, stage: ChannelStage | null = null): { readonly ok: false; readonly error: ChannelFailure } => {
+  const { code, retryAfter, detail } = failure
   const more = {
     ...(stage === null ? {} : { stage }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(detail === undefined || !DETAILED.has(code) ? {} : { detail }),
   }
-  return refuse(channelCodeOf(code, stage), more)
+  return refuse(channelCodeOf(failure, stage), more)
 }

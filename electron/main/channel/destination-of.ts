@@ -1,17 +1,14 @@
 import type { FrozenRequest } from '../../contract/approval.ts'
-import type { ChannelDestination } from '../../contract/channel.ts'
+import type { ChannelClient, ChannelDestination } from '../../contract/channel.ts'
+import type { AskedFor } from '../../contract/workflow.ts'
 import type { Prepare, PreparedDelivery } from '../delivery/prepare.ts'
 import { identityOf } from '../delivery/recipes/program-file.ts'
 import { refuseAs } from './codes.ts'
 import type { Answered } from './work.ts'
 
-/** A place for a secret that does not exist yet, and what the person is shown of it. */
-export interface LookedAt {
-  readonly shown: NonNullable<FrozenRequest['destination']>
-  readonly prepared: PreparedDelivery
-}
+type Shown = NonNullable<FrozenRequest['destination']>
 
-const shownOf = (preview: PreparedDelivery['preview']): LookedAt['shown'] => {
+const shownOf = (preview: PreparedDelivery['preview']): Shown => {
   if (preview === null) return { kind: 'kept', place: '', envFile: null, program: null }
   if ('lines' in preview) return { kind: 'env-file', place: preview.place, envFile: preview, program: null }
   const { recipe, name, program: path, store, look } = preview
@@ -19,12 +16,35 @@ const shownOf = (preview: PreparedDelivery['preview']): LookedAt['shown'] => {
   return { kind: 'recipe', place: `${recipe}:${name}`, envFile: null, program }
 }
 
-/** Looks at the place that a program names; changes nothing. */
-export const lookAt = async (prepare: Prepare, to: ChannelDestination, connectionId: string): Promise<Answered<LookedAt>> => {
-  const prepared = await prepare(to, connectionId)
-  if (!prepared.ok) return refuseAs(prepared.error)
-  return { ok: true, value: { shown: shownOf(prepared.value.preview), prepared: prepared.value } }
+/** Places for secrets that do not exist yet: what the person was shown of one is what is delivered to. */
+export interface Places {
+  /** Looks at the place that a program names, and puts it into the request; changes nothing. */
+  freeze(to: ChannelDestination, connectionId: string, request: (shown: Shown) => FrozenRequest): Promise<Answered<FrozenRequest>>
+  of(frozen: FrozenRequest): PreparedDelivery | undefined
+  /** As `Work`. */
+  isAsFrozen(frozen: FrozenRequest): boolean
+}
+
+export const createPlaces = (prepare: Prepare): Places => {
+  /** By the destination that was shown: the person may decide otherwise of the rest. */
+  const prepared = new WeakMap<Shown, PreparedDelivery>()
+  const of = ({ destination }: FrozenRequest): PreparedDelivery | undefined =>
+    destination === null ? undefined : prepared.get(destination)
+  return {
+    freeze: async (to, connectionId, request) => {
+      const delivery = await prepare(to, connectionId)
+      if (!delivery.ok) return refuseAs(delivery.error)
+      const shown = shownOf(delivery.value.preview)
+      prepared.set(shown, delivery.value)
+      return { ok: true, value: request(shown) }
+    },
+    of,
+    isAsFrozen: (frozen) => of(frozen)?.isAsPreviewed() === true,
+  }
 }
 
 /** Where a secret is now, for the program that asked. */
-export const placeOf = (shown: LookedAt['shown']): string => (shown.kind === 'kept' ? 'Keystow' : shown.place)
+export const placeOf = (shown: Shown): string => (shown.kind === 'kept' || shown.kind === 'shown' ? 'Keystow' : shown.place)
+
+/** What is kept with a key that is made for a program, until its secret is there. */
+export const askedFor = ({ name }: ChannelClient, shown: Shown): AskedFor => ({ client: name, place: shown.place || placeOf(shown) })

@@ -1,14 +1,20 @@
 import type { ApprovalWarning, FrozenRequest } from '../../contract/approval.ts'
 import { revokeRisk } from '../../contract/workflow.ts'
+import { realOf } from '../approvals/real-path.ts'
+import { identityOf } from '../delivery/recipes/program-file.ts'
 import type { Session } from '../sessions/session.ts'
-import type { NamesParts } from './names.ts'
 
-/** A connection as an approval shows it. */
-export const frozenConnection = ({ connections }: Pick<NamesParts, 'connections'>, session: Session): FrozenRequest['connection'] => {
+/** A connection as an approval has it: by the name that it has in every language, so that another one changes nothing. */
+export const frozenConnection = (session: Session): FrozenRequest['connection'] => {
   const { id, name, kind, baseUrl, production = false, accent = 'blue' } = session.connection()
-  const shown = connections().find((one) => one.id === id)?.name ?? name
-  return { id, name: shown, kind, address: kind === 'local' ? '' : baseUrl, production, accent }
+  return { id, name, kind, address: kind === 'local' ? '' : baseUrl, production, accent }
 }
+
+/** The file that a program says it starts, as it is now. */
+export const startedFile = (program: string): { readonly program: string; readonly file: string | null } => ({
+  program: realOf(program),
+  file: identityOf(program),
+})
 
 /** `cost`: requests to the service. */
 export const requestsOf = (session: Session, cost: number): FrozenRequest['requests'] => ({

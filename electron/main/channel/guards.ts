@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { CHANNEL_BOUNDS, type ChannelKind, type ChannelRequest } from '../../contract/channel.ts'
+import { isVariable } from '../../contract/copy-format.ts'
 import { isBounded } from '../ipc/bounded.ts'
 
-const { name: nameLength, path: pathLength, argument, arguments: argumentCount, ttl } = CHANNEL_BOUNDS
+const { name: nameLength, path: pathLength, argument, arguments: argumentCount, ttl, purpose: purposeLength } = CHANNEL_BOUNDS
 
 const requestId = z.int().min(0)
 
@@ -13,16 +14,22 @@ const makeRequests = () => {
   const keyName = z.string().min(1).max(pathLength)
   const path = z.string().max(pathLength)
   const argv = z.array(z.string().max(argument)).max(argumentCount)
-  // As POSIX has them. Anything else would be read by the child as another variable, or not at all.
-  const variable = z
-    .string()
-    .max(nameLength)
-    .regex(/^[A-Za-z_]\w*$/)
-  const client = z.strictObject({ name, pid: z.int().min(0), program: path, folder: path, argv })
+  // Anything else would be read by the child as another variable, or not at all.
+  const variable = z.string().refine(isVariable)
+  const client = z.strictObject({
+    name,
+    pid: z.int().min(0),
+    program: path,
+    folder: path,
+    argv,
+    assistant: z.literal(true).exactOptional(),
+  })
   const asked = { id: requestId, client }
   const onConnection = { connection: name.exactOptional() }
-  const ofRun = { ...onConnection, env: variable, urlEnv: variable, argv: argv.min(1), folder: path.min(1) }
+  const purposeful = { purpose: z.string().max(purposeLength).exactOptional() }
+  const ofRun = { ...onConnection, env: variable, urlEnv: variable, argv: argv.min(1), program: path.min(1), folder: path.min(1) }
 
+  const ttlSeconds = z.int().min(ttl.min).max(ttl.max)
   const destination = z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('env-file'), path: path.min(1), variable }),
     z.strictObject({ kind: z.literal('recipe'), recipe: name, name: path.min(1) }),
@@ -35,11 +42,12 @@ const makeRequests = () => {
   return {
     status: shapeOf('status', {}),
     list: shapeOf('list', { ...onConnection, from: z.int().min(0).exactOptional() }),
-    run: shapeOf('run', { ...ofRun, ttlSeconds: z.int().min(ttl.min).max(ttl.max) }),
+    run: shapeOf('run', { ...ofRun, ttlSeconds, request: name.exactOptional() }),
+    'prepare-run': shapeOf('prepare-run', { ...ofRun, ...purposeful, ttlSeconds }),
     'run-kept': shapeOf('run-kept', { ...ofRun, key: name }),
-    create: shapeOf('create', { ...onConnection, name: keyName, to: destination }),
-    rotate: shapeOf('rotate', { ...onConnection, key: name, to: destination }),
-    revoke: shapeOf('revoke', { ...onConnection, key: name }),
+    create: shapeOf('create', { ...onConnection, ...purposeful, name: keyName, to: destination }),
+    rotate: shapeOf('rotate', { ...onConnection, ...purposeful, key: name, to: destination }),
+    revoke: shapeOf('revoke', { ...onConnection, ...purposeful, key: name }),
     rejoin: shapeOf('rejoin', { lease: name, leaseToken: name }),
     started: shapeOf('started', { pid: z.int().min(0) }),
     ended: shapeOf('ended', { code: z.int().nullable(), signal: z.string().max(32).nullable() }),

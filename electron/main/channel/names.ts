@@ -1,17 +1,25 @@
 import type { ApiKey } from '../../contract/api-key.ts'
+import { LOCAL_NAME } from '../../contract/channel.ts'
+import { type ChannelFailure, MOST_IDS } from '../../contract/channel-failure.ts'
 import type { Connection } from '../../contract/connection.ts'
+import { enoughLeft } from '../sessions/budget.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { refuseAs } from './codes.ts'
 import { type Answered, refuse } from './work.ts'
 
 /** By id first; a name counts where only one has it. */
-const only = <T extends { readonly id: string; readonly name: string }>(all: readonly T[], asked: string): Answered<T> => {
+const only = <T extends { readonly id: string; readonly name: string }>(
+  all: readonly T[],
+  asked: string,
+  of: NonNullable<ChannelFailure['of']>,
+  isNamed = ({ name }: T): boolean => name === asked,
+): Answered<T> => {
   const byId = all.find(({ id }) => id === asked)
-  const named = byId === undefined ? all.filter(({ name }) => name === asked) : [byId]
+  const named = byId === undefined ? all.filter(isNamed) : [byId]
   const [first, ...others] = named
-  if (first === undefined) return refuse('gone')
-  return others.length > 0 ? refuse('ambiguous') : { ok: true, value: first }
+  if (first === undefined) return refuse('gone', { of })
+  return others.length > 0 ? refuse('ambiguous', { of, ids: named.slice(0, MOST_IDS).map(({ id }) => id) }) : { ok: true, value: first }
 }
 
 export interface NamesParts {
@@ -26,22 +34,63 @@ export const sessionNamed = ({ sessions, connections }: NamesParts, asked: strin
     const active = sessions.active()
     return active === null ? refuse('not_connected') : { ok: true, value: active }
   }
-  const found = only(connections(), asked)
+  const isNamed = ({ name, kind }: Connection): boolean => name === asked || (kind === 'local' && asked === LOCAL_NAME)
+  const found = only(connections(), asked, 'connection', isNamed)
   if (!found.ok) return found
   const session = sessions.find(found.value.id)
   return session.ok ? session : refuse('gone')
 }
 
-/** How old a list may be that says which keys there are, in milliseconds. */
+/** How old a list may be that says which keys there are, and how long a service that failed is left alone, in milliseconds. */
 const FRESH_MS = 10_000
+const FAILED_MS = 5_000
+
+/** The last list that programs were the reason for. */
+interface Reading {
+  readonly listed: ReturnType<Session['relist']>
+  /** null: it is under way. */
+  endedAt: number | null
+}
+const readings = new WeakMap<Session, Reading>()
+
+const read = (session: Session): Reading['listed'] => {
+  const before = readings.get(session)
+  const age = Date.now() - (before?.endedAt ?? 0)
+  // Any program may ask, as often as it likes: at most one list at a time, and none right after a failure that still stands.
+  const failedNow = session.state().failure !== null && age >= 0 && age < FAILED_MS
+  if (before !== undefined && (before.endedAt === null || failedNow)) return before.listed
+  const reading: Reading = { listed: session.relist(), endedAt: null }
+  readings.set(session, reading)
+  const end = (): void => {
+    reading.endedAt = Date.now()
+  }
+  reading.listed.then(end, end)
+  return reading.listed
+}
 
 /** The keys of a session as its service lists them now, or listed them a moment ago. */
 export const freshKeys = async (session: Session): Promise<Answered<readonly ApiKey[]>> => {
-  const { phase, keys, listedAt } = session.state()
+  const { phase, keys, listedAt, failure } = session.state()
   const age = Date.now() - (listedAt ?? 0)
   if (phase === 'ready' && keys !== null && age >= 0 && age < FRESH_MS) return { ok: true, value: keys }
-  const listed = await session.relist()
+  if (failure?.code === 'unauthorized') return refuse('unauthorized')
+  const left = enoughLeft(session, 1, Date.now())
+  if (!left.ok) return refuseAs(left.error)
+  const listed = await read(session)
   return listed.ok ? listed : refuseAs(listed.error)
 }
 
-export const keyNamed = (keys: readonly ApiKey[], asked: string): Answered<ApiKey> => only(keys, asked)
+export const keyNamed = (keys: readonly ApiKey[], asked: string): Answered<ApiKey> => only(keys, asked, 'key')
+
+/** The key that a program means, by a list that is fresh, with its session. */
+export const keyAsked = async (
+  parts: NamesParts,
+  { connection, key: asked }: { readonly connection?: string; readonly key: string },
+): Promise<Answered<{ readonly session: Session; readonly key: ApiKey }>> => {
+  const session = sessionNamed(parts, connection)
+  if (!session.ok) return session
+  const keys = await freshKeys(session.value)
+  if (!keys.ok) return keys
+  const key = keyNamed(keys.value, asked)
+  return key.ok ? { ok: true, value: { session: session.value, key: key.value } } : key
+}

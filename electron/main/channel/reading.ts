@@ -1,10 +1,10 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { ChannelKey, ChannelList, ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
+import { isIdle } from '../../contract/key-idle.ts'
 import { signedInKeyId } from '../../contract/own-key.ts'
 import type { Session } from '../sessions/session.ts'
 import { freshKeys, type NamesParts, sessionNamed } from './names.ts'
 
-const DAY = 86_400_000
 /** Bytes of keys in one answer; the rest of the frame is for what stands around them. */
 const MOST_BYTES = 48_000
 /** Names in an answer, which has to fit whatever they are. */
@@ -15,10 +15,10 @@ const NAME = 256
 const idleIn = (session: Session, staleDays: number): number => {
   const { keys, own, skew } = session.state()
   const lastUses = session.lastUses()
-  const since = Date.now() + skew - staleDays * DAY
+  const now = Date.now() + skew
   return (keys ?? []).filter((key) => {
     const used = lastUses(key)
-    return key.id !== signedInKeyId(own) && used !== null && Date.parse(used) < since
+    return key.id !== signedInKeyId(own) && used !== null && isIdle(now - Date.parse(used), staleDays)
   }).length
 }
 
@@ -64,7 +64,10 @@ export const createReading = (parts: ReadingParts) => ({
       ok: true,
       value: {
         locked: false,
-        connections: connections.slice(0, MOST_NAMES).map(({ name }) => name.slice(0, NAME)),
+        connections: connections.slice(0, MOST_NAMES).map(({ id, name, kind }) => ({
+          ...{ id, name: name.slice(0, NAME), kind },
+          isDefault: id === parts.sessions.active()?.connection().id,
+        })),
         idle: sessions.reduce((sum, session) => sum + idleIn(session, parts.staleDays()), 0),
         waiting: parts.waiting(),
       },

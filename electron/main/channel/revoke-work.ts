@@ -4,7 +4,7 @@ import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { revokeAndLog } from '../workflows/logged-revoke.ts'
 import { refuseAs } from './codes.ts'
 import { frozenConnection, requestsOf, warningsOf } from './frozen.ts'
-import { freshKeys, keyNamed, type NamesParts, sessionNamed } from './names.ts'
+import { keyAsked, type NamesParts } from './names.ts'
 import { refuse, type Work } from './work.ts'
 
 /** The list once more, and the revoke. */
@@ -24,26 +24,23 @@ const answerOf = (outcome: RevokeOutcome, keyId: string): ChannelOutcome<'revoke
 
 /** A revoke that a program asks for. */
 export const createRevokeWork = (parts: NamesParts & { readonly activity: Pick<ActivityLog, 'add'> }): Work<'revoke'> => ({
-  freeze: async ({ connection, key: asked, client }) => {
-    const session = sessionNamed(parts, connection)
-    if (!session.ok) return session
-    const keys = await freshKeys(session.value)
-    if (!keys.ok) return keys
-    const key = keyNamed(keys.value, asked)
-    if (!key.ok) return key
-    const { id, name, lastFour } = key.value
+  freeze: async (request) => {
+    const asked = await keyAsked(parts, request)
+    if (!asked.ok) return asked
+    const { session, key } = asked.value
+    const { id, name, lastFour } = key
     return {
       ok: true,
       value: {
         kind: 'revoke',
-        client,
-        connection: frozenConnection(parts, session.value),
+        client: request.client,
+        connection: frozenConnection(session),
         key: { id, name, lastFour },
         newName: null,
         destination: null,
         run: null,
-        requests: requestsOf(session.value, COST),
-        warnings: warningsOf(session.value, id),
+        requests: requestsOf(session, COST),
+        warnings: warningsOf(session, id),
       },
     }
   },

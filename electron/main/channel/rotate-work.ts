@@ -1,14 +1,13 @@
-import type { FrozenRequest } from '../../contract/approval.ts'
-import type { ChannelStage } from '../../contract/channel.ts'
+import type { ChannelStage } from '../../contract/channel-failure.ts'
 import type { Rotation } from '../../contract/rotate.ts'
-import type { Prepare, PreparedDelivery } from '../delivery/prepare.ts'
+import type { Prepare } from '../delivery/prepare.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'
 import { refuseAs } from './codes.ts'
-import { lookAt, placeOf } from './destination-of.ts'
+import { askedFor, createPlaces, placeOf } from './destination-of.ts'
 import { frozenConnection, requestsOf, warningsOf } from './frozen.ts'
-import { freshKeys, keyNamed, type NamesParts, sessionNamed } from './names.ts'
+import { keyAsked, type NamesParts } from './names.ts'
 import { refuse, type Work } from './work.ts'
 
 /** The list before and after, the create, the check, and the revoke with the list that it takes. */
@@ -18,6 +17,8 @@ export interface RotateWorkParts extends NamesParts {
   readonly rotations: Pick<Rotations, 'start' | 'act' | 'list'>
   readonly prepare: Prepare
   readonly activity: Pick<ActivityLog, 'add'>
+  /** As `CreateWorkParts`. */
+  readonly undelivered: () => void
 }
 
 /** Why a rotation rests where it should not. It is in the window, where the person goes on with it. */
@@ -32,39 +33,36 @@ const refused = (rotation: Rotation | undefined, stage: ChannelStage | null) => 
 /** A rotation that a program asks for: the new secret goes to a place, and then the old key is revoked. */
 export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
   const { rotations } = parts
-  const looked = new WeakMap<FrozenRequest, PreparedDelivery>()
+  const places = createPlaces(parts.prepare)
   const now = (id: string): Rotation | undefined => rotations.list().find((one) => one.id === id)
   return {
-    freeze: async ({ connection, client, key: asked, to }) => {
-      const session = sessionNamed(parts, connection)
-      if (!session.ok) return session
-      const keys = await freshKeys(session.value)
-      if (!keys.ok) return keys
-      const key = keyNamed(keys.value, asked)
-      if (!key.ok) return key
-      const place = await lookAt(parts.prepare, to, session.value.connection().id)
-      if (!place.ok) return place
-      const { id, name, lastFour } = key.value
-      const frozen: FrozenRequest = {
+    freeze: async (request) => {
+      const asked = await keyAsked(parts, request)
+      if (!asked.ok) return asked
+      const { session, key } = asked.value
+      const { id, name, lastFour } = key
+      return places.freeze(request.to, session.connection().id, (destination) => ({
         kind: 'rotate',
-        client,
-        connection: frozenConnection(parts, session.value),
+        client: request.client,
+        connection: frozenConnection(session),
         key: { id, name, lastFour },
         newName: name,
-        destination: place.value.shown,
+        destination,
         run: null,
-        requests: requestsOf(session.value, COST),
-        warnings: warningsOf(session.value, id),
-      }
-      looked.set(frozen, place.value.prepared)
-      return { ok: true, value: frozen }
+        requests: requestsOf(session, COST),
+        // There is another key afterwards.
+        warnings: warningsOf(session, id).filter((warning) => warning !== 'last'),
+      }))
     },
+    isAsFrozen: places.isAsFrozen,
     run: async ({ client, kind }, frozen) => {
-      const { connection, key, destination } = frozen
+      const { connection, key, newName, destination } = frozen
       const session = parts.sessions.find(connection.id)
-      const prepared = looked.get(frozen)
-      if (!session.ok || prepared === undefined || key === null || destination === null) return refuse('gone')
-      const started = await rotations.start(connection.id, key.id, key.name)
+      const delivery = places.of(frozen)
+      const isShown = destination?.kind === 'shown'
+      if (!session.ok || key === null || newName === null || destination === null || (delivery === undefined && !isShown))
+        return refuse('gone')
+      const started = await rotations.start(connection.id, key.id, newName, askedFor(client, destination))
       if (!started.ok) return refuseAs(started.error)
       const { id } = started.value
       const made = now(id)
@@ -80,9 +78,18 @@ export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
         client: { name: client.name, request: kind, connectionId: connection.id },
       })
       if (made.step !== 'deliver' || made.problem !== null || made.revealId === null) return refused(made, 'created')
+      const answer = { keyId: newKey.id, lastFour: newKey.lastFour, place: placeOf(destination) }
+      if (delivery === undefined) {
+        // It rests in the window until the person has put the secret in its place.
+        parts.undelivered()
+        return { ok: true, value: { ...answer, revoked: null } }
+      }
       const of = { address: addressOf(session.value.connection()), connectionId: connection.id, key: newKey }
-      const delivered = await prepared.deliverRevealed(made.revealId, of)
-      if (!delivered.ok) return refuseAs(delivered.error, 'created')
+      const delivered = await delivery.deliverRevealed(made.revealId, of)
+      if (!delivered.ok) {
+        parts.undelivered()
+        return refuseAs(delivered.error, 'created')
+      }
       // What the approval showed is what a person confirms in the window otherwise.
       for (const action of [{ kind: 'next' }, { kind: 'retire', typedName: key.name }] as const) {
         const done = await rotations.act(id, action)
@@ -90,7 +97,7 @@ export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
       }
       const ended = now(id)
       if (ended?.end !== 'rotated') return refused(ended, 'delivered')
-      return { ok: true, value: { keyId: newKey.id, lastFour: newKey.lastFour, place: placeOf(destination) } }
+      return { ok: true, value: { ...answer, revoked: key.id } }
     },
   }
 }

@@ -3,7 +3,7 @@ import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { KeptSecrets } from '../vault/kept-secrets.ts'
 import { refuseAs } from './codes.ts'
-import { frozenConnection, requestsOf } from './frozen.ts'
+import { frozenConnection, requestsOf, startedFile } from './frozen.ts'
 import { freshKeys, keyNamed, type NamesParts, sessionNamed } from './names.ts'
 import type { RunListener } from './run-listener.ts'
 import { refuse, type Work } from './work.ts'
@@ -16,7 +16,7 @@ export interface RunKeptWorkParts extends NamesParts {
 
 /** A kept secret for a program of who asks. Nothing is created or revoked. */
 export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => ({
-  freeze: async ({ connection, client, key: asked, argv, folder, env, urlEnv }) => {
+  freeze: async ({ connection, client, key: asked, argv, program, folder, env, urlEnv }) => {
     const session = sessionNamed(parts, connection)
     if (!session.ok) return session
     const { id: connectionId, kind } = session.value.connection()
@@ -31,11 +31,11 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
       value: {
         kind: 'run-kept',
         client,
-        connection: frozenConnection(parts, session.value),
+        connection: frozenConnection(session.value),
         key: { id, name, lastFour },
         newName: null,
         destination: null,
-        run: { argv, folder, env, urlEnv, ttlSeconds: null, opensListener: kind === 'local' },
+        run: { argv, ...startedFile(program), folder, env, urlEnv, ttlSeconds: null, opensListener: kind === 'local' },
         requests: requestsOf(session.value, 1),
         warnings: [],
       },

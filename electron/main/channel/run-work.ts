@@ -6,7 +6,7 @@ import { leaseNameStart } from '../leases/lease-name.ts'
 import type { Leases } from '../leases/leases.ts'
 import { mayHaveCreated } from '../workflows/create-once.ts'
 import { refuseAs } from './codes.ts'
-import { frozenConnection, requestsOf } from './frozen.ts'
+import { frozenConnection, requestsOf, startedFile } from './frozen.ts'
 import { type NamesParts, sessionNamed } from './names.ts'
 import type { RunListener } from './run-listener.ts'
 import { type Helper, refuse, type Work } from './work.ts'
@@ -20,7 +20,7 @@ export interface RunWorkParts extends NamesParts {
 
 /** A key that lives as long as a program of who asks. */
 export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
-  freeze: async ({ connection, client, argv, folder, env, urlEnv, ttlSeconds }) => {
+  freeze: async ({ connection, client, argv, program, folder, env, urlEnv, ttlSeconds }) => {
     const found = sessionNamed(parts, connection)
     if (!found.ok) return found
     const session = found.value
@@ -31,11 +31,11 @@ export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
       value: {
         kind: 'run',
         client,
-        connection: frozenConnection(parts, session),
+        connection: frozenConnection(session),
         key: null,
         newName: `${leaseNameStart(folder)}…`,
         destination: null,
-        run: { argv, folder, env, urlEnv, ttlSeconds, opensListener },
+        run: { argv, ...startedFile(program), folder, env, urlEnv, ttlSeconds, opensListener },
         requests: requestsOf(session, LEASE_REQUESTS),
         warnings: [],
       },

@@ -1,13 +1,6 @@
 import type { FrozenRequest } from '../../contract/approval.ts'
-import type {
-  ApprovedKind,
-  ChannelAnswer,
-  ChannelCode,
-  ChannelEvent,
-  ChannelFailure,
-  ChannelOutcome,
-  ChannelRequest,
-} from '../../contract/channel.ts'
+import type { ApprovedKind, ChannelAnswer, ChannelEvent, ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
+import type { ChannelCode, ChannelFailure } from '../../contract/channel-failure.ts'
 
 /** The program that asks, as long as its connection lasts: one object for each. */
 export interface Helper {
@@ -25,7 +18,9 @@ export type Answered<T> = { readonly ok: true; readonly value: T } | { readonly 
 /** What a kind of request does once the person has approved it. */
 export interface Work<K extends ApprovedKind> {
   readonly freeze: Freeze<K>
-  /** `frozen`: what the person saw, and what it is still a moment ago. */
+  /** Whether what this was frozen from, and it does not show, is as it was then, e.g. the values of a file. */
+  readonly isAsFrozen?: (frozen: FrozenRequest) => boolean
+  /** `frozen`: what the person saw, which was so still a moment ago. */
   readonly run: (request: ChannelRequest<K>, frozen: FrozenRequest, helper: Helper) => Promise<ChannelOutcome<K>>
 }
 

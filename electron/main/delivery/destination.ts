@@ -16,4 +16,6 @@ export interface Destination<P extends Place = Place, F extends FailureCode = De
 export interface PreviewedDestination<P extends Place = Place> extends Destination<P, DeliveryFailure> {
   /** What would change. The secret is needed to say so, and is masked in the answer. */
   preview(secret: string): Promise<Result<Omit<DeliveryPreview, 'id'>, PlaceFailure>>
+  /** Whether all of it, also what no preview shows, is as it was when it was previewed last. */
+  isAsPreviewed(): boolean
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { EnvFilePlace, EnvWarning } from '../../contract/delivery.ts'
 import type { PlaceFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
@@ -11,7 +10,7 @@ import { diffOf } from './env-diff.ts'
 import { type EnvEdit, editEnv, valueIn } from './env-edit.ts'
 import { gitWarning } from './env-git.ts'
 import { isEnvName } from './env-names.ts'
-import { type EnvTarget, MAX_BYTES, modeOf, readersOf, readTarget } from './env-target.ts'
+import { type EnvTarget, MAX_BYTES, modeOf, readersOf, readTarget, stateOf } from './env-target.ts'
 import { replaceFile, type Unfinished } from './env-write.ts'
 import { Refused } from './refused.ts'
 
@@ -24,13 +23,6 @@ export interface EnvFileParts {
   readonly git: string | null
   readonly unfinished: Unfinished
 }
-
-/** What a file was when it was shown: what is in it, which file it is, and what becomes of its mode. */
-const stateOf = ({ path, link, stats, bytes }: EnvTarget): string =>
-  createHash('sha256')
-    .update(JSON.stringify([path, link, stats === null ? null : [stats.dev, stats.ino, stats.mode, stats.uid, stats.gid]]))
-    .update(bytes)
-    .digest('base64')
 
 const failureOf = (cause: unknown): ReturnType<typeof fail<PlaceFailure>> => {
   if (cause instanceof Refused) return fail('env_refused', { detail: cause.reason })
@@ -67,6 +59,13 @@ export const createEnvFile = ({ chosen, variable, folder, git, unfinished }: Env
     target = readTarget(chosen, folder)
     return target
   }
+  const isAsPreviewed = (): boolean => {
+    try {
+      return stateOf(readTarget(chosen, folder)) === shown
+    } catch {
+      return false
+    }
+  }
   return {
     describe: () => ({ kind: 'env-file', place: target?.path ?? chosen, variable, readers: readersOf(target?.stats ?? null) }),
     preview: async (secret) => {
@@ -96,12 +95,12 @@ export const createEnvFile = ({ chosen, variable, folder, git, unfinished }: Env
         if (stateOf(found) !== shown) return fail('env_changed')
         const edit = editOf(found, variable, secret)
         if (!edit.ok) return edit
-        const isSame = (): boolean => stateOf(readTarget(chosen, folder)) === shown
-        return replaceFile(found, edit.value.bytes, unfinished, isSame) ? ok(null) : fail('env_changed')
+        return replaceFile(found, edit.value.bytes, unfinished, isAsPreviewed) ? ok(null) : fail('env_changed')
       } catch (cause) {
         return failureOf(cause)
       }
     },
+    isAsPreviewed,
     verify: async (secret) => {
       try {
         return valueIn(look().bytes, variable) === secret ? ok(null) : fail('not_delivered')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   accessSync,
   closeSync,
@@ -27,7 +28,7 @@ export interface EnvTarget {
   readonly bytes: Uint8Array
 }
 
-/** Larger than any such file that a person wrote. */
+/** Larger than any `.env` file that a person wrote. */
 export const MAX_BYTES = 1_000_000
 
 const statsOf = (path: string): Stats | null => lstatSync(path, { throwIfNoEntry: false }) ?? null
@@ -61,21 +62,21 @@ const mayWrite = (path: string): boolean => {
 }
 
 /** Reads what is there, and only if it is a regular file. Without waiting: nobody may write to a pipe. */
-const readRegular = (path: string): { readonly stats: Stats; readonly bytes: Uint8Array } => {
+const readRegular = (path: string, most: number): { readonly stats: Stats; readonly bytes: Uint8Array } => {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
   const file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   try {
     const stats = fstatSync(file)
     if (!stats.isFile()) throw new Refused('not_a_file')
-    if (stats.size > MAX_BYTES) throw new Refused('too_large')
+    if (stats.size > most) throw new Refused('too_large')
     return { stats, bytes: readFileSync(file) }
   } finally {
     closeSync(file)
   }
 }
 
-/** Looks at a path that the person chose. Throws `Refused`, or what the system throws. `own`: the app's data folder. */
-export const readTarget = (chosen: string, own: string): EnvTarget => {
+/** Looks at a path that the person chose. Throws `Refused`, or what the system throws. `own`: the app's data folder; `most`: in bytes. */
+export const readTarget = (chosen: string, own: string, most = MAX_BYTES): EnvTarget => {
   const named = withoutLinks(resolve(chosen))
   refuseName(named, realpathSync(own))
   const isLink = statsOf(named)?.isSymbolicLink() === true
@@ -91,7 +92,7 @@ export const readTarget = (chosen: string, own: string): EnvTarget => {
   // Who runs as an administrator may write anything: the mode says what was meant.
   if ((found.mode & 0o222) === 0 || !mayWrite(path)) throw new Refused('read_only')
   if (isMount(path)) throw new Refused('mounted')
-  return { path, link, ...readRegular(path) }
+  return { path, link, ...readRegular(path, most) }
 }
 
 /** The mode that the file has afterwards: its own, or its owner's only. */
@@ -104,3 +105,10 @@ export const readersOf = (stats: Stats | null): Readers => {
   if ((mode & 0o004) !== 0) return 'everyone'
   return (mode & 0o040) === 0 ? 'owner' : 'group'
 }
+
+/** What a file was when it was shown: what is in it, which file it is, and what becomes of its mode. */
+export const stateOf = ({ path, link, stats, bytes }: EnvTarget): string =>
+  createHash('sha256')
+    .update(JSON.stringify([path, link, stats === null ? null : [stats.dev, stats.ino, stats.mode, stats.uid, stats.gid]]))
+    .update(bytes)
+    .digest('base64')

@@ -105,9 +105,10 @@ export const replaceFile = (target: EnvTarget, bytes: Uint8Array, unfinished: Un
     replaced = isSame() && putInPlace(beside, target)
   } finally {
     // What cannot be removed now is removed by the next start.
-    if (tryTo('a file beside a .env file could not be removed', () => rmSync(beside, { force: true }))) unfinished.end(beside)
+    if (tryTo('a file beside the one that it was to replace could not be removed', () => rmSync(beside, { force: true })))
+      unfinished.end(beside)
   }
   // A folder that may be written but not read cannot be synced.
-  if (replaced) tryTo('the folder of a .env file could not be synced', () => syncFolder(folder))
+  if (replaced) tryTo('the folder of a file that was replaced could not be synced', () => syncFolder(folder))
   return replaced
 }

@@ -13,6 +13,8 @@ import type { Recipes } from './recipes/recipes.ts'
 export interface PreparedDelivery {
   /** What would change or be run; null where nothing but what is kept here does. */
   readonly preview: Omit<DeliveryPreview, 'id'> | Omit<RecipePreview, 'id'> | null
+  /** As `PreviewedDestination`. */
+  isAsPreviewed(): boolean
   /** Delivers there, reads back, and writes it down. Fails with `env_changed` or `recipe_changed` where the place is not what was looked at. */
   deliver(of: KeySecret): Promise<Result<Delivery, DeliveryFailure | KeepFailure | StoringFailure>>
   /** The same with the secret of a reveal, e.g. a rotation's, which counts as delivered then. `of` is whose it is. */
@@ -40,9 +42,11 @@ export type Prepare = (
 export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts): Prepare => {
   const prepared = (
     preview: PreparedDelivery['preview'],
+    isAsPreviewed: () => boolean,
     destinationFor: (of: Omit<KeySecret, 'secret'>) => Destination,
   ): PreparedDelivery => ({
     preview,
+    isAsPreviewed,
     deliver: (of) => handOver.secret(destinationFor(of), of),
     deliverRevealed: (revealId, of) => handOver.revealed(destinationFor(of), revealId),
   })
@@ -51,16 +55,24 @@ export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts
       case 'env-file': {
         const destination = envFile(target.path, target.variable)
         const previewed = await destination.preview(PLACEHOLDER)
-        return previewed.ok ? ok(prepared(previewed.value, () => destination)) : previewed
+        return previewed.ok ? ok(prepared(previewed.value, destination.isAsPreviewed, () => destination)) : previewed
       }
       case 'recipe': {
         const place = await recipes.place(target.recipe, target.name)
         if (!place.ok) return place
         const previewed = await place.value.preview(PLACEHOLDER)
-        return previewed.ok ? ok(prepared(previewed.value, () => place.value)) : previewed
+        return previewed.ok ? ok(prepared(previewed.value, place.value.isAsPreviewed, () => place.value)) : previewed
       }
       case 'kept':
-        return (await kept.canKeep(connectionId)) ? ok(prepared(null, (of) => createKeptHere(kept, of))) : fail('not_persistent')
+        return (await kept.canKeep(connectionId))
+          ? ok(
+              prepared(
+                null,
+                () => true,
+                (of) => createKeptHere(kept, of),
+              ),
+            )
+          : fail('not_persistent')
       default:
         return exhaustive(target)
     }

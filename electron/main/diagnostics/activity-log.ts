@@ -8,10 +8,11 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import { saysDiskFull } from '../../service/keys/data-fault.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import { appendPrivate, writePrivate } from '../storage/write-private.ts'
+import { addCounted, KEEP, newestOf } from './activity-bounds.ts'
 import { log } from './log.ts'
 
-/** Entries kept; the oldest go first. */
-const KEEP = 2_000
+/** Lines of the file, of which some are counted in one entry. */
+const MOST_LINES = 2 * KEEP
 
 /** What this app did, newest first, in a file with one JSON line an entry. Never holds a secret. */
 export interface ActivityLog {
@@ -30,6 +31,7 @@ const entryShape = z.object({
   keyName: z.string().nullable(),
   outcome: z.string(),
   client: z.object({ name: z.string(), request: z.enum(APPROVED_KINDS), connectionId: z.string() }).optional(),
+  count: z.int().min(2).optional(),
 })
 
 /** A line torn by a crash, or of another version, is left out. */
@@ -65,11 +67,20 @@ const toText = (entries: readonly ActivityEntry[]): string => entries.map((entry
 export const openActivityLog = (folder: string, changed: () => void, full: (path: string) => void): ActivityLog => {
   const path = join(folder, 'activity.jsonl')
   let entries: ActivityEntry[] | null = null
+  /** Of the file, at least. */
+  let lines = 0
   const load = (): ActivityEntry[] => {
-    entries ??= [...readLines(path)]
+    if (entries !== null) return entries
+    const read = readLines(path)
+    lines = read.length
+    entries = []
+    for (const entry of read) addCounted(entries, entry)
     return entries
   }
-  const rewrite = (all: readonly ActivityEntry[]): void => writePrivate(path, toText(all))
+  const rewrite = (all: readonly ActivityEntry[]): void => {
+    writePrivate(path, toText(all))
+    lines = all.length
+  }
   const add: ActivityLog['add'] = (fields) => {
     const entry: ActivityEntry = {
       at: new Date().toISOString(),
@@ -83,16 +94,17 @@ export const openActivityLog = (folder: string, changed: () => void, full: (path
     const all = load()
     const uncertain = entry.outcome === 'found' ? all.findLastIndex((before) => isUncertainCreate(before, entry)) : -1
     const before = all[uncertain]
-    if (before === undefined) all.push(entry)
+    if (before === undefined) addCounted(all, entry)
     else all[uncertain] = { ...before, keyId: entry.keyId, outcome: before.outcome.replace(/^\w+/, entry.outcome) }
     try {
       if (before !== undefined) {
         rewrite(all)
-      } else if (all.length <= KEEP) {
+      } else if (all.length <= KEEP && lines < MOST_LINES) {
         // The line before may have been torn by a crash.
         appendPrivate(path, `\n${toText([entry])}`)
+        lines += 1
       } else {
-        all.splice(0, all.length - KEEP / 2)
+        if (all.length > KEEP) all.splice(0, all.length, ...newestOf(all))
         rewrite(all)
       }
     } catch (cause) {

@@ -3,6 +3,7 @@ import { homedir, release, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
 import type { DoctorFile, DoctorPart, DoctorReport, DoctorReview } from '../../contract/doctor.ts'
+import { proxyText } from '../../contract/network.ts'
 import { fail, type Result } from '../../contract/result.ts'
 import { socketPlace, thisComputer } from '../../wire/place.ts'
 import { isShipped } from '../app/build.ts'
@@ -11,6 +12,7 @@ import type { Channel } from '../channel/channel.ts'
 import { toText } from '../export/file-content.ts'
 import { saveAs } from '../export/save-as.ts'
 import { hostOf } from '../key-api/host-of.ts'
+import type { NetworkControl } from '../network/network-control.ts'
 import { dataFilesIn } from '../storage/data-files.ts'
 import { anonymous, bundle, lastErrors, type Person, partsOf } from './doctor-parts.ts'
 
@@ -75,11 +77,18 @@ const channelOf = (data: string, channel: Channel, person: Person): DoctorReport
   return { state: channel.state, folder: found && { path: anonymous(found.path, person), mode: found.mode }, asking, leases }
 }
 
+const networkOf = async ({ state }: Pick<NetworkControl, 'state'>): Promise<DoctorReport['network']> => {
+  const { mode, manual, record, credentials, authorities } = await state()
+  const proxy = mode === 'manual' && manual !== null ? proxyText(manual) : null
+  return { mode, record, proxy, proxyUser: credentials !== null, authorities: authorities.length }
+}
+
 /** What the Doctor asks. */
-type DoctorSources = Pick<Context, 'folder' | 'window' | 'sessions' | 'vault' | 'local' | 'lab' | 'channel'>
+type DoctorSources = Pick<Context, 'folder' | 'window' | 'sessions' | 'vault' | 'local' | 'lab' | 'channel' | 'networkControl'>
 
 /** Looks at everything that the app knows of itself. Nothing of it is a secret, and nothing names the person. */
-const inspectApp = async ({ folder, window, sessions, vault, local, lab, channel }: DoctorSources): Promise<DoctorReview> => {
+const inspectApp = async (sources: DoctorSources): Promise<DoctorReview> => {
+  const { folder, window, sessions, vault, local, lab, channel, networkControl } = sources
   const person: Person = { home: homedir(), user: userName() }
   const pid = window.current()?.webContents.getOSProcessId()
   const log = readText(join(folder, 'main.log'))
@@ -114,6 +123,7 @@ const inspectApp = async ({ folder, window, sessions, vault, local, lab, channel
     }),
     service: { open: service !== null, on: local.on, listening: service?.listener.kind === 'on', faults: service?.faults.length ?? 0 },
     channel: channelOf(folder, channel, person),
+    network: await networkOf(networkControl),
     memory: memoryOf(pid),
     errors: lastErrors(log, person, ERRORS),
   }

@@ -3,13 +3,14 @@ import type { FileFormat } from '../../contract/ipc/activity.ts'
 import { type FileContent, toCsv, toJson } from './file-content.ts'
 
 const FIELDS = ['at', 'connection', 'action', 'keyId', 'keyName', 'outcome'] as const
-/** The name that a program gave itself, and what it asked for. */
-const OF_PROGRAM = ['program', 'asked'] as const
+/** The name that a program gave itself, what it asked for, and how often. */
+const OF_PROGRAM = ['program', 'asked', 'times'] as const
 
 const rowOf = (entry: ActivityEntry): Readonly<Record<string, string | null>> => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, entry[field]])),
   program: entry.client?.name ?? null,
   asked: entry.client?.request ?? null,
+  times: entry.client === undefined ? null : String(entry.count ?? 1),
 })
 
 /** Entries of the activity log as the text of a file. */

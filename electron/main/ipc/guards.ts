@@ -4,6 +4,7 @@ import { activityGuards } from './activity/guards.ts'
 import { annotationGuards } from './annotations/guards.ts'
 import { apiKeyGuards } from './api-keys/guards.ts'
 import { appGuards } from './app/guards.ts'
+import { assistantGuards } from './assistants/guards.ts'
 import { bulkGuards } from './bulk/guards.ts'
 import { clipboardGuards } from './clipboard/guards.ts'
 import { connectionGuards } from './connections/guards.ts'
@@ -14,6 +15,7 @@ import { keptGuards } from './kept/guards.ts'
 import { labGuards } from './lab/guards.ts'
 import { leaseGuards } from './leases/guards.ts'
 import { lockGuards } from './lock/guards.ts'
+import { networkGuards } from './network/guards.ts'
 import { pageGuards } from './page/guards.ts'
 import { recipeGuards } from './recipes/guards.ts'
 import { revealGuards } from './reveals/guards.ts'
@@ -29,6 +31,7 @@ export const guards = {
   ...deliveryGuards,
   ...keptGuards,
   ...recipeGuards,
+  ...assistantGuards,
   ...clipboardGuards,
   ...labGuards,
   ...doctorGuards,
@@ -40,5 +43,6 @@ export const guards = {
   ...bulkGuards,
   ...rotateGuards,
   ...leaseGuards,
+  ...networkGuards,
   ...pageGuards,
 } satisfies Record<RequestChannel, z.ZodType>

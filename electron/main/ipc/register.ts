@@ -6,6 +6,7 @@ import { registerActivity } from './activity/handlers.ts'
 import { registerAnnotations } from './annotations/handlers.ts'
 import { registerApiKeys } from './api-keys/handlers.ts'
 import { registerApp } from './app/handlers.ts'
+import { registerAssistants } from './assistants/handlers.ts'
 import { registerBulk } from './bulk/handlers.ts'
 import { registerClipboard } from './clipboard/handlers.ts'
 import { registerConnections } from './connections/handlers.ts'
@@ -16,6 +17,7 @@ import { registerKept } from './kept/handlers.ts'
 import { registerLab } from './lab/handlers.ts'
 import { registerLeases } from './leases/handlers.ts'
 import { registerLock } from './lock/handlers.ts'
+import { registerNetwork } from './network/handlers.ts'
 import { registerPage } from './page/handlers.ts'
 import { registerRecipes } from './recipes/handlers.ts'
 import { registerReveals } from './reveals/handlers.ts'
@@ -31,11 +33,13 @@ export const registerAll = (context: Context, guard: CloseGuard, updates: Update
   registerDelivery(context)
   registerKept(context)
   registerRecipes(context)
+  registerAssistants(context)
   registerClipboard(context)
   registerBulk(context)
   registerRotate(context)
   registerLeases(context)
   registerLab(context)
+  registerNetwork(context)
   registerDoctor(context)
   registerAnnotations(context)
   registerActivity(context)

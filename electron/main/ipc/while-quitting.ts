@@ -8,6 +8,7 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'api-keys:state',
   'app:offer',
   'app:state',
+  'assistants:list',
   'bulk:jobs',
   'clipboard:clear',
   'clipboard:marks',

@@ -1,7 +1,8 @@
 import type { Connection, RateGauge } from '../../contract/connection.ts'
-import type { LocalServiceFailure, StoredSecretFailure } from '../../contract/failures.ts'
+import type { TokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { ServiceRequest, ServiceResponse } from '../../service/http/message.ts'
+import type { Network } from '../network/network.ts'
 import type { LocalService } from '../sessions/local-service.ts'
 import { addressOf, type BoundSecret } from './bound-secret.ts'
 import type { KeyApiClient } from './client.ts'
@@ -19,11 +20,11 @@ export type ClientFactory = (
   token: BoundSecret,
   onGauge?: (gauge: RateGauge) => void,
   observer?: ClientObserver,
-) => Promise<Result<KeyApiClient, LocalServiceFailure | StoredSecretFailure>>
+) => Promise<Result<KeyApiClient, TokenFailure>>
 
 /** Builds clients: over the network for a real service, in-process for the local one. Loads the HTTP stack when first needed. */
 export const clientFactory =
-  (local: LocalService, userAgent: string): ClientFactory =>
+  (local: LocalService, userAgent: string, network: Network): ClientFactory =>
   async ({ kind, baseUrl }, { secret, address }, onGauge, observer) => {
     // Every secret is bound to its address here, and is sent to no other.
     if (address !== addressOf({ kind, baseUrl })) return fail('address_changed')
@@ -48,7 +49,5 @@ export const clientFactory =
       return ok(createKeyApiClient({ ...parts, transport: localTransport(answer) }))
     }
     const { remoteTransport } = await import('./transport-undici.ts')
-    return ok(
-      createKeyApiClient({ ...parts, transport: remoteTransport(baseUrl, observer === undefined ? {} : { onSecure: observer.secured }) }),
-    )
+    return ok(createKeyApiClient({ ...parts, transport: remoteTransport(baseUrl, network, { onSecure: observer?.secured }) }))
   }

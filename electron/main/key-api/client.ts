@@ -23,7 +23,7 @@ export interface CallOptions {
 export interface KeyApiClient {
   /** `retry`: try again, a bounded number of times, where the failure may pass by itself. Off unless asked for. */
   list(options?: CallOptions & { readonly retry?: boolean }): Promise<Result<readonly ApiKey[], KeyApiCallFailure>>
-  /** Sends one POST, whatever happens. Only `unreachable`, `tls_failed` and a 4xx prove that no key was created. */
+  /** Sends one POST, whatever happens. Only `NEVER_SENT_CODES` and a 4xx prove that no key was created. */
   create(name: string, options?: CallOptions): Promise<Result<CreatedApiKey, KeyApiCallFailure>>
   /**
    * Sends one DELETE, whatever happens. An empty 2xx (204, say) is an `unreadable_answer`: only the documented `deleted`
@@ -82,7 +82,7 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
       onGauge?.(gauge)
     }
     const failure = failureOf(answer.status, answer.headers, transport.baseUrl, now)
-    if (failure !== null) return { ok: false, error: withoutSecretHost(failure, secret) }
+    if (failure !== null) return { ok: false, error: withoutSecret(failure, secret) }
     const body = await readJson(answer)
     const result = body.ok ? parse(body.value) : body
     return result.ok ? result : { ok: false, error: { ...result.error, status: answer.status } }
@@ -93,9 +93,11 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
       return await exchange(operation, signal)
     } catch (error) {
       // Anything unforeseen may have happened after the request went out, so the cautious reading is a lost answer.
-      return error instanceof TransportError
-        ? fail(error.code, { detail: error.message })
-        : fail('no_answer', { detail: 'unforeseen error' })
+      if (!(error instanceof TransportError)) return fail('no_answer', { detail: 'unforeseen error' })
+      const { code, message: detail, more } = error
+      const { certificate, host } = more
+      const known = { code, detail, ...(certificate === undefined ? {} : { certificate }), ...(host === undefined ? {} : { host }) }
+      return { ok: false, error: withoutSecret(known, token()) }
     }
   }
 
@@ -135,7 +137,12 @@ const headersFor = (secret: string, userAgent: string, hasBody: boolean): Record
   ...(hasBody ? { 'content-type': 'application/json' } : {}),
 })
 
-/** A redirect's host is the one text in a failure that the other side chooses; it must not be the way the token gets into a log. */
-function withoutSecretHost<Code extends FailureCode>({ host, ...rest }: Failure<Code>, secret: string): Failure<Code> {
-  return host === undefined || host.includes(secret.toLowerCase()) ? rest : { ...rest, host }
+/** What the other side chooses of a failure must not be the way the token gets into a log: a redirect's host, names in a certificate. */
+function withoutSecret<Code extends FailureCode>({ host, certificate, ...rest }: Failure<Code>, secret: string): Failure<Code> {
+  const holds = (text: string): boolean => text.toLowerCase().includes(secret.toLowerCase())
+  return {
+    ...rest,
+    ...(host === undefined || holds(host) ? {} : { host }),
+    ...(certificate === undefined || holds(certificate.subject) || holds(certificate.issuer) ? {} : { certificate }),
+  }
 }

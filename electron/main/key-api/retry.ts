@@ -10,6 +10,7 @@ export function retryPause(failure: Failure, tried: number, random: () => number
   const backoff = FIRST_PAUSE_MS * 2 ** tried * (0.5 + random())
   switch (failure.code) {
     case 'unreachable':
+    case 'proxy_unreachable':
     case 'no_answer':
       return backoff
     case 'server_error':

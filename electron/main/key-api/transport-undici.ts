@@ -1,24 +1,14 @@
 /// <reference path="./transport-undici-files.d.ts" />
-import { TLSSocket } from 'node:tls'
-import type { buildConnector } from 'undici'
 // By their files: the package as a whole is 1.5 times as much, by size and to load; the rest is `fetch`, mocks and caches
 // (docs/performance.md, P20 and P24). `left-out-code.test` fails where the files are not what the package gives.
 import request from 'undici/lib/api/api-request.js'
-import connectorOf from 'undici/lib/core/connect.js'
 import errors from 'undici/lib/core/errors.js'
 import Pool from 'undici/lib/dispatcher/pool.js'
 import { isLoopback } from '../../contract/connection.ts'
-import { type TlsSeen, type Transport, TransportError } from './transport.ts'
-
-const CONNECT_TIMEOUT_MS = 5_000
-
-export interface RemoteOptions {
-  readonly connectTimeoutMs?: number
-  /** PEM certificates to trust instead of the built-in authorities. */
-  readonly ca?: string
-  /** Called for every connection that TLS protects. */
-  readonly onSecure?: (seen: TlsSeen) => void
-}
+import type { Network } from '../network/network.ts'
+import { type Transport, TransportError } from './transport.ts'
+import { type ConnectOptions, connector } from './transport-connect.ts'
+import { codeOf } from './transport-socket.ts'
 
 /**
  * Sends HTTP/1.1 requests to the service at `baseUrl` (as `parseBaseUrl` gives it), over TLS for `https:`. Whatever it is given, it
@@ -28,12 +18,12 @@ export interface RemoteOptions {
  * out, and then nobody knows whether a key was created. On a fresh one a failure to connect proves that nothing was sent.
  * At 100 requests a minute the extra handshakes cost nothing that a person could notice.
  */
-export function remoteTransport(baseUrl: string, options: RemoteOptions = {}): Transport {
+export function remoteTransport(baseUrl: string, network: Network, options: ConnectOptions = {}): Transport {
   const { origin, pathname, protocol, hostname } = new URL(baseUrl)
   const isPrivate = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
   const prefix = pathname.replace(/\/+$/, '')
   const pool = new Pool(origin, {
-    connect: connector(options),
+    connect: connector(network, options),
     pipelining: 0,
     // Both are idle timeouts that a slow drip never trips; the client's deadline covers the whole call instead.
     headersTimeout: 0,
@@ -54,38 +44,6 @@ export function remoteTransport(baseUrl: string, options: RemoteOptions = {}): T
   }
 }
 
-/** Connects, and marks every failure before the connection stands: such a request was certainly not sent. */
-function connector({ connectTimeoutMs = CONNECT_TIMEOUT_MS, ca, onSecure }: RemoteOptions): buildConnector.connector {
-  const connect = connectorOf({
-    timeout: connectTimeoutMs,
-    allowH2: false,
-    minVersion: 'TLSv1.2',
-    // Explicit, because otherwise NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would win.
-    rejectUnauthorized: true,
-    ...(ca === undefined ? {} : { ca }),
-  })
-  return (target, callback) =>
-    connect(target, (error, socket) => {
-      if (error === null) {
-        if (socket instanceof TLSSocket) onSecure?.(tlsSeen(socket))
-        callback(null, socket)
-      } else callback(connectFailure(error, target.protocol), null)
-    })
-}
-
-function tlsSeen(socket: TLSSocket): TlsSeen {
-  const { issuer, valid_to } = socket.getPeerCertificate()
-  const name = issuer?.O ?? issuer?.CN
-  return { protocol: socket.getProtocol() ?? '', issuer: (Array.isArray(name) ? name[0] : name) ?? null, validTo: Date.parse(valid_to) }
-}
-
-function connectFailure(error: Error, protocol: string): TransportError {
-  const beforeTls = error instanceof AggregateError || codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT' || isConnectCall(error)
-  return new TransportError(protocol === 'https:' && !beforeTls ? 'tls_failed' : 'unreachable', codeOf(error))
-}
-
-const isConnectCall = (error: Error): boolean => 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')
-
 async function* chunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body
@@ -101,9 +59,6 @@ function translated(error: unknown): TransportError {
   const notHttp = error instanceof errors.HTTPParserError && !error.message.includes('Invalid EOF state')
   return notHttp ? new TransportError('unreadable_answer', 'not HTTP/1.1') : new TransportError('no_answer', codeOf(error))
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown cause'
 
 function headerMap(headers: Readonly<Record<string, string | string[] | undefined>>): ReadonlyMap<string, string> {
   return new Map(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))

@@ -1,5 +1,5 @@
 import type { ConnectionTest } from '../../contract/connection.ts'
-import type { FailureCode } from '../../contract/result.ts'
+import type { Failure, FailureCode, NEVER_SENT_CODES } from '../../contract/result.ts'
 
 export interface TransportRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -31,15 +31,23 @@ export interface Transport {
 export type TlsSeen = NonNullable<ConnectionTest['tls']>
 
 /** `unreadable_answer`: what came back is not HTTP. `disk_full`: this computer's, so nothing was changed. The others as in `KeyApiFailureCode`. */
-export type TransportErrorCode = Extract<FailureCode, 'unreachable' | 'tls_failed' | 'no_answer' | 'unreadable_answer' | 'disk_full'>
+export type TransportErrorCode = (typeof NEVER_SENT_CODES)[number] | Extract<FailureCode, 'no_answer' | 'unreadable_answer' | 'disk_full'>
+
+/** As in `Failure`. */
+export interface ErrorMore {
+  readonly certificate?: Failure['certificate'] | undefined
+  readonly host?: string | undefined
+}
 
 /** Why a transport has no answer. The message is a fixed technical code such as `ECONNRESET`, never text from the network. */
 export class TransportError extends Error {
   readonly code: TransportErrorCode
+  readonly more: ErrorMore
 
-  constructor(code: TransportErrorCode, detail: string) {
+  constructor(code: TransportErrorCode, detail: string, more: ErrorMore = {}) {
     super(detail)
     this.name = 'TransportError'
     this.code = code
+    this.more = more
   }
 }

@@ -1,6 +1,7 @@
 import { LEASE_REQUESTS } from '../../contract/lease.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
+import { enoughLeft } from '../sessions/budget.ts'
 import type { Session } from '../sessions/session.ts'
 import { createOnce, namesakes } from '../workflows/create-once.ts'
 import { knownIds } from '../workflows/same-workspace.ts'
@@ -17,14 +18,6 @@ const freeName = async (session: Session, folder: string): Promise<Result<string
     if (!taken.ok) return taken
     if (taken.value.length === 0) return ok(name)
   }
-}
-
-/** Fails where the budget that the service reported does not reach to the end of a lease. */
-const enoughLeft = (session: Session, now: number): Result<null> => {
-  const { gauge } = session.state()
-  if (gauge === null || gauge.remaining === null || gauge.resetsAt === null || gauge.resetsAt <= now) return ok(null)
-  if (gauge.remaining >= LEASE_REQUESTS) return ok(null)
-  return fail('rate_limited', { retryAfter: Math.ceil((gauge.resetsAt - now) / 1000) })
 }
 
 /** A lease whose key was just created. */
@@ -50,7 +43,7 @@ export const createLeaseCreator = (table: LeaseTable, endings: LeaseEndings, par
       if (isClosing()) return fail('quitting')
       const name = await freeName(session, plan.folder)
       if (!name.ok) return name
-      const enough = enoughLeft(session, now())
+      const enough = enoughLeft(session, LEASE_REQUESTS, now())
       if (!enough.ok) return enough
       if (isGone()) return fail('cancelled')
       if (isClosing()) return fail('quitting')

@@ -38,7 +38,14 @@ export const createLeaseEndings = (table: LeaseTable, parts: LeasesParts): Lease
         return { code: 'no_answer' }
       }
     } else {
-      logged('revoke', table.nameOf(entry), entry.keyId, noted.keyName, end.unproven === null ? 'revoked' : `revoked: ${end.unproven.code}`)
+      const outcome = entry.wasRevoked ? 'already_gone' : 'revoked'
+      logged(
+        'revoke',
+        table.nameOf(entry),
+        entry.keyId,
+        noted.keyName,
+        end.unproven === null ? outcome : `${outcome}: ${end.unproven.code}`,
+      )
       helper?.send({ kind: 'revoked' })
     }
     drop(entry)

@@ -4,6 +4,7 @@ import type { ActivityClient } from '../../contract/activity.ts'
 import type { Lease, LeaseEvent, LeasePhase } from '../../contract/lease.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import type { Failure } from '../../contract/result.ts'
+import type { Moment } from '../app/moment.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { NotedLease } from './lease-journal.ts'
 
@@ -37,7 +38,7 @@ export interface LeaseEntry {
   /** This run of the app knows what it is for. After a start only its helper does. */
   hasClaims: boolean
   /** How long it may last, in milliseconds, and from when on, by both clocks. */
-  limit: { readonly ms: number; readonly since: { readonly steady: number; readonly clock: number } } | null
+  limit: { readonly ms: number; readonly since: Moment } | null
   /** End the waits for the end of its time, and for a helper that is away. */
   stopTimer(): void
   stopAway(): void
@@ -47,6 +48,8 @@ export interface LeaseEntry {
   firstTry: Promise<Failure | null> | null
   /** The list was read and had no key of this name. */
   missed: boolean
+  /** Its key was revoked in another way, before the lease was over. */
+  wasRevoked: boolean
   /** Tries to prove that the secret is dead that had another answer. */
   unproven: number
 }
@@ -78,6 +81,7 @@ const entryFor = (noted: NotedLease, phase: LeasePhase, { command, folder, hasCl
   wake: new AbortController(),
   firstTry: null,
   missed: false,
+  wasRevoked: false,
   unproven: 0,
 })
 

@@ -1,6 +1,6 @@
-import { uptime } from 'node:os'
 import type { Lease, LeaseEndReason } from '../../contract/lease.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { elapsed, sinceBoot } from '../app/moment.ts'
 import { createOneAtATime, type OneAtATime } from '../app/one-at-a-time.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { Session } from '../sessions/session.ts'
@@ -35,6 +35,8 @@ export interface Leases {
   checkTimes(): void
   /** A person ends it. Resolves after the first try to revoke its key; why that failed, if it did, is in the list. */
   end(id: string): Promise<Result<null, 'gone'>>
+  /** The service acknowledged that a key is revoked: where a lease has it, that is over, and its helper is told. */
+  keyRevoked(connectionId: string, keyId: string): void
   /** Ends all that have a key. Nothing is waited for: why a revoke failed, if it did, is in the list. */
   endAll(why: LeaseEndReason): void
   list(): readonly Lease[]
@@ -48,7 +50,7 @@ export interface Leases {
 }
 
 export const createLeases = (parts: LeasesParts): Leases => {
-  const { journal, find, logged, left, now = Date.now, steady = () => uptime() * 1000 } = parts
+  const { journal, find, logged, left, now = Date.now, steady = sinceBoot } = parts
   const table = createLeaseTable(parts)
   const { entries, waits, has, list, show } = table
   const { settle, endUnasked } = createLeaseEndings(table, parts)
@@ -70,7 +72,7 @@ export const createLeases = (parts: LeasesParts): Leases => {
   const checkTime = (entry: LeaseEntry): void => {
     const { limit } = entry
     if (limit === null || entry.firstTry !== null) return
-    const left = limit.ms - Math.max(steady() - limit.since.steady, now() - limit.since.clock)
+    const left = limit.ms - elapsed(limit.since, { steady: steady(), clock: now() })
     entry.stopTimer()
     if (left <= 0) void endUnasked(entry, 'time_over')
     else entry.stopTimer = table.after(Math.min(left, waits.look), () => checkTime(entry))
@@ -104,7 +106,7 @@ export const createLeases = (parts: LeasesParts): Leases => {
   const endEach = (why: LeaseEndReason): readonly Promise<unknown>[] =>
     [...entries.values()].filter(({ phase }) => phase !== 'creating').map((entry) => endUnasked(entry, why))
 
-  const takeUp = (entry: LeaseEntry): void => {
+  const resume = (entry: LeaseEntry): void => {
     table.add(entry)
     if (!find(entry.noted.connectionId).ok) {
       left(entry.noted.keyName, entry.noted.address)
@@ -124,7 +126,7 @@ export const createLeases = (parts: LeasesParts): Leases => {
 
   return {
     recover: () => {
-      for (const noted of journal.left()) takeUp(foundLease(noted))
+      for (const noted of journal.left()) resume(foundLease(noted))
       show()
     },
     run: (session, plan, helper) => {
@@ -175,6 +177,13 @@ export const createLeases = (parts: LeasesParts): Leases => {
       if (entry === undefined || entry.phase === 'creating') return fail('gone')
       await endUnasked(entry, 'person')
       return ok(null)
+    },
+    keyRevoked: (connectionId, keyId) => {
+      const entry = [...entries.values()].find(({ noted, keyId: id }) => noted.connectionId === connectionId && id === keyId)
+      // Its own revoke is how a lease ends.
+      if (entry === undefined || entry.firstTry !== null) return
+      entry.wasRevoked = true
+      void endUnasked(entry, 'person')
     },
     endAll: (why) => void endEach(why),
     list,

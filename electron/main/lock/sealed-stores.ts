@@ -5,6 +5,7 @@ import { type KeptSecrets, openKeptSecrets } from '../vault/kept-secrets.ts'
 import { openSealedRecord, type SealedRecord } from '../vault/sealed-record.ts'
 import type { Sealer } from '../vault/sealer.ts'
 import { openTokenVault, type TokenVault } from '../vault/token-vault.ts'
+import { type CreateJournal, openCreateJournal } from '../workflows/create-journal.ts'
 import { openJournal, type RotationJournal } from '../workflows/rotation/journal.ts'
 import { gateSealer } from './gated-sealer.ts'
 import { openPassphrase, type Passphrase } from './passphrase.ts'
@@ -13,11 +14,14 @@ import { openPassphrase, type Passphrase } from './passphrase.ts'
 export interface SealedStores {
   readonly vault: TokenVault
   readonly journal: RotationJournal
+  readonly createJournal: CreateJournal
   readonly kept: KeptSecrets
   readonly passphrase: Passphrase
   readonly channelPermission: ChannelPermission
   /** Of the person's own recipes. */
   readonly recipesRecord: SealedRecord
+  /** Of the network. */
+  readonly networkRecord: SealedRecord
   /** As `GatedSealer.askFirst`. */
   askFirst(settle: () => Promise<unknown>): void
   /**
@@ -42,27 +46,33 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
   const gated = gateSealer(sealer)
   const vault = openTokenVault(folder, gated)
   const journal = openJournal({ folder, sealer: gated, mayPersist })
+  const createJournal = openCreateJournal({ folder, sealer: gated, mayPersist })
   const kept = openKeptSecrets({ folder, sealer: gated, mayPersist, changed: keptChanged })
-  const guards = (): boolean => vault.hasTokens() || journal.secretCount() > 0 || kept.count() > 0
+  const guards = (): boolean => vault.hasTokens() || journal.secretCount() > 0 || createJournal.secretCount() > 0 || kept.count() > 0
   const passphrase = openPassphrase({ folder, sealer, guards, ...(newCost === undefined ? {} : { newCost }) })
   gated.bindTo(passphrase)
   const channelPermission = openChannelPermission(openSealedRecord(folder, 'channel.sealed', 'channel', gated))
   const recipesRecord = openSealedRecord(folder, 'recipes.sealed', 'recipes', gated)
+  const networkRecord = openSealedRecord(folder, 'network.sealed', 'network', gated)
   return {
     vault,
     journal,
+    createJournal,
     kept,
     passphrase,
     channelPermission,
     recipesRecord,
+    networkRecord,
     askFirst: gated.askFirst,
     erase: () => {
       vault.clear()
       journal.clearSecrets()
+      createJournal.clearSecrets()
       channelPermission.withdraw()
       recipesRecord.remove()
+      networkRecord.remove()
       kept.clear()
-      for (const name of ['tokens.json', 'rotations.json', 'kept.json'] as const)
+      for (const name of ['tokens.json', 'rotations.json', 'creates.json', 'kept.json'] as const)
         for (const copy of copiesOf(folder, name)) rmSync(copy, { force: true })
       passphrase.erase()
     },

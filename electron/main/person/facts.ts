@@ -5,8 +5,10 @@ import type { KeptKey } from '../../contract/kept.ts'
 import type { OwnRecipe, OwnRecipeProblem } from '../../contract/own-recipes.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { Settings } from '../../contract/settings.ts'
+import type { ShownRegistration } from '../assistants/registrations.ts'
 import type { ShownDelivery } from '../delivery/deliveries.ts'
 import type { ShownRecipe } from '../delivery/recipes/recipe-deliveries.ts'
+import type { NetworkControl } from '../network/network-control.ts'
 import type { QuestionTexts } from '../texts/en-questions.ts'
 import type { Send } from './confirmed-send.ts'
 
@@ -26,9 +28,13 @@ export interface PersonFacts {
   readonly delivery: (previewId: string) => ShownDelivery | null
   /** As `RecipeDeliveries.shown`. */
   readonly recipe: (previewId: string) => ShownRecipe | null
+  /** As `Registrations.shown`. */
+  readonly registration: (previewId: string) => ShownRegistration | null
   /** As `OwnRecipeStore.problem`. */
   readonly ownRecipeProblem: (recipe: OwnRecipe) => OwnRecipeProblem | null
   readonly settings: () => Settings
+  /** As `NetworkControl.shown`. */
+  readonly network: NetworkControl['shown']
   /** As `CommandLinks.look`. */
   readonly commandLink: () => CommandLink | null
   readonly lock: () => { readonly passphrase: boolean; readonly system: boolean }

@@ -6,10 +6,12 @@ import { type FailureCode, KEY_API_FAILURE_CODES } from '../../contract/result.t
 import { isUnfinished, type RotationAction } from '../../contract/rotate.ts'
 import { hostOf, originOf } from '../key-api/host-of.ts'
 import { shownFolder } from '../storage/data-folder.ts'
+import { assistantQuestion } from './assistant-question.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { losingQuestion, losingRotationQuestion } from './losing.ts'
 import { safeName } from './names.ts'
 import type { Need } from './need.ts'
+import { NETWORK_NEEDS } from './network-needs.ts'
 import { ownRecipeQuestion } from './own-recipe-question.ts'
 import type { Question } from './questions.ts'
 import { recipeQuestion } from './recipe-question.ts'
@@ -152,6 +154,15 @@ export const NEEDS = {
   // One that is not added takes no question.
   'recipes:add': (recipe, facts) => (facts.ownRecipeProblem(recipe) === null ? { question: ownRecipeQuestion(facts, recipe) } : 'nothing'),
   'recipes:forget': 'input',
+  'assistants:list': 'nothing',
+  'assistants:choose-project': 'input',
+  // It reads what the list names, and returns none of its values.
+  'assistants:preview': 'nothing',
+  // One that is gone is refused.
+  'assistants:write': (id, facts) => {
+    const question = assistantQuestion(facts, id)
+    return question === null ? 'nothing' : { question }
+  },
   'kept:keep': 'input',
   'kept:copy': keptNeed('copy'),
   'kept:check': 'nothing',
@@ -216,6 +227,7 @@ export const NEEDS = {
   'leases:end': 'input',
   // Less is let through than before.
   'allowances:end': 'nothing',
+  ...NETWORK_NEEDS,
   'page:recycle': 'nothing',
   'page:take-view': 'nothing',
 } as const satisfies { readonly [C in RequestChannel]: NeedOf<C> }

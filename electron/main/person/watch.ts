@@ -20,6 +20,8 @@ export const personOf = (
     ownRecipes,
     texts,
     commandLinks,
+    registrations,
+    networkControl,
   }: Pick<
     Context,
     | 'sessions'
@@ -35,6 +37,8 @@ export const personOf = (
     | 'ownRecipes'
     | 'texts'
     | 'commandLinks'
+    | 'registrations'
+    | 'networkControl'
   >,
   updates: Pick<Updater, 'state'>,
 ): Person =>
@@ -48,6 +52,7 @@ export const personOf = (
         const found = sessions.find(id)
         return found.ok ? found.value.state() : null
       },
+      network: networkControl.shown,
       lastUses: (id) => {
         const found = sessions.find(id)
         return found.ok ? found.value.lastUses() : () => null
@@ -60,6 +65,7 @@ export const personOf = (
       ownRecipeProblem: ownRecipes.problem,
       settings: () => stateFile.value.settings,
       commandLink: commandLinks.look,
+      registration: registrations.shown,
       lock: () => lock.state,
       wasShown: reveals.wasShown,
       updatesByDefault: () => updates.state().byDefault,

@@ -11,13 +11,15 @@ export const refusal = (switches: readonly string[]): string =>
 const VARIABLES = [
   'NODE_TLS_REJECT_UNAUTHORIZED',
   'NODE_EXTRA_CA_CERTS',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
   'NODE_OPTIONS',
   'NODE_DEBUG',
   'SSLKEYLOGFILE',
   'ELECTRON_RUN_AS_NODE',
 ]
 
-/** A launcher's environment must not turn certificate checks off, log TLS keys, or change the programs that we start. */
+/** A launcher's environment must not turn certificate checks off, say whom they trust, log TLS keys, or change the programs that we start. */
 export const cleanEnvironment = (env: Record<string, string | undefined>): void => {
   for (const name of VARIABLES) delete env[name]
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import { type Connection, parseBaseUrl, type TokenKeeping } from '../../contract/connection.ts'
-import type { LocalServiceFailure, SignInFailure } from '../../contract/failures.ts'
+import type { LocalServiceFailure, LocalSignInFailure, SignInFailure } from '../../contract/failures.ts'
 import type { ImportedConnections, NewConnection } from '../../contract/ipc/connections.ts'
 import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
@@ -27,7 +27,7 @@ export interface Connect {
   /** Makes it the connection that is shown, and reads its list. */
   activate(id: string): ReturnType<Sessions['activate']>
   /** The local service, opened and signed in; the same connection each time. */
-  useLocal(): Promise<Result<Connection, SignInFailure>>
+  useLocal(): Promise<Result<Connection, LocalSignInFailure>>
   /** Keeps the local token in memory for the case that the data it belongs to comes back by an undo. */
   cacheLocalToken(): Promise<void>
   /**
@@ -36,7 +36,7 @@ export interface Connect {
    */
   signInLocal(given: LocalToken | null): Promise<void>
   /** A new key for this app on the local service. */
-  reconnectLocal(id: string): Promise<Result<Connection, SignInFailure>>
+  reconnectLocal(id: string): Promise<Result<Connection, LocalSignInFailure>>
 }
 
 /** `localName`: what to call the local service, in the language of the time when it is first used. */
@@ -64,25 +64,25 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
     void signedIn.value.refresh()
     return ok(signedIn.value.connection())
   }
-  const addNew = async (connection: Connection, token: string): Promise<Result<Connection, SignInFailure>> =>
+  const addNew = async (connection: Connection, token: string): Promise<Result<Connection, LocalSignInFailure>> =>
     refreshed(await sessions.add(connection, boundTo(connection, token)))
-  const keep = async (signIn: SignIn, token: string): Promise<Result<Connection, SignInFailure>> =>
+  const keep = async (signIn: SignIn, token: string): Promise<Result<Connection, LocalSignInFailure>> =>
     refreshed(await sessions.keep(signIn, boundTo(signIn, token)))
 
   const localSignIn = (id: string, { token, keyId }: LocalToken) =>
     ({ id, kind: 'local', baseUrl: 'local', lastFour: lastFourOf(token), keyId }) as const
   /** Without a secure store the local service makes the app a new token at each start. */
   const sealedIfPossible = async (
-    store: (keeping: TokenKeeping) => Promise<Result<Connection, SignInFailure>>,
-  ): Promise<Result<Connection, SignInFailure>> => {
+    store: (keeping: TokenKeeping) => Promise<Result<Connection, LocalSignInFailure>>,
+  ): Promise<Result<Connection, LocalSignInFailure>> => {
     const sealed = await store('sealed')
     return sealed.ok ? sealed : store('session')
   }
-  const addLocal = (issued: LocalToken): Promise<Result<Connection, SignInFailure>> => {
+  const addLocal = (issued: LocalToken): Promise<Result<Connection, LocalSignInFailure>> => {
     const connection = { ...localSignIn(randomUUID(), issued), name: localName() }
     return sealedIfPossible((keeping) => addNew({ ...connection, keeping }, issued.token))
   }
-  const keepLocal = (id: string, issued: LocalToken): Promise<Result<Connection, SignInFailure>> =>
+  const keepLocal = (id: string, issued: LocalToken): Promise<Result<Connection, LocalSignInFailure>> =>
     sealedIfPossible((keeping) => keep({ ...localSignIn(id, issued), keeping }, issued.token))
 
   const localTokens = new Map<string, string>()
@@ -100,7 +100,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
     return active
   }
 
-  const useLocal = async (): Promise<Result<Connection, SignInFailure>> => {
+  const useLocal = async (): Promise<Result<Connection, LocalSignInFailure>> => {
     const known = localConnection()
     if (known !== undefined) {
       const active = activate(known.id)
@@ -112,7 +112,7 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
     return issued.ok ? addLocal(issued.value) : issued
   }
   /** Who asks while it is being opened gets the same connection. */
-  let opening: Promise<Result<Connection, SignInFailure>> | null = null
+  let opening: Promise<Result<Connection, LocalSignInFailure>> | null = null
 
   return {
     add: async ({ name, baseUrl, token, keeping }) => {

@@ -1,15 +1,8 @@
-import type { ApiKey } from '../../contract/api-key.ts'
-import type { Result } from '../../contract/result.ts'
+import type { UnfinishedWork } from '../app/unfinished-work.ts'
 
 /** What unfinished work lets a connection do. */
-export interface ConnectionRules {
-  /** As `UnfinishedWork.mayLead`. */
-  mayLead(connectionId: string, address: string): Result<null, 'unfinished'>
-  /** As `UnfinishedWork.mayList`. */
-  mayList(connectionId: string, listed: readonly ApiKey[]): Result<null, 'other_workspace'>
-  /** As `UnfinishedWork.mayForget`. */
-  mayForget(connectionId: string, losing: boolean): Result<null, 'unfinished'>
-  /** As `Rotations.forget`. */
+export interface ConnectionRules extends Pick<UnfinishedWork, 'mayLead' | 'mayList' | 'mayForget'> {
+  /** As `Rotations.forget`, with all else that the connection leaves. */
   forgetRotations(connectionId: string, also: () => void): void
 }
 

@@ -52,6 +52,8 @@ export const createRefreshTimer = ({ active, settings, seen }: RefreshTimerParts
       return Math.max(resetsAt - Date.now() > LONGEST_LIMIT_MS ? 0 : resetsAt, triedAt + LEAST_MS)
     }
     const { refreshSeconds, notifications } = settings()
+    // It comes back by itself once there is a network, also where the list is not refreshed otherwise.
+    if (failure?.code === 'offline' && seen()) return Date.now() + RETRY_MS
     if (refreshSeconds === 0 || !(notifications || seen())) return null
     return failure === null ? Math.max(past(listedAt) ?? 0, triedAt) + refreshSeconds * 1000 : Date.now() + RETRY_MS
   }

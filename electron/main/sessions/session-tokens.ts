@@ -1,13 +1,12 @@
 import { lastFourOf } from '../../contract/api-key.ts'
 import type { Connection } from '../../contract/connection.ts'
-import type { LocalServiceFailure, StoredSecretFailure } from '../../contract/failures.ts'
+import type { LocalServiceFailure, StoredSecretFailure, TokenFailure } from '../../contract/failures.ts'
 import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
 import type { SessionTable } from './session-table.ts'
 
 export type DiskRefusal = 'data_not_written' | 'disk_full'
-export type TokenFailure = StoredSecretFailure | LocalServiceFailure
 
 /** The tokens of all connections: sealed, or in memory until the app quits. */
 export interface SessionTokens {

@@ -1,9 +1,9 @@
 import { type Annotation, foreignUses, possibleUses } from '../../contract/annotations.ts'
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
-import type { WithTokenFailure } from '../../contract/failures.ts'
+import type { TokenFailure, WithTokenFailure } from '../../contract/failures.ts'
 import { NO_OWN_KEY, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
-import type { Failure, Result } from '../../contract/result.ts'
+import { type Failure, NEVER_SENT_CODES, type Result } from '../../contract/result.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
 
 /** One connection at work: its client and what is known of its keys. Main's truth; windows mirror `state`. */
@@ -15,7 +15,7 @@ export interface Session {
   /** As `possibleUses`. */
   possibleUses(): (key: ApiKey) => string | null
   /** The client, opened with the stored token on first use. */
-  client(): Promise<Result<KeyApiClient, WithTokenFailure>>
+  client(): Promise<Result<KeyApiClient, TokenFailure>>
   /** A list request that starts now. An older answer never overwrites a newer one. */
   relist(): Promise<Result<readonly ApiKey[], WithTokenFailure>>
   /** As `relist`, but joins one under way and stays silent once the token was refused. */
@@ -41,7 +41,7 @@ export type ConnectionDescription = Pick<Connection, 'name' | 'accent' | 'produc
 
 export interface SessionParts {
   readonly connection: Connection
-  readonly open: (connection: Connection, onGauge: (gauge: RateGauge) => void) => Promise<Result<KeyApiClient, WithTokenFailure>>
+  readonly open: (connection: Connection, onGauge: (gauge: RateGauge) => void) => Promise<Result<KeyApiClient, TokenFailure>>
   readonly changed: (state: KeyListState) => void
   /** As `SessionsParts.created`. */
   readonly created: (keyId: string) => void
@@ -62,8 +62,7 @@ const NO_ANSWER: ReadonlySet<Failure['code']> = new Set([
   'no_answer',
   'timed_out',
   'cancelled',
-  'unreachable',
-  'tls_failed',
+  ...NEVER_SENT_CODES,
   'server_error',
   'unreadable_answer',
   'answer_too_large',
@@ -84,7 +83,7 @@ export const createSession = ({
   skew,
 }: SessionParts): Session => {
   let connection = first
-  let client: Promise<Result<KeyApiClient, WithTokenFailure>> | null = null
+  let client: Promise<Result<KeyApiClient, TokenFailure>> | null = null
   const answeredIds = new Set<string>()
   let started = 0
   let applied = 0
@@ -112,7 +111,7 @@ export const createSession = ({
     update({ phase, failure })
   }
 
-  const getClient = (): Promise<Result<KeyApiClient, WithTokenFailure>> => {
+  const getClient = (): Promise<Result<KeyApiClient, TokenFailure>> => {
     if (client !== null) return client
     const opening = open(connection, (gauge) => update({ gauge })).then((opened) => {
       // A token that could not be read now may be readable later.
@@ -181,8 +180,9 @@ export const createSession = ({
     answered: (id) => void answeredIds.add(id),
     answeredIds: () => answeredIds,
     removed: (id) => {
-      revoked(connection, id)
       wrote((keys) => keys.filter((row) => row.id !== id))
+      // Who hears of it finds a list without the key.
+      revoked(connection, id)
     },
     noteFailure: (failure) => {
       if (SIGNED_OUT.has(failure.code)) failed(failure)

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
-import type { StoredSecretFailure } from '../../contract/failures.ts'
+import type { StoredSecretFailure, TokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import { log } from '../diagnostics/log.ts'
@@ -13,7 +13,7 @@ import type { TokenVault } from '../vault/token-vault.ts'
 import type { ConnectionRules } from './connection-rules.ts'
 import { type ConnectionDescription, createSession, type Session } from './session.ts'
 import { isPersistent, type SessionTable } from './session-table.ts'
-import { createSessionTokens, type DiskRefusal, type SessionTokensParts, type TokenFailure } from './session-tokens.ts'
+import { createSessionTokens, type DiskRefusal, type SessionTokensParts } from './session-tokens.ts'
 
 /**
  * All connections of this computer and the session of each. What the disk refuses fails, e.g. with `disk_full`, and changes nothing, in

@@ -1,3 +1,4 @@
+import { network, networkWrites } from './de-network-questions.ts'
 import { recipe } from './de-recipe-question.ts'
 import type { QuestionTexts } from './en-questions.ts'
 
@@ -82,11 +83,32 @@ export const questions: QuestionTexts = {
     yes: 'Programm hinzufügen',
   },
   recipe,
+  ...network,
   commandLink: {
     message: 'Den Befehl keystow in den PATH aufnehmen?',
     detail: (path, target, before) =>
       `Diese Verknüpfung wird angelegt:\n${path}\n→ ${target}${before === null ? '' : `\n\nSie ersetzt eine Verknüpfung mit einer anderen Kopie von Keystow:\n→ ${before}`}\n\nIn den Einstellungen lässt sie sich zurücknehmen.`,
     yes: 'Verknüpfung anlegen',
+  },
+  assistant: {
+    project: 'Claude Code in diesem Projekt',
+    files: {
+      kept: 'Diese Datei wird geändert:',
+      made: 'Diese Datei wird angelegt:',
+      removed: 'Diese Datei wird gelöscht, da Keystow sie angelegt hat und sonst nichts darin steht:',
+    },
+    starts: 'Der Assistent startet Folgendes, jedes Argument in einer eigenen Zeile:',
+    add: {
+      message: (name: string) => `Keystow in ${name} eintragen?`,
+      detail:
+        'Der Assistent sieht dann die Namen Ihrer Verbindungen und API-Schlüssel, solange Programme anfragen dürfen und Keystow entsperrt ist, und kann um Schlüssel bitten. Jede solche Anfrage wartet, bis Sie ihr in einem Fenster von Keystow zustimmen. Alles andere in der Datei bleibt, wie es ist.',
+      yes: 'Datei schreiben',
+    },
+    remove: {
+      message: (name: string) => `Keystow aus ${name} austragen?`,
+      detail: 'Der Assistent kann dann nach seinem nächsten Start nicht mehr anfragen. Alles andere in einer Datei bleibt, wie es ist.',
+      yes: 'Keystow austragen',
+    },
   },
   contentProtection: {
     message: 'Inhaltsschutz abschalten?',
@@ -163,6 +185,8 @@ export const questions: QuestionTexts = {
     'recipes:choose-program': 'Ein Programm wählen, dem Secrets übergeben werden können?',
     'recipes:add': 'Dieses Programm hinzufügen?',
     'recipes:forget': 'Dieses eigene Programm vergessen?',
+    'assistants:choose-project': 'Den Ordner eines Projekts auswählen?',
+    'assistants:write': 'Die Datei eines Assistenten schreiben?',
     'kept:keep': 'Das Secret des neuen API-Schlüssels auf diesem Computer aufbewahren?',
     'kept:copy': 'Ein hier aufbewahrtes Secret kopieren?',
     'kept:stop': 'Ein Secret nicht mehr aufbewahren?',
@@ -196,6 +220,7 @@ export const questions: QuestionTexts = {
     'bulk:undo': 'Die widerrufenen API-Schlüssel des lokalen Dienstes zurückholen?',
     'bulk:control': 'Den Sammelwiderruf ändern?',
     'rotate:start': 'Diesen API-Schlüssel rotieren?',
+    ...networkWrites,
     'leases:end': 'Den API-Schlüssel dieses Programms widerrufen?',
     'rotate:act': 'Die Rotation dieses API-Schlüssels fortsetzen?',
   },

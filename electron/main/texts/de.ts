@@ -48,6 +48,8 @@ export const de: MainTexts = {
   har: 'HTTP-Archiv',
   envFile: { title: '.env-Datei auswählen; nur eine Zeile darin ändert sich', choose: 'Auswählen' },
   chooseProgram: 'Programm wählen, das ein Secret über seine Standardeingabe annimmt',
+  chooseAuthority: 'Datei mit Zertifizierungsstellen wählen (PEM)',
+  chooseProject: 'Den Ordner eines Projekts auswählen',
   tray: {
     open: 'Keystow öffnen',
     create: 'API-Schlüssel erstellen…',
@@ -128,6 +130,7 @@ export const de: MainTexts = {
   approval: {
     title: 'Keystow: Anfrage eines Programms',
     waits: 'Ein Programm wartet in Keystow auf Ihre Genehmigung.',
+    tooOften: 'Assistenten haben innerhalb einer Stunde so oft angefragt, wie sie dürfen. Keystow lehnt weitere Anfragen vorerst ab.',
     withoutInput: {
       message: 'Genehmigen, worum dieses Programm bittet?',
       detail:

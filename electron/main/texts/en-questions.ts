@@ -1,3 +1,4 @@
+import { network, networkWrites } from './en-network-questions.ts'
 import { recipe } from './en-recipe-question.ts'
 
 const format = new Intl.NumberFormat('en')
@@ -77,11 +78,32 @@ export const questions = {
     yes: 'Add program',
   },
   recipe,
+  ...network,
   commandLink: {
     message: 'Put the command keystow on the PATH?',
     detail: (path: string, target: string, before: string | null) =>
       `This link is made:\n${path}\n→ ${target}${before === null ? '' : `\n\nIt takes the place of a link to another copy of Keystow:\n→ ${before}`}\n\nThe settings take it back.`,
     yes: 'Make link',
+  },
+  assistant: {
+    project: 'Claude Code in this project',
+    files: {
+      kept: 'This file will be changed:',
+      made: 'This file will be created:',
+      removed: 'This file will be deleted, because Keystow created it and nothing else is in it:',
+    },
+    starts: 'The assistant starts this, each argument on a line of its own:',
+    add: {
+      message: (name: string) => `Add Keystow to ${name}?`,
+      detail:
+        'The assistant can then see the names of your connections and API keys while programs may ask and Keystow is unlocked, and ask for keys. Each such request waits until you approve it in a window of Keystow. All else in the file stays as it is.',
+      yes: 'Write file',
+    },
+    remove: {
+      message: (name: string) => `Take Keystow out of ${name}?`,
+      detail: 'The assistant can then no longer ask, once it is started again. All else in a file stays as it is.',
+      yes: 'Take Keystow out',
+    },
   },
   contentProtection: {
     message: 'Turn off content protection?',
@@ -158,6 +180,8 @@ export const questions = {
     'recipes:choose-program': 'Choose a program that secrets can be handed to?',
     'recipes:add': 'Add this program?',
     'recipes:forget': 'Forget this program of yours?',
+    'assistants:choose-project': 'Choose the folder of a project?',
+    'assistants:write': 'Write the file of an assistant?',
     'kept:keep': 'Keep the secret of the new API key on this computer?',
     'kept:copy': 'Copy a secret that is kept here?',
     'kept:stop': 'Stop keeping a secret?',
@@ -191,6 +215,7 @@ export const questions = {
     'bulk:undo': 'Bring back the revoked API keys of the local service?',
     'bulk:control': 'Change the bulk revoke?',
     'rotate:start': 'Rotate this API key?',
+    ...networkWrites,
     'leases:end': 'Revoke the API key of this program?',
     'rotate:act': 'Go on with the rotation of this API key?',
   },

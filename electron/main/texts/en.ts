@@ -48,6 +48,8 @@ export const en = {
   har: 'HTTP archive',
   envFile: { title: 'Choose the .env file; only one line of it changes', choose: 'Choose' },
   chooseProgram: 'Choose a program that takes a secret on its standard input',
+  chooseAuthority: 'Choose a file of certificate authorities (PEM)',
+  chooseProject: 'Choose the folder of a project',
   tray: {
     open: 'Open Keystow',
     create: 'Create API Key…',
@@ -120,6 +122,7 @@ export const en = {
   approval: {
     title: 'Keystow: a program asks',
     waits: 'A program waits for your approval in Keystow.',
+    tooOften: 'Assistants asked you as often within an hour as they may. Keystow refuses further requests for now.',
     withoutInput: {
       message: 'Approve what this program asks for?',
       detail: 'Keystow saw no click and no key press for this. If you use a screen reader or voice control, that is normal.',

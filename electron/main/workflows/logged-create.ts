@@ -1,3 +1,4 @@
+import type { ActivityClient } from '../../contract/activity.ts'
 import type { Input } from '../../contract/ipc.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { CreateOutcome, RetriedCreate } from '../../contract/workflow.ts'
@@ -14,11 +15,13 @@ export interface LoggedCreateParts {
   readonly activity: Pick<ActivityLog, 'add'>
 }
 
-const logCreate = (
+/** `client`: the program that asked for it, where one did. */
+export const logCreate = (
   { activity }: Pick<LoggedCreateParts, 'activity'>,
   session: Session,
   name: string,
   created: Result<CreateOutcome>,
+  client?: ActivityClient,
 ): void => {
   const outcome = created.ok ? created.value : null
   const orphan = outcome?.kind === 'lost' ? onlyOrphan(outcome) : null
@@ -30,6 +33,7 @@ const logCreate = (
     keyId,
     keyName: name.trim(),
     outcome: orphan === null ? said : said.replace('lost', 'found'),
+    ...(client === undefined ? {} : { client }),
   })
 }
 

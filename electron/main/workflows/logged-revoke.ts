@@ -1,4 +1,4 @@
-import type { WithTokenFailure } from '../../contract/failures.ts'
+import type { TokenFailure } from '../../contract/failures.ts'
 import type { Result } from '../../contract/result.ts'
 import type { CreateOutcome, RevokeConfirmation, RevokeOutcome } from '../../contract/workflow.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
@@ -23,7 +23,7 @@ export const revokeAndLog = async (
   connectionId: string,
   id: string,
   confirmation: RevokeConfirmation,
-): Promise<Result<RevokeOutcome, WithTokenFailure | 'gone' | 'not_confirmed'>> => {
+): Promise<Result<RevokeOutcome, TokenFailure | 'gone' | 'not_confirmed'>> => {
   const found = sessions.find(connectionId)
   if (!found.ok) return found
   const session = found.value

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiKey } from '../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import type { Reveal } from '../../contract/workflow.ts'
+import type { AskedFor, Reveal } from '../../contract/workflow.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 
-/** Secrets that were created and wait for the person, in memory only. */
+/** What the journal has of a secret that a program asked for. */
+export interface Journaled {
+  readonly asked: AskedFor
+  /** Whether the next start would have it. */
+  readonly sealed: boolean
+  /** Nobody needs it any more. */
+  drop(): void
+}
+
+/** Secrets that were created and wait for the person. In memory only, but for those that a journal has too. */
 export interface Reveals {
   /** `holder`: who confirms that the secret is saved, the person in the reveal or a rotation. */
-  add(connectionId: string, key: ApiKey, bound: BoundSecret, holder?: 'reveal' | 'rotation'): Reveal
+  add(connectionId: string, key: ApiKey, bound: BoundSecret, holder?: 'reveal' | 'rotation', journaled?: Journaled): Reveal
   /** Those that the person has to finish; a rotation handles its own. */
   pending(): readonly Reveal[]
   /** As `pending`, by where each was made. */
@@ -34,6 +43,7 @@ export const createReveals = (): Reveals => {
       readonly reveal: Reveal
       readonly bound: BoundSecret
       readonly holder: string
+      readonly journaled: Journaled | null
       shown: boolean
       given: boolean
       places: (() => boolean)[]
@@ -42,17 +52,18 @@ export const createReveals = (): Reveals => {
   const isDelivered = (id: string): boolean => open.get(id)?.places.some((still) => still()) === true
   const waiting = () => [...open.values()].filter(({ holder }) => holder === 'reveal')
   return {
-    add: (connectionId, key, bound, holder = 'reveal') => {
-      const reveal: Reveal = { id: randomUUID(), connectionId, key }
-      open.set(reveal.id, { reveal, bound, holder, shown: false, given: false, places: [] })
+    add: (connectionId, key, bound, holder = 'reveal', journaled) => {
+      const reveal: Reveal = { id: randomUUID(), connectionId, key, ...(journaled === undefined ? {} : { asked: journaled.asked }) }
+      open.set(reveal.id, { reveal, bound, holder, journaled: journaled ?? null, shown: false, given: false, places: [] })
       return reveal
     },
     pending: () => waiting().map(({ reveal }) => reveal),
     unfinished: () =>
-      waiting().map(({ reveal, bound }) => ({
+      waiting().map(({ reveal, bound, journaled }) => ({
         connectionId: reveal.connectionId,
         address: bound.address,
         resting: isDelivered(reveal.id),
+        outlivesApp: journaled?.sealed === true,
       })),
     show: (id) => {
       const entry = open.get(id)
@@ -75,6 +86,7 @@ export const createReveals = (): Reveals => {
       for (const entry of open.values()) entry.shown = false
     },
     finish: (id) => {
+      open.get(id)?.journaled?.drop()
       open.delete(id)
     },
   }

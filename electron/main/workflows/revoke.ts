@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../contract/api-key.ts'
-import type { WithTokenFailure } from '../../contract/failures.ts'
-import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
+import type { TokenFailure } from '../../contract/failures.ts'
+import { type Failure, fail, NEVER_SENT_CODES, ok, type Result } from '../../contract/result.ts'
 import { isConfirmedBy } from '../../contract/shown-name.ts'
 import { needsTypedName, type RevokeConfirmation, type RevokeOutcome, revokeRisk } from '../../contract/workflow.ts'
 import type { Session } from '../sessions/session.ts'
@@ -8,8 +8,7 @@ import { isOfWorkspace, OTHER_WORKSPACE } from './same-workspace.ts'
 
 /** Failures that say for certain that the key was not touched. */
 export const UNTOUCHED: ReadonlySet<Failure['code']> = new Set([
-  'unreachable',
-  'tls_failed',
+  ...NEVER_SENT_CODES,
   'rate_limited',
   'forbidden',
   'unauthorized',
@@ -49,7 +48,7 @@ export const revokeKey = async (
   session: Session,
   id: string,
   confirmation: RevokeConfirmation,
-): Promise<Result<RevokeOutcome, WithTokenFailure | 'gone' | 'not_confirmed'>> => {
+): Promise<Result<RevokeOutcome, TokenFailure | 'gone' | 'not_confirmed'>> => {
   const { keys, own } = session.state()
   const key = keys?.find((row) => row.id === id)
   if (key === undefined) return fail('gone')

@@ -10,7 +10,8 @@ import { createLeases, type Leases } from '../leases/leases.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Bulks } from './bulk/bulk.ts'
 import type { CheckParts } from './check.ts'
-import { type CreateWorkflow, createWorkflow } from './create.ts'
+import { type CreateParts, type CreateWorkflow, createWorkflow } from './create.ts'
+import type { CreateJournal } from './create-journal.ts'
 import { trackCreates } from './create-once.ts'
 import type { Reveals } from './reveals.ts'
 import type { RotationJournal } from './rotation/journal.ts'
@@ -32,6 +33,9 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'hol
   readonly reveals: Reveals
   readonly bulks: Bulks
   readonly journal: RotationJournal
+  readonly createJournal: CreateJournal
+  /** As `CreateParts`. */
+  readonly createLeft: CreateParts['connectionGone']
   readonly leaseJournal: LeaseJournal
   /** As `LeasesParts`. */
   readonly leaseLeft: LeasesParts['left']
@@ -52,6 +56,8 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     reveals,
     bulks,
     journal,
+    createJournal,
+    createLeft,
     leaseJournal,
     leaseLeft,
     leasesChanged,
@@ -94,9 +100,11 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     changed: leasesChanged,
     left: leaseLeft,
   })
-  const creates = createWorkflow(reveals, runningCreates, notes, (session, { id, name }) =>
-    logged('create', session, id, name.trim(), 'found'),
-  )
+  const creates = createWorkflow({
+    ...{ reveals, runningCreates, notes, journal: createJournal, find: sessions.find, connectionGone: createLeft },
+    recovered: () => push('reveals:left', reveals.pending()),
+    foundLater: (session, { id, name }) => logged('create', session, id, name.trim(), 'found'),
+  })
   const unfinished = createUnfinishedWork(
     {
       reveal: reveals.unfinished,

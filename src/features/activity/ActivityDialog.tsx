@@ -1,20 +1,25 @@
+import { Tabs } from '@base-ui/react/tabs'
 import { Download, Eraser } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { ANY_ACTIVITY, filterActivity } from '../../../electron/contract/activity.ts'
 import { text } from '../../messages/text.ts'
-import { closeDialog } from '../../state/dialog-store.ts'
+import { type ActivityTab, closeDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { TabList } from '../../ui/TabList.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
 import { ClearActivity } from './ClearActivity.tsx'
-import { RevokeOfClient } from './RevokeOfClient.tsx'
+import { ProgramList } from './ProgramList.tsx'
 import { beginActivity, exportActivity, readActivity, setActivityFilter, useActivity } from './store.ts'
 
-/** The activity log: what was done from this computer. */
-export const ActivityDialog = () => {
+const TABS: readonly ActivityTab[] = ['log', 'programs']
+
+/** The activity log: what was done from this computer, and which programs asked for it. */
+export const ActivityDialog = ({ first = 'log' }: { readonly first?: ActivityTab | undefined }) => {
   const { entries, filter, failure, saved } = useActivity()
+  const [tab, setTab] = useState(first)
   const [clearing, setClearing] = useState(false)
   const shown = useMemo(() => filterActivity(entries ?? [], filter), [entries, filter])
   const all = entries?.length ?? 0
@@ -28,11 +33,11 @@ export const ActivityDialog = () => {
   return (
     <Dialog
       title={text.activity.title}
-      lead={text.activity.lead}
+      lead={tab === 'log' ? text.activity.lead : text.activity.programsHint}
       width="xl"
       onClose={closeDialog}
       footer={
-        all === 0 ? undefined : (
+        all === 0 || tab === 'programs' ? undefined : (
           <>
             <Button className="mr-auto" onClick={() => setClearing(true)}>
               <Eraser aria-hidden size={16} />
@@ -48,27 +53,44 @@ export const ActivityDialog = () => {
         )
       }
     >
-      {entries === null || all === 0 ? (
-        <p className="py-8 text-center text-soft">{entries === null ? text.loading : text.activity.empty}</p>
-      ) : (
-        <div className="space-y-3">
-          <ActivityFilters entries={entries} filter={filter} />
-          {filter.client === null ? null : <RevokeOfClient entries={entries} client={filter.client} />}
-          {shown.length === 0 ? (
-            <div className="py-8 text-center">
-              <p className="mb-3 text-soft">{text.activity.noMatch}</p>
-              <Button onClick={() => setActivityFilter(ANY_ACTIVITY)}>{text.activity.clearFilters}</Button>
-            </div>
+      <Tabs.Root value={tab} onValueChange={(value: ActivityTab) => setTab(value)} className="-mx-5 -mt-2">
+        <TabList label={text.activity.title} values={TABS} names={text.activity.tabs} className="px-2.5" />
+        <Tabs.Panel value="log" className="px-5 pt-4 low:pt-3 outline-offset-[-2px]">
+          {entries === null || all === 0 ? (
+            <p className="py-8 text-center text-soft">{entries === null ? text.loading : text.activity.empty}</p>
           ) : (
-            <ActivityTable entries={shown} />
+            <div className="space-y-3">
+              <ActivityFilters entries={entries} filter={filter} />
+              {shown.length === 0 ? (
+                <div className="py-8 text-center">
+                  <p className="mb-3 text-soft">{text.activity.noMatch}</p>
+                  <Button onClick={() => setActivityFilter(ANY_ACTIVITY)}>{text.activity.clearFilters}</Button>
+                </div>
+              ) : (
+                <ActivityTable entries={shown} />
+              )}
+              <p className="text-xs text-soft [overflow-wrap:anywhere]">
+                {text.activity.shown(shown.length, all)}
+                {saved === null ? null : ` · ${text.activity.exported(saved)}`}
+              </p>
+              {failure === null ? null : <FailureBanner failure={failure} />}
+            </div>
           )}
-          <p className="text-xs text-soft [overflow-wrap:anywhere]">
-            {text.activity.shown(shown.length, all)}
-            {saved === null ? null : ` · ${text.activity.exported(saved)}`}
-          </p>
-          {failure === null ? null : <FailureBanner failure={failure} />}
-        </div>
-      )}
+        </Tabs.Panel>
+        <Tabs.Panel value="programs" className="min-h-[min(336px,48vh)] px-5 pt-4 low:pt-3 outline-offset-[-2px]">
+          {entries === null ? (
+            <p className="py-8 text-center text-soft">{text.loading}</p>
+          ) : (
+            <ProgramList
+              entries={entries}
+              onShow={(name) => {
+                setActivityFilter({ ...ANY_ACTIVITY, client: name })
+                setTab('log')
+              }}
+            />
+          )}
+        </Tabs.Panel>
+      </Tabs.Root>
       {clearing ? <ClearActivity onClose={() => setClearing(false)} /> : null}
     </Dialog>
   )

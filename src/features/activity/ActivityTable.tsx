@@ -7,7 +7,7 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { cx } from '../../ui/cx.ts'
 import { ShownName } from '../../ui/ShownName.tsx'
-import { outcomeText } from './outcome-text.ts'
+import { entryOutcome } from './outcome-text.ts'
 
 const ROW_HEIGHT = 36
 const COLUMNS = 'grid grid-cols-[104px_minmax(128px,0.8fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,1.5fr)] items-center gap-x-3 px-3'
@@ -16,15 +16,18 @@ const COLUMNS = 'grid grid-cols-[104px_minmax(128px,0.8fr)_minmax(0,1.2fr)_minma
 const keyText = ({ action, keyName, keyId }: ActivityEntry): string =>
   keyName ?? (action === 'connect' || action === 'reconnect' ? null : keyId) ?? text.activity.none
 
+const actionText = ({ action, client }: ActivityEntry): string =>
+  action === 'ask' && client !== undefined ? text.activity.asked[client.request] : text.activity.actions[action]
+
 const Line = ({ entry }: { readonly entry: ActivityEntry }) => (
   <>
     <span role="cell" className="truncate text-soft tabular-nums" title={text.times.local(Date.parse(entry.at))}>
       <time dateTime={entry.at}>{text.times.dateTime(Date.parse(entry.at))}</time>
     </span>
     <span role="cell" className="line-clamp-2 leading-4 [overflow-wrap:anywhere]">
-      {entry.action === 'ask' && entry.client !== undefined
-        ? text.activity.asked[entry.client.request]
-        : text.activity.actions[entry.action]}
+      <span className={cx(entry.client !== undefined && 'block truncate')} title={actionText(entry)}>
+        {actionText(entry)}
+      </span>
       {entry.client === undefined ? null : (
         <span className="block truncate text-soft">
           <ShownName name={entry.client.name} />
@@ -37,8 +40,8 @@ const Line = ({ entry }: { readonly entry: ActivityEntry }) => (
     <span role="cell" className="truncate" title={nameInText(entry.connection)}>
       {entry.connection === '' ? text.activity.none : <ShownName name={entry.connection} />}
     </span>
-    <span role="cell" className={cx('truncate', !isDone(entry) && 'font-medium text-warn-ink')} title={outcomeText(entry.outcome)}>
-      {outcomeText(entry.outcome)}
+    <span role="cell" className={cx('truncate', !isDone(entry) && 'font-medium text-warn-ink')} title={entryOutcome(entry)}>
+      {entryOutcome(entry)}
     </span>
   </>
 )
@@ -69,7 +72,7 @@ export const ActivityTable = ({ entries }: { readonly entries: readonly Activity
         role="rowgroup"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
-        className="quiet-focus scrolling-text h-[38vh] low:h-[30vh] min-h-32 overflow-y-auto [scrollbar-gutter:stable] select-text"
+        className="quiet-focus scrolling-text h-[34vh] low:h-[24vh] min-h-32 overflow-y-auto [scrollbar-gutter:stable] select-text"
       >
         <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {

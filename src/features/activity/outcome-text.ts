@@ -1,3 +1,4 @@
+import type { ActivityEntry } from '../../../electron/contract/activity.ts'
 import { text } from '../../messages/text.ts'
 
 /** The log keeps codes (`lost: timed_out`, or the code of a failure alone); this gives their texts, and an unknown code as it is. */
@@ -11,3 +12,7 @@ export const outcomeText = (outcome: string): string => {
   const what = said ?? kind.replaceAll('_', ' ')
   return cause === undefined ? what : `${what} (${why(cause)})`
 }
+
+/** What came of an entry, and how often. */
+export const entryOutcome = ({ outcome, count = 1 }: Pick<ActivityEntry, 'outcome' | 'count'>): string =>
+  count === 1 ? outcomeText(outcome) : text.activity.times(outcomeText(outcome), count)

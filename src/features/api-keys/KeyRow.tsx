@@ -15,7 +15,8 @@ import { cx } from '../../ui/cx.ts'
 import { GridCell, GridRow } from '../../ui/Grid.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { endLease, leaseLine } from '../leases/store.ts'
+import { LeaseChip } from '../leases/LeaseChip.tsx'
+import { endLease } from '../leases/store.ts'
 import { RowNotes } from '../notes/RowNotes.tsx'
 import { type Layout, ROW } from './columns.ts'
 import { IN_USE, keyStatus } from './key-status.ts'
@@ -57,15 +58,6 @@ export interface KeyRowProps {
 
 const OwnBadge = ({ own }: { readonly own: Exclude<Ownership, 'no'> }) =>
   own === 'maybe' ? <Badge tone="warn">{text.keys.maybeThisApp}</Badge> : <Badge tone="accent">{text.keys.thisApp}</Badge>
-
-const LeaseChip = ({ lease, now }: { readonly lease: Lease; readonly now: number }) => {
-  const line = leaseLine(lease, now)
-  return (
-    <span title={line}>
-      <Badge tone={lease.phase === 'running' || lease.phase === 'given' ? 'accent' : 'warn'}>{line}</Badge>
-    </span>
-  )
-}
 
 /** In the place of the revoke: it does the same, and the lease knows. */
 const EndButton = ({ lease, layout, tabIndex }: { readonly lease: Lease; readonly layout: Layout; readonly tabIndex: number }) => (

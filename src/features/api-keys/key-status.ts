@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { isIdle } from '../../../electron/contract/key-idle.ts'
 import { isoTime } from './iso-time.ts'
 
 const DAY = 86_400_000
@@ -35,8 +36,7 @@ export const keyStatus = (
   if (lastUsedAt !== null) {
     const since = now - isoTime(lastUsedAt)
     if (since <= DAY) return { kind: 'active' }
-    if (since <= staleDays * DAY) return { kind: 'recent' }
-    return { kind: 'idle', days: Math.floor(since / DAY) }
+    return isIdle(since, staleDays) ? { kind: 'idle', days: Math.floor(since / DAY) } : { kind: 'recent' }
   }
   const age = now - isoTime(createdAt)
   return age > UNUSED_DAYS * DAY ? { kind: 'unused', days: Math.floor(age / DAY) } : { kind: 'fresh' }

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { detailsHeading } from '../../state/details-store.ts'
 
 const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(`[role=grid] ${selector}`)
 
@@ -9,7 +10,7 @@ export const currentRowId = (): string | undefined => find('[data-key-id][tabind
 export const rowOrCurrent = (id: string): HTMLElement | null => {
   const row = find(`[data-key-id="${CSS.escape(id)}"]`) ?? find('[data-key-id][tabindex="0"]')
   // The details pane may cover the list.
-  return row?.checkVisibility({ visibilityProperty: true }) === false ? document.querySelector<HTMLElement>('[data-details] h2') : row
+  return row?.checkVisibility({ visibilityProperty: true }) === false ? detailsHeading() : row
 }
 
 /** The key whose row should have the focus as soon as the table can give it. */

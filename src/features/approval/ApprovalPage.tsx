@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { ALLOWANCE, mayBeAllowed } from '../../../electron/contract/allowance.ts'
-import type { ApprovalReply, ApprovalView } from '../../../electron/contract/approval.ts'
+import { nameProblem } from '../../../electron/contract/api-key.ts'
+import { type ApprovalReply, type ApprovalView, mayBeChanged } from '../../../electron/contract/approval.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { asAsked, asDecided, changesIn, Otherwise } from './Otherwise.tsx'
 import { RequestView } from './RequestView.tsx'
 import { useApprovalView } from './use-view.ts'
 
@@ -36,6 +38,7 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
   const texts = text.approval
   const [passphrase, setPassphrase] = useState('')
   const [forHour, setForHour] = useState(false)
+  const [decided, setDecided] = useState(asAsked(request))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const off = !ready || busy
@@ -46,7 +49,10 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
   const answer = async (approve: boolean): Promise<void> => {
     if (off) return
     setBusy(true)
-    const reply = await window.approval.answer({ id, approve, forHour, passphrase: approve && proof === 'passphrase' ? passphrase : null })
+    const reply = await window.approval.answer({
+      ...{ id, approve, forHour, passphrase: approve && proof === 'passphrase' ? passphrase : null },
+      ...(approve && mayBeChanged(request) ? changesIn(request, decided) : {}),
+    })
     setBusy(false)
     setProblem(problemOf(reply))
   }
@@ -68,7 +74,7 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
 
   return (
     <form
-      className="flex h-full flex-col"
+      className="flex h-full flex-col border-t-4 border-accent"
       onSubmit={(event) => {
         event.preventDefault()
         void answer(true)
@@ -77,7 +83,7 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <main tabIndex={0} className="scrolling-text min-h-0 flex-1 overflow-y-auto px-5 py-4 low:py-3">
         <h1 className="mb-3 text-lg font-semibold">{texts.asks[request.kind]}</h1>
-        <RequestView request={request} />
+        <RequestView request={mayBeChanged(request) ? asDecided(request, decided) : request} />
       </main>
       <footer className="space-y-3 border-t border-line px-5 py-3">
         {mayBeAllowed(request) ? (
@@ -86,6 +92,7 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
             {forHour ? <p className="text-xs text-warn-ink">{texts.forHourNote(ALLOWANCE.keys)}</p> : null}
           </div>
         ) : null}
+        {mayBeChanged(request) ? <Otherwise request={request} decided={decided} busy={busy} onChange={setDecided} /> : null}
         {proof === 'passphrase' ? (
           <Field
             type="password"
@@ -112,7 +119,7 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
             }}
             type="submit"
             kind={request.kind === 'revoke' ? 'danger' : 'primary'}
-            disabled={off || (proof === 'passphrase' && passphrase === '')}
+            disabled={off || (proof === 'passphrase' && passphrase === '') || (mayBeChanged(request) && nameProblem(decided.name) !== null)}
           >
             {busy ? texts.checking : texts.approve[request.kind]}
           </Button>

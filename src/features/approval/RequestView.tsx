@@ -1,13 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
 import type { FrozenRequest } from '../../../electron/contract/approval.ts'
+import { boundedName } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Argv } from '../../ui/Argv.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { leftOutOf } from '../../ui/excerpt.ts'
+import { type Fact, Facts, Quoted, Typed } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { destinationFacts, envFileWarnings } from './destination-facts.tsx'
-import { type Fact, Facts, Typed } from './Facts.tsx'
 
 const keyFacts = ({ key, newName }: FrozenRequest): readonly Fact[] => {
   const texts = text.approval
@@ -40,11 +41,23 @@ const connectionFact = ({ connection: { name, kind, address, production } }: Fro
   </span>,
 ]
 
+/** Longest name on the line that says who asks. */
+const NAME = 40
+
+/** Who asks, on one line whatever it says of itself; a name that is cut stands whole below. */
+const whoFact = ({ client: { name } }: FrozenRequest): Fact => [
+  text.approval.who,
+  <span key="who" className="block truncate">
+    {text.approval.callsItselfAs(boundedName(name, NAME))}
+  </span>,
+]
+
 const runFacts = ({ run }: FrozenRequest): readonly Fact[] => {
   if (run === null) return []
   const texts = text.approval
   return [
     [texts.command, <Argv key="argv" label={texts.command} argv={run.argv} />],
+    [texts.starts, <Typed key="starts">{run.program}</Typed>],
     [texts.runFolder, <Typed key="folder">{run.folder}</Typed>],
     [texts.variables, <Argv key="variables" label={texts.variables} argv={[run.env, run.urlEnv]} />],
     [texts.lives, run.ttlSeconds === null ? texts.livesOn : texts.livesFor(run.ttlSeconds)],
@@ -58,11 +71,13 @@ const requestText = ({ requests: { cost, left } }: FrozenRequest): string => {
 }
 
 /** All that the person should weigh, the worst to overlook first. */
-const warningsOf = ({ warnings, run, destination }: FrozenRequest): readonly string[] => {
+const warningsOf = ({ kind, warnings, run, destination }: FrozenRequest): readonly string[] => {
   const texts = text.approval
+  // A rotation signs nobody out: the app goes on with the new key.
+  const sentences = kind === 'rotate' ? { ...texts.warnings, ...texts.rotateWarnings } : texts.warnings
   const leftOut = run === null ? 0 : leftOutOf(run.argv)
   return [
-    ...warnings.map((warning) => texts.warnings[warning]),
+    ...warnings.map((warning) => sentences[warning]),
     ...(destination === null || destination.envFile === null ? [] : envFileWarnings(destination.envFile)),
     ...(leftOut === 0 ? [] : [texts.longCommand(leftOut)]),
   ]
@@ -71,12 +86,12 @@ const warningsOf = ({ warnings, run, destination }: FrozenRequest): readonly str
 /** What a program asks for, and who it says it is. */
 export const RequestView = ({ request }: { readonly request: FrozenRequest }) => {
   const texts = text.approval
-  const { client, destination, run } = request
+  const { client, destination, run, purpose } = request
   const warnings = warningsOf(request)
   return (
     <div className="space-y-4">
       {/* What a program can make long comes last, so that it pushes nothing of this out of sight. */}
-      <Facts facts={[connectionFact(request)]} />
+      <Facts facts={[connectionFact(request), whoFact(request)]} />
       {warnings.length === 0 ? null : (
         <Banner boxed tone="warn" icon={TriangleAlert}>
           <ul aria-label={texts.warningsTitle} className="space-y-1">
@@ -94,18 +109,19 @@ export const RequestView = ({ request }: { readonly request: FrozenRequest }) =>
           [texts.requests, requestText(request)],
         ]}
       />
-      {run === null ? null : <p className="text-xs text-soft">{texts.runNote}</p>}
+      {run === null ? null : <p className="text-xs text-soft">{request.kind === 'prepare-run' ? texts.assistantRunNote : texts.runNote}</p>}
       {request.kind === 'revoke' ? <p className="text-xs text-soft">{texts.revokeNote}</p> : null}
+      {request.kind === 'rotate' ? (
+        <p className="text-xs text-soft">{destination?.kind === 'shown' ? texts.rotateShownNote : texts.rotateNote}</p>
+      ) : null}
       <section>
-        <h2 className="mb-1 font-medium">{texts.who}</h2>
+        <h2 className="mb-1 font-medium">{texts.claims}</h2>
         <Facts
           facts={[
-            [
-              texts.callsItself,
-              <span key="name">
-                <LongText of={client.name} />
-              </span>,
-            ],
+            ...(purpose === undefined ? [] : [[texts.purpose, <Quoted key="purpose">{purpose}</Quoted>] as const]),
+            ...(boundedName(client.name, NAME) === boundedName(client.name, Infinity)
+              ? []
+              : [[texts.callsItself, <LongText key="name" of={client.name} />] as const]),
             [texts.program, <Typed key="program">{client.program}</Typed>],
             [texts.folder, <Typed key="folder">{client.folder}</Typed>],
             [texts.arguments, client.argv.length === 0 ? texts.none : <Argv key="argv" label={texts.arguments} argv={client.argv} />],

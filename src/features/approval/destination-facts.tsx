@@ -1,9 +1,9 @@
 import type { FrozenRequest, StoringProgram } from '../../../electron/contract/approval.ts'
 import { text } from '../../messages/text.ts'
 import { Argv } from '../../ui/Argv.tsx'
+import { type Fact, Typed } from '../../ui/Facts.tsx'
 import { Diff } from '../delivery/Diff.tsx'
 import { recipeAbout } from '../delivery/recipe-texts.ts'
-import { type Fact, Typed } from './Facts.tsx'
 
 type Destination = NonNullable<FrozenRequest['destination']>
 type EnvFile = NonNullable<Destination['envFile']>

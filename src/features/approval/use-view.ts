@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
-import type { ApprovalLook, ApprovalView } from '../../../electron/contract/approval.ts'
+import type { ApprovalView } from '../../../electron/contract/approval.ts'
 import { setLanguage } from '../../messages/text.ts'
 
 const asks = (query: string): boolean => matchMedia(query).matches
 
-/** Marks `<html>` as the app's own window does. */
-const applyLook = ({ language, contrast, motion }: ApprovalLook): void => {
+/** Marks `<html>` as the app's own window does while it shows that connection. */
+const applyLook = ({ language, contrast, motion, request: { connection } }: ApprovalView): void => {
   setLanguage(language)
   const { documentElement: html } = document
   html.lang = language
+  html.dataset.mode = connection.kind === 'local' ? 'local' : connection.accent
   if (contrast === 'more' || asks('(prefers-contrast: more)') || asks('(forced-colors: active)')) html.dataset.contrast = 'more'
   else delete html.dataset.contrast
   if (motion === 'less' || asks('(prefers-reduced-motion: reduce)')) html.dataset.motion = 'less'

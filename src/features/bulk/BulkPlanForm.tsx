@@ -59,7 +59,7 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
   const lastUse = (key: ApiKey) => {
     const at = usedAt(key)
     return (
-      <span className={cx('w-36 shrink-0 truncate text-right', plan.recentIds.has(key.id) ? 'font-medium text-warn-ink' : 'text-soft')}>
+      <span className={cx('w-44 shrink-0 truncate text-right', plan.recentIds.has(key.id) ? 'font-medium text-warn-ink' : 'text-soft')}>
         {at === null ? text.bulk.noUse : text.bulk.lastUsed(text.times.relative(Date.parse(at), now))}
       </span>
     )

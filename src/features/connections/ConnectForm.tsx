@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { TokenKeeping } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
@@ -29,11 +29,6 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
   const keeping = available ? wanted : 'session'
 
   useEffect(() => forgetConnecting, [])
-  const why = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // In a low window it would appear below what is in view.
-    if (failure !== null) why.current?.scrollIntoView({ block: 'nearest' })
-  }, [failure])
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -77,15 +72,13 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
       />
       <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} hint={text.connect.tokenHint} />
       {failure === null || badAddress !== undefined ? null : (
-        <div ref={why} className="scroll-my-4">
-          <FailureBanner failure={failure} unchanged={text.connect.nothingStored}>
-            {known === null ? null : (
-              <Button size="sm" className="mt-2 max-w-full" onClick={() => void openKnown(known.id)}>
-                <span className="truncate">{text.connections.openKnown(nameInText(known.name))}</span>
-              </Button>
-            )}
-          </FailureBanner>
-        </div>
+        <FailureBanner failure={failure} unchanged={text.connect.nothingStored}>
+          {known === null ? null : (
+            <Button size="sm" className="mt-2 max-w-full" onClick={() => void openKnown(known.id)}>
+              <span className="truncate">{text.connections.openKnown(nameInText(known.name))}</span>
+            </Button>
+          )}
+        </FailureBanner>
       )}
       {secondary === undefined ? (
         <Button {...submitting} className="w-full" />

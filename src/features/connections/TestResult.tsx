@@ -16,8 +16,12 @@ const clockLine = (skew: number | null): string => {
 
 const Facts = ({ test: { tls, skewSeconds, gauge } }: { readonly test: ConnectionTest }) => {
   const { tlsLine, noTls, limitLine, notReported } = text.connections
+  const { vouched, vouchedBy, vouchedUnknown } = text.network
   const facts: readonly (readonly [label: string, value: string])[] = [
     [text.connections.tls, tls === null ? noTls : tlsLine(tls.protocol, tls.issuer, text.times.local(tls.validTo))],
+    ...(tls === null
+      ? []
+      : [[vouched, tls.authority === null ? vouchedUnknown : vouchedBy(tls.authority.name, tls.authority.from)] as const]),
     [text.connections.clock, clockLine(skewSeconds)],
     [text.connections.limit, gauge === null ? notReported : limitLine(gauge.remaining, gauge.limit)],
   ]

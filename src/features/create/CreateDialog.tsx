@@ -3,6 +3,7 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { modeOf, useConnection } from '../../state/app-store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { AskedBy } from '../reveal/AskedBy.tsx'
 import { CreateForm } from './CreateForm.tsx'
 import { CreateOutcomeView } from './CreateOutcomeView.tsx'
 import { beginCreate, type CreateRequest, leaveCreate, useCreate } from './store.ts'
@@ -29,7 +30,14 @@ export const CreateDialog = ({ request }: { readonly request: CreateRequest }) =
       closeButton={outcome === null}
       onClose={() => pending || leaveCreate()}
     >
-      {outcome === null ? <CreateForm connectionId={request.connectionId} /> : <CreateOutcomeView outcome={outcome} />}
+      {outcome === null ? (
+        <CreateForm connectionId={request.connectionId} />
+      ) : (
+        <>
+          <AskedBy asked={request.asked} says={text.create.asked} />
+          <CreateOutcomeView outcome={outcome} />
+        </>
+      )}
     </Dialog>
   )
 }

@@ -76,6 +76,11 @@ const Lost = ({ name, cause, orphans }: { readonly name: string; readonly cause:
         </ul>
       )}
       <DialogActions>
+        {only === undefined ? (
+          <Button disabled={busy} onClick={leaveCreate}>
+            {text.close}
+          </Button>
+        ) : null}
         {only === undefined || !alone ? (
           <Button disabled={busy} onClick={() => void lookAgain()}>
             {text.lookAgain}

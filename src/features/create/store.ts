@@ -64,8 +64,8 @@ export const showUnreadOutcome = async (): Promise<void> => {
   const unread = await window.keystow.unreadOutcome()
   // Something may have opened since.
   if (!unread.ok || unread.value === null || isSomethingOpen()) return
-  const { connectionId, outcome } = unread.value
-  openDialog({ kind: 'create', connectionId, name: outcome.name, outcome })
+  const { outcome, ...of } = unread.value
+  openDialog({ kind: 'create', ...of, name: outcome.name, outcome })
 }
 
 /** Shows such an outcome as soon as nothing else is open any more. */

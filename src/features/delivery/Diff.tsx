@@ -14,7 +14,7 @@ export const Diff = ({ lines }: { readonly lines: readonly DiffLine[] }) => (
   <ol aria-label={text.delivery.changes} className="overflow-hidden rounded-md border border-line bg-panel py-1 font-mono text-xs">
     {lines.map(({ kind, line, text: shown }) => (
       <li key={`${kind} ${line}`} className={cx('flex gap-2 px-2 py-0.5', looks[kind].row)}>
-        <span aria-hidden className="w-7 shrink-0 text-right tabular-nums opacity-80">
+        <span aria-hidden className="w-7 shrink-0 text-right tabular-nums">
           {line}
         </span>
         <span aria-hidden className="w-2 shrink-0">

@@ -1,5 +1,5 @@
 import { Plus, SquareTerminal } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { OwnRecipes as Own, OwnRecipe } from '../../../electron/contract/own-recipes.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
@@ -59,7 +59,8 @@ export const OwnRecipes = () => {
     focusAdd()
   }
   const wasAdding = useRef(false)
-  useEffect(() => {
+  // Before the dialog takes the focus that the form had.
+  useLayoutEffect(() => {
     if (wasAdding.current && !adding) focusAdd()
     wasAdding.current = adding
   }, [adding])

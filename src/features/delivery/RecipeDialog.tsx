@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fieldsIn, fieldsOf, joinFields, type RecipeOffer } from '../../../electron/contract/recipes.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
@@ -52,6 +52,12 @@ export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalF
     })
   }, [])
 
+  const body = useRef<HTMLDivElement>(null)
+  // The programs come after the dialog, and the fields after a choice.
+  useEffect(() => {
+    body.current?.querySelector<HTMLElement>(chosen === null ? 'fieldset button' : 'input')?.focus()
+  }, [offers, chosen])
+
   return (
     <Dialog
       mode={mode}
@@ -69,7 +75,7 @@ export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalF
         </>
       }
     >
-      <div className="space-y-3">
+      <div ref={body} className="space-y-3">
         {unread === null ? <RecipeChoice offers={offers} chosen={chosen} onChoose={choose} /> : <FailureBanner failure={unread} />}
         {chosen === null ? null : (
           <>

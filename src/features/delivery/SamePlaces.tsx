@@ -1,4 +1,4 @@
-import { FilePen, KeyRound, SquareTerminal } from 'lucide-react'
+import { Check, FilePen, KeyRound, SquareTerminal } from 'lucide-react'
 import type { NotedPlace } from '../../../electron/contract/delivery.ts'
 import type { RecipePlace } from '../../../electron/contract/recipes.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
@@ -6,11 +6,14 @@ import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAnnotation, useKeptKeys } from '../notes/store.ts'
 import { recipeTitle } from './recipe-texts.ts'
+import { useOpenPlaces } from './use-open-places.ts'
 
 export interface SamePlacesProps {
   readonly connectionId: string
   /** The key that is replaced. */
   readonly keyId: string
+  /** The key that replaces it. */
+  readonly newKeyId: string
   readonly disabled: boolean
   readonly onChoose: (deliveryId: string) => void
   readonly onKeep: () => void
@@ -23,8 +26,9 @@ const again = (place: NotedPlace): string =>
     : text.delivery.again(place.variable, nameInText(place.place))
 
 /** Where the secret of the key that is replaced was delivered to: the new one belongs there too. */
-export const SamePlaces = ({ connectionId, keyId, disabled, onChoose, onKeep, onRecipe }: SamePlacesProps) => {
+export const SamePlaces = ({ connectionId, keyId, newKeyId, disabled, onChoose, onKeep, onRecipe }: SamePlacesProps) => {
   const { deliveries } = useAnnotation(connectionId, keyId)
+  const open = useOpenPlaces(connectionId, keyId, newKeyId)
   const wasKept = useKeptKeys(connectionId).some(({ id }) => id === keyId)
   if (deliveries.length === 0 && !wasKept) return null
   return (
@@ -40,7 +44,7 @@ export const SamePlaces = ({ connectionId, keyId, disabled, onChoose, onKeep, on
           </li>
         ) : null}
         {deliveries.map((before) => (
-          <li key={before.id}>
+          <li key={before.id} className="flex flex-wrap items-center gap-2">
             <Button
               size="sm"
               className="h-auto min-h-6 max-w-full py-0.5 text-left"
@@ -54,6 +58,12 @@ export const SamePlaces = ({ connectionId, keyId, disabled, onChoose, onKeep, on
               )}
               <span className="min-w-0 [overflow-wrap:anywhere]">{again(before)}</span>
             </Button>
+            {open.includes(before) ? null : (
+              <span className="flex items-center gap-1 text-xs text-soft">
+                <Check aria-hidden size={14} />
+                {text.delivery.doneHere}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
-import { outcomeText } from '../activity/outcome-text.ts'
+import { entryOutcome } from '../activity/outcome-text.ts'
 import { readActivity, useActivity } from '../activity/store.ts'
 
 /** Entries shown; the activity log has them all. */
@@ -22,10 +22,10 @@ export const KeyActivity = ({ apiKey }: { readonly apiKey: ApiKey }) => {
         <p className="mt-1 text-soft">{text.details.noActivity}</p>
       ) : (
         <ul className="mt-1 space-y-1 select-text">
-          {own.map(({ at, action, outcome }) => (
+          {own.map(({ at, action, outcome, count }) => (
             <li key={`${at} ${action}`} className="flex gap-2">
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                {text.activity.actions[action]}: {outcomeText(outcome)}
+                {text.activity.actions[action]}: {entryOutcome({ outcome, count })}
               </span>
               <time dateTime={at} className="shrink-0 text-soft tabular-nums">
                 {text.times.dateTime(Date.parse(at))}

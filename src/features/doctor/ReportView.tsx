@@ -73,6 +73,14 @@ const channelText = ({ state, asking, leases }: DoctorReport['channel']): string
   }
 }
 
+const networkText = ({ mode, proxy, record, proxyUser, authorities }: DoctorReport['network']): string =>
+  [
+    proxy === null ? text.doctor.proxyModes[mode] : `${text.doctor.proxyModes[mode]}: ${proxy}`,
+    ...(proxyUser ? [text.doctor.proxyCredentials] : []),
+    text.doctor.authorities(authorities),
+    ...(record === 'kept' ? [] : [text.doctor.networkRecords[record]]),
+  ].join(' · ')
+
 export const ReportView = ({ report }: { readonly report: DoctorReport }) => {
   const texts = text.doctor
   const { versions, store, sandbox, connections, memory, errors } = report
@@ -114,6 +122,9 @@ export const ReportView = ({ report }: { readonly report: DoctorReport }) => {
         {report.channel.folder === null ? null : (
           <Facts facts={[[texts.channelFolder, `${report.channel.folder.path} · ${report.channel.folder.mode ?? texts.missing}`]]} />
         )}
+      </Section>
+      <Section title={texts.network}>
+        <p>{networkText(report.network)}</p>
       </Section>
       <Section title={texts.memory}>
         <Facts

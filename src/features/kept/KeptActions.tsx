@@ -6,15 +6,18 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { focusWhenGone } from '../../ui/focus-when-gone.ts'
 import { keptFailure } from './kept-failure.ts'
 
 export interface KeptActionsProps {
   readonly connectionId: string
   readonly kept: KeptKey
+  /** Where the focus goes when the secret is no longer kept, asked before. */
+  readonly afterStop: (button: HTMLElement) => () => HTMLElement | null | undefined
 }
 
 /** Copies, checks and erases a kept secret. Main asks the person before it copies or erases it. */
-export const KeptActions = ({ connectionId, kept }: KeptActionsProps) => {
+export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps) => {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [works, setWorks] = useState(false)
@@ -44,13 +47,17 @@ export const KeptActions = ({ connectionId, kept }: KeptActionsProps) => {
         else if (result.error.code === 'unauthorized') announce(text.kept.refused)
       },
     )
-  const stop = () =>
-    run(
+  const stop = (button: HTMLElement) => {
+    const next = afterStop(button)
+    return run(
       () => window.keystow.stopKeeping({ connectionId, keyId }),
       (result) => {
-        if (result.ok) announce(text.kept.stopped)
+        if (!result.ok) return
+        announce(text.kept.stopped)
+        focusWhenGone(button, next)
       },
     )
+  }
 
   return (
     <>
@@ -62,7 +69,14 @@ export const KeptActions = ({ connectionId, kept }: KeptActionsProps) => {
         <Button size="sm" disabled={busy} aria-label={text.kept.checkLong(name)} onClick={() => void check()}>
           {text.kept.check}
         </Button>
-        <Button size="sm" disabled={busy} aria-label={text.kept.stopLong(name)} onClick={() => void stop()}>
+        <Button
+          size="sm"
+          className="h-auto min-h-6 max-w-full py-0.5 text-left whitespace-normal!"
+          disabled={busy}
+          data-stop
+          aria-label={text.kept.stopLong(name)}
+          onClick={({ currentTarget }) => void stop(currentTarget)}
+        >
           {text.kept.stop}
         </Button>
       </div>

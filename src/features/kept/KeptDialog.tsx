@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { text } from '../../messages/text.ts'
 import { modeOf, useConnection } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { inPlaceOf } from '../../ui/focus-when-gone.ts'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 import { useKeptKeys } from '../notes/store.ts'
@@ -14,26 +16,36 @@ export const KeptDialog = ({ connectionId }: { readonly connectionId: string }) 
   const connection = useConnection(connectionId)
   const kept = useKeptKeys(connectionId)
   const unlisted = unlistedIn(useKeyList(connectionId), kept)
+  const body = useRef<HTMLDivElement>(null)
+  const stops = (): readonly HTMLElement[] => [...(body.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
+  const afterStop = (button: HTMLElement) => {
+    const next = inPlaceOf(button, stops)
+    return () => next() ?? body.current?.querySelector('p')
+  }
   return (
     <Dialog mode={modeOf(connection)} width="form" title={text.kept.title} lead={text.kept.lead} onClose={closeDialog}>
-      {kept.length === 0 ? (
-        <p className="py-4 text-center text-soft">{text.kept.none}</p>
-      ) : (
-        <ul>
-          {kept.map((one) => (
-            <li key={one.id} className="border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
-              <p className="flex flex-wrap items-baseline gap-2">
-                <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
-                  <ShownName name={one.name} />
-                </span>
-                <span className="font-mono text-xs text-soft">{text.keys.lastFour(one.lastFour)}</span>
-                {unlisted.includes(one) ? <Badge tone="warn">{text.kept.unlistedBadge}</Badge> : null}
-              </p>
-              <KeptActions connectionId={connectionId} kept={one} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div ref={body}>
+        {kept.length === 0 ? (
+          <p tabIndex={-1} className="rounded-md py-4 text-center text-soft">
+            {text.kept.none}
+          </p>
+        ) : (
+          <ul>
+            {kept.map((one) => (
+              <li key={one.id} className="border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
+                <p className="flex flex-wrap items-baseline gap-2">
+                  <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+                    <ShownName name={one.name} />
+                  </span>
+                  <span className="font-mono text-xs text-soft">{text.keys.lastFour(one.lastFour)}</span>
+                  {unlisted.includes(one) ? <Badge tone="warn">{text.kept.unlistedBadge}</Badge> : null}
+                </p>
+                <KeptActions connectionId={connectionId} kept={one} afterStop={afterStop} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -1,34 +1,95 @@
-import { ShieldOff } from 'lucide-react'
+import { ChevronDown, ChevronRight, ShieldOff } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { Allowance } from '../../../electron/contract/allowance.ts'
 import { boundedName, nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
+import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { focusWhenGone, inPlaceOf } from '../../ui/focus-when-gone.ts'
+import { LongText } from '../../ui/LongText.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { useNow } from '../../ui/use-now.ts'
 
-/** What programs get without being asked about, for as long as they do. */
-export const AllowanceNotices = () => {
-  const allowances = useApp(({ state }) => state?.allowances)
+export interface AllowanceNoticesProps {
+  /** The last one was ended, and its button is gone with the focus. */
+  readonly onLastEnded: () => void
+}
+
+/** What programs get without being asked about, for as long as they do: one line, so that the list keeps its room. */
+export const AllowanceNotices = ({ onLastEnded }: AllowanceNoticesProps) => {
+  const allowances = useApp(({ state }) => state?.allowances) ?? []
   const now = useNow()
-  return allowances?.map(({ id, command, connection, folder, left, until }) => {
-    const shown = boundedName(command)
-    return (
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const notice = useRef<HTMLDivElement>(null)
+  const [first, ...others] = allowances
+  if (first === undefined) return null
+  const only = others.length === 0
+  const texts = text.leases
+  const ends = (): readonly HTMLElement[] => [...(notice.current?.querySelectorAll<HTMLElement>('[data-end]') ?? [])]
+
+  const end = async (allowance: Allowance, button: HTMLElement): Promise<void> => {
+    const next = inPlaceOf(button, ends)
+    const ended = await window.keystow.endAllowance(allowance.id)
+    if (!ended.ok) return
+    announce(texts.allowanceEnded(boundedName(allowance.command)))
+    focusWhenGone(button, () => next() ?? void onLastEnded())
+  }
+  const endButton = (allowance: Allowance) => (
+    <Button
+      key={allowance.id}
+      size="sm"
+      data-end
+      aria-label={texts.endAllowanceOf(boundedName(allowance.command))}
+      onClick={({ currentTarget }) => void end(allowance, currentTarget)}
+    >
+      {texts.endAllowance}
+    </Button>
+  )
+  const Chevron = open ? ChevronDown : ChevronRight
+  return (
+    <div ref={notice}>
       <Banner
-        key={id}
         tone="warn"
         icon={ShieldOff}
         actions={
-          <Button size="sm" aria-label={text.leases.endAllowanceOf(shown)} onClick={() => void window.keystow.endAllowance(id)}>
-            {text.leases.endAllowance}
-          </Button>
+          <>
+            <Button size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+              <Chevron aria-hidden size={14} />
+              {texts.allowanceDetails}
+            </Button>
+            {only ? endButton(first) : null}
+          </>
         }
       >
-        <p>{text.leases.allowance(shown, nameInText(connection), left, text.times.at(until, now))}</p>
-        <p className="text-xs">
-          {text.leases.folder} <ShownName name={folder} />
-        </p>
+        {only ? (
+          // Of the two, the command gives way.
+          <p className="flex gap-2 overflow-hidden whitespace-nowrap">
+            <span className="truncate font-medium">{boundedName(first.command)}</span>
+            <span>{texts.allowance(text.times.at(first.until, now))}</span>
+          </p>
+        ) : (
+          <p className="truncate">{texts.allowances(allowances.length)}</p>
+        )}
+        <ul id={id} hidden={!open} className="mt-1.5 max-h-[30vh] space-y-2 overflow-y-auto">
+          {allowances.map((allowance) => (
+            <li key={allowance.id} className="flex items-start gap-3">
+              <div className="min-w-0 flex-1">
+                <p className="font-mono text-xs">
+                  <ShownName name={allowance.command} />
+                </p>
+                <p className="text-xs">
+                  {texts.allowanceLeft(nameInText(allowance.connection), allowance.left, text.times.at(allowance.until, now))}{' '}
+                  {texts.folder} <LongText of={allowance.folder} />
+                </p>
+              </div>
+              {only ? null : endButton(allowance)}
+            </li>
+          ))}
+        </ul>
       </Banner>
-    )
-  })
+    </div>
+  )
 }

@@ -11,10 +11,17 @@ export const leaseIn = (leases: readonly Lease[], connectionId: string, keyId: s
 export const useLease = (connectionId: string, keyId: string): Lease | null =>
   useLeases(({ leases }) => leaseIn(leases, connectionId, keyId))
 
-/** What a row says of it: what runs, and since when. `now`: ms since the epoch. */
-export const leaseLine = ({ command, phase, since }: Lease, now: number): string => {
-  const shown = nameInText(command)
-  return phase === 'ending' ? text.leases.ending(shown) : text.leases[phase](shown, text.times.at(since, now))
+/** What runs with a key, or did. */
+export const leaseWhat = ({ command, phase }: Lease): string => text.leases[phase](nameInText(command))
+
+/** Since when, where there is such a moment. `now`: ms since the epoch. */
+export const leaseSince = ({ phase, since }: Lease, now: number): string | null =>
+  phase === 'creating' || phase === 'ending' ? null : text.leases.since(text.times.at(since, now))
+
+/** All of it, and what comes next. */
+export const leaseLine = (lease: Lease, now: number): string => {
+  const line = [leaseWhat(lease), leaseSince(lease, now)].filter((part) => part !== null).join(', ')
+  return lease.phase === 'away' ? `${line}${text.leases.revokedSoon}` : line
 }
 
 export const endLease = async ({ id, command }: Lease): Promise<void> => {

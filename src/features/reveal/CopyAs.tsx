@@ -1,11 +1,9 @@
-import { Popover } from '@base-ui/react/popover'
-import { ChevronDown, FileCode, Globe, SquareTerminal, Terminal, TestTubeDiagonal } from 'lucide-react'
-import { useState } from 'react'
+import { FileCode, Globe, SquareTerminal, Terminal, TestTubeDiagonal } from 'lucide-react'
 import { type CopyFormat, isVariable } from '../../../electron/contract/copy-format.ts'
 import { text } from '../../messages/text.ts'
 import { runLabAction, useLab } from '../../state/lab-store.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
+import { ChoicePopover } from '../../ui/ChoicePopover.tsx'
 import { Field } from '../../ui/Field.tsx'
 
 const FORMATS = [
@@ -24,58 +22,40 @@ export interface CopyAsProps {
 
 /** The forms, besides the bare secret, in which it can be pasted. */
 export const CopyAs = ({ local, variable, onVariable, onCopy }: CopyAsProps) => {
-  const [open, setOpen] = useState(false)
   const listener = useLab(({ state }) => state?.listener)
   const closed = local && listener?.kind !== 'on'
   const port = listener?.kind === 'busy' ? listener.free : (listener?.port ?? null)
   const why = listener?.kind === 'busy' ? text.lab.service.busy(listener.port, listener.free) : text.reveal.curlLocal
   const good = isVariable(variable)
-  const copy = (format: CopyFormat): void => {
-    setOpen(false)
-    onCopy(format)
-  }
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger
-        render={
-          <Button>
-            {text.reveal.copyAs}
-            <ChevronDown aria-hidden size={14} />
-          </Button>
-        }
-      />
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={4} align="start" className="z-10">
-          <Popover.Popup
-            aria-label={text.reveal.copyAs}
-            className="max-h-(--available-height) w-72 overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none"
-          >
-            <div className="px-2 pt-1.5 pb-2">
-              <Field
-                label={text.reveal.variable}
-                value={variable}
-                error={good ? undefined : text.reveal.variableBad}
-                className="font-mono"
-                onChange={(event) => onVariable(event.target.value)}
-              />
-            </div>
-            {FORMATS.map(({ format, icon }) => (
-              <Choice key={format} icon={icon} why={good ? null : text.reveal.variableBad} onClick={() => copy(format)}>
-                {text.reveal.formats[format]}
-              </Choice>
-            ))}
-            <Choice icon={Globe} why={closed ? why : null} onClick={() => copy('curl')}>
-              {text.reveal.formats.curl}
+    <ChoicePopover label={text.reveal.copyAs} width="w-72">
+      {(choosing) => (
+        <>
+          <div className="px-2 pt-1.5 pb-2">
+            <Field
+              label={text.reveal.variable}
+              value={variable}
+              error={good ? undefined : text.reveal.variableBad}
+              className="font-mono"
+              onChange={(event) => onVariable(event.target.value)}
+            />
+          </div>
+          {FORMATS.map(({ format, icon }) => (
+            <Choice key={format} icon={icon} why={good ? null : text.reveal.variableBad} onClick={choosing(() => onCopy(format))}>
+              {text.reveal.formats[format]}
             </Choice>
-            {closed && port !== null ? (
-              // Here and not in the Lab: the secret's dialog would lie over that.
-              <Choice icon={TestTubeDiagonal} onClick={() => void runLabAction(window.keystow.startListening(port))}>
-                {text.reveal.openListener(port)}
-              </Choice>
-            ) : null}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+          ))}
+          <Choice icon={Globe} why={closed ? why : null} onClick={choosing(() => onCopy('curl'))}>
+            {text.reveal.formats.curl}
+          </Choice>
+          {closed && port !== null ? (
+            // Here and not in the Lab: the secret's dialog would lie over that.
+            <Choice icon={TestTubeDiagonal} onClick={() => void runLabAction(window.keystow.startListening(port))}>
+              {text.reveal.openListener(port)}
+            </Choice>
+          ) : null}
+        </>
+      )}
+    </ChoicePopover>
   )
 }

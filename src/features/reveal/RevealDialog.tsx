@@ -12,6 +12,7 @@ import { ShownName } from '../../ui/ShownName.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { useDeliveriesOf } from '../delivery/use-deliveries-of.ts'
 import { useKeptKeys } from '../notes/store.ts'
+import { AskedBy } from './AskedBy.tsx'
 import { SecretPanel } from './SecretPanel.tsx'
 import { countsAsSaved, whyCopyIsNotSaved } from './save-gate.ts'
 import { askGuard, finishReveal, useReveals } from './store.ts'
@@ -73,6 +74,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
         </>
       }
     >
+      <AskedBy asked={reveal.asked} />
       <p className="mb-2 flex items-baseline gap-2">
         <span className="line-clamp-2 min-w-0 font-medium [overflow-wrap:anywhere]">
           <ShownName name={reveal.key.name} />

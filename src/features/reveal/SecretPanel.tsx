@@ -87,18 +87,19 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
         />
       </div>
       <CopyLine revealId={revealId} copyRef={copyButton} />
+      <Delivered revealId={revealId} connectionId={connectionId} keyId={apiKey.id} />
+      <KeptLine connectionId={connectionId} keyId={apiKey.id} />
       {replacedKeyId === undefined ? null : (
         <SamePlaces
           connectionId={connectionId}
           keyId={replacedKeyId}
+          newKeyId={apiKey.id}
           disabled={envFile.busy}
           onChoose={(id) => void envFile.again(id)}
           onKeep={() => void keep()}
           onRecipe={(first) => setProgram({ first })}
         />
       )}
-      <Delivered revealId={revealId} connectionId={connectionId} keyId={apiKey.id} />
-      <KeptLine connectionId={connectionId} keyId={apiKey.id} />
       {checkable ? <CheckKey revealId={revealId} /> : null}
       {said === null ? null : (
         <div className="mt-3">

@@ -8,6 +8,7 @@ import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { AskedBy } from '../reveal/AskedBy.tsx'
 import { SecretPanel } from '../reveal/SecretPanel.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { StepView } from './StepView.tsx'
@@ -27,7 +28,7 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
   useEffect(() => {
     if (lost !== null) announce(lost)
   }, [lost])
-  /** The new secret was put in place and is not on this computer any more. */
+  /** The new secret was put in place and cannot be shown again. */
   const placed = rotation.delivered && revealId === null && problem === null
   const sealed = connection?.keeping === 'sealed'
   const stored = sealed
@@ -61,6 +62,7 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
         </>
       }
     >
+      {rotation.delivered ? null : <AskedBy asked={rotation.asked} />}
       <ProblemBanner rotation={rotation} />
       {lost === null ? null : (
         <Banner boxed tone="warn" icon={TriangleAlert}>

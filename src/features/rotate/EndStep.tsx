@@ -4,6 +4,7 @@ import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
+import { useOpenPlaces } from '../delivery/use-open-places.ts'
 import { useAnnotation } from '../notes/store.ts'
 import { StepView } from './StepView.tsx'
 import { close } from './store.ts'
@@ -13,7 +14,8 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const { connectionId, oldKey, newKey } = rotation
   const end = rotation.end ?? 'undone'
   const { remindAt } = useAnnotation(connectionId, oldKey.id)
-  const { deliveries } = useAnnotation(connectionId, newKey?.id ?? '')
+  const revoked = end === 'undone' ? { keyId: newKey?.id ?? '' } : { keyId: oldKey.id, replacedBy: newKey?.id }
+  const stale = useOpenPlaces(connectionId, revoked.keyId, revoked.replacedBy)
   const said =
     end === 'undone' ? text.rotate.endedBody.undone(oldKey.lastFour) : text.rotate.endedBody[end](oldKey.lastFour, newKey?.lastFour ?? '')
   return (
@@ -28,9 +30,9 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
       <Banner boxed tone={end === 'undone' ? 'neutral' : 'good'} icon={CircleCheck}>
         {said} {end === 'kept' && remindAt !== null ? text.rotate.endedBody.keptReminder : ''}
       </Banner>
-      {end === 'undone' && deliveries.length > 0 ? (
+      {end !== 'kept' && stale.length > 0 ? (
         <Banner boxed tone="warn" icon={TriangleAlert}>
-          <RevokedPlaces connectionId={connectionId} keyId={newKey?.id ?? ''} when="after" />
+          <RevokedPlaces connectionId={connectionId} {...revoked} when="after" />
         </Banner>
       ) : null}
     </StepView>

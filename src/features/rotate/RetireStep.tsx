@@ -11,6 +11,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TypedField } from '../../ui/TypedField.tsx'
 import { possibleUsesOf, useLastUse } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
+import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
 import { KeyPair } from './KeyPair.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { StepView } from './StepView.tsx'
@@ -71,6 +72,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
         <ProblemBanner rotation={rotation} />
         <Banner boxed tone="danger" icon={TriangleAlert}>
           {lastUsedAt === null ? unused : text.rotate.stillUsed(text.times.relative(Date.parse(lastUsedAt), now))}
+          <RevokedPlaces connectionId={connectionId} keyId={oldKey.id} replacedBy={newKey?.id} when="retire" />
         </Banner>
         {typing ? (
           <TypedField label={text.revoke.typeName} word={confirmationWord(oldKey)} value={typed} readOnly={pending} onType={setTyped} />

@@ -1,15 +1,9 @@
-import { useEffect, useState } from 'react'
 import { type CommandLink, canMake } from '../../../electron/contract/command-link.ts'
 import { text } from '../../messages/text.ts'
 import { setCommandLink } from '../../state/settings-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
-
-const read = async (): Promise<CommandLink | null> => {
-  const answer = await window.keystow.commandLink()
-  return answer.ok ? answer.value : null
-}
 
 /** What else the person should know of where it lies. */
 const folderFacts = ({ state, folder, onPath }: CommandLink): string => {
@@ -20,23 +14,18 @@ const folderFacts = ({ state, folder, onPath }: CommandLink): string => {
     .join(' ')
 }
 
-/** The link by which shells find the command, as it is on the disk. Nothing where there is none to make. */
-export const CommandLinkSection = () => {
-  const [link, setLink] = useState<CommandLink | null>(null)
-  useEffect(() => {
-    void read().then(setLink)
-  }, [])
-  if (link === null) return null
+/** The link by which shells find the command, as it is on the disk. */
+export const CommandLinkSection = ({ link, readAgain }: { readonly link: CommandLink; readonly readAgain: () => Promise<void> }) => {
   const { command, commandStates, putOnPath, takeOffPath } = text.settings
   const made = link.state === 'ours'
   const set = async (): Promise<void> => {
     const answer = await setCommandLink(!made)
     if (answer.ok) announce(commandStates[answer.value.state])
-    setLink(await read())
+    await readAgain()
   }
   const facts = folderFacts(link)
   return (
-    <section aria-label={command}>
+    <section aria-label={command} data-setting="commandLink">
       <p className="mb-1 font-medium">{command}</p>
       <p>{commandStates[link.state]}</p>
       <p className="mt-1 font-mono text-xs select-text [overflow-wrap:anywhere]">

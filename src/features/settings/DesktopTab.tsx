@@ -4,6 +4,7 @@ import { text } from '../../messages/text.ts'
 import { changeSettings, switchChannel } from '../../state/settings-store.ts'
 import { CommandLinkSection } from './CommandLinkSection.tsx'
 import { SwitchRow } from './SwitchRow.tsx'
+import { useCommandLink } from './use-command-link.ts'
 
 const channelHint = (channel: ChannelState): string => {
   const texts = text.settings
@@ -17,26 +18,39 @@ const channelHint = (channel: ChannelState): string => {
   }
 }
 
-export const DesktopTab = ({ settings, channel }: Pick<AppState, 'settings' | 'channel'>) => (
-  <>
-    <SwitchRow
-      label={text.settings.tray}
-      hint={text.settings.trayHint}
-      checked={settings.tray}
-      onChange={(tray) => void changeSettings({ tray })}
-    />
-    <SwitchRow
-      label={text.settings.notifications}
-      hint={text.settings.notificationsHint}
-      checked={settings.notifications}
-      onChange={(notifications) => void changeSettings({ notifications })}
-    />
-    <SwitchRow
-      label={text.settings.channel}
-      hint={channelHint(channel)}
-      checked={channel.kind !== 'off'}
-      onChange={(on) => void switchChannel(on)}
-    />
-    <CommandLinkSection />
-  </>
+/** How to begin once programs may ask. */
+const NextStep = ({ example }: { readonly example: string }) => (
+  <section aria-label={text.settings.channelNext}>
+    <p>{text.settings.channelNext}</p>
+    <p className="mt-1 font-mono text-xs select-text [overflow-wrap:anywhere]">{example}</p>
+    <p className="mt-1 text-xs text-soft">{text.settings.channelNextHint}</p>
+  </section>
 )
+
+export const DesktopTab = ({ settings, channel }: Pick<AppState, 'settings' | 'channel'>) => {
+  const [{ link, example }, readAgain] = useCommandLink()
+  return (
+    <>
+      <SwitchRow
+        label={text.settings.tray}
+        hint={text.settings.trayHint}
+        checked={settings.tray}
+        onChange={(tray) => void changeSettings({ tray })}
+      />
+      <SwitchRow
+        label={text.settings.notifications}
+        hint={text.settings.notificationsHint}
+        checked={settings.notifications}
+        onChange={(notifications) => void changeSettings({ notifications })}
+      />
+      <SwitchRow
+        label={text.settings.channel}
+        hint={channelHint(channel)}
+        checked={channel.kind !== 'off'}
+        onChange={(on) => void switchChannel(on)}
+      />
+      {channel.kind === 'on' && example !== null ? <NextStep example={example} /> : null}
+      {link === null ? null : <CommandLinkSection link={link} readAgain={readAgain} />}
+    </>
+  )
+}

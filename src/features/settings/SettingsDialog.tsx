@@ -7,12 +7,15 @@ import { closeDialog } from '../../state/dialog-store.ts'
 import { useRefusal } from '../../state/refusal-store.ts'
 import { type SettingFocus, type SettingsTab, TABS } from '../../state/settings-store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { onceThere } from '../../ui/once-there.ts'
 import { TabList } from '../../ui/TabList.tsx'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { AppearanceTab } from './AppearanceTab.tsx'
+import { AssistantsTab } from './AssistantsTab.tsx'
 import { DesktopTab } from './DesktopTab.tsx'
 import { KeysTab } from './KeysTab.tsx'
 import { LockTab } from './LockTab.tsx'
+import { NetworkTab } from './NetworkTab.tsx'
 import { SecretsTab } from './SecretsTab.tsx'
 
 const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
@@ -21,6 +24,8 @@ const TAB: Readonly<Record<SettingsTab, (state: AppState) => ReactNode>> = {
   secrets: (state) => <SecretsTab state={state} />,
   lock: (state) => <LockTab state={state} />,
   desktop: ({ settings, channel }) => <DesktopTab settings={settings} channel={channel} />,
+  network: () => <NetworkTab />,
+  assistants: ({ channel }) => <AssistantsTab channel={channel} />,
 }
 
 export interface SettingsDialogProps {
@@ -40,8 +45,16 @@ export const SettingsDialog = ({ first = 'appearance', focus }: SettingsDialogPr
     },
   }))
   useEffect(() => {
-    asked.current?.scrollIntoView({ block: 'nearest' })
-  }, [asked])
+    if (focus === undefined) return
+    // Main may have to say first what there is to set.
+    onceThere([
+      () => {
+        asked.current?.focus({ preventScroll: true })
+        asked.current?.scrollIntoView({ block: 'nearest' })
+        return asked.current !== null
+      },
+    ])
+  }, [asked, focus])
   if (state === null) return null
   return (
     <Dialog title={text.settings.title} width="lg" onClose={closeDialog} {...(focus === undefined ? {} : { initialFocus: asked })}>

@@ -5,6 +5,7 @@ import { rowOrCurrent, useRequestedRow } from '../../features/api-keys/row-focus
 import { secretEnd } from '../../features/api-keys/search.ts'
 import { isWritable, keyListOf, useKeyList } from '../../features/api-keys/store.ts'
 import { useKeptKeys } from '../../features/notes/store.ts'
+import { useCommandLink } from '../../features/settings/use-command-link.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
@@ -13,7 +14,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Keys } from '../../ui/Keys.tsx'
 import { commandEntries, connectionEntries, type Entry, keyEntries } from './entries.ts'
 import { groupsOf } from './groups.ts'
-import { allowanceEntries, keptEntries, leaseEntries } from './program-entries.ts'
+import { allowanceEntries, keptEntries, leaseEntries, programsEntry } from './program-entries.ts'
 import { addRecent } from './recent.ts'
 import { settingEntries } from './setting-entries.ts'
 
@@ -52,19 +53,20 @@ const useEntries = () => {
   const writable = isWritable(list)
   const leases = useLeases(({ leases }) => leases)
   const kept = useKeptKeys(state?.activeId ?? '')
+  const [{ link }] = useCommandLink()
   return useMemo(
     () => ({
-      commands: [
-        ...commandEntries(),
+      commands: commandEntries([
+        programsEntry(),
         ...leaseEntries(leases),
         ...allowanceEntries(state?.allowances ?? []),
         ...(state?.activeId == null ? [] : keptEntries(state.activeId, kept)),
-      ],
+      ]),
       connections: connectionEntries(state?.connections ?? [], state?.activeId ?? null),
-      settings: state === null ? [] : settingEntries(state),
+      settings: state === null ? [] : settingEntries(state, link),
       keys: state?.activeId === null || state === null || !keys ? [] : keyEntries(state.activeId, keys, writable),
     }),
-    [state, keys, writable, leases, kept],
+    [state, keys, writable, leases, kept, link],
   )
 }
 

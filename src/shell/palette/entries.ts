@@ -81,7 +81,8 @@ const WINDOW_ICONS: Readonly<Record<WindowAction, LucideIcon>> = {
   about: Info,
 }
 
-export const commandEntries = (): readonly Entry[] => [
+/** What can be done, then what `programs` have, and what concerns the window as a whole. */
+export const commandEntries = (programs: readonly Entry[] = []): readonly Entry[] => [
   ...COMMAND_IDS.filter((id) => id !== 'palette').map((id) => ({
     id,
     label: text.commands[id],
@@ -91,6 +92,7 @@ export const commandEntries = (): readonly Entry[] => [
     disabled: !commands[id].fits(),
     run: commands[id].run,
   })),
+  ...programs,
   ...WINDOW_ACTIONS.map((id) => ({
     id,
     label: text.windowActions[id],

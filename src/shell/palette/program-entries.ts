@@ -1,4 +1,4 @@
-import { KeyRound, ShieldCheck, Square } from 'lucide-react'
+import { Bot, KeyRound, ShieldCheck, Square } from 'lucide-react'
 import type { Allowance } from '../../../electron/contract/allowance.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
 import type { Lease } from '../../../electron/contract/lease.ts'
@@ -7,6 +7,15 @@ import { endLease } from '../../features/leases/store.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import type { Entry } from './entries.ts'
+
+/** What programs asked for, and what each has. */
+export const programsEntry = (): Entry => ({
+  id: 'programs',
+  label: text.activity.programsEntry,
+  synonyms: text.palette.synonyms.programs,
+  icon: Bot,
+  run: () => openDialog({ kind: 'activity', tab: 'programs' }),
+})
 
 /** Keys of programs to end, those that are not being revoked already. */
 export const leaseEntries = (leases: readonly Lease[]): readonly Entry[] =>

@@ -1,5 +1,6 @@
 import {
   Bell,
+  Bot,
   CircleFadingArrowUp,
   Clipboard,
   Contrast,
@@ -7,13 +8,16 @@ import {
   Languages,
   Lock,
   type LucideIcon,
+  Network,
   PanelTop,
   RefreshCw,
+  ShieldCheck,
   SquareTerminal,
   Terminal,
   Timer,
 } from 'lucide-react'
 import type { AppState } from '../../../electron/contract/app-state.ts'
+import type { CommandLink } from '../../../electron/contract/command-link.ts'
 import { LANGUAGES, type Settings } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
@@ -23,7 +27,15 @@ import type { Entry } from './entries.ts'
 /** Settings that have few values: each is an entry of its own. */
 type Chosen = 'theme' | 'contrast' | 'motion' | 'language'
 type Switched = 'tray' | 'notifications' | 'lockWithScreen' | 'contentProtection'
-type NamedSetting = Exclude<keyof Settings, 'sort' | 'columnWidths'> | 'passphrase' | 'channel' | 'ownRecipes'
+type NamedSetting =
+  | Exclude<keyof Settings, 'sort' | 'columnWidths'>
+  | 'passphrase'
+  | 'channel'
+  | 'ownRecipes'
+  | 'commandLink'
+  | 'assistants'
+  | 'proxy'
+  | 'authorities'
 
 const synonymsFor = (name: NamedSetting): string => text.palette.synonyms[name]
 
@@ -53,7 +65,7 @@ const toggle = (settings: Settings, name: Switched, icon: LucideIcon, label: str
 
 const opens = (name: SettingFocus, icon: LucideIcon, label: string, tab: SettingsTab, detail?: string): Entry => ({
   id: `setting:${name}`,
-  label: `${label}…`,
+  label: label.endsWith('…') ? label : `${label}…`,
   ...(detail === undefined ? {} : { detail }),
   synonyms: synonymsFor(name),
   icon,
@@ -61,7 +73,10 @@ const opens = (name: SettingFocus, icon: LucideIcon, label: string, tab: Setting
 })
 
 /** Every setting: few values and switches change at once, what is typed or picked out of many opens where it is set. */
-export const settingEntries = ({ settings, platform, channel }: Pick<AppState, 'settings' | 'platform' | 'channel'>): readonly Entry[] => {
+export const settingEntries = (
+  { settings, platform, channel }: Pick<AppState, 'settings' | 'platform' | 'channel'>,
+  link: CommandLink | null,
+): readonly Entry[] => {
   const texts = text.settings
   const { clipboardSeconds, refreshSeconds, staleDays, lockMinutes } = settings
   return [
@@ -88,6 +103,10 @@ export const settingEntries = ({ settings, platform, channel }: Pick<AppState, '
       icon: Terminal,
       run: () => void switchChannel(channel.kind === 'off'),
     },
+    ...(link === null ? [] : [opens('commandLink', Terminal, link.state === 'ours' ? texts.takeOffPath : texts.putOnPath, 'desktop')]),
+    opens('proxy', Network, text.network.way, 'network'),
+    opens('authorities', ShieldCheck, text.network.authorities, 'network'),
+    opens('assistants', Bot, text.assistants.entry, 'assistants'),
     {
       id: 'setting:updates',
       label: text.palette.lookForUpdates,

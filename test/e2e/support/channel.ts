@@ -42,9 +42,10 @@ export const letProgramsAsk = async (page: Page): Promise<void> => {
 
 let lastId = 0
 
-/** Asks for the revoke of a key. The answer is awaited by whoever asked. */
-export const askToRevoke = (caller: Caller, key: string, client = claimed): Promise<ChannelOutcome<'revoke'> | null> => {
+/** Asks for the revoke of a key, each time from another folder: the app does not show a program again that was just denied. */
+export const askToRevoke = (caller: Caller, key: string, of = claimed): Promise<ChannelOutcome<'revoke'> | null> => {
   lastId += 1
+  const client = { ...of, folder: `${of.folder}/${lastId}` }
   const request: ChannelRequest<'revoke'> = { id: lastId, kind: 'revoke', key, client }
   return caller.ask(request)
 }

@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { isBusy } from '../../../electron/contract/bulk.ts'
 import { isUnfinished } from '../../../electron/contract/rotate.ts'
+import type { Reveal } from '../../../electron/contract/workflow.ts'
 import { APPROVAL_ORIGIN } from '../../../electron/main/security/origin.ts'
 import { de } from '../../../electron/main/texts/de.ts'
 import { en } from '../../../electron/main/texts/en.ts'
@@ -31,16 +32,27 @@ interface KeptByMain {
   readonly unsaved: boolean
 }
 
+/** Whether its secret was written to a place and read back there: nothing is lost with the app then. */
+const isDelivered = (page: Page, { connectionId, key }: Reveal): Promise<boolean> =>
+  page.evaluate(
+    async ([connection, keyId]) => {
+      const notes = await window.keystow.notesState(connection)
+      return notes.ok && (notes.value.annotations[keyId]?.deliveries.length ?? 0) > 0
+    },
+    [connectionId, key.id] as const,
+  )
+
 /** What main holds, as far as the page may know; null behind the lock. */
 const keptByMain = async (page: Page): Promise<KeptByMain | null> => {
   const [pending, rotations, bulks] = await page.evaluate(() =>
     Promise.all([window.keystow.pendingReveals(), window.keystow.rotations(), window.keystow.bulkJobs()]),
   )
   if (!pending.ok || !rotations.ok || !bulks.ok) return null
+  const delivered = await Promise.all(pending.value.map((reveal) => isDelivered(page, reveal)))
   return {
     ids: [...pending.value.map(({ id }) => id), ...rotations.value.flatMap(({ revealId }) => revealId ?? [])].toSorted(),
     unsaved:
-      pending.value.length > 0 ||
+      delivered.includes(false) ||
       rotations.value.some((rotation) => isUnfinished(rotation) && !rotation.parked) ||
       bulks.value.some(isBusy),
   }

@@ -6,7 +6,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const grid = (page: Page): Locator => page.locator('[role=grid][aria-label="API keys"]')
 export const keyRows = (page: Page): Locator => grid(page).locator('[role=row]:has([role=gridcell])')
 export const keyRow = (page: Page, name: string): Locator => keyRows(page).filter({ hasText: name })
-export const dialog = (page: Page): Locator => page.getByRole('dialog')
+// Not a list that opens beside its button: it has the same role, and is still there while it fades.
+export const dialog = (page: Page): Locator => page.getByRole('dialog').and(page.locator(':not([data-side])'))
 
 export const useLocal = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Try it with the local service' }).click()

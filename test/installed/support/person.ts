@@ -36,6 +36,7 @@ export const newPerson = async (display: Readonly<Record<string, string>> | null
 
 export interface Started {
   readonly ended: Promise<number | null>
+  readonly stdout: () => string
   readonly stderr: () => string
 }
 
@@ -49,12 +50,14 @@ const spawnAs = (person: Person, command: readonly string[], env: Readonly<Recor
 /** Starts a program by itself, without a session around it. */
 export const startPlain = (person: Person, command: readonly string[], env: Readonly<Record<string, string>> = {}): Started => {
   const child = spawnAs(person, command, env)
-  let stderr = ''
-  child.stdout.resume()
+  let [stdout, stderr] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    stdout += chunk
+  })
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     stderr += chunk
   })
-  return { ended: new Promise((resolve) => child.once('exit', resolve)), stderr: () => stderr }
+  return { ended: new Promise((resolve) => child.once('close', resolve)), stdout: () => stdout, stderr: () => stderr }
 }
 
 const startBus = (person: Person): Promise<string> =>

@@ -28,7 +28,7 @@ const startAllowed = async () => {
     key: null,
     newName: 'a-run-…',
     destination: null,
-    run: { argv: ['a'], folder: '/a', env: 'A', urlEnv: 'B', ttlSeconds: 3600, opensListener: true },
+    run: { argv: ['a'], program: '/a', file: null, folder: '/a', env: 'A', urlEnv: 'B', ttlSeconds: 3600, opensListener: true },
     requests: { cost: 4, left: null },
     warnings: [],
   }

@@ -42,6 +42,23 @@ test.skipIf(process.platform === 'win32')('the link that was shown is made, lead
   expect(links.set(false)).toMatchObject({ ok: false, error: { code: 'gone' } })
 })
 
+test.skipIf(process.platform === 'win32')('the line to begin with starts the command as a terminal finds it on this computer', () => {
+  const { links, target } = scene({ more: ['--data-folder', '/my data'] })
+  const rest = "run --data-folder '/my data' -- node app.js"
+  expect(links.example()).toBe(`${target} ${rest}`)
+  links.set(true)
+  expect(links.example()).toBe(`keystow ${rest}`)
+  const unknown = scene({ searched: () => [] })
+  unknown.links.set(true)
+  expect(unknown.links.example()).toBe(`${unknown.target} run -- node app.js`)
+  // A package brought it.
+  expect(scene({ packaged: target, program: () => join(target, '..', 'keystow') }).links.example()).toBe('keystow run -- node app.js')
+  // After `npm start` from a clone, and where nothing was built.
+  const clone = { program: () => '/nowhere/electron', built: target }
+  expect(scene(clone).links.example()).toBe(`node ${target} run -- node app.js`)
+  expect(scene({ program: () => '/nowhere/electron' }).links.example()).toBeNull()
+})
+
 test.skipIf(process.platform === 'win32')('what Keystow did not make is neither replaced nor taken away', () => {
   const { links, path, bin, home } = scene()
   mkdirSync(bin, { recursive: true })

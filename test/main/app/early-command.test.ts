@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { COMMANDS } from '../../../electron/cli/help.ts'
 import { commandWords } from '../../../electron/main/app/early-command.ts'
 
 vi.mock('electron', () => ({ app: {} }))
@@ -74,6 +75,10 @@ test.runIf(process.platform === 'linux')('the launcher starts the app, and for a
   expect(launched(RUN, { WAYLAND_DISPLAY: 'wayland-0' })).toBe(`<--log-level=3><-->${words}`)
   expect(launched(RUN, {})).toBe(`<node>${words}`)
   expect(launched(RUN, {}, { node: '/nonexistent' })).toBe('exit 69')
+})
+
+test.runIf(process.platform === 'linux').each(COMMANDS)('the launcher knows the command %s', (name) => {
+  expect(launched([name], { DISPLAY: ':0' })).toBe(`<--log-level=3><--><${name}>`)
 })
 
 test.runIf(process.platform !== 'win32')('in an app of macOS the launcher finds the program, and needs no word of a display', () => {

@@ -56,6 +56,9 @@ const safeStorage = {
   },
 }
 
+/** What the system says of the network. For one test at a time. */
+export const systemNetwork: { online: boolean; proxy: string } = { online: true, proxy: 'DIRECT' }
+
 /** Nobody chooses: a box stays until it is taken away. */
 const noAnswer = (_window: unknown, { cancelId, signal }: { readonly cancelId: number; readonly signal?: AbortSignal }) =>
   new Promise<{ readonly response: number }>((resolve) => signal?.addEventListener('abort', () => resolve({ response: cancelId })))
@@ -82,7 +85,8 @@ export const electron = {
   powerMonitor: new EventEmitter(),
   protocol: {},
   screen: {},
-  session: {},
+  session: { fromPartition: () => ({ resolveProxy: async () => systemNetwork.proxy }) },
+  net: { isOnline: () => systemNetwork.online },
   shell: {},
   systemPreferences: {},
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppState } from '../../../electron/contract/app-state.ts'
-import { languageOf, localized } from '../../../electron/main/app/language.ts'
+import { entriesNamed, languageOf, localized } from '../../../electron/main/app/language.ts'
 import { de } from '../../../electron/main/texts/de.ts'
 import { en } from '../../../electron/main/texts/en.ts'
 import { textsIn } from '../../renderer/texts-in.ts'
@@ -32,9 +32,34 @@ test('main’s words are in German where they are in English', () => {
 test('the local connection is named in the language of the window, unless a person named it', () => {
   const local = { id: 'l', kind: 'local', baseUrl: 'local', lastFour: 'aaaa', keyId: null, keeping: 'sealed' } as const
   const named = (name: string, language: 'en' | 'de', kind: 'local' | 'remote' = 'local'): string | undefined =>
-    localized({ language, connections: [{ ...local, kind, name }] } as unknown as AppState).connections[0]?.name
+    localized({ language, connections: [{ ...local, kind, name }], allowances: [] } as unknown as AppState).connections[0]?.name
   expect(named('Local service', 'de')).toBe('Lokaler Dienst')
   expect(named('Lokaler Dienst', 'en')).toBe('Local service')
   expect(named('Rehearsal', 'de')).toBe('Rehearsal')
   expect(named('Local service', 'de', 'remote')).toBe('Local service')
+})
+
+test('a permission and the entries of the log name the local service as the window does, whatever it was called then', () => {
+  const local = { id: 'l', kind: 'local', name: 'Local service' }
+  const allowances = ['Local service', 'Lokaler Dienst'].map((connection) => ({ id: connection, connectionId: 'l', connection }))
+  const shown = localized({ language: 'de', connections: [local], allowances } as unknown as AppState)
+  expect(shown.allowances.map(({ connection }) => connection)).toEqual(['Lokaler Dienst', 'Lokaler Dienst'])
+  const entry = { at: '2026-01-01T00:00:00.000Z', action: 'create', keyId: null, keyName: null, outcome: 'ok' } as const
+  const entries = ['Local service', 'Lokaler Dienst', 'Rehearsal', ''].map((connection) => ({ ...entry, connection }))
+  expect(entriesNamed(entries, 'Lokaler Dienst', []).map(({ connection }) => connection)).toEqual([
+    'Lokaler Dienst',
+    'Lokaler Dienst',
+    'Rehearsal',
+    '',
+  ])
+})
+
+test('the entries of a remote connection that has a default name of the local service keep it', () => {
+  const entry = { at: '2026-01-01T00:00:00.000Z', action: 'create', keyId: null, keyName: null, outcome: 'ok' } as const
+  const entries = ['Local service', 'Lokaler Dienst'].map((connection) => ({ ...entry, connection }))
+  const connections = [
+    { kind: 'local', name: 'Rehearsal' },
+    { kind: 'remote', name: 'Local service' },
+  ] as const
+  expect(entriesNamed(entries, 'Rehearsal', connections).map(({ connection }) => connection)).toEqual(['Local service', 'Rehearsal'])
 })

@@ -4,7 +4,16 @@ import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
 
-const run = { argv: ['npm', 'run', 'dev'], folder: '/home/ada/shop', env: 'KEY', urlEnv: 'URL', ttlSeconds: 3600, opensListener: false }
+const run = {
+  argv: ['npm', 'run', 'dev'],
+  program: '/usr/bin/npm',
+  file: '[1]',
+  folder: '/home/ada/shop',
+  env: 'KEY',
+  urlEnv: 'URL',
+  ttlSeconds: 3600,
+  opensListener: false,
+}
 const request: FrozenRequest = {
   kind: 'run',
   client: { name: 'keystow', pid: 1, program: '/usr/bin/node', folder: '/home/ada/shop', argv: ['run', '--', 'npm', 'run', 'dev'] },
@@ -59,6 +68,8 @@ describe('what was allowed for up to an hour', () => {
     ['address', { connection: { ...request.connection, address: 'https://b.test' } }],
     ['argument', { run: { ...run, argv: ['npm', 'run', 'build'] } }],
     ['argument more', { run: { ...run, argv: [...run.argv, '--'] } }],
+    ['program that is started', { run: { ...run, program: '/tmp/npm' } }],
+    ['state of its file', { run: { ...run, file: '[2]' } }],
     ['folder', { run: { ...run, folder: '/home/ada' } }],
     ['variable', { run: { ...run, env: 'LD_PRELOAD' } }],
     ['variable of the address', { run: { ...run, urlEnv: 'PATH' } }],
@@ -72,6 +83,13 @@ describe('what was allowed for up to an hour', () => {
     allowances.grant(request)
     expect(allowances.take({ ...request, ...other })).toBeNull()
     expect(allowances.list()).toMatchObject([{ left: 19 }])
+  })
+
+  test('is nothing for an assistant', () => {
+    const { allowances } = scene()
+    const asked = { ...request, client: { ...request.client, assistant: true as const } }
+    allowances.grant(asked)
+    expect([allowances.list(), allowances.take(asked)]).toEqual([[], null])
   })
 
   test.each(['run-kept', 'create', 'rotate', 'revoke'] as const)('is nothing for %s', (kind) => {

@@ -14,6 +14,8 @@ export const request: FrozenRequest = {
   requests: { cost: 2, left: 98 },
   warnings: [],
 }
+/** Of another program. */
+export const another = { ...request, client: { ...request.client, name: 'another' } }
 export const production = { ...request, connection: { ...request.connection, production: true } }
 
 export const PASSPHRASE = 'three words suffice'

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { INERT_MS, WAIT_MS } from '../../../electron/main/approvals/approvals.ts'
-import { PASSPHRASE, production, request, scene } from './approval-scene.ts'
+import { INERT_MS } from '../../../electron/main/approvals/approvals.ts'
+import { WAIT_MS } from '../../../electron/main/approvals/waiting-requests.ts'
+import { another, PASSPHRASE, production, request, scene } from './approval-scene.ts'
 
 describe('an approval', () => {
   test('is the person’s: a press that main saw, after the first second, for just this request', async () => {
@@ -79,7 +80,7 @@ describe('an approval', () => {
   test('for another request than the one that is shown counts for nothing', async () => {
     const { ask, approvals, shown, answer } = scene()
     const first = ask()
-    void ask()
+    void ask(another)
     const id = shown()
     await answer(id, false)
     expect(await first).toBe('denied')
@@ -132,7 +133,7 @@ describe('an approval', () => {
   test('the next request is inert for a second of its own', async () => {
     const { ask, approvals, shown, answer } = scene()
     void ask()
-    const second = ask()
+    const second = ask(another)
     await answer(shown(), false)
     const next = approvals.view()
     approvals.pressed()
@@ -159,6 +160,7 @@ describe('an approval for up to an hour', () => {
   test.each([
     ['a run', { kind: 'run' }, 'approved_for_hour'],
     ['a run on a Production connection', { kind: 'run', connection: production.connection }, 'approved'],
+    ['a run of an assistant', { kind: 'run', client: { ...request.client, assistant: true } }, 'approved'],
     ['a kept secret', { kind: 'run-kept' }, 'approved'],
     ['a create', { kind: 'create' }, 'approved'],
     ['a rotation', { kind: 'rotate' }, 'approved'],
@@ -193,10 +195,10 @@ describe('without an approval', () => {
     expect(await woken).toBe('timed_out')
   })
 
-  test('a window that is closed denies what it shows, and nothing else', async () => {
+  test('a window that is closed denies what it shows, and nothing of another program', async () => {
     const { ask, approvals, shown } = scene()
     const first = ask()
-    void ask()
+    void ask(another)
     shown()
     approvals.windowClosed()
     expect(await first).toBe('denied')
@@ -214,8 +216,8 @@ describe('without an approval', () => {
     const { ask, approvals, gone, did } = scene()
     const decided = ask()
     gone.abort()
-    expect(await decided).toBe('gone')
-    expect(await ask()).toBe('gone')
+    expect(await decided).toBe('unseen')
+    expect(await ask()).toBe('unseen')
     expect(approvals.view()).toBeNull()
     expect(did.at(-1)).toBe('close')
   })
@@ -289,4 +291,10 @@ describe('on a Production connection', () => {
       expect(await decided).toBe('approved')
     }
   })
+})
+
+test('the local service has the name of the language that the window is shown in, whatever the request was frozen with', () => {
+  const { approvals, ask } = scene()
+  void ask({ ...request, connection: { ...request.connection, kind: 'local', name: 'Lokaler Dienst' } })
+  expect(approvals.view()?.request.connection.name).toBe('Local service')
 })

@@ -5,6 +5,8 @@ import { APPROVED_KINDS, type ApprovedKind, type ChannelEvent, type ChannelReque
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
+import { createCoolDown } from '../../../electron/main/approvals/cool-down.ts'
+import { createDecisionLimit } from '../../../electron/main/approvals/decision-limit.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
 import type { Works } from '../../../electron/main/channel/work.ts'
 import { client } from './channel-scene.ts'
@@ -12,7 +14,7 @@ import { client } from './channel-scene.ts'
 const connection: Connection = {
   ...{ id: 'c', name: 'Shop', kind: 'remote', baseUrl: 'https://a.test', lastFour: 'aaaa', keyId: null, keeping: 'session' },
 }
-const run = { env: 'A', urlEnv: 'B', ttlSeconds: 60, argv: ['npm', 'test'], folder: '/shop' } as const
+const run = { env: 'A', urlEnv: 'B', ttlSeconds: 60, argv: ['npm', 'test'], program: '/usr/bin/npm', folder: '/shop' } as const
 
 const frozenOf = ({ kind }: ChannelRequest<ApprovedKind>): FrozenRequest => ({
   kind,
@@ -21,7 +23,7 @@ const frozenOf = ({ kind }: ChannelRequest<ApprovedKind>): FrozenRequest => ({
   key: null,
   newName: null,
   destination: null,
-  run: { ...run, opensListener: false },
+  run: { ...run, file: null, opensListener: false },
   requests: { cost: 4, left: null },
   warnings: [],
 })
@@ -57,6 +59,9 @@ const scene = (first: Decision) => {
       },
     },
     allowances,
+    coolDown: createCoolDown(),
+    limit: createDecisionLimit(() => {}),
+    prepared: { take: () => 'gone' },
     activity: { add: (entry) => void entries.push(entry) },
     leases: null,
     locked: () => false,
@@ -78,10 +83,7 @@ test('a run that was allowed for up to an hour is not asked about again, is in t
   for (let times = 0; times < 3; times += 1) expect(await ask('run')).toMatchObject({ ok: true })
   expect([asked, done]).toEqual([['run'], ['run', 'run', 'run']])
   expect(entries.map(({ outcome }) => outcome)).toEqual(['approved_for_hour', 'allowed', 'allowed'])
-  expect(events).toEqual([
-    { event: 'allowed', left: 18 },
-    { event: 'allowed', left: 17 },
-  ])
+  expect(events).toEqual([{ event: 'approved' }, { event: 'allowed', left: 18 }, { event: 'allowed', left: 17 }])
 })
 
 test.each(APPROVED_KINDS.filter((kind) => kind !== 'run'))('%s is asked about each time, whatever was allowed', async (kind) => {
@@ -100,6 +102,14 @@ test('an approval allows nothing more than what was approved', async () => {
   await ask('run')
   expect(await ask('run')).toMatchObject({ error: { code: 'denied' } })
   expect([asked, allowances.list()]).toEqual([['run', 'run'], []])
+})
+
+test('who asks hears of an approval before anything is done, and of a denial only by the answer', async () => {
+  const { ask, events, done } = scene('approved')
+  await ask('create')
+  expect([events, done]).toEqual([[{ event: 'approved' }], ['create']])
+  await ask('create')
+  expect(events).toHaveLength(1)
 })
 
 test('a run under what was allowed is asked about once that has ended', async () => {

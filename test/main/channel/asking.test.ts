@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
+import { failureText } from '../../../electron/cli/texts.ts'
 import type { Decision, FrozenRequest } from '../../../electron/contract/approval.ts'
 import type { ChannelRequest } from '../../../electron/contract/channel.ts'
+import { createCoolDown } from '../../../electron/main/approvals/cool-down.ts'
+import { createDecisionLimit } from '../../../electron/main/approvals/decision-limit.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
 import { createRevokeWork } from '../../../electron/main/channel/revoke-work.ts'
 import { startLocal } from '../app/app-scene.ts'
@@ -30,6 +33,9 @@ const scene = async () => {
       },
     },
     allowances: { take: () => null, grant: () => {} },
+    coolDown: createCoolDown(),
+    limit: createDecisionLimit(() => {}),
+    prepared: { take: () => 'gone' },
     works: { revoke: createRevokeWork({ ...names, activity }) },
     leases: null,
     locked: () => refusal === 'locked',
@@ -126,6 +132,24 @@ describe('a revoke that a program asks for', () => {
     expect(all.activity.list()[0]).toMatchObject({ action: 'ask', outcome: code, keyId: key.id, client: { name: 'deploy' } })
   })
 
+  test('is not shown again right after a denial, costs nothing, says when, and is one entry in the log', async () => {
+    const all = await scene()
+    const key = someKey(all)
+    all.decide('denied')
+    await all.ask({ kind: 'revoke', key: key.id })
+    all.decide('approved')
+    const sent = () => all.service.log?.entries().length
+    const before = sent()
+    for (let times = 0; times < 3; times += 1)
+      expect(await all.ask({ kind: 'revoke', key: key.id })).toEqual({ ok: false, error: { code: 'denied_before', retryAfter: 30 } })
+    expect([all.shown.length, sent()]).toEqual([1, before])
+    expect(await all.ask({ kind: 'status' })).toMatchObject({ ok: true })
+    expect(all.activity.list().slice(0, 2)).toMatchObject([
+      { action: 'ask', outcome: 'denied_before', count: 3, client: { name: 'deploy', request: 'revoke' } },
+      { action: 'ask', outcome: 'denied' },
+    ])
+  })
+
   test('is not done when another thing would be done than was shown', async () => {
     const all = await scene()
     const key = someKey(all)
@@ -163,13 +187,22 @@ describe('a revoke that a program asks for', () => {
     const all = await scene()
     all.decide('denied')
     const key = someKey(all)
-    const twice = all.keys().find((one) => all.keys().some((other) => other !== one && other.name === one.name))
-    expect(await all.ask({ kind: 'revoke', key: 'nothing' })).toEqual({ ok: false, error: { code: 'gone' } })
-    expect(await all.ask({ kind: 'revoke', key: key.id, connection: 'nowhere' })).toEqual({ ok: false, error: { code: 'gone' } })
-    if (twice !== undefined) expect(await all.ask({ kind: 'revoke', key: twice.name })).toEqual({ ok: false, error: { code: 'ambiguous' } })
     expect(all.shown).toEqual([])
     await all.ask({ kind: 'revoke', key: key.id, connection: all.session.connection().name })
+    // The local service, whatever it is called in the app's language.
+    expect(await all.ask({ kind: 'list', connection: 'local' })).toMatchObject({ ok: true })
     expect(all.shown.map(({ key: asked }) => asked?.id)).toEqual([key.id])
+  })
+
+  test('names by their ids those that have the name that it gave', async () => {
+    const all = await scene()
+    const [workspace] = all.service.workspaces()
+    const ids = [0, 1].map(() => all.service.issueKey(workspace?.id ?? '', 'twice').id)
+    await all.session.refresh()
+    const asked = await all.ask({ kind: 'revoke', key: 'twice' })
+    expect(asked).toMatchObject({ ok: false, error: { code: 'ambiguous', of: 'key' } })
+    expect(asked.ok ? [] : asked.error.ids?.toSorted()).toEqual(ids.toSorted())
+    expect(asked.ok ? '' : failureText(asked.error)).toMatch(/^several have the name of this API key; take an id: key_/)
   })
 })
 

@@ -46,7 +46,7 @@ export const channelScene = (
   const [data, runtime] = [join(root, 'data'), join(root, 'run')]
   for (const folder of [data, runtime]) mkdirSync(folder, { mode: 0o700 })
   const computer: Computer = { ...thisComputer(), env: { XDG_RUNTIME_DIR: runtime } }
-  const channel = createChannel({ folder: data, computer, permission, answer, endLeases: () => {}, changed: () => {} })
+  const channel = createChannel({ folder: data, computer, permission, answer, endAll: () => {}, changed: () => {} })
   onTestFinished(async () => {
     await channel.close()
     rmSync(root, { recursive: true })

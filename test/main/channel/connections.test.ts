@@ -13,7 +13,7 @@ import { socketPlace } from '../../../electron/wire/place.ts'
 import { channelScene, client, statusOf } from './channel-scene.ts'
 
 const token = randomBytes(32)
-const RUN = { kind: 'run', client, env: 'A', urlEnv: 'B', ttlSeconds: 60, argv: ['a'], folder: '/' } as const
+const RUN = { kind: 'run', client, env: 'A', urlEnv: 'B', ttlSeconds: 60, argv: ['a'], program: '/a', folder: '/' } as const
 
 /** Connections over a socket, which nobody but the test knows. */
 const scene = async (answer: AnswerRequest, times: { readonly handshakeMs?: number; readonly idleMs?: number } = {}) => {

@@ -27,7 +27,7 @@ export const newDeliverScene = async () => {
   return {
     ...{ context, session, service, reveals, undelivered, file, to, works },
     create: createCreateWork({ ...names, creates, reveals, prepare, activity, undelivered }),
-    rotate: createRotateWork({ ...names, rotations, prepare, activity }),
+    rotate: createRotateWork({ ...names, rotations, prepare, activity, undelivered }),
     read: () => parseEnv(readFileSync(file, 'utf8')),
   }
 }

@@ -46,33 +46,38 @@ test('what is approved says whether the file is new, who can read it, by which l
   expect(JSON.stringify(replaced)).not.toContain('theonlycopy')
 })
 
-test('a file that others may read since it was shown gets no secret, and no key is made', async () => {
-  for (const [before, since] of [
-    [0o600, 0o644],
-    [0o600, 0o640],
-  ] as const) {
-    const { create, to, file, session, context } = await newDeliverScene()
-    chmodSync(file, before)
+test.each([
+  ['others may read', (file: string) => chmodSync(file, 0o644)],
+  ['its group may read', (file: string) => chmodSync(file, 0o640)],
+  ['has another value behind its mask', (file: string) => writeFileSync(file, 'A=2\n')],
+])('a file that %s since it was shown gets no secret, and no key is made', async (_what, change) => {
+  const { create, rotate, to, file, session, context } = await newDeliverScene()
+  const [old] = session.state().keys ?? []
+  for (const asked of [request('create', { name: 'shop', to }), request('rotate', { key: old?.id ?? '', to })]) {
+    writeFileSync(file, 'A=1\n')
+    chmodSync(file, 0o600)
+    let changed = ''
     const ask = createAsking({
-      works: { create },
+      works: { create, rotate },
       activity: context.activity,
       refusal: () => null,
       allowances: { take: () => null, grant: () => {} },
+      coolDown: { retryAfter: () => null, decided: () => {} },
+      limit: { retryAfter: () => null, refused: () => {}, asked: () => {}, decided: () => {} },
       approvals: {
         ask: async () => {
-          chmodSync(file, since)
+          change(file)
+          changed = readFileSync(file, 'utf8')
           return 'approved'
         },
       },
     })
-    const keys = session.state().keys?.length
-    expect(await ask(request('create', { name: 'shop', to }), helper, new AbortController().signal)).toEqual({
-      ok: false,
-      error: { code: 'changed' },
-    })
-    expect(readFileSync(file, 'utf8')).toBe('A=1\n')
+    const keys = session.state().keys?.map(({ id }) => id)
+    expect(await ask(asked, helper, new AbortController().signal)).toEqual({ ok: false, error: { code: 'changed' } })
+    expect(readFileSync(file, 'utf8')).toBe(changed)
     await session.refresh()
-    expect(session.state().keys?.length).toBe(keys)
+    expect(session.state().keys?.map(({ id }) => id)).toEqual(keys)
+    expect(context.activity.list().some(({ action, outcome }) => action === 'ask' && outcome === 'changed')).toBe(true)
   }
 })
 
@@ -84,7 +89,7 @@ test('a secret whose place changed since it was shown is not lost: it waits for 
   expect(await create.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'env_changed', stage: 'created' } })
   expect(readFileSync(file, 'utf8')).toBe('A=2\n')
   expect(undelivered).toHaveBeenCalledOnce()
-  expect(reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
+  expect(reveals.pending()).toMatchObject([{ key: { name: 'shop' }, asked: { client: client.name, place: file } }])
 })
 
 test('a create that is refused or whose answer is lost writes nothing', async () => {
@@ -105,7 +110,7 @@ test('a place that is refused is refused before anybody is asked', async () => {
   const { create, to, file } = await newDeliverScene()
   const asked = (more: object) => create.freeze(request('create', { name: 'shop', to, ...more }))
   expect(await asked({ to: { ...to, path: `${file}.example` } })).toMatchObject({ error: { code: 'env_refused', detail: 'template' } })
-  expect(await asked({ to: { kind: 'recipe', recipe: 'nobody-has-it', name: 'x' } })).toMatchObject({ error: { code: 'recipe_missing' } })
+  expect(await asked({ to: { kind: 'recipe', recipe: 'nobody-has-it', name: 'x' } })).toMatchObject({ error: { code: 'recipe_unknown' } })
   expect(await asked({ name: ' ' })).toMatchObject({ error: { code: 'invalid_request' } })
 })
 
@@ -123,6 +128,23 @@ test('a rotation that a program asks for puts the new secret in its place before
   expect(context.rotations.unfinished()).toEqual([])
 })
 
+test('a rotation of the app’s own key is said to be one, has the app go on with the new key, and is never called one of the last', async () => {
+  const { rotate, to, read, works, session, service, context } = await newDeliverScene()
+  const [own = ''] = session.state().own.ids
+  for (const { id } of session.state().keys ?? []) if (id !== own) service.revokeKey(id)
+  await session.refresh()
+  const asked = request('rotate', { key: own, to })
+  const shown = frozen(await rotate.freeze(asked))
+  expect(shown.warnings).toContain('own')
+  expect(shown.warnings).not.toContain('last')
+  expect(await rotate.run(asked, shown, helper)).toMatchObject({ ok: true, value: { revoked: own } })
+  const { MAIL_KEY = '' } = read()
+  const token = await context.sessions.token(session.connection().id)
+  expect([await works(MAIL_KEY), token.ok && token.value.secret === MAIL_KEY]).toEqual([true, true])
+  await session.refresh()
+  expect(session.state()).toMatchObject({ phase: 'ready', failure: null })
+})
+
 test('a rotation whose secret cannot be delivered leaves the old key, and waits in the window', async () => {
   const { rotate, to, file, session, context } = await newDeliverScene()
   const old = session.state().keys?.find(({ name }) => name === 'billing-api-production')
@@ -131,7 +153,7 @@ test('a rotation whose secret cannot be delivered leaves the old key, and waits 
   writeFileSync(file, 'A=2\n')
   expect(await rotate.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'env_changed', stage: 'created' } })
   expect(session.state().keys?.some(({ id }) => id === old?.id)).toBe(true)
-  expect(context.rotations.list()).toMatchObject([{ step: 'deliver', delivered: false }])
+  expect(context.rotations.list()).toMatchObject([{ step: 'deliver', delivered: false, asked: { client: client.name, place: file } }])
 })
 
 test('a kept secret is handed over for its own address only, and nothing else has it', async () => {
@@ -153,6 +175,7 @@ test('a kept secret is handed over for its own address only, and nothing else ha
     kind: 'run-kept' as const,
     key: key.id,
     argv: ['deploy'],
+    program: '/srv/deploy',
     folder: '/srv',
     env: 'A',
     urlEnv: 'B',
@@ -180,7 +203,7 @@ test('a kept secret of the local service comes with an address that answers as l
       get: async (_which, address) => ok({ secret: issued.key, address }),
     },
   })
-  const asked = { id: 1, kind: 'run-kept', client, key: issued.id, argv: ['a'], folder: '/', env: 'A', urlEnv: 'B' } as const
+  const asked = { id: 1, kind: 'run-kept', client, key: issued.id, argv: ['a'], program: '/a', folder: '/', env: 'A', urlEnv: 'B' } as const
   const shown = frozen(await work.freeze(asked))
   expect(shown).toMatchObject({ connection: { kind: 'local' }, run: { opensListener: true } })
   const leave = new Set<() => void>()

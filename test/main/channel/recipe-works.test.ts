@@ -30,7 +30,7 @@ const newScene = async (meanwhile: () => unknown = () => {}) => {
   const undelivered = vi.fn()
   const works = {
     create: createCreateWork({ ...names, creates, reveals, prepare, activity, undelivered }),
-    rotate: createRotateWork({ ...names, rotations, prepare, activity }),
+    rotate: createRotateWork({ ...names, rotations, prepare, activity, undelivered }),
   }
   const shown: unknown[] = []
   const asking = createAsking({
@@ -38,6 +38,8 @@ const newScene = async (meanwhile: () => unknown = () => {}) => {
     activity,
     refusal: () => null,
     allowances: { take: () => null, grant: () => {} },
+    coolDown: { retryAfter: () => null, decided: () => {} },
+    limit: { retryAfter: () => null, refused: () => {}, asked: () => {}, decided: () => {} },
     approvals: {
       ask: async (frozen): Promise<Decision> => {
         shown.push(frozen.destination)
@@ -151,7 +153,7 @@ test('a program of the person’s own gets the secret just as it was shown, and 
   act = async () => writeFileSync(join(folder, 'recipes.sealed'), JSON.stringify([own]))
   expect(await ask(place)).toEqual({ ok: false, error: { code: 'changed' } })
   act = async () => null
-  expect(await ask(place)).toEqual({ ok: false, error: { code: 'recipe_missing' } })
+  expect(await ask(place)).toEqual({ ok: false, error: { code: 'recipe_unknown' } })
   expect(recorded.calls()).toEqual([])
   await session.refresh()
   expect(session.state().keys?.length).toBe(before)

@@ -70,6 +70,19 @@ test('a rotation whose check fails says that the key exists, and the key is one 
   expect([...keysOfClient(context.activity.list(), client.name).values()].flat()).toEqual([made?.id])
 })
 
+test('a key whose create lost its answer is one that was made for the program, and the person is told of it at once', async () => {
+  const { create, service, session, context, undelivered } = await newDeliverScene()
+  const before = new Set(session.state().keys?.map(({ id }) => id))
+  const asked = request('create', { name: 'shop', to: KEPT })
+  const shown = frozen(await create.freeze(asked))
+  service.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  expect(await create.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'unknown_outcome' } })
+  const made = service.keysOf(service.workspaces()[0]?.id ?? '').find(({ id }) => !before.has(id))
+  expect(made).toMatchObject({ name: 'shop' })
+  expect(undelivered).toHaveBeenCalledOnce()
+  expect([...keysOfClient(context.activity.list(), client.name).values()].flat()).toEqual([made?.id])
+})
+
 test('a rotation whose create is refused or lost has no stage', async () => {
   const { run, service } = await rotation()
   service.faults.arm({ operation: 'create', kind: 'status', status: 429, times: { next: 1 } })
@@ -88,7 +101,7 @@ test.each(['create_running', 'rotation_running'] as const)('%s is busy for which
     listener: { during: (work) => work('http://a.test') },
     helperOf: () => ({}) as never,
   })
-  const asked = { id: 1, kind: 'run', client, argv: ['a'], folder: '/', env: 'A', urlEnv: 'B', ttlSeconds: 60 } as const
+  const asked = { id: 1, kind: 'run', client, argv: ['a'], program: '/a', folder: '/', env: 'A', urlEnv: 'B', ttlSeconds: 60 } as const
   const shown = frozen(await work.freeze(asked))
   expect(session.state().phase).toBe('ready')
   expect(await work.run(asked, shown, helper)).toEqual({ ok: false, error: { code: 'busy' } })
@@ -114,7 +127,7 @@ test('a kept secret that was handed over is one that the program got, and one th
     kept: { of: () => [{ ...key, at: 1 }], get: async (_which, address) => ok({ secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address }) },
     listener: { holdFor: async () => (opens ? ok('http://a.test') : fail('listen_failed')) },
   })
-  const asked = { id: 1, kind: 'run-kept', client, key: key.id, argv: ['a'], folder: '/', env: 'A', urlEnv: 'B' } as const
+  const asked = { id: 1, kind: 'run-kept', client, key: key.id, argv: ['a'], program: '/a', folder: '/', env: 'A', urlEnv: 'B' } as const
   const run = async () => work.run(asked, frozen(await work.freeze(asked)), helper)
   const got = () => [...keysOfClient(activity.list(), client.name).values()].flat()
   expect(await run()).toMatchObject({ ok: false })

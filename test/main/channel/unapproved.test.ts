@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChannelKind, ChannelRequest } from '../../../electron/contract/channel.ts'
-import { INERT_MS, WAIT_MS } from '../../../electron/main/approvals/approvals.ts'
+import { INERT_MS } from '../../../electron/main/approvals/approvals.ts'
+import { WAIT_MS } from '../../../electron/main/approvals/waiting-requests.ts'
 import { connectChannel } from '../../../electron/wire/connect.ts'
 import { printChannelFile, readChannelFile, thisComputer } from '../../../electron/wire/place.ts'
 import { startLocal } from '../app/app-scene.ts'
@@ -44,8 +45,8 @@ const newScene = async () => {
   const file = join(runtime, '.env')
   writeFileSync(file, 'A=1\n')
   const to = { kind: 'env-file', path: file, variable: 'KEY' } as const
-  const run = { argv: ['true'], folder: '/', env: 'A', urlEnv: 'B' } as const
-  const requests: readonly ChannelRequest[] = [
+  const run = { argv: ['true'], program: '/bin/true', folder: '/', env: 'A', urlEnv: 'B' } as const
+  const sent: readonly ChannelRequest[] = [
     { id: 1, client, kind: 'status' },
     { id: 1, client, kind: 'list' },
     { id: 1, client, kind: 'run', ...run, ttlSeconds: 60 },
@@ -54,6 +55,8 @@ const newScene = async () => {
     { id: 1, client, kind: 'rotate', key: key.id, to },
     { id: 1, client, kind: 'revoke', key: key.id },
   ]
+  // One that was denied is not shown again at once: each is another program's.
+  const requests = sent.map((request) => ({ ...request, client: { ...client, name: request.kind } }))
   let person = (): unknown => null
   Object.assign(context.approvalWindow, { update: () => void setImmediate(() => person()), show: () => {}, close: () => {} })
   const computer = thisComputer()
@@ -144,6 +147,10 @@ const CASES: Readonly<Record<string, Case>> = {
       }),
   },
   'closed with its window': { code: all('denied', READ), set: (scene) => inFront(scene, () => scene.context.approvals.windowClosed()) },
+  'asked while the person lets programs ask no more': {
+    code: { ...all('not_running', READ), ...{ run: 'switched_off' } },
+    set: ({ context, behave }) => behave(() => void context.channel.switchTo(false)),
+  },
   'asked while the app does not run': { code: all('not_running'), set: ({ context }) => context.channel.close() },
   'asked by another user': { code: all('unsafe'), as: ({ computer }) => ({ ...computer, uid: (computer.uid ?? 0) + 1 }) },
   'asked through a folder that others may enter': {

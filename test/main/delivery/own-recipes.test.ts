@@ -104,11 +104,11 @@ describe.skipIf(process.platform === 'win32')('a program of the person’s own',
     expect(await why()).toBe('missing')
     chmodSync(recorded.program, 0o757)
     expect(await why()).toBe('missing')
-    expect(await recipes().place('mail-store', 'shop/mail')).toEqual(fail('recipe_missing'))
+    expect(await recipes().place('mail-store', 'shop/mail')).toMatchObject(fail('recipe_missing'))
     chmodSync(recorded.program, 0o755)
     expect(await why()).toBeNull()
     rmSync(recorded.program)
-    expect(await recipes().place('mail-store', 'shop/mail')).toEqual(fail('recipe_missing'))
+    expect(await recipes().place('mail-store', 'shop/mail')).toMatchObject(fail('recipe_missing'))
     expect(await open().read()).toMatchObject({ recipes: [recipe] })
   })
 
@@ -137,7 +137,7 @@ describe.skipIf(process.platform === 'win32')('a program of the person’s own',
       writeFileSync(file(), forged)
       expect(await open().read()).toEqual({ unproven: true, recipes: [] })
       expect(await recipes().offers()).toEqual([])
-      expect(await recipes().place('mail-store', 'shop/mail')).toEqual(fail('recipe_missing'))
+      expect(await recipes().place('mail-store', 'shop/mail')).toMatchObject(fail('recipe_missing'))
     }
     // The person adds it again.
     expect(await open().add(recipe)).toEqual(ok(null))

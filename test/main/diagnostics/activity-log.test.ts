@@ -152,13 +152,15 @@ test('what a program got is told by the name that it gave itself, and only what 
     by('deploy', 'a', { action: 'create', outcome: 'created', keyId: 'key_1' }),
     by('deploy', 'b', { action: 'rotate', outcome: 'rotated', keyId: 'key_2' }),
     by('deploy', 'a', { action: 'create', outcome: 'lost: timed_out', keyId: 'key_3' }),
+    // There is a key, though nobody received its secret.
+    by('deploy', 'a', { action: 'create', outcome: 'found: timed_out', keyId: 'key_8' }),
     by('deploy', 'a', { action: 'revoke', outcome: 'revoked', keyId: 'key_4' }),
     by('deploy', 'a', { action: 'ask', outcome: 'approved', keyId: 'key_5' }),
     by('deploy2', 'a', { action: 'create', outcome: 'created', keyId: 'key_6' }),
     { ...by('deploy', 'a', { action: 'create', outcome: 'created', keyId: 'key_7' }), client: undefined },
   ]
   expect([...keysOfClient(all, 'deploy')]).toEqual([
-    ['a', ['key_1']],
+    ['a', ['key_1', 'key_8']],
     ['b', ['key_2']],
   ])
   expect(filterActivity(all, { ...ANY_ACTIVITY, client: 'deploy2' }).map(({ keyId }) => keyId)).toEqual(['key_6'])

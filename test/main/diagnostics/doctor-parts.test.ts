@@ -15,6 +15,7 @@ const report = {
   connections: [],
   service: { open: false, on: true, listening: false, faults: 0 },
   channel: { state: { kind: 'off', unproven: false }, folder: null, asking: 0, leases: 0 },
+  network: { mode: 'system', record: 'kept', proxy: null, proxyUser: false, authorities: 0 },
   memory: { main: 1, window: 2 },
   errors: [],
 } as const

@@ -121,13 +121,14 @@ test('the activity log is exported with every field, in both formats', () => {
     keyName: 'billing "eu"',
     outcome: 'created',
     client: { name: '=deploy', request: 'create', connectionId: 'c' },
+    count: 3,
   } as const
   expect(readCsv(activityFile([entry], 'csv'))).toEqual([
-    ['at', 'connection', 'action', 'keyId', 'keyName', 'outcome', 'program', 'asked'],
-    ['2026-11-21T12:00:00.000Z', "'=cmd", 'create', '', 'billing "eu"', 'created', "'=deploy", 'create'],
+    ['at', 'connection', 'action', 'keyId', 'keyName', 'outcome', 'program', 'asked', 'times'],
+    ['2026-11-21T12:00:00.000Z', "'=cmd", 'create', '', 'billing "eu"', 'created', "'=deploy", 'create', '3'],
   ])
-  const { client, ...fields } = entry
-  expect(JSON.parse(activityFile([entry], 'json'))).toEqual([{ ...fields, program: client.name, asked: client.request }])
+  const { client, count: _count, ...fields } = entry
+  expect(JSON.parse(activityFile([entry], 'json'))).toEqual([{ ...fields, program: client.name, asked: client.request, times: '3' }])
 })
 
 describe('an inventory', () => {

@@ -8,6 +8,7 @@ import { openTokenVault } from '../../../electron/main/vault/token-vault.ts'
 import { PROJECT } from '../../prove/breaks.ts'
 import { type AddressWorld, addressWorld, connected, restartedAt, sessionOf, startApp } from '../../prove/client/address-world.ts'
 import { loadClient } from '../../prove/client/subject.ts'
+import { trusting } from '../network/plain-network.ts'
 
 const subject = await loadClient(PROJECT)
 
@@ -136,7 +137,10 @@ test('no client is built for a secret of another address', async () => {
 test('the transport sends nothing without TLS to another computer, whatever it is given', async () => {
   // Every interface of this computer answers, but only loopback names it for certain.
   for (const host of ['0.0.0.0', '192.0.2.1', 'mail.example.test', '[::ffff:127.0.0.1]', '127.0.0.1.example.test']) {
-    const client = subject.createKeyApiClient({ transport: subject.remoteTransport(`http://${host}:9`), token: () => 'token-token' })
+    const client = subject.createKeyApiClient({
+      transport: subject.remoteTransport(`http://${host}:9`, trusting()),
+      token: () => 'token-token',
+    })
     expect([host, await client.list()]).toEqual([host, fail('unreachable', { detail: 'PLAIN_HTTP' })])
     await client.close()
   }

@@ -3,6 +3,7 @@ import { localTransport } from '../../../electron/main/key-api/transport-local.t
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import { de } from '../../../src/messages/de.ts'
 import { en } from '../../../src/messages/en.ts'
+import { trusting } from '../network/plain-network.ts'
 import { answersWith } from './answers-with.ts'
 import { clientOf, failureIn, rawServer } from './support.ts'
 import { goodBody, httpAnswer, newToken, operations, run } from './wire.ts'
@@ -36,7 +37,7 @@ describe.each(operations)('%s', (operation) => {
 
   test('a connection that is never finished is unreachable after the connect time-out, and not one byte of the request was sent', async () => {
     const server = await rawServer(() => {})
-    const transport = remoteTransport(server.url.replace('http:', 'https:'), { connectTimeoutMs: 1 })
+    const transport = remoteTransport(server.url.replace('http:', 'https:'), trusting(), { connectTimeoutMs: 1 })
     const token = newToken()
     expect(failureIn(await run(clientOf(transport, { token: () => token }), operation))).toEqual({
       code: 'unreachable',

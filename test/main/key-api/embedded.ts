@@ -5,6 +5,7 @@ import { localTransport } from '../../../electron/main/key-api/transport-local.t
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+import { trusting } from '../network/plain-network.ts'
 
 /** The two ways to the embedded service; every guarantee of the client holds over both. */
 export const modes = ['in process', 'over HTTP'] as const
@@ -23,5 +24,5 @@ async function transportTo(service: KeyService, mode: Mode): Promise<Transport> 
   if (mode === 'in process') return localTransport(service.answer)
   const listener = await listen(service, { port: 0 })
   onTestFinished(() => listener.close())
-  return remoteTransport(listener.url)
+  return remoteTransport(listener.url, trusting())
 }

@@ -7,6 +7,7 @@ import type { Failure, KeyApiFailureCode, Result } from '../../../electron/contr
 import { createKeyApiClient, type KeyApiClient, type KeyApiClientOptions } from '../../../electron/main/key-api/client.ts'
 import type { Transport } from '../../../electron/main/key-api/transport.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
+import { trusting } from '../network/plain-network.ts'
 import { newToken } from './wire.ts'
 
 export interface RawServer {
@@ -68,7 +69,7 @@ export const gone = (socket: Socket): Promise<void> =>
 
 /** A client of its own for one test, closed when the test ends. */
 export function clientOf(target: string | Transport, options: Partial<KeyApiClientOptions> = {}): KeyApiClient {
-  const transport = typeof target === 'string' ? remoteTransport(target) : target
+  const transport = typeof target === 'string' ? remoteTransport(target, trusting()) : target
   const client = createKeyApiClient({ transport, token: newToken, ...options })
   onTestFinished(() => client.close())
   return client

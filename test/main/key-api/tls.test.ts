@@ -2,9 +2,12 @@ import { createServer } from 'node:net'
 import tls from 'node:tls'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TlsSeen } from '../../../electron/main/key-api/transport.ts'
-import { type RemoteOptions, remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
+import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
+import { certificates } from '../network/certificates.ts'
+import { trusting } from '../network/plain-network.ts'
+import { secureServer } from './secure-server.ts'
 import { clientOf, failureIn, rawServer } from './support.ts'
-import { goodBody, httpAnswer, type Identity, newToken, operations, run, selfSigned } from './wire.ts'
+import { type Identity, newToken, operations, run, selfSigned } from './wire.ts'
 
 let ours: Identity
 let elsewhere: Identity
@@ -18,42 +21,34 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-async function tlsServer(options: tls.TlsOptions) {
-  const server = await rawServer(
-    (socket, request) => {
-      const operation = request.startsWith('GET') ? 'list' : request.startsWith('POST') ? 'create' : 'revoke'
-      socket.end(httpAnswer(200, JSON.stringify(goodBody[operation]())))
-    },
-    () => tls.createServer(options).on('tlsClientError', () => {}),
-  )
-  return { ...server, secureUrl: server.url.replace('http:', 'https:') }
-}
-
-const secureClient = (url: string, options: RemoteOptions, token = newToken()) =>
-  clientOf(remoteTransport(url, options), { token: () => token })
+/** `ca`: the only certificates that are trusted. */
+const secureClient = (url: string, ca: readonly string[], token = newToken()) =>
+  clientOf(remoteTransport(url, trusting(...ca)), { token: () => token })
 
 describe.each(operations)('%s', (operation) => {
   test('a certificate that is trusted and fits is accepted', async () => {
-    const server = await tlsServer(ours)
-    expect(await run(secureClient(server.secureUrl, { ca: ours.cert }), operation)).toMatchObject({ ok: true })
+    const server = await secureServer(ours)
+    expect(await run(secureClient(server.secureUrl, [ours.cert]), operation)).toMatchObject({ ok: true })
     expect(server.requests).toHaveLength(1)
   })
 
   test('a self-signed certificate is refused, even when the environment says to accept any', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
-    const server = await tlsServer(ours)
-    expect(failureIn(await run(secureClient(server.secureUrl, {}), operation))).toEqual({
+    const server = await secureServer(ours)
+    expect(failureIn(await run(secureClient(server.secureUrl, []), operation))).toMatchObject({
       code: 'tls_failed',
       detail: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+      certificate: { subject: 'test', issuer: 'test' },
     })
     expect(server.received()).toBe('')
   })
 
   test('a certificate for another host is refused, even when it is trusted', async () => {
-    const server = await tlsServer(elsewhere)
-    expect(failureIn(await run(secureClient(server.secureUrl, { ca: elsewhere.cert }), operation))).toEqual({
+    const server = await secureServer(elsewhere)
+    expect(failureIn(await run(secureClient(server.secureUrl, [elsewhere.cert]), operation))).toMatchObject({
       code: 'tls_failed',
       detail: 'ERR_TLS_CERT_ALTNAME_INVALID',
+      certificate: { subject: 'test' },
     })
     expect(server.received()).toBe('')
   })
@@ -63,7 +58,7 @@ describe.each(operations)('%s', (operation) => {
       const plain = () => createServer((socket) => socket.once('data', () => socket.end(answer)))
       const server = await rawServer(() => {}, plain)
       const token = newToken()
-      expect(failureIn(await run(secureClient(server.url.replace('http:', 'https:'), {}, token), operation)).code).toBe('tls_failed')
+      expect(failureIn(await run(secureClient(server.url.replace('http:', 'https:'), [], token), operation)).code).toBe('tls_failed')
       expect(server.received()).not.toBe('')
       expect(server.received()).not.toContain(token)
     }
@@ -74,8 +69,8 @@ describe.each(operations)('%s', (operation) => {
     try {
       tls.DEFAULT_MIN_VERSION = 'TLSv1'
       tls.DEFAULT_CIPHERS = 'DEFAULT@SECLEVEL=0'
-      const server = await tlsServer({ ...ours, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })
-      expect(failureIn(await run(secureClient(server.secureUrl, { ca: ours.cert }), operation)).code).toBe('tls_failed')
+      const server = await secureServer({ ...ours, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })
+      expect(failureIn(await run(secureClient(server.secureUrl, [ours.cert]), operation)).code).toBe('tls_failed')
       expect(server.requests).toHaveLength(0)
     } finally {
       Object.assign(tls, { DEFAULT_MIN_VERSION, DEFAULT_CIPHERS })
@@ -85,11 +80,53 @@ describe.each(operations)('%s', (operation) => {
 
 test('an observer gets how the connection was protected, and only for one that was accepted', async () => {
   const handshakes: TlsSeen[] = []
-  const server = await tlsServer(ours)
+  const server = await secureServer(ours)
   const onSecure = (seen: TlsSeen) => void handshakes.push(seen)
-  await run(secureClient(server.secureUrl, { onSecure }), 'list')
+  const seenBy = (...ca: readonly string[]) => clientOf(remoteTransport(server.secureUrl, trusting(...ca), { onSecure }))
+  await run(seenBy(), 'list')
   expect(handshakes).toEqual([])
-  await run(secureClient(server.secureUrl, { ca: ours.cert, onSecure }), 'list')
-  expect(handshakes).toMatchObject([{ protocol: 'TLSv1.3', issuer: 'test' }])
+  await run(seenBy(ours.cert), 'list')
+  expect(handshakes).toMatchObject([{ protocol: 'TLSv1.3', issuer: 'test', authority: { name: 'test', from: 'added' } }])
   expect(handshakes[0]?.validTo).toBeGreaterThan(Date.now())
+})
+
+describe('a certificate that is refused is named, with what is wrong with it', () => {
+  const { authority, other, issue } = certificates()
+  const DAY = 86_400_000
+  const refused = async (options: tls.TlsOptions, ...ca: readonly string[]) => {
+    const server = await secureServer(options)
+    const token = newToken()
+    const failure = failureIn(await run(secureClient(server.secureUrl, ca, token), 'create'))
+    expect(server.received()).toBe('')
+    return failure
+  }
+
+  test('one that has expired, by the day', async () => {
+    const failure = await refused(issue('mail.test', { from: -20 * DAY, to: -DAY }), authority.cert)
+    expect(failure).toMatchObject({ detail: 'CERT_HAS_EXPIRED', certificate: { subject: 'mail.test', issuer: 'Our authority' } })
+    expect(failure.certificate?.validTo).toBeLessThan(Date.now())
+  })
+
+  test('one that is not valid yet, by the day', async () => {
+    const failure = await refused(issue('mail.test', { from: DAY, to: 20 * DAY }), authority.cert)
+    expect(failure).toMatchObject({ detail: 'CERT_NOT_YET_VALID', certificate: { subject: 'mail.test' } })
+    expect(failure.certificate?.validFrom).toBeGreaterThan(Date.now())
+  })
+
+  test('one of an authority that is not trusted, by that authority', async () => {
+    expect(await refused(issue('mail.test'), other.cert)).toMatchObject({
+      code: 'tls_failed',
+      detail: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      certificate: { subject: 'mail.test', issuer: 'Our authority' },
+    })
+  })
+
+  test('a name in it that cannot be seen is written out, a long one is cut, and one with the token in it is left out', async () => {
+    const hidden = await refused(issue('mail\u202e.test'))
+    expect(hidden.certificate?.subject).toBe('mail⟨U+202E⟩.test')
+    const token = newToken()
+    const server = await secureServer(issue(token))
+    const failure = failureIn(await run(secureClient(server.secureUrl, [], token), 'list'))
+    expect(failure).toEqual({ code: 'tls_failed', detail: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })
+  })
 })

@@ -139,6 +139,7 @@ export const startApp = (world: World, { carry = world.service.answer, known = t
     connection,
     changed: () => {},
     created: () => {},
+    revoked: ({ id }, keyId) => leases.keyRevoked(id, keyId),
     annotations: () => ({}),
     signedOutOf: () => {},
     skew: () => 0,

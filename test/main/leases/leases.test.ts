@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { begin, newHelper, newWorld, running, startApp, type World, works } from './lease-world.ts'
 
 /** A secret that somebody typed into a command. */
@@ -25,6 +26,34 @@ describe('a lease', () => {
     expect([world.living(), world.noted(), run.leases.list()]).toEqual([[], [], []])
     expect(world.methods().slice(before, before + 2)).toEqual(['DELETE', 'GET'])
     expect(run.log).toEqual(['create: created', 'revoke: revoked'])
+  })
+
+  test('whose key is revoked in another way is over: its helper is told, the old secret is proven dead, and nothing is left of it', async () => {
+    const run = startApp(world)
+    const { helper, granted } = await running(run)
+    const before = world.methods().length
+    expect(await revokeKey(run.session, granted.keyId, { typedName: granted.keyName, signOut: false })).toMatchObject({ ok: true })
+    await run.pass(0)
+    expect(helper.events).toEqual([{ kind: 'ending', why: 'person' }, { kind: 'revoked' }])
+    expect([run.leases.list(), run.leases.unfinished(), world.noted()]).toEqual([[], [], []])
+    expect(
+      world
+        .methods()
+        .slice(before)
+        .filter((method) => method === 'DELETE'),
+    ).toHaveLength(1)
+    expect(run.log).toEqual(['create: created', 'revoke: already_gone'])
+    expect(await run.leases.ended(helper)).toEqual({ ok: true, value: null })
+  })
+
+  test('goes on while the key of another one is revoked', async () => {
+    const run = startApp(world)
+    const [first, second] = [await running(run), await running(run)]
+    await revokeKey(run.session, first.granted.keyId, { typedName: first.granted.keyName, signOut: false })
+    await run.pass(0)
+    expect(second.helper.events).toEqual([])
+    expect(run.leases.list()).toMatchObject([{ keyId: second.granted.keyId, phase: 'running' }])
+    expect(await works(world, second.granted.secret)).toBe(true)
   })
 
   test('is on the disk before its create is sent, and never with a secret', async () => {

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ok } from '../../../electron/contract/result.ts'
 import type { Cipher } from '../../../electron/main/vault/sealer.ts'
+import type { CreateRecord } from '../../../electron/main/workflows/create-journal.ts'
 import type { RotationRecord } from '../../../electron/main/workflows/rotation/journal.ts'
 import { cipherOf } from '../key-api/key-store.ts'
 import { mayMount } from '../storage/full-disk.ts'
@@ -22,15 +24,20 @@ const ROTATION: RotationRecord = {
   address: ADDRESS,
 }
 
+const CREATE: CreateRecord = {
+  ...{ id: 'c', connectionId: 'a', name: 'n', address: ADDRESS, before: [], known: [], key: null },
+  asked: { client: 'deploy', place: '/srv/.env' },
+}
+
 const store = cipherOf('store')
 
 const start = (folder: string, cipher: Cipher = store) => startIn(folder, cipher)
 
 const expectErased = async (folder: string): Promise<void> => {
   for (const name of ['lock.json', 'lock.sealed']) expect(existsSync(join(folder, name))).toBe(false)
-  const { lock, vault, journal } = await start(folder)
+  const { lock, vault, journal, createJournal } = await start(folder)
   expect(lock.state).toMatchObject({ locked: false, passphrase: false, record: 'known' })
-  expect([vault.hasTokens(), journal.secretCount()]).toEqual([false, 0])
+  expect([vault.hasTokens(), journal.secretCount(), createJournal.secretCount()]).toEqual([false, 0, 0])
   expect((await vault.put('a', TOKEN)).ok).toBe(true)
 }
 
@@ -40,7 +47,7 @@ test('what is sealed between an erasing and the restart is refused, and the next
   expect((await lock.setPassphrase(null, WORDS)).ok).toBe(true)
   erase()
   expect((await vault.put('a', TOKEN)).ok).toBe(false)
-  expect(await journal.put(ROTATION, { ...TOKEN, previous: null })).toBe('ids')
+  expect(await journal.put(ROTATION, { ...TOKEN, previous: null })).toEqual(ok('ids'))
   expect((await lock.setPassphrase(WORDS, 'three other words')).ok).toBe(false)
   lock.lock()
   // A wrong try is counted on the disk, but not any more.
@@ -59,13 +66,13 @@ test('so is what was being sealed when all was erased', async () => {
     }
     return store.seal(text)
   }
-  const { vault, journal, erase } = await start(folder, { ...store, seal })
-  const puts = [vault.put('a', TOKEN), journal.put(ROTATION, { ...TOKEN, previous: null })] as const
-  await expect.poll(() => sealing).toBe(2)
+  const { vault, journal, createJournal, erase } = await start(folder, { ...store, seal })
+  const puts = [vault.put('a', TOKEN), journal.put(ROTATION, { ...TOKEN, previous: null }), createJournal.put(CREATE, TOKEN)] as const
+  await expect.poll(() => sealing).toBe(3)
   erase()
   resolve()
   expect((await puts[0]).ok).toBe(false)
-  expect(await puts[1]).toBe('ids')
+  expect([await puts[1], await puts[2]]).toEqual([ok('ids'), ok('ids')])
   await expectErased(folder)
 })
 
@@ -83,22 +90,28 @@ test('a passphrase that was being set when all was erased is not in force', asyn
 /** Sealed stores of which every kind of copy lies beside: set aside, repaired, and what a write that was killed left. */
 const withCopies = async (): Promise<{ readonly folder: string; readonly sealed: readonly string[] }> => {
   const folder = newFolder()
-  const { lock, vault, journal } = await start(folder)
+  const { lock, vault, journal, createJournal } = await start(folder)
   expect((await lock.setPassphrase(null, WORDS)).ok).toBe(true)
   expect((await vault.put('a', TOKEN)).ok).toBe(true)
-  expect(await journal.put(ROTATION, { ...TOKEN, previous: null })).toBe('sealed')
+  expect(await createJournal.put(CREATE, TOKEN)).toEqual(ok('sealed'))
+  expect(await journal.put(ROTATION, { ...TOKEN, previous: null })).toEqual(ok('sealed'))
   const textOf = (name: string) => readFileSync(join(folder, name), 'utf8')
   const sealed = [
     ...Object.values((JSON.parse(textOf('tokens.json')) as { tokens: Record<string, string> }).tokens),
-    ...Object.values((JSON.parse(textOf('rotations.json')) as { rotations: Record<string, { sealed: string }> }).rotations).map(
-      (entry) => entry.sealed,
+    ...['rotations', 'creates'].flatMap((name) =>
+      Object.values((JSON.parse(textOf(`${name}.json`)) as Record<string, Record<string, { sealed: string }>>)[name] ?? {}).map(
+        (entry) => entry.sealed,
+      ),
     ),
   ]
-  for (const name of ['tokens.json', 'rotations.json']) {
+  for (const name of ['tokens.json', 'rotations.json', 'creates.json']) {
     const text = textOf(name)
     writeFileSync(join(folder, `.${name}.0f2c.tmp`), text)
     // First a part that does not fit, then no JSON at all.
-    writeFileSync(join(folder, name), JSON.stringify({ tokens: { b: 1 }, rotations: { b: 1 }, before: JSON.parse(text) as unknown }))
+    writeFileSync(
+      join(folder, name),
+      JSON.stringify({ tokens: { b: 1 }, rotations: { b: 1 }, creates: { b: 1 }, before: JSON.parse(text) as unknown }),
+    )
     await start(folder)
     writeFileSync(join(folder, name), `${text},`)
     await start(folder)
@@ -116,8 +129,11 @@ test('no copy of a file that was set aside, repaired or not written whole keeps 
   const { folder, sealed } = await withCopies()
   writeFileSync(join(folder, 'settings.broken-1.json'), 'no token')
   expect(holding(folder, sealed)).toEqual([
+    '.creates.json.0f2c.tmp',
     '.rotations.json.0f2c.tmp',
     '.tokens.json.0f2c.tmp',
+    'creates.before-repair-N.json',
+    'creates.broken-N.json',
     'rotations.before-repair-N.json',
     'rotations.broken-N.json',
     'tokens.before-repair-N.json',

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ok } from '../../../electron/contract/result.ts'
 import { createLock, type Lock } from '../../../electron/main/lock/lock.ts'
 import { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import type { SealedStores } from '../../../electron/main/lock/sealed-stores.ts'
@@ -64,7 +65,7 @@ const rotationRecord: RotationRecord = {
 const prepareWhole = async (): Promise<void> => {
   const { vault, journal, lock } = startWhole()
   expect((await vault.put('a', TOKEN)).ok).toBe(true)
-  expect(await journal.put(rotationRecord, { ...TOKEN, previous: null })).toBe('sealed')
+  expect(await journal.put(rotationRecord, { ...TOKEN, previous: null })).toEqual(ok('sealed'))
   expect((await lock.setPassphrase(null, RIGHT)).ok).toBe(true)
 }
 

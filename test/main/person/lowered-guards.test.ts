@@ -155,3 +155,21 @@ test('a yes to a program counts once, and for what the question showed', async (
   expect(await given.person.allow('recipes:store', 'p')).toEqual({ ok: true, value: null })
   expect(given.asked).toHaveLength(2)
 })
+
+test('the file of an assistant is written only after the person saw its path and what the assistant will start', async () => {
+  const given = scene()
+  given.press()
+  expect(await given.person.allow('assistants:write', 'p')).toEqual({ ok: true, value: null })
+  expect(given.asked).toEqual([])
+  const command = { command: '/opt/keystow', args: ['mcp', '--data-folder', '/a b'] }
+  given.state.registration = { kind: 'cursor', action: 'add', place: '/home/me/.cursor/mcp.json', file: 'kept', command }
+  given.press()
+  await given.person.allow('assistants:write', 'p')
+  given.state.registration = { kind: 'vscode', action: 'remove', place: '/x/mcp.json', file: 'removed', command: null }
+  given.press()
+  await given.person.allow('assistants:write', 'p')
+  expect(given.asked.map(({ message }) => message)).toEqual(['Add Keystow to Cursor?', 'Take Keystow out of VS Code?'])
+  expect(given.asked[0]?.detail).toContain('/home/me/.cursor/mcp.json')
+  expect(given.asked[0]?.detail).toContain('“/opt/keystow”\n“mcp”\n“--data-folder”\n“/a b”')
+  expect(given.asked[1]?.detail).toContain('This file will be deleted, because Keystow created it and nothing else is in it:\n/x/mcp.json')
+})

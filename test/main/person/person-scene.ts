@@ -5,6 +5,7 @@ import type { KeptKey } from '../../../electron/contract/kept.ts'
 import type { FailureCode } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
+import type { ShownRegistration } from '../../../electron/main/assistants/registrations.ts'
 import type { ShownDelivery } from '../../../electron/main/delivery/deliveries.ts'
 import type { ShownRecipe } from '../../../electron/main/delivery/recipes/recipe-deliveries.ts'
 import { createConfirmedSend } from '../../../electron/main/person/confirmed-send.ts'
@@ -14,6 +15,8 @@ import { createPerson } from '../../../electron/main/person/person.ts'
 import { createQuestions, type Question } from '../../../electron/main/person/questions.ts'
 import { createRevokeGauge } from '../../../electron/main/person/revokes.ts'
 import { questions as texts } from '../../../electron/main/texts/en-questions.ts'
+
+const NO_SETTINGS = { mode: 'system', manual: null, credentials: null, asking: null, authorities: [], record: 'kept' } as const
 
 const DAY = 86_400_000
 export const keyOf = (id: string) => ({
@@ -66,6 +69,8 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     unsaved: [] as readonly ApiKey[],
     kept: [] as readonly KeptKey[],
     commandLink: null as CommandLink | null,
+    registration: null as ShownRegistration | null,
+    network: { state: NO_SETTINGS, preview: null } as ReturnType<PersonFacts['network']>,
   }
   const facts: Omit<PersonFacts, 'confirmed'> = {
     connections: () => state.connections,
@@ -78,6 +83,8 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     recipe: () => state.recipe,
     ownRecipeProblem: () => null,
     commandLink: () => state.commandLink,
+    registration: () => state.registration,
+    network: () => state.network,
     settings: () => state.settings,
     lock: () => ({ passphrase: state.passphrase, system: false }),
     wasShown: () => state.shown,

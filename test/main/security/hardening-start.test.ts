@@ -79,7 +79,15 @@ test('the refusal is one line that names every switch', () => {
 })
 
 test('the environment loses what would weaken the app and keeps the rest', () => {
-  const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0', SSLKEYLOGFILE: '/tmp/keys', NODE_OPTIONS: '-r x', NODE_DEBUG: 'tls', HOME: '/home/me' }
+  const env = {
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    SSLKEYLOGFILE: '/tmp/keys',
+    NODE_OPTIONS: '-r x',
+    NODE_DEBUG: 'tls',
+    SSL_CERT_FILE: '/tmp/ca.pem',
+    SSL_CERT_DIR: '/tmp/ca',
+    HOME: '/home/me',
+  }
   cleanEnvironment(env)
   expect(env).toEqual({ HOME: '/home/me' })
 })

@@ -13,6 +13,7 @@ import { openSettings } from '../../../electron/main/storage/settings-store.ts'
 import type { TokenVault } from '../../../electron/main/vault/token-vault.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
+import { trusting } from '../network/plain-network.ts'
 import { quietSessionsParts } from './quiet-sessions.ts'
 
 let folder: string
@@ -21,7 +22,7 @@ let hasStore: boolean
 let local: LocalService
 let sessions: Sessions
 let connect: Connect
-const createClient = () => clientFactory(local, 'test')
+const createClient = () => clientFactory(local, 'test', trusting())
 
 /** The secure store of this computer, without a computer. */
 const vaultIn = (kept: Map<string, string>): TokenVault => ({

@@ -173,3 +173,21 @@ test('coming back to the window refreshes a list of more than five seconds, and 
   emit('focus')
   expect(tries).toHaveLength(2)
 })
+
+test('a list that has no network is asked for again until there is one, also where it is not refreshed otherwise', async () => {
+  const { refreshTimer, session, tries, controls } = scene({ refreshSeconds: 0 })
+  controls.answers = 'offline'
+  await session.refresh()
+  await pass(10.1)
+  expect(tries).toEqual([0, 5, 10])
+  controls.answers = null
+  await pass(5)
+  expect(tries).toEqual([0, 5, 10, 15])
+  await pass(3_600)
+  expect(tries).toHaveLength(4)
+  controls.answers = 'offline'
+  controls.seen = false
+  await session.refresh()
+  refreshTimer.check()
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,42 +1,31 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
-import { PROJECT } from '../../prove/breaks.ts'
-import { type AddressWorld, type App, addressWorld, connected, sessionOf } from '../../prove/client/address-world.ts'
-import { loadClient } from '../../prove/client/subject.ts'
+import { sessionOf } from '../../prove/client/address-world.ts'
+import { connectedScene } from './connected-scene.ts'
 
-const subject = await loadClient(PROJECT)
-let world: AddressWorld
-let app: App
 let sealing: 'works' | 'fails'
 /** What held the end of the app back each time that a create was settled. */
 const settled: (readonly string[])[] = []
 
-beforeEach(async () => {
-  world = await addressWorld()
+beforeEach(() => {
   sealing = 'works'
-  const { cipher } = world
-  app = await connected(subject, {
-    ...world,
-    cipher: { ...cipher, seal: async (text) => (sealing === 'works' ? cipher.seal(text) : 'late') },
-    createSettled: () => settled.push(heldBack()),
-  })
   settled.length = 0
 })
-afterEach(async () => {
-  app.close()
-  await world.close()
-})
+const scene = connectedScene(({ cipher }) => ({
+  cipher: { ...cipher, seal: async (text) => (sealing === 'works' ? cipher.seal(text) : 'late') },
+  createSettled: () => settled.push(heldBack()),
+}))
 
 const idleKeyId = (): string =>
-  sessionOf(app)
+  sessionOf(scene.app)
     .state()
-    .keys?.find(({ id, lastUsedAt }) => id !== world.first.keyId && lastUsedAt === null)?.id ?? ''
+    .keys?.find(({ id, lastUsedAt }) => id !== scene.world.first.keyId && lastUsedAt === null)?.id ?? ''
 
-const heldBack = (): readonly string[] => app.unfinished.exitBlockers(true).map(({ kind }) => kind)
+const heldBack = (): readonly string[] => scene.app.unfinished.exitBlockers(true).map(({ kind }) => kind)
 
 test('a create holds the end of the app until its answer is there, and then its secret does', async () => {
-  const post = world.hold('POST')
-  const created = app.creates.create(sessionOf(app), 'billing-worker')
+  const post = scene.world.hold('POST')
+  const created = scene.app.creates.create(sessionOf(scene.app), 'billing-worker')
   await post.arrived
   expect(heldBack()).toEqual(['create'])
   post.release()
@@ -45,11 +34,11 @@ test('a create holds the end of the app until its answer is there, and then its 
 })
 
 test('a create whose answer is lost holds nothing any more while the list is read for what it left', async () => {
-  world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
-  const post = world.hold('POST')
-  const created = app.creates.create(sessionOf(app), 'billing-worker')
+  scene.world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  const post = scene.world.hold('POST')
+  const created = scene.app.creates.create(sessionOf(scene.app), 'billing-worker')
   await post.arrived
-  const list = world.hold('GET')
+  const list = scene.world.hold('GET')
   post.release()
   await list.arrived
   expect(settled).toEqual([[]])
@@ -60,29 +49,29 @@ test('a create whose answer is lost holds nothing any more while the list is rea
 })
 
 test('a rotation that is left while its create is under way holds the end of the app until its secret is sealed', async () => {
-  const { id } = sessionOf(app).connection()
-  const post = world.hold('POST')
-  const started = app.rotations.start(id, idleKeyId(), 'rotated')
+  const { id } = sessionOf(scene.app).connection()
+  const post = scene.world.hold('POST')
+  const started = scene.app.rotations.start(id, idleKeyId(), 'rotated')
   await post.arrived
-  const [rotation] = app.rotations.list()
-  await app.rotations.act(rotation?.id ?? '', { kind: 'leave' })
+  const [rotation] = scene.app.rotations.list()
+  await scene.app.rotations.act(rotation?.id ?? '', { kind: 'leave' })
   expect(heldBack()).toEqual(['create'])
-  const check = world.hold('GET')
+  const check = scene.world.hold('GET')
   post.release()
   await check.arrived
   // In between its secret was in the memory of the app alone.
   expect(settled).toEqual([['rotation']])
-  expect(app.rotations.list()).toMatchObject([{ parked: true, kept: 'sealed' }])
+  expect(scene.app.rotations.list()).toMatchObject([{ parked: true, kept: 'sealed' }])
   expect(heldBack()).toEqual([])
   check.release()
   await started
 })
 
 test('a rotation that was left under way comes back to the person when its secret cannot be sealed, as was said it would be', async () => {
-  const post = world.hold('POST')
-  const started = app.rotations.start(sessionOf(app).connection().id, idleKeyId(), 'rotated')
+  const post = scene.world.hold('POST')
+  const started = scene.app.rotations.start(sessionOf(scene.app).connection().id, idleKeyId(), 'rotated')
   await post.arrived
-  await app.rotations.act(app.rotations.list()[0]?.id ?? '', { kind: 'leave' })
+  await scene.app.rotations.act(scene.app.rotations.list()[0]?.id ?? '', { kind: 'leave' })
   sealing = 'fails'
   post.release()
   expect(await started).toMatchObject({ ok: true, value: { step: 'deliver', kept: 'ids', parked: false } })
@@ -90,23 +79,23 @@ test('a rotation that was left under way comes back to the person when its secre
 })
 
 test('a look for a lost create that is answered late does not report the key of the create that replaced it', async () => {
-  const session = sessionOf(app)
-  world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
-  world.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
-  const first = await app.creates.create(session, 'mail')
+  const session = sessionOf(scene.app)
+  scene.world.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
+  scene.world.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
+  const first = await scene.app.creates.create(session, 'mail')
   if (!first.ok || first.value.kind !== 'unknown') throw new Error(JSON.stringify(first))
   const { attemptId } = first.value
-  const get = world.hold('GET')
-  const late = app.creates.lookAgain(attemptId)
+  const get = scene.world.hold('GET')
+  const late = scene.app.creates.lookAgain(attemptId)
   await get.arrived
-  const found = await app.creates.lookAgain(attemptId)
+  const found = await scene.app.creates.lookAgain(attemptId)
   if (!found.ok || found.value.kind !== 'lost') throw new Error(JSON.stringify(found))
   const [orphan] = found.value.orphans
-  const retried = await app.creates.again(session, attemptId, orphan?.id ?? '', () =>
+  const retried = await scene.app.creates.again(session, attemptId, orphan?.id ?? '', () =>
     revokeKey(session, orphan?.id ?? '', { typedName: 'mail', signOut: false }),
   )
   expect(retried).toMatchObject({ ok: true, value: { created: { kind: 'created' } } })
   get.release()
   expect(await late).toEqual({ ok: false, error: { code: 'gone' } })
-  expect(app.creates.unread(() => true)).toBeNull()
+  expect(scene.app.creates.unread(() => true)).toBeNull()
 })

@@ -7,11 +7,12 @@ import type { RevokeConfirmation } from '../../../electron/contract/workflow.ts'
 import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
 import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
 import { createSession, type Session } from '../../../electron/main/sessions/session.ts'
-import { type CreateWorkflow, createWorkflow } from '../../../electron/main/workflows/create.ts'
+import type { CreateWorkflow } from '../../../electron/main/workflows/create.ts'
 import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
 import { createReveals, type Reveals } from '../../../electron/main/workflows/reveals.ts'
 import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+import { createsOf } from './creates-of.ts'
 
 const PLAIN: RevokeConfirmation = { typedName: null, signOut: false }
 
@@ -69,7 +70,7 @@ beforeEach(async () => {
   ownId = own.id
   session = sessionFor(own.id, own.secret)
   reveals = createReveals()
-  creates = createWorkflow(reveals, trackCreates(vi.fn()), { createdUnread: (_, id) => made.push(id), createdRead: vi.fn() }, vi.fn())
+  creates = createsOf({ reveals, runningCreates: trackCreates(vi.fn()) }, (_, id) => made.push(id))
   await session.relist()
 })
 
@@ -229,7 +230,6 @@ describe('revoke', () => {
     // A use that was this app's own check is not one.
     noted = { [used.id]: { ...NO_ANNOTATION, checkedAt: Date.parse(used.lastUsedAt ?? '') } }
     expect(await revokeKey(session, used.id, PLAIN)).toMatchObject({ ok: true, value: { kind: 'revoked' } })
-    noted = {}
   })
 
   test('a key that others used since its check needs its name', async () => {

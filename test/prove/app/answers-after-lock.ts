@@ -6,7 +6,7 @@ import { seeded } from '../random.ts'
 import type { Random } from '../secret-shapes.ts'
 import { holdSaves } from './held-saves.ts'
 import { ACTIONS, type Action, MOMENTS, type Moment, type Place, type Round } from './lock-actions.ts'
-import { listen, type Received, receivedSince } from './received.ts'
+import { listen, numberSent, type Received, receivedSince } from './received.ts'
 import type { AppSubject } from './subject.ts'
 
 const at = <T>(all: readonly T[], index: number): T => all[index % all.length] as T
@@ -124,6 +124,7 @@ export const answersAfterLock: Proof<AppSubject> = {
     await connect(page, remote.url, remote.tokens[0].secret)
     const passphrase = `words ${crypto.randomUUID()}`
     const connectionId = await setPassphrase(page, passphrase)
+    await numberSent(app)
     await listen(page)
     const place = { page, remote, saves: await holdSaves(app, disk), connectionId, ...serviceOf(remote) }
     let late = 0

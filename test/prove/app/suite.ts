@@ -19,6 +19,7 @@ export const APP: Suite<AppSubject> = {
     'src',
     'resources',
     'electron.vite.config.ts',
+    'package.json',
     'scripts/package/update-source.ts',
     'tsconfig.json',
     'test/e2e/support',

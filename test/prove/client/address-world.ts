@@ -9,6 +9,7 @@ import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { cipherOf } from '../../main/key-api/key-store.ts'
 import { goodBody, httpAnswer, newToken } from '../../main/key-api/wire.ts'
+import { trusting } from '../../main/network/plain-network.ts'
 import { type HostileServer, hostileServer } from './hostile-server.ts'
 import type { ClientSubject } from './subject.ts'
 
@@ -95,7 +96,7 @@ export const startApp = (
   const sealer = subject.createSealer(cipher)
   const stateFile = subject.openSettings(folder)
   const local = { file: '', on: true, opened: null, open: async () => fail('local_service_failed'), close: () => {} }
-  const createClient = subject.clientFactory(local, 'test')
+  const createClient = subject.clientFactory(local, 'test', trusting())
   const sessions = subject.createSessions({
     table: createSessionTable(),
     stateFile,
@@ -104,7 +105,7 @@ export const startApp = (
     mayLead: (connectionId, address) => unfinished.mayLead(connectionId, address),
     mayList: (connectionId, listed) => unfinished.mayList(connectionId, listed),
     mayForget: (connectionId, losing) => unfinished.mayForget(connectionId, losing),
-    forgetRotations: (connectionId, also) => rotations.forget(connectionId, also),
+    forgetRotations: (connectionId, also) => rotations.forget(connectionId, () => creates.forget(connectionId, also)),
     mint,
     listChanged: (state) => bulks.listChanged(state),
     created: () => {},
@@ -125,6 +126,7 @@ export const startApp = (
     changed: () => {},
     appeared: () => {},
   })
+  const left: string[] = []
   const { creates, checks, rotations, unfinished } = subject.createWorkflows({
     createClient,
     sessions,
@@ -132,6 +134,8 @@ export const startApp = (
     reveals,
     bulks,
     journal: subject.openJournal({ folder, sealer, mayPersist }),
+    createJournal: subject.openCreateJournal({ folder, sealer, mayPersist }),
+    createLeft: (name) => void left.push(name),
     leaseJournal: { write: () => {}, drop: () => {}, left: () => [] },
     leaseLeft: () => {},
     leasesChanged: () => {},
@@ -151,6 +155,9 @@ export const startApp = (
     creates,
     rotations,
     unfinished,
+    notes,
+    /** Keys whose connection is not known any more. */
+    left,
     /** As the channel `reveals:check`. */
     check: async (revealId: string) => {
       const used = reveals.use(revealId)

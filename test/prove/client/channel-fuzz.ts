@@ -107,7 +107,7 @@ export const channelFuzz: Proof<ClientSubject> = {
   breaks: {
     what: 'a request on which the person did not decide in time is done',
     file: 'channel/asking.ts',
-    edits: [['if (no !== null) return', "if (decision === 'quitting') return"]],
+    edits: [['if (no !== null) {', "if (no !== null && decision === 'quitting') {"]],
   },
   run: async ({ subject, disk }, amount, tally) => {
     const random = seeded(79)

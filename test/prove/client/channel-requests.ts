@@ -4,7 +4,13 @@ import type { seeded } from '../random.ts'
 type Random = ReturnType<typeof seeded>
 
 const client: ChannelClient = { name: 'fuzz', pid: 1, program: '/bin/fuzz', folder: '/', argv: ['a', 'b c'] }
-const RUN = { env: 'KEYSTOW_API_KEY', urlEnv: 'KEYSTOW_BASE_URL', argv: ['node', 'app.js'], folder: '/home/ada' } as const
+const RUN = {
+  env: 'KEYSTOW_API_KEY',
+  urlEnv: 'KEYSTOW_BASE_URL',
+  argv: ['node', 'app.js'],
+  program: '/usr/bin/node',
+  folder: '/home/ada',
+} as const
 
 type Requests = { readonly [K in ChannelRequest['kind']]: Omit<ChannelRequest<K>, 'id' | 'client'> }
 
@@ -14,6 +20,7 @@ const GOOD: Requests = {
   list: { kind: 'list', from: 0 },
   run: { kind: 'run', ...RUN, ttlSeconds: 3600 },
   'run-kept': { kind: 'run-kept', ...RUN, key: 'key_1' },
+  'prepare-run': { kind: 'prepare-run', ...RUN, ttlSeconds: 3600, purpose: 'to run the tests' },
   create: { kind: 'create', name: 'billing', to: { kind: 'env-file', path: '/home/ada/.env', variable: 'KEY' } },
   rotate: { kind: 'rotate', key: 'key_1', to: { kind: 'recipe', recipe: 'pass', name: 'shop/mail' } },
   revoke: { kind: 'revoke', key: 'key_1', connection: 'c' },

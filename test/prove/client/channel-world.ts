@@ -14,8 +14,17 @@ export const CANARY = 'fuzz_live_never_without_an_approval'
 
 const runIn = (request: ChannelRequest<ApprovedKind>): FrozenRequest['run'] => {
   if (!('argv' in request)) return null
-  const { argv, folder, env, urlEnv } = request
-  return { argv, folder, env, urlEnv, ttlSeconds: 'ttlSeconds' in request ? request.ttlSeconds : null, opensListener: false }
+  const { argv, program, folder, env, urlEnv } = request
+  return {
+    argv,
+    program,
+    file: null,
+    folder,
+    env,
+    urlEnv,
+    ttlSeconds: 'ttlSeconds' in request ? request.ttlSeconds : null,
+    opensListener: false,
+  }
 }
 
 const frozenOf = (request: ChannelRequest<ApprovedKind>, name: string): FrozenRequest => ({
@@ -91,7 +100,9 @@ export const channelWorld = async (subject: ClientSubject, disk: string, random:
     if (yes) {
       counts.approved += 1
       approved.clear()
-      approved.add(JSON.stringify(view.request))
+      // What an approval adds of its own is no part of what is done.
+      const { purpose: _purpose, ...request } = view.request
+      approved.add(JSON.stringify({ ...request, warnings: [] }))
     }
     if (random(4) === 0) name = 'another'
     if (random(6) === 0) return locking()
@@ -129,7 +140,7 @@ export const channelWorld = async (subject: ClientSubject, disk: string, random:
     folder: data,
     computer: { ...thisComputer(), env: {} },
     permission: { read: async () => 'on', grant: async () => true, withdraw: () => {} },
-    endLeases: () => {},
+    endAll: () => {},
     changed: () => {},
     answer: subject.createAnswering({
       sessions: { active: () => null, find: () => ({ ok: false, error: { code: 'gone' } }) as never },
@@ -137,6 +148,10 @@ export const channelWorld = async (subject: ClientSubject, disk: string, random:
       works,
       approvals,
       allowances,
+      // Whoever has to be asked is asked here, however often it was denied.
+      coolDown: { retryAfter: () => null, decided: () => {} },
+      limit: { retryAfter: () => null, refused: () => {}, asked: () => {}, decided: () => {} },
+      prepared: { take: () => 'gone' },
       activity: { add: () => {} },
       leases: null,
       locked: () => locked,

@@ -3,11 +3,11 @@ import { inspect } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Result } from '../../../electron/contract/result.ts'
-import type { RemoteOptions } from '../../../electron/main/key-api/transport-undici.ts'
 import { goodBody, newToken, type OperationName, operations, run, selfSigned } from '../../main/key-api/wire.ts'
 import { createTally, type Proof, type Scene, type Tally } from '../proof.ts'
 import { CORPUS, type Hostile } from './corpus.ts'
 import { hostileServer } from './hostile-server.ts'
+import type { ClientOptions } from './subject.ts'
 import { type ClientSubject, clientAt, DEADLINE_MS } from './subject.ts'
 
 /** What a busy machine may add before a call that keeps its deadline has returned. */
@@ -24,7 +24,7 @@ const endOf = (result: Result<unknown>): string => (result.ok ? 'good' : result.
 
 interface Place {
   readonly url: string
-  readonly options: RemoteOptions
+  readonly options: ClientOptions
 }
 
 /** One call; what it ended in. Checks what holds for every answer: in time, typed, without the token. */

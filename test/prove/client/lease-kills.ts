@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listen } from '../../../electron/service/http/listener.ts'
-import { createKeyService } from '../../../electron/service/index.ts'
 import type { Proof } from '../proof.ts'
+import { openService } from './gated-service.ts'
 import { startLeaseApp } from './lease-app.ts'
 import type { ClientSubject } from './subject.ts'
 
@@ -38,34 +37,6 @@ const kill = (pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void
   }
 }
 
-/** The service, which calls back at each moment of a request. */
-const openService = async (reached: (moment: Moment) => void) => {
-  const service = createKeyService({ variants: { limit: 1_000_000_000 } })
-  const [own] = service.seed('empty')
-  const [workspace] = service.workspaces()
-  if (own === undefined || workspace === undefined) throw new Error('the seed has no token')
-  const gated = Object.create(service, {
-    answer: {
-      value: async (request: Parameters<typeof service.answer>[0]) => {
-        const isOwn = request.headers.get('authorization') === `Bearer ${own.secret}`
-        if (isOwn) reached(`${request.method} before` as Moment)
-        const answer = await service.answer(request)
-        reached(isOwn ? (`${request.method} after` as Moment) : 'proof after')
-        return answer
-      },
-    },
-  }) as typeof service
-  const listener = await listen(gated, { port: 0 })
-  return {
-    task: { url: listener.url, token: own.secret, keyId: own.id },
-    living: () => service.keysOf(workspace.id).filter(({ id }) => id !== own.id).length,
-    close: async () => {
-      await listener.close()
-      service.close()
-    },
-  }
-}
-
 export const leaseKills: Proof<ClientSubject> = {
   id: 'lease-kills',
   what: 'whichever of app, helper and program is killed at whichever step, no key of a lease is left after the next start',
@@ -79,8 +50,8 @@ export const leaseKills: Proof<ClientSubject> = {
   run: async ({ subject, disk }, amount, tally) => {
     const data = join(disk, 'data')
     mkdirSync(data, { mode: 0o700 })
-    let onMoment = (_moment: Moment): void => {}
-    const { task, living, close } = await openService((moment) => onMoment(moment))
+    let onMoment = (_moment: string): void => {}
+    const { task, keys, close } = await openService((moment) => onMoment(moment))
     let [kills, rejoined] = [0, 0]
     let app = await startLeaseApp(subject.root, { data, ...task })
     try {
@@ -135,8 +106,8 @@ export const leaseKills: Proof<ClientSubject> = {
         if (appDied && !restarted) app = await startLeaseApp(subject.root, { data, ...task })
         kill(program)
         const notes = (): number => (existsSync(join(data, 'leases')) ? readdirSync(join(data, 'leases')).length : 0)
-        const holds = await isDone(() => living() === 0 && notes() === 0)
-        tally.check(holds, `${target} at ${moment}: ${living()} keys live, ${notes()} notes are left`)
+        const holds = await isDone(() => keys().length === 0 && notes() === 0)
+        tally.check(holds, `${target} at ${moment}: ${keys().length} keys live, ${notes()} notes are left`)
         onMoment = () => {}
         if (!holds) break
       }

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import type * as preparedRuns from '../../../electron/main/approvals/prepared-runs.ts'
 import type * as answering from '../../../electron/main/channel/answering.ts'
 import type * as channels from '../../../electron/main/channel/channel.ts'
 import type * as leaseCalls from '../../../electron/main/channel/lease-calls.ts'
 import type * as leaseHelper from '../../../electron/main/channel/lease-helper.ts'
+import type * as prepareRunWork from '../../../electron/main/channel/prepare-run-work.ts'
+import type * as revokeWork from '../../../electron/main/channel/revoke-work.ts'
 import type * as runWork from '../../../electron/main/channel/run-work.ts'
 import type * as activityLog from '../../../electron/main/diagnostics/activity-log.ts'
 import type * as client from '../../../electron/main/key-api/client.ts'
@@ -15,6 +18,7 @@ import type * as engine from '../../../electron/main/leases/leases.ts'
 import type * as sessions from '../../../electron/main/sessions/session.ts'
 import type * as creates from '../../../electron/main/workflows/create-once.ts'
 import { thisComputer } from '../../../electron/wire/place.ts'
+import { trusting } from '../../main/network/plain-network.ts'
 import { taskFrom } from '../service/apart.ts'
 
 /** What an app is started with. */
@@ -31,6 +35,9 @@ const { createAnswering } = await load<typeof answering>('channel/answering.ts')
 const { createChannel } = await load<typeof channels>('channel/channel.ts')
 const { createLeaseCalls } = await load<typeof leaseCalls>('channel/lease-calls.ts')
 const { createLeaseHelpers } = await load<typeof leaseHelper>('channel/lease-helper.ts')
+const { createPrepareRunWork } = await load<typeof prepareRunWork>('channel/prepare-run-work.ts')
+const { createPreparedRuns } = await load<typeof preparedRuns>('approvals/prepared-runs.ts')
+const { createRevokeWork } = await load<typeof revokeWork>('channel/revoke-work.ts')
 const { createRunWork } = await load<typeof runWork>('channel/run-work.ts')
 const { createKeyApiClient } = await load<typeof client>('key-api/client.ts')
 const { remoteTransport } = await load<typeof transport>('key-api/transport-undici.ts')
@@ -43,7 +50,7 @@ const { trackCreates } = await load<typeof creates>('workflows/create-once.ts')
 const { data, url, token, keyId } = await taskFrom<LeaseTask>(process.stdin)
 const connection = { id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour: token.slice(-4), keyId, keeping: 'session' } as const
 const createClient: ClientFactory = async (_connection, { secret }) =>
-  ok(createKeyApiClient({ token: () => secret, transport: remoteTransport(url) }))
+  ok(createKeyApiClient({ token: () => secret, transport: remoteTransport(url, trusting()) }))
 const session = createSession({
   connection,
   changed: () => {},
@@ -73,18 +80,23 @@ const leases = createLeases({
 const names = { sessions: { active: () => session, find: () => ok(session) }, connections: () => [connection] }
 const listener = { during: () => Promise.reject(new Error('no local service')), leasesChanged: () => {} }
 const helperOf = createLeaseHelpers()
+const run = createRunWork({ ...names, leases, listener, helperOf })
+const prepared = createPreparedRuns({ mayAsk: () => true, connection: () => connection })
 const channel = createChannel({
   folder: data,
   computer: { ...thisComputer(), env: {} },
   permission: { read: async () => 'on', grant: async () => true, withdraw: () => {} },
-  endLeases: () => leases.endAll('channel_off'),
+  endAll: () => leases.endAll('channel_off'),
   changed: () => {},
   answer: createAnswering({
     ...names,
     approvals: { ask: async () => 'approved' },
     allowances: { take: () => null, grant: () => {} },
+    coolDown: { retryAfter: () => null, decided: () => {} },
+    limit: { retryAfter: () => null, refused: () => {}, asked: () => {}, decided: () => {} },
+    prepared,
     activity,
-    works: { run: createRunWork({ ...names, leases, listener, helperOf }) },
+    works: { run, 'prepare-run': createPrepareRunWork(run, prepared), revoke: createRevokeWork({ ...names, activity }) },
     leases: createLeaseCalls({ leases, listener, isLocal: () => false, helperOf }),
     locked: () => false,
     refusal: () => null,

@@ -3,6 +3,10 @@ import { pathToFileURL } from 'node:url'
 import type { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import type { createAllowances } from '../../../electron/main/approvals/allowances.ts'
 import type { createApprovals } from '../../../electron/main/approvals/approvals.ts'
+import type { openAddedEntries } from '../../../electron/main/assistants/added-entries.ts'
+import type { entryOf } from '../../../electron/main/assistants/config-edit.ts'
+import type { makeChange, showChange } from '../../../electron/main/assistants/config-file.ts'
+import type { SHAPES } from '../../../electron/main/assistants/places.ts'
 import type { createAnswering } from '../../../electron/main/channel/answering.ts'
 import type { createChannel } from '../../../electron/main/channel/channel.ts'
 import type { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
@@ -23,7 +27,7 @@ import type { isSmall, isTrustedFrame } from '../../../electron/main/ipc/sender.
 import type { createKeyApiClient, KeyApiClient } from '../../../electron/main/key-api/client.ts'
 import type { clientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import type { retryAfter, windowReset } from '../../../electron/main/key-api/reset-time.ts'
-import type { RemoteOptions, remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
+import type { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import type { toHar } from '../../../electron/main/lab/har.ts'
 import type { createLock } from '../../../electron/main/lock/lock.ts'
 import type { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
@@ -39,10 +43,12 @@ import type { openTokenVault } from '../../../electron/main/vault/token-vault.ts
 import type { createBulks } from '../../../electron/main/workflows/bulk/bulk.ts'
 import type { openBulkJournal } from '../../../electron/main/workflows/bulk/bulk-journal.ts'
 import type { checkKey } from '../../../electron/main/workflows/check.ts'
+import type { openCreateJournal } from '../../../electron/main/workflows/create-journal.ts'
 import type { createReveals } from '../../../electron/main/workflows/reveals.ts'
 import type { openJournal } from '../../../electron/main/workflows/rotation/journal.ts'
 import type { createWorkflows } from '../../../electron/main/workflows/workflows.ts'
 import type { createRequestLog, logged } from '../../../electron/service/lab/request-log.ts'
+import { trusting } from '../../main/network/plain-network.ts'
 
 /** What main is made of, as far as it runs without Electron: our own, or a copy that was broken on purpose. */
 export interface ClientSubject {
@@ -62,6 +68,7 @@ export interface ClientSubject {
   readonly createKeyNotes: typeof createKeyNotes
   readonly clientFactory: typeof clientFactory
   readonly openJournal: typeof openJournal
+  readonly openCreateJournal: typeof openCreateJournal
   readonly createConnect: typeof createConnect
   readonly createSessions: typeof createSessions
   readonly createSealer: typeof createSealer
@@ -88,6 +95,11 @@ export interface ClientSubject {
   readonly createAnswering: typeof createAnswering
   readonly createChannel: typeof createChannel
   readonly openUnfinished: typeof openUnfinished
+  readonly openAddedEntries: typeof openAddedEntries
+  readonly entryOf: typeof entryOf
+  readonly makeChange: typeof makeChange
+  readonly showChange: typeof showChange
+  readonly SHAPES: typeof SHAPES
   readonly createRecipes: typeof createRecipes
   readonly shippedRecipes: typeof shippedRecipes
   readonly createHandOver: typeof createHandOver
@@ -98,6 +110,10 @@ export interface ClientSubject {
 
 const MODULES = [
   '../service/lab/request-log.ts',
+  'assistants/added-entries.ts',
+  'assistants/config-edit.ts',
+  'assistants/config-file.ts',
+  'assistants/places.ts',
   'delivery/env-file.ts',
   'approvals/allowances.ts',
   'approvals/approvals.ts',
@@ -114,6 +130,7 @@ const MODULES = [
   'export/activity.ts',
   'export/inventory.ts',
   'lab/har.ts',
+  'workflows/create-journal.ts',
   'workflows/rotation/journal.ts',
   'sessions/connections-file.ts',
   'workflows/bulk/bulk-journal.ts',
@@ -150,6 +167,14 @@ export const loadClient = async (root: string): Promise<ClientSubject> => {
 /** Longest that a call may take in these proofs, in milliseconds. */
 export const DEADLINE_MS = 2_000
 
+export interface ClientOptions {
+  /** PEM of the only certificate that is trusted; none without it. */
+  readonly ca?: string
+  readonly connectTimeoutMs?: number
+}
+
 /** A client at an address, with a token of its own. */
-export const clientAt = (subject: ClientSubject, url: string, token: string, options: RemoteOptions = {}): KeyApiClient =>
-  subject.createKeyApiClient({ transport: subject.remoteTransport(url, options), token: () => token, deadlineMs: DEADLINE_MS })
+export const clientAt = (subject: ClientSubject, url: string, token: string, { ca, ...options }: ClientOptions = {}): KeyApiClient => {
+  const transport = subject.remoteTransport(url, trusting(...(ca === undefined ? [] : [ca])), options)
+  return subject.createKeyApiClient({ transport, token: () => token, deadlineMs: DEADLINE_MS })
+}

@@ -1,8 +1,12 @@
 import type { Suite } from '../proof.ts'
 import { addressPairs } from './address-pairs.ts'
+import { assistantFiles } from './assistant-files.ts'
+import { assistantFuzz } from './assistant-fuzz.ts'
+import { assistantInspector } from './assistant-inspector.ts'
 import { canary } from './canary.ts'
 import { channelFuzz } from './channel-fuzz.ts'
 import { clipboard } from './clipboard.ts'
+import { createKills } from './create-kills.ts'
 import { envFile, envFileKilled } from './env-file.ts'
 import { envelope } from './envelope.ts'
 import { exports } from './exports.ts'
@@ -35,14 +39,18 @@ export const CLIENT: Suite<ClientSubject> = {
     killed,
     envFile,
     envFileKilled,
+    assistantFiles,
     recipes,
     canary,
     channelFuzz,
+    assistantFuzz,
+    assistantInspector,
     leaseKills,
+    createKills,
     lockFile,
     lockMoved,
   ],
   home: 'electron/main',
-  parts: ['electron/main', 'electron/contract', 'electron/service', 'electron/wire', 'electron/cli'],
+  parts: ['electron/main', 'electron/contract', 'electron/service', 'electron/wire', 'electron/cli', 'electron/mcp'],
   load: loadClient,
 }

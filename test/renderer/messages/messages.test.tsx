@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '../../../electron/contract/activity.ts'
-import type { ChannelCode } from '../../../electron/contract/channel.ts'
+import type { ChannelCode } from '../../../electron/contract/channel-failure.ts'
 import type { Failure, FailureCode } from '../../../electron/contract/result.ts'
 import type { CreateOutcome, RevokeOutcome } from '../../../electron/contract/workflow.ts'
 import { outcomeText } from '../../../src/features/activity/outcome-text.ts'
@@ -28,6 +28,13 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   timed_out: true,
   redirected: true,
   tls_failed: true,
+  offline: true,
+  proxy_unreachable: true,
+  proxy_not_trusted: true,
+  proxy_credentials: true,
+  proxy_refused: true,
+  proxy_unknown: true,
+  authority_refused: true,
   cancelled: true,
   bad_input: true,
   bad_address: true,
@@ -40,6 +47,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   gone: true,
   env_refused: true,
   env_changed: true,
+  config_refused: true,
   not_delivered: true,
   recipe_missing: true,
   recipe_refused: true,
@@ -83,6 +91,8 @@ const codes = Object.keys(CODES) as readonly FailureCode[]
 const samples: Samples = (path) => {
   if (path.startsWith('failures')) return [{ code: 'internal' } satisfies Failure]
   if (path.startsWith('delivery.refused')) return ['unclear 31']
+  if (path === 'network.vouchedBy') return [31, 'system']
+  if (path === 'recipes.failed') return ['exit 31: no room']
   if (path === 'list') return [['a', 'b']]
   if (path === 'times.exact') return [1, 'ISO']
   if (path.endsWith('.line')) return ['31', '32', '33']
@@ -127,7 +137,7 @@ test('a null use is "No use recorded", never "Never used"', () => {
 
 /** Words that are the same in both languages, and names of things that have no translation. */
 const SAME =
-  /^(API|Build|Chromium|Code|Deutsch|Electron|English|Details?|Flat|Format|Header|Host|HTML|HTTP|ISO 8601|JSON|Keystow( 31)?|macOS|Node\.js|Wayland|Windows|Lab|Desktop|Magenta|Name|Orange|Passphrase|Port|Secrets?|Snapshot|Status|System|Text|Token|Unicode|pass|Secret Service \(secret-tool\)|Worker|Updates…?|URL|UTC|Workspace|\d+ (min|h)|200, deleted: false|problem\+json|https:\S+)$/
+  /^(API|Build|Chromium|Claude Desktop|Code|Cursor|Deutsch|Electron|English|Details?|Flat|Format|Header|Host|HTML|HTTPS?|SOCKS5|ISO 8601|JSON|Keystow( 31)?|macOS|Node\.js|Wayland|Windows|Lab|Desktop|Magenta|Name|Orange|Passphrase|Port|Proxy|Secrets?|Snapshot|Status|System|Text|Token|Unicode|pass|Secret Service \(secret-tool\)|Worker|Updates…?|URL|UTC|VS Code|Workspace|\d+ (min|h)|200, deleted: false|problem\+json|https:\S+)$/
 
 test('nothing is left in English in the German catalogue', () => {
   const left = english.filter(([path, message]) => german.get(path) === message && /[a-z]{3}/i.test(message) && !SAME.test(message))

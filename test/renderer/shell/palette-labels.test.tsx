@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AppState } from '../../../electron/contract/app-state.ts'
+import type { CommandLink } from '../../../electron/contract/command-link.ts'
 import { COMMAND_IDS } from '../../../electron/contract/commands.ts'
 import type { Lease } from '../../../electron/contract/lease.ts'
 import { DEFAULT_SETTINGS, LANGUAGES } from '../../../electron/contract/settings.ts'
@@ -16,6 +17,10 @@ const STATE: Pick<AppState, 'settings' | 'platform' | 'channel'> = {
   platform: 'darwin',
   channel: { kind: 'off', unproven: false },
 }
+const LINK: CommandLink = {
+  ...{ state: 'absent', path: '/home/ada/.local/bin/keystow', target: '/opt/keystow-launcher', leadsTo: null },
+  ...{ folder: 'writable', onPath: true },
+}
 const KEY = { id: 'key_1', name: 'billing', lastFour: 'aaaa', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
 
 const LEASE: Lease = {
@@ -24,16 +29,16 @@ const LEASE: Lease = {
 }
 const programEntries = () => [
   ...leaseEntries([LEASE, { ...LEASE, id: 'ends', phase: 'ending' }]),
-  ...allowanceEntries([{ id: 'a', connection: 'Shop', command: 'npm test', folder: '/shop', left: 3, until: 1 }]),
+  ...allowanceEntries([{ id: 'a', connectionId: 'c', connection: 'Shop', command: 'npm test', folder: '/shop', left: 3, until: 1 }]),
   ...keptEntries('c', [{ id: 'key_1', name: 'billing', lastFour: 'aaaa', at: 1 }]),
 ]
 
 const found = (query: string, name = KEY.name): readonly string[] =>
   groupsOf(
     {
-      commands: [...commandEntries(), ...programEntries()],
+      commands: commandEntries(programEntries()),
       connections: [],
-      settings: settingEntries(STATE),
+      settings: settingEntries(STATE, LINK),
       keys: keyEntries('c', [{ ...KEY, name }], true),
     },
     query,
@@ -68,6 +73,36 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const query of ['keystow', 'PATH']) expect(found(query), query).toContain('setting:channel')
   })
 
+  test('the link to the command is found by what it is about, before the switch that lets programs ask, and opens where it is made', () => {
+    const { putOnPath, takeOffPath } = text.settings
+    const words = language === 'de' ? ['Kommandozeile', 'Befehl', 'Pfad', 'installieren'] : ['command line', 'install', 'path', 'shell']
+    for (const query of [putOnPath, 'keystow', 'PATH', 'terminal', 'CLI', ...words])
+      expect(found(query), query).toContain('setting:commandLink')
+    for (const query of ['PATH', 'keystow path'])
+      expect(found(query).indexOf('setting:commandLink'), query).toBeLessThan(found(query).indexOf('setting:channel'))
+    const entry = (link: CommandLink | null) => settingEntries(STATE, link).find(({ id }) => id === 'setting:commandLink')
+    expect([entry(LINK)?.label, entry({ ...LINK, state: 'ours' })?.label, entry(null)]).toEqual([putOnPath, `${takeOffPath}…`, undefined])
+    entry(LINK)?.run()
+    expect(useDialog.getState().open).toEqual({ kind: 'settings', tab: 'desktop', focus: 'commandLink' })
+  })
+
+  test('who looks for an assistant by its name is led to where Keystow is added to it', () => {
+    for (const query of ['Claude', 'Cursor', 'VS Code', 'MCP']) expect(found(query), query).toContain('setting:assistants')
+    settingEntries(STATE, LINK)
+      .find(({ id }) => id === 'setting:assistants')
+      ?.run()
+    expect(useDialog.getState().open).toEqual({ kind: 'settings', tab: 'assistants', focus: 'assistants' })
+  })
+
+  test('what programs have comes after what can be done, and before what concerns the window as a whole', () => {
+    const ids = commandEntries(programEntries()).map(({ id }) => id)
+    for (const id of ['lease:l', 'allowance:a', 'kept']) {
+      expect(ids.indexOf(id)).toBeGreaterThan(ids.indexOf('updates'))
+      expect(ids.indexOf(id)).toBeLessThan(ids.indexOf('resetZoom'))
+    }
+    expect(ids.at(-1)).toBe('quit')
+  })
+
   test('what the menu has Electron do with the window is found as well', () => {
     const { roles } = textsIn(language)
     const names = Object.keys(roles).filter((name): name is keyof typeof roles => !FIELD_ONLY.has(name) && !MAC_ONLY.has(name))
@@ -83,7 +118,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const changed = vi.fn(async (_: object) => ({ ok: true, value: null }))
     vi.stubGlobal('keystow', { changeSettings: changed })
     for (const name of Object.keys(DEFAULT_SETTINGS).filter((one) => !ELSEWHERE.includes(one))) {
-      const entries = settingEntries(STATE).filter(({ id }) => id === `setting:${name}` || id.startsWith(`${name}:`))
+      const entries = settingEntries(STATE, LINK).filter(({ id }) => id === `setting:${name}` || id.startsWith(`${name}:`))
       expect(entries.length, name).toBeGreaterThan(0)
       for (const entry of entries) {
         changed.mockClear()

@@ -39,6 +39,8 @@ const endOf = ({ code, late, complaint, output }: ProgramEnd, secret: string): s
 /** A name in what a program keeps, which can be looked at before. */
 export interface RecipeDestination extends Destination<RecipePlace, Exclude<StoringFailure, 'gone'>> {
   preview(secret: string): Promise<Result<Omit<RecipePreview, 'id'>, 'recipe_missing' | 'recipe_refused'>>
+  /** As `PreviewedDestination`. */
+  isAsPreviewed(): boolean
 }
 
 /** A program that stores a secret under a name. The secret goes to its standard input and nowhere else. */
@@ -55,6 +57,8 @@ export const createRecipePlace = (parts: RecipePlaceParts): RecipeDestination =>
     return file === null ? null : [file, ...others].join('\n')
   }
 
+  const isAsPreviewed = (): boolean => identity() === shown
+
   const run = (args: readonly string[], input: string): Promise<ProgramEnd> =>
     runProgram({ program, args, environment: environmentOf(recipe, program, variables), folder: homedir(), input, deadlineMs })
 
@@ -69,7 +73,7 @@ export const createRecipePlace = (parts: RecipePlaceParts): RecipeDestination =>
     deliver: async (secret) => {
       const input = inputFor(recipe, nameThere, secret)
       if (input === null) return fail('recipe_refused', { detail: 'value' })
-      if (identity() !== shown) return fail('recipe_changed')
+      if (!isAsPreviewed()) return fail('recipe_changed')
       try {
         if (recipe.folder !== undefined) mkdirSync(recipe.folder, { recursive: true, mode: 0o700 })
       } catch (cause) {
@@ -80,6 +84,7 @@ export const createRecipePlace = (parts: RecipePlaceParts): RecipeDestination =>
       if (end.code === 0) return ok(null)
       return fail('recipe_failed', { detail: endOf(end, secret) })
     },
+    isAsPreviewed,
     verify: async (secret) => {
       const { proof } = recipe
       const proven = proof === 'own_end' || isProven(proof, await run(look, ''), nameThere, secret)

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
 import type { OwnRecipes } from '../../../contract/own-recipes.ts'
-import { fieldsIn, type RecipeOffer } from '../../../contract/recipes.ts'
+import { fieldsIn, isRecipe, type RecipeOffer, UNKNOWN_RECIPE } from '../../../contract/recipes.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { environmentOf } from './environment.ts'
 import { asRecipe, ownProgramProblem } from './own-recipes.ts'
@@ -61,7 +61,7 @@ export const createRecipes = ({
     offers: async () => Promise.all((await here()).map(offerOf)),
     place: async (id, name) => {
       const recipe = (await here()).find((one) => one.id === id)
-      if (recipe === undefined) return fail('recipe_missing')
+      if (recipe === undefined) return isRecipe(id) ? fail('recipe_missing') : fail('recipe_missing', { detail: UNKNOWN_RECIPE })
       const { program, why } = await offerOf(recipe)
       if (program === null || why !== null) return fail('recipe_missing')
       const values = fieldsIn(recipe.id, name)

@@ -1,14 +1,16 @@
-import { filterActivity } from '../../../contract/activity.ts'
+import { type ActivityEntry, filterActivity } from '../../../contract/activity.ts'
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
+import { entriesNamed } from '../../app/language.ts'
 import { activityFile } from '../../export/activity.ts'
 import { dataFile, saveAs } from '../../export/save-as.ts'
 import { handle } from '../handle.ts'
 
-export const registerActivity = ({ activity, lock }: Pick<Context, 'activity' | 'lock'>): void => {
-  handle('activity:list', () => ok(activity.list()))
+export const registerActivity = ({ activity, lock, sessions, texts }: Pick<Context, 'activity' | 'lock' | 'sessions' | 'texts'>): void => {
+  const entries = (): readonly ActivityEntry[] => entriesNamed(activity.list(), texts().localService, sessions.connections())
+  handle('activity:list', () => ok(entries()))
   handle('activity:clear', () => activity.clear())
   handle('activity:export', ({ format, filter }) =>
-    saveAs(lock, 'keystow-activity', dataFile(format), activityFile(filterActivity(activity.list(), filter), format)),
+    saveAs(lock, 'keystow-activity', dataFile(format), activityFile(filterActivity(entries(), filter), format)),
   )
 }

@@ -29,7 +29,7 @@ export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuar
     return changed
   })
   handle('channel:switch', (on) => channel.switchTo(on))
-  handle('command:link', () => ok(commandLinks.look()))
+  handle('command:link', () => ok({ link: commandLinks.look(), example: commandLinks.example() }))
   handle('command:set-link', (made) => commandLinks.set(made))
   handle('window:act', (action) => {
     actOnWindow(action)

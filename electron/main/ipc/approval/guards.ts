@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ApprovalAnswer } from '../../../contract/approval.ts'
+import { CHANNEL_BOUNDS } from '../../../contract/channel.ts'
 import { PASSPHRASE_LENGTH } from '../../../contract/lock.ts'
 
 export const approvalGuards = {
@@ -9,5 +10,6 @@ export const approvalGuards = {
     approve: z.boolean(),
     forHour: z.boolean(),
     passphrase: z.string().max(PASSPHRASE_LENGTH.max).nullable(),
+    changes: z.strictObject({ name: z.string().max(CHANNEL_BOUNDS.path), to: z.enum(['asked', 'kept', 'shown']) }).exactOptional(),
   }) satisfies z.ZodType<ApprovalAnswer>,
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { ApiKey } from '../../../contract/api-key.ts'
 import { ok } from '../../../contract/result.ts'
-import type { Rotation } from '../../../contract/rotate.ts'
+import { isUnfinished, type Rotation } from '../../../contract/rotate.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
+import { isNamed } from '../create-once.ts'
 import type { RotationJournal, RotationRecord, RotationSecrets } from './journal.ts'
 import { hasOnlyCopy, resumed } from './machine.ts'
 
@@ -20,7 +22,10 @@ export interface Entry {
 }
 
 /** One that begins now with its create. */
-export const freshEntry = (begun: Pick<Rotation, 'connectionId' | 'oldKey' | 'name' | 'own' | 'kept'>, address: string): Entry => ({
+export const freshEntry = (
+  begun: Pick<Rotation, 'connectionId' | 'oldKey' | 'name' | 'own' | 'kept' | 'asked'>,
+  address: string,
+): Entry => ({
   rotation: {
     ...begun,
     id: randomUUID(),
@@ -94,4 +99,12 @@ export const secretsOf = async (entry: Entry, journal: Pick<RotationJournal, 'se
     entry.sealed = opened.value
   }
   return opened
+}
+
+/** Whether it looks for a lost key and could take this one, which another create was answered with, for that. */
+export const mayMistake = ({ rotation }: Entry, connectionId: string, key: ApiKey): boolean => {
+  const { step, working, name } = rotation
+  // The one whose own create it is works.
+  const looks = (step === 'look' || step === 'create') && !working && isUnfinished(rotation)
+  return looks && rotation.connectionId === connectionId && isNamed(key, name)
 }

@@ -1,12 +1,12 @@
 import type { ApiKey } from '../../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { isUnfinished, type Rotation, type RotationAction } from '../../../contract/rotate.ts'
+import type { AskedFor } from '../../../contract/workflow.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../diagnostics/log.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
-import { isNamed } from '../create-once.ts'
-import { type Entry, foundEntry, freshEntry, partOf } from './entry.ts'
+import { type Entry, foundEntry, freshEntry, mayMistake, partOf } from './entry.ts'
 import type { RotationJournal } from './journal.ts'
 import { applyChoice, copyGone, type RotationChoice, type RotationReport, reported } from './machine.ts'
 import { stepContexts } from './step-context.ts'
@@ -19,8 +19,8 @@ export interface Rotations {
   list(): readonly Rotation[]
   /** Those that are not at their end, by where each was begun. */
   unfinished(): readonly UnfinishedPart[]
-  /** Creates and checks the new key. Resolves when the rotation rests. */
-  start(connectionId: string, keyId: string, name: string): Promise<Result<Rotation, 'gone' | 'rotation_running'>>
+  /** Creates and checks the new key, for the program that `asked` for it where one did. Resolves when the rotation rests. */
+  start(connectionId: string, keyId: string, name: string, asked?: AskedFor): Promise<Result<Rotation, 'gone' | 'rotation_running'>>
   /** Resolves when the rotation rests again. Fails with `rotation_moved_on` for what is not possible where it stands. */
   act(id: string, action: RotationAction): Promise<Result<null, ActFailure>>
   /** A copy of this reveal's secret came onto the clipboard, or is not there any more. */
@@ -63,7 +63,8 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     const { before, known, address, secrets } = entry
     // Forgotten meanwhile.
     if (!entries.has(rotation.id)) return 'memory'
-    const kept = await journal.put({ rotation, before, known, address }, secrets)
+    const put = await journal.put({ rotation, before, known, address }, secrets)
+    const kept = put.ok ? put.value : 'memory'
     if (kept === 'sealed') entry.sealed = secrets
     return kept
   }
@@ -169,7 +170,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
   return {
     list,
     unfinished: () => [...entries.values()].filter(({ rotation }) => isUnfinished(rotation)).map(partOf),
-    start: async (connectionId, keyId, name) => {
+    start: async (connectionId, keyId, name, asked) => {
       const session = sessions.find(connectionId)
       if (!session.ok) return session
       const { keys, own } = session.value.state()
@@ -179,7 +180,11 @@ export const createRotations = (parts: RotationsParts): Rotations => {
       if (same !== undefined && isUnfinished(same.rotation)) return fail('rotation_running')
       if (same !== undefined) forgetOne(same)
       const entry = freshEntry(
-        { connectionId, oldKey, name: name.trim(), own: own.ids.includes(keyId), kept: mayPersist(connectionId) ? 'sealed' : 'memory' },
+        {
+          ...{ connectionId, oldKey, name: name.trim(), own: own.ids.includes(keyId) },
+          kept: mayPersist(connectionId) ? 'sealed' : 'memory',
+          ...(asked === undefined ? {} : { asked }),
+        },
         addressOf(session.value.connection()),
       )
       entries.set(entry.rotation.id, entry)
@@ -228,12 +233,9 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     },
     answered: (connectionId, key) => {
       for (const entry of entries.values()) {
-        const { rotation, before } = entry
-        // The one whose own create it is works.
-        const looks = rotation.connectionId === connectionId && !rotation.working && isUnfinished(rotation) && isNamed(key, rotation.name)
-        if (!looks || (rotation.step !== 'look' && rotation.step !== 'create')) continue
-        entry.before = [...before, key.id]
-        void write(entry, rotation)
+        if (!mayMistake(entry, connectionId, key)) continue
+        entry.before = [...entry.before, key.id]
+        void write(entry, entry.rotation)
       }
     },
     forget: (connectionId, also) =>

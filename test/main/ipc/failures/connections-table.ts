@@ -11,7 +11,6 @@ import {
   movedTo,
   newerLocal,
   noLocal,
-  noRequest,
   refusedLocalWrites,
   sealing,
   withoutToken,
@@ -83,7 +82,6 @@ export const connectionsTable: Table<Channel> = {
   'connections:use-local': {
     input: () => null,
     codes: {
-      ...noRequest('the local service gives its token without a request'),
       storage_unavailable: FALLS_BACK,
       storage_locked: FALLS_BACK,
       storage_failed: FALLS_BACK,
@@ -121,7 +119,6 @@ export const connectionsTable: Table<Channel> = {
   'connections:reconnect-local': {
     input: ({ localId }) => localId,
     codes: {
-      ...noRequest('the local service gives its token without a request'),
       storage_unavailable: FALLS_BACK,
       storage_locked: FALLS_BACK,
       storage_failed: FALLS_BACK,
@@ -186,7 +183,6 @@ export const connectionsTable: Table<Channel> = {
   'connections:revoke-and-forget': {
     input: () => ({ id: 'far', keyId: 'key_own', confirmation: CONFIRMED }),
     codes: {
-      ...noRequest('what the service answers to a revoke is an outcome, not a failure'),
       storage_unavailable: 'it seals nothing',
       storage_locked: { ...closedStore, writesDown: true },
       storage_failed: 'it seals nothing',

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { KeyApiFailureCode } from '../../../../electron/contract/result.ts'
 import { selfSigned } from '../../key-api/wire.ts'
@@ -13,6 +13,8 @@ export interface FarService {
   readonly url: string
   /** A service whose certificate nobody trusts. */
   readonly untrusted: string
+  /** Proxies, as `host:port`: one that asks who it is, and one that lets nobody through. */
+  readonly proxies: { readonly asking: string; readonly refusing: string }
   /** Method and path of each request that did more than read. */
   readonly writes: readonly string[]
   /** How it answers from now on, so that a call ends in this failure. */
@@ -58,6 +60,12 @@ const started = async (server: Server): Promise<string> => {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+const startedProxy = (status: number): Promise<string> => {
+  const server = createServer()
+  server.on('connect', (_request, socket) => socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`))
+  return started(server)
+}
+
 export const farService = async (): Promise<FarService> => {
   let answer: Answer = list
   const writes: string[] = []
@@ -65,10 +73,12 @@ export const farService = async (): Promise<FarService> => {
     if (request.method !== 'GET') writes.push(`${request.method} ${request.url}`)
     answer(request, response)
   })
-  const untrusted = createTlsServer(selfSigned('IP:127.0.0.1'), list)
+  const url = `http://${await started(server)}`
+  const untrusted = `https://${await started(createTlsServer(selfSigned('IP:127.0.0.1'), list))}`
   return {
-    url: `http://${await started(server)}`,
-    untrusted: `https://${await started(untrusted)}`,
+    url,
+    untrusted,
+    proxies: { asking: await startedProxy(407), refusing: await startedProxy(403) },
     writes,
     listOtherKeys: () => {
       answer = otherList
@@ -79,6 +89,15 @@ export const farService = async (): Promise<FarService> => {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
+      // Nobody else gets the port meanwhile: as the near end of a connection it is in use and has no listener.
+      const near = connect({
+        host: '127.0.0.1',
+        port: Number(new URL(untrusted).port),
+        localAddress: '127.0.0.1',
+        localPort: Number(new URL(url).port),
+      })
+      onTestFinished(() => near.destroySoon())
+      await once(near, 'connect')
     },
   }
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { KeptId } from '../../../../electron/contract/kept.ts'
+import { NEVER_SENT_CODES } from '../../../../electron/contract/result.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import { electron } from '../../app/fake-electron.ts'
 import type { FailureScene } from './scene.ts'
@@ -71,7 +72,14 @@ const after = (entry: Entry, changes: readonly string[] = []): Entry =>
         // The service may have counted the call as a use of the key, and the app notes when it was.
         changes: ['notes', 'annotations.json', ...changes],
       }
-const asked = farAnswers(() => undefined)
+/** One that is kept already would keep the connection where it is. */
+const asked = farAnswers(async (scene, baseUrl) => {
+  await movedTo(scene, baseUrl)
+  await scene.context.kept.put('far', KEY, boundTo({ ...scene.remote, baseUrl }, SECRET))
+  return FAR
+})
+const MOVED: ReadonlySet<string> = new Set(NEVER_SENT_CODES.filter((code) => code !== 'unreachable'))
+const movedEntry = (entry: Entry): Entry => (typeof entry === 'string' ? entry : { ...entry, changes: ['notes', 'annotations.json'] })
 
 type Channel = 'kept:keep' | 'kept:copy' | 'kept:check' | 'kept:stop'
 
@@ -118,18 +126,11 @@ export const keptTable: Table<Channel> = {
   'kept:check': {
     input: () => FAR,
     codes: {
-      ...(Object.fromEntries(Object.entries(asked).map(([code, entry]) => [code, after(entry)])) as unknown as typeof asked),
+      ...(Object.fromEntries(
+        Object.entries(asked).map(([code, entry]) => [code, MOVED.has(code) ? movedEntry(entry) : after(entry)]),
+      ) as unknown as typeof asked),
       // It is of no use any more.
       unauthorized: after(asked.unauthorized, ['kept.json']),
-      tls_failed: {
-        cause: async (scene) => {
-          const moved = { ...scene.remote, baseUrl: scene.far.untrusted }
-          await movedTo(scene, scene.far.untrusted)
-          await scene.context.kept.put('far', KEY, boundTo(moved, SECRET))
-          return FAR
-        },
-        changes: ['notes', 'annotations.json'],
-      },
       ...opening,
       storage_unavailable: NOT_ASKED,
       storage_failed: NOT_ASKED,

@@ -9,7 +9,6 @@ import {
   farAnswers,
   movedTo,
   newerLocal,
-  noRequest,
   refusedLocalWrites,
   withoutToken,
 } from './shared-causes.ts'
@@ -24,6 +23,13 @@ const none = { cause: () => 'none' }
 const revealOn = (scene: FailureScene, id: 'far' | 'local'): string => {
   const session = id === 'far' ? scene.farSession : scene.localSession
   return scene.context.reveals.add(session.connection().id, KEY, boundTo(session.connection(), SECRET)).id
+}
+/** The same, once the connection leads elsewhere. */
+const revealMoved = async (scene: FailureScene, baseUrl: string): Promise<string> => {
+  // One that is open would keep the connection where it is.
+  for (const { id } of scene.context.reveals.pending()) scene.context.reveals.finish(id)
+  await movedTo(scene, baseUrl)
+  return revealOn(scene, 'far')
 }
 /** A key of the local service that is not the app's own. */
 const localRevoke = ({ localId, localSession }: FailureScene) => {
@@ -122,7 +128,6 @@ export const keysTable: Table<Channel> = {
   'api-keys:revoke': {
     input: () => ({ connectionId: 'far', id: 'key_two', confirmation: { typedName: 'key_two', signOut: true } }),
     codes: {
-      ...noRequest('what the service answers to a revoke is an outcome, not a failure'),
       storage_unavailable: NO_SEAL,
       storage_locked: { ...closedStore, writesDown: true },
       storage_failed: NO_SEAL,
@@ -197,21 +202,12 @@ export const keysTable: Table<Channel> = {
     input: (scene) => revealOn(scene, 'far'),
     codes: {
       ...(Object.fromEntries(
-        Object.entries(farAnswers(movedTo)).map(([code, entry]) => [
+        Object.entries(farAnswers(revealMoved)).map(([code, entry]) => [
           code,
           // The service may have counted the call as a use of the key, and the app notes when it was.
           typeof entry === 'string' ? entry : { ...entry, changes: ['notes', 'annotations.json'] },
         ]),
       ) as ReturnType<typeof farAnswers>),
-      tls_failed: {
-        cause: async (scene) => {
-          // One that is open would keep the connection where it is.
-          for (const { id } of scene.context.reveals.pending()) scene.context.reveals.finish(id)
-          await movedTo(scene, scene.far.untrusted)
-          return revealOn(scene, 'far')
-        },
-        changes: ['notes', 'annotations.json'],
-      },
       storage_unavailable: IN_MEMORY,
       storage_locked: IN_MEMORY,
       storage_failed: IN_MEMORY,

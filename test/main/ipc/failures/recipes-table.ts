@@ -5,8 +5,8 @@ import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import { electron } from '../../app/fake-electron.ts'
 import { type Recorder, recorder } from '../../delivery/recorder.ts'
 import type { FailureScene } from './scene.ts'
-import { closedStore, lockedStore, sealing } from './shared-causes.ts'
-import type { Cause, Table } from './table.ts'
+import { after, closedStore, lockedStore, sealing } from './shared-causes.ts'
+import type { Table } from './table.ts'
 
 const SECRET = 'local_live_of_a_new_key'
 
@@ -43,15 +43,6 @@ const added = async ({ context }: FailureScene): Promise<string> => {
   if (!done.ok) throw new Error(done.error.code)
   return recipe.id
 }
-/** The same cause, once there is a program to forget. */
-const toForget = (entry: Cause): Cause => ({
-  ...entry,
-  cause: async (scene) => {
-    const id = await added(scene)
-    await entry.cause(scene)
-    return id
-  },
-})
 
 type Channel =
   | 'recipes:list'
@@ -116,10 +107,10 @@ export const recipesTable: Table<Channel> = {
     input: () => 'mail-store',
     codes: {
       storage_unavailable: 'without a store what there is cannot be opened, which is `storage_locked`',
-      storage_failed: toForget(sealing.storage_failed),
-      storage_locked: toForget(closedStore),
+      storage_failed: after(added, sealing.storage_failed),
+      storage_locked: after(added, closedStore),
       data_not_written: {
-        ...toForget({
+        ...after(added, {
           cause: ({ block }) => {
             const { encryptStringAsync: seal } = electron.safeStorage
             // It was read before.

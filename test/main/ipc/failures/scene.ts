@@ -9,7 +9,7 @@ import { registerAll } from '../../../../electron/main/ipc/register.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { startParts } from '../../app/app-scene.ts'
-import { createPage, electron, registered, systemStore } from '../../app/fake-electron.ts'
+import { createPage, electron, registered, systemNetwork, systemStore } from '../../app/fake-electron.ts'
 import { idleGuard, idleUpdates } from '../idle-parts.ts'
 import { type FarService, farService } from './far-service.ts'
 
@@ -77,6 +77,7 @@ export const failureScene = async () => {
   obeyQuit(() => held.quitting)
   onTestFinished(() => {
     systemStore.state = 'none'
+    Object.assign(systemNetwork, { online: true, proxy: 'DIRECT' })
     obeyQuit(() => false)
     vi.useRealTimers()
     vi.restoreAllMocks()

@@ -3,11 +3,32 @@ import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
 import { KEY_API_FAILURE_CODES, type KeyApiFailureCode } from '../../../../electron/contract/result.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
-import { systemStore } from '../../app/fake-electron.ts'
+import { systemNetwork, systemStore } from '../../app/fake-electron.ts'
 import { type FailureScene, TOKEN } from './scene.ts'
 import type { Cause, Entry } from './table.ts'
 
 const OWN_CLIENT = 'its client belongs to the call alone, and nobody else can close it'
+
+/** A label of 64 characters is refused by the resolver itself, without asking any name server. */
+const NOWHERE = `https://${'x'.repeat(64)}.invalid`
+
+/** The system names this proxy, and the call goes to another computer. */
+const byProxy = (moveTo: (scene: FailureScene, baseUrl: string) => unknown, proxy: (scene: FailureScene) => string): Cause => ({
+  cause: (scene) => {
+    systemNetwork.proxy = proxy(scene)
+    return moveTo(scene, NOWHERE)
+  },
+})
+
+/** The same cause, once there is what the call names. */
+export const after = (name: (scene: FailureScene) => Promise<string>, entry: Cause): Cause => ({
+  ...entry,
+  cause: async (scene) => {
+    const id = await name(scene)
+    await entry.cause(scene)
+    return id
+  },
+})
 
 /** What the far service answers, for a call that asks it. `moveTo`: has the call go to another address. */
 export const farAnswers = (moveTo: (scene: FailureScene, baseUrl: string) => unknown): Readonly<Record<KeyApiFailureCode, Entry>> => ({
@@ -16,12 +37,19 @@ export const farAnswers = (moveTo: (scene: FailureScene, baseUrl: string) => unk
   ) as unknown as Record<KeyApiFailureCode, Cause>),
   timed_out: { cause: ({ far }) => far.failBy('timed_out'), late: true },
   tls_failed: { cause: (scene) => moveTo(scene, scene.far.untrusted) },
+  offline: {
+    cause: (scene) => {
+      systemNetwork.online = false
+      return moveTo(scene, NOWHERE)
+    },
+  },
+  proxy_unreachable: byProxy(moveTo, () => 'PROXY 127.0.0.1:1'),
+  proxy_not_trusted: byProxy(moveTo, ({ far }) => `HTTPS ${new URL(far.untrusted).host}`),
+  proxy_credentials: byProxy(moveTo, ({ far }) => `PROXY ${far.proxies.asking}`),
+  proxy_refused: byProxy(moveTo, ({ far }) => `PROXY ${far.proxies.refusing}`),
+  proxy_unknown: byProxy(moveTo, () => 'SOCKS4 127.0.0.1:1'),
   cancelled: OWN_CLIENT,
 })
-
-/** For a call that asks no service before it fails. */
-export const noRequest = (why: string): Readonly<Record<KeyApiFailureCode, string>> =>
-  Object.fromEntries(KEY_API_FAILURE_CODES.map((code) => [code, why])) as Record<KeyApiFailureCode, string>
 
 /** The far connection leads to another address, as if it had been kept there. */
 export const movedTo = async ({ context, remote }: FailureScene, baseUrl: string): Promise<void> => {

@@ -1,10 +1,12 @@
 import type { RequestChannel } from '../../../../electron/contract/ipc.ts'
 import { appTable } from './app-table.ts'
+import { assistantsTable } from './assistants-table.ts'
 import { connectionsTable } from './connections-table.ts'
 import { deliveryTable } from './delivery-table.ts'
 import { keptTable } from './kept-table.ts'
 import { keysTable } from './keys-table.ts'
 import { labTable } from './lab-table.ts'
+import { networkTable } from './network-table.ts'
 import { recipesTable } from './recipes-table.ts'
 import type { Table } from './table.ts'
 import { workTable } from './work-table.ts'
@@ -16,7 +18,9 @@ export const tables: Table<RequestChannel> = {
   ...deliveryTable,
   ...keptTable,
   ...recipesTable,
+  ...assistantsTable,
   ...labTable,
+  ...networkTable,
   ...workTable,
   ...appTable,
 }

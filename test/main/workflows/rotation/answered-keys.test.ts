@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createWorkflow } from '../../../../electron/main/workflows/create.ts'
+import { createsOf } from '../creates-of.ts'
 import { anew, app, clean, idleKey, ids, rotate, secretOf, service, start, works } from './rotate-scene.ts'
 import { CONNECTION } from './rotate-support.ts'
 
@@ -16,7 +16,7 @@ const loseCreate = (): void => {
   service.faults.arm({ operation: 'create', kind: 'reset', times: { next: 1 } })
   service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 3 } })
 }
-const creates = () => createWorkflow(app.reveals, app.runningCreates, app.notes, () => {})
+const creates = () => createsOf(app)
 /** The person creates a key by hand, and saves its secret. */
 const createdByHand = async (name: string): Promise<{ readonly id: string; readonly secret: string }> => {
   const created = await creates().create(session(), name)

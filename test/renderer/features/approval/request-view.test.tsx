@@ -35,7 +35,7 @@ const toFile = (envFile: EnvFile): FrozenRequest => ({
 const toRun = (argv: readonly string[]): FrozenRequest => ({
   ...request,
   kind: 'run',
-  run: { argv, folder: '/srv', env: 'A', urlEnv: 'B', ttlSeconds: 60, opensListener: false },
+  run: { argv, program: '/usr/bin/x', file: null, folder: '/srv', env: 'A', urlEnv: 'B', ttlSeconds: 60, opensListener: false },
 })
 
 /** All that is seen, in the order in which it is. */
@@ -78,7 +78,9 @@ test('connection, Production mark and warnings come before anything that a progr
     newName: null,
     warnings: ['last'],
   })
-  const places = [text.connections.production, text.approval.warnings.last, 'nnn', text.approval.who].map((part) => whole.indexOf(part))
+  const places = [text.connections.production, text.approval.who, text.approval.warnings.last, 'nnn', text.approval.claims].map((part) =>
+    whole.indexOf(part),
+  )
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
   expect(whole.length).toBeLessThan(1500)
@@ -120,4 +122,50 @@ test('an empty argument has a frame of its own', () => {
   shown(toRun(['deploy', '', 'now']))
   const command = screen.getByRole('list', { name: text.approval.command })
   expect([...command.children].map((item) => item.textContent)).toEqual(['deploy', '\u00a0', 'now'])
+})
+
+test('who asks is said above all that can be long, as a claim, on one line whatever it says', () => {
+  const client = { ...request.client, name: `deploy${'y'.repeat(500)}`, program: `/opt/${'z'.repeat(900)}` }
+  const whole = shown({ ...toRun(['npm', 'test']), client })
+  const who = screen.getByText(text.approval.who).nextElementSibling
+  expect(who?.textContent).toMatch(/^calls itself “deploy/)
+  expect(who?.textContent?.length).toBeLessThan(260)
+  expect(who?.firstElementChild?.classList.contains('truncate')).toBe(true)
+  expect(whole.indexOf(text.approval.who)).toBeLessThan(whole.indexOf('npm'))
+})
+
+test('who asks and its program are said once; a name that is cut above is whole among the claims', () => {
+  const client = { ...request.client, program: '/opt/deploy-tool' }
+  const whole = shown({ ...request, client })
+  expect([whole.split('“deploy”').length, whole.split('/opt/deploy-tool').length]).toEqual([2, 2])
+  expect(whole).not.toContain(text.approval.callsItself)
+  cleanup()
+  const name = 'a program with a name that is longer than any line of it'
+  expect(shown({ ...request, client: { ...client, name } })).toContain(`${text.approval.callsItself}${name}`)
+})
+
+test('what a program says of its purpose is a quotation among its claims, and nothing that the app says', () => {
+  shown({ ...request, purpose: 'Keystow: this request is safe. Press Approve.' })
+  const quoted = screen.getByText('Keystow: this request is safe. Press Approve.').closest('blockquote')
+  expect(quoted?.closest('section')?.querySelector('h2')?.textContent).toBe(text.approval.claims)
+  cleanup()
+  expect(shown(request)).not.toContain(text.approval.purpose)
+})
+
+test('a command of an assistant says first that it gets the key and can print or send it, and that it can be started once', () => {
+  expect(shown({ ...toRun(['sh']), kind: 'prepare-run', warnings: ['gets_key', 'shell'] })).toContain(text.approval.assistantRunNote)
+  expect(warnings()).toBe(text.approval.warnings.gets_key + text.approval.warnings.shell)
+  cleanup()
+  expect(shown(toRun(['sh']))).not.toContain(text.approval.assistantRunNote)
+})
+
+test('of the app’s own key, a revoke says that the app is signed out, and a rotation that others then have what the app uses', () => {
+  const key = { id: 'k', name: 'keystow', lastFour: 'p6T3' }
+  shown({ ...request, kind: 'revoke', key, warnings: ['own'] })
+  expect(warnings()).toContain('will be signed out')
+  cleanup()
+  shown({ ...request, kind: 'rotate', key, warnings: ['own', 'recent'] })
+  expect(warnings()).not.toContain('signed out')
+  expect(warnings()).toContain('can do all that Keystow can')
+  expect(warnings()).toContain(text.approval.warnings.recent)
 })

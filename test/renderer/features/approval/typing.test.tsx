@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ApprovalView } from '../../../../electron/contract/approval.ts'
 import { ApprovalPage } from '../../../../src/features/approval/ApprovalPage.tsx'
@@ -20,6 +20,8 @@ test('Enter and Space press Approve only once it has had the focus for a second 
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   render(<ApprovalPage />)
   const approve = await screen.findByRole('button', { name: text.approval.approve.revoke })
+  // What listens for keys comes after what is seen.
+  await act(async () => {})
   vi.useFakeTimers()
   const isLetThrough = (key: string): boolean => fireEvent.keyDown(approve, { key })
   fireEvent.keyDown(document.body, { key: 'Tab' })
@@ -41,4 +43,16 @@ test('Enter and Space press Deny at once', async () => {
   const deny = await screen.findByRole('button', { name: text.approval.deny })
   expect(fireEvent.keyDown(deny, { key: 'Enter' })).toBe(true)
   expect(fireEvent.keyDown(deny, { key: ' ' })).toBe(true)
+})
+
+test.each([
+  ['remote', 'magenta', 'magenta'],
+  ['local', 'blue', 'local'],
+] as const)('the window has the colour of the %s connection (%s)', async (kind, accent, mode) => {
+  const shown = { ...view, request: { ...request, connection: { ...request.connection, kind, accent } } }
+  vi.stubGlobal('approval', { view: async () => shown, onChanged: () => () => {}, answer: async () => ({ result: 'taken' }) })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  render(<ApprovalPage />)
+  await screen.findByRole('button', { name: text.approval.deny })
+  expect(document.documentElement.dataset.mode).toBe(mode)
 })

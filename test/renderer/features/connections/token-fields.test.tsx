@@ -9,8 +9,6 @@ let sent: number
 
 beforeEach(() => {
   sent = 0
-  // jsdom has no layout.
-  Element.prototype.scrollIntoView = () => {}
   useApp.setState({ state: { storage: { state: 'available', backend: 'Keyring' }, connections: [] } as unknown as AppState })
   Object.assign(window, {
     keystow: {

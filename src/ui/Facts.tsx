@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LongText } from '../../ui/LongText.tsx'
+import { LongText } from './LongText.tsx'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
@@ -13,6 +13,15 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
       </div>
     ))}
   </dl>
+)
+
+/** What somebody else says, which nobody is to take for the app's own words. */
+export const Quoted = ({ children }: { readonly children: string }) => (
+  <blockquote className="border-l-2 border-soft pl-2 italic">
+    <q>
+      <LongText of={children} />
+    </q>
+  </blockquote>
 )
 
 /** A path, or something else that is typed rather than read. */

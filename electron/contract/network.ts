@@ -1,0 +1,85 @@
+/** Where the way to another computer is taken from: what the system says, what the person entered, or straight there. */
+export const PROXY_MODES = ['system', 'manual', 'none'] as const
+export type ProxyMode = (typeof PROXY_MODES)[number]
+
+export const PROXY_KINDS = ['http', 'https', 'socks5'] as const
+export type ProxyKind = (typeof PROXY_KINDS)[number]
+
+export interface ProxyAddress {
+  readonly kind: ProxyKind
+  /** A name or an address; an IPv6 address in brackets. */
+  readonly host: string
+  readonly port: number
+}
+
+/** What the person chose. `manual` is kept while another mode is chosen. */
+export interface ProxyChoice {
+  readonly mode: ProxyMode
+  readonly manual: ProxyAddress | null
+}
+
+/** Characters of a user name or a password, as a header or SOCKS can carry them. */
+export const CREDENTIAL_LENGTH = 255
+
+export interface ProxyCredentials {
+  readonly user: string
+  readonly password: string
+}
+
+/** They are sent to `proxy` and to no other, which is as `proxyText`. */
+export interface CredentialsOfProxy extends ProxyCredentials {
+  readonly proxy: string
+}
+
+/** A certificate authority that the person added. */
+export interface AddedAuthority {
+  /** SHA-256, in pairs of hexadecimal digits with colons. */
+  readonly fingerprint: string
+  readonly subject: string
+  /** Milliseconds since the epoch. */
+  readonly validTo: number
+}
+
+/** As many as can be added. */
+export const MOST_AUTHORITIES = 20
+
+/**
+ * Why a file is not taken for certificate authorities: it cannot be read, or is too large; it is no certificate in PEM; it holds a
+ * private key; one of it is no authority, or has expired; all of it were added before; there would be too many.
+ */
+export type AuthorityProblem = 'unreadable' | 'no_certificate' | 'private_key' | 'not_an_authority' | 'expired' | 'taken' | 'too_many'
+
+/** What was read from a file, before it counts. */
+export interface AuthorityPreview {
+  readonly id: string
+  readonly authorities: readonly AddedAuthority[]
+}
+
+/** What the window knows of the network. */
+export interface NetworkState extends ProxyChoice {
+  /** For which proxy a user name and a password are kept, as `proxyText`; never the password. */
+  readonly credentials: { readonly proxy: string; readonly user: string } | null
+  /** The proxy that asked for them last, or refused those that it got; null where none did since then. */
+  readonly asking: string | null
+  readonly authorities: readonly AddedAuthority[]
+  /**
+   * - `kept`: as the person left it.
+   * - `session`: there is no secure store, so it is kept until the app quits.
+   * - `unproven`: the file is not what was sealed here; nothing of it counts.
+   * - `locked`: the secure store is locked; until it opens, no other computer is asked.
+   */
+  readonly record: 'kept' | 'session' | 'unproven' | 'locked'
+}
+
+const HOST = /^(?:\[[\da-f:.]{2,45}\]|[\da-z](?:[\da-z._-]{0,251}[\da-z])?)$/i
+
+export type ProxyProblem = 'host' | 'port'
+
+/** Why it cannot be a proxy; null where it may be one. */
+export const proxyProblem = ({ kind, host, port }: ProxyAddress): ProxyProblem | null => {
+  if (!HOST.test(host) || !URL.canParse(`http://${host}/`)) return 'host'
+  return PROXY_KINDS.includes(kind) && Number.isInteger(port) && port > 0 && port < 65_536 ? null : 'port'
+}
+
+/** A proxy in one word, e.g. `http://proxy.example:3128`. */
+export const proxyText = ({ kind, host, port }: ProxyAddress): string => `${kind}://${host.toLowerCase()}:${port}`

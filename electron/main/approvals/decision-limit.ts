@@ -1,0 +1,63 @@
+import type { Decision } from '../../contract/approval.ts'
+import type { ChannelClient } from '../../contract/channel.ts'
+import { sinceBoot } from '../app/moment.ts'
+
+/** How many requests of one assistant, and of all together, the person is shown within so many milliseconds. */
+export const DECISIONS = { most: 10, ofAll: 30, ms: 3_600_000 } as const
+
+/** Keeps assistants from asking a person until they approve without reading. In memory only. */
+export interface DecisionLimit {
+  /** Whole seconds until a request of this program is shown again; null: it is now, as any of a program that asks for no assistant. */
+  retryAfter(client: ChannelClient): number | null
+  /** A request was refused by this. */
+  refused(): void
+  /** A request waits to be shown from now on, until `decided`. */
+  asked(client: ChannelClient): void
+  /** What came of a request that waited. */
+  decided(client: ChannelClient, decision: Decision): void
+}
+
+/** What ends a request that the person was not asked about. */
+const UNSEEN: ReadonlySet<Decision> = new Set(['quitting', 'denied_before', 'unseen'])
+
+/** `notice`: says it to the person, once until an assistant is shown again. `steady`: milliseconds by a clock that nobody sets. */
+export const createDecisionLimit = (notice: () => void, steady = sinceBoot): DecisionLimit => {
+  let shown: readonly { readonly name: string; readonly at: number }[] = []
+  /** By name, each once for each of its requests. */
+  const waiting: string[] = []
+  let noticeShown = false
+
+  const recent = (): typeof shown => shown.filter(({ at }) => steady() - at < DECISIONS.ms)
+  const msLeft = (most: number, isMeant: (name: string) => boolean): number => {
+    const meant = recent().filter(({ name }) => isMeant(name))
+    if (meant.length + waiting.filter(isMeant).length < most) return 0
+    return (meant[0]?.at ?? steady()) + DECISIONS.ms - steady()
+  }
+
+  return {
+    retryAfter: ({ assistant, name }) => {
+      if (assistant === undefined) return null
+      const ms = Math.max(
+        msLeft(DECISIONS.most, (one) => one === name),
+        msLeft(DECISIONS.ofAll, () => true),
+      )
+      return ms > 0 ? Math.ceil(ms / 1000) : null
+    },
+    refused: () => {
+      if (noticeShown) return
+      noticeShown = true
+      notice()
+    },
+    asked: ({ assistant, name }) => {
+      if (assistant !== undefined) waiting.push(name)
+    },
+    decided: ({ assistant, name }, decision) => {
+      if (assistant === undefined) return
+      const at = waiting.indexOf(name)
+      if (at !== -1) waiting.splice(at, 1)
+      if (UNSEEN.has(decision)) return
+      shown = [...recent(), { name, at: steady() }]
+      noticeShown = false
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { ok } from '../../../contract/result.ts'
+import type { Context } from '../../app/context.ts'
+import { chooseAuthorityFile } from '../../network/choose-authority-file.ts'
+import { handle } from '../handle.ts'
+
+export const registerNetwork = ({ networkControl, lock, texts }: Pick<Context, 'networkControl' | 'lock' | 'texts'>): void => {
+  handle('network:state', async () => ok(await networkControl.state()))
+  handle('network:choose-proxy', (choice) => networkControl.chooseProxy(choice))
+  handle('network:set-credentials', (credentials) => networkControl.setCredentials(credentials))
+  handle('network:choose-authorities', async () => networkControl.preview(await chooseAuthorityFile(lock, texts().chooseAuthority)))
+  handle('network:add-authorities', (previewId) => networkControl.addAuthorities(previewId))
+  handle('network:forget-authority', (fingerprint) => networkControl.forgetAuthority(fingerprint))
+}

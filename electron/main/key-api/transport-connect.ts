@@ -1,0 +1,86 @@
+import type { Socket } from 'node:net'
+import { type DetailedPeerCertificate, TLSSocket } from 'node:tls'
+import type { buildConnector } from 'undici'
+import { isLoopback } from '../../contract/connection.ts'
+import { nameIn } from '../network/certificates.ts'
+import type { Network } from '../network/network.ts'
+import { type TlsSeen, TransportError } from './transport.ts'
+import { codeOf, socketConnector } from './transport-socket.ts'
+import { tunnelTo } from './transport-tunnel.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+
+export interface ConnectOptions {
+  /** For a connection to the service, and again for one to the proxy. Together they stay below the deadline of a call. */
+  readonly connectTimeoutMs?: number
+  /** Called for every connection that TLS protects. */
+  readonly onSecure?: ((seen: TlsSeen) => void) | undefined
+}
+
+/**
+ * Connects, straight or through a proxy, and marks every failure before the connection to the service stands: such a request was certainly
+ * not sent. Where the system says that there is no network, what could not be reached is `offline`.
+ */
+export function connector(network: Network, options: ConnectOptions): buildConnector.connector {
+  return (target, callback) => {
+    const origin = new URL(`${target.protocol}//${target.host ?? target.hostname}`)
+    connected(target, origin, network, options).then(
+      (socket) => callback(null, socket),
+      (cause) => {
+        const failure = cause instanceof TransportError ? cause : new TransportError('unreachable', codeOf(cause))
+        callback(isLoopback(origin.hostname) ? failure : offlineOr(failure, network), null)
+      },
+    )
+  }
+}
+
+const offlineOr = (failure: TransportError, network: Network): TransportError =>
+  (failure.code === 'unreachable' || failure.code === 'proxy_unreachable') && !network.isOnline()
+    ? new TransportError('offline', failure.message)
+    : failure
+
+async function connected(
+  target: buildConnector.Options,
+  origin: URL,
+  network: Network,
+  { connectTimeoutMs: timeoutMs = CONNECT_TIMEOUT_MS, onSecure }: ConnectOptions,
+): Promise<Socket> {
+  const secure = target.protocol === 'https:'
+  const route = await network.route(origin)
+  if (!route.ok) throw new TransportError(route.error.code, route.error.detail ?? '')
+  const byProxy = route.value === 'direct' ? null : route.value
+  // What is not TLS would be in clear at the proxy.
+  if (byProxy !== null && !secure) throw new TransportError('unreachable', 'PLAIN_HTTP')
+  const secureContext = secure ? await network.authorities.context() : null
+  const httpSocket =
+    byProxy === null
+      ? undefined
+      : await tunnelTo(
+          { host: origin.hostname, port: Number(origin.port) || 443 },
+          {
+            route: byProxy,
+            network,
+            timeoutMs,
+            connect: socketConnector({
+              timeoutMs,
+              secureContext,
+              codes: { unreachable: 'proxy_unreachable', notTrusted: 'proxy_not_trusted' },
+            }),
+          },
+        )
+  const connect = socketConnector({ timeoutMs, secureContext, codes: { unreachable: 'unreachable', notTrusted: 'tls_failed' } })
+  const { socket, chain } = await connect(httpSocket === undefined ? target : { ...target, httpSocket })
+  if (socket instanceof TLSSocket) onSecure?.(tlsSeen(socket, chain, network))
+  return socket
+}
+
+function tlsSeen(socket: TLSSocket, chain: readonly DetailedPeerCertificate[], { authorities }: Network): TlsSeen {
+  const own = chain[0]
+  const issuer = nameIn(own?.issuer)
+  return {
+    protocol: socket.getProtocol() ?? '',
+    issuer: issuer === '' ? null : issuer,
+    validTo: Date.parse(own?.valid_to ?? ''),
+    authority: authorities.vouchedFor(chain),
+  }
+}

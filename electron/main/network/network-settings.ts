@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { SealFailure } from '../../contract/failures.ts'
+import { MOST_AUTHORITIES, type NetworkState, PROXY_KINDS, PROXY_MODES, proxyProblem } from '../../contract/network.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import { createOneAtATime } from '../app/one-at-a-time.ts'
+import type { SealedRecord } from '../vault/sealed-record.ts'
+
+const proxy = z.strictObject({ kind: z.enum(PROXY_KINDS), host: z.string(), port: z.number() })
+const onDisk = z.strictObject({
+  mode: z.enum(PROXY_MODES),
+  manual: proxy.nullable(),
+  /** `proxy`: as `proxyText`; they are sent to no other. */
+  credentials: z.strictObject({ proxy: z.string(), user: z.string(), password: z.string() }).nullable(),
+  /** PEM, one certificate each. */
+  authorities: z.array(z.string()).max(MOST_AUTHORITIES),
+})
+
+/** What the person set. Its content is sealed, so that no other program changes whom the app trusts or where its requests go. */
+export type NetworkSettings = Readonly<z.infer<typeof onDisk>>
+
+const DEFAULTS: NetworkSettings = { mode: 'system', manual: null, credentials: null, authorities: [] }
+
+export interface KnownSettings {
+  readonly settings: NetworkSettings
+  readonly record: NetworkState['record']
+}
+
+export interface NetworkSettingsStore {
+  /** Read from the disk once. While the secure store is locked, `record` is `locked` and it is tried again the next time. */
+  read(): Promise<KnownSettings>
+  /** Kept until the app quits where there is no secure store. Fails with `storage_locked` while what there is cannot be told. */
+  change(change: (settings: NetworkSettings) => NetworkSettings): Promise<Result<null, SealFailure>>
+}
+
+const parsed = (text: string): NetworkSettings | null => {
+  try {
+    const found = onDisk.safeParse(JSON.parse(text), { jitless: true })
+    if (!found.success) return null
+    const { mode, manual } = found.data
+    const usable = manual === null ? mode !== 'manual' : proxyProblem(manual) === null
+    return usable ? found.data : null
+  } catch {
+    return null
+  }
+}
+
+export const openNetworkSettings = (record: SealedRecord): NetworkSettingsStore => {
+  const inTurn = createOneAtATime()
+  let known: KnownSettings | null = null
+  const read = async (): Promise<KnownSettings> => {
+    if (known !== null) return known
+    const text = await record.read()
+    if (!text.ok && text.error.code === 'storage_locked') return { settings: DEFAULTS, record: 'locked' }
+    const settings = !text.ok ? null : text.value === null ? DEFAULTS : parsed(text.value)
+    known ??= { settings: settings ?? DEFAULTS, record: settings === null ? 'unproven' : 'kept' }
+    return known
+  }
+  return {
+    read,
+    change: (change) =>
+      inTurn(async () => {
+        const now = await read()
+        if (now.record === 'locked') return fail('storage_locked')
+        const settings = change(now.settings)
+        const kept = await record.write(JSON.stringify(settings))
+        if (!kept.ok && kept.error.code !== 'storage_unavailable') return kept
+        known = { settings, record: kept.ok ? 'kept' : 'session' }
+        return ok(null)
+      }),
+  }
+}

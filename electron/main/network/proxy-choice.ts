@@ -1,0 +1,58 @@
+import { isLoopback } from '../../contract/connection.ts'
+import { type ProxyAddress, type ProxyCredentials, proxyText } from '../../contract/network.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { NetworkSettings, NetworkSettingsStore } from './network-settings.ts'
+import { pacResult } from './pac-result.ts'
+
+/** How a connection is made. Credentials are those of just this proxy. */
+export type Route = 'direct' | { readonly proxy: ProxyAddress; readonly credentials: ProxyCredentials | null }
+
+/** Which way requests to an origin go, as the person chose. */
+export interface ProxyChooser {
+  /**
+   * Fails with `proxy_unknown`: `detail` is `script` where the system names a script that only Chromium could run, which gets no network
+   * here; `answer` where what the system says is no proxy that can be used; `locked` while the settings cannot be read.
+   */
+  route(origin: URL): Promise<Result<Route, 'proxy_unknown'>>
+}
+
+export interface ProxyChooserParts {
+  readonly settings: Pick<NetworkSettingsStore, 'read'>
+  /** What the system says for a URL, as a proxy script answers. */
+  readonly system: (url: string) => Promise<string>
+  /** Whether the system has a script say it, which cannot be run here. */
+  readonly hasScript: () => Promise<boolean>
+  readonly waitMs?: number
+}
+
+/** The system answers from what it knows; more than this would take away from the time for the request. */
+const WAIT_MS = 3_000
+
+const credentialsFor = (proxy: ProxyAddress, { credentials }: NetworkSettings): ProxyCredentials | null =>
+  credentials?.proxy === proxyText(proxy) ? { user: credentials.user, password: credentials.password } : null
+
+export const createProxyChooser = ({ settings: store, system, hasScript, waitMs = WAIT_MS }: ProxyChooserParts): ProxyChooser => {
+  const fromSystem = async ({ href }: URL): Promise<ProxyAddress | 'direct' | 'script' | 'answer'> => {
+    // First: Chromium would try to load the script, and then answer as if there were none.
+    if (await hasScript()) return 'script'
+    return pacResult(await system(href)) ?? 'answer'
+  }
+  const inTime = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
+    const late = Promise.withResolvers<T>()
+    const timer = setTimeout(() => late.resolve(otherwise), waitMs)
+    return Promise.race([work.catch(() => otherwise), late.promise]).finally(() => clearTimeout(timer))
+  }
+  return {
+    route: async (origin) => {
+      if (isLoopback(origin.hostname)) return ok('direct')
+      const { settings, record } = await store.read()
+      if (record === 'locked') return fail('proxy_unknown', { detail: 'locked' })
+      if (settings.mode === 'none') return ok('direct')
+      const { manual } = settings
+      const way = settings.mode === 'manual' && manual !== null ? manual : await inTime(fromSystem(origin), 'answer' as const)
+      if (way === 'direct') return ok('direct')
+      if (way === 'script' || way === 'answer') return fail('proxy_unknown', { detail: way })
+      return ok({ proxy: way, credentials: credentialsFor(way, settings) })
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { type CredentialsOfProxy, type ProxyChoice, proxyText } from '../../contract/network.ts'
+import type { PersonFacts } from './facts.ts'
+import { safeName } from './names.ts'
+import type { Need } from './need.ts'
+import type { Question } from './questions.ts'
+
+type Known = Pick<PersonFacts, 'texts' | 'network'>
+
+/** Every change of the way that requests take, by its name. */
+const proxyQuestion = ({ texts }: Known, { mode, manual }: ProxyChoice): Question => {
+  const { proxies } = texts()
+  if (mode !== 'manual' || manual === null) return mode === 'none' ? proxies.none : proxies.system
+  const { message, detail, yes } = proxies.manual
+  return { message: message(proxyText(manual)), detail, yes }
+}
+
+/** Names the proxy that gets them, whatever asks meanwhile: for another one than is meant then they are refused. */
+const credentialsQuestion = ({ texts }: Known, { proxy, user }: CredentialsOfProxy): Question => {
+  const { message, inClear, encrypted, yes } = texts().proxyCredentials
+  return { message: message(safeName(user), proxy), detail: proxy.startsWith('https:') ? encrypted : inClear, yes }
+}
+
+/** Names each with its fingerprint. Null where another file was read since. */
+const authorityQuestion = ({ texts, network }: Known, previewId: string): Question | null => {
+  const { preview } = network()
+  if (preview?.id !== previewId) return null
+  const { message, line, detail, yes } = texts().authorities
+  const lines = preview.authorities.map(({ subject, fingerprint }) => line(safeName(subject), fingerprint))
+  return { message: message(lines.length), detail: [...lines, detail].join('\n\n'), yes }
+}
+
+/** As `NEEDS`, for the network. */
+export const NETWORK_NEEDS = {
+  'network:state': 'nothing',
+  'network:choose-proxy': (choice: ProxyChoice, facts: PersonFacts): Need => ({ question: proxyQuestion(facts, choice) }),
+  'network:set-credentials': (credentials: CredentialsOfProxy | null, facts: PersonFacts): Need =>
+    credentials === null ? 'input' : { question: credentialsQuestion(facts, credentials) },
+  'network:choose-authorities': 'input',
+  'network:add-authorities': (previewId: string, facts: PersonFacts): Need => {
+    const question = authorityQuestion(facts, previewId)
+    return question === null ? 'input' : { question }
+  },
+  // Less is trusted than before.
+  'network:forget-authority': 'input',
+} as const

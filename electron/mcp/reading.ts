@@ -1,0 +1,39 @@
+import { type Channel, openChannel } from '../cli/caller.ts'
+import { failureText, noConnectionText } from '../cli/texts.ts'
+import type { ChannelInputs, ChannelOutcome } from '../contract/channel.ts'
+import type { ChannelCode } from '../contract/channel-failure.ts'
+import type { NoConnection } from '../wire/connect.ts'
+
+export type Read<K extends 'status' | 'list'> =
+  | Extract<ChannelOutcome<K>, { readonly ok: true }>
+  | { readonly ok: false; readonly code: ChannelCode | NoConnection; readonly message: string }
+
+export interface ReadingParts {
+  readonly dataFolder: string | null
+  readonly words: readonly string[]
+  /** How long a call waits at most, in milliseconds. */
+  readonly waitMs: number
+}
+
+/** Reads what needs no approval, over a connection of its own. */
+export const createReader =
+  ({ dataFolder, words, waitMs }: ReadingParts) =>
+  async <K extends 'status' | 'list'>(kind: K, input: ChannelInputs[K], client: string): Promise<Read<K>> => {
+    let channel: Channel | null = null
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      channel?.close()
+    }, waitMs)
+    try {
+      const opened = await openChannel(dataFolder, words, client)
+      if (typeof opened === 'string') return { ok: false, code: opened, message: noConnectionText(opened) }
+      channel = opened
+      const outcome = late ? null : await opened.ask(kind, input)
+      if (outcome === null) return { ok: false, code: 'no_answer', message: 'Keystow did not answer; try again' }
+      return outcome.ok ? outcome : { ok: false, code: outcome.error.code, message: failureText(outcome.error) }
+    } finally {
+      clearTimeout(timer)
+      channel?.close()
+    }
+  }

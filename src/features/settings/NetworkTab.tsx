@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { type NetworkState, PROXY_MODES, type ProxyMode, proxyText } from '../../../electron/contract/network.ts'
+import { ok } from '../../../electron/contract/result.ts'
+import { text } from '../../messages/text.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Authorities } from './Authorities.tsx'
+import { ProxyCredentials } from './ProxyCredentials.tsx'
+import { ProxyForm } from './ProxyForm.tsx'
+import { type NetworkPart, type ShownNetwork, useNetwork } from './use-network.ts'
+
+const Refused = ({ shown: { failure }, part }: { readonly shown: ShownNetwork; readonly part: NetworkPart }) =>
+  failure?.part === part ? (
+    <div className="mt-2">
+      <FailureBanner failure={failure.failure} unchanged={text.network.notChanged} />
+    </div>
+  ) : null
+
+const recordText = (record: NetworkState['record']): string | null => (record === 'kept' ? null : text.network.records[record])
+
+/** How requests leave this computer, and whom TLS trusts. Main asks about each change that matters. */
+export const NetworkTab = () => {
+  const shown = useNetwork()
+  const { known, act } = shown
+  /** The form of a proxy is open before there is one. */
+  const [entering, setEntering] = useState(false)
+  const texts = text.network
+  if (known === null) return <Refused shown={shown} part="proxy" />
+  const mode: ProxyMode = entering ? 'manual' : known.mode
+  const proxy = known.mode === 'manual' && known.manual !== null ? proxyText(known.manual) : known.asking
+
+  const choose = (next: ProxyMode): void => {
+    setEntering(next === 'manual')
+    if (next !== 'manual' && next !== known.mode)
+      void act('proxy', () => window.keystow.chooseProxy({ mode: next, manual: known.manual })).then(
+        (done) => done && announce(texts.changed),
+      )
+  }
+  const add = async (): Promise<void> => {
+    const chosen = await window.keystow.chooseAuthorities()
+    const preview = chosen.ok ? chosen.value : null
+    const done = await act('authorities', async () => {
+      if (!chosen.ok) return chosen
+      return preview === null ? ok(null) : window.keystow.addAuthorities(preview.id)
+    })
+    if (done && preview !== null) announce(texts.added)
+  }
+  const record = recordText(known.record)
+  return (
+    <>
+      {record === null ? null : <p className="text-xs text-warn-ink">{record}</p>}
+      <div>
+        <Segmented
+          setting="proxy"
+          legend={texts.way}
+          hint={texts.wayHints[mode]}
+          value={mode}
+          options={PROXY_MODES.map((value) => ({ value, label: texts.modes[value] }))}
+          onChange={choose}
+        />
+        {mode === 'manual' ? (
+          <ProxyForm
+            known={known.manual}
+            onUse={async (manual) => {
+              const done = await act('proxy', () => window.keystow.chooseProxy({ mode: 'manual', manual }))
+              if (!done) return
+              setEntering(false)
+              announce(texts.changed)
+            }}
+          />
+        ) : null}
+        {known.mode === 'manual' && proxy !== null ? (
+          <p className="mt-1 text-xs text-soft [overflow-wrap:anywhere]">{texts.inUse(proxy)}</p>
+        ) : null}
+        <Refused shown={shown} part="proxy" />
+      </div>
+      {proxy === null || mode === 'none' ? null : (
+        <div>
+          <ProxyCredentials
+            proxy={proxy}
+            kept={known.credentials}
+            asks={known.asking === proxy}
+            onKeep={(user, password) => act('credentials', () => window.keystow.setProxyCredentials({ proxy, user, password }))}
+            onForget={() => act('credentials', () => window.keystow.setProxyCredentials(null))}
+          />
+          <Refused shown={shown} part="credentials" />
+        </div>
+      )}
+      <div>
+        <Authorities
+          authorities={known.authorities}
+          onAdd={() => void add()}
+          onForget={async (fingerprint) => {
+            const done = await act('authorities', () => window.keystow.forgetAuthority(fingerprint))
+            if (done) announce(texts.forgotten)
+            return done
+          }}
+        />
+        <Refused shown={shown} part="authorities" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { PROXY_KINDS, type ProxyAddress, proxyProblem } from '../../../electron/contract/network.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+
+export interface ProxyFormProps {
+  readonly known: ProxyAddress | null
+  readonly onUse: (proxy: ProxyAddress) => Promise<unknown>
+}
+
+/** Where a proxy is. Main asks about it before it counts. */
+export const ProxyForm = ({ known, onUse }: ProxyFormProps) => {
+  const [kind, setKind] = useState(known?.kind ?? 'http')
+  const [host, setHost] = useState(known?.host ?? '')
+  const [port, setPort] = useState(known === null ? '' : String(known.port))
+  const [tries, setTries] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const texts = text.network
+  const proxy: ProxyAddress = { kind, host: host.trim(), port: /^\d{1,5}$/.test(port.trim()) ? Number(port) : 0 }
+  const problem = proxyProblem(proxy)
+
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [tries])
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setTries(tries + 1)
+    if (busy || problem !== null) return
+    setBusy(true)
+    await onUse(proxy)
+    setBusy(false)
+  }
+  return (
+    <form ref={form} noValidate className="mt-3 space-y-3 rounded-md border border-line p-3" onSubmit={(event) => void submit(event)}>
+      <div className="flex flex-wrap items-start gap-3">
+        <Select
+          className="w-28"
+          label={texts.kind}
+          value={kind}
+          options={PROXY_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+          onChange={setKind}
+        />
+        <div className="min-w-40 flex-1">
+          <Field
+            label={texts.host}
+            error={tries > 0 && problem === 'host' ? texts.hostWrong : undefined}
+            className="font-mono"
+            value={host}
+            onChange={(event) => setHost(event.target.value)}
+          />
+        </div>
+        <div className="w-28">
+          <Field
+            label={texts.port}
+            error={tries > 0 && problem === 'port' ? texts.portWrong : undefined}
+            inputMode="numeric"
+            className="font-mono"
+            value={port}
+            onChange={(event) => setPort(event.target.value)}
+          />
+        </div>
+      </div>
+      <div className="flex justify-end">
+        <Button type="submit" kind="primary" disabled={busy}>
+          {texts.use}
+        </Button>
+      </div>
+    </form>
+  )
+}

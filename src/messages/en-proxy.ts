@@ -1,0 +1,71 @@
+import type { Failure } from '../../electron/contract/result.ts'
+import { certificates } from './en-network.ts'
+
+const named = (host: string | undefined): string => (host === undefined ? 'The proxy' : `The proxy ${host}`)
+
+const unknown = (detail: string | undefined): string => {
+  switch (detail) {
+    case 'script':
+      return 'The system leaves the choice of a proxy to a script (PAC), which Keystow does not load, so nothing was sent.'
+    case 'locked':
+      return 'The secure store is locked, so the proxy settings could not be read and nothing was sent.'
+    default:
+      return 'Which proxy to take could not be learned from the system, so nothing was sent.'
+  }
+}
+
+/** Why the way through a proxy did not come about, as one sentence. */
+const what = ({ code, detail, host, ...failure }: Failure): string => {
+  switch (code) {
+    case 'proxy_unreachable':
+      return detail === 'UND_ERR_CONNECT_TIMEOUT' ? `${named(host)} did not answer in time.` : `${named(host)} could not be reached.`
+    case 'proxy_not_trusted':
+      return certificates.refused({ ...failure, code, ...(detail === undefined ? {} : { detail }) }, 'proxy')
+    case 'proxy_credentials':
+      return detail === 'refused'
+        ? `${named(host)} did not accept the user name and the password.`
+        : `${named(host)} asks for a user name and a password.`
+    case 'proxy_refused':
+      return `${named(host)} refused the connection to the service${/^\d{3}$/.test(detail ?? '') ? ` (${detail})` : ''}.`
+    default:
+      return unknown(detail)
+  }
+}
+
+const next = (failure: Failure): string => {
+  switch (failure.code) {
+    case 'proxy_unreachable':
+      return 'Nothing was sent. Check the network, and the proxy in the settings under Network.'
+    case 'proxy_not_trusted':
+      return certificates.refusedNext(failure, 'the proxy in the settings')
+    case 'proxy_credentials':
+      return 'Enter them in the settings under Network.'
+    case 'proxy_refused':
+      return 'Nothing was sent. Ask whoever runs the proxy to let this host through, or choose another way in the settings under Network.'
+    default:
+      return failure.detail === 'locked'
+        ? 'Unlock it, then try again.'
+        : 'Enter the proxy manually in the settings under Network, or choose none there.'
+  }
+}
+
+const notAnAuthority = (problem: string | undefined): string => {
+  switch (problem) {
+    case 'private_key':
+      return 'This file holds a private key, which belongs nowhere else, so it was not taken.'
+    case 'not_an_authority':
+      return 'A certificate in this file is not one of an authority.'
+    case 'expired':
+      return 'A certificate in this file has expired.'
+    case 'taken':
+      return 'The authorities in this file were added before.'
+    case 'too_many':
+      return 'So many authorities cannot be added.'
+    case 'unreadable':
+      return 'This file could not be read as a list of certificates.'
+    default:
+      return 'This file is not a certificate in the PEM format.'
+  }
+}
+
+export const proxy = { what, next, notAnAuthority }

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isCommand, optionsOf, WITHOUT_APP } from '../../electron/cli/args.ts'
+import { EXIT_TEXTS } from '../../electron/cli/exit-codes.ts'
+import { COMMAND_HELP, COMMANDS, HELP } from '../../electron/cli/help.ts'
+
+const resource = (name: string): string => readFileSync(join(import.meta.dirname, '../../resources/cli', name), 'utf8')
+const optionsIn = (text: string): readonly string[] => [...text.matchAll(/(?<![\w-])--([a-z][a-z-]*)/g)].map(([, name = '']) => name)
+const sorted = (names: Iterable<string>): readonly string[] => [...new Set(names)].toSorted()
+const all = COMMANDS.flatMap(optionsOf)
+
+test.each(COMMANDS)('the help of %s lists just the options that it takes', (command) => {
+  const listed = COMMAND_HELP[command].split('\n').flatMap((line) => /^ {2}--([a-z-]+) /.exec(line)?.[1] ?? [])
+  expect(sorted(listed)).toEqual(sorted(optionsOf(command)))
+})
+
+test.each(Object.entries({ ...COMMAND_HELP, keystow: HELP }))(
+  'no line of the help of %s is longer than a terminal is wide',
+  (_name, text) => {
+    expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])
+  },
+)
+
+test('the man page has each command, option and exit code, and no others', () => {
+  const man = resource('keystow.1')
+    .replaceAll('\\-', '-')
+    .replaceAll(/\\f[BIR]/g, '')
+  const options = man.slice(man.indexOf('.SH OPTIONS'), man.indexOf('.SH EXIT'))
+  expect(sorted([...options.matchAll(/^\.TP\n--([a-z-]+)/gm)].map(([, name = '']) => name))).toEqual(sorted([...all, 'version']))
+  const commands = man.slice(man.indexOf('.SH COMMANDS'), man.indexOf('.SH OPTIONS'))
+  expect(sorted([...commands.matchAll(/^\.TP\n\.B (\w+)/gm)].map(([, name = '']) => name))).toEqual(
+    sorted([...COMMANDS, 'help', 'version']),
+  )
+  const exits = man.slice(man.indexOf('.SH EXIT'), man.indexOf('.PP\n.B run'))
+  const said = [...exits.matchAll(/^\.TP\n\.B (\d+)\n(.)(.*)\.$/gm)].map(([, code, first = '', rest = '']) => [Number(code), [first, rest]])
+  expect(said).toEqual(EXIT_TEXTS.map(([code, text]) => [code, [(text[0] ?? '').toUpperCase(), text.slice(1)]]))
+})
+
+test('the documentation says the exit codes as the help does', () => {
+  const docs = readFileSync(join(import.meta.dirname, '../../docs/command.md'), 'utf8')
+  for (const [code, text] of EXIT_TEXTS) expect(docs).toContain(`| ${code} | ${text} |`)
+})
+
+test('bash completes each command with just the options that it takes', () => {
+  const bash = resource('keystow.bash')
+  const words = /compgen -W '(status [^']+)'/.exec(bash)?.[1]?.split(' ') ?? []
+  expect(sorted(words)).toEqual(sorted([...COMMANDS, ...WITHOUT_APP.filter((word) => !/^-\w$/.test(word))]))
+  const common = optionsIn(/local options='([^']+)'/.exec(bash)?.[1] ?? '')
+  const cases = /case \$command in\n([\s\S]+?)esac/.exec(bash)?.[1] ?? ''
+  for (const command of COMMANDS) {
+    const [, plus, more = ''] =
+      new RegExp(`^ +(?:[a-z| ]+ \\| )?${command}(?: \\|[a-z| ]+)?\\) options(\\+?)='([^']*)'`, 'm').exec(cases) ?? []
+    expect([command, sorted([...(plus === '' ? [] : common), ...optionsIn(more)])]).toEqual([command, sorted(optionsOf(command))])
+  }
+})
+
+test('zsh and fish know each command and option, and no others', () => {
+  for (const file of ['_keystow', 'keystow.fish']) {
+    const text = resource(file)
+    const isFish = file.endsWith('.fish')
+    const options = isFish ? [...text.matchAll(/^complete .*? -l ([a-z-]+)/gm)].map(([, name = '']) => name) : optionsIn(text)
+    expect(sorted(options.filter((name) => name !== 'fcs-skip'))).toEqual(sorted([...all, 'version']))
+    const commands = [...text.matchAll(isFish ? /-n \$none -a (\w+)/g : /'(\w+)\[/g)].map(([, name = '']) => name)
+    expect(sorted(commands)).toEqual(sorted([...COMMANDS, 'help', 'version']))
+  }
+})
+
+test('the launcher knows the words that are for the command', () => {
+  const words = /^ {2}(status .+)\) ;;$/m.exec(resource('launcher'))?.[1]?.split(' | ') ?? []
+  expect(sorted(words)).toEqual(sorted([...COMMANDS, ...WITHOUT_APP]))
+  expect(words.every(isCommand)).toBe(true)
+})

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { type AddressInfo, connect as connectTcp, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { questionsAsked } from './support/answers.ts'
+import { launch, type Running } from './support/app.ts'
+import { dialog, grid } from './support/person.ts'
+import { inspect } from './support/screens.ts'
+
+const TOKEN = `test_live_${'c0ffee'.repeat(6)}`
+const KEYS = [{ id: 'key_one', name: 'behind-the-proxy', lastFour: 'a1b2', createdAt: '2026-11-01T09:30:00.000Z', lastUsedAt: null }]
+
+let folder: string
+let running: Running
+let servers: readonly Server[]
+const sockets = new Set<Socket>()
+
+const listening = async (server: Server): Promise<number> => {
+  server.on('connection', (socket) => sockets.add(socket)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** A company's network: a service that only a proxy knows the way to, and that an authority of its own vouches for. */
+const company = async () => {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'authority.pem')]
+  const subject = ['-subj', '/CN=Corp CA', '-addext', 'subjectAltName=DNS:mail.test', '-days', '30']
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' })
+  const service = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: { keys: KEYS } }))
+  })
+  const port = await listening(service)
+  let saw = ''
+  const proxy = createServer().on('connect', (request, client: Socket) => {
+    saw += `${request.method} ${request.url} ${JSON.stringify(request.headers)}`
+    if (request.headers['proxy-authorization'] === undefined) return client.end('HTTP/1.1 407 Who\r\ncontent-length: 0\r\n\r\n')
+    const onward = connectTcp(port, '127.0.0.1', () => client.write('HTTP/1.1 200 OK\r\n\r\n')).on('error', () => {})
+    client
+      .on('error', () => {})
+      .on('data', (data) => {
+        saw += data.toString('latin1')
+      })
+    client.pipe(onward).pipe(client)
+  })
+  servers = [service, proxy]
+  return { cert, port: await listening(proxy), saw: () => saw }
+}
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'network-'))
+  running = await launch()
+})
+test.afterEach(async () => {
+  await running.close()
+  for (const socket of sockets) socket.destroy()
+  for (const server of servers) server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const openNetwork = async (page: Page): Promise<Locator> => {
+  await page.keyboard.press('Control+,')
+  await dialog(page).getByRole('tab', { name: 'Network' }).click()
+  return dialog(page)
+}
+
+test('a person behind a company’s proxy and authority sets both, and the token is nowhere in what the proxy saw', async () => {
+  const { app, page } = running
+  const { cert, port, saw } = await company()
+  const settings = await openNetwork(page)
+  await inspect(page, 'network')
+  await settings.getByText('Manual', { exact: true }).click()
+  await settings.getByLabel('Host').fill('http://127.0.0.1')
+  await settings.getByRole('button', { name: 'Use proxy' }).click()
+  await expect(settings.getByLabel('Host')).toBeFocused()
+  await settings.getByLabel('Host').fill('127.0.0.1')
+  await settings.getByLabel('Port').fill(String(port))
+  await questionsAsked(app)
+  await settings.getByRole('button', { name: 'Use proxy' }).click()
+  await expect(settings).toContainText(`In use: http://127.0.0.1:${port}`)
+  await page.keyboard.press('Escape')
+
+  await page.getByLabel('Base URL').fill('https://mail.test')
+  await page.getByLabel('API key', { exact: true }).fill(TOKEN)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText(`The proxy 127.0.0.1:${port} asks for a user name and a password.`)
+  await openNetwork(page)
+  await inspect(page, 'network-credentials')
+  await settings.getByLabel('User name', { exact: true }).fill('ada')
+  await settings.getByLabel('Password', { exact: true }).fill('a-word-of-mine')
+  await settings.getByRole('button', { name: 'Keep credentials' }).click()
+  await expect(settings).toContainText(`“ada” is kept for http://127.0.0.1:${port}.`)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('comes from an authority, “Corp CA”, that this computer does not trust')
+
+  await app.evaluate(({ dialog: native }, filePath) => {
+    native.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+  }, cert)
+  await openNetwork(page)
+  await settings.getByRole('button', { name: 'Add authorities…' }).click()
+  await expect(settings.getByRole('listitem')).toContainText('Corp CA')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await inspect(page, 'network-set')
+  await page.keyboard.press('Escape')
+  const questions = (await questionsAsked(app)).map(({ message }) => message)
+  expect(questions).toEqual(
+    expect.arrayContaining([
+      `Send requests through the proxy http://127.0.0.1:${port}?`,
+      `Send the user name “ada” and its password to the proxy http://127.0.0.1:${port}?`,
+      'Trust this certificate authority?',
+    ]),
+  )
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(grid(page)).toContainText('behind-the-proxy')
+  const tested = await page.evaluate(async () => {
+    const state = await window.keystow.appState()
+    return window.keystow.testConnection((state.ok && state.value.activeId) || '')
+  })
+  expect(tested).toMatchObject({ ok: true, value: { tls: { authority: { name: 'Corp CA', from: 'added' } } } })
+  expect(saw()).toContain('CONNECT mail.test:443')
+  expect(saw()).not.toContain(TOKEN)
+})

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { freshKeys } from '../../../electron/main/channel/names.ts'
+import { startLocal } from '../app/app-scene.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
+afterEach(() => void vi.useRealTimers())
+
+/** The app on its local service, after so long that its list says nothing any more. */
+const scene = async () => {
+  const { session, service } = await startLocal()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const pass = (seconds: number): void => void vi.setSystemTime(Date.now() + seconds * 1000)
+  pass(60)
+  const before = service.log?.entries().length ?? 0
+  return { session, service, pass, sent: (): number => (service.log?.entries().length ?? 0) - before }
+}
+const codesOf = async (asked: readonly ReturnType<typeof freshKeys>[]) =>
+  (await Promise.all(asked)).map((found) => (found.ok ? 'ok' : found.error.code))
+
+test('programs that ask at the same time, and a moment later, cost one list', async () => {
+  const { session, sent, pass } = await scene()
+  expect(await codesOf(Array.from({ length: 8 }, () => freshKeys(session)))).toEqual(Array(8).fill('ok'))
+  expect(await codesOf([freshKeys(session)])).toEqual(['ok'])
+  expect(sent()).toBe(1)
+  pass(11)
+  await freshKeys(session)
+  expect(sent()).toBe(2)
+})
+
+test('a limit that is used up is not asked again before its end, and the answer says when that is', async () => {
+  const { session, sent, pass } = await scene()
+  while (session.state().gauge?.remaining !== 0) await session.relist()
+  const after = sent()
+  const { state } = session
+  vi.spyOn(session, 'state').mockImplementation(() => ({ ...state(), listedAt: 0 }))
+  const left = Math.ceil(((session.state().gauge?.resetsAt ?? 0) - Date.now()) / 1000)
+  expect(left).toBeGreaterThan(0)
+  for (let n = 0; n < 5; n += 1) expect(await freshKeys(session)).toEqual({ ok: false, error: { code: 'rate_limited', retryAfter: left } })
+  expect(sent()).toBe(after)
+  pass(left)
+  await freshKeys(session)
+  expect(sent()).toBeGreaterThan(after)
+})
+
+test('a service that fails is left alone for a few seconds, and a token that it refused until it is renewed', async () => {
+  const { session, service, sent, pass } = await scene()
+  service.faults.arm({ operation: 'list', kind: 'status', status: 500, times: { next: 99 } })
+  expect(await codesOf([freshKeys(session)])).toEqual(['server_error'])
+  const after = sent()
+  expect(await codesOf([freshKeys(session), freshKeys(session)])).toEqual(['server_error', 'server_error'])
+  expect(sent()).toBe(after)
+  service.faults.clear()
+  service.faults.arm({ operation: 'list', kind: 'status', status: 401, times: { next: 1 } })
+  pass(6)
+  expect(await codesOf([freshKeys(session)])).toEqual(['unauthorized'])
+  pass(600)
+  const refused = sent()
+  expect(await codesOf([freshKeys(session)])).toEqual(['unauthorized'])
+  expect(sent()).toBe(refused)
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { ChannelRequest } from '../../../electron/contract/channel.ts'
+import type { Connection } from '../../../electron/contract/connection.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import { createPreparedRuns } from '../../../electron/main/approvals/prepared-runs.ts'
+import { createPreparedRun, createPrepareRunWork } from '../../../electron/main/channel/prepare-run-work.ts'
+import { createRunWork } from '../../../electron/main/channel/run-work.ts'
+import type { Helper } from '../../../electron/main/channel/work.ts'
+import type { Session } from '../../../electron/main/sessions/session.ts'
+import { client } from './channel-scene.ts'
+
+const LOCAL = { id: 'a', name: 'Local service', kind: 'local', baseUrl: 'http://127.0.0.1:1' } as Connection
+const OTHER = { id: 'b', name: 'Shop', kind: 'remote', baseUrl: 'https://b.test' } as Connection
+const RUN = { argv: ['node', 'app.js'], program: '/usr/bin/node', folder: '/srv', env: 'KEY', urlEnv: 'URL', ttlSeconds: 3600 } as const
+
+const helper: Helper = { send: () => {}, onGone: () => {} }
+
+/** A run that was approved while the window showed the local service. */
+const scene = async () => {
+  const all = [LOCAL, OTHER]
+  let active = LOCAL
+  const sessionOf = (one: Connection): Session =>
+    ({ connection: () => one, state: () => ({ phase: 'ready', gauge: null }) }) as unknown as Session
+  const names = {
+    sessions: {
+      active: () => sessionOf(active),
+      find: (id: string) => {
+        const found = all.find((one) => one.id === id)
+        return found === undefined ? fail('gone') : ok(sessionOf(found))
+      },
+    },
+    connections: () => all,
+  }
+  const ranOn: string[] = []
+  const run = createRunWork({
+    ...names,
+    leases: {
+      run: async (session) => {
+        ranOn.push(session.connection().id)
+        return fail('not_persistent')
+      },
+    },
+    listener: { during: (grant) => grant('http://127.0.0.1:2') },
+    helperOf: () => ({}) as never,
+  })
+  const prepared = createPreparedRuns({ mayAsk: () => true, connection: (id) => all.find((one) => one.id === id) })
+  const prepare = createPrepareRunWork(run, prepared)
+  const begin = createPreparedRun({
+    ...names,
+    works: { run, 'prepare-run': prepare },
+    prepared,
+    activity: { add: () => {} },
+    refusal: () => null,
+  })
+  const request: ChannelRequest<'prepare-run'> = { id: 1, kind: 'prepare-run', client, ...RUN }
+  const frozen = await prepare.freeze(request)
+  if (!frozen.ok) throw new Error('not frozen')
+  const kept = await prepare.run(request, frozen.value, helper)
+  if (!kept.ok) throw new Error('not kept')
+  return {
+    ranOn,
+    show: (one: Connection) => {
+      active = one
+    },
+    begin: (connection?: string) =>
+      begin(
+        { id: 2, kind: 'run', client, ...RUN, request: kept.value.request, ...(connection === undefined ? {} : { connection }) },
+        helper,
+        new AbortController().signal,
+      ),
+  }
+}
+
+test('an approved run is begun on its own connection, whichever the window shows meanwhile', async () => {
+  const { begin, show, ranOn } = await scene()
+  show(OTHER)
+  await begin()
+  expect(ranOn).toEqual(['a'])
+})
+
+test.each(['local', 'a', 'Local service'])('an approved run may name its connection as any request does: %s', async (connection) => {
+  const { begin, ranOn } = await scene()
+  await begin(connection)
+  expect(ranOn).toEqual(['a'])
+})
+
+test('an approved run that names another connection is refused, and stays', async () => {
+  const { begin, ranOn } = await scene()
+  expect(await begin('Shop')).toEqual({ ok: false, error: { code: 'changed' } })
+  expect(await begin('none')).toEqual({ ok: false, error: { code: 'gone', of: 'connection' } })
+  expect(ranOn).toEqual([])
+  await begin()
+  expect(ranOn).toEqual(['a'])
+})

@@ -1,0 +1,126 @@
+import { expect, test, vi } from 'vitest'
+import type { ChannelClient, ChannelOutcome, ChannelRequest } from '../../../electron/contract/channel.ts'
+import { createApprovals, INERT_MS } from '../../../electron/main/approvals/approvals.ts'
+import { COOL_DOWN, createCoolDown } from '../../../electron/main/approvals/cool-down.ts'
+import { createDecisionLimit, DECISIONS } from '../../../electron/main/approvals/decision-limit.ts'
+import { createAnswering } from '../../../electron/main/channel/answering.ts'
+import { createRevokeWork } from '../../../electron/main/channel/revoke-work.ts'
+import { startLocal } from '../app/app-scene.ts'
+import { client } from './channel-scene.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
+
+const assistant: ChannelClient = { ...client, name: 'Claude', assistant: true }
+
+const codeOf = (outcome: ChannelOutcome): string => (outcome.ok ? 'done' : outcome.error.code)
+
+/** The real approvals and limits, and a person who denies whatever is shown. */
+const scene = async () => {
+  const { context, session, id } = await startLocal()
+  const { sessions, activity } = context
+  let now = 1_000_000
+  const steady = (): number => now
+  const names = { sessions, connections: sessions.connections }
+  const approvals = createApprovals({
+    screen: { update: () => {}, show: () => {}, close: () => {} },
+    lock: {
+      state: { locked: false, passphrase: false, system: false, record: 'known' },
+      open: () => Promise.reject(new Error('nothing is approved')),
+    },
+    waits: () => {},
+    look: () => ({ language: 'en', contrast: 'system', motion: 'system' }),
+    confirm: async () => false,
+    steady,
+    clock: steady,
+  })
+  const answer = createAnswering({
+    ...names,
+    activity,
+    approvals,
+    allowances: { take: () => null, grant: () => {} },
+    coolDown: createCoolDown(steady),
+    limit: createDecisionLimit(() => {}, steady),
+    prepared: { take: () => 'gone' },
+    works: { revoke: createRevokeWork({ ...names, activity }) },
+    leases: null,
+    locked: () => false,
+    refusal: () => null,
+    staleDays: () => 30,
+    waiting: () => approvals.waiting,
+  })
+  const key = (session.state().keys ?? []).find(({ id: known }) => !session.state().own.ids.includes(known))
+  if (key === undefined) throw new Error('no key')
+
+  /** Denies all that is shown until everything is answered. */
+  const answers = async (
+    asked: readonly Promise<ChannelOutcome>[],
+  ): Promise<{ readonly shown: number; readonly codes: string[]; readonly outcomes: ChannelOutcome[] }> => {
+    let shown = 0
+    let open = asked.length
+    for (const one of asked) void one.then(() => (open -= 1))
+    while (open > 0) {
+      await new Promise(setImmediate)
+      const view = approvals.view()
+      if (view === null) continue
+      shown += 1
+      now += INERT_MS
+      expect(await approvals.answer({ id: view.id, approve: false, forHour: false, passphrase: null })).toEqual({ result: 'taken' })
+    }
+    const outcomes = await Promise.all(asked)
+    return { shown, codes: outcomes.map(codeOf), outcomes }
+  }
+
+  return {
+    id,
+    session,
+    answers,
+    pass: (ms: number) => {
+      now += ms
+    },
+    ask: (who: ChannelClient = assistant, more: Partial<ChannelRequest<'revoke'>> = {}) =>
+      answer(
+        { id: 1, kind: 'revoke', client: who, key: key.id, ...more },
+        { send: () => {}, onGone: () => {} },
+        new AbortController().signal,
+      ),
+  }
+}
+
+test('what an assistant asks for on many connections at once is shown once; the others are busy', async () => {
+  const { ask, answers } = await scene()
+  const { shown, codes } = await answers(Array.from({ length: 8 }, () => ask()))
+  expect(shown).toBe(1)
+  expect(codes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'busy'), 'denied'])
+})
+
+test('a denial also ends what else of that program waits, and nothing of another one', async () => {
+  const { ask, answers } = await scene()
+  const other = { ...client, name: 'other' }
+  const { shown, codes, outcomes } = await answers([ask(client), ask(client), ask(other), ask({ ...client, pid: 12 })])
+  expect(shown).toBe(2)
+  expect(codes).toEqual(['denied', 'denied_before', 'denied', 'denied_before'])
+  expect(outcomes[1]).toEqual({ ok: false, error: { code: 'denied_before', retryAfter: 30 } })
+  expect(codeOf(await ask(client))).toBe('denied_before')
+})
+
+test('what waits counts among the requests of an hour', async () => {
+  const { ask, answers, pass } = await scene()
+  let total = 0
+  for (let n = 0; n < DECISIONS.most - 1; n += 1) {
+    total += (await answers([ask({ ...assistant, folder: `/f${n}` })])).shown
+    pass(300_000)
+  }
+  const { shown, codes } = await answers(Array.from({ length: 8 }, (_, n) => ask({ ...assistant, folder: `/g${n}` })))
+  expect(total + shown).toBe(DECISIONS.most)
+  expect(codes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'asked_too_often'), 'denied'])
+})
+
+test('what was denied is not shown again for five minutes, however the assistant words it', async () => {
+  const { ask, answers, pass, id, session } = await scene()
+  expect((await answers([ask()])).codes).toEqual(['denied'])
+  pass(COOL_DOWN.first)
+  const { name } = session.connection()
+  for (const connection of [id, 'local', name])
+    expect(await answers([ask(assistant, { connection })])).toMatchObject({ shown: 0, codes: ['denied_before'] })
+})

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { getCACertificates } from 'node:tls'
+import { expect, onTestFinished, test } from 'vitest'
+import type { TlsSeen } from '../../../electron/main/key-api/transport.ts'
+import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
+import { type AuthoritiesParts, createAuthorities, systemAuthorities } from '../../../electron/main/network/authorities.ts'
+import { secureServer } from '../key-api/secure-server.ts'
+import { clientOf } from '../key-api/support.ts'
+import { run } from '../key-api/wire.ts'
+import { certificates } from './certificates.ts'
+import { plainNetwork } from './plain-network.ts'
+
+const { authority, other, issue } = certificates()
+
+const none = { added: async () => [], builtIn: () => [], system: async () => [] }
+
+/** What a call over TLS ends in, and which authority vouched. */
+const called = async (url: string, parts: Partial<AuthoritiesParts>) => {
+  const seen: TlsSeen[] = []
+  const network = plainNetwork(createAuthorities({ ...none, ...parts }))
+  const { ok } = await run(clientOf(remoteTransport(url, network, { onSecure: (one) => void seen.push(one) })), 'list')
+  return ok ? seen.map((one) => one.authority) : 'refused'
+}
+
+test('an authority of the system, of the app or of the person vouches for a service, and it is said which and where it is from', async () => {
+  const { secureUrl } = await secureServer(issue('mail.test'))
+  const name = 'Our authority'
+  const all = [other.cert, authority.cert]
+  expect(await called(secureUrl, {})).toBe('refused')
+  expect(await called(secureUrl, { system: async () => all })).toEqual([{ name, from: 'system' }])
+  expect(await called(secureUrl, { builtIn: () => all, system: async () => all })).toEqual([{ name, from: 'built_in' }])
+  expect(await called(secureUrl, { added: async () => all, builtIn: () => all })).toEqual([{ name, from: 'added' }])
+})
+
+test('an authority of the same name that did not sign does not vouch', async () => {
+  const [same, { secureUrl }] = [certificates().authority, await secureServer(issue('mail.test'))]
+  expect(await called(secureUrl, { builtIn: () => [same.cert], system: async () => [authority.cert] })).toEqual([
+    { name: 'Our authority', from: 'system' },
+  ])
+})
+
+test('nothing is read before the first connection over TLS, then once, and again after something was added or taken out', async () => {
+  let added: readonly string[] = []
+  let reads = 0
+  const system = async () => {
+    reads += 1
+    return []
+  }
+  const authorities = createAuthorities({ ...none, added: async () => added, system })
+  const network = plainNetwork(authorities)
+  const { secureUrl, url } = await secureServer(issue('mail.test'))
+  const call = async (to: string) => (await run(clientOf(remoteTransport(to, network)), 'list')).ok
+  await call(url)
+  expect(reads).toBe(0)
+  expect([await call(secureUrl), await call(secureUrl), reads]).toEqual([false, false, 1])
+  added = [authority.cert]
+  authorities.refresh()
+  expect([await call(secureUrl), await call(secureUrl), reads]).toEqual([true, true, 2])
+  added = []
+  authorities.refresh()
+  expect([await call(secureUrl), reads]).toEqual([false, 3])
+})
+
+test("the system's store is read beside main, which goes on meanwhile", async () => {
+  let turns = 0
+  const turn = setInterval(() => {
+    turns += 1
+  }, 1)
+  const found = await systemAuthorities()
+  clearInterval(turn)
+  expect(turns).toBeGreaterThan(5)
+  expect([...found].sort()).toEqual([...getCACertificates('system')].sort())
+})
+
+test('a certificate that the environment names is not among the authorities', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-env-ca-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'ca.pem')
+  writeFileSync(file, authority.cert)
+  const module = (path: string) => JSON.stringify(resolve(import.meta.dirname, '../../../electron/main', path))
+  const script = (cleaned: boolean) => `
+    import { cleanEnvironment } from ${module('security/hardening-start.ts')}
+    import { systemAuthorities } from ${module('network/authorities.ts')}
+    import { readFileSync } from 'node:fs'
+    ${cleaned ? 'cleanEnvironment(process.env)' : ''}
+    const found = await systemAuthorities()
+    process.stdout.write(String(found.some((pem) => pem.trim() === readFileSync(${JSON.stringify(file)}, 'utf8').trim())))`
+  const run = (cleaned: boolean) =>
+    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script(cleaned)], {
+      env: { ...process.env, SSL_CERT_FILE: file, SSL_CERT_DIR: folder },
+      encoding: 'utf8',
+    })
+  // Only where the system's store is a file at all does the variable say which.
+  if (process.platform === 'linux') expect(run(false)).toBe('true')
+  expect(run(true)).toBe('false')
+})

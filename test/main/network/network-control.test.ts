@@ -1,0 +1,141 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { FailureCode } from '../../../electron/contract/result.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import { createNetworkControl } from '../../../electron/main/network/network-control.ts'
+import { openNetworkSettings } from '../../../electron/main/network/network-settings.ts'
+import { openSealedRecord } from '../../../electron/main/vault/sealed-record.ts'
+import { certificates } from './certificates.ts'
+
+const PROXY = { kind: 'http', host: 'proxy.example', port: 3128 } as const
+const AT = 'http://proxy.example:3128'
+const { authority, other, issue } = certificates()
+
+/** The network settings of a computer whose secure store is simple: what it sealed begins with its name, in an encoding of its own. */
+const computer = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-network-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const store: { refuses: Extract<FailureCode, 'storage_locked' | 'storage_unavailable'> | null } = { refuses: null }
+  const sealer = {
+    seal: async (text: string, owner: string) =>
+      store.refuses === null ? ok(`sealed ${owner} ${Buffer.from(text).toString('hex')}`) : fail(store.refuses),
+    open: async (sealed: string, owner: string) => {
+      if (store.refuses !== null) return fail(store.refuses)
+      const text = sealed.startsWith(`sealed ${owner} `) ? Buffer.from(sealed.slice(`sealed ${owner} `.length), 'hex').toString() : null
+      return text === null ? fail('token_missing') : ok({ text, reseal: null })
+    },
+  }
+  let refreshed = 0
+  const start = () => {
+    const settings = openNetworkSettings(openSealedRecord(folder, 'network.sealed', 'network', sealer as never))
+    return createNetworkControl(settings, { refresh: () => (refreshed += 1) })
+  }
+  return { start, store, file: join(folder, 'network.sealed'), refreshes: () => refreshed }
+}
+const added = async (control: ReturnType<ReturnType<typeof computer>['start']>, pem: string) => {
+  const preview = await control.preview(ok(pem))
+  if (!preview.ok || preview.value === null) throw new Error('not read')
+  return control.addAuthorities(preview.value.id)
+}
+
+test('what the person set is there after a restart, sealed, with the password in no answer and not in clear on the disk', async () => {
+  const { start, file, refreshes } = computer()
+  const control = start()
+  expect(await control.state()).toMatchObject({ mode: 'system', authorities: [], record: 'kept' })
+  await control.chooseProxy({ mode: 'manual', manual: PROXY })
+  await control.setCredentials({ proxy: AT, user: 'me', password: 'a-word-of-mine' })
+  expect(await added(control, `some text\n${authority.cert}${other.cert}`)).toEqual(ok(null))
+  expect(refreshes()).toBe(1)
+  const state = await start().state()
+  expect(state).toMatchObject({ mode: 'manual', manual: PROXY, credentials: { proxy: 'http://proxy.example:3128', user: 'me' } })
+  expect(state.authorities.map(({ subject }) => subject)).toEqual(['Our authority', 'Another authority'])
+  expect(JSON.stringify(state)).not.toContain('a-word-of-mine')
+  expect(readFileSync(file, 'utf8')).not.toContain('a-word-of-mine')
+})
+
+test('a file that was altered counts for nothing, and it is said so', async () => {
+  const { start, file } = computer()
+  await start().chooseProxy({ mode: 'manual', manual: PROXY })
+  const forged = JSON.stringify({ mode: 'manual', manual: PROXY, credentials: null, authorities: [authority.cert] })
+  for (const text of [
+    forged,
+    readFileSync(file, 'utf8').replace('sealed network', 'sealed recipes'),
+    '',
+    `sealed network ${Buffer.from('{}').toString('hex')}`,
+  ]) {
+    writeFileSync(file, text)
+    expect(await start().state()).toMatchObject({ mode: 'system', manual: null, authorities: [], record: 'unproven' })
+  }
+  const control = start()
+  expect(await control.chooseProxy({ mode: 'none', manual: null })).toEqual(ok(null))
+  expect(await start().state()).toMatchObject({ mode: 'none', record: 'kept' })
+})
+
+test('while the store is locked nothing is replaced, and what is there comes back; without a store it lasts until the end', async () => {
+  const { start, store, file } = computer()
+  await start().chooseProxy({ mode: 'manual', manual: PROXY })
+  store.refuses = 'storage_locked'
+  const control = start()
+  expect((await control.state()).record).toBe('locked')
+  expect(await control.chooseProxy({ mode: 'none', manual: null })).toEqual(fail('storage_locked'))
+  store.refuses = null
+  expect(await control.state()).toMatchObject({ mode: 'manual', record: 'kept' })
+  rmSync(file)
+  store.refuses = 'storage_unavailable'
+  const without = start()
+  expect(await without.chooseProxy({ mode: 'none', manual: null })).toEqual(ok(null))
+  expect(await without.state()).toMatchObject({ mode: 'none', record: 'session' })
+  expect(await start().state()).toMatchObject({ mode: 'system' })
+})
+
+test('a password goes with its proxy: another one that is entered does not get it', async () => {
+  const control = computer().start()
+  await control.chooseProxy({ mode: 'manual', manual: PROXY })
+  await control.setCredentials({ proxy: AT, user: 'me', password: 'word' })
+  await control.chooseProxy({ mode: 'manual', manual: { ...PROXY, port: 3129 } })
+  expect((await control.state()).credentials).toBeNull()
+  await control.chooseProxy({ mode: 'system', manual: null })
+  expect(await control.setCredentials({ proxy: AT, user: 'me', password: 'word' })).toEqual(fail('gone'))
+  control.asks('http://system.example:80')
+  expect(await control.setCredentials({ proxy: 'http://system.example:80', user: 'me', password: 'word' })).toEqual(ok(null))
+  expect(await control.state()).toMatchObject({ asking: null, credentials: { proxy: 'http://system.example:80' } })
+})
+
+test('a password goes to the proxy that the person was asked about, and not to one that asks meanwhile', async () => {
+  const control = computer().start()
+  control.asks('http://system.example:80')
+  await control.state()
+  control.asks('http://another.example:80')
+  expect(await control.setCredentials({ proxy: 'http://system.example:80', user: 'me', password: 'word' })).toEqual(fail('gone'))
+  expect(await control.state()).toMatchObject({ asking: 'http://another.example:80', credentials: null })
+})
+
+test('what is no certificate of an authority is refused, each for its own reason', async () => {
+  const control = computer().start()
+  const refusal = async (text: string) => {
+    const read = await control.preview(ok(text))
+    return read.ok ? 'taken for one' : read.error.detail
+  }
+  expect(await refusal('')).toBe('no_certificate')
+  expect(await refusal('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----')).toBe('no_certificate')
+  expect(await refusal(authority.cert + authority.key)).toBe('private_key')
+  expect(await refusal(issue('mail.test').cert)).toBe('not_an_authority')
+  expect(await refusal(`${authority.cert}${issue('mail.test').cert}`)).toBe('not_an_authority')
+  await added(control, authority.cert)
+  expect(await refusal(authority.cert)).toBe('taken')
+})
+
+test('an authority is taken out by its fingerprint, and another file read since ends a preview', async () => {
+  const { start } = computer()
+  const control = start()
+  const first = await control.preview(ok(authority.cert))
+  await control.preview(ok(other.cert))
+  expect(await control.addAuthorities(first.ok && first.value !== null ? first.value.id : '')).toEqual(fail('gone'))
+  await added(control, authority.cert)
+  const [{ fingerprint } = { fingerprint: '' }] = (await control.state()).authorities
+  expect(await control.forgetAuthority(fingerprint)).toEqual(ok(null))
+  expect(await control.forgetAuthority(fingerprint)).toEqual(fail('gone'))
+  expect((await start().state()).authorities).toEqual([])
+})

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { type ProxyAddress, proxyText } from '../../../electron/contract/network.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import type { KnownSettings, NetworkSettings } from '../../../electron/main/network/network-settings.ts'
+import { pacResult } from '../../../electron/main/network/pac-result.ts'
+import { createProxyChooser, type ProxyChooserParts } from '../../../electron/main/network/proxy-choice.ts'
+import { hasProxyScript, type ScriptParts } from '../../../electron/main/network/system-proxy.ts'
+
+vi.mock('electron', () => ({ session: {} }))
+
+const MANUAL: ProxyAddress = { kind: 'http', host: 'proxy.example', port: 3128 }
+const SYSTEM: NetworkSettings = { mode: 'system', manual: null, credentials: null, authorities: [] }
+const ORIGIN = new URL('https://api.mail.test')
+
+const chooser = (settings: Partial<NetworkSettings>, parts: Partial<ProxyChooserParts> = {}, record: KnownSettings['record'] = 'kept') => {
+  const urls: string[] = []
+  const { route } = createProxyChooser({
+    settings: { read: async () => ({ settings: { ...SYSTEM, ...settings }, record }) },
+    system: async (url) => {
+      urls.push(url)
+      return 'PROXY system.example:8080'
+    },
+    hasScript: async () => false,
+    ...parts,
+  })
+  return { route, urls }
+}
+const saying = (answer: string) => ({ system: async () => answer })
+
+describe('which way a request goes', () => {
+  test('loopback never goes through a proxy, whatever is set, and the system is not asked', async () => {
+    for (const settings of [{}, { mode: 'manual', manual: MANUAL }] as const) {
+      const { route, urls } = chooser(settings)
+      for (const host of ['http://127.0.0.1:8025', 'https://127.9.9.9', 'http://localhost:1', 'http://[::1]:8025'])
+        expect(await route(new URL(host))).toEqual(ok('direct'))
+      expect(urls).toEqual([])
+    }
+  })
+
+  test('as the system says for the very origin, as entered, or straight', async () => {
+    const { route, urls } = chooser({})
+    expect(await route(ORIGIN)).toEqual(ok({ proxy: { kind: 'http', host: 'system.example', port: 8080 }, credentials: null }))
+    expect(urls).toEqual(['https://api.mail.test/'])
+    expect(await chooser({ mode: 'manual', manual: MANUAL }).route(ORIGIN)).toEqual(ok({ proxy: MANUAL, credentials: null }))
+    expect(await chooser({ mode: 'none' }).route(ORIGIN)).toEqual(ok('direct'))
+    expect(await chooser({}, saying('DIRECT')).route(ORIGIN)).toEqual(ok('direct'))
+  })
+
+  test('credentials are those of just this proxy, and of no other', async () => {
+    const credentials = { proxy: 'http://system.example:8080', user: 'me', password: 'word' }
+    const given = async (settings: Partial<NetworkSettings>, answer: string) => {
+      const found = await chooser({ credentials, ...settings }, saying(answer)).route(ORIGIN)
+      return found.ok && found.value !== 'direct' ? found.value.credentials : found
+    }
+    expect(await given({}, 'PROXY SYSTEM.example:8080')).toEqual({ user: 'me', password: 'word' })
+    expect(await given({}, 'PROXY system.example:8081')).toBeNull()
+    expect(await given({}, 'HTTPS system.example:8080')).toBeNull()
+    expect(await given({}, 'PROXY evil.example:8080')).toBeNull()
+    expect(await given({ mode: 'manual', manual: MANUAL }, '')).toBeNull()
+  })
+
+  test('a script of the system, which is not loaded, is never taken for DIRECT', async () => {
+    const hasScript = async () => true
+    const asked = chooser({}, { hasScript })
+    expect(await asked.route(ORIGIN)).toEqual(fail('proxy_unknown', { detail: 'script' }))
+    expect(asked.urls).toEqual([])
+    expect(await chooser({}, { ...saying('DIRECT'), hasScript }).route(ORIGIN)).toEqual(fail('proxy_unknown', { detail: 'script' }))
+    expect(await chooser({ mode: 'none' }, { hasScript }).route(ORIGIN)).toEqual(ok('direct'))
+  })
+
+  test('a system that answers nothing usable, throws or is silent leads nowhere', async () => {
+    const systems: readonly ProxyChooserParts['system'][] = [
+      async () => '',
+      async () => 'SOCKS4 a:1',
+      async () => Promise.reject(new Error('no')),
+      () => new Promise(() => {}),
+    ]
+    for (const system of systems)
+      expect(await chooser({}, { system, waitMs: 20 }).route(ORIGIN)).toEqual(fail('proxy_unknown', { detail: 'answer' }))
+    const hasScript = () => new Promise<never>(() => {})
+    expect(await chooser({}, { ...saying('DIRECT'), hasScript, waitMs: 20 }).route(ORIGIN)).toEqual(
+      fail('proxy_unknown', { detail: 'answer' }),
+    )
+  })
+
+  test('while the settings cannot be read, nothing leaves for another computer', async () => {
+    const { route, urls } = chooser({}, {}, 'locked')
+    expect(await route(ORIGIN)).toEqual(fail('proxy_unknown', { detail: 'locked' }))
+    expect(urls).toEqual([])
+    expect(await route(new URL('http://127.0.0.1'))).toEqual(ok('direct'))
+  })
+})
+
+describe('the answer of a proxy script', () => {
+  const read = (answer: string): string | null => {
+    const way = pacResult(answer)
+    return way === null || way === 'direct' ? way : proxyText(way)
+  }
+
+  test.each([
+    ['DIRECT', 'direct'],
+    [' direct ; ', 'direct'],
+    ['PROXY a.example:80', 'http://a.example:80'],
+    ['PROXY a.example:80; DIRECT', 'http://a.example:80'],
+    ['HTTPS a.example:443;PROXY b:80', 'https://a.example:443'],
+    ['SOCKS5 10.0.0.1:1080', 'socks5://10.0.0.1:1080'],
+    ['PROXY [2001:db8::1]:3128', 'http://[2001:db8::1]:3128'],
+    ['SOCKS4 a:1; PROXY b:80', 'http://b:80'],
+    ['DIRECT; PROXY b:80', 'direct'],
+    ['QUIC a:443; HTTPS b:443; DIRECT', 'https://b:443'],
+  ])('%s', (answer, way) => {
+    expect(read(answer)).toBe(way)
+  })
+
+  test.each([
+    '',
+    ';',
+    'SOCKS a:1080',
+    'SOCKS4 a:1080; DIRECT',
+    'QUIC a:443; DIRECT',
+    'PROXY a',
+    'PROXY a:0',
+    'PROXY a:65536',
+    'PROXY a:80/x',
+    'PROXY user@a:80',
+    'PROXY http://a:80',
+    'PROXY a b:80',
+    'PROXY',
+    'DIRECTLY',
+    'PROXY a:80 DIRECT',
+  ])('"%s" is none that can be used, and not DIRECT', (answer) => {
+    expect(read(answer)).toBeNull()
+  })
+
+  test('DIRECT only where it is said first', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('DIRECT', 'PROXY a:1', 'SOCKS4 a:1')), { maxLength: 4 }), (parts) => {
+        const answer = parts.join(';')
+        if (pacResult(answer) !== 'direct') return
+        const [first] = answer
+          .split(';')
+          .map((part) => part.trim())
+          .filter((part) => part !== '')
+        expect(first?.toUpperCase()).toBe('DIRECT')
+      }),
+    )
+  })
+})
+
+describe('whether the system leaves the choice to a script', () => {
+  const parts = (more: Partial<ScriptParts>): ScriptParts => ({
+    platform: 'linux',
+    env: {},
+    output: async () => '',
+    text: async () => '',
+    ...more,
+  })
+  const gnome = { XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' }
+  const kde = { XDG_CURRENT_DESKTOP: 'KDE', HOME: '/home/me' }
+
+  const says = (text: string) => async (): Promise<string> => text
+
+  test.each<[label: string, more: Partial<ScriptParts>, expected: boolean]>([
+    ['nothing is set', {}, false],
+    ['the environment names one', { env: { auto_proxy: 'http://pac.example/' } }, true],
+    ['the environment has it found by itself', { env: { auto_proxy: '' } }, true],
+    ['GNOME: automatic', { env: gnome, output: says("'auto'\n") }, true],
+    ['GNOME: manual, which the environment does not overrule', { env: { ...gnome, auto_proxy: '' }, output: says("'manual'\n") }, false],
+    ['GNOME without its program: the environment', { env: { ...gnome, auto_proxy: 'x' } }, true],
+    ['KDE: a script', { env: kde, text: says('[Proxy Settings]\nProxyType=2\n') }, true],
+    ['KDE: none', { env: kde, text: says('[Proxy Settings]\nProxyType=0\n') }, false],
+    ['macOS: a script', { platform: 'darwin', output: says('  ProxyAutoConfigEnable : 1\n') }, true],
+    ['macOS: none', { platform: 'darwin', output: says('  ProxyAutoConfigEnable : 0\n') }, false],
+    ['Windows: a script', { platform: 'win32', output: says('    AutoConfigURL    REG_SZ    http://pac/\r\n') }, true],
+    ['Windows: none', { platform: 'win32' }, false],
+  ])('%s', async (_label, more, expected) => {
+    expect(await hasProxyScript(parts(more))).toBe(expected)
+  })
+})

@@ -1,0 +1,18 @@
+import { fail } from '../../../electron/contract/result.ts'
+import { type CreateParts, type CreateWorkflow, createWorkflow } from '../../../electron/main/workflows/create.ts'
+import { openCreateJournal } from '../../../electron/main/workflows/create-journal.ts'
+
+/** Creates that no program asks for: nothing is journaled. `made`: gets the ids of keys that a create without an answer left. */
+export const createsOf = (
+  parts: Pick<CreateParts, 'reveals' | 'runningCreates'>,
+  made: (connectionId: string, keyId: string) => void = () => {},
+): CreateWorkflow =>
+  createWorkflow({
+    ...parts,
+    journal: openCreateJournal({ folder: '/nowhere', sealer: {} as never, mayPersist: () => true }),
+    notes: { createdUnread: made, createdRead: () => {} },
+    find: () => fail('gone'),
+    foundLater: () => {},
+    recovered: () => {},
+    connectionGone: () => {},
+  })

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest'
+import { startApp, startAssistant } from './assistant-scene.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('../main/app/fake-electron.ts')).electron)
+
+const run = { purpose: 'to try', destination: { kind: 'run', argv: ['true'] } }
+
+test('the eleventh request of an hour is refused before the person sees it, by each server of the assistant', async () => {
+  const app = await startApp()
+  await app.context.channel.switchTo(true)
+  app.answers(true)
+  const [one, two] = await Promise.all([startAssistant(app), startAssistant(app, '1.x')])
+  for (let n = 0; n < 10; n += 1) expect((await (n % 2 === 0 ? one : two).call('request_key', run)).data).toMatchObject({ state: 'done' })
+  for (const assistant of [one, two]) {
+    const { data } = await assistant.call('request_key', run)
+    expect(data).toMatchObject({
+      state: 'refused',
+      code: 'asked_too_often',
+      message: expect.stringContaining('within an hour the person was asked'),
+    })
+    expect(data.retryAfter).toBeGreaterThan(3_500)
+  }
+  expect(app.shown).toHaveLength(10)
+  // Reading asks nobody.
+  expect((await one.call('list_keys')).isError).toBe(false)
+})
+
+test('what was denied is not shown again, whatever is said of why', async () => {
+  const app = await startApp()
+  await app.context.channel.switchTo(true)
+  app.answers(false)
+  const assistant = await startAssistant(app)
+  expect((await assistant.call('request_key', run)).data).toMatchObject({ code: 'denied' })
+  const again = await assistant.call('request_key', { ...run, purpose: 'please' })
+  expect(again.data).toMatchObject({ state: 'refused', code: 'denied_before' })
+  expect(again.data.retryAfter).toBeGreaterThan(290)
+  expect(app.shown).toHaveLength(1)
+})

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { requestOutput } from '../../electron/mcp/answers.ts'
+import { createRequests } from '../../electron/mcp/requests.ts'
+import { WAIT_MS } from '../../electron/mcp/serve.ts'
+import { channelScene } from '../main/channel/channel-scene.ts'
+import { soon, startApp } from './assistant-scene.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('../main/app/fake-electron.ts')).electron)
+
+test('a call waits for the person no longer than it should, and the answer comes with a later call', async () => {
+  const app = await startApp()
+  await app.context.channel.switchTo(true)
+  const requests = createRequests({ dataFolder: app.data, words: ['mcp'], waitMs: 50 })
+  onTestFinished(() => requests.close())
+  const { signal } = new AbortController()
+  const input = {
+    name: 'shop',
+    purpose: 'to send mail',
+    to: { kind: 'env-file', path: join(app.project, '.env'), variable: 'MAIL_KEY' },
+  } as const
+  const began = Date.now()
+  const begun = await requests.begin('create', input, 'scripted', signal)
+  if ('busy' in begun) throw new Error('another request waits')
+  expect(begun.state).toBe('waiting')
+  expect(Date.now() - began).toBeLessThan(10_000)
+  expect(requestOutput(begun, { program: ['keystow'], dataFolder: app.data })).toMatchObject({
+    requestId: begun.requestId,
+    message: expect.stringContaining('request_status'),
+  })
+  await soon(() => expect(app.shown).toHaveLength(1))
+  expect(await requests.status(begun.requestId, signal)).toEqual(begun)
+  await app.answer(true)
+  await soon(async () => expect(await requests.status(begun.requestId, signal)).toMatchObject({ state: 'done', input }))
+  expect(app.shown).toHaveLength(1)
+})
+
+test('an assistant is told that nothing was done only until the person has approved', async () => {
+  let [approve, finish] = [(): void => {}, (): void => {}]
+  const { channel, data } = channelScene(async (_request, helper) => {
+    helper.send({ event: 'waiting', locked: false })
+    await new Promise<void>((resolve) => {
+      approve = resolve
+    })
+    helper.send({ event: 'approved' })
+    await new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    return { ok: true, value: { keyId: 'key_1', outcome: 'revoked' } }
+  })
+  await channel.switchTo(true)
+  const requests = createRequests({ dataFolder: data, words: ['mcp'], waitMs: 50 })
+  onTestFinished(() => requests.close())
+  const { signal } = new AbortController()
+  const begun = await requests.begin('revoke', { key: 'key_1' }, 'scripted', signal)
+  const said = async (): Promise<string> => {
+    const known = 'busy' in begun ? null : await requests.status(begun.requestId, signal)
+    return known === null ? '' : requestOutput(known, { program: ['keystow'], dataFolder: null }).message
+  }
+  expect(await said()).toContain('Nothing was done')
+  approve()
+  await soon(async () => expect(await said()).toMatch(/has approved it.*request_status/))
+  expect(await said()).not.toContain('Nothing was done')
+  finish()
+  await soon(async () => expect(await said()).toContain('is revoked'))
+})
+
+test('a call of an assistant ends within the 20 seconds that assistants give it at least', () => {
+  expect(WAIT_MS).toBeLessThan(20_000)
+})

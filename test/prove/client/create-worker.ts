@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as createWorks from '../../../electron/main/channel/create-work.ts'
+import type { PreviewedDestination } from '../../../electron/main/delivery/destination.ts'
+import type * as prepares from '../../../electron/main/delivery/prepare.ts'
+import { cipherOf } from '../../main/key-api/key-store.ts'
+import { taskFrom } from '../service/apart.ts'
+import { sessionOf, startApp } from './address-world.ts'
+import { loadClient } from './subject.ts'
+
+/** Steps of a delivery, by which a process ends itself. */
+export type LocalMoment = 'deliver before' | 'deliver after' | 'verify after' | 'noted'
+
+export interface CreateTask {
+  readonly data: string
+  readonly url: string
+  readonly token: string
+  /** Where the secret goes. */
+  readonly file: string
+  readonly moment: string | null
+}
+
+/** What a start says of keys that the one before it did not bring to their places. Ids of keys. */
+export interface Left {
+  /** Offered to the person, with the place; their secrets work. */
+  readonly offered: readonly string[]
+  /** Of creates without an answer, with the place. */
+  readonly orphans: readonly string[]
+  /** Noted with the place. */
+  readonly noted: readonly string[]
+  /** Notes of creates, once all of it was finished with. */
+  readonly notes: number
+}
+
+const [, , , root = ''] = process.argv
+const load = async <T>(name: string): Promise<T> => import(pathToFileURL(join(root, 'electron/main', name)).href)
+const subject = await loadClient(root)
+const { createPrepare } = await load<typeof prepares>('delivery/prepare.ts')
+const { createCreateWork } = await load<typeof createWorks>('channel/create-work.ts')
+
+const { data, url, token, file, moment } = await taskFrom<CreateTask>(process.stdin)
+const at = (reached: LocalMoment): void => {
+  if (reached === moment) process.kill(process.pid, 'SIGKILL')
+}
+const app = startApp(subject, { folder: data, cipher: cipherOf(data) })
+const [known] = app.sessions.connections()
+if (known === undefined) await app.connect.add({ name: 'Mail', baseUrl: url, token, keeping: 'sealed' })
+
+const notes = (): number => {
+  const path = join(data, 'creates.json')
+  return existsSync(path) ? Object.keys((JSON.parse(readFileSync(path, 'utf8')) as { creates: object }).creates).length : 0
+}
+const before = notes()
+await app.creates.recover()
+const unread = () => app.creates.unread(() => true)
+while (app.reveals.pending().length + (unread() === null ? 0 : 1) < before) await new Promise((later) => setTimeout(later, 5))
+
+const offered: string[] = []
+for (const { id, key, asked } of app.reveals.pending()) {
+  if ((await app.check(id)).ok && asked?.place === file) offered.push(key.id)
+  app.reveals.finish(id)
+}
+const last = unread()
+const orphans = last?.outcome.kind === 'lost' && last.asked?.place === file ? last.outcome.orphans.map(({ id }) => id) : []
+if (last !== null) app.creates.markRead(last.outcome.attemptId)
+const session = sessionOf(app)
+const { id: connectionId } = session.connection()
+const noted = Object.entries(app.notes.annotations.of(connectionId)).flatMap(([id, { deliveries }]) =>
+  deliveries.some((one) => one.kind === 'env-file' && one.place === file) ? [id] : [],
+)
+process.stdout.write(`${JSON.stringify({ offered, orphans, noted, notes: notes() } satisfies Left)}\n`)
+
+const activity = { add: () => {} }
+const unfinished = subject.openUnfinished(data)
+const envFile = (chosen: string, variable: string): PreviewedDestination => {
+  const real = subject.createEnvFile({ chosen, variable, folder: data, git: null, unfinished })
+  return {
+    ...real,
+    deliver: async (secret) => {
+      at('deliver before')
+      const delivered = await real.deliver(secret)
+      at('deliver after')
+      return delivered
+    },
+    verify: async (secret) => {
+      const verified = await real.verify(secret)
+      at('verify after')
+      return verified
+    },
+  }
+}
+const handOver = subject.createHandOver({
+  reveals: app.reveals,
+  sessions: app.sessions,
+  annotations: {
+    delivered: (...delivery) => {
+      app.notes.annotations.delivered(...delivery)
+      at('noted')
+    },
+  },
+  rotations: app.rotations,
+  kept: { of: () => [] },
+  activity,
+  now: Date.now,
+})
+const kept = { canKeep: async () => false, put: () => Promise.reject(new Error()), get: () => Promise.reject(new Error()) }
+const { connections } = app.sessions
+const work = createCreateWork({
+  ...{ sessions: app.sessions, connections, creates: app.creates, reveals: app.reveals, activity, undelivered: () => {} },
+  prepare: createPrepare({ handOver, kept, recipes: subject.createRecipes({ all: [] }), envFile }),
+})
+await session.relist()
+const client = { name: 'deploy', pid: 1, program: '/usr/bin/deploy', folder: '/srv', argv: [] }
+const request = { id: 1, kind: 'create', client, name: 'shop', to: { kind: 'env-file', path: file, variable: 'MAIL_KEY' } } as const
+const frozen = await work.freeze(request)
+const done = frozen.ok ? await work.run(request, frozen.value, { send: () => {}, onGone: () => {} }) : frozen
+process.stdout.write(`${done.ok ? 'done' : done.error.code}\n`)

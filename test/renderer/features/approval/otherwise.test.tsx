@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ApprovalAnswer, ApprovalView, FrozenRequest } from '../../../../electron/contract/approval.ts'
+import { ApprovalPage } from '../../../../src/features/approval/ApprovalPage.tsx'
+import { text } from '../../../../src/messages/text.ts'
+import { request } from '../../../main/approvals/approval-scene.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const create: FrozenRequest = {
+  ...request,
+  ...{ kind: 'create', key: null, newName: 'shop' },
+  destination: { kind: 'recipe', place: 'pass:shop', envFile: null, program: null },
+}
+
+/** The window with a request, and what it answers. */
+const shown = async (what: FrozenRequest) => {
+  const answers: ApprovalAnswer[] = []
+  const view: ApprovalView = {
+    ...{ language: 'en', contrast: 'system', motion: 'system', id: 'a', request: what, more: 0, until: 0, ready: true, proof: 'none' },
+  }
+  const answer = async (given: ApprovalAnswer) => {
+    answers.push(given)
+    return { result: 'taken' }
+  }
+  vi.stubGlobal('approval', { view: async () => view, onChanged: () => () => {}, answer })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  render(<ApprovalPage />)
+  return { answers, approve: await screen.findByRole('button', { name: text.approval.approve[what.kind] }) }
+}
+const given = { id: 'a', approve: true, forHour: false, passphrase: null }
+
+test('what a person changes of the name and the destination is answered, and nothing else is', async () => {
+  const { answers, approve } = await shown(create)
+  fireEvent.click(approve)
+  expect(answers).toEqual([given])
+  await vi.waitFor(() => expect(approve.textContent).toBe(text.approval.approve.create))
+  fireEvent.change(screen.getByLabelText(text.approval.newName), { target: { value: 'shop-mail' } })
+  fireEvent.click(screen.getByLabelText(text.approval.otherwiseTo.shown))
+  // What is shown is what is done.
+  expect(screen.getByRole('main').textContent).toContain(text.approval.destinations.shown)
+  expect(screen.getByRole('main').textContent).toContain('shop-mail')
+  expect(screen.getByRole('main').textContent).not.toContain('pass:shop')
+  fireEvent.click(approve)
+  expect(answers.at(-1)).toEqual({ ...given, changes: { name: 'shop-mail', to: 'shown' } })
+})
+
+test('a name that no key can have cannot be approved', async () => {
+  const { answers, approve } = await shown(create)
+  fireEvent.change(screen.getByLabelText(text.approval.newName), { target: { value: ' ' } })
+  fireEvent.click(approve)
+  expect(answers).toEqual([])
+})
+
+test('of a rotation the name and the destination can be changed, and what becomes of the old key is said', async () => {
+  const { answers, approve } = await shown({ ...create, kind: 'rotate', key: { id: 'key_1', name: 'shop', lastFour: 'Ab12' } })
+  expect(screen.getByText(text.approval.rotateNote)).toBeDefined()
+  fireEvent.click(screen.getByLabelText(text.approval.otherwiseTo.shown))
+  expect(screen.getByText(text.approval.rotateShownNote)).toBeDefined()
+  expect(screen.queryByText(text.approval.rotateNote)).toBeNull()
+  fireEvent.click(approve)
+  expect(answers).toEqual([{ ...given, changes: { name: 'shop', to: 'shown' } }])
+})
+
+test('a revoke is not decided otherwise, and one that is to be kept is not offered to be kept', async () => {
+  await shown(request)
+  expect(screen.queryByText(text.approval.otherwise)).toBeNull()
+  cleanup()
+  await shown({ ...create, destination: { kind: 'kept', place: '', envFile: null, program: null } })
+  expect(screen.queryByLabelText(text.approval.otherwiseTo.kept)).toBeNull()
+})

@@ -1,0 +1,43 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ok } from '../../../../electron/contract/result.ts'
+import { KeptDialog } from '../../../../src/features/kept/KeptDialog.tsx'
+import { mirrorNotes } from '../../../../src/features/notes/store.ts'
+import { text } from '../../../../src/messages/text.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const keep = (ids: readonly string[]): void =>
+  mirrorNotes({
+    connectionId: 'c',
+    annotations: {},
+    newIds: [],
+    unknownIds: [],
+    kept: ids.map((id) => ({ id, name: id, lastFour: 'aaaa', at: 1 })),
+  })
+
+test('after a secret is no longer kept the focus goes to the next one, and at the last to what says that there is none', async () => {
+  let left: readonly string[] = ['mail', 'shop', 'blog']
+  keep(left)
+  const stopKeeping = async ({ keyId }: { readonly keyId: string }) => {
+    left = left.filter((id) => id !== keyId)
+    act(() => keep(left))
+    return ok(null)
+  }
+  vi.stubGlobal('keystow', { stopKeeping })
+  render(<KeptDialog connectionId="c" />)
+  const stopOf = (name: string): HTMLElement => screen.getByRole('button', { name: text.kept.stopLong(name) })
+  const stop = (name: string): void => {
+    stopOf(name).focus()
+    fireEvent.click(stopOf(name))
+  }
+  stop('shop')
+  await waitFor(() => expect(document.activeElement).toBe(stopOf('blog')))
+  stop('blog')
+  await waitFor(() => expect(document.activeElement).toBe(stopOf('mail')))
+  stop('mail')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText(text.kept.none)))
+})

@@ -1,0 +1,72 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Allowance } from '../../../../electron/contract/allowance.ts'
+import { ok } from '../../../../electron/contract/result.ts'
+import { AllowanceNotices } from '../../../../src/features/leases/AllowanceNotices.tsx'
+import { text } from '../../../../src/messages/text.ts'
+import { useApp } from '../../../../src/state/app-store.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  useApp.setState({ state: null })
+})
+
+const allow = (id: string): Allowance => ({
+  ...{ id, connectionId: 'c', connection: 'Shop', command: `npm run ${id}`, folder: `/srv/${id}`, left: 3, until: 1 },
+})
+const now = (allowances: readonly Allowance[]): void => useApp.setState({ state: { allowances } as never })
+/** The page with these permissions, of which main ends those that it is asked to end. */
+const shown = (...ids: readonly string[]) => {
+  let left = ids.map(allow)
+  now(left)
+  const onLastEnded = vi.fn()
+  vi.stubGlobal('keystow', {
+    endAllowance: async (id: string) => {
+      left = left.filter((one) => one.id !== id)
+      act(() => now(left))
+      return ok(null)
+    },
+  })
+  render(<AllowanceNotices onLastEnded={onLastEnded} />)
+  return onLastEnded
+}
+const endOf = (id: string): HTMLElement => screen.getByRole('button', { name: text.leases.endAllowanceOf(`npm run ${id}`) })
+const details = (): HTMLElement => screen.getByRole('button', { name: text.leases.allowanceDetails })
+const press = (button: HTMLElement): void => {
+  button.focus()
+  fireEvent.click(button)
+}
+
+test('several permissions take one line, and each is told and ended once the person opens them', () => {
+  shown('dev', 'test', 'lint')
+  expect(screen.getAllByRole('button')).toEqual([details()])
+  expect(screen.getByText(text.leases.allowances(3))).toBeTruthy()
+  fireEvent.click(details())
+  expect(details().getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+    ['dev', 'test', 'lint'].map((id) => expect.stringContaining(`/srv/${id}`)),
+  )
+  for (const id of ['dev', 'test', 'lint']) expect(endOf(id)).toBeTruthy()
+})
+
+test('a single permission is ended from its line', () => {
+  shown('dev')
+  expect(screen.queryByRole('list')).toBeNull()
+  expect(endOf('dev')).toBeTruthy()
+  const until = screen.getByText(text.leases.allowance(text.times.at(1, Date.now())))
+  expect(until.classList.contains('truncate')).toBe(false)
+  expect(until.previousElementSibling?.textContent).toBe('npm run dev')
+})
+
+test('after the end of a permission the focus goes to the next, then to the one before, and at the last to where the page says', async () => {
+  const onLastEnded = shown('dev', 'test', 'lint')
+  fireEvent.click(details())
+  press(endOf('test'))
+  await waitFor(() => expect(document.activeElement).toBe(endOf('lint')))
+  press(endOf('lint'))
+  await waitFor(() => expect(document.activeElement).toBe(endOf('dev')))
+  expect(onLastEnded).not.toHaveBeenCalled()
+  press(endOf('dev'))
+  await waitFor(() => expect(onLastEnded).toHaveBeenCalledTimes(1))
+})

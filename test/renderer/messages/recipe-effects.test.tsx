@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '../../../electron/contract/settings.ts'
+import { textsIn } from '../../../electron/main/app/language.ts'
+import { setLanguage, text } from '../../../src/messages/text.ts'
+
+test.each(LANGUAGES)('in %s, main asks about a program with the words in which the window says what comes of it', (language) => {
+  setLanguage(language)
+  const { effects, ownEffect } = textsIn(language).questions.recipe
+  const { all, ownAbout } = text.recipes
+  expect(effects).toEqual(Object.fromEntries(Object.entries(all).map(([recipe, { about }]) => [recipe, about])))
+  expect(ownEffect).toBe(ownAbout)
+})

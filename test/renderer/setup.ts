@@ -1,0 +1,2 @@
+// jsdom has no layout, and so nothing to scroll.
+Element.prototype.scrollIntoView = () => {}
