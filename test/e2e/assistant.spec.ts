@@ -100,8 +100,15 @@ test('an assistant gets a key for a command, and one in a file, which works unti
   })
   expect(made.message).toContain('is called “shop-mail”')
   const secret = parseEnv(readFileSync(join(project, '.env'), 'utf8')).MAIL_KEY ?? ''
+  const row = running.page.getByRole('row').filter({ hasText: 'shop-mail' })
+  await expect(row).toContainText('No use recorded')
   expect(await statusOf(remote.url, secret)).toBe(200)
   await lookAtPrograms()
+  // The list has to know that the key was used: what the approval says of it may not change while it is read.
+  await running.page.keyboard.press('Escape')
+  await expect(dialog(running.page)).toHaveCount(0)
+  await running.page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await expect(row).not.toContainText('No use recorded')
   const revoked = await approved('request_revocation', { key: made.keyId, purpose: 'to clean up' }, 'Revoke API key', async () => {})
   expect(revoked).toMatchObject({ state: 'done' })
   expect(await statusOf(remote.url, secret)).toBe(401)
