@@ -28,6 +28,8 @@ export interface SealedJournal<R, S extends BoundSecret> extends Pick<StoreFile<
    * when they belong to another address, with `storage_locked` when they cannot be opened now.
    */
   secrets(id: string, address: string): Promise<Result<S>>
+  /** Whether the secrets were sealed for just this record: nobody edited it since. */
+  isProven(id: string, address: string): Promise<boolean>
   /** What the disk refuses is only logged: the work is at its end, and the next start finds nothing left to do. */
   drop(id: string): void
   /** Drops several. `also` writes what belongs to it, in the same moment. Throws when the disk refuses either, having changed nothing. */
@@ -49,8 +51,11 @@ interface SealedJournalParts<R> extends JournalParts {
   /** Of the file, and of its one field. */
   readonly name: string
   readonly shape: z.ZodObject
-  /** What the secrets of a record are sealed for: opened for anything else they are none. */
+  /** What the secrets of a record are sealed for: all that does not change while they do not. Opened for anything else they are none. */
   readonly ownerOf: (record: R) => string
+  /** What they are sealed for where the record is `isUnproven`: the secrets are used, and prove no more than before. */
+  readonly unprovenOwnerOf?: (record: R) => string
+  readonly isUnproven?: (record: R) => boolean
   readonly idOf: (record: R) => string
   readonly connectionOf: (record: R) => string
   /** The record as it is written. */
@@ -67,6 +72,7 @@ export const openSealedJournal = <R extends { readonly address: string }, S exte
   parts: SealedJournalParts<R>,
 ): SealedJournal<R, S> => {
   const { folder, sealer, mayPersist, name, ownerOf, idOf, connectionOf, written = (record: R) => record, alwaysNamed = false } = parts
+  const { unprovenOwnerOf, isUnproven = () => false } = parts
   type Entries = Readonly<Record<string, R & Sealed>>
   const entry = parts.shape.extend({ sealed: z.string() })
   let file: StoreFile<Record<string, Entries>> | null = null
@@ -87,8 +93,8 @@ export const openSealedJournal = <R extends { readonly address: string }, S exte
   const entries = (): Entries => file?.value[name] ?? {}
   const change = (next: Entries): void => load().change({ [name]: next })
 
-  /** Sealed once: the secrets of a record do not change while it does. */
-  const sealedOf = new Map<string, { readonly secrets: S; readonly sealed: string }>()
+  /** Sealed once: the secrets of a record, and what it says of them, seldom change while it does. */
+  const sealedOf = new Map<string, { readonly secrets: S; readonly owner: string; readonly sealed: string }>()
   let cleared = false
 
   /** How often each was dropped: what is still being sealed then is not written any more. */
@@ -102,13 +108,17 @@ export const openSealedJournal = <R extends { readonly address: string }, S exte
     const id = idOf(record)
     // Not known to this run: what an earlier one sealed stays.
     if (secrets === null) return entries()[id]?.sealed ?? ''
+    const owner = ((isUnproven(record) ? unprovenOwnerOf : undefined) ?? ownerOf)(record)
     const known = sealedOf.get(id)
-    if (known?.secrets === secrets) return known.sealed
-    const sealed = await sealer.seal(JSON.stringify(secrets), ownerOf(record), secrets.address)
+    if (known?.secrets === secrets && known.owner === owner) return known.sealed
+    const sealed = await sealer.seal(JSON.stringify(secrets), owner, secrets.address)
     if (!sealed.ok || cleared) return ''
-    sealedOf.set(id, { secrets, sealed: sealed.value })
+    sealedOf.set(id, { secrets, owner, sealed: sealed.value })
     return sealed.value
   }
+
+  const openFor = async (found: (R & Sealed) | undefined, owner: (record: R) => string, address: string) =>
+    found === undefined || found.sealed === '' ? fail('token_missing') : sealer.open(found.sealed, owner(found), address)
 
   return {
     quarantined: file === null ? null : load().quarantined,
@@ -136,10 +146,12 @@ export const openSealedJournal = <R extends { readonly address: string }, S exte
     },
     secrets: async (id, address) => {
       const found = entries()[id]
-      if (found === undefined || found.sealed === '') return fail('token_missing')
-      const opened = await sealer.open(found.sealed, ownerOf(found), address)
+      const proven = await openFor(found, ownerOf, address)
+      const isOther = !proven.ok && proven.error.code === 'token_missing' && unprovenOwnerOf !== undefined
+      const opened = isOther ? await openFor(found, unprovenOwnerOf, address) : proven
       return opened.ok ? ok(JSON.parse(opened.value.text) as S) : opened
     },
+    isProven: async (id, address) => (await openFor(entries()[id], ownerOf, address)).ok,
     secretCount: () => Object.values(entries()).filter(({ sealed }) => sealed !== '').length,
     clearSecrets: () => {
       sealedOf.clear()

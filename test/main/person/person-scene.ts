@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { CommandLink } from '../../../electron/contract/command-link.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import type { Input, RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
 import type { FailureCode } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
@@ -118,4 +119,11 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
       answer = next
     },
   }
+}
+
+/** What the person is asked, whatever the input; null: nothing. */
+export const askedFor = async <C extends RequestChannel>(channel: C, input: Input<C>, given = scene()): Promise<string | null> => {
+  given.press()
+  await given.person.allow(channel, input)
+  return given.asked[0] === undefined ? null : `${given.asked[0].message}\n${given.asked[0].detail}`
 }

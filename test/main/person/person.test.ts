@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { API, type Input, type RequestChannel } from '../../../electron/contract/ipc.ts'
+import { API } from '../../../electron/contract/ipc.ts'
 import { type FailureCode, KEY_API_FAILURE_CODES } from '../../../electron/contract/result.ts'
-import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { createPersonInput } from '../../../electron/main/person/input.ts'
 import { safeName } from '../../../electron/main/person/names.ts'
 import { NEEDS } from '../../../electron/main/person/needs.ts'
 import { questions as german } from '../../../electron/main/texts/de-questions.ts'
 import { questions as texts } from '../../../electron/main/texts/en-questions.ts'
-import { keyOf, near, remote, scene } from './person-scene.ts'
+import { askedFor, near, remote, scene } from './person-scene.ts'
 
 const create = { connectionId: 'far', name: 'worker' }
 const revoke = (id: string, connectionId = 'far') => ({ connectionId, id, confirmation: { typedName: null, signOut: true } })
@@ -144,12 +143,6 @@ describe('questions', () => {
 })
 
 describe('what is asked about whatever the input', () => {
-  const askedFor = async <C extends RequestChannel>(channel: C, input: Input<C>, given = scene()): Promise<string | null> => {
-    given.press()
-    await given.person.allow(channel, input)
-    return given.asked[0] === undefined ? null : `${given.asked[0].message}\n${given.asked[0].detail}`
-  }
-
   test('each new host, by its origin in punycode', async () => {
     expect(await askedFor('connections:add', add)).toMatch(/^Send the API key to https:\/\/other\.example\.com\?/)
     expect(await askedFor('connections:add', { ...add, baseUrl: 'https://аpi.example.com' })).toContain('https://xn--pi-6kc.example.com?')
@@ -202,36 +195,6 @@ describe('what is asked about whatever the input', () => {
     ).toContain(texts.revoke.own)
     expect(await askedFor('api-keys:revoke', revoke('one'))).toBeNull()
     for (const id of ['own', 'one']) expect(await askedFor('api-keys:revoke', revoke(id, 'near'))).toBeNull()
-  })
-
-  test('the end of a rotation as a revoke of the old key', async () => {
-    const given = scene([remote({ production: true })])
-    given.state.rotation = { connectionId: 'far', oldKey: keyOf('one'), newKey: keyOf('two'), step: 'retire' } as Rotation
-    expect(await askedFor('rotate:act', { id: 'r', action: { kind: 'retire', typedName: null } }, given)).toContain('“name-one”')
-  })
-
-  test('a revoke by a rotation whose list was not read yet', async () => {
-    for (const production of [true, false])
-      for (const [kind, name] of [
-        ['undo', 'two'],
-        ['retire', 'one'],
-      ] as const) {
-        const given = scene([remote({ production })])
-        given.state.listed = false
-        given.state.rotation = { connectionId: 'far', oldKey: keyOf('one'), newKey: keyOf('two'), step: 'deliver' } as Rotation
-        const asked = await askedFor('rotate:act', { id: 'r', action: kind === 'undo' ? { kind } : { kind, typedName: null } }, given)
-        expect(asked).toContain(`“name-${name}”`)
-      }
-  })
-
-  test('a create that is tried again where the key of the lost answer is revoked first', async () => {
-    const askedWith = (newKey: Rotation['newKey']) => {
-      const given = scene([remote({ production: true })])
-      given.state.rotation = { connectionId: 'far', oldKey: keyOf('one'), newKey, step: 'create' } as Rotation
-      return askedFor('rotate:act', { id: 'r', action: { kind: 'retry' } }, given)
-    }
-    expect(await askedWith(keyOf('two'))).toContain('“name-two”')
-    expect(await askedWith(null)).toBeNull()
   })
 
   test('the fourth single revoke within a minute', async () => {

@@ -19,7 +19,12 @@ export interface Entry {
   /** Those that the journal has sealed; null where this run has had none sealed. */
   sealed: RotationSecrets | null
   typedName: string | null
+  /** An earlier run left it, and nothing proves yet that its record was not edited since. */
+  unverified: boolean
 }
+
+/** The rotation as everybody is told of it. */
+export const shownRotation = ({ rotation, unverified }: Entry): Rotation => (unverified ? { ...rotation, unverified } : rotation)
 
 /** One that begins now with its create. */
 export const freshEntry = (
@@ -47,6 +52,7 @@ export const freshEntry = (
   secrets: null,
   sealed: null,
   typedName: null,
+  unverified: false,
 })
 
 /** One that an earlier run left. */
@@ -58,6 +64,7 @@ export const foundEntry = ({ rotation, before, known, address }: RotationRecord)
   secrets: null,
   sealed: null,
   typedName: null,
+  unverified: true,
 })
 
 /** The person was informed that the secret stays sealed, and it is not yet. */
@@ -91,14 +98,26 @@ export const partOf = (entry: Entry): UnfinishedPart => {
 }
 
 /** The secrets of a rotation, from memory or from the journal. */
-export const secretsOf = async (entry: Entry, journal: Pick<RotationJournal, 'secrets'>): ReturnType<RotationJournal['secrets']> => {
+export const secretsOf = async (
+  entry: Entry,
+  journal: Pick<RotationJournal, 'secrets' | 'isProven'>,
+): ReturnType<RotationJournal['secrets']> => {
   if (entry.secrets !== null) return ok(entry.secrets)
   const opened = await journal.secrets(entry.rotation.id, entry.address)
   if (opened.ok) {
     entry.secrets = opened.value
     entry.sealed = opened.value
+    await verify(entry, journal)
   }
   return opened
+}
+
+const verify = async (entry: Entry, journal: Pick<RotationJournal, 'isProven'>): Promise<void> => {
+  if (entry.unverified && (await journal.isProven(entry.rotation.id, entry.address))) entry.unverified = false
+}
+
+export const verifyAll = async (entries: Iterable<Entry>, journal: Pick<RotationJournal, 'isProven'>): Promise<void> => {
+  await Promise.all([...entries].map((entry) => verify(entry, journal)))
 }
 
 /** Whether it looks for a lost key and could take this one, which another create was answered with, for that. */

@@ -17,6 +17,8 @@ export interface RotationRecord {
   readonly known: readonly string[]
   /** As `addressOf`. */
   readonly address: string
+  /** As `Entry`; never written. */
+  readonly unverified?: boolean
 }
 
 /** What survives a crash of the app in the middle of a rotation. */
@@ -39,14 +41,24 @@ const rotation = z.object({
   asked: askedForShape.optional(),
 })
 
+/** All that stays as it is while there is a secret, as it is written. */
+const ownerOf = (record: RotationRecord): string => {
+  const { id, connectionId, oldKey, name, newKey, own, asked } = maskValues(record.rotation)
+  const keys = [oldKey, newKey].map((key) => key && [key.id, key.name, key.lastFour])
+  return JSON.stringify(['rotation', id, connectionId, ...keys, name, own, asked?.client, asked?.place, record.before, record.known])
+}
+
 export const openJournal = (parts: JournalParts): RotationJournal =>
   openSealedJournal({
     ...parts,
     name: 'rotations',
     shape: z.object({ rotation, before: z.array(text), known: z.array(text).default([]), address: text }),
-    ownerOf: ({ rotation }) => `rotation ${rotation.id}`,
+    ownerOf,
+    // As the first records were sealed.
+    unprovenOwnerOf: ({ rotation }) => `rotation ${rotation.id}`,
+    isUnproven: ({ unverified }) => unverified === true,
     idOf: (record) => record.rotation.id,
     connectionOf: (record) => record.rotation.connectionId,
     // A key may have been named by a secret.
-    written: (record, kept) => ({ ...record, rotation: maskValues({ ...record.rotation, kept }) }),
+    written: ({ unverified: _unverified, ...record }, kept) => ({ ...record, rotation: maskValues({ ...record.rotation, kept }) }),
   })

@@ -6,7 +6,7 @@ import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../diagnostics/log.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
-import { type Entry, foundEntry, freshEntry, mayMistake, partOf } from './entry.ts'
+import { type Entry, foundEntry, freshEntry, mayMistake, partOf, shownRotation, verifyAll } from './entry.ts'
 import type { RotationJournal } from './journal.ts'
 import { applyChoice, copyGone, type RotationChoice, type RotationReport, reported } from './machine.ts'
 import { stepContexts } from './step-context.ts'
@@ -17,6 +17,8 @@ type ActFailure = 'gone' | 'rotation_running' | 'rotation_moved_on' | 'not_saved
 /** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
 export interface Rotations {
   list(): readonly Rotation[]
+  /** Finds out whether the records that an earlier run left are as it sealed them. */
+  verify(): Promise<void>
   /** Those that are not at their end, by where each was begun. */
   unfinished(): readonly UnfinishedPart[]
   /** Creates and checks the new key, for the program that `asked` for it where one did. Resolves when the rotation rests. */
@@ -52,7 +54,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
   const entries = new Map<string, Entry>()
   for (const record of journal.records()) entries.set(record.rotation.id, foundEntry(record))
 
-  const list = (): readonly Rotation[] => [...entries.values()].map(({ rotation }) => rotation)
+  const list = (): readonly Rotation[] => [...entries.values()].map(shownRotation)
   /** The reveal whose copy is on the clipboard: that can change while a step is being written down. */
   let copiedReveal: string | null = null
   const show = (entry: Entry, rotation: Rotation): void => {
@@ -60,10 +62,10 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     changed(list())
   }
   const write = async (entry: Entry, rotation: Rotation): Promise<Rotation['kept']> => {
-    const { before, known, address, secrets } = entry
+    const { before, known, address, secrets, unverified } = entry
     // Forgotten meanwhile.
     if (!entries.has(rotation.id)) return 'memory'
-    const put = await journal.put({ rotation, before, known, address }, secrets)
+    const put = await journal.put({ rotation, before, known, address, unverified }, secrets)
     const kept = put.ok ? put.value : 'memory'
     if (kept === 'sealed') entry.sealed = secrets
     return kept
@@ -169,6 +171,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
 
   return {
     list,
+    verify: () => verifyAll(entries.values(), journal).then(() => changed(list())),
     unfinished: () => [...entries.values()].filter(({ rotation }) => isUnfinished(rotation)).map(partOf),
     start: async (connectionId, keyId, name, asked) => {
       const session = sessions.find(connectionId)

@@ -5,7 +5,7 @@ import type { RotationJournal } from './journal.ts'
 import type { StepContext } from './steps.ts'
 
 export interface StepContextParts {
-  readonly journal: Pick<RotationJournal, 'secrets'>
+  readonly journal: Pick<RotationJournal, 'secrets' | 'isProven'>
   readonly mayPersist: (connectionId: string) => boolean
   readonly write: (entry: Entry, rotation: Rotation) => Promise<Rotation['kept']>
   readonly show: (entry: Entry, rotation: Rotation) => void

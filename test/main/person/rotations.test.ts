@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { questions as texts } from '../../../electron/main/texts/en-questions.ts'
+import { askedFor, keyOf, remote, scene } from './person-scene.ts'
+
+test('the end of a rotation is asked about as a revoke of the old key', async () => {
+  const given = scene([remote({ production: true })])
+  given.state.rotation = { connectionId: 'far', oldKey: keyOf('one'), newKey: keyOf('two'), step: 'retire' } as Rotation
+  expect(await askedFor('rotate:act', { id: 'r', action: { kind: 'retire', typedName: null } }, given)).toContain('“name-one”')
+})
+
+test('each revoke by a rotation whose record may have been edited is asked about, naming the key as it is listed', async () => {
+  for (const connectionId of ['far', 'near'])
+    for (const [kind, name] of [
+      ['undo', 'two'],
+      ['retire', 'one'],
+    ] as const) {
+      const given = scene()
+      const keys = { oldKey: { ...keyOf('one'), name: 'edited' }, newKey: { ...keyOf('two'), name: 'edited' } }
+      given.state.rotation = { connectionId, ...keys, step: 'deliver', unverified: true } as Rotation
+      const asked = await askedFor('rotate:act', { id: 'r', action: kind === 'undo' ? { kind } : { kind, typedName: null } }, given)
+      expect(asked).toContain(`“name-${name}”`)
+      expect(asked).toContain(texts.revoke.unverified)
+      const verified = scene()
+      verified.state.rotation = { connectionId, ...keys, step: 'deliver' } as Rotation
+      expect(await askedFor('rotate:act', { id: 'r', action: { kind: 'undo' } }, verified)).toBeNull()
+    }
+})
+
+test('a revoke by a rotation whose list was not read yet is asked about', async () => {
+  for (const production of [true, false])
+    for (const [kind, name] of [
+      ['undo', 'two'],
+      ['retire', 'one'],
+    ] as const) {
+      const given = scene([remote({ production })])
+      given.state.listed = false
+      given.state.rotation = { connectionId: 'far', oldKey: keyOf('one'), newKey: keyOf('two'), step: 'deliver' } as Rotation
+      const asked = await askedFor('rotate:act', { id: 'r', action: kind === 'undo' ? { kind } : { kind, typedName: null } }, given)
+      expect(asked).toContain(`“name-${name}”`)
+    }
+})
+
+test('a create that is tried again where the key of the lost answer is revoked first is asked about', async () => {
+  const askedWith = (newKey: Rotation['newKey']) => {
+    const given = scene([remote({ production: true })])
+    given.state.rotation = { connectionId: 'far', oldKey: keyOf('one'), newKey, step: 'create' } as Rotation
+    return askedFor('rotate:act', { id: 'r', action: { kind: 'retry' } }, given)
+  }
+  expect(await askedWith(keyOf('two'))).toContain('“name-two”')
+  expect(await askedWith(null)).toBeNull()
+})

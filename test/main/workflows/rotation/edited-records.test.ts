@@ -1,0 +1,113 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSealer } from '../../../../electron/main/vault/sealer.ts'
+import { anew, app, cipher, clean, folder, idleKey, ids, own, rotate, secretOf, start, works } from './rotate-scene.ts'
+
+beforeEach(anew)
+afterEach(clean)
+
+type Key = { readonly id: string; readonly name: string; readonly lastFour: string }
+/** A record as the file has it. */
+type Stored = {
+  readonly rotation: { readonly id: string; readonly oldKey: Key; readonly newKey: Key | null; readonly own: boolean }
+  readonly known: readonly string[]
+  readonly address: string
+  readonly sealed: string
+}
+
+const editStored = (edit: (record: Stored) => object): void => {
+  const file = join(folder, 'rotations.json')
+  const { rotations } = JSON.parse(readFileSync(file, 'utf8')) as { rotations: Readonly<Record<string, Stored>> }
+  writeFileSync(file, JSON.stringify({ rotations: Object.fromEntries(Object.entries(rotations).map(([id, one]) => [id, edit(one)])) }))
+}
+/** One that has a new secret, whose app is closed and its record edited. */
+const leftAndEdited = async (edit: (record: Stored) => object): Promise<void> => {
+  await rotate(idleKey().id, 'rotated')
+  editStored(edit)
+  await start()
+}
+const sealedAsBefore = async (record: Stored, secret: string): Promise<string> => {
+  const text = JSON.stringify({ secret, address: record.address, previous: null })
+  const sealed = await createSealer(cipher).seal(text, `rotation ${record.rotation.id}`, record.address)
+  if (!sealed.ok) throw new Error(sealed.error.code)
+  return sealed.value
+}
+/** The record as this app wrote it before it sealed all of it. */
+const leftAsBefore = async (edit: (record: Stored) => object = (record) => record): Promise<string> => {
+  const secret = secretOf(await rotate(idleKey().id, 'rotated'))
+  const [record] = app.journal.records() as unknown as readonly Stored[]
+  if (record === undefined) throw new Error('no record')
+  const sealed = await sealedAsBefore(record, secret)
+  editStored((one) => ({ ...edit(one), sealed }))
+  await start()
+  return secret
+}
+
+test('a rotation that an earlier run left is proven by its seal, before the person does anything', async () => {
+  await rotate(idleKey().id, 'rotated')
+  expect(app.rotation().unverified).toBeUndefined()
+  await start()
+  expect(app.rotation().unverified).toBe(true)
+  await app.rotations.verify()
+  expect(app.rotation().unverified).toBeUndefined()
+  await app.act({ kind: 'retry' })
+  expect(app.rotation()).toMatchObject({ step: 'deliver', problem: null })
+  expect(app.rotation().unverified).toBeUndefined()
+})
+
+test.each([
+  ['old key', (record: Stored) => ({ ...record, rotation: { ...record.rotation, oldKey: { ...record.rotation.oldKey, id: own.id } } })],
+  [
+    'name of the old key',
+    (record: Stored) => ({ ...record, rotation: { ...record.rotation, oldKey: { ...record.rotation.oldKey, name: 'x' } } }),
+  ],
+  ['new key', (record: Stored) => ({ ...record, rotation: { ...record.rotation, newKey: { ...record.rotation.newKey, id: own.id } } })],
+  ['name', (record: Stored) => ({ ...record, rotation: { ...record.rotation, name: 'other' } })],
+  ['mark of the own key', (record: Stored) => ({ ...record, rotation: { ...record.rotation, own: true } })],
+  ['program', (record: Stored) => ({ ...record, rotation: { ...record.rotation, asked: { client: 'x', place: '/tmp/.env' } } })],
+  ['known keys', (record: Stored) => ({ ...record, known: [] })],
+])('of a record whose %s was edited no secret is used, and it stays unverified', async (_what, edit) => {
+  await leftAndEdited(edit)
+  await app.rotations.verify()
+  await app.act({ kind: 'retry' })
+  expect(app.rotation()).toMatchObject({ unverified: true, problem: { kind: 'secret_lost' } })
+})
+
+test('a record of the earlier format keeps its secret, and is unverified to its end', async () => {
+  const secret = await leftAsBefore()
+  const { oldKey } = app.rotation()
+  await app.rotations.verify()
+  await app.act({ kind: 'retry' })
+  expect(app.rotation()).toMatchObject({ step: 'deliver', problem: null, unverified: true })
+  expect(secretOf(app.rotation())).toBe(secret)
+  await app.act({ kind: 'saved' })
+  await app.act({ kind: 'next' })
+  await app.act({ kind: 'retire', typedName: oldKey.name })
+  expect(app.rotation()).toMatchObject({ end: 'rotated' })
+  expect(ids()).not.toContain(oldKey.id)
+  expect(await works(secret)).toBe(true)
+})
+
+test('an edited record of the earlier format is not made whole by what is written of it afterwards', async () => {
+  await leftAsBefore((record) => ({ ...record, rotation: { ...record.rotation, oldKey: { ...record.rotation.oldKey, id: own.id } } }))
+  await app.act({ kind: 'retry' })
+  await app.act({ kind: 'saved' })
+  await start()
+  await app.rotations.verify()
+  expect(app.rotation()).toMatchObject({ oldKey: { id: own.id }, unverified: true })
+  await app.act({ kind: 'retry' })
+  expect(app.rotation()).toMatchObject({ step: 'deliver', problem: null, unverified: true })
+})
+
+test('a key that is created for an unverified record is sealed for the next start, and the record stays unverified', async () => {
+  await leftAsBefore((record) => ({ ...record, rotation: { ...record.rotation, newKey: null, step: 'create', problem: { kind: 'lost' } } }))
+  await app.act({ kind: 'retry' })
+  expect(app.rotation()).toMatchObject({ step: 'deliver', kept: 'sealed', unverified: true })
+  const secret = secretOf(app.rotation())
+  await start()
+  await app.rotations.verify()
+  await app.act({ kind: 'retry' })
+  expect(app.rotation()).toMatchObject({ step: 'deliver', unverified: true })
+  expect(secretOf(app.rotation())).toBe(secret)
+})

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ok } from '../../../electron/contract/result.ts'
+import { createSealer } from '../../../electron/main/vault/sealer.ts'
+import { type CreateRecord, openCreateJournal } from '../../../electron/main/workflows/create-journal.ts'
+import { cipherOf } from '../key-api/key-store.ts'
+
+test('a secret whose record says something else since is sealed for what it says now', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-journal-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const journal = openCreateJournal({ folder, sealer: createSealer(cipherOf('p')), mayPersist: () => true })
+  const address = 'https://a.test'
+  const key = { id: 'key_1', name: 'shop', lastFour: 'a1B2', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
+  const record: CreateRecord = {
+    ...{ id: 'c', connectionId: 'far', name: 'shop', address, before: [], known: [] },
+    asked: { client: 'deploy', place: '/srv/.env' },
+    key,
+  }
+  const secret = { secret: 'example_live_1', address }
+  await journal.put(record, secret)
+  await journal.put({ ...record, key: { ...key, id: 'key_2' } }, secret)
+  expect(await journal.secrets('c', address)).toEqual(ok(secret))
+})
