@@ -1,28 +1,31 @@
-import type { ApprovalWarning, FrozenRequest } from '../../contract/approval.ts'
+import type { ApprovalView, FrozenRequest } from '../../contract/approval.ts'
 import { hostOf } from '../key-api/host-of.ts'
 import { safeName } from '../person/names.ts'
 import type { Question } from '../person/questions.ts'
 import type { MainTexts } from '../texts/en.ts'
 
-/** What the app loses with the key. */
-const LOST: readonly ApprovalWarning[] = ['own', 'maybe_own', 'last']
+/** Keys that the window neither revokes nor replaces by one press: the app's own, and the last one. */
+const isOwnOrLast = ({ warnings }: FrozenRequest): boolean => warnings.some((one) => one === 'own' || one === 'maybe_own' || one === 'last')
 
-/** Whether the press of a button is too little: as in the window, the app's own key and the last one are not revoked by one. */
-export const needsQuestion = ({ kind, warnings }: FrozenRequest): boolean =>
-  kind === 'revoke' && warnings.some((warning) => LOST.includes(warning))
+/** Whether the press of a button is too little, as it is in the window. `proof`: what is given with it. */
+export const needsQuestion = (request: FrozenRequest, proof: ApprovalView['proof']): boolean =>
+  (request.kind === 'revoke' || request.kind === 'rotate') && (isOwnOrLast(request) || (request.connection.production && proof === 'none'))
 
 /** What is asked in a dialog of the system before an approval, where that is needed or main saw no press. */
 export const approvalQuestion = ({ questions, approval }: MainTexts, request: FrozenRequest): Question => {
-  const { key, connection, warnings } = request
-  if (key === null || !needsQuestion(request)) return approval.withoutInput
-  const { own, maybeOwn, last, message, consequence, yes } = questions.revoke
+  const { kind, key, connection, warnings } = request
+  if (key === null || !needsQuestion(request, 'none')) return approval.withoutInput
+  const { last, production } = questions.revoke
+  const { own, maybeOwn, message, consequence, yes } = kind === 'rotate' ? questions.rotate : questions.revoke
   const reasons = [
     ...(warnings.includes('own') ? [own] : []),
     ...(warnings.includes('maybe_own') ? [maybeOwn] : []),
     ...(warnings.includes('last') ? [last] : []),
+    ...(connection.production ? [production] : []),
   ]
+  const isLocal = connection.kind === 'local'
   return {
-    message: connection.kind === 'local' ? questions.writes['api-keys:revoke'] : message(hostOf(connection.address)),
+    message: isLocal ? questions.writes[kind === 'rotate' ? 'rotate:start' : 'api-keys:revoke'] : message(hostOf(connection.address)),
     detail: [
       questions.key(safeName(key.name), key.lastFour),
       questions.quoted(safeName(connection.name)),

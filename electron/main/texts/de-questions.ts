@@ -29,6 +29,15 @@ export const questions: QuestionTexts = {
       'Die Aufzeichnung dieser Rotation ist vielleicht geändert worden, während Keystow geschlossen war. Prüfen Sie, ob dies der Schlüssel ist, der widerrufen werden soll.',
     consequence: 'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   },
+  rotate: {
+    message: (host) => `Diesen API-Schlüssel bei ${host} rotieren?`,
+    yes: 'API-Schlüssel rotieren',
+    own: 'Keystow ist mit diesem Schlüssel angemeldet und danach mit dem neuen: Wer das neue Secret lesen kann, kann alles tun, was Keystow kann.',
+    maybeOwn:
+      'Keystow ist möglicherweise mit diesem Schlüssel angemeldet und würde dann den neuen benutzen: Wer das neue Secret lesen kann, könnte alles tun, was Keystow kann.',
+    consequence:
+      'Sobald das neue Secret an seinem Ort ist, wird der alte Schlüssel widerrufen: Was ihn noch benutzt, erhält 401. Das lässt sich nicht rückgängig machen.',
+  },
   bulk: {
     message: (n, host) => `${keys(n)} bei ${host} widerrufen?`,
     yes: (n) => `${keys(n)} widerrufen`,

@@ -27,6 +27,14 @@ export const questions = {
     unverified: 'The record of this rotation may have been edited while Keystow was closed. Check that this is the key to be revoked.',
     consequence: 'Anything still using it gets 401 at once. This cannot be undone.',
   },
+  rotate: {
+    message: (host: string) => `Rotate this API key on ${host}?`,
+    yes: 'Rotate API key',
+    own: 'Keystow is signed in with this key, and then with the new one: whoever can read the new secret can do all that Keystow can.',
+    maybeOwn:
+      'Keystow may be signed in with this key, and would then use the new one: whoever can read the new secret could do all that Keystow can.',
+    consequence: 'Once the new secret is in its place, the old key is revoked: anything still using it gets 401. This cannot be undone.',
+  },
   bulk: {
     message: (n: number, host: string) => `Revoke ${keys(n)} on ${host}?`,
     yes: (n: number) => `Revoke ${keys(n)}`,

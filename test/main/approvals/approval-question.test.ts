@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { approvalQuestion } from '../../../electron/main/approvals/approval-question.ts'
 import { de } from '../../../electron/main/texts/de.ts'
 import { en } from '../../../electron/main/texts/en.ts'
-import { request, scene } from './approval-scene.ts'
+import { PASSPHRASE, production, request, scene } from './approval-scene.ts'
 
 test('the revoke of the key that the app is signed in with is asked about by the key, the service and what follows', () => {
   const own = { ...request, warnings: ['own', 'last', 'recent'] as const }
@@ -26,29 +26,56 @@ test('a name cannot close the quotation that it stands in, and what needs no mor
   expect(approvalQuestion(en, { ...request, warnings: ['recent'] })).toBe(en.approval.withoutInput)
 })
 
-test.each(['own', 'maybe_own', 'last'] as const)(
-  'an approval of a revoke is asked about in a dialog of the system too, where the key is %s',
-  async (warning) => {
-    for (const confirms of [true, false]) {
-      const { ask, approvals, shown, answer, did } = scene({ confirms })
-      const decided = ask({ ...request, warnings: ['recent', warning] })
-      const id = shown()
-      approvals.pressed()
-      expect(await answer(id, true)).toEqual({ result: confirms ? 'taken' : 'not_confirmed' })
-      expect(did.filter((what) => what === 'confirm')).toHaveLength(1)
-      if (confirms) expect(await decided).toBe('approved')
-      else expect(approvals.waiting).toBe(1)
-    }
-  },
-)
+test('a rotation of the key that the app is signed in with is asked about as one, and says who can do what afterwards', () => {
+  const own = { ...request, kind: 'rotate', newName: 'billing', warnings: ['own', 'recent'] } as const
+  for (const texts of [en, de]) {
+    const { rotate, key, quoted } = texts.questions
+    expect(approvalQuestion(texts, own)).toEqual({
+      message: rotate.message('a.test'),
+      detail: [key('billing', 'aaaa'), quoted('Shop'), rotate.own, rotate.consequence].join('\n\n'),
+      yes: rotate.yes,
+    })
+  }
+  const local = { ...own, connection: { ...request.connection, kind: 'local', address: '' } as const }
+  expect(approvalQuestion(en, local).message).toBe('Rotate this API key?')
+})
 
-test('an approval of a revoke of another key, or of what ends no access of the app, takes its one press', async () => {
-  for (const what of [
-    { ...request, warnings: ['recent'] },
-    { ...request, kind: 'rotate', warnings: ['own'] },
-  ] as const) {
+test.each([
+  ['a revoke', 'of the own key', { warnings: ['recent', 'own'] }],
+  ['a revoke', 'of what may be the own key', { warnings: ['recent', 'maybe_own'] }],
+  ['a revoke', 'of the last key', { warnings: ['recent', 'last'] }],
+  ['a revoke', 'on Production', { connection: production.connection }],
+  ['a rotation', 'of the own key', { kind: 'rotate', newName: 'billing', warnings: ['own'] }],
+  ['a rotation', 'of what may be the own key', { kind: 'rotate', newName: 'billing', warnings: ['maybe_own'] }],
+  ['a rotation', 'on Production', { kind: 'rotate', newName: 'billing', connection: production.connection }],
+] as const)('an approval of %s %s is asked about in a dialog of the system too', async (_what, _which, more) => {
+  for (const confirms of [true, false]) {
+    const { ask, approvals, shown, answer, did } = scene({ confirms })
+    const decided = ask({ ...request, ...more })
+    const id = shown()
+    approvals.pressed()
+    expect(await answer(id, true)).toEqual({ result: confirms ? 'taken' : 'not_confirmed' })
+    expect(did.filter((what) => what === 'confirm')).toHaveLength(1)
+    if (confirms) expect(await decided).toBe('approved')
+    else expect(approvals.waiting).toBe(1)
+  }
+})
+
+test('on Production a revoke or a rotation that was approved with the passphrase is not asked about once more', async () => {
+  for (const kind of ['revoke', 'rotate'] as const) {
+    const { ask, approvals, shown, answer, did } = scene({ passphrase: true })
+    void ask({ ...production, kind })
+    const id = shown()
+    approvals.pressed()
+    expect(await answer(id, true, PASSPHRASE)).toEqual({ result: 'taken' })
+    expect(did).not.toContain('confirm')
+  }
+})
+
+test('an approval of a revoke or a rotation of another key takes its one press', async () => {
+  for (const kind of ['revoke', 'rotate'] as const) {
     const { ask, approvals, shown, answer } = scene()
-    void ask(what)
+    void ask({ ...request, kind, warnings: ['recent'] })
     const id = shown()
     approvals.pressed()
     expect(await answer(id, true)).toEqual({ result: 'taken' })

@@ -280,7 +280,7 @@ describe('on a Production connection', () => {
 
   test('a click is enough where nothing is set, and elsewhere', async () => {
     for (const [what, passphrase] of [
-      [production, false],
+      [{ ...production, kind: 'create' }, false],
       [request, true],
     ] as const) {
       const { ask, approvals, shown, answer } = scene({ passphrase })
