@@ -26,10 +26,13 @@ export const EXIT_TEXTS: readonly (readonly [number, string])[] = [
     EXIT.data,
     'no such connection, key or program that stores secrets, or several; it does not take what it was told; or the secret is not kept',
   ],
-  [EXIT.unavailable, 'Keystow does not run, lets no program ask, is not signed in there, or has no open secure store'],
+  [
+    EXIT.unavailable,
+    'Keystow does not run, lets no program ask, is not signed in there, or has no open secure store; or the program that is to store the secret is not there',
+  ],
   [EXIT.software, 'an error, or only a part was done: another try would do it twice'],
   [EXIT.cannotWrite, 'the file cannot be written, or the disk is full; nothing was done'],
-  [EXIT.later, 'try again later: it is locked, busy or ending, denied this a moment ago, or the service did not answer'],
+  [EXIT.later, 'try again later: it is locked, busy or ending, denied this a moment ago, or a disk or the service did not answer'],
   [EXIT.protocol, 'who answered is not Keystow'],
   [EXIT.denied, 'not approved'],
 ]
@@ -50,6 +53,7 @@ const CODES: Partial<Readonly<Record<ChannelCode, number>>> = {
   not_found: EXIT.data,
   invalid_request: EXIT.data,
   changed: EXIT.later,
+  disk_late: EXIT.later,
   busy: EXIT.later,
   locked: EXIT.later,
   quitting: EXIT.later,

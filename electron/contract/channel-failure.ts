@@ -14,6 +14,7 @@ import { KEY_API_FAILURE_CODES } from './result.ts'
  * - `recipe_unknown`: no program that stores secrets has this name.
  * - `not_connected`: the app has no connection, or is not signed in on this one.
  * - `changed`: what was shown to the person is not what would be done now; nothing was done.
+ * - `disk_late`: a disk did not say in time what a path of the request is; nothing was done.
  * - `not_offered`: this version does not do that.
  * - `not_kept`: the app keeps no secret of this key.
  * - `unknown_outcome`: the request to the service was sent, and nobody knows what came of it.
@@ -47,6 +48,7 @@ export const CHANNEL_CODES = [
   'ambiguous',
   'not_connected',
   'changed',
+  'disk_late',
   'not_offered',
   'not_kept',
   'unknown_outcome',

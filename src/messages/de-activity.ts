@@ -102,6 +102,7 @@ export const activity = {
     switched_off: 'Programme dürfen nicht mehr fragen',
     approval_timed_out: 'Nicht beantwortet',
     changed: 'Inzwischen geändert, nicht ausgeführt',
+    disk_late: 'Datenträger antwortete nicht, nicht ausgeführt',
     ambiguous: 'Mehrere mit diesem Namen, nicht ausgeführt',
     not_connected: 'Nicht angemeldet, nicht ausgeführt',
     not_kept: 'Secret nicht aufbewahrt, nicht ausgeführt',

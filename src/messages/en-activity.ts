@@ -101,6 +101,7 @@ export const activity = {
     switched_off: 'Programs may not ask any more',
     approval_timed_out: 'Not answered',
     changed: 'Changed meanwhile, not done',
+    disk_late: 'Disk did not answer, not done',
     ambiguous: 'Several with this name, not done',
     not_connected: 'Not signed in, not done',
     not_kept: 'Secret not kept, not done',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isCommand, optionsOf, WITHOUT_APP } from '../../electron/cli/args.ts'
-import { EXIT_TEXTS } from '../../electron/cli/exit-codes.ts'
+import { EXIT_TEXTS, exitOf } from '../../electron/cli/exit-codes.ts'
 import { COMMAND_HELP, COMMANDS, HELP } from '../../electron/cli/help.ts'
 
 const resource = (name: string): string => readFileSync(join(import.meta.dirname, '../../resources/cli', name), 'utf8')
@@ -70,4 +70,11 @@ test('the launcher knows the words that are for the command', () => {
   const words = /^ {2}(status .+)\) ;;$/m.exec(resource('launcher'))?.[1]?.split(' | ') ?? []
   expect(sorted(words)).toEqual(sorted([...COMMANDS, ...WITHOUT_APP]))
   expect(words.every(isCommand)).toBe(true)
+})
+
+test.each([
+  ['recipe_missing', 'the program that is to store the secret is not there'],
+  ['disk_late', 'or a disk or the service did not answer'],
+] as const)('the exit code of %s says so', (code, words) => {
+  expect(new Map(EXIT_TEXTS).get(exitOf({ code }))).toContain(words)
 })

@@ -57,6 +57,7 @@ test.each([
   ['connection_moved', 'elsewhere', 75],
   ['not_persistent', 'cannot keep secrets', 69],
   ['not_kept', 'does not keep', 65],
+  ['disk_late', 'does not answer', 75],
 ] as const)('%s has its own sentence and exit code', (code, words, exit) => {
   expect(failureText({ code })).toContain(words)
   expect(exitOf({ code })).toBe(exit)

@@ -18,9 +18,16 @@ const isWithin = (path: string, folder: string): boolean => {
 }
 
 /** Whether a path, or what it leads to, is a folder's own: a link in the folder can be changed there. */
-const belongsTo = (path: string, folder: string): boolean => {
-  const real = realOf(folder)
-  return [path, realOf(path), join(realOf(dirname(path)), basename(path))].some((one) => isWithin(one, real) || isWithin(one, folder))
+const belongsTo = async (path: string, folder: string, real: string): Promise<boolean> => {
+  const paths = [path, await realOf(path), join(await realOf(dirname(path)), basename(path))]
+  return paths.some((one) => isWithin(one, real) || isWithin(one, folder))
+}
+
+/** One after the other: each holds a thread by which everything is read. */
+const anyBelongsTo = async (paths: readonly string[], folder: string): Promise<boolean> => {
+  const real = await realOf(folder)
+  for (const path of paths) if (await belongsTo(path, folder, real)) return true
+  return false
 }
 
 /** A program's name as these lists have it: `python3.12` is python. */
@@ -40,15 +47,16 @@ const pathsIn = (word: string): readonly string[] =>
  * What the person should know of a command before an assistant has it started with a secret. Whatever it is, it gets the secret; that
  * nothing else is said of it proves nothing. `workspace`: the folder that the assistant works in.
  */
-export const commandWarnings = (
+export const commandWarnings = async (
   { argv, program, folder }: Pick<NonNullable<FrozenRequest['run']>, 'argv' | 'program' | 'folder'>,
   workspace: string,
-): readonly AssistantWarning[] => {
+): Promise<readonly AssistantWarning[]> => {
   // Any word may be what another one starts.
-  const names = argv.map((word, at) => {
+  const names: (readonly string[])[] = []
+  for (const [at, word] of argv.entries()) {
     const path = at === 0 ? program : /[/\\]/.test(word) ? word : null
-    return [nameOf(word), ...(path === null ? [] : [nameOf(realOf(resolve(folder, path)))])]
-  })
+    names.push([nameOf(word), ...(path === null ? [] : [nameOf(await realOf(resolve(folder, path)))])])
+  }
   const is = (list: RegExp, at: number): boolean => names[at]?.some((name) => list.test(name)) === true
   const any = (list: RegExp): boolean => names.some((_, at) => is(list, at))
   const hasCode = argv.some((word, at) => {
@@ -56,7 +64,8 @@ export const commandWarnings = (
     const isRead = next === undefined || next.startsWith('-') || next === 'eval'
     return EVALUATES.test(word) || is(SCRIPTED, at) || (is(INTERPRETER, at) && isRead)
   })
-  const isOwn = [folder, program, ...argv.flatMap(pathsIn)].some((path) => belongsTo(resolve(folder, path), workspace))
+  const paths = [folder, program, ...argv.flatMap(pathsIn)].map((path) => resolve(folder, path))
+  const isOwn = await anyBelongsTo(paths, workspace)
   return [
     'gets_key',
     ...(any(SHELL) ? (['shell'] as const) : []),
@@ -67,5 +76,10 @@ export const commandWarnings = (
 }
 
 /** The same of a `.env` file: an assistant reads changed files of its folder by itself. */
-export const envFileWarnings = (paths: readonly string[], workspace: string): readonly AssistantWarning[] =>
-  paths.some((path) => belongsTo(resolve(path), workspace)) ? ['workspace_env_file'] : []
+export const envFileWarnings = async (paths: readonly string[], workspace: string): Promise<readonly AssistantWarning[]> =>
+  (await anyBelongsTo(
+    paths.map((path) => resolve(path)),
+    workspace,
+  ))
+    ? ['workspace_env_file']
+    : []

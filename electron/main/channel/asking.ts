@@ -87,9 +87,11 @@ export const createAsking = ({ works, approvals, allowances, coolDown, limit, ac
     const early = request.kind === 'run' ? null : tooSoon(what)
     if (early !== null) return early
     const frozen = await work.freeze(request)
+    const shown = frozen.ok ? await shownRequest(asked, frozen.value) : frozen
     const refused = refusal()
     if (refused !== null) return refuse(refused)
     if (!frozen.ok) return frozen
+    if (!shown.ok) return shown
     const decided: { otherwise: ChannelDecided | null } = { otherwise: null }
     const allowed = allowances.take(frozen.value)
     const meant = whatIsMeant(frozen.value)
@@ -102,7 +104,7 @@ export const createAsking = ({ works, approvals, allowances, coolDown, limit, ac
     const decision =
       allowed === null
         ? await approvals.ask(
-            shownRequest(asked, frozen.value),
+            shown.value,
             gone,
             (locked) => helper.send({ event: 'waiting', locked }),
             (otherwise) => {

@@ -1,8 +1,10 @@
 import type { ApprovalWarning, FrozenRequest } from '../../contract/approval.ts'
 import { revokeRisk } from '../../contract/workflow.ts'
+import { type DiskLook, lookAtDisk } from '../approvals/disk-look.ts'
 import { realOf } from '../approvals/real-path.ts'
-import { identityOf } from '../delivery/recipes/program-file.ts'
+import { laterIdentityOf } from '../delivery/recipes/program-file.ts'
 import type { Session } from '../sessions/session.ts'
+import { type Answered, refuse } from './work.ts'
 
 /** A connection as an approval has it: by the name that it has in every language, so that another one changes nothing. */
 export const frozenConnection = (session: Session): FrozenRequest['connection'] => {
@@ -11,10 +13,13 @@ export const frozenConnection = (session: Session): FrozenRequest['connection'] 
 }
 
 /** The file that a program says it starts, as it is now. */
-export const startedFile = (program: string): { readonly program: string; readonly file: string | null } => ({
-  program: realOf(program),
-  file: identityOf(program),
-})
+export const startedFile = async (
+  path: string,
+  look: DiskLook = lookAtDisk,
+): Promise<Answered<Pick<NonNullable<FrozenRequest['run']>, 'program' | 'file'>>> => {
+  const value = await look(async () => ({ program: await realOf(path), file: await laterIdentityOf(path) }))
+  return value === 'late' ? refuse('disk_late') : { ok: true, value }
+}
 
 /** `cost`: requests to the service. */
 export const requestsOf = (session: Session, cost: number): FrozenRequest['requests'] => ({

@@ -2,8 +2,13 @@ import type { FrozenRequest } from '../../contract/approval.ts'
 import { type ApprovedKind, CHANNEL_BOUNDS, type ChannelRequest } from '../../contract/channel.ts'
 import { plainLine } from '../../contract/plain-line.ts'
 import { commandWarnings, envFileWarnings } from '../approvals/assistant-warnings.ts'
+import { type DiskLook, lookAtDisk } from '../approvals/disk-look.ts'
+import { type Answered, refuse } from './work.ts'
 
-const warningsOf = (request: ChannelRequest<ApprovedKind>, { destination, run }: FrozenRequest): FrozenRequest['warnings'] => {
+const warningsOf = async (
+  request: ChannelRequest<ApprovedKind>,
+  { destination, run }: FrozenRequest,
+): Promise<FrozenRequest['warnings']> => {
   const { folder, assistant } = request.client
   if (request.kind !== 'prepare-run' && assistant === undefined) return []
   if (run !== null) return commandWarnings(run, folder)
@@ -27,11 +32,14 @@ export const whatIsMeant = ({ kind, connection, key, newName, destination, run }
 }
 
 /** A request as the person is shown it: with why it is asked, and with what is to be weighed of an assistant's. */
-export const shownRequest = (request: ChannelRequest<ApprovedKind>, frozen: FrozenRequest): FrozenRequest => {
+export const shownRequest = async (
+  request: ChannelRequest<ApprovedKind>,
+  frozen: FrozenRequest,
+  look: DiskLook = lookAtDisk,
+): Promise<Answered<FrozenRequest>> => {
+  const warnings = await look(() => warningsOf(request, frozen))
+  if (warnings === 'late') return refuse('disk_late')
   const purpose = 'purpose' in request && request.purpose !== undefined ? plainLine(request.purpose, CHANNEL_BOUNDS.purpose) : ''
-  return {
-    ...frozen,
-    ...(purpose === '' ? {} : { purpose }),
-    warnings: [...frozen.warnings, ...warningsOf(request, frozen)],
-  }
+  const value = { ...frozen, ...(purpose === '' ? {} : { purpose }), warnings: [...frozen.warnings, ...warnings] }
+  return { ok: true, value }
 }

@@ -26,6 +26,8 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
     if (!key.ok) return key
     const { id, name, lastFour } = key.value
     if (!parts.kept.of(connectionId).some((one) => one.id === id)) return refuse('not_kept')
+    const started = await startedFile(program)
+    if (!started.ok) return started
     return {
       ok: true,
       value: {
@@ -35,7 +37,7 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
         key: { id, name, lastFour },
         newName: null,
         destination: null,
-        run: { argv, ...startedFile(program), folder, env, urlEnv, ttlSeconds: null, opensListener: kind === 'local' },
+        run: { argv, ...started.value, folder, env, urlEnv, ttlSeconds: null, opensListener: kind === 'local' },
         requests: requestsOf(session.value, 1),
         warnings: [],
       },

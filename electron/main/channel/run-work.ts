@@ -26,6 +26,8 @@ export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
     const session = found.value
     if (session.state().phase === 'signed_out') return refuse('not_connected')
     const opensListener = session.connection().kind === 'local'
+    const started = await startedFile(program)
+    if (!started.ok) return started
     return {
       ok: true,
       value: {
@@ -35,7 +37,7 @@ export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
         key: null,
         newName: `${leaseNameStart(folder)}…`,
         destination: null,
-        run: { argv, ...startedFile(program), folder, env, urlEnv, ttlSeconds, opensListener },
+        run: { argv, ...started.value, folder, env, urlEnv, ttlSeconds, opensListener },
         requests: requestsOf(session, LEASE_REQUESTS),
         warnings: [],
       },

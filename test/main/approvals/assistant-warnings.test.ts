@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { commandWarnings, envFileWarnings } from '../../../electron/main/approvals/assistant-warnings.ts'
 
 const WORKSPACE = '/home/ada/shop'
-const of = (argv: readonly string[], folder: string, workspace: string, program = '/usr/bin/x'): readonly string[] =>
+const of = (argv: readonly string[], folder: string, workspace: string, program = '/usr/bin/x'): Promise<readonly string[]> =>
   commandWarnings({ argv, program, folder }, workspace)
-const warnings = (line: string, folder = '/srv'): readonly string[] => of(line.split(' '), folder, WORKSPACE)
+const warnings = (line: string, folder = '/srv'): Promise<readonly string[]> => of(line.split(' '), folder, WORKSPACE)
 
 test.each([
   'deploy',
@@ -17,7 +17,9 @@ test.each([
   'npm test',
   'git push',
   'x --env live',
-])('of each command it is said that it gets the key, of `%s` nothing more', (line) => expect(warnings(line)).toEqual(['gets_key']))
+])('of each command it is said that it gets the key, of `%s` nothing more', async (line) =>
+  expect(await warnings(line)).toEqual(['gets_key']),
+)
 
 test.each([
   ['bash deploy', ['shell']],
@@ -51,12 +53,12 @@ test.each([
   ['gawk BEGIN{system()}', ['inline_code']],
   ['emacs --eval x', ['inline_code']],
   ['python3', ['inline_code']],
-])('a command that does more than its name says is named: `%s` %j', (line, expected) =>
-  expect(warnings(line)).toEqual(['gets_key', ...expected]),
+])('a command that does more than its name says is named: `%s` %j', async (line, expected) =>
+  expect(await warnings(line)).toEqual(['gets_key', ...expected]),
 )
 
-test.each(['npm test', 'curl https://a.test', 'node /srv/ok.js'])('what runs in the workspace is named: %s', (line) =>
-  expect(warnings(line, `${WORKSPACE}/api`)).toEqual(['gets_key', 'workspace_program']),
+test.each(['npm test', 'curl https://a.test', 'node /srv/ok.js'])('what runs in the workspace is named: %s', async (line) =>
+  expect(await warnings(line, `${WORKSPACE}/api`)).toEqual(['gets_key', 'workspace_program']),
 )
 
 test.each([
@@ -66,11 +68,11 @@ test.each([
   'node --require=/home/ada/shop/hook.js /srv/ok.js',
   'node -r/home/ada/shop/hook.js /srv/ok.js',
   'node --import=file:///home/ada/shop/hook.mjs /srv/ok.js',
-])('what names a file of the workspace is named, from another folder too: %s', (line) =>
-  expect(warnings(line)).toContain('workspace_program'),
+])('what names a file of the workspace is named, from another folder too: %s', async (line) =>
+  expect(await warnings(line)).toContain('workspace_program'),
 )
 
-test('a link that leads into the workspace, or lies there, or is a shell of another name, is what it leads to', () => {
+test('a link that leads into the workspace, or lies there, or is a shell of another name, is what it leads to', async () => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'keystow-workspace-')))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const [workspace, outside] = [join(root, 'shop'), join(root, 'other')]
@@ -83,23 +85,24 @@ test('a link that leads into the workspace, or lies there, or is a shell of anot
   symlinkSync(join(outside, 'send'), join(workspace, 'to-outside'))
   symlinkSync('/bin/bash', join(outside, 'helper'))
   symlinkSync(join(outside, 'endless'), join(outside, 'endless'))
-  const after = (word: string, folder = outside): readonly string[] => of(['node', './x', word], folder, workspace).slice(1)
+  const after = async (word: string, folder = outside): Promise<readonly string[]> =>
+    (await of(['node', './x', word], folder, workspace)).slice(1)
   for (const word of ['to-workspace', 'to-nothing-yet', '../link/send', '../link/not-there/yet', '../link/to-outside'])
-    expect(after(word), word).toEqual(['workspace_program'])
-  expect(after('./send', join(root, 'link'))).toEqual(['workspace_program'])
-  expect(of([join(workspace, 'send')], outside, join(root, 'link'))).toContain('workspace_program')
-  expect(after('./helper')).toEqual(['shell'])
+    expect(await after(word), word).toEqual(['workspace_program'])
+  expect(await after('./send', join(root, 'link'))).toEqual(['workspace_program'])
+  expect(await of([join(workspace, 'send')], outside, join(root, 'link'))).toContain('workspace_program')
+  expect(await after('./helper')).toEqual(['shell'])
   // Found by the search path.
-  expect(of(['helper'], outside, workspace, join(outside, 'helper')).slice(1)).toEqual(['shell'])
-  expect(of(['send'], outside, workspace, join(workspace, 'send')).slice(1)).toEqual(['workspace_program'])
-  for (const word of ['./send', './endless', `./${'a/'.repeat(4000)}`]) expect(after(word)).toEqual([])
-  expect(envFileWarnings([join(outside, 'to-nothing-yet')], workspace)).toEqual(['workspace_env_file'])
-  expect(envFileWarnings([join(outside, 'send')], workspace)).toEqual([])
+  expect((await of(['helper'], outside, workspace, join(outside, 'helper'))).slice(1)).toEqual(['shell'])
+  expect((await of(['send'], outside, workspace, join(workspace, 'send'))).slice(1)).toEqual(['workspace_program'])
+  for (const word of ['./send', './endless', `./${'a/'.repeat(4000)}`]) expect(await after(word)).toEqual([])
+  expect(await envFileWarnings([join(outside, 'to-nothing-yet')], workspace)).toEqual(['workspace_env_file'])
+  expect(await envFileWarnings([join(outside, 'send')], workspace)).toEqual([])
 })
 
-test('a .env file is named within the workspace only, by either of its paths', () => {
-  expect(envFileWarnings(['/home/ada/shop/.env'], WORKSPACE)).toEqual(['workspace_env_file'])
-  expect(envFileWarnings(['/srv/.env', '/home/ada/shop/link'], WORKSPACE)).toEqual(['workspace_env_file'])
-  expect(envFileWarnings(['/home/ada/shop-2/.env', '/home/ada/.env'], WORKSPACE)).toEqual([])
-  expect(envFileWarnings(['/etc/.env'], '/')).toEqual(['workspace_env_file'])
+test('a .env file is named within the workspace only, by either of its paths', async () => {
+  expect(await envFileWarnings(['/home/ada/shop/.env'], WORKSPACE)).toEqual(['workspace_env_file'])
+  expect(await envFileWarnings(['/srv/.env', '/home/ada/shop/link'], WORKSPACE)).toEqual(['workspace_env_file'])
+  expect(await envFileWarnings(['/home/ada/shop-2/.env', '/home/ada/.env'], WORKSPACE)).toEqual([])
+  expect(await envFileWarnings(['/etc/.env'], '/')).toEqual(['workspace_env_file'])
 })

@@ -260,7 +260,15 @@ test.each(['en', 'de'] as const)(
   },
 )
 
-test.each(['ambiguous', 'not_connected', 'not_kept', 'not_persistent', 'file_failed', 'failed'] as const satisfies readonly ChannelCode[])(
+test.each([
+  'ambiguous',
+  'disk_late',
+  'not_connected',
+  'not_kept',
+  'not_persistent',
+  'file_failed',
+  'failed',
+] as const satisfies readonly ChannelCode[])(
   'a request of a program that ended as %s since it was approved has words in both languages',
   (code) => {
     const said = (['en', 'de'] as const).map((language) => {
