@@ -144,10 +144,11 @@ export const failureText = (failure: ChannelFailure, to: ChannelDestination | nu
 }
 
 const ENDED: Readonly<Record<LeaseEnded, string>> = {
-  expired: 'the time of the API key is over',
-  'by-hand': 'the API key was ended in Keystow',
-  'switched-off': 'Keystow lets no program ask any more, which ends the API key',
-  quitting: 'Keystow ends',
+  expired: 'the time of the API key is over: it is being revoked',
+  'by-hand': 'the API key was ended in Keystow: it is being revoked',
+  'switched-off': 'Keystow lets no program ask any more, which ends the API key: it is being revoked',
+  quitting: 'Keystow ends: the API key is being revoked',
+  revoked: 'the API key was revoked elsewhere',
 }
 
 export const eventText = (event: ChannelEvent): string => {
@@ -161,6 +162,6 @@ export const eventText = (event: ChannelEvent): string => {
     case 'revoke-delayed':
       return `the API key could not be revoked yet (${event.code}); Keystow tries until it holds`
     case 'lease-ended':
-      return `${ENDED[event.why]}: it is being revoked, and the program runs on without it`
+      return `${ENDED[event.why]}, and the program runs on without it`
   }
 }

@@ -176,7 +176,7 @@ export type ChannelOutcome<K extends ChannelKind = ChannelKind> =
 export type ChannelAnswer<K extends ChannelKind = ChannelKind> = { readonly id: number } & ChannelOutcome<K>
 
 /** `switched-off`: the person lets programs ask no more. */
-export type LeaseEnded = 'expired' | 'by-hand' | 'switched-off' | 'quitting'
+export type LeaseEnded = 'expired' | 'by-hand' | 'switched-off' | 'quitting' | 'revoked'
 
 /** What is said of a request before its answer, or of a lease while it runs. */
 export type ChannelEvent =

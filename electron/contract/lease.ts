@@ -30,8 +30,8 @@ export interface Lease {
   readonly problem: Failure | null
 }
 
-/** Why a lease is ended while its program may still run. */
-export type LeaseEndReason = 'time_over' | 'person' | 'channel_off' | 'quit'
+/** Why a lease is ended while its program may still run. `revoked`: its key is, and not by this app. */
+export type LeaseEndReason = 'time_over' | 'person' | 'channel_off' | 'quit' | 'revoked'
 
 /** What the helper of a lease is told. `pending`: the key is not revoked yet; the app goes on trying. */
 export type LeaseEvent =

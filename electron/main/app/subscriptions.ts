@@ -44,6 +44,7 @@ export const subscribeAll = (context: Context): void => {
   topics.listChanged.subscribe(({ phase, connectionId }) => {
     if (phase === 'ready') leases.tryAgain(connectionId)
   })
+  topics.listChanged.subscribe((list) => leases.listed(list))
   topics.listChanged.subscribe((list) => {
     // After the push, which a long list's comparison must not hold up. The list of a session that was forgotten is ignored.
     if (sessions.find(list.connectionId).ok) notes.seenKeys.listed(list)

@@ -9,6 +9,7 @@ const WHY: Readonly<Record<LeaseEndReason, LeaseEnded>> = {
   person: 'by-hand',
   channel_off: 'switched-off',
   quit: 'quitting',
+  revoked: 'revoked',
 }
 
 /** What a program is told of its lease; null for what the answer to `ended` says. */

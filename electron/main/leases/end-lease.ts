@@ -44,12 +44,27 @@ const revoked = async (session: Session, { id, name }: ApiKey): Promise<Result<n
   return fail('cause' in outcome.value ? (outcome.value.cause?.code ?? 'no_answer') : 'no_answer')
 }
 
-const prove = async ({ createClient }: EndParts, session: Session, entry: LeaseEntry): Promise<LeaseEnd> => {
-  if (entry.secret === null) return { kind: 'dead', unproven: null }
-  const client = await createClient(session.connection(), { secret: entry.secret, address: entry.noted.address })
-  if (!client.ok) return alive(client.error)
+/** What the service answers to a lease's own secret; null where this run does not have it, or there is no client. */
+const listedBy = async ({ createClient }: EndParts, session: Session, { secret, noted }: LeaseEntry) => {
+  if (secret === null) return null
+  const client = await createClient(session.connection(), { secret, address: noted.address })
+  if (!client.ok) return client
   const listed = await client.value.list({ retry: false })
   await client.value.close()
+  return listed
+}
+
+/** Whether the service refuses a lease's secret, so that its key is gone. Where nobody can say it is not. */
+export const isRefused = async (parts: EndParts, entry: LeaseEntry): Promise<boolean> => {
+  const session = parts.find(entry.noted.connectionId)
+  if (!session.ok || addressOf(session.value.connection()) !== entry.noted.address) return false
+  const listed = await listedBy(parts, session.value, entry)
+  return listed?.ok === false && listed.error.code === 'unauthorized'
+}
+
+const prove = async (parts: EndParts, session: Session, entry: LeaseEntry): Promise<LeaseEnd> => {
+  const listed = await listedBy(parts, session, entry)
+  if (listed === null) return { kind: 'dead', unproven: null }
   if (!listed.ok && listed.error.code === 'unauthorized') return { kind: 'dead', unproven: null }
   entry.unproven += 1
   const cause: Failure = listed.ok ? { code: 'unexpected_status', status: 200 } : listed.error

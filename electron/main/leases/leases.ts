@@ -3,11 +3,14 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import { elapsed, sinceBoot } from '../app/moment.ts'
 import { createOneAtATime, type OneAtATime } from '../app/one-at-a-time.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
+import { log } from '../diagnostics/log.ts'
 import type { Session } from '../sessions/session.ts'
 import { type CreatedLease, createLeaseCreator } from './create-lease.ts'
+import { isRefused } from './end-lease.ts'
 import { createLeaseEndings } from './lease-endings.ts'
 import { claimsOf, foundLease, isTokenOf, type LeaseEntry, type LeaseHelper, type LeasePlan, leasePart } from './lease-entry.ts'
 import { createLeaseTable, type LeasesParts } from './lease-table.ts'
+import { createUnlistedLeases, type ReadList } from './unlisted-leases.ts'
 
 /** A lease that begins: what its helper, and nobody else, gets. */
 export interface Granted {
@@ -37,6 +40,8 @@ export interface Leases {
   end(id: string): Promise<Result<null, 'gone'>>
   /** The service acknowledged that a key is revoked: where a lease has it, that is over, and its helper is told. */
   keyRevoked(connectionId: string, keyId: string): void
+  /** A list was read: a lease whose key it lacks is over where the service refuses its secret, and its helper is told. */
+  listed(list: ReadList): void
   /** Ends all that have a key. Nothing is waited for: why a revoke failed, if it did, is in the list. */
   endAll(why: LeaseEndReason): void
   list(): readonly Lease[]
@@ -55,6 +60,7 @@ export const createLeases = (parts: LeasesParts): Leases => {
   const { entries, waits, has, list, show } = table
   const { settle, endUnasked } = createLeaseEndings(table, parts)
   const create = createLeaseCreator(table, { settle, endUnasked }, parts)
+  const unlisted = createUnlistedLeases(entries)
   /** Of one session one key is created after the other: a name is free only until the next create. */
   const turns = new WeakMap<Session, OneAtATime>()
 
@@ -101,6 +107,13 @@ export const createLeases = (parts: LeasesParts): Leases => {
     watch(entry, helper)
     show()
     return { id: entry.noted.id, token, secret, keyId, keyName: entry.noted.keyName }
+  }
+
+  /** Its key is revoked already, and not by the end of the lease. */
+  const endRevoked = (entry: LeaseEntry, why: LeaseEndReason): void => {
+    if (entry.firstTry !== null || !has(entry)) return
+    entry.wasRevoked = true
+    void endUnasked(entry, why)
   }
 
   const endEach = (why: LeaseEndReason): readonly Promise<unknown>[] =>
@@ -180,10 +193,13 @@ export const createLeases = (parts: LeasesParts): Leases => {
     },
     keyRevoked: (connectionId, keyId) => {
       const entry = [...entries.values()].find(({ noted, keyId: id }) => noted.connectionId === connectionId && id === keyId)
-      // Its own revoke is how a lease ends.
-      if (entry === undefined || entry.firstTry !== null) return
-      entry.wasRevoked = true
-      void endUnasked(entry, 'person')
+      if (entry !== undefined) endRevoked(entry, 'person')
+    },
+    listed: (list) => {
+      for (const entry of unlisted(list)) {
+        const tried = isRefused(parts, entry).then((refused) => (refused ? endRevoked(entry, 'revoked') : undefined))
+        tried.catch((cause: unknown) => log.error('the secret of a lease could not be tried', cause))
+      }
     },
     endAll: (why) => void endEach(why),
     list,

@@ -137,7 +137,7 @@ export const startApp = (world: World, { carry = world.service.answer, known = t
     )
   const session = createSession({
     connection,
-    changed: () => {},
+    changed: (list) => leases.listed(list),
     created: () => {},
     revoked: ({ id }, keyId) => leases.keyRevoked(id, keyId),
     annotations: () => ({}),

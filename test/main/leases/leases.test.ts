@@ -46,6 +46,34 @@ describe('a lease', () => {
     expect(await run.leases.ended(helper)).toEqual({ ok: true, value: null })
   })
 
+  test('whose key is gone from the list is over once its secret is refused: its helper is told, and nothing is left of it', async () => {
+    const run = startApp(world)
+    const { helper, granted } = await running(run)
+    const other = await running(run)
+    world.service.revokeKey(granted.keyId)
+    await run.session.relist()
+    await run.pass(0)
+    expect(helper.events).toEqual([{ kind: 'ending', why: 'revoked' }, { kind: 'revoked' }])
+    expect(other.helper.events).toEqual([])
+    expect(run.leases.list()).toMatchObject([{ keyId: other.granted.keyId, phase: 'running' }])
+    expect(world.noted()).toEqual([`${other.granted.id}.json`])
+    expect(world.methods()).not.toContain('DELETE')
+    expect(run.log.at(-1)).toBe('revoke: already_gone')
+    expect(await run.leases.ended(helper)).toEqual({ ok: true, value: null })
+  })
+
+  test('whose key the list has lost, and whose secret works, goes on, and is asked about once for each list', async () => {
+    const run = startApp(world)
+    const { helper, granted } = await running(run)
+    const before = world.methods().length
+    for (let turn = 0; turn < 3; turn += 1) run.leases.listed({ connectionId: 'c', keys: [], listedAt: 1 })
+    await run.pass(0)
+    expect(world.methods().slice(before)).toEqual(['GET'])
+    expect(helper.events).toEqual([])
+    expect(run.leases.list()).toMatchObject([{ phase: 'running' }])
+    expect(await works(world, granted.secret)).toBe(true)
+  })
+
   test('goes on while the key of another one is revoked', async () => {
     const run = startApp(world)
     const [first, second] = [await running(run), await running(run)]
