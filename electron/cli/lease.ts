@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ChannelEvent, ChannelRun } from '../contract/channel.ts'
+import type { ChannelRun } from '../contract/channel.ts'
 import { type Channel, openChannel } from './caller.ts'
 import type { ChildEnd } from './child.ts'
 import type { Output } from './say.ts'
@@ -11,37 +11,44 @@ const LOOK_MS = 1_000
 /** How long the end waits for the revoke, in milliseconds. The app goes on without this program. */
 const END_MS = 20_000
 
-/** The app's side of a program that runs with a key of its own. */
+type GrantedLease = Pick<ChannelRun, 'lease' | 'leaseToken'>
+
+/** The app's side of a program that runs with a key of its own. It says each event of its connection, from before the lease is given. */
 export interface HeldLease {
-  /** The program ended: resolves once its key is revoked, or the app has said that it will be. */
+  /** The app gave it: the connection is kept from now on, and looked for where it breaks. */
+  granted(lease: GrantedLease): void
+  /** The program runs. */
+  started(pid: number): void
+  /** The program ended, or could not be started: resolves once its key is revoked, or the app has said that it will be. */
   end(how: ChildEnd): Promise<void>
 }
 
-export interface LeaseParts extends Output {
+export interface LeaseParts extends Pick<Output, 'say'> {
   readonly dataFolder: string | null
   /** The program and its arguments, which the app shows. */
   readonly words: readonly string[]
-  /** The app had already said that the lease ended, while the program was being started. */
-  readonly hasEnded: boolean
 }
 
-/** Keeps the connection of a lease, and looks for the app where it breaks. */
-export const holdLease = (first: Channel, run: Pick<ChannelRun, 'lease' | 'leaseToken'>, pid: number, parts: LeaseParts): HeldLease => {
-  const { dataFolder, words, hasEnded, say } = parts
+/** Keeps the connection of a lease that is asked for on it. */
+export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts): HeldLease => {
   const over = new AbortController()
-  let channel: Channel | null = null
+  let channel: Channel | null = first
+  let pid: number | null = null
+  let beat: NodeJS.Timeout | undefined
   /** Its key is revoked, or is about to be without this program: nothing is left to rejoin. */
-  let ended = hasEnded
+  let ended = false
 
-  const heard = (event: ChannelEvent): void => {
-    if (event.event === 'lease-ended') ended = true
-  }
+  const listen = (to: Channel): void =>
+    to.onEvent((event) => {
+      if (event.event === 'lease-ended') ended = true
+      say(eventText(event))
+    })
 
-  const rejoin = async (): Promise<Channel | null> => {
+  const rejoin = async ({ lease, leaseToken }: GrantedLease): Promise<Channel | null> => {
     const opened = await openChannel(dataFolder, words)
     if (typeof opened === 'string') return null
-    opened.onEvent((event) => say(eventText(event)))
-    const outcome = await opened.ask('rejoin', { lease: run.lease, leaseToken: run.leaseToken })
+    listen(opened)
+    const outcome = await opened.ask('rejoin', { lease, leaseToken })
     if (outcome?.ok === true) return opened
     opened.close()
     if (outcome?.error.code === 'gone') {
@@ -51,33 +58,43 @@ export const holdLease = (first: Channel, run: Pick<ChannelRun, 'lease' | 'lease
     return null
   }
 
-  const look = async (): Promise<void> => {
+  const look = async (lease: GrantedLease): Promise<void> => {
     if (ended) return
     say('Keystow has ended. It revokes the API key at its next start, unless this command still runs then')
     while (!ended && !over.signal.aborted) {
-      const found = await rejoin().catch(() => null)
+      const found = await rejoin(lease).catch(() => null)
       if (found !== null) {
         say('Keystow runs again and keeps the API key for the program')
-        return hold(found)
+        return keep(found, lease)
       }
       await pause(LOOK_MS, null, { signal: over.signal }).catch(() => null)
     }
   }
 
-  const hold = (held: Channel): void => {
-    channel = held
-    held.onEvent(heard)
-    held.onClosed(() => {
-      channel = null
-      if (!over.signal.aborted) void look()
-    })
-    void held.ask('started', { pid })
+  const sayStarted = (): void => {
+    if (pid !== null) void channel?.ask('started', { pid })
   }
 
-  const beat = setInterval(() => void channel?.ask('beat', {}), BEAT_MS)
-  hold(first)
+  const keep = (kept: Channel, lease: GrantedLease): void => {
+    channel = kept
+    kept.onClosed(() => {
+      channel = null
+      if (!over.signal.aborted) void look(lease)
+    })
+    sayStarted()
+  }
+
+  listen(first)
 
   return {
+    granted: (lease) => {
+      beat = setInterval(() => void channel?.ask('beat', {}), BEAT_MS)
+      keep(first, lease)
+    },
+    started: (runs) => {
+      pid = runs
+      sayStarted()
+    },
     end: async (how) => {
       clearInterval(beat)
       over.abort()

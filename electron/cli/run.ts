@@ -9,7 +9,7 @@ import { EXIT, exitOf, NO_CONNECTION_EXIT } from './exit-codes.ts'
 import { holdLease } from './lease.ts'
 import { findProgram } from './program.ts'
 import type { Output } from './say.ts'
-import { eventText, failureText, LOST, noConnectionText } from './texts.ts'
+import { failureText, LOST, noConnectionText } from './texts.ts'
 
 const askToRun = (channel: Channel, command: RunCommand, program: string): Promise<ChannelOutcome<'run' | 'run-kept'> | null> => {
   const { connection, env, urlEnv, ttlSeconds, kept, request, argv } = command
@@ -43,11 +43,7 @@ export const runWithKey = async (command: RunCommand, words: readonly string[], 
     say(noConnectionText(channel))
     return NO_CONNECTION_EXIT[channel]
   }
-  let hasEnded = false
-  channel.onEvent((event) => {
-    if (event.event === 'lease-ended') hasEnded = true
-    say(eventText(event))
-  })
+  const held = holdLease(channel, { ...output, dataFolder: command.dataFolder, words: command.argv })
   const outcome = await askToRun(channel, command, found.file).catch((cause: unknown) => {
     if (cause instanceof RangeError) return 'too_long' as const
     throw cause
@@ -68,14 +64,15 @@ export const runWithKey = async (command: RunCommand, words: readonly string[], 
     return command.request !== null && outcome.error.code === 'changed' ? EXIT.data : exitOf(outcome.error)
   }
   const { secret, url } = outcome.value
+  const lease = 'lease' in outcome.value ? outcome.value : null
+  if (lease !== null) held.granted(lease)
   const { env, left } = command.request === null ? { env: process.env, left: [] } : withoutLoading(process.env)
   if (left.length > 0) say(`not passed on, as it could make another program of the approved one: ${left.map(shownName).join(', ')}`)
   const child = await startChild(command.argv, { ...env, [command.env]: secret, [command.urlEnv]: url }, found.path)
-  const lease = 'lease' in outcome.value ? outcome.value : null
   if (typeof child === 'number') {
     say(notStarted(child))
-    if (lease !== null) await channel.ask('ended', { code: child, signal: null })
-    channel.close()
+    if (lease === null) channel.close()
+    else await held.end({ code: child, signal: null })
     return child
   }
   if (lease === null) {
@@ -88,7 +85,7 @@ export const runWithKey = async (command: RunCommand, words: readonly string[], 
     channel.close()
     return exitCodeOf(end)
   }
-  const held = holdLease(channel, lease, child.pid, { ...output, dataFolder: command.dataFolder, words: command.argv, hasEnded })
+  held.started(child.pid)
   const end = await child.ended
   await held.end(end)
   return exitCodeOf(end)

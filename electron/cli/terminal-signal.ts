@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** How long the other process may take to end of the same signal, in milliseconds. */
-const SAME_MS = 100
+/** How long the other process may take to end of the same signal, on a busy computer too, in milliseconds. */
+const SAME_MS = 400
 
 /** Tells a Ctrl+C, which all get that run in front of the terminal, from a SIGINT that was sent to this process alone. */
 export interface TerminalSignals {

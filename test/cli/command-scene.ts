@@ -200,7 +200,14 @@ const startProgram = (
     err += text
     heard()
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  onTestFinished(() => {
+    try {
+      // With what it started, also where it was killed itself.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // None of them runs any more.
+    }
+  })
   return {
     process: child,
     out: () => out,

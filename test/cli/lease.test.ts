@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { openChannel } from '../../electron/cli/caller.ts'
+import { holdLease } from '../../electron/cli/lease.ts'
+import { newComputer, startApp } from './command-scene.ts'
+
+const RUN = { env: 'KEY', urlEnv: 'URL', argv: ['node'], program: process.execPath, folder: '/srv/shop', ttlSeconds: 60 }
+
+test('an end of the lease that the app says while the program is being started is not forgotten', async () => {
+  const computer = await newComputer()
+  const app = await startApp(computer)
+  const channel = await openChannel(computer.data, [])
+  if (typeof channel === 'string') throw new Error(channel)
+  const said: string[] = []
+  const held = holdLease(channel, { say: (line) => said.push(line), dataFolder: computer.data, words: ['node'] })
+  const outcome = await channel.ask('run', RUN)
+  if (outcome?.ok !== true) throw new Error('not granted')
+  held.granted(outcome.value)
+  const closed = new Promise<void>((done) => channel.onClosed(done))
+  await app.channel.switchTo(false)
+  await closed
+  held.started(process.pid)
+  await held.end({ code: 0, signal: null })
+  expect(said.at(-1)).toContain('Keystow lets no program ask any more')
+  expect(said.join('\n')).not.toMatch(/has ended|next start|does not run/)
+  await expect.poll(computer.living, { timeout: 10_000 }).toEqual([])
+})
+
+test('a program that is started after the app was killed has its lease taken up, and the app hears of it', async () => {
+  const computer = await newComputer()
+  const app = await startApp(computer)
+  const channel = await openChannel(computer.data, [])
+  if (typeof channel === 'string') throw new Error(channel)
+  const said: string[] = []
+  const held = holdLease(channel, { say: (line) => said.push(line), dataFolder: computer.data, words: ['node'] })
+  const outcome = await channel.ask('run', RUN)
+  if (outcome?.ok !== true) throw new Error('not granted')
+  held.granted(outcome.value)
+  await app.kill()
+  const next = await startApp(computer)
+  await expect.poll(() => said.join('\n'), { timeout: 10_000 }).toContain('keeps the API key for the program')
+  held.started(process.pid)
+  expect(next.leases.list()).toMatchObject([{ phase: 'running' }])
+  await held.end({ code: 0, signal: null })
+  expect(computer.living()).toEqual([])
+})
