@@ -4,7 +4,7 @@ import { rmSync, watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { build } from './lib/build.mjs'
-import { hasDisplay, startDisplay } from './lib/display.mjs'
+import { hasDisplay, onlyDisplay, startDisplay } from './lib/display.mjs'
 import { provideElectron } from './lib/electron.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, root } from './lib/paths.mjs'
@@ -47,6 +47,7 @@ await main(async () => {
     Object.assign(env, { DISPLAY: display.display, KEYSTOW_SCREENSHOT: screenshot })
     await announceScreenshot(display.display)
   }
+  if (process.platform === 'linux') Object.assign(env, onlyDisplay(env))
 
   // `--local` opens the embedded service at once where there is no connection yet.
   const electronArgs = [...switches, ...(headless ? QUIET : []), root, '--local', ...process.argv.slice(2)]

@@ -4,6 +4,10 @@ import { Stop } from './say.mjs'
 /** Whether a window would be seen. */
 export const hasDisplay = () => process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 
+/** What leads Electron to the one display that there is: it goes by the type of the session alone. As in resources/cli/launcher. */
+export const onlyDisplay = ({ DISPLAY: x, WAYLAND_DISPLAY: wayland }) =>
+  Boolean(x) === Boolean(wayland) ? {} : { XDG_SESSION_TYPE: wayland ? 'wayland' : 'x11' }
+
 /** Starts a virtual display of its own: `{ display, stop }`. The server picks a free number itself, so that two never race for one. */
 export const startDisplay = () =>
   new Promise((resolve, reject) => {

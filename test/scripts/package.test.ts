@@ -77,6 +77,26 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test.skipIf(process.platform === 'win32').each([
+  [{ WAYLAND_DISPLAY: 'wayland-0' }, 'tty', 'wayland'],
+  [{ DISPLAY: ':0' }, 'wayland', 'x11'],
+  [{ DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0' }, 'wayland', 'wayland'],
+  [{ DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0' }, 'x11', 'x11'],
+] as const)(
+  'with %j in a session of the type %s the app is started for %s: it dies where the display of that type is missing',
+  (display, type, started) => {
+    const folder = mkdtempSync(join(tmpdir(), 'keystow-launcher-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'keystow'), '#!/bin/sh\nprintf %s "$XDG_SESSION_TYPE"\n', { mode: 0o755 })
+    copyFileSync(resolve(root, 'resources/cli/launcher'), join(folder, 'launcher'))
+    for (const words of [['--local'], ['list']]) {
+      const env = { PATH: process.env.PATH, XDG_SESSION_TYPE: type, ...display }
+      const { stdout } = spawnSync('sh', [join(folder, 'launcher'), ...words], { encoding: 'utf8', env })
+      expect(stdout).toBe(started)
+    }
+  },
+)
+
 test.each([
   ['linux', '', 'keystow'],
   ['darwin', 'Keystow.app/Contents/Resources', 'Keystow.app/Contents/MacOS/keystow'],

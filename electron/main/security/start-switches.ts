@@ -9,7 +9,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'password-store': 'chooses between KWallet and the Secret Service where the desktop is not recognised',
   // How the window reaches the screen.
   'ozone-platform': 'chooses X11 or Wayland',
-  'ozone-platform-hint': 'the same, where Chromium may choose',
+  'ozone-platform-hint': 'stands in many people’s shortcuts; Electron 42 chooses by XDG_SESSION_TYPE and does not look at it',
   'enable-wayland-ime': 'input methods on Wayland',
   'wayland-text-input-version': 'input methods on Wayland',
   'gtk-version': 'chooses the GTK of the dialogs',
