@@ -66,7 +66,7 @@ export const next = (failure: Failure): string => {
     case 'storage_unavailable':
       return 'Der Schlüssel kann bis zum Beenden behalten werden.'
     case 'storage_locked':
-      return 'Entsperren Sie ihn oder schalten Sie ihn ein, und versuchen Sie es dann erneut.'
+      return 'Entsperren Sie ihn oder schalten Sie ihn ein. Hilft das nicht, starten Sie Keystow neu.'
     case 'storage_failed':
       return 'Versuchen Sie es erneut oder behalten Sie den Schlüssel bis zum Beenden.'
     case 'token_missing':

@@ -102,9 +102,9 @@ export const de: Messages = {
     unavailable: 'Es wurde kein sicherer Speicher gefunden. Ihr Schlüssel wird bis zum Beenden behalten.',
     backend: (backend) => `Gefunden: ${backend}. Das schützt einen Schlüssel nicht.`,
     off: (store) =>
-      `${store} ist ausgeschaltet. Schalten Sie den Speicher in den Einstellungen Ihres Desktops ein; sonst wird Ihr Schlüssel nur bis zum Beenden behalten.`,
+      `${store} ist ausgeschaltet. Schalten Sie den Speicher in den Einstellungen Ihres Desktops ein und starten Sie Keystow neu; sonst wird Ihr Schlüssel nur bis zum Beenden behalten.`,
     unreachable: (store) =>
-      `${store} war nicht zu erreichen. Versuchen Sie es erneut; sonst wird Ihr Schlüssel nur bis zum Beenden behalten.`,
+      `${store} konnte nicht geöffnet werden. Starten Sie Keystow neu, um es erneut zu versuchen; sonst wird Ihr Schlüssel nur bis zum Beenden behalten.`,
     locked: (store) =>
       `${store} ist gesperrt oder antwortet langsam. Entsperren Sie den Speicher und versuchen Sie es erneut; sonst wird Ihr Schlüssel nur bis zum Beenden behalten.`,
   },
@@ -205,9 +205,16 @@ export const de: Messages = {
     missing: 'Der Schlüssel dieser Verbindung wurde bis zum Beenden behalten.',
     unread:
       'Der gespeicherte Schlüssel dieser Verbindung fehlt, ist beschädigt oder stammt aus einer früheren Installation von Keystow. Er wurde nicht verwendet.',
-    lockedTitle: 'Der sichere Speicher ist gesperrt, ausgeschaltet oder antwortet langsam.',
-    locked: (store) =>
-      `Der Schlüssel dieser Verbindung liegt in: ${store}. Er ist nicht verloren. Entsperren Sie den Speicher und versuchen Sie es dann erneut.`,
+    lockedTitle: (store) => `${store} ist gesperrt oder antwortet langsam.`,
+    locked: 'Der versiegelte Schlüssel dieser Verbindung ist nicht verloren. Entsperren Sie den Speicher und versuchen Sie es dann erneut.',
+    offTitle: (store) => `${store} ist ausgeschaltet.`,
+    off: 'Der versiegelte Schlüssel dieser Verbindung ist nicht verloren. Schalten Sie den Speicher in den Einstellungen Ihres Desktops ein und starten Sie Keystow dann neu.',
+    unreachableTitle: (store) => `${store} konnte nicht geöffnet werden.`,
+    unreachable:
+      'Der versiegelte Schlüssel dieser Verbindung ist nicht verloren. Entsperren Sie den Speicher, falls er gesperrt ist, und starten Sie Keystow dann neu.',
+    unavailableTitle: 'Es wurde kein sicherer Speicher gefunden.',
+    unavailable:
+      'Der versiegelte Schlüssel dieser Verbindung ist nicht verloren. Starten Sie Keystow dort, wo es den sicheren Speicher gibt, der ihn versiegelt hat.',
     sentTo: (address) => `Der API-Schlüssel wird nur an ${address} gesendet.`,
     listBelow: (time) => `Die Liste unten ist von ${time}.`,
     submit: 'Mit anderem Schlüssel verbinden',

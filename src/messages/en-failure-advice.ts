@@ -62,7 +62,7 @@ export const next = (failure: Failure): string => {
     case 'storage_unavailable':
       return 'The key can be kept until you quit.'
     case 'storage_locked':
-      return 'Unlock it or switch it on, then try again.'
+      return 'Unlock it or switch it on. If that does not help, restart Keystow.'
     case 'storage_failed':
       return 'Try again, or keep the key until you quit.'
     case 'token_missing':

@@ -101,7 +101,7 @@ if (process.platform === 'linux') {
     await expect.poll(sealed).toMatch(/[A-Za-z0-9+/]{20}/)
     const before = sealed()
     const locked = await running.relaunch({ keyring: 'locked' })
-    await expect(locked.page.getByRole('heading', { name: 'The secure store is locked' })).toBeVisible({ timeout: 20_000 })
+    await expect(locked.page.getByRole('heading', { name: 'GNOME Keyring could not be opened.' })).toBeVisible({ timeout: 20_000 })
     expect(sealed()).toBe(before)
     const unlocked = await locked.relaunch({ keyring: 'unlocked' })
     await expect(keyRows(unlocked.page)).toHaveCount(12)

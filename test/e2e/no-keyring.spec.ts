@@ -47,7 +47,7 @@ if (process.platform === 'linux') {
     const before = sealed()
 
     const locked = await running.relaunch({ keyring: 'locked' })
-    await expect(locked.page.getByRole('heading', { name: 'The secure store is locked' })).toBeVisible({ timeout: 20_000 })
+    await expect(locked.page.getByRole('heading', { name: 'GNOME Keyring could not be opened.' })).toBeVisible({ timeout: 20_000 })
     await inspect(locked.page, 'store-locked')
     expect(sealed()).toEqual(before)
 

@@ -1,6 +1,5 @@
 import { Eye, EyeOff, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { SecureStorage } from '../../../electron/contract/app-state.ts'
 import { TOKEN_LENGTH, type TokenKeeping } from '../../../electron/contract/connection.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
@@ -10,9 +9,6 @@ import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { keepings, storageLine } from './storage-line.ts'
 import { hasSpacesInside, isTooShort } from './token-text.ts'
-
-/** What a person can change while the form is open. */
-const MAY_COME_BACK: readonly SecureStorage['state'][] = ['locked', 'off', 'unreachable']
 
 export interface TokenFieldsProps {
   readonly token: string
@@ -86,7 +82,7 @@ export const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenF
       <p className={cx('flex items-start gap-2 text-xs', safe || storage.state === 'checking' ? 'text-soft' : 'text-warn-ink')}>
         <Icon aria-hidden size={14} className="mt-px shrink-0" />
         <span>{storageLine(storage, keeping)}</span>
-        {MAY_COME_BACK.includes(storage.state) ? (
+        {storage.state === 'locked' ? (
           <Button size="sm" onClick={() => void window.keystow.checkStorage()}>
             {text.tryAgain}
           </Button>
