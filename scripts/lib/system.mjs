@@ -22,39 +22,71 @@ const PROGRAMS = {
   lintian: 'lintian',
   'desktop-file-validate': 'desktop-file-utils',
   'dpkg-deb': 'dpkg',
+  mutter: 'mutter',
+  sway: 'sway',
+  wtype: 'wtype',
+  weston: 'weston',
+  foot: 'foot',
+  grim: 'grim',
+  'wl-paste': 'wl-clipboard',
+  xev: 'x11-utils',
+  kwalletd5: 'libkf5wallet-bin',
+  gdbus: 'libglib2.0-bin',
+  rpmbuild: 'rpm',
 }
 /** Debian packages that bring no program: the accessibility bus, and what a test drives it with. Elsewhere that test says that it is skipped. */
 const ASSISTIVE = ['at-spi2-core', 'python3-gi', 'gir1.2-atspi-2.0']
 /** What a test of the running app needs. */
-export const DESKTOP = ['Xvfb', 'xclip', 'dbus-daemon', 'gnome-keyring-daemon', 'setpriv', 'strace', 'xdotool', 'secret-tool', 'pass']
+export const DESKTOP = [
+  'Xvfb',
+  'xclip',
+  'dbus-daemon',
+  'gnome-keyring-daemon',
+  'setpriv',
+  'strace',
+  'xdotool',
+  'secret-tool',
+  'pass',
+  'sway',
+  'wtype',
+  'wl-paste',
+]
 const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2']
 /** Loaded by Electron only once it looks for a keyring, so that no link check shows it missing. */
 const KEYRING_LIBRARY = 'libsecret-1-0'
 
+const UPDATE = 'apt-get update'
+
 export const isRoot = () => process.getuid?.() === 0
 
-/** Linux: makes sure that Electron's libraries (none for null) and these programs are there; installs them as root on Debian and Ubuntu. */
-export const ensureSystem = async (electron, programs) => {
+/** Debian's packages that bring what is missing of these programs, and of these packages that bring none. */
+export const missingFor = async (programs, packages = []) => {
+  const absent = programs.filter((name) => !onPath(name)).map((name) => PROGRAMS[name])
+  return [...new Set([...absent, ...(await missingPackages(packages))])]
+}
+
+/** What installs these packages. */
+export const installCommand = async (packages) =>
+  `sudo ${UPDATE} && sudo apt-get install -y --no-install-recommends ${(await realNames(packages)).join(' ')}`
+
+/**
+ * Linux: makes sure that Electron's libraries (none for null), these programs and these packages of Debian's are there; installs them as
+ * root on Debian and Ubuntu.
+ */
+export const ensureSystem = async (electron, programs, packages = []) => {
   if (process.platform !== 'linux') return
   const libraries = electron === null ? [] : await missingLibraries(electron)
   const absent = programs.filter((name) => !onPath(name))
-  const packages = programs.includes('xdotool') ? await missingPackages(ASSISTIVE) : []
-  if (libraries.length === 0 && absent.length === 0 && packages.length === 0) return
+  const needed = await missingFor(programs, [...packages, ...(programs.includes('xdotool') ? ASSISTIVE : [])])
+  if (libraries.length === 0 && needed.length === 0) return
 
-  const needed = [...absent.map((name) => PROGRAMS[name]), ...packages]
   if (libraries.length > 0) needed.push(...LIBRARIES)
   if (absent.includes('gnome-keyring-daemon')) needed.push(KEYRING_LIBRARY)
   if (!existsSync('/usr/bin/apt-get'))
     throw new Stop(`this system lacks ${[...libraries, ...absent].join(', ')}; install what its packages call ${needed.join(', ')}.`)
-  const update = 'apt-get update'
-  if (!isRoot()) {
-    const names = await realNames(needed)
-    throw new Stop(
-      `system packages are missing. Run:\n  sudo ${update} && sudo apt-get install -y --no-install-recommends ${names.join(' ')}`,
-    )
-  }
+  if (!isRoot()) throw new Stop(`system packages are missing. Run:\n  ${await installCommand(needed)}`)
 
-  await apt(update)
+  await apt(UPDATE)
   await apt(`apt-get install -y --no-install-recommends ${(await realNames(needed)).join(' ')}`)
 }
 

@@ -4,9 +4,6 @@ import type { Running } from '../e2e/support/app.ts'
 import { dialog } from '../e2e/support/person.ts'
 import { type Desktop, type Selection, until } from './desktop.ts'
 
-/** A copied secret is cleared after so many seconds. */
-export const CLEAR_SECONDS = 10
-
 /** A desktop may take this long to offer again what was cleared; in milliseconds. */
 const SETTLE_MS = 1_500
 

@@ -11,14 +11,14 @@ export type Env = Readonly<Record<string, string>>
 export interface Desktop {
   /** What programs need to find it. */
   readonly env: Env
-  /** Switches that the app needs here. */
-  readonly args: readonly string[]
   /** Presses a key of the desktop's keyboard: a copy without real input reaches nobody on Wayland. */
   press(key: Key): Promise<void>
   /** Opens a window of another program, which takes the focus. The answer closes it. */
   openOther(): Promise<() => Promise<void>>
   /** What another program pastes; empty when there is nothing. */
   paste(selection: Selection): Promise<string>
+  /** Writes what is on the screen to a .png; null where no program of the desktop's can. */
+  readonly takePicture: ((file: string) => Promise<void>) | null
   stop(): Promise<void>
 }
 

@@ -46,12 +46,13 @@ interface WaylandParts {
   readonly env: Env
   readonly programs: readonly ChildProcess[]
   readonly press: (key: Key) => Promise<void>
+  readonly takePicture: Desktop['takePicture']
 }
 
-const wayland = ({ env, programs, press }: WaylandParts): Desktop => ({
+const wayland = ({ env, programs, press, takePicture }: WaylandParts): Desktop => ({
   env,
-  args: ['--ozone-platform=wayland'],
   press,
+  takePicture,
   openOther: async () => {
     const foot = startProgram('foot', ['--config=/dev/null', 'sleep', '600'], env)
     await sleep(FOCUS_MS)
@@ -88,11 +89,12 @@ const mutter: DesktopKind = {
       env: { ...env, DBUS_SESSION_BUS_ADDRESS: bare.DBUS_SESSION_BUS_ADDRESS ?? '' },
       programs: [bus, compositor, keyboard],
       press,
+      takePicture: null,
     })
   },
 }
 
-const sway: DesktopKind = {
+export const sway: DesktopKind = {
   id: 'sway',
   start: async (folder) => {
     const bare = privateEnv(folder)
@@ -105,7 +107,8 @@ const sway: DesktopKind = {
     // A keyboard that stays: without one the seat has no focus.
     const keyboard = startProgram('wtype', ['-s', '3600000'], env)
     const press = async (key: Key): Promise<void> => void (await outputOf('wtype', ['-k', key], env))
-    return wayland({ env, programs: [compositor, keyboard], press })
+    const takePicture = async (file: string): Promise<void> => void (await outputOf('grim', [file], env))
+    return wayland({ env, programs: [compositor, keyboard], press, takePicture })
   },
 }
 
@@ -117,6 +120,8 @@ const weston: DesktopKind = {
     const { display, server } = await startX(bare)
     const x = { ...bare, DISPLAY: display }
     const args = [
+      // Without it nobody may take pictures.
+      '--debug',
       '--backend=x11-backend.so',
       '--use-pixman',
       '--no-config',
@@ -132,7 +137,10 @@ const weston: DesktopKind = {
     const [window = ''] = (await outputOf('xdotool', ['search', '--class', 'Weston'], x)).split('\n')
     await outputOf('xdotool', ['windowfocus', window], x)
     const press = async (key: Key): Promise<void> => void (await outputOf('xdotool', ['key', key], x))
-    return wayland({ env, programs: [server, compositor], press })
+    // It writes a file of a name of its own choice into the folder that it runs in.
+    const takePicture = async (file: string): Promise<void> =>
+      void (await outputOf('sh', ['-c', 'cd "$0" && weston-screenshooter && mv wayland-screenshot-*.png "$1"', folder, file], env))
+    return wayland({ env, programs: [server, compositor], press, takePicture })
   },
 }
 
@@ -144,7 +152,7 @@ const x11: DesktopKind = {
     const env = { ...bare, DISPLAY: display, XDG_SESSION_TYPE: 'x11' }
     return {
       env,
-      args: [],
+      takePicture: null,
       press: async (key) => {
         await outputOf('xdotool', ['search', '--onlyvisible', '--name', 'Keystow', 'windowfocus'], env)
         await outputOf('xdotool', ['key', key], env)
@@ -170,4 +178,6 @@ const x11: DesktopKind = {
   },
 }
 
-export const KINDS: readonly DesktopKind[] = [mutter, sway, weston, x11]
+export const WAYLAND: readonly DesktopKind[] = [mutter, sway, weston]
+
+export const KINDS: readonly DesktopKind[] = [...WAYLAND, x11]
