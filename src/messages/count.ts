@@ -1,4 +1,4 @@
-import { once } from './once.ts'
+import { once } from '../../electron/contract/once.ts'
 
 /** Writes numbers as a language does: "2,000"; with `decimals`, always with that many: "2,000.0". */
 export const numbersIn = (locale: string, decimals?: number): ((n: number) => string) => {

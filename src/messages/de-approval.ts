@@ -1,6 +1,6 @@
+import { once } from '../../electron/contract/once.ts'
 import { counter } from './count.ts'
 import type { approval as english } from './en-approval.ts'
-import { once } from './once.ts'
 
 const count = counter('de')
 const clock = once(() => new Intl.DateTimeFormat('de', { hour: '2-digit', minute: '2-digit', second: '2-digit' }))

@@ -1,4 +1,4 @@
-import { timesIn } from './times.ts'
+import { timesIn } from '../../electron/contract/times.ts'
 
 export const times = {
   ...timesIn('de', 'gerade eben'),

@@ -1,6 +1,6 @@
+import type { KeyStatus } from '../../../electron/contract/key-status.ts'
 import { text } from '../../messages/text.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-import type { KeyStatus } from './key-status.ts'
 
 const tones: Readonly<Record<KeyStatus['kind'], Tone>> = {
   active: 'good',

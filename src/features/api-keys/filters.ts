@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { type StatusScene, statusOf } from '../../../electron/contract/key-status.ts'
 import type { IdleWork } from '../../ui/use-when-idle.ts'
-import { type StatusScene, statusOf } from './key-status.ts'
 
 export const FILTERS = ['idle', 'unused', 'new', 'own', 'duplicate'] as const
 export type Filter = (typeof FILTERS)[number]

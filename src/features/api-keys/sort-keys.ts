@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { isoTime } from '../../../electron/contract/iso-time.ts'
+import { type KeyStatus, type StatusScene, statusOf } from '../../../electron/contract/key-status.ts'
 import type { SortColumn } from '../../../electron/contract/settings.ts'
-import { isoTime } from './iso-time.ts'
-import { type KeyStatus, type StatusScene, statusOf } from './key-status.ts'
 import { radixSort } from './radix-sort.ts'
 
 /** The status column's order: what is in use first, what was never seen in use last. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { keyStatus } from '../../../electron/contract/key-status.ts'
 import { signedInKeyId } from '../../../electron/contract/own-key.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
-import { keyStatus } from '../api-keys/key-status.ts'
 import { useLastUse } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
 

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { keyStatus } from '../../../../src/features/api-keys/key-status.ts'
+import { keyStatus } from '../../../../electron/contract/key-status.ts'
 import { StatusChip } from '../../../../src/features/api-keys/StatusChip.tsx'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')

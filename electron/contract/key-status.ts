@@ -1,6 +1,6 @@
-import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { isIdle } from '../../../electron/contract/key-idle.ts'
+import type { ApiKey } from './api-key.ts'
 import { isoTime } from './iso-time.ts'
+import { isIdle } from './key-idle.ts'
 
 const DAY = 86_400_000
 /** A key that was never seen in use is worth a look after so many days. */
