@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { build } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
+import { firstPageTemplates } from './scripts/build/first-page.ts'
 import { updateSource } from './scripts/package/update-source.ts'
 
 const root = import.meta.dirname
@@ -79,7 +80,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'src'),
     publicDir: resolve(root, 'resources/public'),
-    plugins: [react(), tailwindcss(), approvalPage],
+    plugins: [react(), tailwindcss(), approvalPage, firstPageTemplates(root)],
     build: {
       target: 'chrome148',
       minify: true,

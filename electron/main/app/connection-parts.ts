@@ -1,4 +1,5 @@
 import { app } from 'electron'
+import { LOCAL_SERVICE } from '../../contract/language.ts'
 import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
@@ -22,7 +23,7 @@ export interface ConnectionParts {
 }
 
 export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
-  const { folder, stateFile, topics, notices, table, vault, kept, push, texts, network } = foundation
+  const { folder, stateFile, topics, notices, table, vault, kept, push, language, network } = foundation
   const local = createLocalService({
     folder,
     quarantined: (path) => notices.note('service_quarantined', path),
@@ -60,7 +61,7 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: topics.connectionsChanged.publish,
   })
-  const connect = createConnect(sessions, createClient, local, () => texts().localService)
+  const connect = createConnect(sessions, createClient, local, () => LOCAL_SERVICE[language()])
   const lab = createLab({
     folder,
     local,

@@ -3,31 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { app, BrowserWindow, Menu, session as sessions } from 'electron'
 import { saysDiskFull } from '../../service/keys/data-fault.ts'
 import { log, logUncaught } from '../diagnostics/log.ts'
-import { registerApproval } from '../ipc/approval/handlers.ts'
-import { obeyLock, obeyPerson } from '../ipc/handle.ts'
-import { registerAll } from '../ipc/register.ts'
-import { watchComputer, watchInput } from '../lock/watch.ts'
-import { personOf, watchPerson } from '../person/watch.ts'
+import { firstPage } from '../first/first-page.ts'
+import { glanceAt } from '../first/glance.ts'
 import { hardenContents, hardenProcess } from '../security/hardening.ts'
 import { APP_ORIGIN } from '../security/origin.ts'
-import { keepFolderPrivate } from '../storage/data-files.ts'
-import { openSettings } from '../storage/settings-store.ts'
-import { createUpdates } from '../updates/updates.ts'
 import { registerScheme, serveApp } from '../window/app-protocol.ts'
-import { createAppWindow } from '../window/app-window.ts'
-import { createPageRecovery } from '../window/page-recovery.ts'
-import { takeAskedScreenshot } from '../window/screenshot.ts'
-import { createClosing } from './closing.ts'
-import { createContext } from './context.ts'
+import { openWindow } from '../window/window.ts'
 import { commandWords, ownArguments, runEarlyCommand } from './early-command.ts'
 import { quitOnSignals } from './quit-on-signals.ts'
-import { fullFolder, refuseStart, unusableFolder } from './refuse-start.ts'
 import { servesInstaller } from './squirrel.ts'
+import { fullFolder, unusableFolder } from './wanted-folder.ts'
 
 /** The exit code of a start that fails for a reason of ours (`EX_SOFTWARE` of sysexits.h). */
 const FAILED = 70
-/** A page that never comes must not keep the rest from starting; in milliseconds. */
-const PAGE_MS = 1_000
+/** A page that is never painted must not keep the rest from starting; in milliseconds. */
+const PAINT_MS = 1_000
 
 /**
  * Main goes on after what nothing caught once it has its log file. Before, that could leave an app without a window that nobody hears of.
@@ -50,81 +40,49 @@ const start = async (): Promise<void> => {
   await app.whenReady()
   quitOnSignals()
   const folder = app.getPath('userData')
-  keepFolderPrivate(folder)
   log.toFile(folder)
   hasLogFile = true
 
   // Not persisted: nothing that the page holds may reach the disk.
   const session = sessions.fromPartition('keystow', { cache: false })
-  const given = serveApp(session, join(import.meta.dirname, '../renderer'), APP_ORIGIN)
-  const stateFile = openSettings(folder)
-  // First of all, and alone: what main did meanwhile would keep the page from starting (docs/performance.md, P20). It asks for nothing but its files before it has them.
-  const window = createAppWindow(session, stateFile)
-  await Promise.race([given, sleep(PAGE_MS)])
-
-  const context = createContext({ folder, stateFile, window })
-  const { topics, lock, autoLock, desktop, page, refreshTimer, unfinished, push } = context
-  const updates = createUpdates({
-    folder,
-    setting: () => stateFile.value.settings.updates,
-    blockedBy: unfinished.updateBlocker,
-    changed: (state) => push('update:changed', state),
-  })
-  const { guard, questions } = createClosing(context, updates)
-  const recovery = createPageRecovery({
-    ended: page.ended,
-    leaving: guard.leaving,
-    pageEnded: topics.pageEnded.publish,
-    pageLoaded: topics.pageLoaded.publish,
-    questions,
-    quit: guard.quit,
-  })
-  obeyLock(() => lock.state.locked)
-  obeyPerson(personOf(context, updates))
-  watchComputer(lock, () => stateFile.value.settings, [autoLock.check, context.leases.checkTimes, context.approvals.refresh])
-  registerAll(context, guard, updates)
-  registerApproval(context.approvals, context.approvalWindow.isSender)
-
-  topics.appChanged.publish()
-  window.onOpened((opened) => {
-    guard.watch(opened)
-    desktop.protection.watch(opened)
-    page.watch(opened)
-    recovery.watch(opened)
-    watchInput(opened, autoLock)
-    watchPerson(opened, context)
-    refreshTimer.watch(opened)
-  })
-  app.on('activate', window.open)
-  app.on('second-instance', window.open)
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
-  })
-
-  context.leases.recover()
-  // After the window was asked for: an OS store that is locked or slow must not hold up the first paint.
-  const probed = context.vault.probe().then(() => topics.appChanged.publish())
-  void probed.then(context.creates.recover)
-  void context.channel.start()
-  if (context.sessions.active()?.connection().kind === 'local') void context.local.open()
-  if (process.argv.includes('--local') && context.sessions.connections().length === 0) await context.connect.useLocal()
-  await Promise.all([probed, context.sessions.active()?.refresh()])
-  const opened = window.current()
-  if (opened !== null) await takeAskedScreenshot(opened)
+  const { promise: painted, resolve: nowPainted } = Promise.withResolvers<void>()
+  const begun = Promise.race([painted, sleep(PAINT_MS)])
+  let first: string | null = null
+  // One page only: a later one must not show rows that were read for this one.
+  const takeFirst = (): string | null => {
+    const page = first
+    first = null
+    return page
+  }
+  serveApp(session, join(import.meta.dirname, '../renderer'), APP_ORIGIN, { page: takeFirst, script: begun })
+  const { view, ...glance } = glanceAt(folder, app.getPreferredSystemLanguages())
+  const window = openWindow(session, glance)
+  window.once('ready-to-show', nowPainted)
+  if (view !== null) first = firstPage(folder, join(import.meta.dirname, '../first'), view, window.getContentBounds().width)
+  // The page's script and the rest of main would keep each other and the page from the processor (docs/start.md). Nothing may come between
+  // this and the end of `registerAll`: the page asks as soon as it has its script.
+  await begun
+  const { startRest } = await import('./rest.ts')
+  await startRest(folder, session, window)
 }
 
 const begin = async (): Promise<void> => {
   if (servesInstaller()) return app.quit()
   const unusable = unusableFolder()
-  if (unusable !== null) return refuseStart(unusable)
+  if (unusable !== null) {
+    const { refuseStart } = await import('./refuse-start.ts')
+    return refuseStart(unusable)
+  }
   return app.requestSingleInstanceLock() ? start() : app.quit()
 }
 
-const failed = (cause: unknown): unknown => {
+const failed = async (cause: unknown): Promise<void> => {
   log.error('start failed', cause)
   // What fails once there is a window is shown in it.
   if (BrowserWindow.getAllWindows().length > 0) return
-  return saysDiskFull(cause) ? refuseStart(fullFolder()) : app.exit(FAILED)
+  if (!saysDiskFull(cause)) return app.exit(FAILED)
+  const { refuseStart } = await import('./refuse-start.ts')
+  return refuseStart(fullFolder())
 }
 
 const words = commandWords(ownArguments())

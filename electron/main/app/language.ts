@@ -3,7 +3,8 @@ import type { Allowance } from '../../contract/allowance.ts'
 import type { AppState } from '../../contract/app-state.ts'
 import type { FrozenRequest } from '../../contract/approval.ts'
 import type { Connection } from '../../contract/connection.ts'
-import { LANGUAGES, type Language, type Settings } from '../../contract/settings.ts'
+import { isDefaultName, LOCAL_SERVICE } from '../../contract/language.ts'
+import type { Language } from '../../contract/settings.ts'
 import { de } from '../texts/de.ts'
 import { en, type MainTexts } from '../texts/en.ts'
 
@@ -11,12 +12,9 @@ const catalogues: Readonly<Record<Language, MainTexts>> = { en, de }
 
 export const textsIn = (language: Language): MainTexts => catalogues[language]
 
-/** Whether nobody gave the local service another name. */
-const isDefaultName = (name: string): boolean => LANGUAGES.some((one) => catalogues[one].localService === name)
-
 /** A default name that nobody changed is said in the window's language. */
 const inLanguage = <C extends Pick<Connection, 'kind' | 'name'>>(connection: C, language: Language): C =>
-  connection.kind === 'local' && isDefaultName(connection.name) ? { ...connection, name: catalogues[language].localService } : connection
+  connection.kind === 'local' && isDefaultName(connection.name) ? { ...connection, name: LOCAL_SERVICE[language] } : connection
 
 /** A request by the name of its connection that the window of approvals shows. */
 export const requestIn = (request: FrozenRequest, language: Language): FrozenRequest => ({
@@ -47,14 +45,4 @@ export const localized = (state: AppState): AppState => {
   const connections = namedIn(state.connections, state.language)
   const nameOf = ({ connectionId, connection }: Allowance): string => connections.find(({ id }) => id === connectionId)?.name ?? connection
   return { ...state, connections, allowances: state.allowances.map((allowance) => ({ ...allowance, connection: nameOf(allowance) })) }
-}
-
-/** The language that a person chose, or the first one that the system prefers (e.g. `de-AT`) and we support. */
-export const languageOf = (wanted: Settings['language'], preferred: readonly string[]): Language => {
-  if (wanted !== 'system') return wanted
-  for (const tag of preferred) {
-    const supported = LANGUAGES.find((language) => language === tag.split(/[-_]/)[0]?.toLowerCase())
-    if (supported !== undefined) return supported
-  }
-  return 'en'
 }

@@ -1,21 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { app, dialog } from 'electron'
-import { CANNOT_KEEP, folderRefusal, shownFolder, tryFolder, type UnusableFolder } from '../storage/data-folder.ts'
-import { languageOf, textsIn } from './language.ts'
-
-/** Where this start is to keep its data. Electron itself silently uses another folder when that one cannot be created. */
-const wantedFolder = (): string => {
-  const asked = app.commandLine.getSwitchValue('user-data-dir')
-  return asked === '' ? join(app.getPath('appData'), app.getName()) : resolve(asked)
-}
-
-/** The folder of data where it cannot be used. Checked before the single-instance lock, which is in that folder too. */
-export const unusableFolder = (): UnusableFolder | null => tryFolder(wantedFolder())
-
-/** What the start is refused for where it was the first real write that found no room. */
-export const fullFolder = (): UnusableFolder => ({ path: wantedFolder(), code: 'ENOSPC' })
+import { languageOf } from '../../contract/language.ts'
+import { CANNOT_KEEP, folderRefusal, shownFolder, type UnusableFolder } from '../storage/data-folder.ts'
+import { textsIn } from './language.ts'
 
 /** Chromium aborts without a folder of its own, before any message box could be shown. */
 const readyElsewhere = async (): Promise<void> => {

@@ -7,7 +7,8 @@ import { log } from '../diagnostics/log.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import { writePrivate } from '../storage/write-private.ts'
 import type { Sealer } from '../vault/sealer.ts'
-import { type LockRecord, printRecord, printSealed, readRecord, readSealed, type SealedRecord, type Verifier } from './verifier.ts'
+import { type LockRecord, printRecord, type Verifier } from './lock-record.ts'
+import { printSealed, readRecord, readSealed, type SealedRecord } from './verifier.ts'
 
 /**
  * The two records of the passphrase: `lock.json`, and `lock.sealed` beside it, sealed by the OS store. The second

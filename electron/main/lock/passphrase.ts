@@ -3,8 +3,9 @@ import { type FailureCode, fail, ok, type Result } from '../../contract/result.t
 import { createOneAtATime } from '../app/one-at-a-time.ts'
 import { log } from '../diagnostics/log.ts'
 import type { Sealer } from '../vault/sealer.ts'
+import type { LockRecord, Verifier } from './lock-record.ts'
 import { openLockRecords } from './lock-records.ts'
-import { COST, type LockRecord, matches, type Verifier, verifierOf } from './verifier.ts'
+import { COST, matches, verifierOf } from './verifier.ts'
 
 /** Wrong tries that cost no wait; each further one doubles it, up to a minute. */
 const FREE_TRIES = 3

@@ -1,27 +1,12 @@
-import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { type LockRecord, printRecord, printVerifier, type Verifier } from './lock-record.ts'
 
 /** About half a second and 128 MiB for each try. Source: OWASP's password storage cheat sheet. */
 export const COST = 2 ** 17
 const BLOCK_SIZE = 8
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-
-/** What a passphrase is compared with: a salted scrypt hash. */
-export interface Verifier {
-  /** Base64 of 16 bytes. */
-  readonly salt: string
-  /** Base64 of 32 bytes. */
-  readonly hash: string
-  /** scrypt's N. */
-  readonly cost: number
-}
-
-/** What `lock.json` says: null for no passphrase, and the wrong tries since the last right one. */
-export interface LockRecord {
-  readonly verifier: Verifier | null
-  readonly wrong: number
-}
 
 const bytes = (count: number): z.ZodType<string> =>
   z.string().refine((text) => {
@@ -58,9 +43,6 @@ export interface SealedRecord {
   readonly verifier: Verifier | null
 }
 
-const printVerifier = (verifier: Verifier | null): string =>
-  JSON.stringify(verifier && { salt: verifier.salt, hash: verifier.hash, cost: verifier.cost })
-
 /** The record as the text that is sealed. */
 export const printSealed = ({ installation, verifier }: SealedRecord): string =>
   `{"installation":${JSON.stringify(installation)},"verifier":${printVerifier(verifier)}}`
@@ -73,14 +55,6 @@ export const readSealed = (text: string): SealedRecord | 'damaged' => {
   } catch {
     return 'damaged'
   }
-}
-
-/** The record as the text of `lock.json`. Its check finds damage, not forgery: against that the store has the verifier too. */
-export const printRecord = ({ verifier, wrong }: LockRecord): string => {
-  const check = createHash('sha256')
-    .update(`${printVerifier(verifier)}\n${wrong}`)
-    .digest('hex')
-  return `{"verifier":${printVerifier(verifier)},"wrong":${wrong},"check":"${check}"}\n`
 }
 
 /** Answers `damaged` unless every character is as `printRecord` writes it. */

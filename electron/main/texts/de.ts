@@ -44,7 +44,6 @@ export const de: MainTexts = {
     zoom: 'Zoomen',
     front: 'Alle nach vorne bringen',
   },
-  localService: 'Lokaler Dienst',
   har: 'HTTP-Archiv',
   envFile: { title: '.env-Datei auswählen; nur eine Zeile darin ändert sich', choose: 'Auswählen' },
   chooseProgram: 'Programm wählen, das ein Secret über seine Standardeingabe annimmt',

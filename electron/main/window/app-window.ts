@@ -18,8 +18,8 @@ export interface AppWindow {
   readonly onOpened: (listener: (window: BrowserWindow) => void) => void
 }
 
-/** Opens the window at once. */
-export const createAppWindow = (session: Session, stateFile: StoreFile<PersistedState>): AppWindow => {
+/** `first`: opened before anything else was there. */
+export const createAppWindow = (session: Session, stateFile: StoreFile<PersistedState>, first: BrowserWindow): AppWindow => {
   let last: BrowserWindow | null = null
   const opened = createTopic<BrowserWindow>()
 
@@ -28,8 +28,7 @@ export const createAppWindow = (session: Session, stateFile: StoreFile<Persisted
     const window = current()
     if (window !== null) changeQuietly(stateFile, { window: boundsOf(window) })
   }
-  const openNew = (): BrowserWindow => {
-    const window = openWindow(session, stateFile.value)
+  const adopt = (window: BrowserWindow): BrowserWindow => {
     window.on('close', rememberBounds)
     window.on('closed', () => {
       if (last === window) last = null
@@ -38,12 +37,12 @@ export const createAppWindow = (session: Session, stateFile: StoreFile<Persisted
     opened.publish(window)
     return window
   }
-  openNew()
+  adopt(first)
 
   return {
     current,
     open: () => {
-      const window = current() ?? openNew()
+      const window = current() ?? adopt(openWindow(session, stateFile.value))
       if (window.isMinimized()) window.restore()
       window.show()
       window.focus()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeImage, nativeTheme, type Session, screen } from 'electron'
+import type { Settings } from '../../contract/settings.ts'
 import { log } from '../diagnostics/log.ts'
 import { APP_ORIGIN } from '../security/origin.ts'
 import type { PersistedState, WindowBounds } from '../storage/settings-store.ts'
@@ -31,7 +32,10 @@ export const loadPage = (window: BrowserWindow): void => {
 }
 
 /** Opens the app's only window: sandboxed, isolated, without Node, served from our own scheme. */
-export const openWindow = (session: Session, { settings, window: bounds }: Pick<PersistedState, 'settings' | 'window'>): BrowserWindow => {
+export const openWindow = (
+  session: Session,
+  { settings, window: bounds }: Pick<PersistedState, 'window'> & { readonly settings: Pick<Settings, 'theme'> },
+): BrowserWindow => {
   nativeTheme.themeSource = settings.theme
   const window = new BrowserWindow({
     ...SIZE,

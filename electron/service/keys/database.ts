@@ -1,13 +1,8 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { NewerDataFile } from './data-fault.ts'
-import { initial } from './migrations/0001-initial.ts'
-import { smallRows } from './migrations/0002-small-rows.ts'
-import { clockRow } from './migrations/0003-clock.ts'
+import { DATA_VERSION, MIGRATIONS } from './data-version.ts'
 import { JOURNALS, keepPrivate } from './private-file.ts'
-
-/** In order; `user_version` counts those that were applied. */
-const MIGRATIONS: readonly string[] = [initial, smallRows, clockRow]
 
 /** SQLite's result codes for a file that is damaged or no database at all. */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26])
@@ -33,7 +28,7 @@ const check = (file: string): void => {
   try {
     // At least the head and the schema must be readable.
     database.prepare('SELECT count(*) FROM sqlite_schema').get()
-    if (versionOf(database) > MIGRATIONS.length) throw new NewerDataFile()
+    if (versionOf(database) > DATA_VERSION) throw new NewerDataFile()
     if (statSync(file).size > MAX_CHECKED) return
     if (database.prepare('PRAGMA quick_check(1)').get()?.quick_check !== 'ok') throw new DamagedFile()
   } finally {
@@ -62,12 +57,12 @@ const versionOf = (database: DatabaseSync): number => Number(database.prepare('P
 
 const migrate = (database: DatabaseSync): void => {
   const version = versionOf(database)
-  if (version > MIGRATIONS.length) throw new NewerDataFile()
-  if (version === MIGRATIONS.length) return
+  if (version > DATA_VERSION) throw new NewerDataFile()
+  if (version === DATA_VERSION) return
   inTransaction(database, () => {
     // Read again under the lock: another process may have opened the same new file just now.
     for (const step of MIGRATIONS.slice(versionOf(database))) database.exec(step)
-    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
+    database.exec(`PRAGMA user_version = ${DATA_VERSION}`)
   })
 }
 

@@ -4,6 +4,7 @@ import type { EventLoopTurn } from '../http/message.ts'
 import { inBulk, inTransaction } from './database.ts'
 import { type Caller, createKeyLookup } from './key-lookup.ts'
 import { createLastUsed } from './last-used.ts'
+import { LISTED, ORDER } from './listed.ts'
 import { hashSecret } from './secret.ts'
 import { createSnapshots, type SnapshotParts, type Snapshots } from './snapshots.ts'
 
@@ -60,12 +61,6 @@ export interface Store {
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()
-
-const LISTED = `
-  SELECT k.id, k.name, k.last_four, k.created_at, u.last_used_at FROM api_keys k
-  JOIN workspaces w ON w.number = k.workspace LEFT JOIN key_uses u ON u.key = k.number
-  WHERE k.revoked_at IS NULL`
-const ORDER = 'ORDER BY k.created_at DESC, k.id'
 
 /** `catchUp`: as `SnapshotParts` has it. */
 export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catchUp'] = () => {}): Store => {

@@ -14,13 +14,15 @@ const onNarrow = (changed: () => void): (() => void) => {
   return () => narrowWindow.removeEventListener('change', changed)
 }
 
+const isNarrow = (): boolean => narrowWindow.matches
+
 /** Another program types a secret key by key: what follows the part that was recognized within this time, in milliseconds, belongs to it. */
 const TYPING_MS = 500
 
 /** Finds keys as it is typed into. A whole secret is turned into its last four characters and never kept, not even shown. */
 export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
   const { query, pasted } = useListView()
-  const narrow = useSyncExternalStore(onNarrow, () => narrowWindow.matches)
+  const narrow = useSyncExternalStore(onNarrow, isNarrow, isNarrow)
   const secretTypedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => () => search(''), [])
   /** True when it was a secret. */

@@ -1,4 +1,5 @@
 import { type ActivityEntry, filterActivity } from '../../../contract/activity.ts'
+import { LOCAL_SERVICE } from '../../../contract/language.ts'
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
 import { entriesNamed } from '../../app/language.ts'
@@ -6,8 +7,13 @@ import { activityFile } from '../../export/activity.ts'
 import { dataFile, saveAs } from '../../export/save-as.ts'
 import { handle } from '../handle.ts'
 
-export const registerActivity = ({ activity, lock, sessions, texts }: Pick<Context, 'activity' | 'lock' | 'sessions' | 'texts'>): void => {
-  const entries = (): readonly ActivityEntry[] => entriesNamed(activity.list(), texts().localService, sessions.connections())
+export const registerActivity = ({
+  activity,
+  lock,
+  sessions,
+  language,
+}: Pick<Context, 'activity' | 'language' | 'lock' | 'sessions'>): void => {
+  const entries = (): readonly ActivityEntry[] => entriesNamed(activity.list(), LOCAL_SERVICE[language()], sessions.connections())
   handle('activity:list', () => ok(entries()))
   handle('activity:clear', () => activity.clear())
   handle('activity:export', ({ format, filter }) =>

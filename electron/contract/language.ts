@@ -1,0 +1,17 @@
+import { LANGUAGES, type Language, type Settings } from './settings.ts'
+
+/** The language that a person chose, or the first one that the system prefers (e.g. `de-AT`) and we support. */
+export const languageOf = (wanted: Settings['language'], preferred: readonly string[]): Language => {
+  if (wanted !== 'system') return wanted
+  for (const tag of preferred) {
+    const supported = LANGUAGES.find((language) => language === tag.split(/[-_]/)[0]?.toLowerCase())
+    if (supported !== undefined) return supported
+  }
+  return 'en'
+}
+
+/** What the connection to the local service is called where nobody gave it another name. */
+export const LOCAL_SERVICE: Readonly<Record<Language, string>> = { en: 'Local service', de: 'Lokaler Dienst' }
+
+/** Whether nobody gave the local service another name. */
+export const isDefaultName = (name: string): boolean => LANGUAGES.some((one) => LOCAL_SERVICE[one] === name)

@@ -1,0 +1,73 @@
+import { app, type BrowserWindow, type Session } from 'electron'
+import { registerApproval } from '../ipc/approval/handlers.ts'
+import { obeyLock, obeyPerson } from '../ipc/handle.ts'
+import { registerAll } from '../ipc/register.ts'
+import { watchComputer, watchInput } from '../lock/watch.ts'
+import { personOf, watchPerson } from '../person/watch.ts'
+import { keepFolderPrivate } from '../storage/data-files.ts'
+import { openSettings } from '../storage/settings-store.ts'
+import { createUpdates } from '../updates/updates.ts'
+import { createAppWindow } from '../window/app-window.ts'
+import { createPageRecovery } from '../window/page-recovery.ts'
+import { takeAskedScreenshot } from '../window/screenshot.ts'
+import { createClosing } from './closing.ts'
+import { createContext } from './context.ts'
+
+/** All of main but the window, which is there. */
+export const startRest = async (folder: string, session: Session, first: BrowserWindow): Promise<void> => {
+  // Closed meanwhile: the app is ending.
+  if (first.isDestroyed()) return
+  keepFolderPrivate(folder)
+  const stateFile = openSettings(folder)
+  const window = createAppWindow(session, stateFile, first)
+
+  const context = createContext({ folder, stateFile, window })
+  const { topics, lock, autoLock, desktop, page, refreshTimer, unfinished, push } = context
+  const updates = createUpdates({
+    folder,
+    setting: () => stateFile.value.settings.updates,
+    blockedBy: unfinished.updateBlocker,
+    changed: (state) => push('update:changed', state),
+  })
+  const { guard, questions } = createClosing(context, updates)
+  const recovery = createPageRecovery({
+    ended: page.ended,
+    leaving: guard.leaving,
+    pageEnded: topics.pageEnded.publish,
+    pageLoaded: topics.pageLoaded.publish,
+    questions,
+    quit: guard.quit,
+  })
+  obeyLock(() => lock.state.locked)
+  obeyPerson(personOf(context, updates))
+  watchComputer(lock, () => stateFile.value.settings, [autoLock.check, context.leases.checkTimes, context.approvals.refresh])
+  registerAll(context, guard, updates)
+  registerApproval(context.approvals, context.approvalWindow.isSender)
+
+  topics.appChanged.publish()
+  window.onOpened((opened) => {
+    guard.watch(opened)
+    desktop.protection.watch(opened)
+    page.watch(opened)
+    recovery.watch(opened)
+    watchInput(opened, autoLock)
+    watchPerson(opened, context)
+    refreshTimer.watch(opened)
+  })
+  app.on('activate', window.open)
+  app.on('second-instance', window.open)
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+
+  context.leases.recover()
+  // After the window was asked for: an OS store that is locked or slow must not hold up the first paint.
+  const probed = context.vault.probe().then(() => topics.appChanged.publish())
+  void probed.then(context.creates.recover)
+  void context.channel.start()
+  if (context.sessions.active()?.connection().kind === 'local') void context.local.open()
+  if (process.argv.includes('--local') && context.sessions.connections().length === 0) await context.connect.useLocal()
+  await Promise.all([probed, context.sessions.active()?.refresh()])
+  const opened = window.current()
+  if (opened !== null) await takeAskedScreenshot(opened)
+}

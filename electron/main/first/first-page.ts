@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  FIRST_LAYOUTS,
+  type FirstLayout,
+  type FirstRowKind,
+  type FirstTemplates,
+  fillHoles,
+  templatesFile,
+} from '../../contract/first-page.ts'
+import { IN_USE, type KeyStatus, keyStatus } from '../../contract/key-status.ts'
+import { nameParts } from '../../contract/shown-name.ts'
+import { timesIn } from '../../contract/times.ts'
+import { type FirstKey, firstKeys } from './first-keys.ts'
+import type { FirstView } from './glance.ts'
+
+/** As text and within quotes. */
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const nameMarkup = (name: string, hidden: string): string =>
+  nameParts(name)
+    .map((part) => (part.hidden ? fillHoles(hidden, { text: escaped(part.text) }) : escaped(part.text)))
+    .join('')
+
+const kindOf = ({ own }: FirstKey, status: KeyStatus): FirstRowKind => {
+  if (own) return 'own'
+  return status.kind === 'idle' && status.days === 1 ? 'idle_one' : status.kind
+}
+
+/** The first page with these keys in it, as markup. `now`: ms since the epoch. */
+export const firstPageOf = (
+  { page, rows, hidden, justNow }: FirstTemplates,
+  { language, connection, contrast, motion, staleDays }: FirstView,
+  keys: readonly FirstKey[],
+  now: number,
+): string => {
+  const { relative } = timesIn(language, justNow)
+  const number = new Intl.NumberFormat(language)
+  const row = (key: FirstKey): string => {
+    const { id, name, lastFour, createdAt, usedAt, own } = key
+    const status = own ? IN_USE : keyStatus({ createdAt, lastUsedAt: usedAt }, now, staleDays)
+    return fillHoles(rows[kindOf(key, status)], {
+      id: escaped(id),
+      name: nameMarkup(name, hidden),
+      lastFour: escaped(lastFour),
+      created: escaped(relative(Date.parse(createdAt), now)),
+      used: usedAt === null ? '' : escaped(relative(Date.parse(usedAt), now)),
+      days: 'days' in status ? number.format(status.days) : '',
+    })
+  }
+  return fillHoles(page, {
+    marks: `${contrast === 'more' ? ' data-contrast="more"' : ''}${motion === 'less' ? ' data-motion="less"' : ''}`,
+    name: nameMarkup(connection.name, hidden),
+    rows: keys.map(row).join(''),
+  })
+}
+
+const layoutOf = (width: number): FirstLayout | null =>
+  (Object.keys(FIRST_LAYOUTS) as FirstLayout[]).find((layout) => {
+    const [least, most] = FIRST_LAYOUTS[layout]
+    return width >= least && width <= most
+  }) ?? null
+
+/** `templates`: the folder of the built ones. `width`: of the window, in CSS pixels. null where the page is to begin as any other. */
+export const firstPage = (folder: string, templates: string, view: FirstView, width: number): string | null => {
+  const layout = layoutOf(width)
+  const keys = layout === null ? null : firstKeys(folder, view.connection)
+  if (layout === null || keys === null) return null
+  const text = readFileSync(join(templates, templatesFile(view.language, layout)), 'utf8')
+  return firstPageOf(JSON.parse(text) as FirstTemplates, view, keys, Date.now())
+}

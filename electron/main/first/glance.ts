@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDefaultName, LOCAL_SERVICE, languageOf } from '../../contract/language.ts'
+import { DEFAULT_SETTINGS, LANGUAGES, type Language, type Settings } from '../../contract/settings.ts'
+import { printRecord } from '../lock/lock-record.ts'
+import type { PersistedState, WindowBounds } from '../storage/settings-store.ts'
+
+/** The local service's connection, as the first page shows it. */
+export interface FirstConnection {
+  readonly id: string
+  readonly name: string
+  readonly keyId: string
+}
+
+/** What the first page is made of besides the keys. */
+export interface FirstView extends Pick<Settings, 'contrast' | 'motion' | 'staleDays'> {
+  readonly language: Language
+  readonly connection: FirstConnection
+}
+
+/** What the start needs of `settings.json` before it is read with all its rules. */
+export interface Glance {
+  readonly settings: Pick<Settings, 'theme'>
+  readonly window: PersistedState['window']
+  /** null where the first page cannot be shown as the window would show it. */
+  readonly view: FirstView | null
+}
+
+const isObject = (found: unknown): found is Readonly<Record<string, unknown>> => typeof found === 'object' && found !== null
+
+const objectIn = (found: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> => {
+  const part = found[name]
+  return isObject(part) ? part : {}
+}
+
+const oneOf = <T extends string>(found: unknown, values: readonly T[], otherwise: T): T =>
+  values.find((value) => value === found) ?? otherwise
+
+const boundsIn = (found: unknown): WindowBounds | null => {
+  if (!isObject(found)) return null
+  const { x, y, width, height, maximized } = found
+  const numbers = [x, y, width, height]
+  return numbers.every(Number.isFinite) && typeof maximized === 'boolean' ? (found as unknown as WindowBounds) : null
+}
+
+const shortText = (found: unknown): string | null => (typeof found === 'string' && found !== '' && found.length <= 256 ? found : null)
+
+const connectionIn = (found: unknown, language: Language): FirstConnection | null => {
+  if (!isObject(found) || found.kind !== 'local' || found.production === true) return null
+  const [id, name, keyId] = [found.id, found.name, found.keyId].map((part) => shortText(part))
+  if (id == null || name == null || keyId == null) return null
+  return { id, name: isDefaultName(name) ? LOCAL_SERVICE[language] : name, keyId }
+}
+
+/** Only the usual order and widths: the markup is made for those. */
+const isUsual = (settings: Readonly<Record<string, unknown>>): boolean => {
+  const { by, descending } = objectIn(settings, 'sort')
+  const { sort } = DEFAULT_SETTINGS
+  return by === sort.by && descending === sort.descending && Object.keys(objectIn(settings, 'columnWidths')).length === 0
+}
+
+const viewIn = (found: Readonly<Record<string, unknown>>, preferred: readonly string[]): FirstView | null => {
+  const settings = objectIn(found, 'settings')
+  const { connections, activeId } = found
+  const { staleDays } = settings
+  if (!isUsual(settings) || !Array.isArray(connections) || typeof staleDays !== 'number') return null
+  const language = languageOf(oneOf(settings.language, ['system', ...LANGUAGES], 'system'), preferred)
+  const active = connections.filter((connection: unknown) => isObject(connection) && connection.id === activeId)
+  const connection = active.length === 1 ? connectionIn(active[0], language) : null
+  if (connection === null) return null
+  return {
+    language,
+    connection,
+    staleDays,
+    contrast: oneOf(settings.contrast, ['system', 'more'], 'system'),
+    motion: oneOf(settings.motion, ['system', 'less'], 'system'),
+  }
+}
+
+/** Whether an intact record says that there is no passphrase. One that is missing or damaged is for the lock to judge. */
+const isOpen = (folder: string): boolean => {
+  const text = readFileSync(join(folder, 'lock.json'), 'utf8')
+  const found: unknown = JSON.parse(text)
+  const wrong = isObject(found) ? found.wrong : null
+  return typeof wrong === 'number' && text === printRecord({ verifier: null, wrong })
+}
+
+const orNull = <T>(read: () => T): T | null => {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Looks into the data folder, checked by hand and without the settings' own schema, whose code would take longer to load than all that
+ * is done with it here (docs/performance.md, P20). `preferred`: the system's languages. Never throws.
+ */
+export const glanceAt = (folder: string, preferred: readonly string[]): Glance => {
+  const found = orNull((): unknown => JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8')))
+  const state = isObject(found) ? found : {}
+  const theme = oneOf(objectIn(state, 'settings').theme, ['system', 'light', 'dark'], 'system')
+  const open = orNull(() => isOpen(folder)) === true
+  return { settings: { theme }, window: boundsIn(state.window), view: open ? orNull(() => viewIn(state, preferred)) : null }
+}

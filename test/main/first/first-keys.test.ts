@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { firstKeys } from '../../../electron/main/first/first-keys.ts'
+import { newFolder, seedService } from './first-folder.ts'
+
+let folder: string
+let connection: Awaited<ReturnType<typeof seedService>>['connection']
+let listed: readonly ApiKey[]
+const file = (): string => join(folder, 'local-service.db')
+const first = () => firstKeys(folder, { ...connection, keyId: connection.keyId })
+const change = (sql: string): void => {
+  const database = new DatabaseSync(file())
+  database.exec(sql)
+  database.close()
+}
+
+beforeEach(async () => {
+  folder = newFolder()
+  const seeded = await seedService(folder)
+  connection = seeded.connection
+  listed = seeded.listed
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('the first keys are those that the service lists, in its order, and the app’s own calls are no use', () => {
+  const keys = first()
+  expect(keys?.map(({ id, name, lastFour, createdAt }) => ({ id, name, lastFour, createdAt }))).toEqual(
+    listed.map(({ id, name, lastFour, createdAt }) => ({ id, name, lastFour, createdAt })),
+  )
+  expect(keys?.filter(({ own }) => own).map(({ id }) => id)).toEqual([connection.keyId])
+  for (const [at, key] of (keys ?? []).entries()) expect(key.usedAt).toBe(key.own ? null : listed[at]?.lastUsedAt)
+})
+
+test('a use that was the app’s own is left out, as in the list', () => {
+  const used = listed.find(({ id, lastUsedAt }) => id !== connection.keyId && lastUsedAt !== null)
+  const call = { checkedAt: Date.parse(used?.lastUsedAt ?? ''), usedBeforeCheck: null }
+  writeFileSync(join(folder, 'annotations.json'), JSON.stringify({ connections: { [connection.id]: { [used?.id ?? '']: call } } }))
+  expect(first()?.find(({ id }) => id === used?.id)?.usedAt).toBeNull()
+})
+
+test('the file is read without a change to it, and is free afterwards', () => {
+  const before = readFileSync(file())
+  expect(first()).not.toBeNull()
+  expect(readFileSync(file())).toEqual(before)
+  change('BEGIN EXCLUSIVE; COMMIT')
+})
+
+test('no more rows are read than a screen shows', () => {
+  change(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
+    INSERT INTO api_keys (id, workspace, name, hash, last_four, created_at) SELECT 'key_' || i, 1, 'many', randomblob(32), 'aaaa', 1 FROM n`)
+  expect(first()).toHaveLength(40)
+})
+
+test.each([
+  ['a clock that was set', () => change('INSERT INTO clock VALUES (1, NULL, 3600000)')],
+  ['a file of another version', () => change('PRAGMA user_version = 99')],
+  ['a damaged file', () => writeFileSync(file(), readFileSync(file()).fill(7, 100))],
+  ['a file that was cut', () => truncateSync(file(), statSync(file()).size / 2)],
+  ['no file', () => rmSync(file())],
+  ['a key of the app that is revoked', () => change(`UPDATE api_keys SET revoked_at = 1 WHERE id = '${connection.keyId}'`)],
+  [
+    'notes that are not as they are written',
+    () => writeFileSync(join(folder, 'annotations.json'), '{"connections":{"local-1":{"k":{"checkedAt":"x"}}}}'),
+  ],
+  ['notes that are no JSON', () => writeFileSync(join(folder, 'annotations.json'), '{')],
+  [
+    'a program that has a key of its own',
+    () => {
+      mkdirSync(join(folder, 'leases'))
+      writeFileSync(join(folder, 'leases', 'one.json'), '{}')
+    },
+  ],
+])('with %s there are none', (_what, make) => {
+  expect(first()).not.toBeNull()
+  make()
+  expect(first()).toBeNull()
+})
+
+test('whoever writes to the file is not waited for', () => {
+  const writer = new DatabaseSync(file())
+  writer.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  expect(first()).toBeNull()
+  writer.close()
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { FIRST_LAYOUTS, type FirstRowKind, type FirstTemplates, hole } from '../../../electron/contract/first-page.ts'
+import type { FirstKey } from '../../../electron/main/first/first-keys.ts'
+import { firstPage, firstPageOf } from '../../../electron/main/first/first-page.ts'
+import type { FirstView } from '../../../electron/main/first/glance.ts'
+import { newFolder } from './first-folder.ts'
+
+const DAY = 86_400_000
+const NOW = Date.parse('2026-11-22T12:00:00Z')
+const kinds: readonly FirstRowKind[] = ['own', 'active', 'recent', 'idle', 'idle_one', 'fresh', 'unused']
+const rows = Object.fromEntries(
+  kinds.map((kind) => [kind, `[${kind}|${['id', 'name', 'lastFour', 'created', 'used', 'days'].map(hole).join('|')}]`]),
+)
+const templates: FirstTemplates = {
+  page: `<html${hole('marks')}>${hole('name')}/${hole('rows')}`,
+  rows: rows as FirstTemplates['rows'],
+  hidden: `(${hole('text')})`,
+  justNow: 'just now',
+}
+const view: FirstView = {
+  language: 'en',
+  connection: { id: 'c', name: 'Shop', keyId: 'own' },
+  contrast: 'system',
+  motion: 'system',
+  staleDays: 30,
+}
+const ago = (days: number): string => new Date(NOW - days * DAY - 1).toISOString()
+const key = (changes: Partial<FirstKey> = {}): FirstKey => ({
+  id: 'k',
+  name: 'n',
+  lastFour: '1234',
+  createdAt: ago(400),
+  own: false,
+  usedAt: null,
+  ...changes,
+})
+const page = (keys: readonly FirstKey[], changes: Partial<FirstView> = {}): string =>
+  firstPageOf(templates, { ...view, ...changes }, keys, NOW)
+
+test.each([
+  ['own', key({ own: true })],
+  ['active', key({ usedAt: ago(0) })],
+  ['recent', key({ usedAt: ago(5) })],
+  ['idle', key({ usedAt: ago(100) })],
+  ['fresh', key({ createdAt: ago(1) })],
+  ['unused', key()],
+] as const)('a row that is %s is of its kind', (kind, one) => {
+  expect(page([one])).toContain(`[${kind}|`)
+})
+
+test('days are written as the language writes them, one of them apart', () => {
+  expect(page([key({ createdAt: ago(4000) })])).toContain('|4,000]')
+  expect(page([key({ createdAt: ago(4000) })], { language: 'de' })).toContain('|4.000]')
+  expect(page([key({ usedAt: ago(1) })], { staleDays: 1 })).toContain('[idle_one|')
+})
+
+test('a name is markup nowhere, is looked through for no hole, and what is hidden in it is written out', () => {
+  expect(page([key({ name: `<b>&"'` })])).toContain('|&#60;b&#62;&#38;&#34;&#39;|')
+  expect(page([key({ name: hole('lastFour') })])).toContain(`|${hole('lastFour')}|`)
+  expect(page([key({ name: 'a\u202eb' })])).toContain('|a(⟨U+202E⟩)b|')
+  expect(page([], { connection: { ...view.connection, name: '<i>' } })).toContain('>&#60;i&#62;/')
+})
+
+test('what the person set for contrast and movement is on the page from the first paint', () => {
+  expect(page([], { contrast: 'more', motion: 'less' })).toContain('<html data-contrast="more" data-motion="less">')
+  expect(page([])).toContain('<html>')
+})
+
+test('a width near which the table changes has no first page', () => {
+  const widths = Object.values(FIRST_LAYOUTS).flat()
+  expect(widths).toEqual(widths.toSorted((a, b) => a - b))
+  const limits = [900, 912, 1400]
+  for (const limit of limits)
+    expect(Object.values(FIRST_LAYOUTS).some(([least, most]) => limit >= least - 10 && limit <= most + 10)).toBe(false)
+  expect(firstPage(newFolder(), 'nowhere', view, 905)).toBeNull()
+})

@@ -1,0 +1,89 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { glanceAt } from '../../../electron/main/first/glance.ts'
+import { verifierOf } from '../../../electron/main/lock/verifier.ts'
+import { keepLock, keepSettings, local, newFolder } from './first-folder.ts'
+
+let folder: string
+const settings = (): string => join(folder, 'settings.json')
+const view = () => glanceAt(folder, ['de-AT']).view
+
+beforeEach(() => {
+  folder = newFolder()
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('the active local connection has a first page, in the window’s language and by the name that the window shows', () => {
+  keepSettings(folder, [local, { ...local, id: 'other', kind: 'remote', baseUrl: 'https://mail.example' }])
+  keepLock(folder)
+  expect(view()).toEqual({
+    language: 'de',
+    connection: { id: local.id, name: 'Lokaler Dienst', keyId: local.keyId },
+    staleDays: 30,
+    contrast: 'system',
+    motion: 'system',
+  })
+})
+
+test.each([
+  ['a passphrase is set', async () => keepLock(folder, { verifier: await verifierOf('a passphrase', 2 ** 14), wrong: 0 })],
+  ['the record of the passphrase is missing', () => rmSync(join(folder, 'lock.json'))],
+  ['that record is damaged', () => writeFileSync(join(folder, 'lock.json'), '{"verifier":null,"wrong":0}')],
+  ['that record was cut', () => writeFileSync(join(folder, 'lock.json'), readFileSync(join(folder, 'lock.json'), 'utf8').slice(0, -2))],
+  ['the connection is not local', () => keepSettings(folder, [{ ...local, kind: 'remote', baseUrl: 'https://mail.example' }])],
+  ['there is no connection', () => keepSettings(folder, [])],
+  ['the key of the connection is not known', () => keepSettings(folder, [{ ...local, keyId: null }])],
+  ['another order was chosen', () => keepSettings(folder, [local], { sort: { by: 'name', descending: false } })],
+  ['a column has another width', () => keepSettings(folder, [local], { columnWidths: { name: 300 } })],
+  ['the settings are no JSON', () => writeFileSync(settings(), '{')],
+  ['there are no settings', () => rmSync(settings())],
+])('where %s there is no first page', async (_what, change) => {
+  keepSettings(folder)
+  keepLock(folder)
+  expect(view()).not.toBeNull()
+  await change()
+  expect(view()).toBeNull()
+})
+
+test('whatever the settings are, looking at them never throws, and what is used of them has its type', () => {
+  keepLock(folder)
+  const text = fc.oneof(fc.string(), fc.constantFrom('dark', 'local', local.id))
+  const odd = fc.oneof(text, fc.integer(), fc.constant(null), fc.jsonValue())
+  const connection = fc.record(
+    { id: odd, name: odd, kind: fc.constantFrom('local', 'remote'), lastFour: odd, keyId: odd },
+    { requiredKeys: [] },
+  )
+  const state = fc.record(
+    {
+      settings: fc.oneof(
+        odd,
+        fc.record({
+          theme: odd,
+          language: odd,
+          contrast: odd,
+          motion: odd,
+          staleDays: odd,
+          sort: fc.constant({ by: 'created', descending: true }),
+        }),
+      ),
+      connections: fc.oneof(odd, fc.array(connection)),
+      activeId: odd,
+      window: fc.oneof(odd, fc.record({ x: odd, y: odd, width: odd, height: odd, maximized: odd })),
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(fc.oneof(state, fc.jsonValue()), (found) => {
+      writeFileSync(settings(), JSON.stringify(found))
+      const { settings: used, window, view: seen } = glanceAt(folder, [])
+      expect(['system', 'light', 'dark']).toContain(used.theme)
+      if (window !== null) expect([window.x, window.y, window.width, window.height].every(Number.isFinite)).toBe(true)
+      if (seen !== null) {
+        const { name, keyId } = seen.connection
+        expect([name, keyId, typeof seen.staleDays].map((value) => typeof value)).toEqual(Array(3).fill('string'))
+      }
+    }),
+  )
+})
