@@ -72,10 +72,7 @@ test('the first page is what the components paint, text and pixels, in every lan
     await expect(keyRows(page).or(page.locator('[role=row]:has([role=gridcell])'))).toHaveCount(12)
     // A row under the pointer looks otherwise.
     await page.mouse.move(1, 1)
-    const [texts, picture] = [
-      await rowTexts(page),
-      await page.screenshot({ animations: 'disabled' }),
-    ]
+    const [texts, picture] = [await rowTexts(page), await page.screenshot({ animations: 'disabled' })]
     const html = firstPage(userData, TEMPLATES, viewOf(userData), width)
     expect(html, JSON.stringify(look)).not.toBeNull()
     await showStatic(devtools, page, html ?? '')

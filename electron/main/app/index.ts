@@ -10,7 +10,6 @@ import { APP_ORIGIN } from '../security/origin.ts'
 import { registerScheme, serveApp } from '../window/app-protocol.ts'
 import { openWindow } from '../window/window.ts'
 import { commandWords, ownArguments, runEarlyCommand } from './early-command.ts'
-import { quitOnSignals } from './quit-on-signals.ts'
 import { servesInstaller } from './squirrel.ts'
 import { fullFolder, unusableFolder } from './wanted-folder.ts'
 
@@ -38,7 +37,6 @@ const prepare = (): void => {
 const start = async (): Promise<void> => {
   hardenContents()
   await app.whenReady()
-  quitOnSignals()
   const folder = app.getPath('userData')
   log.toFile(folder)
   hasLogFile = true

@@ -12,11 +12,13 @@ import { createPageRecovery } from '../window/page-recovery.ts'
 import { takeAskedScreenshot } from '../window/screenshot.ts'
 import { createClosing } from './closing.ts'
 import { createContext } from './context.ts'
+import { quitOnSignals } from './quit-on-signals.ts'
 
 /** All of main but the window, which is there. */
 export const startRest = async (folder: string, session: Session, first: BrowserWindow): Promise<void> => {
   // Closed meanwhile: the app is ending.
   if (first.isDestroyed()) return
+  quitOnSignals()
   keepFolderPrivate(folder)
   const stateFile = openSettings(folder)
   const window = createAppWindow(session, stateFile, first)

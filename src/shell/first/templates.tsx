@@ -51,7 +51,11 @@ const list: KeyListState = {
   phase: 'ready',
   refreshing: false,
   // Each filter but that of new keys has one: how many is not known yet, and left out.
-  keys: [{ ...key, id: 'own' }, { ...key, id: 'idle', lastUsedAt: LONG_AGO }, { ...key, id: 'unused', createdAt: LONG_AGO }],
+  keys: [
+    { ...key, id: 'own' },
+    { ...key, id: 'idle', lastUsedAt: LONG_AGO },
+    { ...key, id: 'unused', createdAt: LONG_AGO },
+  ],
   listedAt: null,
   failure: null,
   uncertainSince: null,
