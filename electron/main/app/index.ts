@@ -57,7 +57,7 @@ const start = async (): Promise<void> => {
   const window = openWindow(session, glance)
   window.once('ready-to-show', nowPainted)
   if (view !== null) first = firstPage(folder, join(import.meta.dirname, '../first'), view, window.getContentBounds().width)
-  // The page's script and the rest of main would keep each other and the page from the processor (docs/start.md). Nothing may come between
+  // The page's script and the rest of main would keep each other and the page from the processor (docs/performance.md, P20). Nothing may come between
   // this and the end of `registerAll`: the page asks as soon as it has its script.
   await begun
   const { startRest } = await import('./rest.ts')

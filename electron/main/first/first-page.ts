@@ -27,7 +27,7 @@ const kindOf = ({ own }: FirstKey, status: KeyStatus): FirstRowKind => {
   return status.kind === 'idle' && status.days === 1 ? 'idle_one' : status.kind
 }
 
-/** The first page with these keys in it, as markup. `now`: ms since the epoch. */
+/** The first page with these keys in it, as markup, to be painted before any script runs (docs/performance.md, P20). `now`: ms since the epoch. */
 export const firstPageOf = (
   { page, rows, hidden, justNow }: FirstTemplates,
   { language, connection, contrast, motion, staleDays }: FirstView,
