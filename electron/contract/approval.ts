@@ -1,6 +1,6 @@
 import type { ApprovedKind, ChannelClient, ChannelDecided, ChannelDestination } from './channel.ts'
 import type { Accent } from './connection.ts'
-import type { DeliveryPreview } from './delivery.ts'
+import type { Delivery, DeliveryPreview, NotedPlace } from './delivery.ts'
 import type { Language, Settings } from './settings.ts'
 
 /** What the person should weigh before they approve. */
@@ -74,6 +74,8 @@ export interface FrozenRequest {
   /** Requests to the service that it takes, and how many are left in this window as far as is known. */
   readonly requests: { readonly cost: number; readonly left: number | null }
   readonly warnings: readonly ApprovalWarning[]
+  /** Of a revoke, where the secret of the key was delivered to: it stays there. */
+  readonly places?: readonly Delivery<NotedPlace>[]
   /** Why the program asks, in its own words: one line, a claim. */
   readonly purpose?: string
 }

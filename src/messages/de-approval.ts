@@ -10,16 +10,18 @@ const lasting = (seconds: number): string => {
   return seconds % 60 === 0 ? count(seconds / 60, 'Minute', 'Minuten') : count(seconds, 'Sekunde', 'Sekunden')
 }
 
+const asksAs = (who: string, it: string): (typeof english)['asks']['program'] => ({
+  run: `${who} bittet um einen API-Schlüssel für einen Befehl, den ${it} ausführt`,
+  'run-kept': `${who} bittet um ein aufbewahrtes Secret für einen Befehl, den ${it} ausführt`,
+  'prepare-run': `${who} bittet um einen API-Schlüssel für einen Befehl`,
+  create: `${who} möchte einen API-Schlüssel erstellen`,
+  rotate: `${who} möchte einen API-Schlüssel rotieren`,
+  revoke: `${who} möchte einen API-Schlüssel widerrufen`,
+})
+
 /** Die Texte des Fensters, in dem Anfragen von Programmen genehmigt werden. */
 export const approval: typeof english = {
-  asks: {
-    run: 'Ein Programm bittet um einen API-Schlüssel für einen Befehl, den es ausführt',
-    'prepare-run': 'Ein Assistent bittet um einen API-Schlüssel für einen Befehl',
-    'run-kept': 'Ein Programm bittet um ein aufbewahrtes Secret für einen Befehl, den es ausführt',
-    create: 'Ein Programm möchte einen API-Schlüssel erstellen',
-    rotate: 'Ein Programm möchte einen API-Schlüssel rotieren',
-    revoke: 'Ein Programm möchte einen API-Schlüssel widerrufen',
-  },
+  asks: { program: asksAs('Ein Programm', 'es'), assistant: asksAs('Ein Assistent', 'er') },
   approve: {
     run: 'API-Schlüssel erstellen',
     'run-kept': 'Secret übergeben',

@@ -88,52 +88,57 @@ export const recipes = {
   all: {
     'secret-tool': {
       title: 'Secret Service (secret-tool)',
-      about:
-        'In Ihrem Schlüsselbund: Solange er entsperrt ist, kann jedes Programm, das Sie ausführen, es lesen. Ein gleichnamiges wird ersetzt.',
+      about: 'In Ihrem Schlüsselbund: Solange er entsperrt ist, kann jedes Programm, das Sie ausführen, es lesen.',
+      effects: 'Ein gleichnamiges wird ersetzt.',
       get: 'Installieren Sie libsecret-tools (Debian, Ubuntu) oder libsecret (Fedora, Arch).',
     },
     pass: {
       title: 'pass',
-      about:
-        'Verschlüsselt mit Ihrem GnuPG-Schlüssel. Ein gleichnamiges wird überschrieben; ein Speicher unter git erhält einen Commit. GnuPG fragt vielleicht nach Ihrer Passphrase.',
+      about: 'Verschlüsselt mit Ihrem GnuPG-Schlüssel.',
+      effects:
+        'Ein gleichnamiges wird überschrieben; ein Speicher unter git erhält einen Commit. GnuPG fragt vielleicht nach Ihrer Passphrase.',
       get: 'Installieren Sie pass und richten Sie es mit „pass init“ ein.',
     },
     'systemd-creds': {
       title: 'systemd-Zugangsdaten',
-      about: 'Für diesen Computer versiegelt; Dienste, die es bekommen, können es lesen. Ein gleichnamiges wird ersetzt.',
+      about: 'Für diesen Computer versiegelt; Dienste, die es bekommen, können es lesen.',
+      effects: 'Ein gleichnamiges wird ersetzt.',
       get: 'Dafür ist systemd 256 oder neuer nötig.',
     },
     docker: {
       title: 'Docker-Secret',
-      about:
-        'Im Swarm: Dienste, die es bekommen, können es lesen. Es lässt sich nicht ersetzen, daher wird ein vorhandener Name abgelehnt.',
+      about: 'Im Swarm: Dienste, die es bekommen, können es lesen.',
+      effects: 'Es lässt sich nicht ersetzen, daher wird ein vorhandener Name abgelehnt.',
       get: 'Installieren Sie Docker; Secrets brauchen einen Swarm („docker swarm init“).',
     },
     gh: {
       title: 'Secret für GitHub Actions',
-      about: 'Bei GitHub: Workflows des Repositorys können es lesen. Ein gleichnamiges wird ersetzt.',
+      about: 'Bei GitHub: Workflows des Repositorys können es lesen.',
+      effects: 'Ein gleichnamiges wird ersetzt.',
       get: 'Installieren Sie die GitHub CLI und melden Sie sich mit „gh auth login“ an.',
     },
     vercel: {
       title: 'Umgebungsvariable bei Vercel',
-      about:
-        'Bei Vercel: Künftige Deployments haben es, und Mitglieder des Projekts können es vielleicht lesen. Ein gleichnamiges wird ersetzt.',
+      about: 'Bei Vercel: Künftige Deployments haben es, und Mitglieder des Projekts können es vielleicht lesen.',
+      effects: 'Ein gleichnamiges wird ersetzt.',
       get: 'Installieren Sie die Vercel CLI, melden Sie sich mit „vercel login“ an und verknüpfen Sie den Ordner mit „vercel link“.',
     },
     wrangler: {
       title: 'Secret für Cloudflare Workers',
-      about: 'Bei Cloudflare: Der Worker kann es lesen. Es wird sofort ausgerollt, und ein gleichnamiges wird ersetzt.',
+      about: 'Bei Cloudflare: Der Worker kann es lesen.',
+      effects: 'Es wird sofort ausgerollt, und ein gleichnamiges wird ersetzt.',
       get: 'Installieren Sie wrangler und melden Sie sich mit „wrangler login“ an.',
     },
     op: {
       title: 'Eintrag in 1Password',
-      about:
-        'Im Tresor: Alle, die ihn öffnen dürfen, können es lesen. Jedes Mal entsteht ein neuer Eintrag. 1Password fragt vielleicht nach dem Entsperren.',
+      about: 'Im Tresor: Alle, die ihn öffnen dürfen, können es lesen.',
+      effects: 'Jedes Mal entsteht ein neuer Eintrag. 1Password fragt vielleicht nach dem Entsperren.',
       get: 'Installieren Sie die 1Password CLI und melden Sie sich mit „op signin“ an.',
     },
     security: {
       title: 'macOS-Schlüsselbund (security)',
-      about: 'In Ihrem Anmelde-Schlüsselbund: Programme, denen Sie es erlauben, können es lesen. Ein gleichnamiges wird ersetzt.',
+      about: 'In Ihrem Anmelde-Schlüsselbund: Programme, denen Sie es erlauben, können es lesen.',
+      effects: 'Ein gleichnamiges wird ersetzt.',
       get: 'Es gehört zu macOS.',
     },
   },

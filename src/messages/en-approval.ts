@@ -11,16 +11,18 @@ const lasting = (seconds: number): string => {
   return seconds % 60 === 0 ? count(seconds / 60, 'minute', 'minutes') : count(seconds, 'second', 'seconds')
 }
 
+const asksAs = (who: string): Record<ApprovedKind, string> => ({
+  run: `${who} asks for an API key for a command that it runs`,
+  'run-kept': `${who} asks for a kept secret for a command that it runs`,
+  'prepare-run': `${who} asks for an API key for one command`,
+  create: `${who} asks to create an API key`,
+  rotate: `${who} asks to rotate an API key`,
+  revoke: `${who} asks to revoke an API key`,
+})
+
 /** The texts of the window in which requests of programs are approved. */
 export const approval = {
-  asks: {
-    run: 'A program asks for an API key for a command that it runs',
-    'run-kept': 'A program asks for a kept secret for a command that it runs',
-    'prepare-run': 'An assistant asks for an API key for one command',
-    create: 'A program asks to create an API key',
-    rotate: 'A program asks to rotate an API key',
-    revoke: 'A program asks to revoke an API key',
-  } satisfies Record<ApprovedKind, string>,
+  asks: { program: asksAs('A program'), assistant: asksAs('An assistant') },
   approve: {
     run: 'Create API key',
     'run-kept': 'Hand over secret',

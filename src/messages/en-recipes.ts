@@ -4,8 +4,10 @@ import { programEnd } from './program-end.ts'
 
 interface About {
   readonly title: string
-  /** Who can read it afterwards, and what else happens. */
+  /** Who can read it afterwards. */
   readonly about: string
+  /** What else happens, said before it does. */
+  readonly effects: string
   /** How to get the program. */
   readonly get: string
 }
@@ -96,48 +98,56 @@ export const recipes = {
   all: {
     'secret-tool': {
       title: 'Secret Service (secret-tool)',
-      about: 'In your keyring: every program that you run can read it while the keyring is unlocked. One of the same name is replaced.',
+      about: 'In your keyring: every program that you run can read it while the keyring is unlocked.',
+      effects: 'One of the same name is replaced.',
       get: 'Install libsecret-tools (Debian, Ubuntu) or libsecret (Fedora, Arch).',
     },
     pass: {
       title: 'pass',
-      about:
-        'Encrypted with your GnuPG key. One of the same name is overwritten; a store under git gets a commit. GnuPG may ask for your passphrase.',
+      about: 'Encrypted with your GnuPG key.',
+      effects: 'One of the same name is overwritten; a store under git gets a commit. GnuPG may ask for your passphrase.',
       get: 'Install pass and set it up with “pass init”.',
     },
     'systemd-creds': {
       title: 'systemd credentials',
-      about: 'Sealed for this computer; services that are given it can read it. One of the same name is replaced.',
+      about: 'Sealed for this computer; services that are given it can read it.',
+      effects: 'One of the same name is replaced.',
       get: 'It needs systemd 256 or newer.',
     },
     docker: {
       title: 'Docker secret',
-      about: 'In the swarm: services that are given it can read it. It cannot be replaced, so a name that exists is refused.',
+      about: 'In the swarm: services that are given it can read it.',
+      effects: 'It cannot be replaced, so a name that exists is refused.',
       get: 'Install Docker; secrets need a swarm (“docker swarm init”).',
     },
     gh: {
       title: 'GitHub Actions secret',
-      about: 'At GitHub: workflows of the repository can read it. One of the same name is replaced.',
+      about: 'At GitHub: workflows of the repository can read it.',
+      effects: 'One of the same name is replaced.',
       get: 'Install the GitHub CLI and sign in with “gh auth login”.',
     },
     vercel: {
       title: 'Vercel environment variable',
-      about: 'At Vercel: deployments from then on have it, and members of the project may read it. One of the same name is replaced.',
+      about: 'At Vercel: deployments from then on have it, and members of the project may read it.',
+      effects: 'One of the same name is replaced.',
       get: 'Install the Vercel CLI, sign in with “vercel login” and link the folder with “vercel link”.',
     },
     wrangler: {
       title: 'Cloudflare Workers secret',
-      about: 'At Cloudflare: the Worker can read it. It is deployed at once, and one of the same name is replaced.',
+      about: 'At Cloudflare: the Worker can read it.',
+      effects: 'It is deployed at once, and one of the same name is replaced.',
       get: 'Install wrangler and sign in with “wrangler login”.',
     },
     op: {
       title: '1Password item',
-      about: 'In the vault: everybody who may open it can read it. A new item is made each time. 1Password may ask you to unlock it.',
+      about: 'In the vault: everybody who may open it can read it.',
+      effects: 'A new item is made each time. 1Password may ask you to unlock it.',
       get: 'Install the 1Password CLI and sign in with “op signin”.',
     },
     security: {
       title: 'macOS keychain (security)',
-      about: 'In your login keychain: programs that you allow can read it. One of the same name is replaced.',
+      about: 'In your login keychain: programs that you allow can read it.',
+      effects: 'One of the same name is replaced.',
       get: 'It comes with macOS.',
     },
   } satisfies Record<RecipeId, About>,

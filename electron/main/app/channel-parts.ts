@@ -37,7 +37,7 @@ export interface ChannelParts {
 
 export const createChannelParts = (
   foundation: Foundation,
-  { sessions, lab }: Pick<ConnectionParts, 'sessions' | 'lab'>,
+  { sessions, lab, notes }: Pick<ConnectionParts, 'sessions' | 'lab' | 'notes'>,
   {
     leases,
     creates,
@@ -110,7 +110,7 @@ export const createChannelParts = (
         rotate: createRotateWork({ ...names, rotations, prepare: prepareDelivery, activity, undelivered: window.open }),
         run,
         'prepare-run': createPrepareRunWork(run, preparedRuns),
-        revoke: createRevokeWork({ ...names, activity }),
+        revoke: createRevokeWork({ ...names, activity, annotations: notes.annotations }),
       },
       leases: createLeaseCalls({ leases, listener, isLocal, helperOf }),
       locked: () => lock.state.locked,

@@ -1,5 +1,6 @@
 import type { ChannelOutcome } from '../../contract/channel.ts'
 import type { RevokeOutcome } from '../../contract/workflow.ts'
+import type { Annotations } from '../annotations/annotations.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { revokeAndLog } from '../workflows/logged-revoke.ts'
 import { refuseAs } from './codes.ts'
@@ -22,13 +23,19 @@ const answerOf = (outcome: RevokeOutcome, keyId: string): ChannelOutcome<'revoke
   }
 }
 
+export interface RevokeWorkParts extends NamesParts {
+  readonly activity: Pick<ActivityLog, 'add'>
+  readonly annotations: Pick<Annotations, 'of'>
+}
+
 /** A revoke that a program asks for. */
-export const createRevokeWork = (parts: NamesParts & { readonly activity: Pick<ActivityLog, 'add'> }): Work<'revoke'> => ({
+export const createRevokeWork = (parts: RevokeWorkParts): Work<'revoke'> => ({
   freeze: async (request) => {
     const asked = await keyAsked(parts, request)
     if (!asked.ok) return asked
     const { session, key } = asked.value
     const { id, name, lastFour } = key
+    const places = parts.annotations.of(session.connection().id)[id]?.deliveries ?? []
     return {
       ok: true,
       value: {
@@ -41,6 +48,7 @@ export const createRevokeWork = (parts: NamesParts & { readonly activity: Pick<A
         run: null,
         requests: requestsOf(session, COST),
         warnings: warningsOf(session, id),
+        ...(places.length === 0 ? {} : { places }),
       },
     }
   },

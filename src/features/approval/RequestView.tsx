@@ -8,6 +8,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { leftOutOf } from '../../ui/excerpt.ts'
 import { type Fact, Facts, Quoted, Typed } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
+import { PlaceList } from '../delivery/RevokedPlaces.tsx'
 import { destinationFacts, envFileWarnings } from './destination-facts.tsx'
 
 const keyFacts = ({ key, newName }: FrozenRequest): readonly Fact[] => {
@@ -86,7 +87,7 @@ const warningsOf = ({ kind, warnings, run, destination }: FrozenRequest): readon
 /** What a program asks for, and who it says it is. */
 export const RequestView = ({ request }: { readonly request: FrozenRequest }) => {
   const texts = text.approval
-  const { client, destination, run, purpose } = request
+  const { client, destination, run, purpose, places = [] } = request
   const warnings = warningsOf(request)
   return (
     <div className="space-y-4">
@@ -110,6 +111,11 @@ export const RequestView = ({ request }: { readonly request: FrozenRequest }) =>
         ]}
       />
       {run === null ? null : <p className="text-xs text-soft">{request.kind === 'prepare-run' ? texts.assistantRunNote : texts.runNote}</p>}
+      {places.length === 0 ? null : (
+        <Banner boxed tone="warn" icon={TriangleAlert}>
+          <PlaceList places={places} when="revoke" />
+        </Banner>
+      )}
       {request.kind === 'revoke' ? <p className="text-xs text-soft">{texts.revokeNote}</p> : null}
       {request.kind === 'rotate' ? (
         <p className="text-xs text-soft">{destination?.kind === 'shown' ? texts.rotateShownNote : texts.rotateNote}</p>

@@ -3,7 +3,7 @@ import { text } from '../../messages/text.ts'
 import { Argv } from '../../ui/Argv.tsx'
 import { type Fact, Typed } from '../../ui/Facts.tsx'
 import { Diff } from '../delivery/Diff.tsx'
-import { recipeAbout } from '../delivery/recipe-texts.ts'
+import { recipePlan } from '../delivery/recipe-texts.ts'
 
 type Destination = NonNullable<FrozenRequest['destination']>
 type EnvFile = NonNullable<Destination['envFile']>
@@ -24,7 +24,7 @@ const programFacts = (program: StoringProgram): readonly Fact[] => {
       recipes.reads,
       program.look.length === 0 ? recipes.notAsked : <Argv key="reads" label={recipes.reads} argv={[program.path, ...program.look]} />,
     ],
-    [approval.afterwards, recipeAbout(program.recipe)],
+    [approval.afterwards, recipePlan(program.recipe)],
   ]
 }
 
@@ -40,7 +40,12 @@ export const destinationFacts = ({ kind, place, envFile, program }: Destination)
           <Typed>{place}</Typed>
         </>
       )}
-      {envFile?.isNew === true ? <span className="ml-2 text-xs text-soft">{text.delivery.isNew}</span> : null}
+      {envFile?.isNew === true ? (
+        <>
+          {' '}
+          <span className="text-xs text-soft">{text.delivery.isNew}</span>
+        </>
+      ) : null}
       {envFile === null || isReadByOthers(envFile) ? null : (
         <span className="block text-xs text-soft">{text.delivery.readers[envFile.readers]}</span>
       )}

@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import type { Mode } from '../../ui/mode.ts'
 import { CommandLine } from './CommandLine.tsx'
 import { RecipeChoice } from './RecipeChoice.tsx'
-import { recipeAbout } from './recipe-texts.ts'
+import { recipePlan } from './recipe-texts.ts'
 import { useRecipe } from './use-recipe.ts'
 
 export interface RecipeDialogProps {
@@ -79,7 +79,7 @@ export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalF
         {unread === null ? <RecipeChoice offers={offers} chosen={chosen} onChoose={choose} /> : <FailureBanner failure={unread} />}
         {chosen === null ? null : (
           <>
-            <p className="text-xs text-soft">{recipeAbout(chosen)}</p>
+            <p className="text-xs text-soft">{recipePlan(chosen)}</p>
             {fieldsOf(chosen).map(({ field, pattern }, index) => {
               const value = values[index] ?? ''
               return (

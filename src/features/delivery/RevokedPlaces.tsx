@@ -1,31 +1,42 @@
+import type { Delivery, NotedPlace } from '../../../electron/contract/delivery.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { recipeTitle } from './recipe-texts.ts'
 import { useOpenPlaces } from './use-open-places.ts'
+
+type When = keyof typeof text.delivery.undo
+
+export interface PlaceListProps {
+  readonly places: readonly Delivery<NotedPlace>[]
+  readonly when: When
+}
+
+/** Where the secret of a key stands that is revoked, or is about to be: nobody takes it away there. */
+export const PlaceList = ({ places, when }: PlaceListProps) =>
+  places.length === 0 ? null : (
+    <>
+      <p>{text.delivery.undo[when]}</p>
+      <ul className="mt-1 list-disc pl-5 select-text">
+        {places.map((place) => (
+          <li key={place.id} className="[overflow-wrap:anywhere]">
+            {place.kind === 'env-file'
+              ? text.delivery.line(place.variable, nameInText(place.place))
+              : text.recipes.line(recipeTitle(place.recipe), nameInText(place.name))}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 
 export interface RevokedPlacesProps {
   readonly connectionId: string
   readonly keyId: string
   /** The key that replaces it: a place that has the secret of that one now is left out. */
   readonly replacedBy?: string | undefined
-  readonly when: keyof typeof text.delivery.undo
+  readonly when: When
 }
 
-/** Where the secret of a key stands that is revoked, or is about to be: nobody takes it away there. */
-export const RevokedPlaces = ({ connectionId, keyId, replacedBy, when }: RevokedPlacesProps) => {
-  const deliveries = useOpenPlaces(connectionId, keyId, replacedBy)
-  return deliveries.length === 0 ? null : (
-    <>
-      <p>{text.delivery.undo[when]}</p>
-      <ul className="mt-1 list-disc pl-5 select-text">
-        {deliveries.map((delivery) => (
-          <li key={delivery.id} className="[overflow-wrap:anywhere]">
-            {delivery.kind === 'env-file'
-              ? text.delivery.line(delivery.variable, nameInText(delivery.place))
-              : text.recipes.line(recipeTitle(delivery.recipe), nameInText(delivery.name))}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+/** The same of a key that is known here. */
+export const RevokedPlaces = ({ connectionId, keyId, replacedBy, when }: RevokedPlacesProps) => (
+  <PlaceList places={useOpenPlaces(connectionId, keyId, replacedBy)} when={when} />
+)

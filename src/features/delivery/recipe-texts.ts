@@ -4,8 +4,12 @@ import { text } from '../../messages/text.ts'
 /** What a recipe is called; one of the person's own as they called it. */
 export const recipeTitle = (recipe: string): string => (isRecipe(recipe) ? text.recipes.all[recipe].title : recipe)
 
-/** Who can read the secret afterwards, and what else happens. */
+/** Who can read the secret afterwards. */
 export const recipeAbout = (recipe: string): string => (isRecipe(recipe) ? text.recipes.all[recipe].about : text.recipes.ownAbout)
+
+/** The same with what else happens, before it does. */
+export const recipePlan = (recipe: string): string =>
+  isRecipe(recipe) ? `${recipeAbout(recipe)} ${text.recipes.all[recipe].effects}` : recipeAbout(recipe)
 
 /** How to get the program. */
 export const recipeGet = (recipe: string): string => (isRecipe(recipe) ? text.recipes.all[recipe].get : text.recipes.ownMissing)

@@ -3,7 +3,7 @@ import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
+import { PlaceList } from '../delivery/RevokedPlaces.tsx'
 import { useOpenPlaces } from '../delivery/use-open-places.ts'
 import { useAnnotation } from '../notes/store.ts'
 import { StepView } from './StepView.tsx'
@@ -14,8 +14,8 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const { connectionId, oldKey, newKey } = rotation
   const end = rotation.end ?? 'undone'
   const { remindAt } = useAnnotation(connectionId, oldKey.id)
-  const revoked = end === 'undone' ? { keyId: newKey?.id ?? '' } : { keyId: oldKey.id, replacedBy: newKey?.id }
-  const stale = useOpenPlaces(connectionId, revoked.keyId, revoked.replacedBy)
+  const [revoked, replacedBy] = end === 'undone' ? [newKey, null] : [oldKey, newKey]
+  const stale = useOpenPlaces(connectionId, revoked?.id ?? '', replacedBy?.id)
   const said =
     end === 'undone' ? text.rotate.endedBody.undone(oldKey.lastFour) : text.rotate.endedBody[end](oldKey.lastFour, newKey?.lastFour ?? '')
   return (
@@ -32,7 +32,7 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
       </Banner>
       {end !== 'kept' && stale.length > 0 ? (
         <Banner boxed tone="warn" icon={TriangleAlert}>
-          <RevokedPlaces connectionId={connectionId} {...revoked} when="after" />
+          <PlaceList places={stale} when="after" />
         </Banner>
       ) : null}
     </StepView>

@@ -15,7 +15,8 @@ vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electr
 /** The app signed in to its local service, and a person who decides as told, after what happens meanwhile. */
 const scene = async () => {
   const { context, session, service, id } = await startLocal()
-  const { sessions, activity } = context
+  const { sessions, activity, notes } = context
+  const { annotations } = notes
   let decision: Decision = 'approved'
   let meanwhile = async (): Promise<void> => {}
   let refusal: 'locked' | 'quitting' | null = null
@@ -36,7 +37,7 @@ const scene = async () => {
     coolDown: createCoolDown(),
     limit: createDecisionLimit(() => {}),
     prepared: { take: () => 'gone' },
-    works: { revoke: createRevokeWork({ ...names, activity }) },
+    works: { revoke: createRevokeWork({ ...names, activity, annotations }) },
     leases: null,
     locked: () => refusal === 'locked',
     refusal: () => refusal,
@@ -48,6 +49,7 @@ const scene = async () => {
   const revokes = (): number => (service.log?.entries() ?? []).filter(({ method }) => method === 'DELETE').length
   return {
     id,
+    annotations,
     session,
     service,
     shown,
@@ -72,6 +74,18 @@ const someKey = ({ keys, session }: Awaited<ReturnType<typeof scene>>) => {
   if (found === undefined) throw new Error('no key')
   return found
 }
+
+test('a revoke is shown with the places that the secret of the key was delivered to', async () => {
+  const all = await scene()
+  const key = someKey(all)
+  await all.ask({ kind: 'revoke', key: key.id })
+  expect(all.shown[0]?.places).toBeUndefined()
+  const other = someKey(all)
+  const place = { id: 'a', at: 0, kind: 'env-file', place: '/srv/shop/.env', variable: 'MAIL_API_KEY', readers: 'owner' } as const
+  all.annotations.delivered(all.id, other.id, place)
+  await all.ask({ kind: 'revoke', key: other.id })
+  expect(all.shown[1]).toMatchObject({ key: { id: other.id }, places: [place] })
+})
 
 describe('the lock that comes while a program is answered', () => {
   test.each(['list', 'revoke'] as const)('(%s) lets out no name, also where the list failed', async (kind) => {

@@ -42,7 +42,7 @@ const scene = async () => {
     coolDown: createCoolDown(steady),
     limit: createDecisionLimit(() => {}, steady),
     prepared: { take: () => 'gone' },
-    works: { revoke: createRevokeWork({ ...names, activity }) },
+    works: { revoke: createRevokeWork({ ...names, activity, annotations: { of: () => ({}) } }) },
     leases: null,
     locked: () => false,
     refusal: () => null,

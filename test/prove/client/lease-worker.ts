@@ -96,7 +96,11 @@ const channel = createChannel({
     limit: { retryAfter: () => null, refused: () => {}, asked: () => {}, decided: () => {} },
     prepared,
     activity,
-    works: { run, 'prepare-run': createPrepareRunWork(run, prepared), revoke: createRevokeWork({ ...names, activity }) },
+    works: {
+      run,
+      'prepare-run': createPrepareRunWork(run, prepared),
+      revoke: createRevokeWork({ ...names, activity, annotations: { of: () => ({}) } }),
+    },
     leases: createLeaseCalls({ leases, listener, isLocal: () => false, helperOf }),
     locked: () => false,
     refusal: () => null,

@@ -5,8 +5,8 @@ import { setLanguage, text } from '../../../src/messages/text.ts'
 
 test.each(LANGUAGES)('in %s, main asks about a program with the words in which the window says what comes of it', (language) => {
   setLanguage(language)
-  const { effects, ownEffect } = textsIn(language).questions.recipe
+  const { effects: asked, ownEffect } = textsIn(language).questions.recipe
   const { all, ownAbout } = text.recipes
-  expect(effects).toEqual(Object.fromEntries(Object.entries(all).map(([recipe, { about }]) => [recipe, about])))
+  expect(asked).toEqual(Object.fromEntries(Object.entries(all).map(([recipe, { about, effects }]) => [recipe, `${about} ${effects}`])))
   expect(ownEffect).toBe(ownAbout)
 })

@@ -72,3 +72,11 @@ test('a revoke is not decided otherwise, and one that is to be kept is not offer
   await shown({ ...create, destination: { kind: 'kept', place: '', envFile: null, program: null } })
   expect(screen.queryByLabelText(text.approval.otherwiseTo.kept)).toBeNull()
 })
+
+test('a request of an assistant is named as one, whatever it asks for', async () => {
+  await shown({ ...create, client: { ...create.client, assistant: true } })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('An assistant asks to create an API key')
+  cleanup()
+  await shown(create)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A program asks to create an API key')
+})

@@ -46,7 +46,7 @@ const shown = (what: FrozenRequest): string => {
 const warnings = (): string => screen.queryByRole('list', { name: text.approval.warningsTitle })?.textContent ?? ''
 
 test('a new file of the owner’s own is shown as such, with the line that is added and no warning', () => {
-  expect(shown(toFile(fresh))).toContain(text.delivery.isNew)
+  expect(shown(toFile(fresh))).toContain(`/srv/shop/.env ${text.delivery.isNew}`)
   expect(screen.getByText(text.delivery.readers.owner)).toBeTruthy()
   expect(screen.getByRole('list', { name: text.delivery.changes }).textContent).toContain('DATABASE_URL=••••••••')
   expect(warnings()).toBe('')
@@ -168,4 +168,18 @@ test('of the app’s own key, a revoke says that the app is signed out, and a ro
   expect(warnings()).not.toContain('signed out')
   expect(warnings()).toContain('can do all that Keystow can')
   expect(warnings()).toContain(text.approval.warnings.recent)
+})
+
+test('of a revoke the places are named that have the secret, and that it stays there', () => {
+  const places = [
+    { id: 'a', at: 0, kind: 'env-file', place: '/srv/shop/.env', variable: 'MAIL_API_KEY', readers: 'owner' },
+    { id: 'b', at: 0, kind: 'recipe', recipe: 'pass', program: '/usr/bin/pass', name: 'shop/mail' },
+  ] as const
+  const key = { id: 'key_1', name: 'billing', lastFour: 'Ab12' }
+  const said = shown({ ...request, kind: 'revoke', newName: null, key, places })
+  expect(said).toContain(text.delivery.undo.revoke)
+  expect(screen.getByText(text.delivery.line('MAIL_API_KEY', '/srv/shop/.env'))).toBeTruthy()
+  expect(screen.getByText(text.recipes.line('pass', 'shop/mail'))).toBeTruthy()
+  cleanup()
+  expect(shown({ ...request, kind: 'revoke', newName: null, key })).not.toContain(text.delivery.undo.revoke)
 })
