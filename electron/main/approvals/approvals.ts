@@ -140,8 +140,8 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
   const approve = async (waiting: Waiting, { forHour, passphrase, changes }: ApprovalAnswer): Promise<ApprovalReply> => {
     const unproven = await proof.check(waiting.request, passphrase)
     if (unproven !== null) return unproven
-    const isPressed = press.counts && wasPressed() && !needsQuestion(waiting.request, proof.of(waiting.request))
-    if (!isPressed && !(await confirm(waiting.request))) return { result: 'not_confirmed' }
+    const isPressEnough = press.counts && wasPressed() && !needsQuestion(waiting.request, proof.of(waiting.request))
+    if (!isPressEnough && !(await confirm(waiting.request))) return { result: 'not_confirmed' }
     // The lock, the deadline or the end may have come meanwhile.
     if (isExpired(waiting)) waiting.end('timed_out')
     if (lock.state.locked || current() !== waiting) return { result: 'ignored' }

@@ -26,7 +26,7 @@ const NO: Readonly<Record<Decision | 'allowed', ChannelCode | null>> = {
 }
 
 /** All that is shown but for how many requests are left, which others use up. */
-export const shownOf = ({ requests: { cost }, ...shown }: FrozenRequest): string => JSON.stringify({ ...shown, cost })
+export const shownText = ({ requests: { cost }, ...shown }: FrozenRequest): string => JSON.stringify({ ...shown, cost })
 
 export interface AskingParts {
   readonly works: Works
@@ -125,7 +125,7 @@ export const createAsking = ({ works, approvals, allowances, coolDown, limit, ac
     }
     if (decision !== 'allowed') helper.send({ event: 'approved' })
     const again: Answered<FrozenRequest> = await work.freeze(request)
-    const still = again.ok && shownOf(again.value) === shownOf(frozen.value) && work.isAsFrozen?.(frozen.value) !== false
+    const still = again.ok && shownText(again.value) === shownText(frozen.value) && work.isAsFrozen?.(frozen.value) !== false
     // The lock or the quit may have come since.
     const refusedSince = refusal()
     if (refusedSince !== null) return refuse(refusedSince)

@@ -8,7 +8,7 @@ import type { Answered } from './work.ts'
 
 type Shown = NonNullable<FrozenRequest['destination']>
 
-const shownOf = (preview: PreparedDelivery['preview']): Shown => {
+const shownDestination = (preview: PreparedDelivery['preview']): Shown => {
   if (preview === null) return { kind: 'kept', place: '', envFile: null, program: null }
   if ('lines' in preview) return { kind: 'env-file', place: preview.place, envFile: preview, program: null }
   const { recipe, name, program: path, store, look } = preview
@@ -34,7 +34,7 @@ export const createPlaces = (prepare: Prepare): Places => {
     freeze: async (to, connectionId, request) => {
       const delivery = await prepare(to, connectionId)
       if (!delivery.ok) return refuseAs(delivery.error)
-      const shown = shownOf(delivery.value.preview)
+      const shown = shownDestination(delivery.value.preview)
       prepared.set(shown, delivery.value)
       return { ok: true, value: request(shown) }
     },

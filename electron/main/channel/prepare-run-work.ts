@@ -1,7 +1,7 @@
 import type { ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
 import { boundedName } from '../../contract/shown-name.ts'
 import type { PreparedRuns } from '../approvals/prepared-runs.ts'
-import { type AskingParts, entryOf, shownOf } from './asking.ts'
+import { type AskingParts, entryOf, shownText } from './asking.ts'
 import { type NamesParts, sessionNamed } from './names.ts'
 import { type Helper, refuse, type Work } from './work.ts'
 
@@ -38,7 +38,7 @@ export const createPreparedRun =
     // The lock or the quit may have come since.
     const refused = refusal()
     if (refused !== null) return refuse(refused)
-    if (!again.ok || shownOf(again.value) !== shownOf(frozen)) {
+    if (!again.ok || shownText(again.value) !== shownText(frozen)) {
       const isOther = again.ok && again.value.run?.file !== frozen.run?.file
       const changed = again.ok ? refuse('changed', isOther ? { detail: 'the program was changed since' } : {}) : again
       activity.add(entryOf(frozen, changed.error.code))

@@ -58,7 +58,7 @@ export interface SessionParts {
 const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set(['unauthorized', 'token_missing', 'address_changed', 'storage_locked'])
 
 /** Ends of a write after which nobody knows whether the list is still true. */
-const NO_ANSWER: ReadonlySet<Failure['code']> = new Set([
+const UNCERTAIN_CODES: ReadonlySet<Failure['code']> = new Set([
   'no_answer',
   'timed_out',
   'cancelled',
@@ -186,7 +186,7 @@ export const createSession = ({
     },
     noteFailure: (failure) => {
       if (SIGNED_OUT.has(failure.code)) failed(failure)
-      if (!NO_ANSWER.has(failure.code)) return
+      if (!UNCERTAIN_CODES.has(failure.code)) return
       // A list asked for before the write says nothing of what came of it.
       applied = started
       update({ phase: 'stale', failure, uncertainSince: state.uncertainSince ?? Date.now() })

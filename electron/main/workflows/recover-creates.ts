@@ -39,7 +39,7 @@ export interface RecoveryParts {
 }
 
 /** The app ended before an answer was there. */
-const NO_ANSWER: Failure = { code: 'no_answer' }
+const APP_ENDED: Failure = { code: 'no_answer' }
 
 /** A secret that does not open for these may do so later. */
 const isForNow = ({ code }: Failure): boolean => code === 'storage_locked' || code === 'connection_moved'
@@ -50,7 +50,7 @@ export const createRecovery = (parts: RecoveryParts): (() => Promise<void>) => {
 
   const look = async (attempt: Omit<Attempt, 'unknownSince'>): Promise<void> => {
     const looked = await lookAgain(attempt.id)
-    if (!looked.ok) noted(attempt, { kind: 'unknown', cause: NO_ANSWER, listFailure: looked.error })
+    if (!looked.ok) noted(attempt, { kind: 'unknown', cause: APP_ENDED, listFailure: looked.error })
     recovered()
   }
 
@@ -62,7 +62,7 @@ export const createRecovery = (parts: RecoveryParts): (() => Promise<void>) => {
       connectionGone(name, address)
       return journal.drop(id)
     }
-    const attempt = { ...record, session: session.value, cause: NO_ANSWER }
+    const attempt = { ...record, session: session.value, cause: APP_ENDED }
     const lookInList = (): void => {
       // At once, so that the connection leads nowhere else meanwhile.
       awaitList(attempt)

@@ -35,10 +35,10 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'hol
   readonly journal: RotationJournal
   readonly createJournal: CreateJournal
   /** As `CreateParts`. */
-  readonly createLeft: CreateParts['connectionGone']
+  readonly noteLeftCreate: CreateParts['connectionGone']
   readonly leaseJournal: LeaseJournal
   /** As `LeasesParts`. */
-  readonly leaseLeft: LeasesParts['left']
+  readonly noteLeftLease: LeasesParts['left']
   readonly leasesChanged: LeasesParts['changed']
   readonly activity: ActivityLog
   readonly push: Push
@@ -57,9 +57,9 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     bulks,
     journal,
     createJournal,
-    createLeft,
+    noteLeftCreate,
     leaseJournal,
-    leaseLeft,
+    noteLeftLease,
     leasesChanged,
     activity,
     push,
@@ -98,10 +98,10 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     logged: (action, connection, keyId, keyName, outcome, client) =>
       activity.add({ connection, action, keyId, keyName, outcome, ...(client === undefined ? {} : { client }) }),
     changed: leasesChanged,
-    left: leaseLeft,
+    left: noteLeftLease,
   })
   const creates = createWorkflow({
-    ...{ reveals, runningCreates, notes, journal: createJournal, find: sessions.find, connectionGone: createLeft },
+    ...{ reveals, runningCreates, notes, journal: createJournal, find: sessions.find, connectionGone: noteLeftCreate },
     recovered: () => push('reveals:left', reveals.pending()),
     foundLater: (session, { id, name }) => logged('create', session, id, name.trim(), 'found'),
   })
