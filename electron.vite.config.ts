@@ -62,7 +62,8 @@ export default defineConfig({
       rolldownOptions: {
         input: { index: resolve(root, 'electron/main/app/index.ts') },
         // Node takes longer to link a module than to require a file, and every start waits for it (P20).
-        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
+        // All in one folder: the preloads and the pages are found from there by whichever part of main opens a window.
+        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' },
       },
     },
   },
