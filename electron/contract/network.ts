@@ -65,11 +65,15 @@ export interface NetworkState extends ProxyChoice {
   /**
    * - `kept`: as the person left it.
    * - `session`: there is no secure store, so it is kept until the app quits.
+   * - `missing`: what the person set here is not there any more.
    * - `unproven`: the file is not what was sealed here; nothing of it counts.
    * - `locked`: the secure store is locked; until it opens, no other computer is asked.
    */
-  readonly record: 'kept' | 'session' | 'unproven' | 'locked'
+  readonly record: 'kept' | 'session' | 'missing' | 'unproven' | 'locked'
 }
+
+/** Whether what the person set is lost. Until they choose a way again, no other computer is asked: the system's may not be the one they want. */
+export const isLost = (record: NetworkState['record']): boolean => record === 'missing' || record === 'unproven'
 
 const HOST = /^(?:\[[\da-f:.]{2,45}\]|[\da-z](?:[\da-z._-]{0,251}[\da-z])?)$/i
 

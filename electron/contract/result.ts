@@ -10,8 +10,11 @@ export type Result<T, Code extends FailureCode = FailureCode> =
  * - `offline`: nor does the system have a network.
  * - `tls_failed`: TLS with the service failed; `certificate` is the one that was not accepted.
  * - `proxy_unreachable`, `proxy_not_trusted`: the same with the proxy in between, which `host` names.
- * - `proxy_credentials`: the proxy wants a user name and a password (`detail` is `missing`), or did not take those that it got (`refused`).
- * - `proxy_refused`: the proxy opened no way to the service; `detail` is its HTTP status, or a code.
+ * - `proxy_credentials`: the proxy wants a user name and a password (`detail` is `missing`), did not take those that it
+ *   got (`refused`), or takes none in a way that is known here (`unsupported`: Kerberos, NTLM and the like).
+ * - `proxy_refused`: the proxy opened no tunnel to the service; `detail` is its HTTP status, or a code.
+ * - `tunnel_failed`: it opened one, but TLS with the service never began in it: nothing came in time (`detail` is
+ *   `UND_ERR_CONNECT_TIMEOUT`), it was closed, or what came is not TLS.
  * - `proxy_unknown`: which proxy to take cannot be told; `detail` is as `ProxyChooser.route` says.
  */
 export const NEVER_SENT_CODES = [
@@ -22,6 +25,7 @@ export const NEVER_SENT_CODES = [
   'proxy_not_trusted',
   'proxy_credentials',
   'proxy_refused',
+  'tunnel_failed',
   'proxy_unknown',
 ] as const
 

@@ -129,6 +129,7 @@ export const activity = {
     proxy_not_trusted: 'Zertifikat des Proxys nicht akzeptiert',
     proxy_credentials: 'Proxy verlangt ein Passwort',
     proxy_refused: 'Proxy hat abgelehnt',
+    tunnel_failed: 'Proxy ließ nichts durch',
     proxy_unknown: 'Proxy nicht bekannt',
     authority_refused: 'keine Zertifizierungsstelle',
     cancelled: 'abgebrochen',

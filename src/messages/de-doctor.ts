@@ -73,7 +73,8 @@ export const doctor = {
   authorities: (n: number) => `${count(n, 'Zertifizierungsstelle', 'Zertifizierungsstellen')} hinzugefügt`,
   networkRecords: {
     session: 'bis zum Beenden',
-    unproven: 'die Datei ist nicht so, wie sie versiegelt wurde, und gilt nicht',
+    missing: 'verloren; es wird nichts gesendet, bis wieder ein Proxy gewählt ist',
+    unproven: 'die Datei ist nicht so, wie sie versiegelt wurde; es wird nichts gesendet, bis wieder ein Proxy gewählt ist',
     locked: 'zurzeit nicht lesbar',
   },
   memory: 'Speicherverbrauch',

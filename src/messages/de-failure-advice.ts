@@ -49,6 +49,7 @@ export const next = (failure: Failure): string => {
     case 'proxy_not_trusted':
     case 'proxy_credentials':
     case 'proxy_refused':
+    case 'tunnel_failed':
     case 'proxy_unknown':
       return proxy.next(failure)
     case 'authority_refused':

@@ -91,6 +91,7 @@ const what = (failure: Failure): string => {
     case 'proxy_not_trusted':
     case 'proxy_credentials':
     case 'proxy_refused':
+    case 'tunnel_failed':
     case 'proxy_unknown':
       return proxy.what(failure)
     case 'authority_refused':

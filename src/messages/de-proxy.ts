@@ -9,6 +9,8 @@ const unknown = (detail: string | undefined): string => {
       return 'Das System überlässt die Wahl des Proxys einem Skript (PAC), das Keystow nicht lädt. Daher wurde nichts gesendet.'
     case 'locked':
       return 'Der sichere Speicher ist gesperrt, daher waren die Proxy-Einstellungen nicht lesbar und es wurde nichts gesendet.'
+    case 'settings':
+      return 'Die Netzwerkeinstellungen, die Sie hier vorgenommen haben, sind verloren. Daher wurde nichts gesendet.'
     default:
       return 'Vom System war nicht zu erfahren, welcher Proxy zu verwenden ist. Daher wurde nichts gesendet.'
   }
@@ -23,11 +25,17 @@ const what = ({ code, detail, host, ...failure }: Failure): string => {
     case 'proxy_not_trusted':
       return certificates.refused({ ...failure, code, ...(detail === undefined ? {} : { detail }) }, 'proxy')
     case 'proxy_credentials':
+      if (detail === 'unsupported')
+        return `${named(host)} nimmt nur eine Anmeldung an, die Keystow nicht beherrscht, zum Beispiel Kerberos oder NTLM.`
       return detail === 'refused'
         ? `${named(host)} hat Benutzernamen und Passwort nicht angenommen.`
         : `${named(host)} verlangt einen Benutzernamen und ein Passwort.`
     case 'proxy_refused':
       return `${named(host)} hat die Verbindung zum Dienst abgelehnt${/^\d{3}$/.test(detail ?? '') ? ` (${detail})` : ''}.`
+    case 'tunnel_failed':
+      return detail === 'UND_ERR_CONNECT_TIMEOUT'
+        ? `${named(host)} hat die Verbindung zum Dienst durchgelassen, aber es kam nicht rechtzeitig etwas zurück.`
+        : `${named(host)} hat die Verbindung zum Dienst durchgelassen, aber was zurückkam, ist nicht der Dienst.`
     default:
       return unknown(detail)
   }
@@ -40,10 +48,15 @@ const next = (failure: Failure): string => {
     case 'proxy_not_trusted':
       return certificates.refusedNext(failure, 'den Proxy in den Einstellungen')
     case 'proxy_credentials':
-      return 'Geben Sie beides in den Einstellungen unter „Netzwerk“ ein.'
+      return failure.detail === 'unsupported'
+        ? 'Es wurde nichts gesendet. Bitten Sie den Betreiber des Proxys um einen Weg mit Benutzernamen und Passwort (Basic), oder tragen Sie in den Einstellungen unter „Netzwerk“ ein eigenes Programm, das sich dort anmeldet, als Proxy ein.'
+        : 'Geben Sie beides in den Einstellungen unter „Netzwerk“ ein.'
     case 'proxy_refused':
       return 'Es wurde nichts gesendet. Bitten Sie den Betreiber des Proxys, diesen Host durchzulassen, oder wählen Sie in den Einstellungen unter „Netzwerk“ einen anderen Weg.'
+    case 'tunnel_failed':
+      return 'Es wurde nichts gesendet. Prüfen Sie, ob Sie sich in diesem Netz zuerst anmelden müssen, und den Proxy in den Einstellungen unter „Netzwerk“.'
     default:
+      if (failure.detail === 'settings') return 'Wählen Sie den Proxy in den Einstellungen unter „Netzwerk“ erneut.'
       return failure.detail === 'locked'
         ? 'Entsperren Sie ihn und versuchen Sie es dann erneut.'
         : 'Geben Sie den Proxy in den Einstellungen unter „Netzwerk“ selbst ein oder wählen Sie dort „Keiner“.'

@@ -128,6 +128,7 @@ export const activity = {
     proxy_not_trusted: 'certificate of the proxy not accepted',
     proxy_credentials: 'proxy asks for a password',
     proxy_refused: 'proxy refused',
+    tunnel_failed: 'proxy let nothing through',
     proxy_unknown: 'proxy not known',
     authority_refused: 'not a certificate authority',
     cancelled: 'cancelled',

@@ -73,7 +73,8 @@ export const doctor = {
   authorities: (n: number) => `${count(n, 'authority', 'authorities')} added`,
   networkRecords: {
     session: 'until Keystow quits',
-    unproven: 'the file is not as it was sealed and does not count',
+    missing: 'what was set here is lost; nothing is sent until a proxy is chosen again',
+    unproven: 'the file is not as it was sealed; nothing is sent until a proxy is chosen again',
     locked: 'not readable now',
   },
   memory: 'Memory',

@@ -9,6 +9,8 @@ const unknown = (detail: string | undefined): string => {
       return 'The system leaves the choice of a proxy to a script (PAC), which Keystow does not load, so nothing was sent.'
     case 'locked':
       return 'The secure store is locked, so the proxy settings could not be read and nothing was sent.'
+    case 'settings':
+      return 'The network settings that you made here are lost, so nothing was sent.'
     default:
       return 'Which proxy to take could not be learned from the system, so nothing was sent.'
   }
@@ -22,11 +24,16 @@ const what = ({ code, detail, host, ...failure }: Failure): string => {
     case 'proxy_not_trusted':
       return certificates.refused({ ...failure, code, ...(detail === undefined ? {} : { detail }) }, 'proxy')
     case 'proxy_credentials':
+      if (detail === 'unsupported') return `${named(host)} takes only a sign-in that Keystow does not know, such as Kerberos or NTLM.`
       return detail === 'refused'
         ? `${named(host)} did not accept the user name and the password.`
         : `${named(host)} asks for a user name and a password.`
     case 'proxy_refused':
       return `${named(host)} refused the connection to the service${/^\d{3}$/.test(detail ?? '') ? ` (${detail})` : ''}.`
+    case 'tunnel_failed':
+      return detail === 'UND_ERR_CONNECT_TIMEOUT'
+        ? `${named(host)} let the connection to the service through, but nothing came back in time.`
+        : `${named(host)} let the connection to the service through, but what came back is not the service.`
     default:
       return unknown(detail)
   }
@@ -39,10 +46,15 @@ const next = (failure: Failure): string => {
     case 'proxy_not_trusted':
       return certificates.refusedNext(failure, 'the proxy in the settings')
     case 'proxy_credentials':
-      return 'Enter them in the settings under Network.'
+      return failure.detail === 'unsupported'
+        ? 'Nothing was sent. Ask whoever runs the proxy for a way that takes a user name and a password (Basic), or enter a program of your own that signs in there as the proxy, in the settings under Network.'
+        : 'Enter them in the settings under Network.'
     case 'proxy_refused':
       return 'Nothing was sent. Ask whoever runs the proxy to let this host through, or choose another way in the settings under Network.'
+    case 'tunnel_failed':
+      return 'Nothing was sent. Check whether this network wants you to sign in first, and the proxy in the settings under Network.'
     default:
+      if (failure.detail === 'settings') return 'Choose the proxy again in the settings under Network.'
       return failure.detail === 'locked'
         ? 'Unlock it, then try again.'
         : 'Enter the proxy manually in the settings under Network, or choose none there.'

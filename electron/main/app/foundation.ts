@@ -102,6 +102,6 @@ export const createFoundation = (start: Start): Foundation => {
     lock,
     push,
     activity,
-    ...createAppNetwork(networkRecord),
+    ...createAppNetwork({ record: networkRecord, stateFile, storage: () => vault.storage }),
   }
 }

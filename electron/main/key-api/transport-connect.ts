@@ -3,7 +3,7 @@ import { type DetailedPeerCertificate, TLSSocket } from 'node:tls'
 import type { buildConnector } from 'undici'
 import { isLoopback } from '../../contract/connection.ts'
 import { nameIn } from '../network/certificates.ts'
-import type { Network } from '../network/network.ts'
+import type { Network, ProxyRoute } from '../network/network.ts'
 import { type TlsSeen, TransportError } from './transport.ts'
 import { codeOf, socketConnector } from './transport-socket.ts'
 import { tunnelTo } from './transport-tunnel.ts'
@@ -46,11 +46,11 @@ async function connected(
   { connectTimeoutMs: timeoutMs = CONNECT_TIMEOUT_MS, onSecure }: ConnectOptions,
 ): Promise<Socket> {
   const secure = target.protocol === 'https:'
+  // The one place for it: what is not TLS leaves for no other computer, by whatever way.
+  if (!secure && !isLoopback(origin.hostname)) throw new TransportError('unreachable', 'PLAIN_HTTP')
   const route = await network.route(origin)
   if (!route.ok) throw new TransportError(route.error.code, route.error.detail ?? '')
   const byProxy = route.value === 'direct' ? null : route.value
-  // What is not TLS would be in clear at the proxy.
-  if (byProxy !== null && !secure) throw new TransportError('unreachable', 'PLAIN_HTTP')
   const secureContext = secure ? await network.authorities.context() : null
   const httpSocket =
     byProxy === null
@@ -68,10 +68,19 @@ async function connected(
             }),
           },
         )
-  const connect = socketConnector({ timeoutMs, secureContext, codes: { unreachable: 'unreachable', notTrusted: 'tls_failed' } })
-  const { socket, chain } = await connect(httpSocket === undefined ? target : { ...target, httpSocket })
+  const unreachable = httpSocket === undefined ? 'unreachable' : 'tunnel_failed'
+  const connect = socketConnector({ timeoutMs, secureContext, codes: { unreachable, notTrusted: 'tls_failed' } })
+  const { socket, chain } = await connect(httpSocket === undefined ? target : { ...target, httpSocket }).catch((cause) => {
+    throw byProxy === null ? cause : ofProxy(cause, byProxy)
+  })
   if (socket instanceof TLSSocket) onSecure?.(tlsSeen(socket, chain, network))
   return socket
+}
+
+/** Names the proxy where the tunnel is what failed. */
+function ofProxy(cause: unknown, { proxy: { host, port } }: ProxyRoute): unknown {
+  const inTunnel = cause instanceof TransportError && cause.code === 'tunnel_failed'
+  return inTunnel ? new TransportError('tunnel_failed', cause.message, { host: `${host}:${port}` }) : cause
 }
 
 function tlsSeen(socket: TLSSocket, chain: readonly DetailedPeerCertificate[], { authorities }: Network): TlsSeen {

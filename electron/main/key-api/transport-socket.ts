@@ -21,7 +21,7 @@ export interface SocketParts {
   readonly timeoutMs: number
   /** What TLS is checked with. */
   readonly secureContext: SecureContext | null
-  /** The codes for what fails before TLS and for what fails in it. */
+  /** The codes for what fails before TLS and for what fails in it; in a tunnel the former is where TLS did not begin. */
   readonly codes: { readonly unreachable: TransportErrorCode; readonly notTrusted: TransportErrorCode }
 }
 
@@ -43,7 +43,8 @@ export function socketConnector({ timeoutMs, secureContext, codes }: SocketParts
       const opening: unknown = connect(target as buildConnector.Options, (...[error, socket]) => {
         if (error === null) return resolve({ socket, chain })
         const code = codeOf(error)
-        const tls = target.protocol === 'https:' && (target.httpSocket !== undefined || !isBeforeTls(error))
+        const before = target.httpSocket === undefined ? isBeforeTls(error) : chain.length === 0 && isNoTls(error)
+        const tls = target.protocol === 'https:' && !before
         const certificate = refusedIn(chain, code) ?? undefined
         reject(tls ? new TransportError(codes.notTrusted, code, { certificate }) : new TransportError(codes.unreachable, code))
       })
@@ -60,6 +61,18 @@ export const isBeforeTls = (error: Error): boolean =>
   error instanceof AggregateError ||
   codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT' ||
   ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo'))
+
+/** What OpenSSL says of bytes that are not TLS. */
+const NOT_TLS: ReadonlySet<string> = new Set([
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+  'ERR_SSL_HTTP_REQUEST',
+  'ERR_SSL_UNEXPECTED_MESSAGE',
+])
+
+/** Whether the other side of a connection that stands said nothing of TLS: nothing in time, an end, or something else. */
+const isNoTls = (error: Error): boolean =>
+  ['UND_ERR_CONNECT_TIMEOUT', 'ECONNRESET', 'EPIPE'].includes(codeOf(error)) || NOT_TLS.has(codeOf(error))
 
 /** The code of an error, which is the system's, OpenSSL's or undici's; never its message. */
 export const codeOf = (error: unknown): string =>

@@ -39,7 +39,7 @@ export async function tunnelTo(end: TunnelEnd, parts: TunnelParts): Promise<Sock
   } catch (cause) {
     const failure = proxyFailure(cause, ending)
     const host = `${proxy.host}:${proxy.port}`
-    if (failure.code === 'proxy_credentials') parts.network.proxyAsks(proxyText(proxy))
+    if (failure.code === 'proxy_credentials' && failure.message !== 'unsupported') parts.network.proxyAsks(proxyText(proxy))
     throw new TransportError(failure.code, failure.message, { host, certificate: failure.more.certificate })
   }
 }
@@ -59,10 +59,10 @@ async function byConnect({ host, port }: TunnelEnd, { route, connect }: TunnelPa
   try {
     const path = `${host}:${port}`
     const headers = { host: path, ...(credentials === null ? {} : { 'proxy-authorization': basic(credentials) }) }
-    const { statusCode, socket } = await connectBy.call(client, { path, headers, signal })
+    const { statusCode, headers: answered, socket } = await connectBy.call(client, { path, headers, signal })
     if (statusCode >= 200 && statusCode < 300) return socket
     socket.on('error', () => {}).destroy()
-    if (statusCode === 407) throw asksForCredentials(credentials !== null)
+    if (statusCode === 407) throw isBasicOffered(answered['proxy-authenticate']) ? asksForCredentials(credentials !== null) : unsupported()
     throw new TransportError('proxy_refused', String(statusCode))
   } finally {
     // The socket is its own by now, or there is none.
@@ -72,6 +72,18 @@ async function byConnect({ host, port }: TunnelEnd, { route, connect }: TunnelPa
 
 const basic = ({ user, password }: NonNullable<ProxyRoute['credentials']>): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+
+/** Whether what is offered takes a user name and a password as they are. A proxy that offers nothing is tried with them. */
+const isBasicOffered = (offered: string | readonly string[] | undefined): boolean => {
+  const schemes = [offered ?? 'Basic']
+    .flat()
+    .join(',')
+    .replaceAll(/"(?:[^"\\]|\\.)*"/g, '')
+  return /(?:^|,)\s*basic(?:[\s,]|$)/i.test(schemes)
+}
+
+/** Kerberos, NTLM and the like. */
+const unsupported = (): TransportError => new TransportError('proxy_credentials', 'unsupported')
 
 const asksForCredentials = (sent: boolean): TransportError => new TransportError('proxy_credentials', sent ? 'refused' : 'missing')
 

@@ -4,7 +4,6 @@
 import request from 'undici/lib/api/api-request.js'
 import errors from 'undici/lib/core/errors.js'
 import Pool from 'undici/lib/dispatcher/pool.js'
-import { isLoopback } from '../../contract/connection.ts'
 import type { Network } from '../network/network.ts'
 import { type Transport, TransportError } from './transport.ts'
 import { type ConnectOptions, connector } from './transport-connect.ts'
@@ -12,15 +11,14 @@ import { codeOf } from './transport-socket.ts'
 
 /**
  * Sends HTTP/1.1 requests to the service at `baseUrl` (as `parseBaseUrl` gives it), over TLS for `https:`. Whatever it is given, it
- * sends nothing without TLS to another computer: every request is then `unreachable` with the detail `PLAIN_HTTP`.
+ * sends nothing without TLS to another computer: the connector refuses every such connection.
  *
  * Every request has a connection of its own. A kept-alive one can be closed by the server in the very moment a request goes
  * out, and then nobody knows whether a key was created. On a fresh one a failure to connect proves that nothing was sent.
  * At 100 requests a minute the extra handshakes cost nothing that a person could notice.
  */
 export function remoteTransport(baseUrl: string, network: Network, options: ConnectOptions = {}): Transport {
-  const { origin, pathname, protocol, hostname } = new URL(baseUrl)
-  const isPrivate = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+  const { origin, pathname } = new URL(baseUrl)
   const prefix = pathname.replace(/\/+$/, '')
   const pool = new Pool(origin, {
     connect: connector(network, options),
@@ -32,7 +30,6 @@ export function remoteTransport(baseUrl: string, network: Network, options: Conn
   return {
     baseUrl,
     async send({ method, path, headers, body = null, signal }) {
-      if (!isPrivate) throw new TransportError('unreachable', 'PLAIN_HTTP')
       try {
         const answer = await request.call(pool, { method, path: prefix + path, headers, body, signal })
         return { status: answer.statusCode, headers: headerMap(answer.headers), body: chunks(answer.body) }

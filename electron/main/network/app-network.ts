@@ -1,27 +1,45 @@
 import { net } from 'electron'
+import type { SecureStorage } from '../../contract/app-state.ts'
+import type { PersistedState } from '../storage/settings-store.ts'
+import { changeQuietly, type StoreFile } from '../storage/store-file.ts'
 import type { SealedRecord } from '../vault/sealed-record.ts'
 import { createAuthorities } from './authorities.ts'
+import { keptFor } from './kept-answer.ts'
 import type { Network } from './network.ts'
 import { createNetworkControl, type NetworkControl } from './network-control.ts'
 import { openNetworkSettings } from './network-settings.ts'
 import { createProxyChooser } from './proxy-choice.ts'
-import { hasProxyScript, systemProxy } from './system-proxy.ts'
+import { hasProxyScript } from './proxy-script.ts'
+import { systemProxy } from './system-proxy.ts'
+
+/** So long it counts whether the system has a proxy script, in milliseconds: to ask that starts a program. */
+const SCRIPT_MS = 5_000
 
 export interface AppNetwork {
   readonly network: Network
   readonly networkControl: NetworkControl
 }
 
+export interface AppNetworkParts {
+  readonly record: SealedRecord
+  readonly stateFile: StoreFile<PersistedState>
+  readonly storage: () => SecureStorage
+}
+
 /** The network of this computer, with what the person set. Nothing of it is asked for before the first request to another computer. */
-export const createAppNetwork = (record: SealedRecord): AppNetwork => {
-  const settings = openNetworkSettings(record)
+export const createAppNetwork = ({ record, stateFile, storage }: AppNetworkParts): AppNetwork => {
+  const settings = openNetworkSettings({
+    record,
+    mark: { isSet: () => stateFile.value.networkSet === true, set: (networkSet) => changeQuietly(stateFile, { networkSet }) },
+    hasStore: () => !['off', 'unavailable'].includes(storage().state),
+  })
   const authorities = createAuthorities({
     added: async () => {
       const { settings: now, record: state } = await settings.read()
       return state === 'locked' ? null : now.authorities
     },
   })
-  const { route } = createProxyChooser({ settings, system: systemProxy, hasScript: hasProxyScript })
+  const { route } = createProxyChooser({ settings, system: systemProxy, hasScript: keptFor(SCRIPT_MS, () => hasProxyScript()) })
   const networkControl = createNetworkControl(settings, authorities)
   const network = { authorities, route, isOnline: () => net.isOnline(), proxyAsks: networkControl.asks }
   return { network, networkControl }

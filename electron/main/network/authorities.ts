@@ -51,7 +51,7 @@ interface Known {
   readonly groups: readonly (readonly [from: VouchingAuthority['from'], pems: readonly string[]])[]
 }
 
-/** `pem` is or issued the certificate, by its signature and not by its name alone. */
+/** Whether the authority is the certificate itself, or signed it; an equal name alone says nothing. */
 const standsFor = (authority: X509Certificate, certificate: X509Certificate): boolean =>
   authority.raw.equals(certificate.raw) || (certificate.checkIssued(authority) && certificate.verify(authority.publicKey))
 

@@ -4,6 +4,7 @@ import {
   type AuthorityPreview,
   type AuthorityProblem,
   type CredentialsOfProxy,
+  isLost,
   MOST_AUTHORITIES,
   type NetworkState,
   type ProxyChoice,
@@ -21,14 +22,17 @@ export interface NetworkControl {
   shown(): { readonly state: NetworkState; readonly preview: AuthorityPreview | null }
   /** Credentials that are kept for another proxy than the chosen one are dropped. */
   chooseProxy(choice: ProxyChoice): Promise<Result<null, SealFailure>>
-  /** For the chosen proxy, or the one that asks: fails with `gone` where that is another one. null takes back what is kept. */
+  /**
+   * For the chosen proxy, or the one that asks: fails with `gone` where that is another one, and while the settings are lost. null takes
+   * back what is kept.
+   */
   setCredentials(credentials: CredentialsOfProxy | null): Promise<Result<null, SealFailure | 'gone'>>
   /**
    * Reads the text of a file, where one was chosen and could be read; nothing counts yet. Fails with `authority_refused`; `detail` is an
    * `AuthorityProblem`.
    */
   preview<E extends FailureCode>(text: Result<string | null, E>): Promise<Result<AuthorityPreview | null, E | 'authority_refused'>>
-  /** Fails with `gone` where another was previewed since. */
+  /** Fails with `gone` where another was previewed since, and while the settings are lost: it does not say which way requests may take. */
   addAuthorities(previewId: string): Promise<Result<null, SealFailure | 'gone'>>
   forgetAuthority(fingerprint: string): Promise<Result<null, SealFailure | 'gone'>>
   /** As `Network.proxyAsks`. */
@@ -79,7 +83,8 @@ export const createNetworkControl = (settings: NetworkSettingsStore, authorities
       return changed(done)
     },
     setCredentials: async (credentials) => {
-      const { settings: now } = await settings.read()
+      const { settings: now, record } = await settings.read()
+      if (isLost(record)) return fail('gone')
       // Another one may have begun to ask since the person was asked about this.
       if (credentials !== null && credentials.proxy !== target(now)) return fail('gone')
       const done = await settings.change((before) => ({ ...before, credentials }))
@@ -104,6 +109,7 @@ export const createNetworkControl = (settings: NetworkSettingsStore, authorities
     },
     addAuthorities: async (previewId) => {
       if (previewed?.preview.id !== previewId) return fail('gone')
+      if (isLost((await settings.read()).record)) return fail('gone')
       const pems = previewed.read.map(({ pem }) => pem)
       const done = await settings.change((now) => ({ ...now, authorities: [...new Set([...now.authorities, ...pems])] }))
       if (done.ok) {

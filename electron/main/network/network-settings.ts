@@ -25,6 +25,19 @@ export interface KnownSettings {
   readonly record: NetworkState['record']
 }
 
+/** Whether anything was set here, kept apart from it: otherwise a file that is gone would look as if nothing ever was. */
+export interface SettingsMark {
+  readonly isSet: () => boolean
+  readonly set: (isSet: boolean) => void
+}
+
+export interface NetworkSettingsParts {
+  readonly record: SealedRecord
+  readonly mark: SettingsMark
+  /** Whether this computer has a secure store at all, be it locked. */
+  readonly hasStore: () => boolean
+}
+
 export interface NetworkSettingsStore {
   /** Read from the disk once. While the secure store is locked, `record` is `locked` and it is tried again the next time. */
   read(): Promise<KnownSettings>
@@ -44,16 +57,28 @@ const parsed = (text: string): NetworkSettings | null => {
   }
 }
 
-export const openNetworkSettings = (record: SealedRecord): NetworkSettingsStore => {
+/** Whether it differs from what holds where nothing was ever set. */
+const isOwn = ({ mode, credentials, authorities }: NetworkSettings): boolean =>
+  mode !== DEFAULTS.mode || credentials !== null || authorities.length > 0
+
+export const openNetworkSettings = ({ record, mark, hasStore }: NetworkSettingsParts): NetworkSettingsStore => {
   const inTurn = createOneAtATime()
   let known: KnownSettings | null = null
+  const remember = (now: KnownSettings): KnownSettings => {
+    known = now
+    const own = isOwn(now.settings)
+    if ((now.record === 'kept' || now.record === 'session') && mark.isSet() !== own) mark.set(own)
+    return now
+  }
   const read = async (): Promise<KnownSettings> => {
     if (known !== null) return known
     const text = await record.read()
-    if (!text.ok && text.error.code === 'storage_locked') return { settings: DEFAULTS, record: 'locked' }
-    const settings = !text.ok ? null : text.value === null ? DEFAULTS : parsed(text.value)
-    known ??= { settings: settings ?? DEFAULTS, record: settings === null ? 'unproven' : 'kept' }
-    return known
+    if (known !== null) return known
+    // Not remembered: the store may open, or come back.
+    if (!text.ok && text.error.code === 'storage_locked') return { settings: DEFAULTS, record: hasStore() ? 'locked' : 'missing' }
+    if (text.ok && text.value === null) return remember({ settings: DEFAULTS, record: mark.isSet() ? 'missing' : 'kept' })
+    const settings = text.ok && text.value !== null ? parsed(text.value) : null
+    return remember({ settings: settings ?? DEFAULTS, record: settings === null ? 'unproven' : 'kept' })
   }
   return {
     read,
@@ -64,7 +89,7 @@ export const openNetworkSettings = (record: SealedRecord): NetworkSettingsStore 
         const settings = change(now.settings)
         const kept = await record.write(JSON.stringify(settings))
         if (!kept.ok && kept.error.code !== 'storage_unavailable') return kept
-        known = { settings, record: kept.ok ? 'kept' : 'session' }
+        remember({ settings, record: kept.ok ? 'kept' : 'session' })
         return ok(null)
       }),
   }

@@ -1,5 +1,5 @@
 import { isLoopback } from '../../contract/connection.ts'
-import { type ProxyAddress, type ProxyCredentials, proxyText } from '../../contract/network.ts'
+import { isLost, type ProxyAddress, type ProxyCredentials, proxyText } from '../../contract/network.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { NetworkSettings, NetworkSettingsStore } from './network-settings.ts'
 import { pacResult } from './pac-result.ts'
@@ -11,7 +11,8 @@ export type Route = 'direct' | { readonly proxy: ProxyAddress; readonly credenti
 export interface ProxyChooser {
   /**
    * Fails with `proxy_unknown`: `detail` is `script` where the system names a script that only Chromium could run, which gets no network
-   * here; `answer` where what the system says is no proxy that can be used; `locked` while the settings cannot be read.
+   * here; `answer` where what the system says is no proxy that can be used, or cannot be told; `locked` while the settings cannot be
+   * read, and `settings` while what the person set is lost and they did not choose again.
    */
   route(origin: URL): Promise<Result<Route, 'proxy_unknown'>>
 }
@@ -20,8 +21,8 @@ export interface ProxyChooserParts {
   readonly settings: Pick<NetworkSettingsStore, 'read'>
   /** What the system says for a URL, as a proxy script answers. */
   readonly system: (url: string) => Promise<string>
-  /** Whether the system has a script say it, which cannot be run here. */
-  readonly hasScript: () => Promise<boolean>
+  /** Whether the system has a script say it, which cannot be run here; null where that cannot be told. */
+  readonly hasScript: () => Promise<boolean | null>
   readonly waitMs?: number
 }
 
@@ -34,7 +35,8 @@ const credentialsFor = (proxy: ProxyAddress, { credentials }: NetworkSettings): 
 export const createProxyChooser = ({ settings: store, system, hasScript, waitMs = WAIT_MS }: ProxyChooserParts): ProxyChooser => {
   const fromSystem = async ({ href }: URL): Promise<ProxyAddress | 'direct' | 'script' | 'answer'> => {
     // First: Chromium would try to load the script, and then answer as if there were none.
-    if (await hasScript()) return 'script'
+    const script = await hasScript()
+    if (script !== false) return script ? 'script' : 'answer'
     return pacResult(await system(href)) ?? 'answer'
   }
   const inTime = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
@@ -47,6 +49,7 @@ export const createProxyChooser = ({ settings: store, system, hasScript, waitMs 
       if (isLoopback(origin.hostname)) return ok('direct')
       const { settings, record } = await store.read()
       if (record === 'locked') return fail('proxy_unknown', { detail: 'locked' })
+      if (isLost(record)) return fail('proxy_unknown', { detail: 'settings' })
       if (settings.mode === 'none') return ok('direct')
       const { manual } = settings
       const way = settings.mode === 'manual' && manual !== null ? manual : await inTime(fromSystem(origin), 'answer' as const)

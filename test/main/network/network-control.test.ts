@@ -22,17 +22,27 @@ const computer = () => {
     seal: async (text: string, owner: string) =>
       store.refuses === null ? ok(`sealed ${owner} ${Buffer.from(text).toString('hex')}`) : fail(store.refuses),
     open: async (sealed: string, owner: string) => {
-      if (store.refuses !== null) return fail(store.refuses)
+      if (store.refuses !== null) return fail('storage_locked')
       const text = sealed.startsWith(`sealed ${owner} `) ? Buffer.from(sealed.slice(`sealed ${owner} `.length), 'hex').toString() : null
       return text === null ? fail('token_missing') : ok({ text, reseal: null })
     },
   }
   let refreshed = 0
+  const mark = { isSet: false }
   const start = () => {
-    const settings = openNetworkSettings(openSealedRecord(folder, 'network.sealed', 'network', sealer as never))
+    const settings = openNetworkSettings({
+      record: openSealedRecord(folder, 'network.sealed', 'network', sealer as never),
+      mark: {
+        isSet: () => mark.isSet,
+        set: (isSet) => {
+          mark.isSet = isSet
+        },
+      },
+      hasStore: () => store.refuses !== 'storage_unavailable',
+    })
     return createNetworkControl(settings, { refresh: () => (refreshed += 1) })
   }
-  return { start, store, file: join(folder, 'network.sealed'), refreshes: () => refreshed }
+  return { start, store, mark, file: join(folder, 'network.sealed'), refreshes: () => refreshed }
 }
 const added = async (control: ReturnType<ReturnType<typeof computer>['start']>, pem: string) => {
   const preview = await control.preview(ok(pem))
@@ -87,7 +97,53 @@ test('while the store is locked nothing is replaced, and what is there comes bac
   const without = start()
   expect(await without.chooseProxy({ mode: 'none', manual: null })).toEqual(ok(null))
   expect(await without.state()).toMatchObject({ mode: 'none', record: 'session' })
-  expect(await start().state()).toMatchObject({ mode: 'system' })
+  expect(await start().state()).toMatchObject({ record: 'missing' })
+})
+
+test('what was set and is not there any more is missing, after a restart too, until the person chooses a way again', async () => {
+  const { start, file, mark } = computer()
+  for (const set of [
+    (control: ReturnType<typeof start>) => control.chooseProxy({ mode: 'manual', manual: PROXY }),
+    (control: ReturnType<typeof start>) => control.chooseProxy({ mode: 'none', manual: null }),
+    (control: ReturnType<typeof start>) => added(control, authority.cert),
+  ]) {
+    await set(start())
+    rmSync(file)
+    expect((await start().state()).record).toBe('missing')
+    const control = start()
+    // None of these says which way requests may take.
+    expect(await control.setCredentials({ proxy: AT, user: 'me', password: 'word' })).toEqual(fail('gone'))
+    expect(await control.setCredentials(null)).toEqual(fail('gone'))
+    expect(await added(control, other.cert)).toEqual(fail('gone'))
+    expect((await control.state()).record).toBe('missing')
+    expect(await control.chooseProxy({ mode: 'system', manual: null })).toEqual(ok(null))
+    expect(await start().state()).toMatchObject({ mode: 'system', record: 'kept' })
+  }
+  // As a computer on which nothing was ever set.
+  expect(mark.isSet).toBe(false)
+  rmSync(file)
+  expect(await start().state()).toMatchObject({ mode: 'system', record: 'kept' })
+})
+
+test('settings of an earlier version are marked when they are read', async () => {
+  const { start, file, mark } = computer()
+  await start().chooseProxy({ mode: 'none', manual: null })
+  mark.isSet = false
+  expect(await start().state()).toMatchObject({ mode: 'none', record: 'kept' })
+  rmSync(file)
+  expect((await start().state()).record).toBe('missing')
+})
+
+test('where the secure store itself is gone, the person can choose again, and what is sealed comes back with the store', async () => {
+  const { start, store } = computer()
+  await start().chooseProxy({ mode: 'manual', manual: PROXY })
+  store.refuses = 'storage_unavailable'
+  const control = start()
+  expect((await control.state()).record).toBe('missing')
+  expect(await control.chooseProxy({ mode: 'none', manual: null })).toEqual(ok(null))
+  expect(await control.state()).toMatchObject({ mode: 'none', record: 'session' })
+  store.refuses = null
+  expect(await start().state()).toMatchObject({ mode: 'manual', record: 'kept' })
 })
 
 test('a password goes with its proxy: another one that is entered does not get it', async () => {

@@ -1,13 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ProxyAddress, proxyText } from '../../../electron/contract/network.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import type { KnownSettings, NetworkSettings } from '../../../electron/main/network/network-settings.ts'
 import { pacResult } from '../../../electron/main/network/pac-result.ts'
 import { createProxyChooser, type ProxyChooserParts } from '../../../electron/main/network/proxy-choice.ts'
-import { hasProxyScript, type ScriptParts } from '../../../electron/main/network/system-proxy.ts'
-
-vi.mock('electron', () => ({ session: {} }))
 
 const MANUAL: ProxyAddress = { kind: 'http', host: 'proxy.example', port: 3128 }
 const SYSTEM: NetworkSettings = { mode: 'system', manual: null, credentials: null, authorities: [] }
@@ -84,9 +81,19 @@ describe('which way a request goes', () => {
     )
   })
 
-  test('while the settings cannot be read, nothing leaves for another computer', async () => {
-    const { route, urls } = chooser({}, {}, 'locked')
-    expect(await route(ORIGIN)).toEqual(fail('proxy_unknown', { detail: 'locked' }))
+  test('where it cannot be told whether there is a script, the system is not believed', async () => {
+    const { route, urls } = chooser({}, { hasScript: async () => null })
+    expect(await route(ORIGIN)).toEqual(fail('proxy_unknown', { detail: 'answer' }))
+    expect(urls).toEqual([])
+  })
+
+  test.each([
+    ['locked', 'locked'],
+    ['missing', 'settings'],
+    ['unproven', 'settings'],
+  ] as const)('while the settings are %s, nothing leaves for another computer', async (record, detail) => {
+    const { route, urls } = chooser({}, {}, record)
+    expect(await route(ORIGIN)).toEqual(fail('proxy_unknown', { detail }))
     expect(urls).toEqual([])
     expect(await route(new URL('http://127.0.0.1'))).toEqual(ok('direct'))
   })
@@ -145,36 +152,5 @@ describe('the answer of a proxy script', () => {
         expect(first?.toUpperCase()).toBe('DIRECT')
       }),
     )
-  })
-})
-
-describe('whether the system leaves the choice to a script', () => {
-  const parts = (more: Partial<ScriptParts>): ScriptParts => ({
-    platform: 'linux',
-    env: {},
-    output: async () => '',
-    text: async () => '',
-    ...more,
-  })
-  const gnome = { XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' }
-  const kde = { XDG_CURRENT_DESKTOP: 'KDE', HOME: '/home/me' }
-
-  const says = (text: string) => async (): Promise<string> => text
-
-  test.each<[label: string, more: Partial<ScriptParts>, expected: boolean]>([
-    ['nothing is set', {}, false],
-    ['the environment names one', { env: { auto_proxy: 'http://pac.example/' } }, true],
-    ['the environment has it found by itself', { env: { auto_proxy: '' } }, true],
-    ['GNOME: automatic', { env: gnome, output: says("'auto'\n") }, true],
-    ['GNOME: manual, which the environment does not overrule', { env: { ...gnome, auto_proxy: '' }, output: says("'manual'\n") }, false],
-    ['GNOME without its program: the environment', { env: { ...gnome, auto_proxy: 'x' } }, true],
-    ['KDE: a script', { env: kde, text: says('[Proxy Settings]\nProxyType=2\n') }, true],
-    ['KDE: none', { env: kde, text: says('[Proxy Settings]\nProxyType=0\n') }, false],
-    ['macOS: a script', { platform: 'darwin', output: says('  ProxyAutoConfigEnable : 1\n') }, true],
-    ['macOS: none', { platform: 'darwin', output: says('  ProxyAutoConfigEnable : 0\n') }, false],
-    ['Windows: a script', { platform: 'win32', output: says('    AutoConfigURL    REG_SZ    http://pac/\r\n') }, true],
-    ['Windows: none', { platform: 'win32' }, false],
-  ])('%s', async (_label, more, expected) => {
-    expect(await hasProxyScript(parts(more))).toBe(expected)
   })
 })

@@ -14,6 +14,8 @@ export interface ProxyOptions {
   readonly answer?: string | Buffer
   /** It says nothing at all. */
   readonly silent?: boolean
+  /** It opens every tunnel, and lets nothing through. */
+  readonly swallows?: boolean
   /** It leads every tunnel to its own TLS server with this certificate, as a proxy that reads along does. */
   readonly intercepts?: Identity
 }
@@ -31,7 +33,7 @@ export interface TestProxy extends ProxyAddress {
 
 /** A proxy for CONNECT on this computer. Every tunnel leads to `port` on this computer, whatever name was asked for. */
 export const proxyServer = async (port: number, options: ProxyOptions = {}): Promise<TestProxy> => {
-  const { credentials, identity, answer, silent = false, intercepts } = options
+  const { credentials, identity, answer, silent = false, swallows = false, intercepts } = options
   const sockets = new Set<Socket>()
   const heads: string[] = []
   let saw = ''
@@ -69,6 +71,7 @@ export const proxyServer = async (port: number, options: ProxyOptions = {}): Pro
       client.off('data', onData)
       heads.push(head)
       if (answer !== undefined) client.end(answer)
+      else if (swallows) client.write('HTTP/1.1 200 Connection established\r\n\r\n')
       else if (wanted !== undefined && !head.includes(`proxy-authorization: ${wanted}\r\n`))
         client.end('HTTP/1.1 407 Who are you\r\nproxy-authenticate: Basic realm="x"\r\ncontent-length: 0\r\n\r\n')
       else tunnel(client)

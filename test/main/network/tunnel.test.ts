@@ -94,6 +94,29 @@ describe.each(operations)('%s', (operation) => {
     expect(failureIn(await run(client, operation))).toMatchObject({ code: 'proxy_unreachable', detail: 'UND_ERR_CONNECT_TIMEOUT' })
   })
 
+  test('a proxy that opens a tunnel and lets nothing through is told by a code of its own, and it was not sent', async () => {
+    const { client, proxy, service, token } = await scene({ proxy: { swallows: true } })
+    const host = `127.0.0.1:${proxy.port}`
+    expect(failureIn(await run(client, operation))).toEqual({ code: 'tunnel_failed', detail: 'UND_ERR_CONNECT_TIMEOUT', host })
+    expect(service.connections()).toBe(0)
+    expectUnseen(proxy, token)
+  })
+
+  test.each([
+    ['Negotiate', 'unsupported'],
+    ['NTLM', 'unsupported'],
+    ['Digest realm="x", nonce="y"', 'unsupported'],
+    ['Negotiate, Basic realm="x"', 'missing'],
+    ['bAsIc realm="x"', 'missing'],
+  ])('a proxy that offers to sign in by %s: %s', async (scheme, detail) => {
+    const answer = `HTTP/1.1 407 Who\r\nproxy-authenticate: ${scheme.replaceAll(', ', '\r\nproxy-authenticate: ')}\r\ncontent-length: 0\r\n\r\n`
+    const { client, asked, service } = await scene({ proxy: { answer } })
+    expect(failureIn(await run(client, operation))).toMatchObject({ code: 'proxy_credentials', detail })
+    // Nobody is asked for what would not be taken.
+    expect(asked).toHaveLength(detail === 'missing' ? 1 : 0)
+    expect(service.connections()).toBe(0)
+  })
+
   test('credentials go to the proxy that wants them, and in no request to the service', async () => {
     const credentials = { user: 'me', password: 'pass:wörd' }
     const { client, proxy, service, asked } = await scene({ proxy: { credentials }, credentials })
@@ -142,8 +165,10 @@ describe('whatever a proxy answers in the place of a tunnel', () => {
     ['another protocol', 'SSH-2.0-OpenSSH_9.9\r\n', 'proxy_refused'],
     ['an alert of TLS', TLS_ALERT, 'proxy_refused'],
     ['a head without bound', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, 'proxy_refused'],
-    ['a page to sign in', 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n<!doctype html><title>Sign in</title>', 'tls_failed'],
-    ['a good answer of a service', 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n{"data":{"keys":[]}}', 'tls_failed'],
+    ['a page to sign in', 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n<!doctype html><title>Sign in</title>', 'tunnel_failed'],
+    ['a good answer of a service', 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n{"data":{"keys":[]}}', 'tunnel_failed'],
+    ['a tunnel that it closes at once', 'HTTP/1.1 200 OK\r\n\r\n', 'tunnel_failed'],
+    ['a tunnel in which TLS is refused', Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), TLS_ALERT]), 'tls_failed'],
     ['a redirect', 'HTTP/1.1 302 Found\r\nlocation: https://elsewhere.test/\r\n\r\n', 'proxy_refused'],
     ['401', 'HTTP/1.1 401 No\r\n\r\n', 'proxy_refused'],
     ['403', 'HTTP/1.1 403 No\r\n\r\n', 'proxy_refused'],
@@ -162,15 +187,27 @@ describe('whatever a proxy answers in the place of a tunnel', () => {
     }
   })
 
-  test('what is not TLS is refused before anything is sent, so that no token is in clear at a proxy', async () => {
-    const { network, proxy } = await scene()
+  test('what is not TLS is refused before the way is asked for, so that no token is in clear at a proxy', async () => {
+    const { network: through, proxy } = await scene()
+    let asked = 0
+    const network: Network = {
+      ...through,
+      route: (origin) => {
+        asked += 1
+        return through.route(origin)
+      },
+    }
     const error = await new Promise((resolve) =>
       connector(network, {})({ protocol: 'http:', hostname: 'mail.test', host: 'mail.test:80', port: '80' }, (...[failure]) =>
         resolve(failure),
       ),
     )
     expect(error).toMatchObject({ code: 'unreachable', message: 'PLAIN_HTTP' })
-    expect(proxy.saw()).toBe('')
+    expect(failureIn(await run(clientOf(remoteTransport('http://mail.test', network)), 'list'))).toMatchObject({
+      code: 'unreachable',
+      detail: 'PLAIN_HTTP',
+    })
+    expect([asked, proxy.saw()]).toEqual([0, ''])
   })
 })
 

@@ -33,6 +33,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   proxy_not_trusted: true,
   proxy_credentials: true,
   proxy_refused: true,
+  tunnel_failed: true,
   proxy_unknown: true,
   authority_refused: true,
   cancelled: true,

@@ -13,8 +13,8 @@ export interface FarService {
   readonly url: string
   /** A service whose certificate nobody trusts. */
   readonly untrusted: string
-  /** Proxies, as `host:port`: one that asks who it is, and one that lets nobody through. */
-  readonly proxies: { readonly asking: string; readonly refusing: string }
+  /** Proxies, as `host:port`: one that asks who it is, one that lets nobody through, and one that opens a tunnel to itself. */
+  readonly proxies: { readonly asking: string; readonly refusing: string; readonly answering: string }
   /** Method and path of each request that did more than read. */
   readonly writes: readonly string[]
   /** How it answers from now on, so that a call ends in this failure. */
@@ -78,7 +78,7 @@ export const farService = async (): Promise<FarService> => {
   return {
     url,
     untrusted,
-    proxies: { asking: await startedProxy(407), refusing: await startedProxy(403) },
+    proxies: { asking: await startedProxy(407), refusing: await startedProxy(403), answering: await startedProxy(200) },
     writes,
     listOtherKeys: () => {
       answer = otherList

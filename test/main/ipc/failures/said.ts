@@ -24,6 +24,10 @@ const SAID: Readonly<Record<FailureCode, { readonly en: RegExp; readonly de: Reg
   proxy_not_trusted: { en: /the proxy’s certificate “test” comes from an authority/, de: /Zertifikat des Proxys „test“ stammt von/ },
   proxy_credentials: { en: /asks for a user name and a password/, de: /verlangt einen Benutzernamen und ein Passwort/ },
   proxy_refused: { en: /refused the connection to the service \(403\)/, de: /die Verbindung zum Dienst abgelehnt \(403\)/ },
+  tunnel_failed: {
+    en: /let the connection to the service through, but what came back is not/,
+    de: /durchgelassen, aber was zurückkam, ist nicht der Dienst/,
+  },
   proxy_unknown: { en: /Which proxy to take could not be learned/, de: /nicht zu erfahren, welcher Proxy/ },
   authority_refused: { en: /not a certificate in the PEM format/, de: /kein Zertifikat im PEM-Format/ },
   cancelled: { en: /No answer arrived/, de: /keine Antwort/ },

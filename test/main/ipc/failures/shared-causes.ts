@@ -47,6 +47,7 @@ export const farAnswers = (moveTo: (scene: FailureScene, baseUrl: string) => unk
   proxy_not_trusted: byProxy(moveTo, ({ far }) => `HTTPS ${new URL(far.untrusted).host}`),
   proxy_credentials: byProxy(moveTo, ({ far }) => `PROXY ${far.proxies.asking}`),
   proxy_refused: byProxy(moveTo, ({ far }) => `PROXY ${far.proxies.refusing}`),
+  tunnel_failed: byProxy(moveTo, ({ far }) => `PROXY ${far.proxies.answering}`),
   proxy_unknown: byProxy(moveTo, () => 'SOCKS4 127.0.0.1:1'),
   cancelled: OWN_CLIENT,
 })

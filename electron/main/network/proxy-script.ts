@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join, posix } from 'node:path'
+import { desktopSettings } from './desktop-settings.ts'
+
+export interface ScriptParts {
+  readonly platform: NodeJS.Platform
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** What a program writes, empty where it says that there is no such setting; null where it could not be asked. */
+  readonly output: (program: string, args: readonly string[]) => Promise<string | null>
+  /** Empty where it is not there. */
+  readonly text: (path: string) => Promise<string>
+}
+
+const PROGRAM_MS = 1_000
+
+const output: ScriptParts['output'] = (program, args) =>
+  new Promise((resolve) => {
+    execFile(program, [...args], { timeout: PROGRAM_MS, windowsHide: true }, (error, written) => {
+      if (error === null) resolve(written)
+      // It ran to its end: what was asked for is not there.
+      else resolve(typeof error.code === 'number' && error.signal == null ? '' : null)
+    })
+  })
+
+const thisSystem = (): ScriptParts => ({
+  platform: process.platform,
+  env: process.env,
+  output,
+  text: (path) => readFile(path, 'utf8').catch(() => ''),
+})
+
+/** Where distributions keep it. Not by the search path: that is not the system's alone. */
+const GSETTINGS = ['/usr/bin/gsettings', '/run/current-system/sw/bin/gsettings', '/run/current-system/profile/bin/gsettings']
+
+const byGsettings = async ({ output: outputOf }: ScriptParts): Promise<boolean | 'unset' | null> => {
+  for (const program of GSETTINGS) {
+    const mode = await outputOf(program, ['get', 'org.gnome.system.proxy', 'mode'])
+    if (mode !== null) return mode === '' ? 'unset' : mode.trim() === "'auto'"
+  }
+  return null
+}
+
+/** Every folder that a version of KDE has its settings in, the first that says anything counts. */
+const kdeFolders = ({ env }: ScriptParts): readonly string[] => {
+  const home = env.HOME ?? homedir()
+  const ofSystem = (env.XDG_CONFIG_DIRS || '/etc/xdg').split(':')
+  const old = [env.KDEHOME, posix.join(home, '.kde4'), posix.join(home, '.kde')].filter((folder) => folder !== undefined)
+  const own = [env.XDG_CONFIG_HOME, posix.join(home, '.config'), ...old.map((folder) => posix.join(folder, 'share/config'))]
+  return [...own, ...ofSystem].filter((folder) => folder !== undefined && folder !== '') as readonly string[]
+}
+
+const byKde = async (parts: ScriptParts): Promise<boolean | 'unset'> => {
+  for (const folder of kdeFolders(parts)) {
+    const config = await parts.text(posix.join(folder, 'kioslaverc'))
+    const type = /^\s*ProxyType\s*(?:\[[^\]]*\]\s*)?=\s*(\d+)/m.exec(config)?.[1]
+    // 2: a script with an address, 3: one that is looked for.
+    if (type !== undefined) return type === '2' || type === '3'
+  }
+  return 'unset'
+}
+
+const onLinux = async (parts: ScriptParts): Promise<boolean | null> => {
+  const { env } = parts
+  const settings = desktopSettings(env)
+  const found = settings === 'gsettings' ? await byGsettings(parts) : settings === 'kde' ? await byKde(parts) : 'unset'
+  // Chromium takes either spelling of a variable.
+  return found === 'unset' ? (env.auto_proxy ?? env.AUTO_PROXY) !== undefined : found
+}
+
+const WINDOWS_SETTINGS = 'Software\\Microsoft\\Windows\\CurrentVersion\\Internet Settings'
+const WINDOWS_POLICY = 'HKLM\\Software\\Policies\\Microsoft\\Windows\\CurrentVersion\\Internet Settings'
+
+const onWindows = async ({ env, output: outputOf }: ScriptParts): Promise<boolean | null> => {
+  const program = join(env.SystemRoot ?? 'C:\\Windows', 'System32', 'reg.exe')
+  const registryValue = (key: string, name: string): Promise<string | null> => outputOf(program, ['query', key, '/v', name])
+  const policy = await registryValue(WINDOWS_POLICY, 'ProxySettingsPerUser')
+  if (policy === null) return null
+  const perComputer = /ProxySettingsPerUser\s+REG_DWORD\s+0x0\s*$/m.test(policy)
+  const script = await registryValue(`${perComputer ? 'HKLM' : 'HKCU'}\\${WINDOWS_SETTINGS}`, 'AutoConfigURL')
+  return script === null ? null : /AutoConfigURL\s+REG_(?:EXPAND_)?SZ\s+\S/.test(script)
+}
+
+/**
+ * Whether the system leaves the choice to a script; null where that cannot be told. Chromium does not say: where it could not load one, it
+ * answers as if there were none.
+ */
+export const hasProxyScript = async (parts: ScriptParts = thisSystem()): Promise<boolean | null> => {
+  switch (parts.platform) {
+    case 'linux':
+      return onLinux(parts)
+    case 'darwin': {
+      const settings = await parts.output('/usr/sbin/scutil', ['--proxy'])
+      return settings === null ? null : /^\s*ProxyAuto(Config|Discovery)Enable : 1$/m.test(settings)
+    }
+    case 'win32':
+      return onWindows(parts)
+    default:
+      return false
+  }
+}
