@@ -1,3 +1,5 @@
+import type { Failure } from './result.ts'
+
 /**
  * How this copy of the app becomes a newer one.
  *
@@ -38,8 +40,8 @@ export type UpdatePhase =
   | { readonly kind: 'idle' | 'checking' | 'current' }
   | { readonly kind: 'offered' | 'verified' | 'ready'; readonly release: Release }
   | { readonly kind: 'downloading'; readonly release: Release; readonly received: number }
-  /** `release` is null where a check failed. */
-  | { readonly kind: 'failed'; readonly failure: UpdateFailure; readonly release: Release | null }
+  /** `release` is null where a check failed. `notSent`: with `no_answer`, why no connection to the server came about. */
+  | { readonly kind: 'failed'; readonly failure: UpdateFailure; readonly release: Release | null; readonly notSent: Failure | null }
 
 /** All that a window shows of updates. */
 export interface UpdateState {

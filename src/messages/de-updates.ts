@@ -34,6 +34,7 @@ export const updates = {
     disk: 'Der Download ließ sich nicht auf den Datenträger schreiben.',
     not_installed: 'Das Installationsprogramm des Systems hat das Update abgelehnt.',
   },
+  notReached: 'Der Update-Server wurde nicht erreicht.',
   unchanged: 'Es wurde nichts installiert. Diese Version läuft weiter.',
   notes: (version: string) => `Neu in ${version}`,
   progress: 'Fortschritt des Downloads',

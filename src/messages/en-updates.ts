@@ -33,6 +33,7 @@ export const updates = {
     disk: 'The download could not be written to the disk.',
     not_installed: 'The system’s installer rejected the update.',
   },
+  notReached: 'The update server was not reached.',
   unchanged: 'Nothing was installed. This version keeps working.',
   notes: (version: string) => `New in ${version}`,
   progress: 'Progress of the download',

@@ -27,6 +27,7 @@ export const startRest = async (folder: string, session: Session, first: Browser
   const { topics, lock, autoLock, desktop, page, refreshTimer, unfinished, push } = context
   const updates = createUpdates({
     folder,
+    network: context.network,
     setting: () => stateFile.value.settings.updates,
     blockedBy: unfinished.updateBlocker,
     changed: (state) => push('update:changed', state),

@@ -5,7 +5,7 @@ import { isLoopback } from '../../contract/connection.ts'
 import { nameIn } from '../network/certificates.ts'
 import type { Network, ProxyRoute } from '../network/network.ts'
 import { type TlsSeen, TransportError } from './transport.ts'
-import { codeOf, socketConnector } from './transport-socket.ts'
+import { codeOf, socketConnector, type Target } from './transport-socket.ts'
 import { tunnelTo } from './transport-tunnel.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
@@ -24,15 +24,24 @@ export interface ConnectOptions {
 export function connector(network: Network, options: ConnectOptions): buildConnector.connector {
   return (target, callback) => {
     const origin = new URL(`${target.protocol}//${target.host ?? target.hostname}`)
-    connected(target, origin, network, options).then(
+    marked(target, origin, network, options).then(
       (socket) => callback(null, socket),
-      (cause) => {
-        const failure = cause instanceof TransportError ? cause : new TransportError('unreachable', codeOf(cause))
-        callback(isLoopback(origin.hostname) ? failure : offlineOr(failure, network), null)
-      },
+      (failure) => callback(failure, null),
     )
   }
 }
+
+/** The same for a client of another kind. Rejects with a `TransportError`. */
+export const connectTo = (origin: URL, network: Network, options: ConnectOptions = {}): Promise<Socket> => {
+  const { protocol, hostname, host, port } = origin
+  return marked({ protocol, hostname, host, port }, origin, network, options)
+}
+
+const marked = (target: Target, origin: URL, network: Network, options: ConnectOptions): Promise<Socket> =>
+  connected(target, origin, network, options).catch((cause) => {
+    const failure = cause instanceof TransportError ? cause : new TransportError('unreachable', codeOf(cause))
+    throw isLoopback(origin.hostname) ? failure : offlineOr(failure, network)
+  })
 
 const offlineOr = (failure: TransportError, network: Network): TransportError =>
   (failure.code === 'unreachable' || failure.code === 'proxy_unreachable') && !network.isOnline()
@@ -40,7 +49,7 @@ const offlineOr = (failure: TransportError, network: Network): TransportError =>
     : failure
 
 async function connected(
-  target: buildConnector.Options,
+  target: Target,
   origin: URL,
   network: Network,
   { connectTimeoutMs: timeoutMs = CONNECT_TIMEOUT_MS, onSecure }: ConnectOptions,

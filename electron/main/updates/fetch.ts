@@ -1,5 +1,8 @@
-import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
+import type { Socket } from 'node:net'
+import { fail } from '../../contract/result.ts'
+import { TransportError } from '../key-api/transport.ts'
 import { UpdateError } from './update-error.ts'
 
 /** A server that says nothing for so long is given up, in milliseconds. */
@@ -9,9 +12,10 @@ const MAX_REDIRECTS = 5
 
 export interface FetchOptions {
   readonly idleMs?: number
-  /** PEM certificates to trust instead of the built-in authorities. */
-  readonly ca?: string
 }
+
+/** Connects to an origin as everything else does: by the same proxy and the same authorities. Rejects with a `TransportError`. */
+export type Connect = (origin: URL) => Promise<Socket>
 
 export interface Ask {
   readonly url: URL
@@ -21,23 +25,39 @@ export interface Ask {
 
 export type UpdateFetch = (ask: Ask) => Promise<IncomingMessage>
 
+const notSent = ({ code, message: detail, more: { host, certificate } }: TransportError): UpdateError => {
+  const more = { detail, ...(host === undefined ? {} : { host }), ...(certificate === undefined ? {} : { certificate }) }
+  return new UpdateError('no_answer', `${code} ${detail}`, fail(code, more).error)
+}
+
+const broken = (cause: Error): UpdateError => new UpdateError('no_answer', 'code' in cause ? String(cause.code) : cause.message)
+
 /**
  * A GET that follows redirects, over TLS only. Plain HTTP goes to `plainOrigin` alone, a server on this computer.
  * The headers are the same for everybody: no token, no cookie, nothing that identifies a computer.
  */
-export const updateFetch = (plainOrigin: string | null, { idleMs = IDLE_MS, ca }: FetchOptions = {}): UpdateFetch => {
+export const updateFetch = (plainOrigin: string | null, connect: Connect, { idleMs = IDLE_MS }: FetchOptions = {}): UpdateFetch => {
   const once = ({ url, range, signal }: Ask): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const secure = url.protocol === 'https:'
       if (!secure && url.origin !== plainOrigin) throw new UpdateError('no_answer', 'not https')
       const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Keystow', ...(range === undefined ? {} : { range }) }
-      const options = { headers, agent: false as const, ...(signal === undefined ? {} : { signal }) }
-      const sent = secure
-        ? // Explicit, because otherwise the environment could turn the check off.
-          requestSecure(url, { ...options, rejectUnauthorized: true, minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca }) })
-        : requestPlain(url, options)
+      const options: RequestOptions = {
+        headers,
+        // Without an agent, which would have one.
+        defaultPort: secure ? 443 : 80,
+        createConnection: (_options, done) => {
+          connect(url).then(
+            (socket) => done(null, socket),
+            (cause) => done(cause, undefined as never),
+          )
+          return undefined
+        },
+        ...(signal === undefined ? {} : { signal }),
+      }
+      const sent = (secure ? requestSecure : requestPlain)(url, options)
       sent.setTimeout(idleMs, () => sent.destroy(new Error('idle')))
-      sent.once('error', (cause) => reject(new UpdateError('no_answer', 'code' in cause ? String(cause.code) : cause.message)))
+      sent.once('error', (cause) => reject(cause instanceof TransportError ? notSent(cause) : broken(cause)))
       sent.once('response', resolve)
       sent.end()
     })

@@ -54,7 +54,8 @@ export const createUpdater = (parts: UpdaterParts): Updater => {
     failed(cause)
     const failure = cause instanceof UpdateError ? cause.failure : otherwise
     // What has expired is not tried again, but looked for anew.
-    move({ kind: 'failed', failure, release: failure === 'stale' ? null : (during?.release ?? null) })
+    const notSent = cause instanceof UpdateError ? cause.notSent : null
+    move({ kind: 'failed', failure, release: failure === 'stale' ? null : (during?.release ?? null), notSent })
   }
 
   const check = async (): Promise<void> => {

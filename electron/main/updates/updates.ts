@@ -7,6 +7,7 @@ import type { Settings } from '../../contract/settings.ts'
 import type { UpdateBlocker, UpdateMethod, UpdateState } from '../../contract/update.ts'
 import { isShipped } from '../app/build.ts'
 import { log } from '../diagnostics/log.ts'
+import type { Network } from '../network/network.ts'
 import { createFeed } from './feed.ts'
 import type { UpdateFetch } from './fetch.ts'
 import { folderInstaller } from './folder-installer.ts'
@@ -23,24 +24,26 @@ declare const KEYSTOW_UPDATE_SOURCE: UpdateSource | null
 const rehearsal = ({ KEYSTOW_UPDATE_URL: url, KEYSTOW_UPDATE_PUBLIC_KEY: publicKey }: NodeJS.ProcessEnv): UpdateSource | null =>
   url === undefined || publicKey === undefined ? null : { url, publicKey, signed: false }
 
-// Node's HTTP brings a whole second stack along: not at every start.
+// The stack of HTTP: not at every start.
 const fetching =
-  (plainOrigin: string | null): UpdateFetch =>
+  (plainOrigin: string | null, network: Network): UpdateFetch =>
   async (ask) => {
     const { updateFetch } = await import('./fetch.ts')
-    return updateFetch(plainOrigin)(ask)
+    const { connectTo } = await import('../key-api/transport-connect.ts')
+    return updateFetch(plainOrigin, (origin) => connectTo(origin, network))(ask)
   }
 
 export interface UpdatesParts {
   /** The app's data folder. */
   readonly folder: string
+  readonly network: Network
   readonly setting: () => Settings['updates']
   readonly blockedBy: () => UpdateBlocker | null
   readonly changed: (state: UpdateState) => void
 }
 
 /** The updater that fits this copy of the app; one that does nothing where something else owns updates. */
-export const createUpdates = ({ folder, setting, blockedBy, changed }: UpdatesParts): Updater => {
+export const createUpdates = ({ folder, network, setting, blockedBy, changed }: UpdatesParts): Updater => {
   const source = isShipped ? KEYSTOW_UPDATE_SOURCE : rehearsal(process.env)
   const method = updateMethodOf({ packaged: isShipped, platform: process.platform, program: process.execPath, source, exists: existsSync })
   if (method !== 'self' || source === null) return idle(method)
@@ -52,7 +55,7 @@ export const createUpdates = ({ folder, setting, blockedBy, changed }: UpdatesPa
     feed: createFeed({
       url,
       publicKey: createPublicKey(source.publicKey),
-      fetch: fetching(!isShipped && url.hostname === '127.0.0.1' ? url.origin : null),
+      fetch: fetching(!isShipped && url.hostname === '127.0.0.1' ? url.origin : null, network),
       here,
       folder: downloads,
       known: openKnownMinimum(folder),

@@ -1,5 +1,6 @@
 import { Progress as Bar } from '@base-ui/react/progress'
 import { CircleAlert, CircleCheck, CircleFadingArrowUp, Hourglass } from 'lucide-react'
+import type { Failure } from '../../../electron/contract/result.ts'
 import type { Release, UpdateState } from '../../../electron/contract/update.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
@@ -34,6 +35,12 @@ const Notes = ({ release }: { readonly release: Release }) =>
     </section>
   )
 
+/** Why there was no connection; that nothing answers at the address says no more than that the server did not answer. */
+const notReached = (failure: Failure): string =>
+  failure.code === 'unreachable'
+    ? text.updates.failures.no_answer
+    : [text.updates.notReached, text.failures.what(failure), text.failures.next(failure)].join(' ')
+
 const Checked = ({ at }: { readonly at: number | null }) => {
   const now = useNow()
   return at === null ? null : <p className="text-xs text-soft">{text.updates.checked(text.times.at(at, now))}</p>
@@ -61,7 +68,7 @@ const Said = ({ update }: { readonly update: UpdateState }) => {
     case 'failed':
       return (
         <Banner boxed tone="warn" icon={CircleAlert}>
-          {text.updates.failures[phase.failure]} {text.updates.unchanged}
+          {phase.notSent === null ? text.updates.failures[phase.failure] : notReached(phase.notSent)} {text.updates.unchanged}
         </Banner>
       )
   }

@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { UpdateBlocker, UpdatePhase } from '../../../electron/contract/update.ts'
+import { connectTo } from '../../../electron/main/key-api/transport-connect.ts'
+import type { Network } from '../../../electron/main/network/network.ts'
 import { createFeed } from '../../../electron/main/updates/feed.ts'
 import { type FetchOptions, updateFetch } from '../../../electron/main/updates/fetch.ts'
 import { folderInstaller } from '../../../electron/main/updates/folder-installer.ts'
 import { openKnownMinimum } from '../../../electron/main/updates/known-minimum.ts'
 import { createUpdater, type Updater } from '../../../electron/main/updates/updater.ts'
+import { trusting } from '../network/plain-network.ts'
 import { updateServer } from './update-server.ts'
 
 /** Version 0.2.0 of the app and a server of updates, for one test. The test controls the clock, the setting and what blocks an update. */
-export const scene = async (options: FetchOptions = {}) => {
+export const scene = async (options: FetchOptions = {}, network: Network = trusting(), url?: URL) => {
   const folder = mkdtempSync(join(tmpdir(), 'keystow-updates-'))
   const server = await updateServer()
   onTestFinished(async () => {
@@ -26,9 +29,9 @@ export const scene = async (options: FetchOptions = {}) => {
     createUpdater({
       method: 'self',
       feed: createFeed({
-        url: new URL(server.url),
+        url: url ?? new URL(server.url),
         publicKey: server.publicKey,
-        fetch: updateFetch(server.origin, options),
+        fetch: updateFetch(server.origin, (origin) => connectTo(origin, network), options),
         here: { version: '0.2.0', platform: process.platform, arch: process.arch },
         folder: downloads,
         known: openKnownMinimum(folder),

@@ -2,11 +2,14 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { updateFetch } from '../../../electron/main/updates/fetch.ts'
+import { connectTo } from '../../../electron/main/key-api/transport-connect.ts'
+import type { Network } from '../../../electron/main/network/network.ts'
+import { type UpdateFetch, updateFetch } from '../../../electron/main/updates/fetch.ts'
 import { openManifest, signManifest } from '../../../electron/main/updates/manifest.ts'
 import { signText } from '../../../electron/main/updates/signature.ts'
 import { UpdateError } from '../../../electron/main/updates/update-error.ts'
 import { selfSigned } from '../key-api/wire.ts'
+import { trusting } from '../network/plain-network.ts'
 import { scene } from './scene.ts'
 import { sha512, updateServer } from './update-server.ts'
 
@@ -66,7 +69,7 @@ describe('a file that is not the one that was signed is refused and deleted, and
 describe('what is not signed by the makers is not believed', () => {
   const expectUntrusted = async ({ updater, asked }: Scene): Promise<void> => {
     await updater.check()
-    expect(updater.state().phase).toEqual({ kind: 'failed', failure: 'untrusted', release: null })
+    expect(updater.state().phase).toEqual({ kind: 'failed', failure: 'untrusted', release: null, notSent: null })
     await updater.download()
     expect(asked()).toEqual(['/updates.json'])
   }
@@ -107,7 +110,7 @@ describe('what is not signed by the makers is not believed', () => {
 })
 
 describe('what was signed once and is not true any more is not believed', () => {
-  const unknownVersion = { kind: 'failed', failure: 'stale', release: null }
+  const unknownVersion = { kind: 'failed', failure: 'stale', release: null, notSent: null }
 
   test('a manifest that has expired: an old one that somebody serves again', async () => {
     const { server, updater, controls, asked, installedFiles } = await scene()
@@ -186,6 +189,10 @@ test.each(['../evil', '/etc/passwd', '.hidden', 'a/b', 'https:evil', ''])('a rel
   expect(() => signManifest({ version: '0.3.0', notes: '', ...VALID, artefacts: [artefact] }, privateKey)).toThrow()
 })
 
+/** As the app makes it, over a network in which nobody is trusted unless said otherwise. */
+const fetchBy = (plainOrigin: string | null, network: Network = trusting()): UpdateFetch =>
+  updateFetch(plainOrigin, (origin) => connectTo(origin, network))
+
 describe('the wire', () => {
   const served = async (tls: Parameters<typeof updateServer>[0]) => {
     const server = await updateServer(tls)
@@ -197,7 +204,7 @@ describe('the wire', () => {
   test('plain HTTP goes to no other server, not even where a trusted one redirects to it', async () => {
     const other = await served(null)
     const { server } = await scene()
-    const fetch = updateFetch(server.origin)
+    const fetch = fetchBy(server.origin)
     await expect(fetch({ url: new URL(other.url) })).rejects.toThrow('not https')
     server.publish({ version: '0.3.0' })
     server.interfere((_path, response) => {
@@ -213,9 +220,9 @@ describe('the wire', () => {
     onTestFinished(() => void vi.unstubAllEnvs())
     const identity = selfSigned('IP:127.0.0.1')
     const server = await served(identity)
-    await expect(updateFetch(null)({ url: new URL(server.url) })).rejects.toThrow('DEPTH_ZERO_SELF_SIGNED_CERT')
+    await expect(fetchBy(null)({ url: new URL(server.url) })).rejects.toThrow('DEPTH_ZERO_SELF_SIGNED_CERT')
     expect(server.seen).toEqual([])
-    const answer = await updateFetch(null, { ca: identity.cert })({ url: new URL(server.url) })
+    const answer = await fetchBy(null, trusting(identity.cert))({ url: new URL(server.url) })
     expect(answer.statusCode).toBe(200)
     answer.destroy()
   })
@@ -230,7 +237,7 @@ describe('the wire', () => {
     })
     server.serve('/moved', '')
     server.serve('/round', '')
-    const fetch = updateFetch(server.origin)
+    const fetch = fetchBy(server.origin)
     const answer = await fetch({ url: new URL('/moved', server.origin) })
     expect(answer.statusCode).toBe(200)
     answer.destroy()
