@@ -87,6 +87,8 @@ export interface Pushes {
   'app:changed': AppState
   'annotations:changed': ConnectionNotes
   'activity:changed': null
+  /** What the settings show of the network may be something else now. */
+  'network:changed': null
   'list:changed': ListPush
   'rotations:changed': readonly Rotation[]
   'leases:changed': readonly Lease[]
@@ -111,6 +113,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'list:changed': true,
   'annotations:changed': true,
   'activity:changed': true,
+  'network:changed': true,
   'rotations:changed': true,
   'leases:changed': true,
   'clipboard:changed': true,

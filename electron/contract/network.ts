@@ -1,3 +1,5 @@
+import type { Failure } from './result.ts'
+
 /** Where the way to another computer is taken from: what the system says, what the person entered, or straight there. */
 export const PROXY_MODES = ['system', 'manual', 'none'] as const
 export type ProxyMode = (typeof PROXY_MODES)[number]
@@ -55,6 +57,13 @@ export interface AuthorityPreview {
   readonly authorities: readonly AddedAuthority[]
 }
 
+/** How a service is asked now. `proxy`: as `proxyText`, null where it is asked directly, or cannot be told for the reason in `failure`. */
+export interface CurrentWay {
+  readonly host: string
+  readonly proxy: string | null
+  readonly failure: Failure<'proxy_unknown'> | null
+}
+
 /** What the window knows of the network. */
 export interface NetworkState extends ProxyChoice {
   /** For which proxy a user name and a password are kept, as `proxyText`; never the password. */
@@ -62,6 +71,8 @@ export interface NetworkState extends ProxyChoice {
   /** The proxy that asked for them last, or refused those that it got; null where none did since then. */
   readonly asking: string | null
   readonly authorities: readonly AddedAuthority[]
+  /** Of the service that the window shows; null where that is on this computer, or there is none. */
+  readonly way: CurrentWay | null
   /**
    * - `kept`: as the person left it.
    * - `session`: there is no secure store, so it is kept until the app quits.

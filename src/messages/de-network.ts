@@ -71,6 +71,12 @@ export const network: Messages['network'] = {
   portWrong: 'Von 1 bis 65535.',
   use: 'Proxy verwenden',
   inUse: (proxy) => `Aktiv: ${proxy}`,
+  inUseUntil: {
+    system: 'Noch nicht aktiv. Bis Sie auf „Proxy verwenden“ drücken: die Einstellungen des Systems.',
+    none: 'Noch nicht aktiv. Bis Sie auf „Proxy verwenden“ drücken: kein Proxy.',
+  },
+  askedDirectly: (host) => `Derzeit wird ${host} direkt angesprochen.`,
+  askedThrough: (host, proxy) => `Derzeit wird ${host} über ${proxy} angesprochen.`,
   changed: 'Der Proxy wurde geändert.',
   credentials: 'Benutzername und Passwort für den Proxy',
   credentialsHint: (proxy) => `Nur falls ${proxy} sie verlangt. Sie werden versiegelt und an keinen anderen Proxy gesendet.`,

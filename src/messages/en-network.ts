@@ -71,6 +71,12 @@ export const network = {
   portWrong: 'From 1 to 65535.',
   use: 'Use proxy',
   inUse: (proxy: string) => `In use: ${proxy}`,
+  inUseUntil: {
+    system: 'Not in use yet. Until you press “Use proxy”: the system’s settings.',
+    none: 'Not in use yet. Until you press “Use proxy”: no proxy.',
+  },
+  askedDirectly: (host: string) => `${host} is asked directly now.`,
+  askedThrough: (host: string, proxy: string) => `${host} is asked through ${proxy} now.`,
   changed: 'The proxy was changed.',
   credentials: 'User name and password for the proxy',
   credentialsHint: (proxy: string) => `Only if ${proxy} asks for them. They are sealed, and sent to no other proxy.`,

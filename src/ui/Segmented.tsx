@@ -5,7 +5,8 @@ export interface SegmentedProps<T extends string | number> {
   /** As `SettingFocus`, for a setting. */
   readonly setting?: string
   readonly hint?: string
-  readonly value: T
+  /** null where nothing is chosen yet. */
+  readonly value: T | null
   readonly options: readonly { readonly value: T; readonly label: string }[]
   readonly onChange: (value: T) => void
 }

@@ -102,6 +102,6 @@ export const createFoundation = (start: Start): Foundation => {
     lock,
     push,
     activity,
-    ...createAppNetwork({ record: networkRecord, stateFile, storage: () => vault.storage }),
+    ...createAppNetwork({ record: networkRecord, stateFile, storage: () => vault.storage, changed: () => push('network:changed', null) }),
   }
 }

@@ -24,10 +24,12 @@ export interface AppNetworkParts {
   readonly record: SealedRecord
   readonly stateFile: StoreFile<PersistedState>
   readonly storage: () => SecureStorage
+  /** As in `NetworkControlParts`. */
+  readonly changed: () => void
 }
 
 /** The network of this computer, with what the person set. Nothing of it is asked for before the first request to another computer. */
-export const createAppNetwork = ({ record, stateFile, storage }: AppNetworkParts): AppNetwork => {
+export const createAppNetwork = ({ record, stateFile, storage, changed }: AppNetworkParts): AppNetwork => {
   const settings = openNetworkSettings({
     record,
     mark: { isSet: () => stateFile.value.networkSet === true, set: (networkSet) => changeQuietly(stateFile, { networkSet }) },
@@ -40,7 +42,7 @@ export const createAppNetwork = ({ record, stateFile, storage }: AppNetworkParts
     },
   })
   const { route } = createProxyChooser({ settings, system: systemProxy, hasScript: keptFor(SCRIPT_MS, () => hasProxyScript()) })
-  const networkControl = createNetworkControl(settings, authorities)
+  const networkControl = createNetworkControl({ settings, authorities, route, changed })
   const network = { authorities, route, isOnline: () => net.isOnline(), proxyAsks: networkControl.asks }
   return { network, networkControl }
 }

@@ -4,6 +4,7 @@ import {
   type AuthorityPreview,
   type AuthorityProblem,
   type CredentialsOfProxy,
+  type CurrentWay,
   isLost,
   MOST_AUTHORITIES,
   type NetworkState,
@@ -13,11 +14,13 @@ import {
 import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
 import type { Authorities } from './authorities.ts'
 import type { NetworkSettingsStore } from './network-settings.ts'
+import type { ProxyChooser } from './proxy-choice.ts'
 import { authorityOf, type ReadAuthority, readAuthorities } from './read-authorities.ts'
 
 /** What the person sets of the network. Whether they want it was asked before. */
 export interface NetworkControl {
-  state(): Promise<NetworkState>
+  /** `service`: the one that the window shows, where that is on another computer. */
+  state(service?: URL): Promise<NetworkState>
   /** What the person was shown last. */
   shown(): { readonly state: NetworkState; readonly preview: AuthorityPreview | null }
   /** Credentials that are kept for another proxy than the chosen one are dropped. */
@@ -39,14 +42,35 @@ export interface NetworkControl {
   asks(proxy: string): void
 }
 
-const NOTHING: NetworkState = { mode: 'system', manual: null, credentials: null, asking: null, authorities: [], record: 'kept' }
+export interface NetworkControlParts extends Pick<ProxyChooser, 'route'> {
+  readonly settings: NetworkSettingsStore
+  readonly authorities: Pick<Authorities, 'refresh'>
+  /** What `state` says is something else now. */
+  readonly changed: () => void
+}
 
-export const createNetworkControl = (settings: NetworkSettingsStore, authorities: Pick<Authorities, 'refresh'>): NetworkControl => {
+const NOTHING: NetworkState = {
+  mode: 'system',
+  manual: null,
+  credentials: null,
+  asking: null,
+  authorities: [],
+  way: null,
+  record: 'kept',
+}
+
+export const createNetworkControl = ({ settings, authorities, route, changed: publish }: NetworkControlParts): NetworkControl => {
   let asking: string | null = null
   let shown = NOTHING
   let previewed: { readonly preview: AuthorityPreview; readonly read: readonly ReadAuthority[] } | null = null
 
-  const state = async (): Promise<NetworkState> => {
+  const wayTo = async (service: URL): Promise<CurrentWay> => {
+    const found = await route(service)
+    const proxy = found.ok && found.value !== 'direct' ? proxyText(found.value.proxy) : null
+    return { host: service.host, proxy, failure: found.ok ? null : found.error }
+  }
+  const state = async (service?: URL): Promise<NetworkState> => {
+    const way = service === undefined ? null : await wayTo(service)
     const known = await settings.read()
     const { mode, manual, credentials } = known.settings
     shown = {
@@ -58,6 +82,7 @@ export const createNetworkControl = (settings: NetworkSettingsStore, authorities
         const { pem: _pem, ...authority } = authorityOf(pem)
         return authority
       }),
+      way,
       record: known.record,
     }
     return shown
@@ -67,7 +92,10 @@ export const createNetworkControl = (settings: NetworkSettingsStore, authorities
     return mode === 'system' ? asking : null
   }
   const changed = async <R extends Result<unknown>>(done: R): Promise<R> => {
-    if (done.ok) await state()
+    if (done.ok) {
+      await state()
+      publish()
+    }
     return done
   }
   return {
@@ -127,7 +155,9 @@ export const createNetworkControl = (settings: NetworkSettingsStore, authorities
       return changed(done)
     },
     asks: (proxy) => {
+      if (asking === proxy) return
       asking = proxy
+      publish()
     },
   }
 }

@@ -1,8 +1,10 @@
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { type NetworkState, PROXY_MODES, type ProxyMode, proxyText } from '../../../electron/contract/network.ts'
+import { type CurrentWay, isLost, type NetworkState, PROXY_MODES, type ProxyMode, proxyText } from '../../../electron/contract/network.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Authorities } from './Authorities.tsx'
@@ -19,6 +21,13 @@ const Refused = ({ shown: { failure }, part }: { readonly shown: ShownNetwork; r
 
 const recordText = (record: NetworkState['record']): string | null => (record === 'kept' ? null : text.network.records[record])
 
+const wayText = ({ host, proxy, failure }: CurrentWay): string => {
+  if (failure !== null) return text.failures.what(failure)
+  return proxy === null ? text.network.askedDirectly(host) : text.network.askedThrough(host, proxy)
+}
+
+const Note = ({ children }: { readonly children: string }) => <p className="mt-1 text-xs text-soft [overflow-wrap:anywhere]">{children}</p>
+
 /** How requests leave this computer, and whom TLS trusts. Main asks about each change that matters. */
 export const NetworkTab = () => {
   const shown = useNetwork()
@@ -27,12 +36,13 @@ export const NetworkTab = () => {
   const [entering, setEntering] = useState(false)
   const texts = text.network
   if (known === null) return <Refused shown={shown} part="proxy" />
-  const mode: ProxyMode = entering ? 'manual' : known.mode
+  const lost = isLost(known.record)
+  const mode: ProxyMode | null = entering ? 'manual' : lost ? null : known.mode
   const proxy = known.mode === 'manual' && known.manual !== null ? proxyText(known.manual) : known.asking
 
   const choose = (next: ProxyMode): void => {
     setEntering(next === 'manual')
-    if (next !== 'manual' && next !== known.mode)
+    if (next !== 'manual' && (lost || next !== known.mode))
       void act('proxy', () => window.keystow.chooseProxy({ mode: next, manual: known.manual })).then(
         (done) => done && announce(texts.changed),
       )
@@ -49,12 +59,18 @@ export const NetworkTab = () => {
   const record = recordText(known.record)
   return (
     <>
-      {record === null ? null : <p className="text-xs text-warn-ink">{record}</p>}
+      {record === null ? null : (
+        <div role={lost ? 'alert' : undefined}>
+          <Banner boxed tone="warn" icon={TriangleAlert}>
+            {record}
+          </Banner>
+        </div>
+      )}
       <div>
         <Segmented
           setting="proxy"
           legend={texts.way}
-          hint={texts.wayHints[mode]}
+          {...(mode === null ? {} : { hint: texts.wayHints[mode] })}
           value={mode}
           options={PROXY_MODES.map((value) => ({ value, label: texts.modes[value] }))}
           onChange={choose}
@@ -70,12 +86,12 @@ export const NetworkTab = () => {
             }}
           />
         ) : null}
-        {known.mode === 'manual' && proxy !== null ? (
-          <p className="mt-1 text-xs text-soft [overflow-wrap:anywhere]">{texts.inUse(proxy)}</p>
-        ) : null}
+        {known.mode === 'manual' && proxy !== null ? <Note>{texts.inUse(proxy)}</Note> : null}
+        {mode === 'manual' && known.mode !== 'manual' && !lost ? <Note>{texts.inUseUntil[known.mode]}</Note> : null}
+        {mode === 'system' && known.way !== null ? <Note>{wayText(known.way)}</Note> : null}
         <Refused shown={shown} part="proxy" />
       </div>
-      {proxy === null || mode === 'none' ? null : (
+      {proxy === null || mode === 'none' || lost ? null : (
         <div>
           <ProxyCredentials
             proxy={proxy}
@@ -87,18 +103,20 @@ export const NetworkTab = () => {
           <Refused shown={shown} part="credentials" />
         </div>
       )}
-      <div>
-        <Authorities
-          authorities={known.authorities}
-          onAdd={() => void add()}
-          onForget={async (fingerprint) => {
-            const done = await act('authorities', () => window.keystow.forgetAuthority(fingerprint))
-            if (done) announce(texts.forgotten)
-            return done
-          }}
-        />
-        <Refused shown={shown} part="authorities" />
-      </div>
+      {lost ? null : (
+        <div>
+          <Authorities
+            authorities={known.authorities}
+            onAdd={() => void add()}
+            onForget={async (fingerprint) => {
+              const done = await act('authorities', () => window.keystow.forgetAuthority(fingerprint))
+              if (done) announce(texts.forgotten)
+              return done
+            }}
+          />
+          <Refused shown={shown} part="authorities" />
+        </div>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { NetworkState } from '../../../electron/contract/network.ts'
 import type { Failure, Result } from '../../../electron/contract/result.ts'
 
@@ -16,12 +16,27 @@ export interface ShownNetwork {
 export const useNetwork = (): ShownNetwork => {
   const [known, setKnown] = useState<NetworkState | null>(null)
   const [failure, setFailure] = useState<ShownNetwork['failure']>(null)
+  const asked = useRef(0)
   const read = async (): Promise<void> => {
+    asked.current += 1
+    const mine = asked.current
     const state = await window.keystow.networkState()
+    // Main may answer a later question first.
+    if (mine !== asked.current) return
     if (state.ok) setKnown(state.value)
     else setFailure({ part: 'proxy', failure: state.error })
   }
-  useEffect(() => void read(), [])
+  useEffect(() => {
+    const readAgain = (): void => void read()
+    readAgain()
+    // The system tells nobody when its own settings change: whoever changed them was in another window.
+    window.addEventListener('focus', readAgain)
+    const stop = window.keystow.onPush('network:changed', readAgain)
+    return () => {
+      window.removeEventListener('focus', readAgain)
+      stop()
+    }
+  }, [])
   return {
     known,
     failure,

@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { FailureCode } from '../../../electron/contract/result.ts'
+import type { FailureCode, Result } from '../../../electron/contract/result.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createNetworkControl } from '../../../electron/main/network/network-control.ts'
 import { openNetworkSettings } from '../../../electron/main/network/network-settings.ts'
+import type { Route } from '../../../electron/main/network/proxy-choice.ts'
 import { openSealedRecord } from '../../../electron/main/vault/sealed-record.ts'
 import { certificates } from './certificates.ts'
 
@@ -28,6 +29,8 @@ const computer = () => {
     },
   }
   let refreshed = 0
+  let changes = 0
+  const system: { route: Result<Route, 'proxy_unknown'> } = { route: ok('direct') }
   const mark = { isSet: false }
   const start = () => {
     const settings = openNetworkSettings({
@@ -40,9 +43,14 @@ const computer = () => {
       },
       hasStore: () => store.refuses !== 'storage_unavailable',
     })
-    return createNetworkControl(settings, { refresh: () => (refreshed += 1) })
+    return createNetworkControl({
+      settings,
+      authorities: { refresh: () => (refreshed += 1) },
+      route: async () => system.route,
+      changed: () => (changes += 1),
+    })
   }
-  return { start, store, mark, file: join(folder, 'network.sealed'), refreshes: () => refreshed }
+  return { start, store, mark, system, file: join(folder, 'network.sealed'), refreshes: () => refreshed, changes: () => changes }
 }
 const added = async (control: ReturnType<ReturnType<typeof computer>['start']>, pem: string) => {
   const preview = await control.preview(ok(pem))
@@ -194,4 +202,32 @@ test('an authority is taken out by its fingerprint, and another file read since 
   expect(await control.forgetAuthority(fingerprint)).toEqual(ok(null))
   expect(await control.forgetAuthority(fingerprint)).toEqual(fail('gone'))
   expect((await start().state()).authorities).toEqual([])
+})
+
+test('the window is told of each change, also of a proxy that begins to ask, and of nothing that was not done', async () => {
+  const { start, store, changes } = computer()
+  const control = start()
+  await control.chooseProxy({ mode: 'manual', manual: PROXY })
+  await control.setCredentials({ proxy: AT, user: 'me', password: 'word' })
+  await added(control, authority.cert)
+  expect(changes()).toBe(3)
+  control.asks(AT)
+  control.asks(AT)
+  expect(changes()).toBe(4)
+  store.refuses = 'storage_locked'
+  await control.chooseProxy({ mode: 'none', manual: null })
+  expect(changes()).toBe(4)
+})
+
+test('it is said which way the shown service is asked now, or why that cannot be told, and never with a password', async () => {
+  const { start, system } = computer()
+  const control = start()
+  const service = new URL('https://mail.test:8443/v1')
+  const now = async () => (await control.state(service)).way
+  expect((await control.state()).way).toBeNull()
+  expect(await now()).toEqual({ host: 'mail.test:8443', proxy: null, failure: null })
+  system.route = ok({ proxy: PROXY, credentials: { user: 'me', password: 'word' } })
+  expect(await now()).toEqual({ host: 'mail.test:8443', proxy: AT, failure: null })
+  system.route = fail('proxy_unknown', { detail: 'script' })
+  expect(await now()).toEqual({ host: 'mail.test:8443', proxy: null, failure: { code: 'proxy_unknown', detail: 'script' } })
 })

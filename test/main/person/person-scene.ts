@@ -17,7 +17,7 @@ import { createQuestions, type Question } from '../../../electron/main/person/qu
 import { createRevokeGauge } from '../../../electron/main/person/revokes.ts'
 import { questions as texts } from '../../../electron/main/texts/en-questions.ts'
 
-const NO_SETTINGS = { mode: 'system', manual: null, credentials: null, asking: null, authorities: [], record: 'kept' } as const
+const NO_SETTINGS = { mode: 'system', manual: null, credentials: null, asking: null, authorities: [], way: null, record: 'kept' } as const
 
 const DAY = 86_400_000
 export const keyOf = (id: string) => ({

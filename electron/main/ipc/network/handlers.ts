@@ -1,10 +1,13 @@
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
+import { farAddress } from '../../key-api/host-of.ts'
 import { chooseAuthorityFile } from '../../network/choose-authority-file.ts'
 import { handle } from '../handle.ts'
 
-export const registerNetwork = ({ networkControl, lock, texts }: Pick<Context, 'networkControl' | 'lock' | 'texts'>): void => {
-  handle('network:state', async () => ok(await networkControl.state()))
+type Parts = Pick<Context, 'networkControl' | 'lock' | 'texts' | 'sessions'>
+
+export const registerNetwork = ({ networkControl, lock, texts, sessions }: Parts): void => {
+  handle('network:state', async () => ok(await networkControl.state(farAddress(sessions.active()?.connection()))))
   handle('network:choose-proxy', (choice) => networkControl.chooseProxy(choice))
   handle('network:set-credentials', (credentials) => networkControl.setCredentials(credentials))
   handle('network:choose-authorities', async () => networkControl.preview(await chooseAuthorityFile(lock, texts().chooseAuthority)))
