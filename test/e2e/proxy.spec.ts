@@ -51,9 +51,11 @@ const company = async () => {
   return { cert, port: await listening(proxy), saw: () => saw }
 }
 
-test.beforeEach(async () => {
+/** Rules as people write them: hosts and what ends as they do, one of a port, addresses, and names of the own network. */
+const NO_PROXY = 'direct.test,.suffix.test,port.test:8443,192.0.2.0/24,<local>'
+
+test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'network-'))
-  running = await launch()
 })
 test.afterEach(async () => {
   await running.close()
@@ -68,11 +70,59 @@ const openNetwork = async (page: Page): Promise<Locator> => {
   return dialog(page)
 }
 
+/** Each address with whether the rules of the system lead there by the proxy. */
+const WAYS = [
+  ['https://mail.test', true],
+  ['https://direct.test', false],
+  ['https://in.direct.test', false],
+  ['https://suffix.test', true],
+  ['https://in.suffix.test', false],
+  ['https://port.test', true],
+  ['https://port.test:8443', false],
+  ['https://192.0.2.7', false],
+  ['https://198.51.100.7', true],
+  ['https://intranet', false],
+] as const
+
+/** Asks Chromium for each, and sends a real request to each that has a name: the proxy learns of just those that are to go through it. */
+const onlyAsTheSystemSays = async ({ app, page }: Running, port: number, saw: () => string): Promise<void> => {
+  const answers = await app.evaluate(
+    ({ session }, urls) => Promise.all(urls.map((url) => session.fromPartition('keystow-proxy', { cache: false }).resolveProxy(url))),
+    WAYS.map(([url]) => url),
+  )
+  expect(answers).toEqual(WAYS.map(([, byProxy]) => (byProxy ? `PROXY 127.0.0.1:${port}` : 'DIRECT')))
+  const asked = WAYS.filter(([url]) => !/\d\.\d/.test(url))
+  const codes = await page.evaluate(
+    async ({ urls, token }) => {
+      const ends: string[] = []
+      for (const baseUrl of urls) {
+        const added = await window.keystow.addConnection({ name: 'Far', baseUrl, token, keeping: 'session' })
+        ends.push(added.ok ? 'connected' : added.error.code)
+      }
+      return ends
+    },
+    { urls: asked.map(([url]) => url), token: TOKEN },
+  )
+  expect(codes.map((code) => code === 'proxy_credentials')).toEqual(asked.map(([, byProxy]) => byProxy))
+  for (const [url, byProxy] of asked) {
+    const { hostname, port: own } = new URL(url)
+    const mark = `CONNECT ${hostname}:${own || 443} `
+    if (byProxy) expect(saw()).toContain(mark)
+    else expect(saw()).not.toContain(mark)
+  }
+}
+
 test('a person behind a company’s proxy and authority sets both, and the token is nowhere in what the proxy saw', async () => {
-  const { app, page } = running
   const { cert, port, saw } = await company()
+  // Without a desktop that has settings of its own.
+  const noDesktop = { XDG_CURRENT_DESKTOP: '', DESKTOP_SESSION: '' }
+  running = await launch({ env: { ...noDesktop, https_proxy: `http://127.0.0.1:${port}`, no_proxy: NO_PROXY } })
+  const { app, page } = running
   const settings = await openNetwork(page)
   await inspect(page, 'network')
+  await onlyAsTheSystemSays(running, port, saw)
+  // The settings are still open.
+  await expect(settings).toContainText(`The proxy http://127.0.0.1:${port} asks for a user name and a password`)
   await settings.getByText('Manual', { exact: true }).click()
   await settings.getByLabel('Host').fill('http://127.0.0.1')
   await settings.getByRole('button', { name: 'Use proxy' }).click()
