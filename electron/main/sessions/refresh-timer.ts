@@ -1,6 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import type { KeyListState } from '../../contract/connection.ts'
 import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
+import type { Failure } from '../../contract/result.ts'
 import type { Settings } from '../../contract/settings.ts'
 
 /** Coming back to the window refreshes a list that is older than this, in milliseconds. */
@@ -37,10 +38,16 @@ export interface RefreshTimerParts {
 export const createRefreshTimer = ({ active, settings, seen }: RefreshTimerParts): RefreshTimer => {
   let timer: NodeJS.Timeout | undefined
   let tried: { readonly session: Refreshed; readonly at: number } | null = null
+  let failed: { readonly failure: Failure; readonly at: number } | null = null
 
   const refresh = (session: Refreshed): void => {
     tried = { session, at: Date.now() }
     void session.refresh()
+  }
+  /** When a failure is tried again. It counts from when it was seen first: what else happens meanwhile puts no try off. */
+  const retryAt = (failure: Failure, triedAt: number): number => {
+    if (failed?.failure !== failure) failed = { failure, at: Date.now() }
+    return Math.max(past(failed.at) ?? Number.NEGATIVE_INFINITY, triedAt) + RETRY_MS
   }
   /** In ms since the epoch; null for never. */
   const dueAt = (session: Refreshed): number | null => {
@@ -51,11 +58,13 @@ export const createRefreshTimer = ({ active, settings, seen }: RefreshTimerParts
       // A limit that ends later than any was asked for: the clock was set back since.
       return Math.max(resetsAt - Date.now() > LONGEST_LIMIT_MS ? 0 : resetsAt, triedAt + LEAST_MS)
     }
+    // Only another token helps.
+    if (failure?.code === 'unauthorized') return null
     const { refreshSeconds, notifications } = settings()
     // It comes back by itself once there is a network, also where the list is not refreshed otherwise.
-    if (failure?.code === 'offline' && seen()) return Date.now() + RETRY_MS
+    if (failure?.code === 'offline' && seen()) return retryAt(failure, triedAt)
     if (refreshSeconds === 0 || !(notifications || seen())) return null
-    return failure === null ? Math.max(past(listedAt) ?? 0, triedAt) + refreshSeconds * 1000 : Date.now() + RETRY_MS
+    return failure === null ? Math.max(past(listedAt) ?? 0, triedAt) + refreshSeconds * 1000 : retryAt(failure, triedAt)
   }
   const check = (): void => {
     clearTimeout(timer)

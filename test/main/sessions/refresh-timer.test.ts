@@ -191,3 +191,78 @@ test('a list that has no network is asked for again until there is one, also whe
   refreshTimer.check()
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('whatever else happens every second, a list without a network is asked for every five', async () => {
+  const { refreshTimer, session, tries, controls } = scene({ refreshSeconds: 0 })
+  controls.answers = 'offline'
+  await session.refresh()
+  for (let second = 0; second < 16; second += 1) {
+    await pass(1)
+    // As each change of the app's state does: the lock and its end, a rename, another language.
+    refreshTimer.check()
+  }
+  expect(tries).toEqual([0, 5, 10, 15])
+})
+
+test('while another connection is shown only that one is asked, and the one without a network again once it is back', async () => {
+  const [far, local] = [scene({ refreshSeconds: 0 }), scene({ refreshSeconds: 0 })]
+  let shown = far
+  const refreshTimer = createRefreshTimer({ active: () => shown.session, settings: () => far.settings, seen: () => true })
+  far.controls.answers = 'offline'
+  await far.session.refresh()
+  far.controls.seen = false
+  far.refreshTimer.check()
+  refreshTimer.check()
+  shown = local
+  refreshTimer.check()
+  await pass(30)
+  expect([far.tries, local.tries]).toEqual([[0], []])
+  shown = far
+  far.controls.answers = null
+  refreshTimer.check()
+  await pass(5)
+  expect(far.tries).toHaveLength(2)
+  await pass(60)
+  expect(far.tries).toHaveLength(2)
+})
+
+test('a token that is refused once the network is back ends the tries', async () => {
+  const { session, tries, controls } = scene()
+  controls.answers = 'offline'
+  await session.refresh()
+  controls.answers = 'unauthorized'
+  await pass(5)
+  expect(tries).toEqual([0, 5])
+  await pass(600)
+  expect(tries).toEqual([0, 5])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a limit that is met once the network is back is waited for', async () => {
+  const { session, tries, controls, begin } = scene({ refreshSeconds: 0 })
+  controls.answers = 'offline'
+  await session.refresh()
+  controls.answers = 'rate_limited'
+  controls.resetsAt = begin + 40_000
+  await pass(39)
+  expect(tries).toEqual([0, 5])
+  controls.answers = null
+  await pass(1)
+  expect(tries).toEqual([0, 5, 40])
+})
+
+test('a try that is under way is not begun again, however long it takes', async () => {
+  const { session, refreshTimer, tries, controls } = scene()
+  controls.answers = 'offline'
+  await session.refresh()
+  let begun = 0
+  const slow = { ...session, refresh: () => new Promise<void>(() => void (begun += 1)) }
+  const timer = createRefreshTimer({ active: () => slow, settings: () => ({ refreshSeconds: 60, notifications: false }), seen: () => true })
+  controls.seen = false
+  refreshTimer.check()
+  timer.check()
+  await pass(4.9)
+  expect(begun).toBe(0)
+  await pass(5)
+  expect([tries, begun]).toEqual([[0], 1])
+})
