@@ -59,7 +59,7 @@ export const network: Messages['network'] = {
   way: 'Proxy',
   modes: { system: 'System', manual: 'Manuell', none: 'Keiner' },
   wayHints: {
-    system: 'So, wie es die Einstellungen des Systems für jeden Dienst sagen. Dieser Computer selbst wird immer direkt erreicht.',
+    system: 'Nach den Einstellungen des Systems. Dieser Computer selbst wird immer direkt erreicht.',
     manual: 'Über diesen Proxy zu jedem Dienst. Dieser Computer selbst wird immer direkt erreicht.',
     none: 'Direkt zu jedem Dienst, unabhängig von den Systemeinstellungen.',
   },
@@ -77,6 +77,8 @@ export const network: Messages['network'] = {
   },
   askedDirectly: (host) => `Derzeit wird ${host} direkt angesprochen.`,
   askedThrough: (host, proxy) => `Derzeit wird ${host} über ${proxy} angesprochen.`,
+  wayUnknown: (host, script) =>
+    `${script ? 'Das System überlässt die Wahl des Proxys einem Skript (PAC), das Keystow nicht lädt' : 'Vom System ist nicht zu erfahren, welcher Proxy zu verwenden ist'}. Bis Sie einen Proxy eintragen oder „Keiner“ wählen, wird nichts an ${host} gesendet.`,
   changed: 'Der Proxy wurde geändert.',
   credentials: 'Benutzername und Passwort für den Proxy',
   credentialsHint: (proxy) => `Nur falls ${proxy} sie verlangt. Sie werden versiegelt und an keinen anderen Proxy gesendet.`,

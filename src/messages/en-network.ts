@@ -77,6 +77,8 @@ export const network = {
   },
   askedDirectly: (host: string) => `${host} is asked directly now.`,
   askedThrough: (host: string, proxy: string) => `${host} is asked through ${proxy} now.`,
+  wayUnknown: (host: string, script: boolean) =>
+    `${script ? 'The system leaves the choice of a proxy to a script (PAC), which Keystow does not load' : 'Which proxy to take cannot be learned from the system'}. Until you enter one or choose none, nothing is sent to ${host}.`,
   changed: 'The proxy was changed.',
   credentials: 'User name and password for the proxy',
   credentialsHint: (proxy: string) => `Only if ${proxy} asks for them. They are sealed, and sent to no other proxy.`,

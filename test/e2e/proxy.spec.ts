@@ -174,4 +174,12 @@ test('a person behind a company’s proxy and authority sets both, and the token
   expect(tested).toMatchObject({ ok: true, value: { tls: { authority: { name: 'Corp CA', from: 'added' } } } })
   expect(saw()).toContain('CONNECT mail.test:443')
   expect(saw()).not.toContain(TOKEN)
+
+  const before = saw()
+  rmSync(join(running.userData, 'network.sealed'))
+  running = await running.relaunch()
+  await expect(running.page.locator('body')).toContainText('The network settings that you made here are lost, so nothing was sent.')
+  expect(saw()).toBe(before)
+  await expect((await openNetwork(running.page)).getByRole('alert')).toContainText('Until you choose a proxy again')
+  await inspect(running.page, 'network-lost')
 })

@@ -5,6 +5,7 @@ import { ok } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { cx } from '../../ui/cx.ts'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Authorities } from './Authorities.tsx'
@@ -21,12 +22,16 @@ const Refused = ({ shown: { failure }, part }: { readonly shown: ShownNetwork; r
 
 const recordText = (record: NetworkState['record']): string | null => (record === 'kept' ? null : text.network.records[record])
 
-const wayText = ({ host, proxy, failure }: CurrentWay): string => {
-  if (failure !== null) return text.failures.what(failure)
-  return proxy === null ? text.network.askedDirectly(host) : text.network.askedThrough(host, proxy)
-}
+const Note = ({ children, warns = false }: { readonly children: string; readonly warns?: boolean }) => (
+  <p className={cx('mt-1 text-xs [overflow-wrap:anywhere]', warns ? 'text-warn-ink' : 'text-soft')}>{children}</p>
+)
 
-const Note = ({ children }: { readonly children: string }) => <p className="mt-1 text-xs text-soft [overflow-wrap:anywhere]">{children}</p>
+/** Which way the shown service is asked. What keeps it from being asked by any way is said above. */
+const Way = ({ way: { host, proxy, failure } }: { readonly way: CurrentWay }) => {
+  const texts = text.network
+  if (failure !== null) return <Note warns>{texts.wayUnknown(host, failure.detail === 'script')}</Note>
+  return <Note>{proxy === null ? texts.askedDirectly(host) : texts.askedThrough(host, proxy)}</Note>
+}
 
 /** How requests leave this computer, and whom TLS trusts. Main asks about each change that matters. */
 export const NetworkTab = () => {
@@ -78,6 +83,7 @@ export const NetworkTab = () => {
         {mode === 'manual' ? (
           <ProxyForm
             known={known.manual}
+            inUse={known.mode === 'manual'}
             onUse={async (manual) => {
               const done = await act('proxy', () => window.keystow.chooseProxy({ mode: 'manual', manual }))
               if (!done) return
@@ -88,7 +94,7 @@ export const NetworkTab = () => {
         ) : null}
         {known.mode === 'manual' && proxy !== null ? <Note>{texts.inUse(proxy)}</Note> : null}
         {mode === 'manual' && known.mode !== 'manual' && !lost ? <Note>{texts.inUseUntil[known.mode]}</Note> : null}
-        {mode === 'system' && known.way !== null ? <Note>{wayText(known.way)}</Note> : null}
+        {mode === 'system' && known.way !== null && known.record !== 'locked' ? <Way way={known.way} /> : null}
         <Refused shown={shown} part="proxy" />
       </div>
       {proxy === null || mode === 'none' || lost ? null : (

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { PROXY_KINDS, type ProxyAddress, proxyProblem } from '../../../electron/contract/network.ts'
+import { PROXY_KINDS, type ProxyAddress, proxyProblem, proxyText } from '../../../electron/contract/network.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -7,11 +7,13 @@ import { Select } from '../../ui/Select.tsx'
 
 export interface ProxyFormProps {
   readonly known: ProxyAddress | null
+  /** Whether `known` is in use. */
+  readonly inUse: boolean
   readonly onUse: (proxy: ProxyAddress) => Promise<unknown>
 }
 
 /** Where a proxy is. Main asks about it before it counts. */
-export const ProxyForm = ({ known, onUse }: ProxyFormProps) => {
+export const ProxyForm = ({ known, inUse, onUse }: ProxyFormProps) => {
   const [kind, setKind] = useState(known?.kind ?? 'http')
   const [host, setHost] = useState(known?.host ?? '')
   const [port, setPort] = useState(known === null ? '' : String(known.port))
@@ -21,6 +23,7 @@ export const ProxyForm = ({ known, onUse }: ProxyFormProps) => {
   const texts = text.network
   const proxy: ProxyAddress = { kind, host: host.trim(), port: /^\d{1,5}$/.test(port.trim()) ? Number(port) : 0 }
   const problem = proxyProblem(proxy)
+  const saved = inUse && known !== null && problem === null && proxyText(proxy) === proxyText(known)
 
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -65,7 +68,7 @@ export const ProxyForm = ({ known, onUse }: ProxyFormProps) => {
         </div>
       </div>
       <div className="flex justify-end">
-        <Button type="submit" kind="primary" disabled={busy}>
+        <Button type="submit" kind={saved ? 'secondary' : 'primary'} disabled={busy}>
           {texts.use}
         </Button>
       </div>

@@ -95,7 +95,10 @@ test('a service whose way cannot be told says why', async () => {
   const failure: Failure<'proxy_unknown'> = { code: 'proxy_unknown', detail: 'script' }
   state = { ...STATE, way: { host: 'mail.test', proxy: null, failure } }
   await open()
-  expect(screen.getByText(/The system leaves the choice of a proxy to a script/)).toBeTruthy()
+  expect(screen.getByText(/to a script \(PAC\), which Keystow does not load\. .* nothing is sent to mail\.test\./)).toBeTruthy()
+  state = { ...state, record: 'locked' }
+  await act(async () => pushed())
+  expect(screen.queryByText(/nothing is sent to mail\.test/)).toBeNull()
   state = { ...STATE, way: { host: 'mail.test', proxy: null, failure: null } }
   await act(async () => pushed())
   expect(screen.getByText('mail.test is asked directly now.')).toBeTruthy()

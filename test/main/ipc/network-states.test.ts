@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import type { RequestChannel } from '../../../electron/contract/ipc.ts'
+import type { NetworkState } from '../../../electron/contract/network.ts'
+import { fail, ok, type Result } from '../../../electron/contract/result.ts'
+import { obeyPerson } from '../../../electron/main/ipc/handle.ts'
+import { authorityOf } from '../../../electron/main/network/read-authorities.ts'
+import { systemNetwork } from '../app/fake-electron.ts'
+import { selfSigned } from '../key-api/wire.ts'
+import { type FailureScene, failureScene } from './failures/scene.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
+
+const PROXY = 'http://proxy.example:3128'
+
+/** A computer whose person entered a proxy, credentials and an authority, and has another authority before them. */
+const settled = async () => {
+  const scene = await failureScene()
+  const { networkControl: control } = scene.context
+  const previewed = async (pem: string): Promise<string> => {
+    const preview = await control.preview(ok(pem))
+    return preview.ok && preview.value !== null ? preview.value.id : ''
+  }
+  const first = selfSigned('IP:127.0.0.1').cert
+  await control.chooseProxy({ mode: 'manual', manual: { kind: 'http', host: 'proxy.example', port: 3128 } })
+  await control.setCredentials({ proxy: PROXY, user: 'me', password: 'word' })
+  await control.addAuthorities(await previewed(first))
+  const writes: readonly (readonly [RequestChannel, unknown])[] = [
+    ['network:forget-authority', authorityOf(first).fingerprint],
+    ['network:add-authorities', await previewed(selfSigned('IP:127.0.0.1').cert)],
+    ['network:set-credentials', { proxy: PROXY, user: 'other', password: 'other' }],
+    ['network:choose-proxy', { mode: 'none', manual: null }],
+  ]
+  return { ...scene, writes, file: join(scene.folder, 'network.sealed') }
+}
+
+/** The person has been asked, and answers when the returned function is called. */
+const openQuestion = () => {
+  const { promise, resolve } = Promise.withResolvers<Result<null, 'declined'>>()
+  obeyPerson({ allow: () => promise })
+  return () => resolve(ok(null))
+}
+
+const held = (scene: FailureScene): void => {
+  scene.held.quitting = true
+}
+
+test.each([
+  ['the lock', ({ context }: FailureScene) => context.lock.lock(), 'locked'],
+  ['a quit', held, 'quitting'],
+] as const)('%s that comes while main asks: no change of the network is made, whatever is answered then', async (_what, event, code) => {
+  const scene = await settled()
+  const before = readFileSync(scene.file)
+  const agree = openQuestion()
+  const answers = scene.writes.map(([channel, input]) => scene.page.ask(channel, input))
+  event(scene)
+  agree()
+  expect(await Promise.all(answers)).toEqual(scene.writes.map(() => fail(code)))
+  expect(readFileSync(scene.file)).toEqual(before)
+})
+
+/** The far service answers so from now on, and is asked. */
+const answered =
+  (code: 'unauthorized' | 'rate_limited') =>
+  async ({ far, farSession }: FailureScene): Promise<void> => {
+    await far.failBy(code)
+    await farSession.refresh()
+  }
+const offline = (): void => {
+  systemNetwork.online = false
+}
+const inGerman = ({ context: { stateFile } }: FailureScene): void =>
+  stateFile.change({ settings: { ...stateFile.value.settings, language: 'de' } })
+
+test.each([
+  ['the network goes', offline],
+  ['the token is refused', answered('unauthorized')],
+  ['the limit is met', answered('rate_limited')],
+  ['another connection is shown', ({ context, localId }: FailureScene) => context.sessions.activate(localId)],
+  ['the connection is renamed', ({ context }: FailureScene) => context.sessions.describe('far', { name: 'New', production: false })],
+  ['another language is chosen', inGerman],
+] as const)('%s while main asks: what the person agrees to is done', async (_what, event) => {
+  const scene = await settled()
+  const agree = openQuestion()
+  const answers = scene.writes.map(([channel, input]) => scene.page.ask(channel, input))
+  await event(scene)
+  agree()
+  expect(await Promise.all(answers)).toEqual(scene.writes.map(() => ok(null)))
+  expect(await scene.context.networkControl.state()).toMatchObject({ mode: 'none', credentials: { user: 'other' }, authorities: [{}] })
+})
+
+test('a proxy that is chosen while a request is on its way counts from the next one, and ends none', async () => {
+  const scene = await settled()
+  const under = scene.farSession.refresh()
+  await scene.page.ask('network:choose-proxy', { mode: 'none', manual: null })
+  await under
+  expect(scene.farSession.state()).toMatchObject({ phase: 'ready', failure: null })
+})
+
+test('that anything was set is noted apart from it, until all of it is taken back, and stays when everything sealed is erased', async () => {
+  const { context, file, page } = await settled()
+  const isNoted = () => context.stateFile.value.networkSet
+  expect(isNoted()).toBe(true)
+  await page.ask('network:choose-proxy', { mode: 'system', manual: null })
+  await page.ask('network:set-credentials', null)
+  expect(isNoted()).toBe(true)
+  const [authority] = (await context.networkControl.state()).authorities
+  await page.ask('network:forget-authority', authority?.fingerprint)
+  expect([isNoted(), existsSync(file)]).toEqual([false, true])
+  await page.ask('network:choose-proxy', { mode: 'none', manual: null })
+  context.eraseSealed()
+  // The next start then asks no other computer before the person chose a way.
+  expect([isNoted(), existsSync(file)]).toEqual([true, false])
+})
+
+test('the window hears which way the shown service is asked, and of one on this computer nothing', async () => {
+  const scene = await settled()
+  const shown = async () => {
+    const answer = (await scene.page.ask('network:state', null)) as Result<NetworkState>
+    return answer.ok ? answer.value.way : answer.error.code
+  }
+  scene.context.sessions.activate('far')
+  expect(await shown()).toBeNull()
+  scene.farSession.renew({ ...scene.remote, baseUrl: 'https://mail.test' })
+  expect(await shown()).toEqual({ host: 'mail.test', proxy: PROXY, failure: null })
+})
