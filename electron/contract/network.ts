@@ -84,7 +84,7 @@ export interface NetworkState extends ProxyChoice {
 }
 
 /** Whether what the person set is lost. Until they choose a way again, no other computer is asked: the system's may not be the one they want. */
-export const isLost = (record: NetworkState['record']): boolean => record === 'missing' || record === 'unproven'
+export const isLost = (record: NetworkState['record']): record is 'missing' | 'unproven' => record === 'missing' || record === 'unproven'
 
 const HOST = /^(?:\[[\da-f:.]{2,45}\]|[\da-z](?:[\da-z._-]{0,251}[\da-z])?)$/i
 

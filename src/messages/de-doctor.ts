@@ -71,10 +71,12 @@ export const doctor = {
   proxyModes: { system: 'Proxy des Systems', manual: 'Eingetragener Proxy', none: 'Kein Proxy' },
   proxyCredentials: 'Benutzername und Passwort hinterlegt',
   authorities: (n: number) => `${count(n, 'Zertifizierungsstelle', 'Zertifizierungsstellen')} hinzugefügt`,
+  networkLost: {
+    missing: 'Was hier eingestellt war, ist verloren; es wird nichts gesendet, bis wieder ein Proxy gewählt ist',
+    unproven: 'Die Datei ist nicht so, wie sie versiegelt wurde; es wird nichts gesendet, bis wieder ein Proxy gewählt ist',
+  },
   networkRecords: {
     session: 'bis zum Beenden',
-    missing: 'verloren; es wird nichts gesendet, bis wieder ein Proxy gewählt ist',
-    unproven: 'die Datei ist nicht so, wie sie versiegelt wurde; es wird nichts gesendet, bis wieder ein Proxy gewählt ist',
     locked: 'zurzeit nicht lesbar',
   },
   memory: 'Speicherverbrauch',

@@ -71,10 +71,12 @@ export const doctor = {
   proxyModes: { system: 'Proxy of the system', manual: 'Proxy', none: 'No proxy' },
   proxyCredentials: 'user name and password kept',
   authorities: (n: number) => `${count(n, 'authority', 'authorities')} added`,
+  networkLost: {
+    missing: 'What was set here is lost; nothing is sent until a proxy is chosen again',
+    unproven: 'The file is not as it was sealed; nothing is sent until a proxy is chosen again',
+  },
   networkRecords: {
     session: 'until Keystow quits',
-    missing: 'what was set here is lost; nothing is sent until a proxy is chosen again',
-    unproven: 'the file is not as it was sealed; nothing is sent until a proxy is chosen again',
     locked: 'not readable now',
   },
   memory: 'Memory',

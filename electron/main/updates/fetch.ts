@@ -57,7 +57,10 @@ export const updateFetch = (plainOrigin: string | null, connect: Connect, { idle
       }
       const sent = (secure ? requestSecure : requestPlain)(url, options)
       sent.setTimeout(idleMs, () => sent.destroy(new Error('idle')))
-      sent.once('error', (cause) => reject(cause instanceof TransportError ? notSent(cause) : broken(cause)))
+      // Node waits for the connection before it says that it gave up.
+      signal?.addEventListener('abort', () => reject(new UpdateError('no_answer', 'aborted')))
+      // It may say more than once why there was none.
+      sent.on('error', (cause) => reject(cause instanceof TransportError ? notSent(cause) : broken(cause)))
       sent.once('response', resolve)
       sent.end()
     })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DoctorReport } from '../../../electron/contract/doctor.ts'
 import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { networkText } from './network-text.ts'
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section>
@@ -72,14 +73,6 @@ const channelText = ({ state, asking, leases }: DoctorReport['channel']): string
       return [texts.channelOn(asking, leases), ...(state.lasting ? [] : [texts.channelSession])].join(' · ')
   }
 }
-
-const networkText = ({ mode, proxy, record, proxyUser, authorities }: DoctorReport['network']): string =>
-  [
-    proxy === null ? text.doctor.proxyModes[mode] : `${text.doctor.proxyModes[mode]}: ${proxy}`,
-    ...(proxyUser ? [text.doctor.proxyCredentials] : []),
-    text.doctor.authorities(authorities),
-    ...(record === 'kept' ? [] : [text.doctor.networkRecords[record]]),
-  ].join(' · ')
 
 export const ReportView = ({ report }: { readonly report: DoctorReport }) => {
   const texts = text.doctor

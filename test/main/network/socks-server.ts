@@ -9,10 +9,12 @@ export interface SocksOptions {
   readonly reply?: number
   /** What it writes before anything else; it then closes. */
   readonly answer?: Buffer
+  /** It opens every way, and lets nothing through. */
+  readonly swallows?: boolean
 }
 
 /** A SOCKS5 proxy (RFC 1928, 1929) on this computer; every way leads to `port` on this computer. */
-export const socksServer = async (port: number, { credentials, reply = 0, answer }: SocksOptions = {}) => {
+export const socksServer = async (port: number, { credentials, reply = 0, answer, swallows = false }: SocksOptions = {}) => {
   const sockets = new Set<Socket>()
   const wanted: string[] = []
   let saw = ''
@@ -32,6 +34,7 @@ export const socksServer = async (port: number, { credentials, reply = 0, answer
     wanted.push(request.subarray(5, -2).toString())
     const bound = [0, 1, 127, 0, 0, 1, 0, 1]
     if (reply !== 0) return void client.end(Buffer.from([5, reply, ...bound]))
+    if (swallows) return void client.write(Buffer.from([5, 0, ...bound]))
     const onward = tcpConnect(port, '127.0.0.1', () => {
       client.pipe(onward).pipe(client)
       client.write(Buffer.from([5, 0, ...bound]))

@@ -48,6 +48,7 @@ test.each([
   ['closes', { answer: Buffer.alloc(0) }, 'proxy_refused'],
   ['speaks HTTP', { answer: Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n') }, 'proxy_refused'],
   ['half an answer', { answer: Buffer.from([5]) }, 'proxy_refused'],
+  ['lets nothing through', { swallows: true }, 'tunnel_failed'],
 ] as const)('one that %s: it is certain that nothing was sent', async (_label, options, code) => {
   for (const operation of operations) {
     const { client, service } = await scene(options)

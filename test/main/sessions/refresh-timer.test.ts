@@ -256,7 +256,13 @@ test('a try that is under way is not begun again, however long it takes', async 
   controls.answers = 'offline'
   await session.refresh()
   let begun = 0
-  const slow = { ...session, refresh: () => new Promise<void>(() => void (begun += 1)) }
+  const slow = {
+    ...session,
+    refresh: () => {
+      begun += 1
+      return new Promise<void>(() => {})
+    },
+  }
   const timer = createRefreshTimer({ active: () => slow, settings: () => ({ refreshSeconds: 60, notifications: false }), seen: () => true })
   controls.seen = false
   refreshTimer.check()

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { TransportError } from '../../../electron/main/key-api/transport.ts'
 import { connectTo } from '../../../electron/main/key-api/transport-connect.ts'
 import type { Network } from '../../../electron/main/network/network.ts'
 import { updateFetch } from '../../../electron/main/updates/fetch.ts'
@@ -85,6 +86,17 @@ test('while the way is not known, no update server is asked', async () => {
   const fetch = updateFetch(null, (origin) => connectTo(origin, unknown))
   expect(await failureOf(fetch({ url: ADDRESS }))).toMatchObject({ failure: 'no_answer', code: 'proxy_unknown', detail: 'script' })
   expect(server.seen).toEqual([])
+})
+
+test('a connection that fails after the time for the answer is over ends nothing but itself', async () => {
+  const connecting = Promise.withResolvers<never>()
+  const ending = new AbortController()
+  const asked = failureOf(updateFetch(null, () => connecting.promise)({ url: ADDRESS, signal: ending.signal }))
+  ending.abort()
+  expect(await asked).toMatchObject({ failure: 'no_answer' })
+  // Nobody listens any more; the test run fails of an error that nobody takes.
+  connecting.reject(new TransportError('unreachable', 'ECONNREFUSED'))
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 })
 
 test('an answer that is no connection’s fault has none to tell', async () => {
