@@ -95,7 +95,7 @@ export const approval: typeof english = {
   purpose: 'Begründung',
   callsItself: 'Nennt sich',
   callsItselfAs: (name: string) => `nennt sich „${name}“`,
-  claims: 'Was es über sich angibt',
+  claims: 'Eigene Angaben',
   program: 'Programm',
   folder: 'Ordner',
   arguments: 'Argumente',
