@@ -124,11 +124,19 @@ export const createApprovals = (parts: ApprovalsParts): Approvals => {
     screen.update()
   }
 
+  /** A timer may go off early by the other clock, and the page asks once: it would show buttons that do nothing from then on. */
+  const updateOnceReady = (): void => {
+    if (shown === null || shown.seenAt === null) return
+    const left = INERT_MS - (steady() - shown.seenAt)
+    if (left > 0) readyTimer = setTimeout(updateOnceReady, Math.ceil(left))
+    else screen.update()
+  }
+
   const beginInert = (): void => {
     if (shown === null) return
     shown.seenAt = steady()
     clearTimeout(readyTimer)
-    readyTimer = setTimeout(screen.update, INERT_MS)
+    updateOnceReady()
   }
 
   const waitAgain = (): void => {

@@ -62,6 +62,10 @@ export const scene = ({ passphrase = false, system = false, confirms = false } =
     refuseBySystem: () => {
       systemAgrees = false
     },
+    /** Timers go off so many milliseconds early by the clock that nobody sets. */
+    earlyTimers: (ms: number) => {
+      steadyAhead -= ms
+    },
     sleep: (ms: number) => {
       clockAhead += ms
     },
