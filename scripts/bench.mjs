@@ -55,7 +55,7 @@ const benchStart = async () => {
     return
   }
   const { binary } = await provideElectron()
-  await ensureSystem(binary, [...DESKTOP, 'zip'])
+  await ensureSystem(binary, [...DESKTOP, 'zip', 'xdotool'])
   const env = await electronToPack(`linux-${process.arch}`)
   await buildOrStop('shipped')
   await forge('package', ['--platform', 'linux', '--arch', process.arch], env)

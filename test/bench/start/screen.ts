@@ -28,7 +28,8 @@ const layoutOf = (file: string) => {
 }
 
 export const openScreen = async (folder: string): Promise<Screen> => {
-  const display = await startXvfb('-fbdir', folder)
+  // Else the pointer is back in the middle each time that no program is left.
+  const display = await startXvfb('-fbdir', folder, '-noreset')
   const file = join(folder, 'Xvfb_screen0')
   const { start, width, height } = layoutOf(file)
   const pixels = openSync(file, 'r')
@@ -55,6 +56,12 @@ export const watch = async (screen: Screen, still: number): Promise<readonly Sig
     sights.push({ at: since, picture })
   }
   return sights
+}
+
+/** Looks until a picture is as asked; answers when, in milliseconds since the epoch. Throws after `most` ms. */
+export const until = async (screen: Screen, isAsked: (picture: Buffer) => boolean, most: number): Promise<number> => {
+  for (const end = Date.now() + most; Date.now() < end; await sleep(LOOK_MS)) if (isAsked(screen.capture())) return Date.now()
+  throw new Error('the screen never showed what was waited for')
 }
 
 /** The share of pixels in which two pictures differ. */
