@@ -20,6 +20,7 @@ export const APP: Suite<AppSubject> = {
     'resources',
     'electron.vite.config.ts',
     'package.json',
+    'scripts/build/first-page.ts',
     'scripts/package/update-source.ts',
     'tsconfig.json',
     'test/e2e/support',
