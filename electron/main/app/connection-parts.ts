@@ -1,5 +1,4 @@
 import { app } from 'electron'
-import { LOCAL_SERVICE } from '../../contract/language.ts'
 import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
@@ -9,6 +8,7 @@ import { type BindableRules, createBindableRules } from '../sessions/connection-
 import { createLocalService, type LocalService, reissueToken } from '../sessions/local-service.ts'
 import { createSessions, type Sessions } from '../sessions/sessions.ts'
 import { changeQuietly } from '../storage/store-file.ts'
+import { LOCAL_NAME } from '../texts/local-name.ts'
 import type { Foundation } from './foundation.ts'
 
 /** The second stage: the connections of this computer, what is known of their keys, and the local service. */
@@ -61,7 +61,7 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: topics.connectionsChanged.publish,
   })
-  const connect = createConnect(sessions, createClient, local, () => LOCAL_SERVICE[language()])
+  const connect = createConnect(sessions, createClient, local, () => LOCAL_NAME[language()])
   const lab = createLab({
     folder,
     local,

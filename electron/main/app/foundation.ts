@@ -1,5 +1,4 @@
 import { app } from 'electron'
-import { languageOf } from '../../contract/language.ts'
 import type { Language } from '../../contract/settings.ts'
 import type { ChannelPermission } from '../channel/permission.ts'
 import { type ActivityLog, openActivityLog } from '../diagnostics/activity-log.ts'
@@ -20,6 +19,7 @@ import type { AppWindow } from '../window/app-window.ts'
 import type { CreateJournal } from '../workflows/create-journal.ts'
 import type { RotationJournal } from '../workflows/rotation/journal.ts'
 import { textsIn } from './language.ts'
+import { languageOf } from './language-of.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { createTopics, type Topics } from './topics.ts'
 

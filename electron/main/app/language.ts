@@ -3,18 +3,17 @@ import type { Allowance } from '../../contract/allowance.ts'
 import type { AppState } from '../../contract/app-state.ts'
 import type { FrozenRequest } from '../../contract/approval.ts'
 import type { Connection } from '../../contract/connection.ts'
-import { isDefaultName, LOCAL_SERVICE } from '../../contract/language.ts'
 import type { Language } from '../../contract/settings.ts'
 import { de } from '../texts/de.ts'
 import { en, type MainTexts } from '../texts/en.ts'
+import { isDefaultName, localNameIn } from '../texts/local-name.ts'
 
 const catalogues: Readonly<Record<Language, MainTexts>> = { en, de }
 
 export const textsIn = (language: Language): MainTexts => catalogues[language]
 
-/** A default name that nobody changed is said in the window's language. */
 const inLanguage = <C extends Pick<Connection, 'kind' | 'name'>>(connection: C, language: Language): C =>
-  connection.kind === 'local' && isDefaultName(connection.name) ? { ...connection, name: LOCAL_SERVICE[language] } : connection
+  connection.kind === 'local' ? { ...connection, name: localNameIn(connection.name, language) } : connection
 
 /** A request by the name of its connection that the window of approvals shows. */
 export const requestIn = (request: FrozenRequest, language: Language): FrozenRequest => ({

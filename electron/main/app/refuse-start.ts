@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app, dialog } from 'electron'
-import { languageOf } from '../../contract/language.ts'
 import { CANNOT_KEEP, folderRefusal, shownFolder, type UnusableFolder } from '../storage/data-folder.ts'
 import { textsIn } from './language.ts'
+import { languageOf } from './language-of.ts'
 
 /** Chromium aborts without a folder of its own, before any message box could be shown. */
 const readyElsewhere = async (): Promise<void> => {

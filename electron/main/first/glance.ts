@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDefaultName, LOCAL_SERVICE, languageOf } from '../../contract/language.ts'
 import { DEFAULT_SETTINGS, LANGUAGES, type Language, type Settings } from '../../contract/settings.ts'
+import { languageOf } from '../app/language-of.ts'
 import { printRecord } from '../lock/lock-record.ts'
 import type { PersistedState, WindowBounds } from '../storage/settings-store.ts'
+import { localNameIn } from '../texts/local-name.ts'
 
 /** The local service's connection, as the first page shows it. */
 export interface FirstConnection {
@@ -49,7 +50,7 @@ const connectionIn = (found: unknown, language: Language): FirstConnection | nul
   if (!isObject(found) || found.kind !== 'local' || found.production === true) return null
   const [id, name, keyId] = [found.id, found.name, found.keyId].map((part) => shortText(part))
   if (id == null || name == null || keyId == null) return null
-  return { id, name: isDefaultName(name) ? LOCAL_SERVICE[language] : name, keyId }
+  return { id, name: localNameIn(name, language), keyId }
 }
 
 /** Only the usual order and widths: the markup is made for those. */

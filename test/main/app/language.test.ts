@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppState } from '../../../electron/contract/app-state.ts'
-import { languageOf } from '../../../electron/contract/language.ts'
 import { entriesNamed, localized } from '../../../electron/main/app/language.ts'
+import { languageOf } from '../../../electron/main/app/language-of.ts'
 import { de } from '../../../electron/main/texts/de.ts'
 import { en } from '../../../electron/main/texts/en.ts'
 import { textsIn } from '../../renderer/texts-in.ts'

@@ -1,10 +1,10 @@
 import { type ActivityEntry, filterActivity } from '../../../contract/activity.ts'
-import { LOCAL_SERVICE } from '../../../contract/language.ts'
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
 import { entriesNamed } from '../../app/language.ts'
 import { activityFile } from '../../export/activity.ts'
 import { dataFile, saveAs } from '../../export/save-as.ts'
+import { LOCAL_NAME } from '../../texts/local-name.ts'
 import { handle } from '../handle.ts'
 
 export const registerActivity = ({
@@ -13,7 +13,7 @@ export const registerActivity = ({
   sessions,
   language,
 }: Pick<Context, 'activity' | 'language' | 'lock' | 'sessions'>): void => {
-  const entries = (): readonly ActivityEntry[] => entriesNamed(activity.list(), LOCAL_SERVICE[language()], sessions.connections())
+  const entries = (): readonly ActivityEntry[] => entriesNamed(activity.list(), LOCAL_NAME[language()], sessions.connections())
   handle('activity:list', () => ok(entries()))
   handle('activity:clear', () => activity.clear())
   handle('activity:export', ({ format, filter }) =>

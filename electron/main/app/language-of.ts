@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, type Settings } from './settings.ts'
+import { LANGUAGES, type Language, type Settings } from '../../contract/settings.ts'
 
 /** The language that a person chose, or the first one that the system prefers (e.g. `de-AT`) and we support. */
 export const languageOf = (wanted: Settings['language'], preferred: readonly string[]): Language => {
@@ -9,9 +9,3 @@ export const languageOf = (wanted: Settings['language'], preferred: readonly str
   }
   return 'en'
 }
-
-/** What the connection to the local service is called where nobody gave it another name. */
-export const LOCAL_SERVICE: Readonly<Record<Language, string>> = { en: 'Local service', de: 'Lokaler Dienst' }
-
-/** Whether nobody gave the local service another name. */
-export const isDefaultName = (name: string): boolean => LANGUAGES.some((one) => LOCAL_SERVICE[one] === name)
