@@ -20,6 +20,8 @@ export interface FirstKey extends Pick<ApiKey, 'id' | 'name' | 'lastFour' | 'cre
   readonly usedAt: string | null
 }
 
+const isTime = (found: unknown): boolean => typeof found === 'string' && !Number.isNaN(Date.parse(found))
+
 type Calls = Pick<Annotation, 'checkedAt' | 'usedBeforeCheck' | 'ownUntil'>
 
 /** The app's own calls with keys, which are no use by others. Throws where a note is not as it is written. */
@@ -36,7 +38,7 @@ const callsIn = (folder: string, connectionId: string): Readonly<Record<string, 
   return Object.fromEntries(
     notes.map(([id, { checkedAt = null, usedBeforeCheck = null, ownUntil = null }]) => {
       const fits = [checkedAt, ownUntil].every((at) => at === null || typeof at === 'number')
-      if (!fits || (usedBeforeCheck !== null && typeof usedBeforeCheck !== 'string')) throw new Error('a note is not as it is written')
+      if (!fits || (usedBeforeCheck !== null && !isTime(usedBeforeCheck))) throw new Error('a note is not as it is written')
       return [id, { ...NO_ANNOTATION, checkedAt, usedBeforeCheck, ownUntil }]
     }),
   )

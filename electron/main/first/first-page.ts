@@ -11,6 +11,7 @@ import {
 import { IN_USE, type KeyStatus, keyStatus } from '../../contract/key-status.ts'
 import { nameParts } from '../../contract/shown-name.ts'
 import { timesIn } from '../../contract/times.ts'
+import { log } from '../diagnostics/log.ts'
 import { type FirstKey, firstKeys } from './first-keys.ts'
 import type { FirstView } from './glance.ts'
 
@@ -66,6 +67,11 @@ export const firstPage = (folder: string, templates: string, view: FirstView, wi
   const layout = layoutOf(width)
   const keys = layout === null ? null : firstKeys(folder, view.connection)
   if (layout === null || keys === null) return null
-  const text = readFileSync(join(templates, templatesFile(view.language, layout)), 'utf8')
-  return firstPageOf(JSON.parse(text) as FirstTemplates, view, keys, Date.now())
+  try {
+    const text = readFileSync(join(templates, templatesFile(view.language, layout)), 'utf8')
+    return firstPageOf(JSON.parse(text) as FirstTemplates, view, keys, Date.now())
+  } catch (cause) {
+    log.error('the first page could not be made', cause)
+    return null
+  }
 }

@@ -65,6 +65,10 @@ test.each([
     'notes that are not as they are written',
     () => writeFileSync(join(folder, 'annotations.json'), '{"connections":{"local-1":{"k":{"checkedAt":"x"}}}}'),
   ],
+  [
+    'a note of a use at no time',
+    () => writeFileSync(join(folder, 'annotations.json'), '{"connections":{"local-1":{"k":{"usedBeforeCheck":"x"}}}}'),
+  ],
   ['notes that are no JSON', () => writeFileSync(join(folder, 'annotations.json'), '{')],
   [
     'a program that has a key of its own',

@@ -1,9 +1,11 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FIRST_LAYOUTS, type FirstRowKind, type FirstTemplates, hole } from '../../../electron/contract/first-page.ts'
+import { FIRST_LAYOUTS, type FirstRowKind, type FirstTemplates, hole, templatesFile } from '../../../electron/contract/first-page.ts'
 import type { FirstKey } from '../../../electron/main/first/first-keys.ts'
 import { firstPage, firstPageOf } from '../../../electron/main/first/first-page.ts'
 import type { FirstView } from '../../../electron/main/first/glance.ts'
-import { newFolder } from './first-folder.ts'
+import { newFolder, seedService } from './first-folder.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-11-22T12:00:00Z')
@@ -73,4 +75,18 @@ test('a width near which the table changes has no first page', () => {
   for (const limit of limits)
     expect(Object.values(FIRST_LAYOUTS).some(([least, most]) => limit >= least - 10 && limit <= most + 10)).toBe(false)
   expect(firstPage(newFolder(), 'nowhere', view, 905)).toBeNull()
+})
+
+test('templates that are missing or damaged keep no app from starting: there is no first page', async () => {
+  const folder = newFolder()
+  const { connection } = await seedService(folder)
+  const given = { ...view, connection }
+  const file = join(folder, templatesFile('en', 'usual'))
+  writeFileSync(file, JSON.stringify(templates))
+  expect(firstPage(folder, folder, given, 1080)).toContain('load-test')
+  writeFileSync(file, '{}')
+  expect(firstPage(folder, folder, given, 1080)).toBeNull()
+  rmSync(file)
+  expect(firstPage(folder, folder, given, 1080)).toBeNull()
+  rmSync(folder, { recursive: true })
 })
