@@ -8,10 +8,12 @@ export const watchAppearance = (): void => {
   const apply = (): void => {
     const settings = useApp.getState().state?.settings
     const { dataset } = document.documentElement
+    // Until main has answered, what the first page came with is better known than here.
+    const isKnown = settings !== undefined
     if (settings?.contrast === 'more' || asks(contrast)) dataset.contrast = 'more'
-    else delete dataset.contrast
+    else if (isKnown) delete dataset.contrast
     if (settings?.motion === 'less' || asks(motion)) dataset.motion = 'less'
-    else delete dataset.motion
+    else if (isKnown) delete dataset.motion
   }
   for (const query of [...contrast, ...motion]) query.addEventListener('change', apply)
   useApp.subscribe(apply)
