@@ -64,7 +64,7 @@ export const firstPageTemplates = (root: string): Plugin => ({
       const { styleOf, templatesOf }: typeof Templates = await import(`${module.href}?${layout}`)
       appendFileSync(join(built, styles), styleOf(layout))
       for (const language of LANGUAGES)
-        writeFileSync(join(rendered, templatesFile(language, layout)), JSON.stringify(templatesOf(language, layout, html)))
+        writeFileSync(join(rendered, templatesFile(language, layout)), JSON.stringify(await templatesOf(language, layout, html)))
     }
     Reflect.deleteProperty(globalThis, 'window')
     rmSync(modules, { recursive: true })

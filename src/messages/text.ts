@@ -1,8 +1,8 @@
 import type { Language } from '../../electron/contract/settings.ts'
-import { de } from './de.ts'
 import { en, type Messages } from './en.ts'
 
-const catalogues: Readonly<Record<Language, Messages>> = { en, de }
+/** English comes with the page. Another language is loaded when it is needed: each is a sixth of the first script (docs/performance.md, P20). */
+const catalogues: Partial<Record<Language, Messages>> = { en }
 
 type Texts = { [name: string]: unknown }
 
@@ -25,5 +25,16 @@ const overwrite = (to: Texts, from: Texts): void => {
  */
 export const text = copyOf(en) as Messages
 
-/** Afterwards everything on the screen must be rendered again. */
-export const setLanguage = (language: Language): void => overwrite(text as Texts, catalogues[language])
+export const hasLanguage = (language: Language): boolean => catalogues[language] !== undefined
+
+/** Loads what `setLanguage` needs. */
+export const loadLanguage = async (language: Language): Promise<void> => {
+  if (language === 'de') catalogues.de ??= (await import('./de.ts')).de
+}
+
+/** The language must be loaded. Afterwards everything on the screen must be rendered again. */
+export const setLanguage = (language: Language): void => {
+  const catalogue = catalogues[language]
+  if (catalogue === undefined) throw new Error(`the language ${language} is not loaded`)
+  overwrite(text as Texts, catalogue)
+}

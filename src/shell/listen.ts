@@ -1,6 +1,7 @@
 import type { AppState } from '../../electron/contract/app-state.ts'
 import type { Connection } from '../../electron/contract/connection.ts'
 import type { FocusPosition } from '../../electron/contract/page.ts'
+import type { Language } from '../../electron/contract/settings.ts'
 import { forgetActivity } from '../features/activity/store.ts'
 import { returnFocus } from '../features/api-keys/return-focus.ts'
 import { currentRowId, startAtRow } from '../features/api-keys/row-focus.ts'
@@ -13,6 +14,7 @@ import { addReveals, askGuard, forgetReveals, goOnClosing, useReveals } from '..
 import { askToLeave, forgetRotations, openRotation, showRotation } from '../features/rotate/store.ts'
 import { watchAppearance } from '../features/settings/appearance.ts'
 import { loadUpdate, mirrorUpdate } from '../features/updates/store.ts'
+import { hasLanguage, loadLanguage } from '../messages/text.ts'
 import { mirrorApp, useApp } from '../state/app-store.ts'
 import { mirrorClipboard, onClipboardChanged } from '../state/clipboard-store.ts'
 import { useDialog } from '../state/dialog-store.ts'
@@ -43,7 +45,7 @@ const loadLeases = async (): Promise<void> => {
 
 const loadLists = async (): Promise<void> => {
   const first = await window.keystow.appState()
-  if (first.ok) await Promise.all(first.value.connections.map(loadList))
+  if (first.ok) await Promise.all([loadLanguage(first.value.language), ...first.value.connections.map(loadList)])
 }
 
 /** All that the first screen shows. */
@@ -60,7 +62,9 @@ const loadScreen = async (): Promise<void> => {
   if (before.ok && before.value !== null) resumeView(before.value)
   // Only now, so that a dialog that the lock had covered finds its list; and asked anew, because it may be locked again.
   const state = await window.keystow.appState()
-  if (state.ok) mirrorApp(state.value)
+  if (!state.ok) return
+  await loadLanguage(state.value.language)
+  mirrorApp(state.value)
 }
 
 const loadRest = async (): Promise<void> => {
@@ -96,11 +100,19 @@ const giveFocusBack = (): void => {
   returnFocus(position === null ? undefined : () => giveFocus(position))
 }
 
+/** What main says now, in a language that was chosen a moment ago and is loaded for the first time. */
+const changeLanguage = async (language: Language): Promise<void> => {
+  await loadLanguage(language)
+  const state = await window.keystow.appState()
+  if (state.ok) onAppChanged(state.value)
+}
+
 /** While locked main pushed and answered nothing: what it has is dropped at the lock, and requested again after it. */
 const onAppChanged = (state: AppState): void => {
   // Before the first answers there is nothing to show; they come with this state.
   const before = useApp.getState().state
   if (before === null) return
+  if (!hasLanguage(state.language)) return void changeLanguage(state.language)
   const wasLocked = before.lock.locked
   if (wasLocked && !state.lock.locked) {
     void loadScreen().then(() => {

@@ -7,11 +7,15 @@ import { listen } from './listen.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-// What stands there meanwhile is in index.html.
-await listen()
-if (root.querySelector('.first') !== null) await untilListed()
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+// Not awaited at the top: a part of the page that is loaded meanwhile, such as a language, imports what is in this file and would wait for its end.
+const start = async (): Promise<void> => {
+  // What stands there meanwhile is in index.html.
+  await listen()
+  if (root.querySelector('.first') !== null) await untilListed()
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+void start()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ApprovalView } from '../../../electron/contract/approval.ts'
-import { setLanguage } from '../../messages/text.ts'
+import { loadLanguage, setLanguage } from '../../messages/text.ts'
 
 const asks = (query: string): boolean => matchMedia(query).matches
 
@@ -22,7 +22,10 @@ export const useApprovalView = (): ApprovalView | null => {
   useEffect(() => {
     const read = async (): Promise<void> => {
       const next = await window.approval.view()
-      if (next !== null) applyLook(next)
+      if (next !== null) {
+        await loadLanguage(next.language)
+        applyLook(next)
+      }
       setView(next)
     }
     void read()

@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS, type Language } from '../../../electron/contract/sett
 import { columnTemplate } from '../../features/api-keys/columns.ts'
 import { KeyRow } from '../../features/api-keys/KeyRow.tsx'
 import { mirrorList } from '../../features/api-keys/store.ts'
-import { text } from '../../messages/text.ts'
+import { loadLanguage, text } from '../../messages/text.ts'
 import { mirrorApp } from '../../state/app-store.ts'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { Workspace } from '../Workspace.tsx'
@@ -155,7 +155,8 @@ const pageOf = (html: string, language: Language, layout: FirstLayout): string =
 export const styleOf = (layout: FirstLayout): string => `.first[data-layout=${layout}]{--columns:${columnTemplate({}, layout)}}`
 
 /** The templates of one language in one layout. `html`: the built page. */
-export const templatesOf = (language: Language, layout: FirstLayout, html: string): FirstTemplates => {
+export const templatesOf = async (language: Language, layout: FirstLayout, html: string): Promise<FirstTemplates> => {
+  await loadLanguage(language)
   mirrorApp(stateIn(language))
   mirrorList(list)
   const justNow = text.times.relative(NOW, NOW)

@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
-import { setLanguage, text } from '../../../src/messages/text.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadLanguage, setLanguage, text } from '../../../src/messages/text.ts'
 
+beforeAll(() => loadLanguage('de'))
 afterAll(() => setLanguage('en'))
 
 const NAME = 'mail-store'
