@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Annotation, foreignUses, NO_ANNOTATION } from '../../contract/annotations.ts'
@@ -7,6 +6,7 @@ import type { OwnKey } from '../../contract/own-key.ts'
 import { DATA_VERSION } from '../../service/keys/data-version.ts'
 import { LISTED, ORDER } from '../../service/keys/listed.ts'
 import type { FirstConnection } from './glance.ts'
+import { fieldIn, hasNotices, type WrittenNotes } from './notices.ts'
 
 /** More than the tallest screen shows. */
 const MOST = 40
@@ -22,35 +22,15 @@ export interface FirstKey extends Pick<ApiKey, 'id' | 'name' | 'lastFour' | 'cre
 
 const isTime = (found: unknown): boolean => typeof found === 'string' && !Number.isNaN(Date.parse(found))
 
-type Calls = Pick<Annotation, 'checkedAt' | 'usedBeforeCheck' | 'ownUntil'>
-
 /** The app's own calls with keys, which are no use by others. Throws where a note is not as it is written. */
-const callsIn = (folder: string, connectionId: string): Readonly<Record<string, Annotation>> => {
-  let text: string
-  try {
-    text = readFileSync(join(folder, 'annotations.json'), 'utf8')
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return {}
-    throw cause
-  }
-  const { connections } = JSON.parse(text) as { readonly connections: Readonly<Record<string, Readonly<Record<string, Partial<Calls>>>>> }
-  const notes = Object.entries(connections[connectionId] ?? {})
-  return Object.fromEntries(
-    notes.map(([id, { checkedAt = null, usedBeforeCheck = null, ownUntil = null }]) => {
+const callsIn = (notes: WrittenNotes, connectionId: string): Readonly<Record<string, Annotation>> =>
+  Object.fromEntries(
+    Object.entries(notes[connectionId] ?? {}).map(([id, { checkedAt = null, usedBeforeCheck = null, ownUntil = null }]) => {
       const fits = [checkedAt, ownUntil].every((at) => at === null || typeof at === 'number')
       if (!fits || (usedBeforeCheck !== null && !isTime(usedBeforeCheck))) throw new Error('a note is not as it is written')
       return [id, { ...NO_ANNOTATION, checkedAt, usedBeforeCheck, ownUntil }]
     }),
   )
-}
-
-const hasLeases = (folder: string): boolean => {
-  try {
-    return readdirSync(join(folder, 'leases')).some((name) => name.endsWith('.json'))
-  } catch {
-    return false
-  }
-}
 
 const iso = (ms: unknown): string => new Date(Number(ms)).toISOString()
 
@@ -63,13 +43,14 @@ const read = (database: DatabaseSync, ownId: string): readonly Record<string, un
 
 /**
  * The first keys of the local service by `createdAt` descending, straight from its file, which is closed again; null where there are none,
- * or anything is unusual: damaged, busy, of another version, a set clock, programs with keys of their own.
+ * or anything is unusual: damaged, busy, of another version, a set clock, or a notice that will stand above the list.
  */
 export const firstKeys = (folder: string, { id: connectionId, keyId }: FirstConnection): readonly FirstKey[] | null => {
   try {
-    if (hasLeases(folder)) return null
+    const notes = fieldIn(folder, 'annotations.json', 'connections') as WrittenNotes
+    if (hasNotices(folder, connectionId, notes, Date.now())) return null
     const own: OwnKey = { certainty: 'known', ids: [keyId] }
-    const usedAt = foreignUses(callsIn(folder, connectionId), own)
+    const usedAt = foreignUses(callsIn(notes, connectionId), own)
     const database = new DatabaseSync(join(folder, 'local-service.db'), { readOnly: true, timeout: BUSY_MS })
     try {
       const keys = read(database, keyId).map(

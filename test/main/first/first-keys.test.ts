@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Annotation } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { firstKeys } from '../../../electron/main/first/first-keys.ts'
 import { newFolder, seedService } from './first-folder.ts'
@@ -15,6 +16,15 @@ const change = (sql: string): void => {
   const database = new DatabaseSync(file())
   database.exec(sql)
   database.close()
+}
+
+const note = (annotation: Partial<Annotation>): void =>
+  writeFileSync(join(folder, 'annotations.json'), JSON.stringify({ connections: { [connection.id]: { k: annotation } } }))
+const remind = (remindAt: number): void => note({ remindAt })
+/** As a list leaves it that had a key that the one before had not. */
+const appeared = (annotation: Partial<Annotation>): void => {
+  writeFileSync(join(folder, 'visits.json'), JSON.stringify({ connections: { [connection.id]: { ids: ['k'], unknown: ['k'] } } }))
+  note(annotation)
 }
 
 beforeEach(async () => {
@@ -77,10 +87,29 @@ test.each([
       writeFileSync(join(folder, 'leases', 'one.json'), '{}')
     },
   ],
+  ['a key that appeared', () => appeared({})],
+  ['a reminder that is due', () => remind(Date.now() - 1)],
+  ['an unfinished rotation', () => writeFileSync(join(folder, 'rotations.json'), '{"rotations":{"r":{}}}')],
+  [
+    'an unfinished bulk revoke',
+    () => {
+      mkdirSync(join(folder, 'bulk-revokes'))
+      writeFileSync(join(folder, 'bulk-revokes', 'one.jsonl'), '{}')
+    },
+  ],
+  ['a note of the last visit that is no JSON', () => writeFileSync(join(folder, 'visits.json'), '{')],
 ])('with %s there are none', (_what, make) => {
   expect(first()).not.toBeNull()
   make()
   expect(first()).toBeNull()
+})
+
+test('a key that appeared by a create of this app, and a reminder to come, keep none away', () => {
+  appeared({ createdHere: true })
+  expect(first()).not.toBeNull()
+  rmSync(join(folder, 'visits.json'))
+  remind(Date.now() + 60_000)
+  expect(first()).not.toBeNull()
 })
 
 test('whoever writes to the file is not waited for', () => {
