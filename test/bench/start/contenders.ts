@@ -30,15 +30,31 @@ export const prepare = async (packed: string, folder: string): Promise<Contender
   return { keystow: program, minimal: own }
 }
 
-/** What main is built of, in bytes: what every start reads, and all that it may read later. */
-export const bundleOf = (root: string): { readonly entry: number; readonly all: number } => {
+/** What main is built of, in bytes. */
+export interface Bundle {
+  /** Read before the first paint. */
+  readonly entry: number
+  /** Read at every start, the entry included. */
+  readonly start: number
+  /** The same and what may be read later. */
+  readonly all: number
+}
+
+export const bundleOf = (root: string): Bundle => {
   const folder = join(root, 'out', 'main')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.cjs'))
   const sizeOf = (file: string): number => statSync(join(folder, file)).size
   // What the entry requires by itself is loaded with it; the rest, required in a function, only when it is asked for.
-  const eager = new Set(['index.cjs'])
-  for (const file of eager)
-    for (const [, path = ''] of readFileSync(join(folder, file), 'utf8').matchAll(/(?<!=>)require\(["'](\.[^"']+)["']\)/g))
-      eager.add(join(file, '..', path))
-  return { entry: [...eager].reduce((total, file) => total + sizeOf(file), 0), all: files.reduce((total, file) => total + sizeOf(file), 0) }
+  const withEager = (...names: readonly string[]): ReadonlySet<string> => {
+    const eager = new Set(names)
+    for (const file of eager)
+      for (const [, path = ''] of readFileSync(join(folder, file), 'utf8').matchAll(/(?<!=>)require\(["'](\.[^"']+)["']\)/g))
+        eager.add(join(file, '..', path))
+    return eager
+  }
+  const bytes = (names: Iterable<string>): number => [...names].reduce((total, file) => total + sizeOf(file), 0)
+  // Asked for in a function too, but always.
+  const rest = files.filter((file) => file.startsWith('rest-'))
+  if (rest.length !== 1) throw new Error('the second part of main was not found')
+  return { entry: bytes(withEager('index.cjs')), start: bytes(withEager('index.cjs', ...rest)), all: bytes(files) }
 }
