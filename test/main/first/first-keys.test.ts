@@ -11,7 +11,7 @@ let folder: string
 let connection: Awaited<ReturnType<typeof seedService>>['connection']
 let listed: readonly ApiKey[]
 const file = (): string => join(folder, 'local-service.db')
-const first = () => firstKeys(folder, { ...connection, keyId: connection.keyId })
+const first = () => firstKeys(folder, connection)
 const change = (sql: string): void => {
   const database = new DatabaseSync(file())
   database.exec(sql)

@@ -5,6 +5,7 @@ import { FIRST_LAYOUTS, type FirstRowKind, type FirstTemplates, hole, templatesF
 import type { FirstKey } from '../../../electron/main/first/first-keys.ts'
 import { firstPage, firstPageOf } from '../../../electron/main/first/first-page.ts'
 import type { FirstView } from '../../../electron/main/first/glance.ts'
+import { layoutOf } from '../../../src/features/api-keys/columns.ts'
 import { newFolder, seedService } from './first-folder.ts'
 
 const DAY = 86_400_000
@@ -68,13 +69,19 @@ test('what the person set for contrast and movement is on the page from the firs
   expect(page([])).toContain('<html>')
 })
 
-test('a width near which the table changes has no first page', () => {
-  const widths = Object.values(FIRST_LAYOUTS).flat()
-  expect(widths).toEqual(widths.toSorted((a, b) => a - b))
-  const limits = [900, 912, 1400]
-  for (const limit of limits)
-    expect(Object.values(FIRST_LAYOUTS).some(([least, most]) => limit >= least - 10 && limit <= most + 10)).toBe(false)
-  expect(firstPage(newFolder(), 'nowhere', view, 905)).toBeNull()
+test('each layout is the table’s own for all its widths, and some beyond', () => {
+  for (const [layout, [least, most]] of Object.entries(FIRST_LAYOUTS))
+    for (const width of [least - 10, most + 10]) expect(layoutOf(width)).toBe(layout)
+})
+
+test('a width near which the table or the toolbar changes has no first page, whatever keys there are', async () => {
+  const folder = newFolder()
+  const { connection } = await seedService(folder)
+  for (const layout of ['narrow', 'usual', 'wide'] as const) writeFileSync(join(folder, templatesFile('en', layout)), JSON.stringify(templates))
+  const asked = (width: number): string | null => firstPage(folder, folder, { ...view, connection }, width)
+  for (const width of [900, 912, 1400]) expect(asked(width)).toBeNull()
+  for (const width of Object.values(FIRST_LAYOUTS).flat()) expect(asked(width)).toContain('load-test')
+  rmSync(folder, { recursive: true })
 })
 
 test('templates that are missing or damaged keep no app from starting: there is no first page', async () => {

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LANGUAGES } from '../../../electron/contract/settings.ts'
 import { glanceAt } from '../../../electron/main/first/glance.ts'
 import { verifierOf } from '../../../electron/main/lock/verifier.ts'
 import { keepLock, keepSettings, local, newFolder } from './first-folder.ts'
@@ -49,41 +50,56 @@ test.each([
 
 test('whatever the settings are, looking at them never throws, and what is used of them has its type', () => {
   keepLock(folder)
+  let views = 0
   const text = fc.oneof(fc.string(), fc.constantFrom('dark', 'local', local.id))
   const odd = fc.oneof(text, fc.integer(), fc.constant(null), fc.jsonValue())
   const connection = fc.record(
-    { id: odd, name: odd, kind: fc.constantFrom('local', 'remote'), lastFour: odd, keyId: odd },
-    { requiredKeys: [] },
+    {
+      id: fc.constantFrom(local.id, 5),
+      name: fc.oneof(text, odd),
+      kind: fc.constantFrom('local', 'local', 'remote'),
+      lastFour: odd,
+      keyId: fc.oneof(text, odd),
+    },
+    { requiredKeys: ['id', 'kind', 'name', 'keyId'] },
   )
   const state = fc.record(
     {
       settings: fc.oneof(
+        {
+          weight: 3,
+          arbitrary: fc.record({
+            theme: odd,
+            language: odd,
+            contrast: odd,
+            motion: odd,
+            staleDays: fc.oneof(odd, fc.integer()),
+            sort: fc.constant({ by: 'created', descending: true }),
+          }),
+        },
         odd,
-        fc.record({
-          theme: odd,
-          language: odd,
-          contrast: odd,
-          motion: odd,
-          staleDays: odd,
-          sort: fc.constant({ by: 'created', descending: true }),
-        }),
       ),
-      connections: fc.oneof(odd, fc.array(connection)),
-      activeId: odd,
+      connections: fc.oneof({ weight: 3, arbitrary: fc.array(connection, { minLength: 1, maxLength: 2 }) }, odd),
+      activeId: fc.constantFrom(local.id, local.id, 5),
       window: fc.oneof(odd, fc.record({ x: odd, y: odd, width: odd, height: odd, maximized: odd })),
     },
-    { requiredKeys: [] },
+    { requiredKeys: ['settings', 'connections', 'activeId'] },
   )
   fc.assert(
-    fc.property(fc.oneof(state, fc.jsonValue()), (found) => {
+    fc.property(fc.oneof({ weight: 9, arbitrary: state }, fc.jsonValue()), (found) => {
       writeFileSync(settings(), JSON.stringify(found))
       const { settings: used, window, view: seen } = glanceAt(folder, [])
       expect(['system', 'light', 'dark']).toContain(used.theme)
       if (window !== null) expect([window.x, window.y, window.width, window.height].every(Number.isFinite)).toBe(true)
-      if (seen !== null) {
-        const { name, keyId } = seen.connection
-        expect([name, keyId, typeof seen.staleDays].map((value) => typeof value)).toEqual(Array(3).fill('string'))
-      }
+      if (seen === null) return
+      views += 1
+      const { language, connection: shown, contrast, motion, staleDays } = seen
+      expect([shown.id, shown.name, shown.keyId].map((value) => typeof value)).toEqual(Array(3).fill('string'))
+      expect([typeof staleDays, LANGUAGES.includes(language)]).toEqual(['number', true])
+      expect([['system', 'more'].includes(contrast), ['system', 'less'].includes(motion)]).toEqual([true, true])
     }),
+    { numRuns: 1_000 },
   )
+  // Else nothing of what a view is made of was looked at.
+  expect(views).toBeGreaterThan(0)
 })
