@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import fc from 'fast-check'
@@ -174,11 +174,21 @@ test('only the first page of a start has rows: what is loaded later, or behind t
   expect(glanceAt(running.userData, ['en']).view).toBeNull()
 })
 
-test('an app that is killed while it shows the first page has lost nothing', async () => {
+/** How large the page is that the window was loaded with, in bytes: the first page has its rows in it. */
+const loadedSize = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    performance.getEntriesByType('navigation').reduce((_, entry) => (entry as PerformanceNavigationTiming).decodedBodySize, 0),
+  )
+
+test('a start begins with the first page, and an app that is killed then has lost nothing', async () => {
   const { page } = running
   const before = await rowTexts(page)
+  const built = statSync(join(repo, 'out/renderer/index.html')).size
+  // Nothing was there yet to be shown.
+  expect(await loadedSize(page)).toBe(built)
   running = await running.relaunch()
   await running.page.locator('.first, [role=grid][aria-label]').first().waitFor()
+  expect(await loadedSize(running.page)).toBeGreaterThan(2 * built)
   running = await running.crash()
   await expect(keyRows(running.page)).toHaveCount(12)
   expect(await rowTexts(running.page)).toEqual(before)
