@@ -76,10 +76,7 @@ export const commandWarnings = async (
 }
 
 /** The same of a `.env` file: an assistant reads changed files of its folder by itself. */
-export const envFileWarnings = async (paths: readonly string[], workspace: string): Promise<readonly AssistantWarning[]> =>
-  (await anyBelongsTo(
-    paths.map((path) => resolve(path)),
-    workspace,
-  ))
-    ? ['workspace_env_file']
-    : []
+export const envFileWarnings = async (paths: readonly string[], workspace: string): Promise<readonly AssistantWarning[]> => {
+  const full = paths.map((path) => resolve(path))
+  return (await anyBelongsTo(full, workspace)) ? ['workspace_env_file'] : []
+}

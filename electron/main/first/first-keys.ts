@@ -63,7 +63,7 @@ export const firstKeys = (folder: string, { id: connectionId, keyId }: FirstConn
         }),
       )
       if (keys.length === 0) return null
-      return keys.map(({ lastUsedAt, ...key }) => ({ ...key, own: key.id === keyId, usedAt: usedAt({ ...key, lastUsedAt }) }))
+      return keys.map((key) => ({ ...key, own: key.id === keyId, usedAt: usedAt(key) }))
     } finally {
       database.close()
     }

@@ -5,7 +5,7 @@ import { isLoopback } from '../../contract/connection.ts'
 import { nameIn } from '../network/certificates.ts'
 import type { Network, ProxyRoute } from '../network/network.ts'
 import { type TlsSeen, TransportError } from './transport.ts'
-import { codeOf, socketConnector, type Target } from './transport-socket.ts'
+import { codeOf, socketConnector, withoutBrackets } from './transport-socket.ts'
 import { tunnelTo } from './transport-tunnel.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
@@ -17,28 +17,22 @@ export interface ConnectOptions {
   readonly onSecure?: ((seen: TlsSeen) => void) | undefined
 }
 
-/**
- * Connects, straight or through a proxy, and marks every failure before the connection to the service stands: such a request was certainly
- * not sent. Where the system says that there is no network, what could not be reached is `offline`.
- */
+/** `connectTo`, as undici calls it. */
 export function connector(network: Network, options: ConnectOptions): buildConnector.connector {
-  return (target, callback) => {
-    const origin = new URL(`${target.protocol}//${target.host ?? target.hostname}`)
-    marked(target, origin, network, options).then(
+  return ({ protocol, host, hostname }, callback) => {
+    connectTo(new URL(`${protocol}//${host ?? hostname}`), network, options).then(
       (socket) => callback(null, socket),
       (failure) => callback(failure, null),
     )
   }
 }
 
-/** The same for a client of another kind. Rejects with a `TransportError`. */
-export const connectTo = (origin: URL, network: Network, options: ConnectOptions = {}): Promise<Socket> => {
-  const { protocol, hostname, host, port } = origin
-  return marked({ protocol, hostname, host, port }, origin, network, options)
-}
-
-const marked = (target: Target, origin: URL, network: Network, options: ConnectOptions): Promise<Socket> =>
-  connected(target, origin, network, options).catch((cause) => {
+/**
+ * Connects, straight or through a proxy. Rejects with a `TransportError`, whose code says that the connection never stood: a request by it was
+ * certainly not sent. Where the system says that there is no network, what could not be reached is `offline`.
+ */
+export const connectTo = (origin: URL, network: Network, options: ConnectOptions = {}): Promise<Socket> =>
+  socketTo(origin, network, options).catch((cause) => {
     const failure = cause instanceof TransportError ? cause : new TransportError('unreachable', codeOf(cause))
     throw isLoopback(origin.hostname) ? failure : offlineOr(failure, network)
   })
@@ -48,15 +42,15 @@ const offlineOr = (failure: TransportError, network: Network): TransportError =>
     ? new TransportError('offline', failure.message)
     : failure
 
-async function connected(
-  target: Target,
+async function socketTo(
   origin: URL,
   network: Network,
   { connectTimeoutMs: timeoutMs = CONNECT_TIMEOUT_MS, onSecure }: ConnectOptions,
 ): Promise<Socket> {
-  const secure = target.protocol === 'https:'
+  const { protocol, host, hostname, port } = origin
+  const secure = protocol === 'https:'
   // The one place for it: what is not TLS leaves for no other computer, by whatever way.
-  if (!secure && !isLoopback(origin.hostname)) throw new TransportError('unreachable', 'PLAIN_HTTP')
+  if (!secure && !isLoopback(hostname)) throw new TransportError('unreachable', 'PLAIN_HTTP')
   const route = await network.route(origin)
   if (!route.ok) throw new TransportError(route.error.code, route.error.detail ?? '')
   const byProxy = route.value === 'direct' ? null : route.value
@@ -65,7 +59,7 @@ async function connected(
     byProxy === null
       ? undefined
       : await tunnelTo(
-          { host: origin.hostname, port: Number(origin.port) || 443 },
+          { host: hostname, port: Number(port) || 443 },
           {
             route: byProxy,
             network,
@@ -79,6 +73,7 @@ async function connected(
         )
   const unreachable = httpSocket === undefined ? 'unreachable' : 'tunnel_failed'
   const connect = socketConnector({ timeoutMs, secureContext, codes: { unreachable, notTrusted: 'tls_failed' } })
+  const target = { protocol, host, hostname: withoutBrackets(hostname), port }
   const { socket, chain } = await connect(httpSocket === undefined ? target : { ...target, httpSocket }).catch((cause) => {
     throw byProxy === null ? cause : ofProxy(cause, byProxy)
   })

@@ -25,6 +25,9 @@ export interface SocketParts {
   readonly codes: { readonly unreachable: TransportErrorCode; readonly notTrusted: TransportErrorCode }
 }
 
+/** A URL has an IPv6 address in brackets; who connects to it takes none. */
+export const withoutBrackets = (hostname: string): string => hostname.replaceAll(/[[\]]/g, '')
+
 /** Connects over TCP, and over TLS where the protocol says so. Fails with a `TransportError` of one of the codes, and the certificate that was refused. */
 export function socketConnector({ timeoutMs, secureContext, codes }: SocketParts): SettledConnector {
   const connect = connectorOf({

@@ -9,7 +9,7 @@ import Client from 'undici/lib/dispatcher/client.js'
 import { proxyText } from '../../contract/network.ts'
 import type { Network, ProxyRoute } from '../network/network.ts'
 import { TransportError } from './transport.ts'
-import { codeOf, isBeforeTls, type SettledConnector } from './transport-socket.ts'
+import { codeOf, isBeforeTls, type SettledConnector, withoutBrackets } from './transport-socket.ts'
 
 /** Where the tunnel leads. */
 export interface TunnelEnd {
@@ -96,14 +96,14 @@ const SOCKS_ASKS: ReadonlySet<string> = new Set([
 
 async function bySocks({ host, port }: TunnelEnd, { route, connect }: TunnelParts, signal: AbortSignal): Promise<Socket> {
   const { proxy, credentials } = route
-  const target = { protocol: 'http:', hostname: proxy.host.replaceAll(/[[\]]/g, ''), port: String(proxy.port) }
+  const target = { protocol: 'http:', hostname: withoutBrackets(proxy.host), port: String(proxy.port) }
   const { socket } = await connect(target)
   const client = new socks.Socks5Client(socket, credentials === null ? {} : { username: credentials.user, password: credentials.password })
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
   const end = (): void => reject(new errors.SocketError('closed'))
   client.on('error', reject)
   client.once('close', end)
-  client.once('authenticated', () => client.connect(host.replaceAll(/[[\]]/g, ''), port))
+  client.once('authenticated', () => client.connect(withoutBrackets(host), port))
   client.once('connected', () => resolve(socket))
   signal.addEventListener('abort', end)
   try {

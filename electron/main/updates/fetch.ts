@@ -14,7 +14,7 @@ export interface FetchOptions {
   readonly idleMs?: number
 }
 
-/** Connects to an origin as everything else does: by the same proxy and the same authorities. Rejects with a `TransportError`. */
+/** Connects as everything else does: by the same proxy and the same authorities. Rejects with a `TransportError`. */
 export type Connect = (origin: URL) => Promise<Socket>
 
 export interface Ask {
@@ -44,7 +44,7 @@ export const updateFetch = (plainOrigin: string | null, connect: Connect, { idle
       const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Keystow', ...(range === undefined ? {} : { range }) }
       const options: RequestOptions = {
         headers,
-        // Without an agent, which would have one.
+        // An agent would know it, and there is none.
         defaultPort: secure ? 443 : 80,
         createConnection: (_options, done) => {
           connect(url).then(

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { TransportError } from '../../../electron/main/key-api/transport.ts'
@@ -46,6 +48,15 @@ test('updates are asked for through the proxy and by the authorities that everyt
   expect(proxy.heads[0]).toMatch(/^CONNECT mail\.test:443 HTTP\/1\.1\r\n/)
   expect(proxy.saw()).not.toContain('updates.json')
   expect(server.seen[0]?.headers).toMatchObject({ host: 'mail.test', 'user-agent': 'Keystow' })
+})
+
+test('a server that an address of IPv6 names is reached', async () => {
+  const server = createServer().listen(0, '::1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const socket = await connectTo(new URL(`http://[::1]:${(server.address() as AddressInfo).port}`), trusting())
+  expect(socket.remoteAddress).toBe('::1')
+  socket.destroy()
 })
 
 test('a redirect of the update server takes the same way', async () => {
