@@ -34,7 +34,7 @@ const what = ({ code, detail, host, ...failure }: Failure): string => {
       return `${named(host)} hat die Verbindung zum Dienst abgelehnt${/^\d{3}$/.test(detail ?? '') ? ` (${detail})` : ''}.`
     case 'tunnel_failed':
       return detail === 'UND_ERR_CONNECT_TIMEOUT'
-        ? `${named(host)} hat die Verbindung zum Dienst durchgelassen, aber es kam nicht rechtzeitig etwas zurück.`
+        ? `${named(host)} hat die Verbindung zum Dienst durchgelassen, aber es kam nicht rechtzeitig eine Antwort.`
         : `${named(host)} hat die Verbindung zum Dienst durchgelassen, aber was zurückkam, ist nicht der Dienst.`
     default:
       return unknown(detail)

@@ -72,8 +72,8 @@ export const network = {
   use: 'Use proxy',
   inUse: (proxy: string) => `In use: ${proxy}`,
   inUseUntil: {
-    system: 'Not in use yet. Until you press “Use proxy”: the system’s settings.',
-    none: 'Not in use yet. Until you press “Use proxy”: no proxy.',
+    system: 'Not in use yet: until you press “Use proxy”, the system’s settings apply.',
+    none: 'Not in use yet: until you press “Use proxy”, no proxy is used.',
   },
   askedDirectly: (host: string) => `${host} is asked directly now.`,
   askedThrough: (host: string, proxy: string) => `${host} is asked through ${proxy} now.`,

@@ -69,7 +69,7 @@ test('an answer that is overtaken by a newer one does not come back', async () =
 test('while a proxy is being entered it is said what is in use until it is saved', async () => {
   await open()
   fireEvent.click(screen.getByRole('radio', { name: 'Manual' }))
-  expect(screen.getByText('Not in use yet. Until you press “Use proxy”: the system’s settings.')).toBeTruthy()
+  expect(screen.getByText('Not in use yet: until you press “Use proxy”, the system’s settings apply.')).toBeTruthy()
   expect(chosen).toEqual([])
   fireEvent.click(screen.getByRole('radio', { name: 'System' }))
   expect(screen.queryByText(/Not in use yet/)).toBeNull()
