@@ -24,23 +24,41 @@ test('an error that nothing caught is logged; no box comes, main goes on, and th
   await own.close()
 })
 
+/** What a start ends in: its exit code, what it wrote, and the boxes of the system that came. */
+const startThatThrows = async (how: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'data-'))
+  const preloads = ['throw-at-start.cjs', 'print-error-boxes.cjs'].flatMap((name) => ['-r', join(import.meta.dirname, 'support', name)])
+  const child = spawn(electronBinary(), [...(chromiumSandbox ? [] : ['--no-sandbox']), ...preloads, repo, `--user-data-dir=${folder}`], {
+    env: { ...cleanEnv(), ...(await displayEnv()), LANGUAGE: 'en', THROWN_AT_START: how },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [boxes, lines]: [string[], string[]] = [[], []]
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => boxes.push(chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => lines.push(chunk))
+  try {
+    return { folder, ended: await once(child, 'close'), boxes: boxes.join(''), lines: lines.join('') }
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
 for (const thrown of ['exception', 'rejection'])
   test(`what nothing catches before main has its log file ends the start with code 70 and a line on stderr: ${thrown}`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'data-'))
-    const words = [...(chromiumSandbox ? [] : ['--no-sandbox']), '-r', join(import.meta.dirname, 'support', 'throw-at-start.cjs')]
-    const child = spawn(electronBinary(), [...words, repo, `--user-data-dir=${folder}`], {
-      env: { ...cleanEnv(), ...(await displayEnv()), THROWN_AT_START: thrown },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    const lines: string[] = []
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => lines.push(chunk))
-    try {
-      expect(await once(child, 'close')).toEqual([70, null])
-      expect(lines.join('')).toContain('unexpected error RangeError')
-    } finally {
-      child.kill('SIGKILL')
-    }
+    const { ended, lines } = await startThatThrows(thrown)
+    expect(ended).toEqual([70, null])
+    expect(lines).toContain('unexpected error RangeError')
   })
+
+test('a start that fails once its window is there says so in a box and ends, and leaves no window that nothing answers', async () => {
+  const { ended, folder, boxes } = await startThatThrows('late')
+  expect(ended).toEqual([70, null])
+  expect(boxes).toContain('Keystow cannot start')
+  expect(boxes).toContain('main.log')
+  expect(mainLog(folder)).toContain('start failed RangeError')
+  const full = await startThatThrows('full')
+  expect(full.ended).toEqual([73, null])
+  expect(full.boxes).toContain('no room left')
+})
 
 test('what is logged when nobody reads stderr any more is logged once, and main goes on and ends', async () => {
   const own = await launch({ expectsError: true })

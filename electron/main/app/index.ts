@@ -22,6 +22,8 @@ const PAINT_MS = 1_000
  * Main goes on after what nothing caught once it has its log file. Before, that could leave an app without a window that nobody hears of.
  */
 let hasLogFile = false
+/** Whether the page is answered: what fails then is shown in it. */
+let isAnswered = false
 const prepare = (): void => {
   logUncaught(() => {
     if (!hasLogFile) app.exit(FAILED)
@@ -60,8 +62,12 @@ const start = async (): Promise<void> => {
   // The page's script and the rest of main would keep each other and the page from the processor (docs/performance.md, P20). Nothing may come between
   // this and the end of `registerAll`: the page asks as soon as it has its script.
   await begun
+  // Asked for from now on, it would be a page that took the place of one that died.
+  first = null
   const { startRest } = await import('./rest.ts')
-  await startRest(folder, session, window)
+  const goOn = startRest(folder, session, window)
+  isAnswered = true
+  await goOn()
 }
 
 const begin = async (): Promise<void> => {
@@ -76,15 +82,23 @@ const begin = async (): Promise<void> => {
 
 const failed = async (cause: unknown): Promise<void> => {
   log.error('start failed', cause)
-  // What fails once there is a window is shown in it.
-  if (BrowserWindow.getAllWindows().length > 0) return
-  if (!saysDiskFull(cause)) return app.exit(FAILED)
-  const { refuseStart } = await import('./refuse-start.ts')
-  return refuseStart(fullFolder())
+  if (isAnswered) return
+  if (saysDiskFull(cause)) {
+    const { refuseStart } = await import('./refuse-start.ts')
+    return refuseStart(fullFolder())
+  }
+  // Who sees the window go hears why.
+  if (BrowserWindow.getAllWindows().length > 0) {
+    const { sayFailed } = await import('./refuse-start.ts')
+    sayFailed(app.getPath('userData'))
+  }
+  app.exit(FAILED)
 }
 
 const words = commandWords(ownArguments())
 if (words === null) {
   prepare()
-  begin().catch(failed)
+  begin()
+    .catch(failed)
+    .catch(() => app.exit(FAILED))
 } else void runEarlyCommand(words)

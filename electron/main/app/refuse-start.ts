@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app, dialog } from 'electron'
 import { CANNOT_KEEP, folderRefusal, shownFolder, type UnusableFolder } from '../storage/data-folder.ts'
+import type { MainTexts } from '../texts/en.ts'
 import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
 
@@ -14,11 +15,19 @@ const readyElsewhere = async (): Promise<void> => {
   await app.whenReady()
 }
 
+const texts = (): MainTexts['cannotStart'] => textsIn(languageOf('system', app.getPreferredSystemLanguages())).cannotStart
+
+/** Says in a box of the system that a start failed for a reason of ours, and in which file of `folder` the reason is. */
+export const sayFailed = (folder: string): void => {
+  const { title, failed } = texts()
+  dialog.showErrorBox(title, failed(shownFolder(join(folder, 'main.log'))))
+}
+
 /** Says why there is no start, on stderr and in a box of the system, and ends the app. */
 export const refuseStart = async (folder: UnusableFolder): Promise<void> => {
   process.stderr.write(folderRefusal(folder))
   if (!app.isReady()) await readyElsewhere()
-  const texts = textsIn(languageOf('system', app.getPreferredSystemLanguages())).cannotKeep
-  dialog.showErrorBox(texts.title, texts.body(shownFolder(folder.path), folder.code))
+  const { title, notKept } = texts()
+  dialog.showErrorBox(title, notKept(shownFolder(folder.path), folder.code))
   app.exit(CANNOT_KEEP)
 }

@@ -14,10 +14,10 @@ import { createClosing } from './closing.ts'
 import { createContext } from './context.ts'
 import { quitOnSignals } from './quit-on-signals.ts'
 
-/** All of main but the window, which is there. */
-export const startRest = async (folder: string, session: Session, first: BrowserWindow): Promise<void> => {
+/** All of main but the window, which is there. Its page is answered once this returns what is left to be done. */
+export const startRest = (folder: string, session: Session, first: BrowserWindow): (() => Promise<void>) => {
   // Closed meanwhile: the app is ending.
-  if (first.isDestroyed()) return
+  if (first.isDestroyed()) return async () => {}
   quitOnSignals()
   keepFolderPrivate(folder)
   const stateFile = openSettings(folder)
@@ -63,14 +63,16 @@ export const startRest = async (folder: string, session: Session, first: Browser
     if (process.platform !== 'darwin') app.quit()
   })
 
-  context.leases.recover()
-  // After the window was asked for: an OS store that is locked or slow must not hold up the first paint.
-  const probed = context.vault.probe().then(() => topics.appChanged.publish())
-  void probed.then(context.creates.recover)
-  void context.channel.start()
-  if (context.sessions.active()?.connection().kind === 'local') void context.local.open()
-  if (process.argv.includes('--local') && context.sessions.connections().length === 0) await context.connect.useLocal()
-  await Promise.all([probed, context.sessions.active()?.refresh()])
-  const opened = window.current()
-  if (opened !== null) await takeAskedScreenshot(opened)
+  return async () => {
+    context.leases.recover()
+    // After the window was asked for: an OS store that is locked or slow must not hold up the first paint.
+    const probed = context.vault.probe().then(() => topics.appChanged.publish())
+    void probed.then(context.creates.recover)
+    void context.channel.start()
+    if (context.sessions.active()?.connection().kind === 'local') void context.local.open()
+    if (process.argv.includes('--local') && context.sessions.connections().length === 0) await context.connect.useLocal()
+    await Promise.all([probed, context.sessions.active()?.refresh()])
+    const opened = window.current()
+    if (opened !== null) await takeAskedScreenshot(opened)
+  }
 }

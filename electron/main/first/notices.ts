@@ -1,19 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Annotation } from '../../contract/annotations.ts'
 
 /** By connection and key, as far as each is written. Not checked. */
 export type WrittenNotes = Readonly<Record<string, Readonly<Record<string, Partial<Annotation>>>>>
 
-/** What a file that need not be there holds. Throws where that cannot be read. */
+/** Of some thousand keys: to read more would hold up the page longer than its rows are worth. */
+const MOST_BYTES = 1_000_000
+
+/** What a file that need not be there holds. Throws where that cannot be read, or is too much. */
 export const fieldIn = (folder: string, file: string, field: string): Readonly<Record<string, unknown>> => {
-  try {
-    const found = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Readonly<Record<string, Readonly<Record<string, unknown>>>>
-    return found[field] ?? {}
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return {}
-    throw cause
-  }
+  const path = join(folder, file)
+  const size = statSync(path, { throwIfNoEntry: false })?.size
+  if (size === undefined) return {}
+  if (size > MOST_BYTES) throw new Error('more than is read in passing')
+  const found = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  return found[field] ?? {}
 }
 
 const holds = (folder: string, ending: string): boolean => {

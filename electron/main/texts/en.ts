@@ -68,12 +68,13 @@ export const en = {
     again: 'Clear and quit',
     quit: 'Quit anyway',
   },
-  cannotKeep: {
+  cannotStart: {
     title: 'Keystow cannot start',
-    body: (folder: string, code: string) =>
+    notKept: (folder: string, code: string) =>
       code === 'ENOSPC' || code === 'EDQUOT'
         ? `There is no room left for Keystow’s data:\n${folder}\n\nMake room on the disk and start Keystow again.`
         : `Keystow cannot write to the folder for its data:\n${folder} (${code})\n\nAllow yourself to write to it and start Keystow again.`,
+    failed: (log: string) => `Something failed that should not have. What it was is in this file:\n${log}`,
   },
   /** `stay` is the default and what Esc means. */
   windowQuestions: {

@@ -53,6 +53,11 @@ export const createPageRecovery = ({ ended, leaving, pageEnded, pageLoaded, ques
   return {
     watch: (window) => {
       const { webContents } = window
+      const died = (reason: string): void => {
+        log.error('the page died', reason)
+        pageEnded('died')
+        setImmediate(() => void revive(window))
+      }
       webContents.on('did-navigate', () => pageEnded('left'))
       window.on('closed', () => pageEnded('closed'))
       webContents.on('did-finish-load', () => {
@@ -67,16 +72,15 @@ export const createPageRecovery = ({ ended, leaving, pageEnded, pageLoaded, ques
           // A load that begins while the old process still ends would end with it.
           return void setImmediate(() => load(window))
         }
-        if (leaving()) return
-        log.error('the page died', reason)
-        pageEnded('died')
-        setImmediate(() => void revive(window))
+        if (!leaving()) died(reason)
       })
       window.on('unresponsive', async () => {
         const answers = new AbortController()
         window.once('responsive', () => answers.abort())
         if ((await questions.ask('hung', answers.signal)) && !webContents.isDestroyed()) webContents.forcefullyCrashRenderer()
       })
+      // The first window is there before the rest of main.
+      if (webContents.isCrashed()) died('before it was watched')
     },
   }
 }

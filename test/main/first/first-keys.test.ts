@@ -79,6 +79,7 @@ test.each([
     'a note of a use at no time',
     () => writeFileSync(join(folder, 'annotations.json'), '{"connections":{"local-1":{"k":{"usedBeforeCheck":"x"}}}}'),
   ],
+  ['more notes than are read at once', () => writeFileSync(join(folder, 'annotations.json'), `{"connections":{}}${' '.repeat(2_000_000)}`)],
   ['notes that are no JSON', () => writeFileSync(join(folder, 'annotations.json'), '{')],
   [
     'a program that has a key of its own',
