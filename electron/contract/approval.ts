@@ -80,6 +80,15 @@ export interface FrozenRequest {
   readonly purpose?: string
 }
 
+/** Whether an assistant asks, as far as it says so: nobody else has a run approved before it begins. */
+export const isOfAssistant = ({
+  kind,
+  client,
+}: {
+  readonly kind: ApprovedKind
+  readonly client: Pick<ChannelClient, 'assistant'>
+}): boolean => kind === 'prepare-run' || client.assistant === true
+
 /** Whether the person may decide otherwise than was asked. */
 export const mayBeChanged = ({ kind }: Pick<FrozenRequest, 'kind'>): boolean => kind === 'create' || kind === 'rotate'
 

@@ -1,4 +1,4 @@
-import type { FrozenRequest } from '../../contract/approval.ts'
+import { type FrozenRequest, isOfAssistant } from '../../contract/approval.ts'
 import { type ApprovedKind, CHANNEL_BOUNDS, type ChannelRequest } from '../../contract/channel.ts'
 import { plainLine } from '../../contract/plain-line.ts'
 import { commandWarnings, envFileWarnings } from '../approvals/assistant-warnings.ts'
@@ -9,8 +9,8 @@ const warningsOf = async (
   request: ChannelRequest<ApprovedKind>,
   { destination, run }: FrozenRequest,
 ): Promise<FrozenRequest['warnings']> => {
-  const { folder, assistant } = request.client
-  if (request.kind !== 'prepare-run' && assistant === undefined) return []
+  if (!isOfAssistant(request)) return []
+  const { folder } = request.client
   if (run !== null) return commandWarnings(run, folder)
   if (destination?.kind !== 'env-file') return []
   const asked = 'to' in request && request.to.kind === 'env-file' ? [request.to.path] : []

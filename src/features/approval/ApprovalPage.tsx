@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ALLOWANCE, mayBeAllowed } from '../../../electron/contract/allowance.ts'
 import { nameProblem } from '../../../electron/contract/api-key.ts'
-import { type ApprovalReply, type ApprovalView, type FrozenRequest, mayBeChanged } from '../../../electron/contract/approval.ts'
+import { type ApprovalReply, type ApprovalView, isOfAssistant, mayBeChanged } from '../../../electron/contract/approval.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -18,9 +18,6 @@ const REST_MS = 1_000
 /** Whether this key would approve where the focus is. Enter in the field of the passphrase is meant. */
 const wouldApprove = (key: string, target: EventTarget | null, approve: HTMLElement | null): boolean =>
   target === approve ? key === 'Enter' || key === ' ' : key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'password'
-
-/** A run that is approved before it begins is one that an assistant asks for. */
-const isAssistants = ({ kind, client }: FrozenRequest): boolean => kind === 'prepare-run' || client.assistant === true
 
 const problemOf = ({ result, retryAfter }: ApprovalReply): string | null => {
   const texts = text.approval
@@ -85,7 +82,7 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <main tabIndex={0} className="scrolling-text min-h-0 flex-1 overflow-y-auto px-5 py-4 low:py-3">
-        <h1 className="mb-3 text-lg font-semibold">{texts.asks[isAssistants(request) ? 'assistant' : 'program'][request.kind]}</h1>
+        <h1 className="mb-3 text-lg font-semibold">{texts.asks[isOfAssistant(request) ? 'assistant' : 'program'][request.kind]}</h1>
         <RequestView request={mayBeChanged(request) ? asDecided(request, decided) : request} />
       </main>
       <footer className="space-y-3 border-t border-line px-5 py-3">
