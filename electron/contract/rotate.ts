@@ -70,7 +70,7 @@ export interface Rotation {
   readonly end: 'rotated' | 'kept' | 'undone' | null
   readonly asked?: AskedFor
   /** An earlier run left it, and nothing proves yet that its record was not edited since: no key is revoked by it unasked. */
-  readonly unverified?: true
+  readonly unproven?: true
 }
 
 /** What a person does with a rotation. */

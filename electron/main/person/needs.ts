@@ -48,13 +48,13 @@ const rotationNeed = ({ id, action }: { readonly id: string; readonly action: Ro
     return goes ? asked(losingRotationQuestion(facts, rotation)) : 'nothing'
   }
   if (rotation === null) return 'input'
-  const { connectionId, oldKey, newKey, step, unverified = false } = rotation
+  const { connectionId, oldKey, newKey, step, unproven = false } = rotation
   // To create again takes the orphan of a lost answer back first.
   const again = step === 'create' && newKey !== null ? 'undo' : step
   const sent = action.kind === 'retry' ? again : action.kind
-  if (sent === 'retire') return { revoke: { connectionId, keyId: oldKey.id, unlisted: oldKey, unverified } }
+  if (sent === 'retire') return { revoke: { connectionId, keyId: oldKey.id, unlisted: oldKey, unproven } }
   if (sent === 'undo' && newKey !== null)
-    return { revoke: { connectionId, keyId: newKey.id, staysSignedIn: true, unlisted: newKey, unverified } }
+    return { revoke: { connectionId, keyId: newKey.id, staysSignedIn: true, unlisted: newKey, unproven } }
   return 'input'
 }
 

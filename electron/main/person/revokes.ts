@@ -17,7 +17,7 @@ export interface SingleRevoke {
   /** What is known of the key without a list; where it is given, the list is read before the revoke, and the key found again. */
   readonly unlisted?: ApiKey
   /** What names the key may have been edited: only the person knows whether it is the right one. */
-  readonly unverified?: boolean
+  readonly unproven?: boolean
 }
 
 const SPAN_MS = 60_000
@@ -60,14 +60,14 @@ const nameBeyondHost = (facts: PersonFacts, { name, baseUrl }: Connection): read
 /** What the person is asked before this key is revoked; null where an input is enough. */
 export const revokeQuestion = (
   facts: PersonFacts,
-  { connectionId, keyId, staysSignedIn = false, unlisted, unverified = false }: SingleRevoke,
+  { connectionId, keyId, staysSignedIn = false, unlisted, unproven = false }: SingleRevoke,
   many: boolean,
 ): Question | null => {
   const connection = connectionIn(facts, connectionId)
   const list = facts.list(connectionId)
   const key = list?.keys?.find(({ id }) => id === keyId) ?? unlisted
   // Not listed: not revoked either. What the local service loses is an example.
-  if (connection === null || list === null || key === undefined || (connection.kind === 'local' && !unverified)) return null
+  if (connection === null || list === null || key === undefined || (connection.kind === 'local' && !unproven)) return null
   const { revoke: texts, writes } = facts.texts()
   const risk = revokeRisk(
     key,
@@ -81,7 +81,7 @@ export const revokeQuestion = (
     risk.last ? texts.last : null,
     connection.production === true ? texts.production : null,
     many ? texts.many(UNASKED) : null,
-    unverified ? texts.unverified : null,
+    unproven ? texts.unproven : null,
   ].filter((reason) => reason !== null)
   // Without a list nobody knows whether it is the last one.
   if (reasons.length === 0 && list.keys !== null) return null

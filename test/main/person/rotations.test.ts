@@ -17,10 +17,10 @@ test('each revoke by a rotation whose record may have been edited is asked about
     ] as const) {
       const given = scene()
       const keys = { oldKey: { ...keyOf('one'), name: 'edited' }, newKey: { ...keyOf('two'), name: 'edited' } }
-      given.state.rotation = { connectionId, ...keys, step: 'deliver', unverified: true } as Rotation
+      given.state.rotation = { connectionId, ...keys, step: 'deliver', unproven: true } as Rotation
       const asked = await askedFor('rotate:act', { id: 'r', action: kind === 'undo' ? { kind } : { kind, typedName: null } }, given)
       expect(asked).toContain(`“name-${name}”`)
-      expect(asked).toContain(texts.revoke.unverified)
+      expect(asked).toContain(texts.revoke.unproven)
       const verified = scene()
       verified.state.rotation = { connectionId, ...keys, step: 'deliver' } as Rotation
       expect(await askedFor('rotate:act', { id: 'r', action: { kind: 'undo' } }, verified)).toBeNull()

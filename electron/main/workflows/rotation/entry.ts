@@ -20,11 +20,11 @@ export interface Entry {
   sealed: RotationSecrets | null
   typedName: string | null
   /** An earlier run left it, and nothing proves yet that its record was not edited since. */
-  unverified: boolean
+  unproven: boolean
 }
 
 /** The rotation as everybody is told of it. */
-export const shownRotation = ({ rotation, unverified }: Entry): Rotation => (unverified ? { ...rotation, unverified } : rotation)
+export const shownRotation = ({ rotation, unproven }: Entry): Rotation => (unproven ? { ...rotation, unproven } : rotation)
 
 /** One that begins now with its create. */
 export const freshEntry = (
@@ -52,7 +52,7 @@ export const freshEntry = (
   secrets: null,
   sealed: null,
   typedName: null,
-  unverified: false,
+  unproven: false,
 })
 
 /** One that an earlier run left. */
@@ -64,7 +64,7 @@ export const foundEntry = ({ rotation, before, known, address }: RotationRecord)
   secrets: null,
   sealed: null,
   typedName: null,
-  unverified: true,
+  unproven: true,
 })
 
 /** The person was informed that the secret stays sealed, and it is not yet. */
@@ -113,7 +113,7 @@ export const secretsOf = async (
 }
 
 const verify = async (entry: Entry, journal: Pick<RotationJournal, 'isProven'>): Promise<void> => {
-  if (entry.unverified && (await journal.isProven(entry.rotation.id, entry.address))) entry.unverified = false
+  if (entry.unproven && (await journal.isProven(entry.rotation.id, entry.address))) entry.unproven = false
 }
 
 export const verifyAll = async (entries: Iterable<Entry>, journal: Pick<RotationJournal, 'isProven'>): Promise<void> => {

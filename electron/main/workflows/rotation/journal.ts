@@ -18,7 +18,7 @@ export interface RotationRecord {
   /** As `addressOf`. */
   readonly address: string
   /** As `Entry`; never written. */
-  readonly unverified?: boolean
+  readonly unproven?: boolean
 }
 
 /** What survives a crash of the app in the middle of a rotation. */
@@ -56,9 +56,9 @@ export const openJournal = (parts: JournalParts): RotationJournal =>
     ownerOf,
     // As the first records were sealed.
     unprovenOwnerOf: ({ rotation }) => `rotation ${rotation.id}`,
-    isUnproven: ({ unverified }) => unverified === true,
+    isUnproven: ({ unproven }) => unproven === true,
     idOf: (record) => record.rotation.id,
     connectionOf: (record) => record.rotation.connectionId,
     // A key may have been named by a secret.
-    written: ({ unverified: _unverified, ...record }, kept) => ({ ...record, rotation: maskValues({ ...record.rotation, kept }) }),
+    written: ({ unproven: _unproven, ...record }, kept) => ({ ...record, rotation: maskValues({ ...record.rotation, kept }) }),
   })

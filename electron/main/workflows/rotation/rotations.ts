@@ -62,10 +62,10 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     changed(list())
   }
   const write = async (entry: Entry, rotation: Rotation): Promise<Rotation['kept']> => {
-    const { before, known, address, secrets, unverified } = entry
+    const { before, known, address, secrets, unproven } = entry
     // Forgotten meanwhile.
     if (!entries.has(rotation.id)) return 'memory'
-    const put = await journal.put({ rotation, before, known, address, unverified }, secrets)
+    const put = await journal.put({ rotation, before, known, address, unproven }, secrets)
     const kept = put.ok ? put.value : 'memory'
     if (kept === 'sealed') entry.sealed = secrets
     return kept

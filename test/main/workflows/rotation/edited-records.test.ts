@@ -46,14 +46,14 @@ const leftAsBefore = async (edit: (record: Stored) => object = (record) => recor
 
 test('a rotation that an earlier run left is proven by its seal, before the person does anything', async () => {
   await rotate(idleKey().id, 'rotated')
-  expect(app.rotation().unverified).toBeUndefined()
+  expect(app.rotation().unproven).toBeUndefined()
   await start()
-  expect(app.rotation().unverified).toBe(true)
+  expect(app.rotation().unproven).toBe(true)
   await app.rotations.verify()
-  expect(app.rotation().unverified).toBeUndefined()
+  expect(app.rotation().unproven).toBeUndefined()
   await app.act({ kind: 'retry' })
   expect(app.rotation()).toMatchObject({ step: 'deliver', problem: null })
-  expect(app.rotation().unverified).toBeUndefined()
+  expect(app.rotation().unproven).toBeUndefined()
 })
 
 test.each([
@@ -67,19 +67,19 @@ test.each([
   ['mark of the own key', (record: Stored) => ({ ...record, rotation: { ...record.rotation, own: true } })],
   ['program', (record: Stored) => ({ ...record, rotation: { ...record.rotation, asked: { client: 'x', place: '/tmp/.env' } } })],
   ['known keys', (record: Stored) => ({ ...record, known: [] })],
-])('of a record whose %s was edited no secret is used, and it stays unverified', async (_what, edit) => {
+])('of a record whose %s was edited no secret is used, and it stays unproven', async (_what, edit) => {
   await leftAndEdited(edit)
   await app.rotations.verify()
   await app.act({ kind: 'retry' })
-  expect(app.rotation()).toMatchObject({ unverified: true, problem: { kind: 'secret_lost' } })
+  expect(app.rotation()).toMatchObject({ unproven: true, problem: { kind: 'secret_lost' } })
 })
 
-test('a record of the earlier format keeps its secret, and is unverified to its end', async () => {
+test('a record of the earlier format keeps its secret, and is unproven to its end', async () => {
   const secret = await leftAsBefore()
   const { oldKey } = app.rotation()
   await app.rotations.verify()
   await app.act({ kind: 'retry' })
-  expect(app.rotation()).toMatchObject({ step: 'deliver', problem: null, unverified: true })
+  expect(app.rotation()).toMatchObject({ step: 'deliver', problem: null, unproven: true })
   expect(secretOf(app.rotation())).toBe(secret)
   await app.act({ kind: 'saved' })
   await app.act({ kind: 'next' })
@@ -95,19 +95,19 @@ test('an edited record of the earlier format is not made whole by what is writte
   await app.act({ kind: 'saved' })
   await start()
   await app.rotations.verify()
-  expect(app.rotation()).toMatchObject({ oldKey: { id: own.id }, unverified: true })
+  expect(app.rotation()).toMatchObject({ oldKey: { id: own.id }, unproven: true })
   await app.act({ kind: 'retry' })
-  expect(app.rotation()).toMatchObject({ step: 'deliver', problem: null, unverified: true })
+  expect(app.rotation()).toMatchObject({ step: 'deliver', problem: null, unproven: true })
 })
 
-test('a key that is created for an unverified record is sealed for the next start, and the record stays unverified', async () => {
+test('a key that is created for an unproven record is sealed for the next start, and the record stays unproven', async () => {
   await leftAsBefore((record) => ({ ...record, rotation: { ...record.rotation, newKey: null, step: 'create', problem: { kind: 'lost' } } }))
   await app.act({ kind: 'retry' })
-  expect(app.rotation()).toMatchObject({ step: 'deliver', kept: 'sealed', unverified: true })
+  expect(app.rotation()).toMatchObject({ step: 'deliver', kept: 'sealed', unproven: true })
   const secret = secretOf(app.rotation())
   await start()
   await app.rotations.verify()
   await app.act({ kind: 'retry' })
-  expect(app.rotation()).toMatchObject({ step: 'deliver', unverified: true })
+  expect(app.rotation()).toMatchObject({ step: 'deliver', unproven: true })
   expect(secretOf(app.rotation())).toBe(secret)
 })
