@@ -74,12 +74,12 @@ const WINDOWS_POLICY = 'HKLM\\Software\\Policies\\Microsoft\\Windows\\CurrentVer
 
 const onWindows = async ({ env, output: outputOf }: ScriptParts): Promise<boolean | null> => {
   const program = join(env.SystemRoot ?? 'C:\\Windows', 'System32', 'reg.exe')
-  const registryValue = (key: string, name: string): Promise<string | null> => outputOf(program, ['query', key, '/v', name])
-  const policy = await registryValue(WINDOWS_POLICY, 'ProxySettingsPerUser')
+  const policy = await outputOf(program, ['query', WINDOWS_POLICY, '/v', 'ProxySettingsPerUser'])
   if (policy === null) return null
   const perComputer = /ProxySettingsPerUser\s+REG_DWORD\s+0x0\s*$/m.test(policy)
-  const script = await registryValue(`${perComputer ? 'HKLM' : 'HKCU'}\\${WINDOWS_SETTINGS}`, 'AutoConfigURL')
-  return script === null ? null : /AutoConfigURL\s+REG_(?:EXPAND_)?SZ\s+\S/.test(script)
+  // The whole key, which is always there: one value that is missing ends as a registry that an administrator closed.
+  const settings = await outputOf(program, ['query', `${perComputer ? 'HKLM' : 'HKCU'}\\${WINDOWS_SETTINGS}`])
+  return settings ? /^\s*AutoConfigURL\s+REG_(?:EXPAND_)?SZ[^\S\r\n]+\S/m.test(settings) : null
 }
 
 /**
@@ -92,7 +92,7 @@ export const hasProxyScript = async (parts: ScriptParts = thisSystem()): Promise
       return onLinux(parts)
     case 'darwin': {
       const settings = await parts.output('/usr/sbin/scutil', ['--proxy'])
-      return settings === null ? null : /^\s*ProxyAuto(Config|Discovery)Enable : 1$/m.test(settings)
+      return settings ? /^\s*ProxyAuto(Config|Discovery)Enable : 1$/m.test(settings) : null
     }
     case 'win32':
       return onWindows(parts)

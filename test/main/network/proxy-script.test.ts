@@ -94,10 +94,14 @@ test('macOS: a script, one that is looked for, none, and no answer', async () =>
   expect(await asked(says('  ProxyAutoDiscoveryEnable : 1\n'))).toBe(true)
   expect(await asked(says('  ProxyAutoConfigEnable : 0\n'))).toBe(false)
   expect(await asked(async () => null)).toBeNull()
+  // It always lists something: this is how it ends where it may not.
+  expect(await asked(says(''))).toBeNull()
 })
 
 describe('Windows', () => {
-  const URL_LINE = '    AutoConfigURL    REG_SZ    http://pac/\r\n'
+  /** The whole key, which is always there. */
+  const KEY = '\r\nHKEY\\Internet Settings\r\n    ProxyEnable    REG_DWORD    0x0\r\n'
+  const WITH_URL = `${KEY}    AutoConfigURL    REG_SZ    http://pac/\r\n`
   /** What the registry has under the user's key, the computer's, and the policy that says which of them counts. */
   const registry = ([own, computer, policy]: readonly (string | null)[]) => {
     const output: ScriptParts['output'] = async (_program, [, key = '']) => {
@@ -109,12 +113,13 @@ describe('Windows', () => {
   const PER_COMPUTER = '    ProxySettingsPerUser    REG_DWORD    0x0\r\n'
 
   test.each<[label: string, values: readonly (string | null)[], expected: boolean | null]>([
-    ['a script', [URL_LINE, '', ''], true],
-    ['a script by a variable', [URL_LINE.replace('REG_SZ', 'REG_EXPAND_SZ'), '', ''], true],
-    ['none', ['', '', ''], false],
-    ['the computer’s, which does not count', ['', URL_LINE, ''], false],
-    ['the computer’s, by policy', ['', URL_LINE, PER_COMPUTER], true],
-    ['the user’s, which does not count by policy', [URL_LINE, '', PER_COMPUTER], false],
+    ['a script', [WITH_URL, KEY, ''], true],
+    ['a script by a variable', [WITH_URL.replace('REG_SZ', 'REG_EXPAND_SZ'), KEY, ''], true],
+    ['none', [KEY, KEY, ''], false],
+    ['the computer’s, which does not count', [KEY, WITH_URL, ''], false],
+    ['the computer’s, by policy', [KEY, WITH_URL, PER_COMPUTER], true],
+    ['the user’s, which does not count by policy', [WITH_URL, KEY, PER_COMPUTER], false],
+    ['a registry that its administrator closed, which ends as a value that is not there', ['', '', ''], null],
     ['no registry', [null, null, null], null],
   ])('%s', async (_label, values, expected) => {
     expect(await registry(values)).toBe(expected)
