@@ -29,7 +29,10 @@ export interface Annotations {
 type OnDisk = { readonly connections: Readonly<Record<string, Readonly<Record<string, Partial<Annotation>>>>> }
 
 const text = z.string().max(4096)
-const noted = { id: text, at: z.number(), revealId: text.optional() }
+/** What a date can say, in ms since the epoch: nothing shows another. */
+const time = z.number().min(-8.64e15).max(8.64e15)
+const isoTime = z.string().refine((written) => !Number.isNaN(Date.parse(written)))
+const noted = { id: text, at: time, revealId: text.optional() }
 const delivery = z.discriminatedUnion('kind', [
   z.object({
     ...noted,
@@ -46,10 +49,10 @@ const annotation = z
     note: text,
     tags: z.array(text),
     createdHere: z.boolean(),
-    checkedAt: z.number().nullable(),
-    usedBeforeCheck: z.string().nullable(),
-    ownUntil: z.number().nullable(),
-    remindAt: z.number().nullable(),
+    checkedAt: time.nullable(),
+    usedBeforeCheck: isoTime.nullable(),
+    ownUntil: time.nullable(),
+    remindAt: time.nullable(),
     deliveries: z.array(delivery).max(DELIVERIES_MAX),
   })
   .partial()

@@ -110,6 +110,13 @@ describe('annotations', () => {
     expect(readFileSync(quarantined[1] ?? '', 'utf8')).toBe(damaged)
   })
 
+  test('a time that no clock shows is left out, and a copy of the whole is kept: the window could not show it', () => {
+    const odd = { alias: 'stays', usedBeforeCheck: 'x', checkedAt: 1e300, ownUntil: 9e15, remindAt: -1e300 }
+    writeFileSync(join(folder, 'annotations.json'), JSON.stringify({ connections: { c: { k: odd } } }))
+    expect(open().state('c').annotations).toEqual({ k: { ...NO_ANNOTATION, alias: 'stays' } })
+    expect(quarantined).toEqual([expect.stringContaining('before-repair')])
+  })
+
   test('a key whose id is named like what every object has is a key like any other', () => {
     const { annotations } = open()
     for (const id of ['__proto__', 'constructor']) annotations.edit('c', id, { note: id })
