@@ -8,7 +8,7 @@ const named = (certificate: SeenCertificate | undefined): string =>
   certificate === undefined || certificate.subject === '' ? '' : ` „${certificate.subject}“`
 
 const by = (certificate: SeenCertificate | undefined): string =>
-  certificate === undefined || certificate.issuer === '' ? '' : `, „${certificate.issuer}“`
+  certificate === undefined || certificate.issuer === '' ? 'einer Zertifizierungsstelle' : `der Zertifizierungsstelle „${certificate.issuer}“`
 
 const refused = (failure: Failure, whose: 'service' | 'proxy'): string => {
   const { certificate } = failure
@@ -21,7 +21,7 @@ const refused = (failure: Failure, whose: 'service' | 'proxy'): string => {
     case 'other_host':
       return `${one} wurde für einen anderen Host ausgestellt.`
     case 'unknown_authority':
-      return `${one} stammt von einer Zertifizierungsstelle, der dieser Computer nicht vertraut${by(certificate)}.`
+      return `${one} stammt von ${by(certificate)}, der dieser Computer nicht vertraut.`
     case 'other':
       return `${one} wurde nicht akzeptiert.`
     case 'none':
@@ -72,8 +72,8 @@ export const network: Messages['network'] = {
   use: 'Proxy verwenden',
   inUse: (proxy) => `Aktiv: ${proxy}`,
   inUseUntil: {
-    system: 'Noch nicht aktiv. Bis Sie auf „Proxy verwenden“ drücken: die Einstellungen des Systems.',
-    none: 'Noch nicht aktiv. Bis Sie auf „Proxy verwenden“ drücken: kein Proxy.',
+    system: 'Noch nicht aktiv. Bis Sie „Proxy verwenden“ wählen, gelten die Einstellungen des Systems.',
+    none: 'Noch nicht aktiv. Bis Sie „Proxy verwenden“ wählen, wird kein Proxy verwendet.',
   },
   askedDirectly: (host) => `Derzeit wird ${host} direkt angesprochen.`,
   askedThrough: (host, proxy) => `Derzeit wird ${host} über ${proxy} angesprochen.`,

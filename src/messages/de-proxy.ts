@@ -44,17 +44,17 @@ const what = ({ code, detail, host, ...failure }: Failure): string => {
 const next = (failure: Failure): string => {
   switch (failure.code) {
     case 'proxy_unreachable':
-      return 'Es wurde nichts gesendet. Prüfen Sie das Netz und den Proxy in den Einstellungen unter „Netzwerk“.'
+      return 'Prüfen Sie das Netz und den Proxy in den Einstellungen unter „Netzwerk“.'
     case 'proxy_not_trusted':
       return certificates.refusedNext(failure, 'den Proxy in den Einstellungen')
     case 'proxy_credentials':
       return failure.detail === 'unsupported'
-        ? 'Es wurde nichts gesendet. Bitten Sie den Betreiber des Proxys um einen Weg mit Benutzernamen und Passwort (Basic), oder tragen Sie in den Einstellungen unter „Netzwerk“ ein eigenes Programm, das sich dort anmeldet, als Proxy ein.'
+        ? 'Bitten Sie den Betreiber des Proxys um einen Weg mit Benutzernamen und Passwort (Basic), oder tragen Sie in den Einstellungen unter „Netzwerk“ ein eigenes Programm, das sich dort anmeldet, als Proxy ein.'
         : 'Geben Sie beides in den Einstellungen unter „Netzwerk“ ein.'
     case 'proxy_refused':
-      return 'Es wurde nichts gesendet. Bitten Sie den Betreiber des Proxys, diesen Host durchzulassen, oder wählen Sie in den Einstellungen unter „Netzwerk“ einen anderen Weg.'
+      return 'Bitten Sie den Betreiber des Proxys, diesen Host durchzulassen, oder wählen Sie in den Einstellungen unter „Netzwerk“ einen anderen Weg.'
     case 'tunnel_failed':
-      return 'Es wurde nichts gesendet. Prüfen Sie, ob Sie sich in diesem Netz zuerst anmelden müssen, und den Proxy in den Einstellungen unter „Netzwerk“.'
+      return 'Prüfen Sie, ob Sie sich in diesem Netz zuerst anmelden müssen, und den Proxy in den Einstellungen unter „Netzwerk“.'
     default:
       if (failure.detail === 'settings') return 'Wählen Sie den Proxy in den Einstellungen unter „Netzwerk“ erneut.'
       return failure.detail === 'locked'

@@ -42,17 +42,17 @@ const what = ({ code, detail, host, ...failure }: Failure): string => {
 const next = (failure: Failure): string => {
   switch (failure.code) {
     case 'proxy_unreachable':
-      return 'Nothing was sent. Check the network, and the proxy in the settings under Network.'
+      return 'Check the network, and the proxy in the settings under Network.'
     case 'proxy_not_trusted':
       return certificates.refusedNext(failure, 'the proxy in the settings')
     case 'proxy_credentials':
       return failure.detail === 'unsupported'
-        ? 'Nothing was sent. Ask whoever runs the proxy for a way that takes a user name and a password (Basic), or enter a program of your own that signs in there as the proxy, in the settings under Network.'
+        ? 'Ask whoever runs the proxy for a way that takes a user name and a password (Basic), or enter a program of your own that signs in there as the proxy, in the settings under Network.'
         : 'Enter them in the settings under Network.'
     case 'proxy_refused':
-      return 'Nothing was sent. Ask whoever runs the proxy to let this host through, or choose another way in the settings under Network.'
+      return 'Ask whoever runs the proxy to let this host through, or choose another way in the settings under Network.'
     case 'tunnel_failed':
-      return 'Nothing was sent. Check whether this network wants you to sign in first, and the proxy in the settings under Network.'
+      return 'Check whether this network wants you to sign in first, and the proxy in the settings under Network.'
     default:
       if (failure.detail === 'settings') return 'Choose the proxy again in the settings under Network.'
       return failure.detail === 'locked'

@@ -18,7 +18,7 @@ const SAID: Readonly<Record<FailureCode, { readonly en: RegExp; readonly de: Reg
   no_answer: { en: /No answer arrived/, de: /keine Antwort/ },
   timed_out: { en: /No answer arrived/, de: /keine Antwort/ },
   redirected: { en: /elsewhere\.test\. That was not followed/, de: /elsewhere\.test\. Dem wurde nicht gefolgt/ },
-  tls_failed: { en: /certificate “test” comes from an authority/, de: /Zertifikat .*„test“ stammt von einer Zertifizierungsstelle/ },
+  tls_failed: { en: /certificate “test” comes from an authority/, de: /Zertifikat .*„test“ stammt von der Zertifizierungsstelle/ },
   offline: { en: /has no network, so nothing was sent/, de: /hat kein Netz, daher wurde nichts gesendet/ },
   proxy_unreachable: { en: /proxy 127\.0\.0\.1:1 could not be reached/, de: /Proxy 127\.0\.0\.1:1 war nicht erreichbar/ },
   proxy_not_trusted: { en: /the proxy’s certificate “test” comes from an authority/, de: /Zertifikat des Proxys „test“ stammt von/ },
