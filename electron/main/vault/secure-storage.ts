@@ -1,7 +1,7 @@
 import { safeStorage } from 'electron'
 import type { SecureStorage } from '../../contract/app-state.ts'
 import { createSealer, type Sealer } from './sealer.ts'
-import { isSwitchedOff, kwalletSettings, storeName, whyNoKey } from './store-kinds.ts'
+import { isSwitchedOff, kwalletSettings, sealedBy, storeName, whyNoKey } from './store-kinds.ts'
 
 /** How long the OS store may take to answer before it counts as locked, in milliseconds. */
 const DEADLINE_MS = 5_000
@@ -16,12 +16,13 @@ const backendName = (): string => {
   return storeName(backend)
 }
 
+const prefixOf = (sealed: Buffer): string => sealed.subarray(0, 3).toString('latin1')
+
 /**
  * Whether a ciphertext was made by a real key store. On Linux Chromium falls back to a key that is in its source and reports
  * success; only the prefix shows it (`v11` Secret Service, `v12` portal). On macOS and Windows `v10` is the real thing.
  */
-const isProtected = (sealed: Buffer): boolean =>
-  process.platform !== 'linux' || ['v11', 'v12'].includes(sealed.subarray(0, 3).toString('latin1'))
+const isProtected = (sealed: Buffer): boolean => process.platform !== 'linux' || ['v11', 'v12'].includes(prefixOf(sealed))
 
 const withDeadline = async <T>(work: Promise<T>): Promise<T | 'late'> => {
   let timer: NodeJS.Timeout | undefined
@@ -58,7 +59,7 @@ const probeSecureStorage = async (): Promise<SecureStorage> => {
     if (!(await untilAvailable())) return late(backend)
     const probe = await withDeadline(safeStorage.encryptStringAsync('probe'))
     if (probe === 'late') return late(backend)
-    return isProtected(probe) ? { state: 'available', backend } : withoutKey(backend)
+    return isProtected(probe) ? { state: 'available', backend: sealedBy(backend, prefixOf(probe)) } : withoutKey(backend)
   } catch {
     return withoutKey(backend)
   }

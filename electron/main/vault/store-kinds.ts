@@ -16,6 +16,15 @@ const LINUX_STORES: Readonly<Record<string, string>> = {
 /** The name for people; of what is no store, Chromium's own. */
 export const storeName = (backend: string): string => LINUX_STORES[backend] ?? backend
 
+const BY_PREFIX: Readonly<Record<string, string>> = { v11: 'Secret Service', v12: 'Secret Portal' }
+
+/**
+ * The name of the store that sealed, by the first letters of what it made: on a desktop that Chromium does not know it names no store, and
+ * yet asks the Secret Service.
+ */
+export const sealedBy = (name: string, prefix: string): string =>
+  Object.values(LINUX_STORES).includes(name) ? name : (BY_PREFIX[prefix] ?? name)
+
 /** The text of KWallet's settings; empty where there are none, which means that it is on. */
 export const kwalletSettings = (): string => {
   try {

@@ -1,8 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { createOsSealer } from '../../../electron/main/vault/secure-storage.ts'
 
+const store = vi.hoisted(() => ({ answers: false }))
+
 vi.mock('electron', () => ({
-  safeStorage: { getSelectedStorageBackend: () => 'gnome_libsecret', isAsyncEncryptionAvailable: async () => false },
+  safeStorage: {
+    getSelectedStorageBackend: () => (store.answers ? 'basic_text' : 'gnome_libsecret'),
+    isAsyncEncryptionAvailable: async () => store.answers,
+    encryptStringAsync: async () => Buffer.from('v11sealed'),
+  },
 }))
 
 test('a store that stays locked is reported after five seconds, whatever happens to the clock meanwhile', async () => {
@@ -21,4 +27,10 @@ test('a store that stays locked is reported after five seconds, whatever happens
   } finally {
     vi.useRealTimers()
   }
+})
+
+test.runIf(process.platform === 'linux')('a store that seals on a desktop that names none is named by what it made', async () => {
+  store.answers = true
+  expect(await createOsSealer().probe()).toEqual({ state: 'available', backend: 'Secret Service' })
+  store.answers = false
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSwitchedOff, storeName, whyNoKey } from '../../../electron/main/vault/store-kinds.ts'
+import { isSwitchedOff, sealedBy, storeName, whyNoKey } from '../../../electron/main/vault/store-kinds.ts'
 
 const OFF = '[Migration]\nalreadyMigrated=true\n\n[Wallet]\nClose When Idle=false\nEnabled=false\nFirst Use=false\n'
 
@@ -14,7 +14,16 @@ test.each([
   expect(whyNoKey(storeName(backend), 'linux', () => settings)).toBe(state)
 })
 
+test.each([
+  ['a known desktop', 'gnome_libsecret', 'v11', 'GNOME Keyring'],
+  ['a desktop that Chromium does not know', 'basic_text', 'v11', 'Secret Service'],
+  ['a sandbox that has the portal', 'basic_text', 'v12', 'Secret Portal'],
+] as const)('on %s the store that sealed is named, and never Chromium’s word for none', (_what, backend, prefix, name) => {
+  expect(sealedBy(storeName(backend), prefix)).toBe(name)
+})
+
 test('the stores of macOS and Windows cannot be missing, only out of reach', () => {
+  expect(sealedBy('macOS Keychain', 'v10')).toBe('macOS Keychain')
   expect(whyNoKey('macOS Keychain', 'darwin', () => OFF)).toBe('unreachable')
   expect(whyNoKey('Windows Data Protection', 'win32', () => OFF)).toBe('unreachable')
 })
