@@ -19,7 +19,7 @@ const asksAs = (who: string, it: string): (typeof english)['asks']['program'] =>
   revoke: `${who} möchte einen API-Schlüssel widerrufen`,
 })
 
-/** Die Texte des Fensters, in dem Anfragen von Programmen genehmigt werden. */
+/** As in English. */
 export const approval: typeof english = {
   asks: { program: asksAs('Ein Programm', 'es'), assistant: asksAs('Ein Assistent', 'er') },
   approve: {

@@ -8,7 +8,9 @@ const named = (certificate: SeenCertificate | undefined): string =>
   certificate === undefined || certificate.subject === '' ? '' : ` „${certificate.subject}“`
 
 const by = (certificate: SeenCertificate | undefined): string =>
-  certificate === undefined || certificate.issuer === '' ? 'einer Zertifizierungsstelle' : `der Zertifizierungsstelle „${certificate.issuer}“`
+  certificate === undefined || certificate.issuer === ''
+    ? 'einer Zertifizierungsstelle'
+    : `der Zertifizierungsstelle „${certificate.issuer}“`
 
 const refused = (failure: Failure, whose: 'service' | 'proxy'): string => {
   const { certificate } = failure
