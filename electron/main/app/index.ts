@@ -59,8 +59,8 @@ const start = async (): Promise<void> => {
   const window = openWindow(session, glance)
   window.once('ready-to-show', nowPainted)
   if (view !== null) first = firstPage(folder, join(import.meta.dirname, '../first'), view, window.getContentBounds().width)
-  // The page's script and the rest of main would keep each other and the page from the processor (docs/performance.md, P20). Nothing may come between
-  // this and the end of `registerAll`: the page asks as soon as it has its script.
+  // The page's script and the rest of main would keep each other and the page from the processor (docs/performance.md, P20). From here to the end of
+  // `registerAll` no event may be waited for, since the page asks as soon as it has its script; the import waits for none in CommonJS.
   await begun
   // Asked for from now on, it would be a page that took the place of one that died.
   first = null
