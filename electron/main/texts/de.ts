@@ -78,7 +78,7 @@ export const de: MainTexts = {
       code === 'ENOSPC' || code === 'EDQUOT'
         ? `Für die Daten von Keystow ist kein Platz mehr:\n${folder}\n\nSchaffen Sie Platz auf dem Datenträger und starten Sie Keystow erneut.`
         : `Keystow kann nicht in den Ordner für seine Daten schreiben:\n${folder} (${code})\n\nGeben Sie sich das Recht, dort zu schreiben, und starten Sie Keystow erneut.`,
-    failed: (log) => `Beim Starten ist ein unerwarteter Fehler aufgetreten. Näheres steht in dieser Datei:\n${log}`,
+    failed: (log) => `Ein unerwarteter Fehler hat den Start beendet. Näheres steht in dieser Datei:\n${log}`,
   },
   windowQuestions: {
     close: {

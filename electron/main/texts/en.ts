@@ -74,7 +74,7 @@ export const en = {
       code === 'ENOSPC' || code === 'EDQUOT'
         ? `There is no room left for Keystow’s data:\n${folder}\n\nMake room on the disk and start Keystow again.`
         : `Keystow cannot write to the folder for its data:\n${folder} (${code})\n\nAllow yourself to write to it and start Keystow again.`,
-    failed: (log: string) => `Something failed that should not have. What it was is in this file:\n${log}`,
+    failed: (log: string) => `An unexpected error ended the start. Details are in this file:\n${log}`,
   },
   /** `stay` is the default and what Esc means. */
   windowQuestions: {
