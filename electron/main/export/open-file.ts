@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { dialog } from 'electron'
+import { dialog, type OpenDialogOptions } from 'electron'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
 import type { Lock } from '../lock/lock.ts'
@@ -8,22 +8,40 @@ import { chosenIn } from './file-dialog.ts'
 /** A larger file is not one of ours. */
 const MAX_FILE_BYTES = 1_000_000
 
-/** Asks for a JSON file and reads it. null if cancelled; fails with `bad_input` for one that cannot be read or is too large, and with
- * `locked` when the lock came before it was read. */
-export const openJsonFile = async (lock: Pick<Lock, 'state'>): Promise<Result<string | null, 'bad_input' | 'locked'>> => {
-  const asked = dialog.showOpenDialog({ properties: ['openFile'], filters: [{ name: 'JSON', extensions: ['json'] }] })
+export interface FileAsked extends OpenDialogOptions {
+  /** A larger file is not read, in bytes. */
+  readonly most: number
+  readonly encoding: 'utf8' | 'latin1'
+}
+
+/** Asks for a file and reads it: null if cancelled, `unreadable`, or `locked` when the lock came before it was read. */
+export const readChosenFile = async (
+  lock: Pick<Lock, 'state'>,
+  { most, encoding, ...options }: FileAsked,
+): Promise<Result<string | null, 'locked'> | 'unreadable'> => {
+  const asked = dialog.showOpenDialog(options)
   const chosen = await chosenIn(
     lock,
     asked.then(({ canceled, filePaths: [path] }) => ({ canceled, path })),
   )
   if (!chosen.ok || chosen.value === null) return chosen
   try {
-    if ((await stat(chosen.value)).size > MAX_FILE_BYTES) return fail('bad_input')
-    const text = await readFile(chosen.value, 'utf8')
-    // A pipe or a network share may answer only after the lock has come.
+    const found = await stat(chosen.value)
+    // A pipe would be waited for without end.
+    if (!found.isFile() || found.size > most) return 'unreadable'
+    const text = await readFile(chosen.value, encoding)
+    // A network share may answer only after the lock has come.
     return lock.state.locked ? fail('locked') : ok(text)
   } catch (cause) {
     log.error('a file that was chosen could not be read', cause)
-    return fail('bad_input')
+    return 'unreadable'
   }
+}
+
+/** Asks for a JSON file and reads it. null if cancelled; fails with `bad_input` for one that cannot be read or is too large, and with
+ * `locked` when the lock came before it was read. */
+export const openJsonFile = async (lock: Pick<Lock, 'state'>): Promise<Result<string | null, 'bad_input' | 'locked'>> => {
+  const filters = [{ name: 'JSON', extensions: ['json'] }]
+  const read = await readChosenFile(lock, { properties: ['openFile'], filters, most: MAX_FILE_BYTES, encoding: 'utf8' })
+  return read === 'unreadable' ? fail('bad_input') : read
 }

@@ -1,7 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
-import { dialog } from 'electron'
-import { fail, ok, type Result } from '../../contract/result.ts'
-import { chosenIn } from '../export/file-dialog.ts'
+import { fail, type Result } from '../../contract/result.ts'
+import { readChosenFile } from '../export/open-file.ts'
 import type { Lock } from '../lock/lock.ts'
 
 /** A larger file holds more than a few certificates. */
@@ -19,20 +17,13 @@ export const chooseAuthorityFile = async (
     { name: 'PEM', extensions: ['pem', 'crt', 'cer'] },
     { name: '*', extensions: ['*'] },
   ]
-  const asked = dialog.showOpenDialog({ title, message: title, properties: ['openFile', 'dontAddToRecent'], filters })
-  const chosen = await chosenIn(
-    lock,
-    asked.then(({ canceled, filePaths: [path] }) => ({ canceled, path })),
-  )
-  if (!chosen.ok || chosen.value === null) return chosen
-  const unreadable = fail('authority_refused', { detail: 'unreadable' })
-  try {
-    const found = await stat(chosen.value)
-    // A pipe would be waited for without end.
-    if (!found.isFile() || found.size > MAX_FILE_BYTES) return unreadable
-    const text = await readFile(chosen.value, 'latin1')
-    return lock.state.locked ? fail('locked') : ok(text)
-  } catch {
-    return unreadable
-  }
+  const read = await readChosenFile(lock, {
+    title,
+    message: title,
+    properties: ['openFile', 'dontAddToRecent'],
+    filters,
+    most: MAX_FILE_BYTES,
+    encoding: 'latin1',
+  })
+  return read === 'unreadable' ? fail('authority_refused', { detail: 'unreadable' }) : read
 }
