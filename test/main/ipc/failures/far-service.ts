@@ -97,7 +97,10 @@ export const farService = async (): Promise<FarService> => {
         localPort: Number(new URL(url).port),
       })
       onTestFinished(() => near.destroySoon())
-      await once(near, 'connect')
+      await once(near, 'connect').catch((cause: NodeJS.ErrnoException) => {
+        // It is in use in that way already, as a rule by what is left of the connections that were closed.
+        if (cause.code !== 'EADDRINUSE') throw cause
+      })
     },
   }
 }
