@@ -219,7 +219,7 @@ test('after a kill of the app the command takes its key up again, and the key wo
   await app.evaluate(({ app: quitting }) => quitting.quit()).catch(() => {})
   await quit
   expect(await statusOf(url, secret)).toBe(401)
-  await expect.poll(command.err).toContain('Keystow ends: it is being revoked')
+  await expect.poll(command.err).toContain('Keystow ends: the API key is being revoked, and the program runs on without it')
   process.kill(pid, 0)
   command.process.kill('SIGTERM')
   expect(await command.ended).toBe(143)
