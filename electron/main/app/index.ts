@@ -46,7 +46,6 @@ const start = async (): Promise<void> => {
   // Not persisted: nothing that the page holds may reach the disk.
   const session = sessions.fromPartition('keystow', { cache: false })
   const { promise: painted, resolve: nowPainted } = Promise.withResolvers<void>()
-  const begun = Promise.race([painted, sleep(PAINT_MS)])
   let first: string | null = null
   // One page only: a later one must not show rows that were read for this one.
   const takeFirst = (): string | null => {
@@ -54,11 +53,15 @@ const start = async (): Promise<void> => {
     first = null
     return page
   }
-  serveApp(session, join(import.meta.dirname, '../renderer'), APP_ORIGIN, { page: takeFirst, script: begun })
+  let held: Promise<unknown> | null = null
+  const given = serveApp(session, join(import.meta.dirname, '../renderer'), APP_ORIGIN, { page: takeFirst, script: () => held })
   const { view, ...glance } = glanceAt(folder, app.getPreferredSystemLanguages())
   const window = openWindow(session, glance)
   window.once('ready-to-show', nowPainted)
   if (view !== null) first = firstPage(folder, join(import.meta.dirname, '../first'), view, window.getContentBounds().width)
+  // The grey bars of a start without one count for nothing that was painted: there the script goes first.
+  const begun = Promise.race([first === null ? given : painted, sleep(PAINT_MS)])
+  if (first !== null) held = begun
   // The page's script and the rest of main would keep each other and the page from the processor (docs/performance.md, P20). From here to the end of
   // `registerAll` no event may be waited for, since the page asks as soon as it has its script; the import waits for none in CommonJS.
   await begun

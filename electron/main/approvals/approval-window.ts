@@ -36,7 +36,7 @@ export const createApprovalWindow = ({ title, unnoticed }: ApprovalWindowParts):
     if (session === null) {
       // Not persisted, and none of the app's own window.
       session = sessions.fromPartition('keystow-approval', { cache: false })
-      serveApp(session, join(import.meta.dirname, '../approval'), APPROVAL_ORIGIN)
+      void serveApp(session, join(import.meta.dirname, '../approval'), APPROVAL_ORIGIN)
     }
     return session
   }

@@ -60,24 +60,33 @@ const NOT_FOUND = { statusCode: 404, headers: HEADERS, mimeType: 'text/plain', d
 export interface FirstServed {
   /** What is served as `index.html`; null for the built one. */
   readonly page: () => string | null
-  /** Scripts are held back until then. */
-  readonly script: Promise<unknown>
+  /** Scripts are held back until then; null: they are not. */
+  readonly script: () => Promise<unknown> | null
 }
 
 /**
- * Serves a built page on the session's `app:` scheme, under its own origin; all else is 404. By the older call: the newer one, `handle`,
- * loads all that Node has for `fetch` first, and pours each file through its streams (docs/performance.md, P20).
+ * Serves a built page on the session's `app:` scheme, under its own origin; all else is 404. Ends when a page was given its script and
+ * whatever it asked for with it. By the older call: the newer one, `handle`, loads all that Node has for `fetch` first, and pours each
+ * file through its streams (docs/performance.md, P20).
  */
-export const serveApp = (session: Session, root: string, origin: string, first?: FirstServed): void => {
+export const serveApp = (session: Session, root: string, origin: string, first?: FirstServed): Promise<void> => {
+  const { promise: given, resolve: end } = Promise.withResolvers<void>()
+  let underWay = 0
+  let scripted = false
   // Once the window was asked for: its process starts meanwhile.
   const files = Promise.resolve(root).then((folder) => allowList(folder, origin))
   session.protocol.registerBufferProtocol('app', async (request, answer) => {
     const path = request.method === 'GET' ? (await files).get(request.url) : undefined
     if (path === undefined) return answer(NOT_FOUND)
+    underWay += 1
     const type = extname(path)
     const page = request.url === `${origin}/index.html` ? (first?.page() ?? null) : null
     const data = page === null ? await readFile(path) : Buffer.from(page)
-    if (type === '.js') await first?.script
+    if (type === '.js') await first?.script()
     answer({ headers: HEADERS, mimeType: TYPES[type] ?? 'application/octet-stream', data })
+    underWay -= 1
+    scripted ||= type === '.js'
+    if (scripted && underWay === 0) end()
   })
+  return given
 }
