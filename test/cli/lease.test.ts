@@ -5,7 +5,8 @@ import { newComputer, startApp } from './command-scene.ts'
 
 const RUN = { env: 'KEY', urlEnv: 'URL', argv: ['node'], program: process.execPath, folder: '/srv/shop', ttlSeconds: 60 }
 
-test('an end of the lease that the app says while the program is being started is not forgotten', async () => {
+/** A lease that was granted, and whose program is not started yet. */
+const granted = async () => {
   const computer = await newComputer()
   const app = await startApp(computer)
   const channel = await openChannel(computer.data, [])
@@ -15,6 +16,11 @@ test('an end of the lease that the app says while the program is being started i
   const outcome = await channel.ask('run', RUN)
   if (outcome?.ok !== true) throw new Error('not granted')
   held.granted(outcome.value)
+  return { computer, app, channel, said, held }
+}
+
+test('an end of the lease that the app says while the program is being started is not forgotten', async () => {
+  const { computer, app, channel, said, held } = await granted()
   const closed = new Promise<void>((done) => channel.onClosed(done))
   await app.channel.switchTo(false)
   await closed
@@ -26,15 +32,7 @@ test('an end of the lease that the app says while the program is being started i
 })
 
 test('a program that is started after the app was killed has its lease taken up, and the app hears of it', async () => {
-  const computer = await newComputer()
-  const app = await startApp(computer)
-  const channel = await openChannel(computer.data, [])
-  if (typeof channel === 'string') throw new Error(channel)
-  const said: string[] = []
-  const held = holdLease(channel, { say: (line) => said.push(line), dataFolder: computer.data, words: ['node'] })
-  const outcome = await channel.ask('run', RUN)
-  if (outcome?.ok !== true) throw new Error('not granted')
-  held.granted(outcome.value)
+  const { computer, app, said, held } = await granted()
   await app.kill()
   const next = await startApp(computer)
   await expect.poll(() => said.join('\n'), { timeout: 10_000 }).toContain('keeps the API key for the program')
