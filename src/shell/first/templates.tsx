@@ -134,13 +134,14 @@ const rowOf = (kind: FirstRowKind, layout: FirstLayout): string => {
 }
 
 const EMPTY_ROWS = '<div role="rowgroup" class="relative"></div>'
+/** The status bar joins two facts by this. Neither is known yet. */
+const BETWEEN = '> · <'
 
 /** The built `index.html` with the shell in the place of what it shows meanwhile. */
 const pageOf = (html: string, language: Language, layout: FirstLayout): string => {
-  // The mark between what is said of the token, and that is not known yet.
-  const shell = painted(<Workspace connection={connection} />).replace('> · <', '><')
-  if (!shell.includes(EMPTY_ROWS)) throw new Error('the rows of the first page have no place')
-  const filled = shell.replace(EMPTY_ROWS, EMPTY_ROWS.replace('></', `>${hole('rows')}</`))
+  const shell = painted(<Workspace connection={connection} />)
+  if (!shell.includes(EMPTY_ROWS) || !shell.includes(BETWEEN)) throw new Error('what the first page replaces in the shell is not there')
+  const filled = shell.replace(BETWEEN, '><').replace(EMPTY_ROWS, EMPTY_ROWS.replace('></', `>${hole('rows')}</`))
   const whole = html
     .replace('<html lang="en"', `<html lang="${language}" data-mode="local"${hole('marks')}`)
     .replace(
