@@ -20,7 +20,10 @@ export const FAULT_STATUSES = [500, 503, 429, 401] as const satisfies readonly F
 const whole = <const B extends { readonly min: number; readonly max: number }>({ min, max }: B) =>
   ({ type: 'integer', minimum: min, maximum: max }) as const
 
-const { limit: _suggestions, ...choices } = VARIANT_CHOICES
+/** `Variants.prefix`. */
+export const PREFIX_PATTERN = '^[A-Za-z0-9]{1,32}$'
+
+const { limit: _limits, prefix: _prefixes, ...choices } = VARIANT_CHOICES
 
 /** Any number of variants, each by its name. These shapes are JSON Schema. */
 export const VARIANT_CHANGE = {
@@ -28,6 +31,7 @@ export const VARIANT_CHANGE = {
   properties: {
     ...Object.fromEntries(Object.entries(choices).map(([name, values]) => [name, { enum: values }])),
     limit: whole(LAB_BOUNDS.limit),
+    prefix: { type: 'string', pattern: PREFIX_PATTERN },
   },
   required: [],
   additionalProperties: false,

@@ -1,28 +1,48 @@
-/** The other legal ways in which the embedded service can behave. Source: docs/interface.md, S33 to S41. */
+/** The other ways in which the embedded service can behave. Source: docs/interface.md, S33 to S41 and S53 to S58. */
 export interface Variants {
   readonly createStatus: 200 | 201
   readonly revokeStatus: 200 | 202
   readonly unknownRevoke: '404' | 'deleted-false'
   readonly resetUnit: 'epoch-seconds' | 'epoch-milliseconds' | 'delta-seconds'
   readonly errorShape: 'nested' | 'flat' | 'problem+json' | 'html' | 'empty'
-  readonly rateLimitHeaders: 'present' | 'absent'
+  /** `counted`: only where a valid key's requests are counted. */
+  readonly rateLimitHeaders: 'present' | 'counted' | 'absent'
   /** Requests per window and key, a whole number from 1. */
   readonly limit: number
   readonly listOrder: 'newest' | 'oldest' | 'shuffled'
   readonly extraFields: 'on' | 'off'
+  readonly headerCase: 'canonical' | 'lower'
+  readonly timestamps: 'milliseconds' | 'seconds' | 'offset'
+  /** For a request without a key or with one that is not known; a revoked one always gets 401. */
+  readonly refusalStatus: 400 | 401 | 403
+  /** Whether a 401 has `WWW-Authenticate`. */
+  readonly challenge: 'present' | 'absent'
+  /** What becomes of a list with a query. */
+  readonly unknownQuery: 'ignored' | 'refused'
+  /** First part of every secret from now on: 1 to 32 letters and digits. */
+  readonly prefix: string
 }
 
-/** Every choice of each variant; the first is the default. `limit` takes any whole number within `LAB_BOUNDS`, these are suggestions. */
+/**
+ * Every choice of each variant; the first is the default. `limit` takes any whole number within `LAB_BOUNDS` and `prefix` any text that
+ * fits `PREFIX_PATTERN`, these are suggestions.
+ */
 export const VARIANT_CHOICES = {
   createStatus: [201, 200],
   revokeStatus: [200, 202],
   unknownRevoke: ['404', 'deleted-false'],
   resetUnit: ['epoch-seconds', 'epoch-milliseconds', 'delta-seconds'],
   errorShape: ['nested', 'flat', 'problem+json', 'html', 'empty'],
-  rateLimitHeaders: ['present', 'absent'],
+  rateLimitHeaders: ['present', 'counted', 'absent'],
   limit: [100, 5, 1000],
   listOrder: ['newest', 'oldest', 'shuffled'],
   extraFields: ['off', 'on'],
+  headerCase: ['canonical', 'lower'],
+  timestamps: ['milliseconds', 'seconds', 'offset'],
+  refusalStatus: [401, 403, 400],
+  challenge: ['present', 'absent'],
+  unknownQuery: ['ignored', 'refused'],
+  prefix: ['local', 'acme'],
 } as const satisfies { readonly [K in keyof Variants]: readonly Variants[K][] }
 
 /**

@@ -1,13 +1,13 @@
 import type { SeedName, Variants } from '../contract/lab.ts'
-import { authenticate } from './http/authenticate.ts'
+import { authenticate, refusalAs } from './http/authenticate.ts'
 import { handleWeb } from './http/handle-web.ts'
 import { HttpError } from './http/http-error.ts'
 import type { ServiceRequest, ServiceResponse } from './http/message.ts'
-import { briefBudget, failure, noBudget, withRates } from './http/respond.ts'
+import { briefBudget, failure, withRates } from './http/respond.ts'
 import { withJson } from './http/with-json.ts'
 import { dataFaultOf } from './keys/data-fault.ts'
 import { openDatabase } from './keys/database.ts'
-import { createRateLimiter } from './keys/rate-limit.ts'
+import { createRateLimiter, type RateVerdict } from './keys/rate-limit.ts'
 import { createIds } from './keys/secret.ts'
 import { buildSeed, type SeededToken } from './keys/seeds/build-seed.ts'
 import type { Snapshots } from './keys/snapshots.ts'
@@ -25,7 +25,7 @@ export interface KeyServiceOptions {
   /** SQLite file; in memory when left out. */
   readonly file?: string
   readonly clock?: Clock
-  /** First part of every secret: letters and digits. Default `local`. */
+  /** As `Variants.prefix`. */
   readonly prefix?: string
   readonly variants?: Partial<Variants>
   /** Keep a log of requests. Off by default: it costs each of them. */
@@ -70,7 +70,7 @@ const DISK_FULL = new HttpError(507, 'disk_full', 'The disk is full. Nothing was
 export const createKeyService = ({
   file = ':memory:',
   clock: source = createClock(),
-  prefix = 'local',
+  prefix = DEFAULT_VARIANTS.prefix,
   variants: given = {},
   log: wantsLog = false,
 }: KeyServiceOptions = {}): KeyService => {
@@ -81,16 +81,16 @@ export const createKeyService = ({
   const faults = createFaults()
   const nextId = createIds()
   const log = wantsLog ? createRequestLog() : null
-  let variants: Variants = { ...DEFAULT_VARIANTS, ...given }
+  let variants: Variants = { ...DEFAULT_VARIANTS, prefix, ...given }
 
   /** Authenticate, rate limit, route, method, body: in this order, so that a revoked key always sees 401. */
   const serve = async (request: ServiceRequest, refusal?: HttpError): Promise<ServiceResponse> => {
     const now = clock.now()
-    let budget = noBudget(now)
+    let budget: RateVerdict | null = null
     let response: ServiceResponse
     try {
       const caller = authenticate(request, store)
-      if (caller instanceof HttpError) response = failure(caller, variants)
+      if (caller instanceof HttpError) response = failure(refusalAs(caller, variants), variants)
       else {
         store.touch(caller.keyId, now)
         budget = limiter.take(caller.keyId, variants.limit)
@@ -100,7 +100,7 @@ export const createKeyService = ({
           response = failure(refusal, variants)
         } else {
           const route = findRoute(request.method, request.path)
-          const answered = route({ request, caller, withJson: withJson(request, store), store, clock, variants, prefix, nextId })
+          const answered = route({ request, caller, withJson: withJson(request, store), store, clock, variants, nextId })
           response = answered instanceof Promise ? await answered : answered
         }
       }
@@ -118,18 +118,18 @@ export const createKeyService = ({
   const answer = log === null ? unlogged : logged(log, clock, unlogged)
 
   return {
-    ...createSettingsScreen(store, clock, prefix, nextId),
+    ...createSettingsScreen(store, clock, () => variants.prefix, nextId),
     answer,
     handle: (request) => handleWeb(answer, request),
     seed: (name) => {
       if (store.workspaces().length > 0) store.snapshots.keep()
       limiter.reset()
-      const { fill, tokens } = buildSeed(name, prefix, clock.now())
+      const { fill, tokens } = buildSeed(name, variants.prefix, clock.now())
       store.replaceAll(fill)
       return tokens
     },
     seedIfEmpty: (name) => {
-      const { fill, tokens } = buildSeed(name, prefix, clock.now())
+      const { fill, tokens } = buildSeed(name, variants.prefix, clock.now())
       return store.populateEmpty(fill) ? tokens : null
     },
     quarantined,

@@ -30,8 +30,8 @@ its limit is spent the run waits for the next window, a minute or so.
 What the description leaves open passes in every form: success codes, error bodies, order, further
 fields, the unit of X-RateLimit-Reset, rules for names, the revoke of an unknown id, what a list says
 of revoked keys. The limit is not open, it is 100, and every response carries the three headers. So of
-the embedded service's variants, limit=N fails limit-100 and limit-header, and
-rateLimitHeaders=absent fails rate-headers; every other variant passes in full.`
+the embedded service's variants, limit=N fails limit-100 and limit-header, and rateLimitHeaders
+other than present fails rate-headers; every other variant passes in full.`
 
 const ADDRESS_PROBLEMS = {
   not_a_url: '--url needs the base address of a service',

@@ -34,7 +34,7 @@ describe.each(modes)('%s', (mode) => {
         remaining: String(Math.max(0, variants.limit - spent)),
         reset: String(RESETS[variants.resetUnit]),
       }
-      expect(rateOf(answer)).toEqual(variants.rateLimitHeaders === 'present' ? reported : { limit: null, remaining: null, reset: null })
+      expect(rateOf(answer)).toEqual(variants.rateLimitHeaders !== 'absent' ? reported : { limit: null, remaining: null, reset: null })
       return answer
     }
     const refusal = ({ status, headers }: Answer) => [status, headers.get('content-type')]
@@ -60,8 +60,16 @@ describe.each(modes)('%s', (mode) => {
     expect(refusal(sixth)).toEqual([variants.limit === 5 ? 429 : 405, TYPES[variants.errorShape]])
     expect(sixth.headers.get('retry-after')).toBe(variants.limit === 5 ? String(SECONDS_TO_END) : null)
 
-    for (const dead of [key, createSecret('local')])
-      expect(refusal(await send('GET', KEYS, { token: dead }))).toEqual([401, TYPES[variants.errorShape]])
+    expect(key.startsWith(`${variants.prefix}_live_`)).toBe(true)
+    for (const [dead, status] of [
+      [key, 401],
+      [createSecret('local'), variants.refusalStatus],
+    ] as const) {
+      const refused = await send('GET', KEYS, { token: dead })
+      expect(refusal(refused)).toEqual([status, TYPES[variants.errorShape]])
+      expect(refused.headers.has('www-authenticate')).toBe(status === 401 && variants.challenge === 'present')
+      expect(rateOf(refused).limit).toBe(variants.rateLimitHeaders === 'present' ? String(variants.limit) : null)
+    }
     await lab.advance(SECONDS_TO_END * 1_000)
     expect((await send('GET', KEYS, { token })).status).toBe(200)
     expect((await lab.keysOf((await lab.workspaces())[0]?.id ?? '')).map((one) => one.id)).not.toContain(id)

@@ -110,10 +110,13 @@ const endInOrder = async ({ end }: Command): Promise<void> => {
 const byCommand = (command: Command): Wire => wireTo(command.url, command.control.slice(command.url.length), () => endInOrder(command))
 
 /** As if nobody had used it yet: `mixed` data, the clock held at NOON. */
-const prepared = async <R extends Reached>(reached: R, { variants }: SceneOptions): Promise<R & Scene> => {
+const prepared = async <R extends Reached>(
+  reached: R,
+  { variants, prefix = DEFAULT_VARIANTS.prefix }: SceneOptions,
+): Promise<R & Scene> => {
   const { lab } = reached
   await lab.disarmAll()
-  await lab.setVariants({ ...DEFAULT_VARIANTS, ...variants })
+  await lab.setVariants({ ...DEFAULT_VARIANTS, prefix, ...variants })
   await lab.freeze(NOON)
   const tokens = await lab.seed('mixed')
   await lab.forgetRequests()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { VARIANT_CHOICES, type Variants } from '../../electron/contract/lab.ts'
 import { DEFAULT_VARIANTS, parseVariant } from '../../electron/service/lab/variants.ts'
-import { modes, open, type Scene } from './scene.ts'
-import { KEYS, NOON, named, rateOf, revoking } from './support.ts'
+import { modes, open, openWired, type Scene } from './scene.ts'
+import { KEYS, NOON, named, rateOf, raw, revoking } from './support.ts'
 
 const UNKNOWN = 'key_000000000000000000000000'
 const list = ({ send, mine: { secret: token } }: Scene) => send('GET', KEYS, { token })
@@ -76,6 +76,70 @@ describe.each(modes)('%s', (mode) => {
     expect(answers[2]?.headers.get('retry-after')).toBe('60')
   })
 
+  test('rateLimitHeaders counted: a 401 has none of the three, a 429 has them', async () => {
+    const scene = await as({ rateLimitHeaders: 'counted', limit: 1 })
+    const answers = [await list(scene), await list(scene), await scene.send('GET', KEYS), await scene.send('GET', KEYS, { token: 'other' })]
+    expect(answers.map((answer) => [answer.status, rateOf(answer).limit])).toEqual([
+      [200, '1'],
+      [429, '1'],
+      [401, null],
+      [401, null],
+    ])
+  })
+
+  test.each([
+    ['milliseconds', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/],
+    ['seconds', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/],
+    ['offset', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/],
+  ] as const)('timestamps %s, in a list and in a create', async (timestamps, form) => {
+    const scene = await as({ timestamps })
+    expect((await scene.create('billing')).createdAt).toMatch(form)
+    const keys = await scene.list()
+    for (const { createdAt, lastUsedAt } of keys) {
+      expect(createdAt).toMatch(form)
+      if (lastUsedAt !== null) expect(lastUsedAt).toMatch(form)
+    }
+    expect(keys.some(({ lastUsedAt }) => lastUsedAt === null)).toBe(true)
+  })
+
+  test.each([400, 401, 403] as const)('refusalStatus %i without a valid key; a revoked one gets 401', async (refusalStatus) => {
+    const scene = await as({ refusalStatus })
+    await revoke(scene, scene.colleague.id)
+    const answers = await Promise.all(
+      [undefined, 'other', scene.colleague.secret].map((token) => scene.send('GET', KEYS, token === undefined ? {} : { token })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([refusalStatus, refusalStatus, 401])
+    expect(answers.map(({ headers }) => headers.has('www-authenticate'))).toEqual([refusalStatus === 401, refusalStatus === 401, true])
+  })
+
+  test('challenge absent: no 401 has WWW-Authenticate', async () => {
+    const scene = await as({ challenge: 'absent' })
+    await revoke(scene, scene.colleague.id)
+    for (const token of ['other', scene.colleague.secret]) {
+      const { status, headers } = await scene.send('GET', KEYS, { token })
+      expect([status, headers.has('www-authenticate')]).toEqual([401, false])
+    }
+  })
+
+  test.each([
+    ['ignored', 200],
+    ['refused', 400],
+  ] as const)('unknownQuery %s', async (unknownQuery, status) => {
+    const scene = await as({ unknownQuery })
+    const token = scene.mine.secret
+    expect((await scene.send('GET', `${KEYS}?page=2`, { token })).status).toBe(status)
+    expect((await list(scene)).status).toBe(200)
+    expect((await revoke(scene, scene.colleague.id)).status).toBe(200)
+  })
+
+  test('prefix: secrets begin with it from then on, and those from before work', async () => {
+    const scene = await as({})
+    await scene.lab.setVariants({ prefix: 'acme' })
+    const { key } = await scene.create('billing')
+    expect(key).toMatch(/^acme_live_[0-9A-Za-z]{38}$/)
+    expect((await scene.list(key)).length).toBe((await scene.list()).length)
+  })
+
   test('limit N, on every answer', async () => {
     const scene = await as({ limit: 3 })
     const answers = [await list(scene), await list(scene), await list(scene), await list(scene), await scene.send('GET', KEYS)]
@@ -125,6 +189,23 @@ describe.each(modes)('%s', (mode) => {
   })
 })
 
+test.each([
+  ['canonical', ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Content-Type', 'WWW-Authenticate']],
+  ['lower', ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'content-type', 'www-authenticate']],
+] as const)('headerCase %s, on the wire', async (headerCase, names) => {
+  const { port } = await openWired('over HTTP', { variants: { headerCase } })
+  const answer = await raw(port, `GET ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
+  for (const name of names) expect(answer).toContain(`\r\n${name}: `)
+})
+
+test('the Date header is by the service’s clock, which its times are by', async () => {
+  const { send, lab } = await openWired('over HTTP')
+  const dateOf = async (): Promise<number> => Date.parse((await send('GET', KEYS)).headers.get('date') ?? '')
+  expect(await dateOf()).toBe(Math.floor(NOON / 1_000) * 1_000)
+  await lab.advance(3_600_000)
+  expect(await dateOf()).toBe(Math.floor(NOON / 1_000) * 1_000 + 3_600_000)
+})
+
 describe('variants by name', () => {
   test('the first choice of each is the default', () => {
     const firsts = Object.entries(VARIANT_CHOICES).map(([name, [first]]) => [name, first])
@@ -144,6 +225,8 @@ describe('variants by name', () => {
     ['limit', '', /whole number from 1/],
     ['limit', '1e1', /whole number from 1/],
     ['limit', ' 5', /whole number from 1/],
+    ['prefix', 'a_b', /letters and digits/],
+    ['prefix', '', /letters and digits/],
   ])('%s=%s is refused, saying why', (name, value, why) => {
     expect(() => parseVariant(name, value)).toThrow(why)
     expect(() => parseVariant(name, value)).toThrow(RangeError)

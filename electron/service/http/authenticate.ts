@@ -1,3 +1,4 @@
+import type { Variants } from '../../contract/lab.ts'
 import type { Caller } from '../keys/key-lookup.ts'
 import type { Store } from '../keys/store.ts'
 import { HttpError } from './http-error.ts'
@@ -30,4 +31,11 @@ export const authenticate = ({ headers, turn }: ServiceRequest, store: Store): C
   const caller = token.length > MAX_TOKEN ? null : store.find(token, turn)
   if (caller === null) return UNKNOWN
   return caller.revoked ? REVOKED : caller
+}
+
+/** The refusal as the variants have it: a revoked key is always 401. Source: docs/interface.md, I27, S55 and S56. */
+export const refusalAs = (refusal: HttpError, { refusalStatus, challenge }: Variants): HttpError => {
+  const status = refusal === REVOKED ? refusal.status : refusalStatus
+  if (status === 401 && challenge === 'present') return refusal
+  return new HttpError(status, refusal.code, refusal.message)
 }

@@ -5,7 +5,7 @@ import type { Control } from '../lab/control.ts'
 import { ConnectionLost, HttpError } from './http-error.ts'
 import { type EventLoopTurn, MAX_BODY, type ServiceRequest, type ServiceResponse } from './message.ts'
 import { answerOpenapi, OPENAPI_PATH } from './openapi.ts'
-import { failure, noBudget, withRates } from './respond.ts'
+import { failure, withRates } from './respond.ts'
 
 export interface ListenOptions {
   /** 0 takes a free one. */
@@ -41,8 +41,14 @@ const bodyOf = (request: IncomingMessage): Promise<Uint8Array | null> =>
     request.on('error', reject)
   })
 
-const send = (response: ServerResponse, method: string | undefined, { status, headers, body }: ServiceResponse): void => {
-  const fields: string[] = []
+/** `date`: the header of that name, where Node's own would be wrong. */
+const send = (
+  response: ServerResponse,
+  method: string | undefined,
+  { status, headers, body }: ServiceResponse,
+  date: string | null,
+): void => {
+  const fields: string[] = date === null ? [] : ['Date', date]
   for (const name in headers) fields.push(name, headers[name] ?? '')
   fields.push('Content-Length', String(Buffer.byteLength(body)))
   response.writeHead(status, fields)
@@ -162,7 +168,7 @@ const onWire = ({ status, headers, body }: ServiceResponse): string => {
 export const listen = (service: KeyService, { port, control = null }: ListenOptions): Promise<Listener> => {
   const unbudgeted = (response: ServiceResponse): ServiceResponse => {
     const now = service.clock.now()
-    return withRates(response, noBudget(now), now, service.variants)
+    return withRates(response, null, now, service.variants)
   }
   const refuse = (error: HttpError): ServiceResponse => unbudgeted(failure(error, service.variants))
   // Beside the key interface no key is asked for: nothing is counted, no fault applies, nothing is logged.
@@ -172,6 +178,11 @@ export const listen = (service: KeyService, { port, control = null }: ListenOpti
   }
   const forbidden = (): ServiceResponse =>
     refuse(new HttpError(403, 'invalid_request', 'Only programs on this computer may ask, not web pages.'))
+  /** By the service's clock, which the times in its answers are by: null where that is the computer's. */
+  const date = (): string | null => {
+    const now = service.clock.now()
+    return Math.abs(now - Date.now()) < 1_000 ? null : new Date(now).toUTCString()
+  }
   const turns = trackEventLoopTurns()
   let hosts: ReadonlySet<string> = new Set()
   const server = createServer(
@@ -185,12 +196,12 @@ export const listen = (service: KeyService, { port, control = null }: ListenOpti
       optimizeEmptyRequests: true,
     },
     (request, response) => {
-      if (isForeign(request, hosts)) return send(response, request.method, forbidden())
+      if (isForeign(request, hosts)) return send(response, request.method, forbidden(), date())
       answer(new HttpRequest(request, response, turns.of(request.socket))).then(
         (answered) => {
           // Once it closes, a kept-alive connection would only delay it.
           if (!server.listening) response.shouldKeepAlive = false
-          if (!response.destroyed) send(response, request.method, answered)
+          if (!response.destroyed) send(response, request.method, answered, date())
         },
         (cause: unknown) => {
           if (!(cause instanceof ConnectionLost)) process.emitWarning('a request failed without an answer')

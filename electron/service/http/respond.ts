@@ -8,7 +8,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
 
 /** What the rate headers say when there is no valid key to count for: nothing left until the coming minute. Source: docs/interface.md, S28. */
-export const noBudget = (now: number): RateVerdict => ({
+const noBudget = (now: number): RateVerdict => ({
   allowed: false,
   remaining: 0,
   endsAt: Math.ceil((now + 1) / WINDOW_MS) * WINDOW_MS,
@@ -22,14 +22,30 @@ const resetValue = (endsAt: number, now: number, unit: Variants['resetUnit']): n
   return Math.ceil((unit === 'epoch-seconds' ? endsAt : Math.max(0, endsAt - now)) / 1000)
 }
 
-/** A response with the three headers of every response; without them when the variant leaves them out. `now` in milliseconds since the epoch. */
-export const withRates = (
+/** As HTTP/2 has all names of headers, and a proxy before it leaves them. */
+const inLowerCase = ({ status, headers, body }: ServiceResponse): ServiceResponse => ({
+  status,
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+  body,
+})
+
+/**
+ * A response as it is sent: with the three headers of every response where the variant has them, and in its case. `budget` null: no valid
+ * key to count for. `now` in milliseconds since the epoch.
+ */
+export const withRates = (response: ServiceResponse, budget: RateVerdict | null, now: number, variants: Variants): ServiceResponse => {
+  const { rateLimitHeaders, headerCase } = variants
+  const without = rateLimitHeaders === 'absent' || (rateLimitHeaders === 'counted' && budget === null)
+  const answer = without ? response : counted(response, budget ?? noBudget(now), now, variants)
+  return headerCase === 'lower' ? inLowerCase(answer) : answer
+}
+
+const counted = (
   { status, headers, body }: ServiceResponse,
   { remaining, endsAt }: RateVerdict,
   now: number,
   variants: Variants,
 ): ServiceResponse => {
-  if (variants.rateLimitHeaders === 'absent') return { status, headers, body }
   const all: Record<string, string> = {
     'X-RateLimit-Limit': String(variants.limit),
     'X-RateLimit-Remaining': String(remaining),
@@ -38,6 +54,12 @@ export const withRates = (
   // Faster than to spread one into the other, for every answer.
   for (const name in headers) all[name] = headers[name] as string
   return { status, headers: all, body }
+}
+
+/** A time as the service has it, in the variant's form. */
+export const timestampAs = (iso: string, { timestamps }: Variants): string => {
+  if (timestamps === 'milliseconds') return iso
+  return timestamps === 'seconds' ? iso.replace(/\.\d+Z$/, 'Z') : iso.replace('Z', '+00:00')
 }
 
 /** A success with its `data`, as every success body is. */

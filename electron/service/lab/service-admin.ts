@@ -17,17 +17,17 @@ export interface ServiceAdmin {
   restoreKeys(ids: readonly string[]): void
 }
 
-export const createSettingsScreen = (store: Store, clock: Clock, prefix: string, nextId: NextId): ServiceAdmin => ({
+export const createSettingsScreen = (store: Store, clock: Clock, prefix: () => string, nextId: NextId): ServiceAdmin => ({
   workspaces: store.workspaces,
   keysOf: store.listWorkspace,
   issueKey: (workspaceId, name) => {
     const createdAt = clock.now()
-    const key = { id: nextId('key_', createdAt), workspaceId, name, secret: createSecret(prefix), createdAt }
+    const key = { id: nextId('key_', createdAt), workspaceId, name, secret: createSecret(prefix()), createdAt }
     store.insert(key)
     return { id: key.id, name, key: key.secret, createdAt: new Date(createdAt).toISOString() }
   },
   reissue: (keyId) => {
-    const secret = createSecret(prefix)
+    const secret = createSecret(prefix())
     return store.replaceSecret(keyId, secret) ? secret : null
   },
   revokeKey: (id) => store.revoke(id, null, clock.now()),

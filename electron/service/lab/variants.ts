@@ -1,9 +1,9 @@
 import { RATE_LIMIT } from '../../contract/key-api.ts'
 import { VARIANT_CHOICES, type Variants } from '../../contract/lab.ts'
-import { LAB_BOUNDS } from '../../contract/lab-schemas.ts'
+import { LAB_BOUNDS, PREFIX_PATTERN } from '../../contract/lab-schemas.ts'
 import { decimal } from './decimal.ts'
 
-/** The defaults. Source: docs/interface.md, S33 to S41. */
+/** The defaults. Source: docs/interface.md, S33 to S41 and S53 to S58. */
 export const DEFAULT_VARIANTS: Variants = {
   createStatus: 201,
   revokeStatus: 200,
@@ -14,6 +14,12 @@ export const DEFAULT_VARIANTS: Variants = {
   limit: RATE_LIMIT,
   listOrder: 'newest',
   extraFields: 'off',
+  headerCase: 'canonical',
+  timestamps: 'milliseconds',
+  refusalStatus: 401,
+  challenge: 'present',
+  unknownQuery: 'ignored',
+  prefix: 'local',
 }
 
 /** Reads `name` and `value` as a command line gives them. Throws `RangeError` that names the choices. */
@@ -23,6 +29,10 @@ export const parseVariant = (name: string, value: string): Partial<Variants> => 
     const { min, max } = LAB_BOUNDS.limit
     if (!Number.isSafeInteger(limit) || limit < min || limit > max) throw new RangeError(`limit takes a whole number from ${min} to ${max}`)
     return { limit }
+  }
+  if (name === 'prefix') {
+    if (!new RegExp(PREFIX_PATTERN).test(value)) throw new RangeError('prefix takes 1 to 32 letters and digits')
+    return { prefix: value }
   }
   if (!Object.hasOwn(VARIANT_CHOICES, name)) throw new RangeError(`no such variant; there are: ${Object.keys(VARIANT_CHOICES).join(', ')}`)
   const choices: readonly (string | number)[] = VARIANT_CHOICES[name as keyof Variants]

@@ -18,8 +18,6 @@ export interface RouteContext {
   readonly store: Store
   readonly clock: Clock
   readonly variants: Variants
-  /** First part of every secret, before `_live_`. */
-  readonly prefix: string
   readonly nextId: NextId
 }
 

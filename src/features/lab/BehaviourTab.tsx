@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Variants } from '../../../electron/contract/lab.ts'
-import { LAB_BOUNDS } from '../../../electron/contract/lab-schemas.ts'
+import { LAB_BOUNDS, PREFIX_PATTERN } from '../../../electron/contract/lab-schemas.ts'
 import { text } from '../../messages/text.ts'
 import { runLabAction } from '../../state/lab-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -50,9 +50,34 @@ const Limit = ({ limit }: { readonly limit: number }) => {
   )
 }
 
+const Prefix = ({ prefix }: { readonly prefix: string }) => {
+  const [entered, setEntered] = useState(prefix)
+  const fits = new RegExp(PREFIX_PATTERN).test(entered)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (fits) change({ prefix: entered })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+      <div className="w-60">
+        <Field
+          label={texts.prefix}
+          hint={texts.prefixHint}
+          error={fits ? undefined : texts.badPrefix}
+          value={entered}
+          onChange={(event) => setEntered(event.target.value)}
+        />
+      </div>
+      <Button type="submit" className="mt-[22px]" disabled={!fits || entered === prefix}>
+        {text.lab.enter}
+      </Button>
+    </form>
+  )
+}
+
 /** The other legal ways in which the service can answer. */
 export const BehaviourTab = ({ variants }: { readonly variants: Variants }) => {
-  const usual = [...CHOSEN, 'limit' as const].every((variant) => variants[variant] === DEFAULTS[variant])
+  const usual = [...CHOSEN, 'limit' as const, 'prefix' as const].every((variant) => variants[variant] === DEFAULTS[variant])
   return (
     <Panel title={texts.title} lead={texts.lead}>
       <div className="grid max-w-230 grid-cols-[repeat(auto-fill,minmax(min(100%,360px),1fr))] gap-x-6 gap-y-5">
@@ -60,6 +85,7 @@ export const BehaviourTab = ({ variants }: { readonly variants: Variants }) => {
           <Choice key={variant} variant={variant} variants={variants} />
         ))}
         <Limit key={variants.limit} limit={variants.limit} />
+        <Prefix key={variants.prefix} prefix={variants.prefix} />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button disabled={usual} onClick={() => change(DEFAULTS, texts.resetDone)}>

@@ -14,9 +14,15 @@ export const DEFAULTS: Variants = {
   limit: VARIANT_CHOICES.limit[0],
   listOrder: VARIANT_CHOICES.listOrder[0],
   extraFields: VARIANT_CHOICES.extraFields[0],
+  headerCase: VARIANT_CHOICES.headerCase[0],
+  timestamps: VARIANT_CHOICES.timestamps[0],
+  refusalStatus: VARIANT_CHOICES.refusalStatus[0],
+  challenge: VARIANT_CHOICES.challenge[0],
+  unknownQuery: VARIANT_CHOICES.unknownQuery[0],
+  prefix: VARIANT_CHOICES.prefix[0],
 }
 
-/** Those that are chosen from a few; `limit` is entered. */
+/** Those that are chosen from a few; `limit` and `prefix` are entered. */
 export const CHOSEN = [
   'createStatus',
   'revokeStatus',
@@ -26,6 +32,11 @@ export const CHOSEN = [
   'rateLimitHeaders',
   'listOrder',
   'extraFields',
+  'headerCase',
+  'timestamps',
+  'refusalStatus',
+  'challenge',
+  'unknownQuery',
 ] as const satisfies readonly (keyof Variants)[]
 
 export type ChosenVariant = (typeof CHOSEN)[number]
