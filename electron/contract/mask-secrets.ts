@@ -1,4 +1,5 @@
 import { lastFourOf } from './api-key.ts'
+import { BEARER_CHARACTERS, FEWEST_CHARACTERS, TRAILING } from './secret-shape.ts'
 
 /** What stands in place of a secret of which nothing is shown. */
 const MASK = '…'
@@ -12,19 +13,16 @@ const LETTERS_OF_ESCAPE = String.raw`(?<=%)[\da-f]{2}|(?<=\\)[bfnrt]|(?<=\\)u[\d
  */
 const PREFIX = String.raw`(?:${BEHIND_ESCAPE}[a-z\d]*|(?<![a-z\d])(?!${LETTERS_OF_ESCAPE})[a-z\d]+)`
 const UNDERSCORE = String.raw`(?:_|%(?:25)*5f|\\u005f|\\x5f)`
-/** What a Bearer token consists of, plain or escaped. Source: RFC 6750, section 2.1. */
-const CHARACTER = String.raw`(?:[\w.~+/=-]|%[\da-f]{2}|\\u00[\da-f]{2}|\\x[\da-f]{2}|\\/)`
+/** Plain or escaped. */
+const CHARACTER = String.raw`(?:[${BEARER_CHARACTERS}]|%[\da-f]{2}|\\u00[\da-f]{2}|\\x[\da-f]{2}|\\/)`
 
-/** `<prefix>_live_<characters>`; long enough that a name such as `shop_live_eu` is not taken for one. Source: docs/interface.md, I20. */
-const SECRET = new RegExp(`${PREFIX}${UNDERSCORE}(?:live|test)${UNDERSCORE}${CHARACTER}{16,}`, 'gi')
-const WHOLE_SECRET = /^[a-z\d]+_(?:live|test)_[\w.~+/=-]{16,}$/i
+/** `<prefix>_live_<characters>`. Source: docs/interface.md, I20. */
+const SECRET = new RegExp(`${PREFIX}${UNDERSCORE}(?:live|test)${UNDERSCORE}${CHARACTER}{${FEWEST_CHARACTERS},}`, 'gi')
+const WHOLE_SECRET = new RegExp(String.raw`^[a-z\d]+_(?:live|test)_[${BEARER_CHARACTERS}]{${FEWEST_CHARACTERS},}$`, 'i')
 /** Spaces and line breaks, plain or escaped. */
 const SPACE = String.raw`(?:[\s+]|%(?:20|09|0[ad]|c2%a0)|\\[nrt]|\\u00a0)`
 /** A credential of any shape behind the name of its scheme, and behind a space in whatever form. */
 const CREDENTIAL = new RegExp(String.raw`(?:\b|${BEHIND_ESCAPE})(bearer|basic)(${SPACE}+)[\w.~+/=%-]{16,}`, 'gi')
-
-/** A sentence or a path may go on behind a secret; its last characters are not those. */
-const TRAILING = /[./~]{1,3}$/
 
 const shorten = (secret: string): string => {
   const tail = TRAILING.exec(secret)?.[0] ?? ''

@@ -1,0 +1,58 @@
+import type { ScanEnd } from '../../contract/scan.ts'
+
+/** What main wants of a scan, in memory that both threads see: nothing has to be read between two messages. */
+const GO = 0
+const PAUSE = 1
+const CANCEL = 2
+
+/** Thrown where a scan has to end before its end. */
+export class Stopped extends Error {
+  readonly end: Exclude<ScanEnd, 'done'>
+  constructor(end: Exclude<ScanEnd, 'done'>) {
+    super(end)
+    this.end = end
+  }
+}
+
+export const createSwitch = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(4))
+
+const set = (shared: Int32Array<SharedArrayBuffer>, wanted: number): void => {
+  if (Atomics.load(shared, 0) === CANCEL) return
+  Atomics.store(shared, 0, wanted)
+  Atomics.notify(shared, 0)
+}
+
+export const pause = (shared: Int32Array<SharedArrayBuffer>, paused: boolean): void => set(shared, paused ? PAUSE : GO)
+export const cancel = (shared: Int32Array<SharedArrayBuffer>): void => set(shared, CANCEL)
+export const isCancelled = (shared: Int32Array<SharedArrayBuffer>): boolean => Atomics.load(shared, 0) === CANCEL
+
+export interface Budget {
+  /** Milliseconds, pauses not counted. */
+  readonly ms: number
+  readonly bytes: number
+}
+
+/** What a scan asks between two pieces of work. */
+export interface Control {
+  /** Waits while the scan is paused. Throws `Stopped` when it is to end; `bytes`: read since the last call. */
+  checkpoint(bytes?: number): void
+}
+
+/** `paused` is called before it waits, so that what was found is told first. */
+export const createControl = (shared: Int32Array<SharedArrayBuffer>, budget: Budget, paused: () => void): Control => {
+  let end = performance.now() + budget.ms
+  let left = budget.bytes
+  return {
+    checkpoint: (bytes = 0) => {
+      left -= bytes
+      if (Atomics.load(shared, 0) === PAUSE) {
+        paused()
+        const began = performance.now()
+        while (Atomics.load(shared, 0) === PAUSE) Atomics.wait(shared, 0, PAUSE)
+        end += performance.now() - began
+      }
+      if (Atomics.load(shared, 0) === CANCEL) throw new Stopped('cancelled')
+      if (left < 0 || performance.now() > end) throw new Stopped('budget')
+    },
+  }
+}

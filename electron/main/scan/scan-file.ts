@@ -1,0 +1,54 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import type { Control } from './control.ts'
+import type { Matcher } from './matcher.ts'
+import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'
+import type { Skip } from './walk.ts'
+
+/** What is read of one file: one that is nearly all holes must not use up all the time that there is. */
+export const MOST_OF_FILE = 8e9
+
+/** A link in the place of the file is not followed, and a pipe is not waited for. Neither is known on Windows. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+export interface ScanParts {
+  readonly matcher: Matcher
+  readonly control: Control
+  readonly skip: Skip
+}
+
+const window = Buffer.allocUnsafeSlow(WINDOW_BYTES)
+
+/** Looks through one file, window by window. What cannot be read is skipped. */
+export const scanFile = ({ matcher, control, skip }: ScanParts, path: string, found: (place: FoundInText) => void): void => {
+  let file: number
+  try {
+    file = openSync(path, FLAGS)
+  } catch {
+    skip('unreadable', path)
+    return
+  }
+  try {
+    const stats = fstatSync(file)
+    if (!stats.isFile()) return
+    const size = Math.min(stats.size, MOST_OF_FILE)
+    if (size < stats.size) skip('large_file', path)
+    const text = createTextScan(matcher, found, () => control.checkpoint())
+    let done = 0
+    for (let filled = 0; done < size; ) {
+      const read = readSync(file, window, filled, Math.min(WINDOW_BYTES - filled, size - done), null)
+      done = read === 0 ? size : done + read
+      filled += read
+      control.checkpoint(read)
+      // A file system may give less at once.
+      if (filled < WINDOW_BYTES && done < size) continue
+      const kept = text.window(window.subarray(0, filled), done >= size)
+      window.copy(window, 0, filled - kept, filled)
+      filled = kept
+    }
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause)) throw cause
+    skip('unreadable', path)
+  } finally {
+    closeSync(file)
+  }
+}

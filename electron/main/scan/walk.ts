@@ -1,0 +1,71 @@
+import { type Dirent, lstatSync, opendirSync, realpathSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SkipReason } from '../../contract/scan.ts'
+
+/** A file to look through, or a repository by its own folder (`.git`, or a bare one). */
+export interface Walked {
+  readonly kind: 'file' | 'repository'
+  readonly path: string
+}
+
+export type Skip = (reason: SkipReason, path: string) => void
+
+/** File systems that hold what the kernel says, and no files of a person (`linux/magic.h`): proc, sysfs, debugfs, tracefs, cgroup, devpts, securityfs, bpf. */
+const SYSTEM_TYPES: ReadonlySet<number> = new Set([
+  0x9fa0, 0x62656572, 0x64626720, 0x74726163, 0x27e0eb, 0x63677270, 0x1cd1, 0x73636673, 0xcafe4a11,
+])
+
+const isSystem = (folder: string): boolean => process.platform === 'linux' && SYSTEM_TYPES.has(statfsSync(folder).type)
+
+const typeOf = (entry: Dirent, path: string): 'file' | 'folder' | 'other' => {
+  // Some file systems do not say; a link is never followed: where it leads is reached by its own name, or lies elsewhere.
+  const found = entry.isFile() || entry.isDirectory() || entry.isSymbolicLink() || entry.isFIFO() || entry.isSocket() ? entry : lstatSync(path)
+  if (found.isFile()) return 'file'
+  return found.isDirectory() ? 'folder' : 'other'
+}
+
+const isRepository = (names: ReadonlyMap<string, string>): boolean =>
+  names.get('objects') === 'folder' && names.get('refs') === 'folder' && names.get('HEAD') === 'file'
+
+/**
+ * All files below a folder, and the repositories. `checkpoint` is called for each entry. Of a repository's objects only the repository is
+ * answered.
+ */
+export function* walk(root: string, skip: Skip, checkpoint: () => void): Generator<Walked> {
+  const left: { readonly path: string; readonly device: number | null }[] = [{ path: realpathSync(root), device: null }]
+  for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
+    checkpoint()
+    const { path } = folder
+    let device: number
+    const names = new Map<string, string>()
+    try {
+      device = lstatSync(path).dev
+      if (device !== folder.device && isSystem(path)) {
+        skip('system_folder', path)
+        continue
+      }
+      // It may have become a link since it was listed.
+      if (realpathSync(path) !== path) continue
+      const open = opendirSync(path)
+      try {
+        for (let entry = open.readSync(); entry !== null; entry = open.readSync()) {
+          names.set(entry.name, typeOf(entry, join(path, entry.name)))
+          checkpoint()
+        }
+      } finally {
+        open.closeSync()
+      }
+    } catch (cause) {
+      if (!(cause instanceof Error && 'code' in cause)) throw cause
+      skip('unreadable', path)
+      continue
+    }
+    const repository = isRepository(names)
+    if (repository) yield { kind: 'repository', path }
+    for (const [name, type] of names) {
+      if (type === 'file') yield { kind: 'file', path: join(path, name) }
+      // Compressed: there is nothing to be found but by git.
+      else if (type === 'folder' && !(repository && name === 'objects')) left.push({ path: join(path, name), device })
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { looksRandom } from '../../../electron/contract/secret-shape.ts'
+import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { matcherOf, scanBytes } from './support.ts'
+
+const secret = createSecret('shop')
+const other = createSecret('shop')
+const matcher = () => matcherOf([secret])
+const kindsIn = (text: string | Buffer) => scanBytes(matcher(), Buffer.from(text)).map(({ kind, line }) => `${kind} ${line}`)
+
+const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
+
+test.each([
+  ['alone', secret],
+  ['in an assignment', `export KEY=${secret}\n`],
+  ['in JSON', JSON.stringify({ key: secret })],
+  ['right behind an escape', `"line\\n${secret}\\n"`],
+  ['percent-encoded around it', `?a=%20${secret}%0A`],
+  ['within other characters', `x${secret}yz/and/more`],
+  ['in front of a sentence’s end', `It is ${secret}.`],
+  ['beside another candidate', `${other}_${secret}`],
+])('a known secret is found %s', (_where, text) => {
+  expect(kindsIn(text)).toContain('this_key 1')
+})
+
+test.each([
+  ['UTF-8 with CRLF', Buffer.from(`one\r\ntwo ${secret}\r\n`), 2],
+  ['UTF-16 LE with its mark', Buffer.from(`\ufeffone\r\ntwo ${secret}\r\n`, 'utf16le'), 2],
+  ['UTF-16 BE with its mark', utf16be(`\ufeffone\ntwo\n${secret}`), 3],
+  ['UTF-16 at an odd place of a binary', Buffer.concat([Buffer.from([1, 255, 7]), Buffer.from(`a\n${secret}`, 'utf16le')]), 2],
+  ['a binary', Buffer.concat([Buffer.from([0, 1, 255, 10, 0]), Buffer.from(secret), Buffer.from([0])]), 2],
+])('a known secret is found in %s, with its line', (_what, bytes, line) => {
+  expect(kindsIn(bytes)).toEqual([`this_key ${line}`])
+})
+
+test('a secret is found wherever the windows divide a text, once and with its line', () => {
+  for (const text of [`${'x'.repeat(99)}\n`.repeat(60), 'y'.repeat(6_000), '\n'.repeat(6_000)])
+    for (let at = 3_000; at < 3_000 + 1_300; at += 7) {
+      const whole = `${text.slice(0, at)} ${secret} ${text.slice(at)}`
+      const expected = whole.slice(0, whole.indexOf(secret)).split('\n').length
+      expect(scanBytes(matcher(), Buffer.from(whole), 4_096)).toMatchObject([{ kind: 'this_key', line: expected }])
+      expect(scanBytes(matcher(), Buffer.from(whole, 'utf16le'), 4_096)).toMatchObject([{ kind: 'this_key', line: expected }])
+    }
+})
+
+test('a known secret with one character changed is not this key', () => {
+  for (let at = 0; at < secret.length; at += 1) {
+    const changed = secret.slice(0, at) + (secret[at] === 'a' ? 'b' : 'a') + secret.slice(at + 1)
+    expect(kindsIn(changed).filter((kind) => kind.startsWith('this_key'))).toEqual([])
+  }
+  expect(kindsIn(secret.slice(0, -1)).filter((kind) => kind.startsWith('this_key'))).toEqual([])
+})
+
+test('a candidate that ends like a listed key names every such key, and one that does not only looks like one', () => {
+  const listed = [
+    { connectionId: 'c', keyId: 'key_a', lastFour: other.slice(-4) },
+    { connectionId: 'd', keyId: 'key_b', lastFour: other.slice(-4) },
+  ]
+  const with_ = matcherOf([], listed)
+  expect(scanBytes(with_, Buffer.from(`${other}.`))).toEqual([
+    { kind: 'ends_like', key: { connectionId: 'c', keyId: 'key_a' }, line: 1 },
+    { kind: 'ends_like', key: { connectionId: 'd', keyId: 'key_b' }, line: 1 },
+  ])
+  expect(scanBytes(with_, Buffer.from(`${other}/path`))).toHaveLength(2)
+  expect(scanBytes(with_, Buffer.from(secret))).toEqual([{ kind: 'looks_like', key: null, line: 1 }])
+})
+
+test('the same candidate counts once, however often it is found', () => {
+  const counted = matcherOf([], [{ connectionId: 'c', keyId: 'key_a', lastFour: 'zzzz' }])
+  scanBytes(counted, Buffer.from(`${secret}\n${other}\n`.repeat(20)))
+  expect([counted.candidates, counted.endings]).toEqual([2, 1])
+})
+
+test.each(['handles_404_of_the_service', 'of_a_name_that_is_long', 'theAnswerOfTheServiceIsRead', 'xxxxxxxxxxxxxxxxxxxxxxxx', '0000000000000000000000'])(
+  'a name such as %s is not taken for drawn characters',
+  (name) => {
+    expect(looksRandom(name)).toBe(false)
+    expect(kindsIn(`shop_test_${name}`)).toEqual([])
+  },
+)
+
+test('the characters of a secret are nearly always taken for drawn ones', () => {
+  const missed = Array.from({ length: 5_000 }, () => createSecret('shop').slice('shop_live_'.length)).filter((text) => !looksRandom(text))
+  expect(missed).toEqual([])
+})
+
+test('a text that is nothing but marks takes a time that grows with its length', () => {
+  const took = (times: number): number => {
+    const text = Buffer.from('a_live_'.repeat(times))
+    const began = performance.now()
+    scanBytes(matcher(), text)
+    return performance.now() - began
+  }
+  took(20_000)
+  expect(took(200_000)).toBeLessThan(Math.max(200, 40 * took(20_000)))
+})
