@@ -10,7 +10,7 @@ const DEADLINE_MS = 3_000
 export const findGit = (searchPath?: string): string | null => findProgram('git', searchPath)
 
 /** Nothing of a person's or a system's configuration, no network, no question, no hook that a repository brings. */
-const ENVIRONMENT = {
+export const GIT_ENVIRONMENT = {
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_SYSTEM: process.platform === 'win32' ? 'NUL' : '/dev/null',
   GIT_CONFIG_GLOBAL: process.platform === 'win32' ? 'NUL' : '/dev/null',
@@ -30,7 +30,7 @@ const exitOf = (git: string, args: readonly string[], cwd: string, deadlineMs: n
     execFile(
       git,
       [...SWITCHES, ...args],
-      { cwd, env: ENVIRONMENT, timeout: deadlineMs, killSignal: 'SIGKILL', windowsHide: true },
+      { cwd, env: GIT_ENVIRONMENT, timeout: deadlineMs, killSignal: 'SIGKILL', windowsHide: true },
       (error) => {
         if (error === null) return resolve(0)
         resolve(typeof error.code === 'number' ? error.code : null)

@@ -67,7 +67,8 @@ export const createTextScan = (matcher: Matcher, found: (place: FoundInText) => 
   const candidateAt = (bytes: Buffer, at: number, width: Width, markBytes: number): readonly [text: string, markAt: number] | null => {
     let begin = at
     const first = Math.max(0, at - MOST_BEFORE * width)
-    while (begin - width >= first && IS_PREFIX[bytes[begin - width] as number] === 1 && (width === 1 || bytes[begin - 1] === 0)) begin -= width
+    while (begin - width >= first && IS_PREFIX[bytes[begin - width] as number] === 1 && (width === 1 || bytes[begin - 1] === 0))
+      begin -= width
     const markEnd = at + markBytes
     const mostEnd = Math.min(bytes.length, markEnd + MOST_BEHIND * width)
     let end = markEnd

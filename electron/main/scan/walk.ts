@@ -19,7 +19,8 @@ const isSystem = (folder: string): boolean => process.platform === 'linux' && SY
 
 const typeOf = (entry: Dirent, path: string): 'file' | 'folder' | 'other' => {
   // Some file systems do not say; a link is never followed: where it leads is reached by its own name, or lies elsewhere.
-  const found = entry.isFile() || entry.isDirectory() || entry.isSymbolicLink() || entry.isFIFO() || entry.isSocket() ? entry : lstatSync(path)
+  const found =
+    entry.isFile() || entry.isDirectory() || entry.isSymbolicLink() || entry.isFIFO() || entry.isSocket() ? entry : lstatSync(path)
   if (found.isFile()) return 'file'
   return found.isDirectory() ? 'folder' : 'other'
 }
@@ -32,7 +33,12 @@ const isRepository = (names: ReadonlyMap<string, string>): boolean =>
  * answered.
  */
 export function* walk(root: string, skip: Skip, checkpoint: () => void): Generator<Walked> {
-  const left: { readonly path: string; readonly device: number | null }[] = [{ path: realpathSync(root), device: null }]
+  const left: { readonly path: string; readonly device: number | null }[] = []
+  try {
+    left.push({ path: realpathSync(root), device: null })
+  } catch {
+    skip('unreadable', root)
+  }
   for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
     checkpoint()
     const { path } = folder

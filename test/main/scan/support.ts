@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { createControl, createSwitch } from '../../../electron/main/scan/control.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findGit } from '../../../electron/main/delivery/env-git.ts'
+import { createSwitch } from '../../../electron/main/scan/control.ts'
 import { createMatcher, headOf, hmacOf, type KnownSecret, type ListedEnding, type Matcher } from '../../../electron/main/scan/matcher.ts'
+import { type FoundPlace, runScan, type ScanJob, type ScanMessage } from '../../../electron/main/scan/run-scan.ts'
 import { createTextScan, type FoundInText } from '../../../electron/main/scan/text-scan.ts'
 
 export const hashKey = randomBytes(32)
@@ -20,10 +25,14 @@ export const matcherOf = (secrets: readonly string[], listed: readonly ListedEnd
     listed,
   )
 
-/** What a text of these bytes holds. `sizes`: how much of it comes in each window. */
+/** What a text of these bytes holds. */
 export const scanBytes = (matcher: Matcher, bytes: Buffer, windowBytes = 1_048_576): readonly FoundInText[] => {
   const found: FoundInText[] = []
-  const text = createTextScan(matcher, (place) => found.push(place), () => {})
+  const text = createTextScan(
+    matcher,
+    (place) => found.push(place),
+    () => {},
+  )
   let rest: Buffer = Buffer.alloc(0)
   for (let at = 0; ; ) {
     const take = windowBytes - rest.length
@@ -35,4 +44,36 @@ export const scanBytes = (matcher: Matcher, bytes: Buffer, windowBytes = 1_048_5
   }
 }
 
-export const freeControl = () => createControl(createSwitch(), { ms: 600_000, bytes: 1e12 }, () => {})
+/** Runs a scan in this thread. */
+export const scanAll = async (job: Partial<ScanJob>): Promise<Scanned> => {
+  const places: FoundPlace[] = []
+  let end: Extract<ScanMessage, { kind: 'end' }> | null = null
+  const temporary = mkdtempSync(join(tmpdir(), 'scan-test-'))
+  try {
+    await runScan(
+      {
+        folders: [],
+        files: [],
+        git: findGit(),
+        wantsGit: true,
+        temporary,
+        hashKey,
+        known: [],
+        listed: [],
+        budget: { ms: 600_000, bytes: 1e12 },
+        shared: createSwitch(),
+        ...job,
+      },
+      (message) => {
+        if (message.kind === 'progress') places.push(...message.places)
+        else end = message
+      },
+    )
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
+  if (end === null) throw new Error('the scan came to no end')
+  return { ...(end as Extract<ScanMessage, { kind: 'end' }>), places }
+}
+
+export type Scanned = Extract<ScanMessage, { kind: 'end' }> & { readonly places: readonly FoundPlace[] }

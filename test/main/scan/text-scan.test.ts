@@ -71,13 +71,16 @@ test('the same candidate counts once, however often it is found', () => {
   expect([counted.candidates, counted.endings]).toEqual([2, 1])
 })
 
-test.each(['handles_404_of_the_service', 'of_a_name_that_is_long', 'theAnswerOfTheServiceIsRead', 'xxxxxxxxxxxxxxxxxxxxxxxx', '0000000000000000000000'])(
-  'a name such as %s is not taken for drawn characters',
-  (name) => {
-    expect(looksRandom(name)).toBe(false)
-    expect(kindsIn(`shop_test_${name}`)).toEqual([])
-  },
-)
+test.each([
+  'handles_404_of_the_service',
+  'of_a_name_that_is_long',
+  'theAnswerOfTheServiceIsRead',
+  'xxxxxxxxxxxxxxxxxxxxxxxx',
+  '0000000000000000000000',
+])('a name such as %s is not taken for drawn characters', (name) => {
+  expect(looksRandom(name)).toBe(false)
+  expect(kindsIn(`shop_test_${name}`)).toEqual([])
+})
 
 test('the characters of a secret are nearly always taken for drawn ones', () => {
   const missed = Array.from({ length: 5_000 }, () => createSecret('shop').slice('shop_live_'.length)).filter((text) => !looksRandom(text))

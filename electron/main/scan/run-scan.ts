@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import type { PlaceKind, ScanCounts, ScanEnd, ScanSkip, SkipReason } from '../../contract/scan.ts'
+import { type Budget, createControl, Stopped } from './control.ts'
+import { createMatcher, type KeyId, type KnownSecret, type ListedEnding } from './matcher.ts'
+import { scanFile } from './scan-file.ts'
+import { scanRepository } from './scan-git.ts'
+import { walk } from './walk.ts'
+
+export interface ScanJob {
+  readonly folders: readonly string[]
+  /** Single files, of which some may be missing. */
+  readonly files: readonly string[]
+  /** The program; null: the histories of repositories are left out. */
+  readonly git: string | null
+  readonly wantsGit: boolean
+  /** A folder of ours for git, empty. */
+  readonly temporary: string
+  readonly hashKey: Uint8Array
+  readonly known: readonly KnownSecret[]
+  readonly listed: readonly ListedEnding[]
+  readonly budget: Budget
+  readonly shared: Int32Array<SharedArrayBuffer>
+}
+
+export interface FoundPlace {
+  readonly kind: PlaceKind
+  readonly key: KeyId | null
+  readonly path: string
+  readonly line: number
+  readonly commit: string | null
+}
+
+export type ScanMessage =
+  | {
+      readonly kind: 'progress'
+      readonly counts: ScanCounts
+      readonly now: string
+      readonly paused: boolean
+      readonly places: readonly FoundPlace[]
+    }
+  | {
+      readonly kind: 'end'
+      readonly end: ScanEnd
+      readonly counts: ScanCounts
+      readonly skipped: readonly ScanSkip[]
+      readonly more: boolean
+    }
+
+/** Most places of each kind: what only looks like a key must not push out what is one. */
+export const MOST_PLACES: Readonly<Record<PlaceKind, number>> = { this_key: 20_000, ends_like: 5_000, looks_like: 5_000 }
+const TELL_MS = 200
+
+/** Looks through all of a job. What it finds and how far it is goes to `post`, at most a few times a second; the last message is its end. */
+export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void): Promise<void> => {
+  const matcher = createMatcher(Buffer.from(job.hashKey), job.known, job.listed)
+  const counts = { files: 0, bytes: 0, repositories: 0 }
+  const kept: Record<PlaceKind, number> = { this_key: 0, ends_like: 0, looks_like: 0 }
+  const skipped = new Map<SkipReason, ScanSkip>()
+  let places: FoundPlace[] = []
+  let now = ''
+  let more = false
+  let told = performance.now()
+
+  const all = (): ScanCounts => ({ ...counts, candidates: matcher.candidates, endings: matcher.endings })
+  const tell = (paused: boolean): void => {
+    told = performance.now()
+    post({ kind: 'progress', counts: all(), now, paused, places })
+    places = []
+  }
+  const inner = createControl(job.shared, job.budget, () => tell(true))
+  const control = {
+    checkpoint: (bytes = 0): void => {
+      counts.bytes += bytes
+      if (performance.now() - told > TELL_MS) tell(false)
+      inner.checkpoint(bytes)
+    },
+  }
+  const skip = (reason: SkipReason, path: string): void => {
+    const before = skipped.get(reason)
+    skipped.set(reason, before === undefined ? { reason, count: 1, example: path } : { ...before, count: before.count + 1 })
+  }
+  const note = (place: FoundPlace): void => {
+    if (kept[place.kind] === MOST_PLACES[place.kind]) {
+      more = true
+      return
+    }
+    kept[place.kind] += 1
+    places.push(place)
+  }
+  const parts = { matcher, control, skip }
+
+  const file = (path: string): void => {
+    now = path
+    counts.files += 1
+    scanFile(parts, path, ({ kind, key, line }) => note({ kind, key, line, path, commit: null }))
+  }
+  const repository = async (path: string): Promise<void> => {
+    if (!job.wantsGit) return
+    if (job.git === null) return skip('no_git', path)
+    now = path
+    counts.repositories += 1
+    try {
+      await scanRepository(parts, job.git, path, join(job.temporary, 'git'), ({ kind, key, line, path: at, commit }) =>
+        note({ kind, key, line, path: at, commit }),
+      )
+    } catch (cause) {
+      if (cause instanceof Stopped) throw cause
+      skip('git_failed', path)
+    }
+  }
+
+  let end: ScanEnd = 'done'
+  try {
+    for (const path of job.files) file(path)
+    for (const folder of job.folders)
+      for (const { kind, path } of walk(folder, skip, () => control.checkpoint()))
+        if (kind === 'file') file(path)
+        else await repository(path)
+  } catch (cause) {
+    end = cause instanceof Stopped ? cause.end : 'failed'
+  }
+  tell(false)
+  post({ kind: 'end', end, counts: all(), skipped: [...skipped.values()], more })
+}

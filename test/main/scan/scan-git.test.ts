@@ -1,0 +1,129 @@
+import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { repository } from './repository.ts'
+import { knownSecret, scanAll } from './support.ts'
+
+const secrets = Array.from({ length: 4 }, () => createSecret('shop')) as [string, string, string, string]
+const [removed, renamed, amended, told] = secrets
+const known = secrets.map((secret, index) => knownSecret(secret, `key_${index}`))
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'scan-git-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const inHistory = async (folders: readonly string[] = [root]) => {
+  const { places, skipped, end } = await scanAll({ folders, known })
+  return {
+    end,
+    skipped: skipped.map(({ reason }) => reason),
+    places: places
+      .filter(({ commit }) => commit !== null)
+      .map(({ path, line, commit, key }) => ({ path: path.slice(root.length + 1), line, commit, key: key?.keyId }))
+      .toSorted((a, b) => `${a.key}`.localeCompare(`${b.key}`)),
+  }
+}
+
+test.each([
+  ['SHA-1', []],
+  ['SHA-256', ['--object-format=sha256']],
+])('a history of %s tells each file and the commit that brought it, deleted, renamed, packed or amended away', async (_name, options) => {
+  const repo = repository(join(root, 'work'), options)
+  repo.write('config/old.env', `A=1\nKEY=${removed}\n`)
+  const first = repo.commit('one')
+  repo.write('a name.txt', renamed)
+  const second = repo.commit('two')
+  repo.git('mv', 'a name.txt', 'other.txt')
+  repo.git('rm', '-q', '-r', 'config')
+  repo.commit('three')
+  repo.git('gc', '-q')
+  repo.write('note', amended)
+  const gone = repo.commit('four')
+  repo.git('reset', '-q', '--hard', 'HEAD~1')
+  const saying = repo.commit(`five\n\nThe key was ${told}`)
+  expect(await inHistory()).toEqual({
+    end: 'done',
+    skipped: [],
+    places: [
+      { path: 'work/config/old.env', line: 2, commit: first, key: 'key_0' },
+      { path: 'work/a name.txt', line: 1, commit: second, key: 'key_1' },
+      { path: 'work/note', line: 1, commit: gone, key: 'key_2' },
+      { path: 'work', line: expect.any(Number), commit: saying, key: 'key_3' },
+    ],
+  })
+})
+
+test('a bare repository, one in another and one without any commit are looked through', async () => {
+  const repo = repository(join(root, 'work'))
+  repo.write('a', removed)
+  const commit = repo.commit('one')
+  repo.git('clone', '-q', '--bare', '.', join(root, 'work', 'inner.git'))
+  repository(join(root, 'empty'))
+  const { places, skipped } = await inHistory()
+  expect(skipped).toEqual([])
+  expect(places.map(({ path }) => path).toSorted()).toEqual(['work/a', 'work/inner.git/a'])
+  expect(places.every((place) => place.commit === commit)).toBe(true)
+})
+
+test('a version without a commit is told as one that no commit has', async () => {
+  const repo = repository(join(root, 'work'))
+  repo.write('a', removed)
+  repo.git('add', 'a')
+  expect((await inHistory()).places).toEqual([{ path: 'work', line: 1, commit: '', key: 'key_0' }])
+})
+
+test('a shallow clone is looked through as far as it goes', async () => {
+  const repo = repository(join(root, 'work'))
+  for (const text of ['1', '2', removed]) {
+    repo.write('a', text)
+    repo.commit(text.slice(0, 1))
+  }
+  repo.git('clone', '-q', '--depth', '1', `file://${repo.folder}`, join(root, 'shallow'))
+  const { places, skipped } = await inHistory([join(root, 'shallow')])
+  expect([skipped, places.map(({ path }) => path)]).toEqual([[], ['shallow/a']])
+})
+
+test('objects in another repository are not followed, which is told', async () => {
+  const repo = repository(join(root, 'far', 'work'))
+  repo.write('a', removed)
+  repo.commit('one')
+  repo.git('clone', '-q', '--shared', '.', join(root, 'near'))
+  rmSync(join(root, 'near', 'a'))
+  appendFileSync(join(root, 'near', 'b'), renamed)
+  const near = repository(join(root, 'near'))
+  near.commit('two')
+  const { places, skipped } = await inHistory([join(root, 'near')])
+  expect(skipped).toContain('git_alternates')
+  expect(places.map(({ key }) => key)).toEqual(['key_1'])
+})
+
+test('without git it is told that histories were left out, and nothing of them when they were not asked for', async () => {
+  const repo = repository(join(root, 'work'))
+  repo.write('a', removed)
+  repo.commit('one')
+  expect(await scanAll({ folders: [root], known, git: null })).toMatchObject({
+    skipped: [{ reason: 'no_git', count: 1 }],
+    places: [{ commit: null }],
+  })
+  expect(await scanAll({ folders: [root], known, wantsGit: false })).toMatchObject({ skipped: [], places: [{ commit: null }] })
+})
+
+test('a repository that is damaged is told, and the files beside it are looked through', async () => {
+  const repo = repository(join(root, 'work'))
+  repo.write('a', removed)
+  repo.commit('one')
+  const id = repo.git('rev-parse', 'HEAD:a').trim()
+  const object = join(root, 'work', '.git', 'objects', id.slice(0, 2), id.slice(2))
+  rmSync(object)
+  writeFileSync(object, 'no object')
+  expect(existsSync(object)).toBe(true)
+  expect(await scanAll({ folders: [root], known })).toMatchObject({
+    end: 'done',
+    skipped: [{ reason: 'git_failed' }],
+    places: [{ kind: 'this_key' }],
+  })
+})

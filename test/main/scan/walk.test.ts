@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, openSync, rmSync, symlinkSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cancel, createSwitch } from '../../../electron/main/scan/control.ts'
+import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { knownSecret, scanAll } from './support.ts'
+
+const secret = createSecret('shop')
+const known = [knownSecret(secret, 'key_a')]
+
+let root: string
+let chosen: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'walk-'))
+  chosen = join(root, 'chosen')
+  mkdirSync(join(chosen, 'deep', 'er'), { recursive: true })
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const put = (name: string, content: string | Buffer): string => {
+  const path = join(chosen, name)
+  writeFileSync(path, content)
+  return path
+}
+const found = async () =>
+  (await scanAll({ folders: [chosen], known })).places.map(({ path, line }) => `${path.slice(chosen.length + 1)}:${line}`).toSorted()
+
+test('files are found at any depth, hidden ones too, each with its line', async () => {
+  put('.env', `A=1\nKEY=${secret}\n`)
+  put('deep/er/config.json', `{"key":"${secret}"}`)
+  put('deep/none.txt', 'nothing')
+  expect(await found()).toEqual(['.env:2', 'deep/er/config.json:1'])
+})
+
+test('no link is followed, to a file or a folder outside or in a circle', async () => {
+  mkdirSync(join(root, 'outside'))
+  writeFileSync(join(root, 'outside', 'key'), secret)
+  symlinkSync(join(root, 'outside'), join(chosen, 'folder'))
+  symlinkSync(join(root, 'outside', 'key'), join(chosen, 'file'))
+  symlinkSync(chosen, join(chosen, 'deep', 'circle'))
+  put('real', secret)
+  expect(await found()).toEqual(['real:1'])
+})
+
+test('pipes, sockets’ folders and devices are passed by', async () => {
+  execFileSync('mkfifo', [join(chosen, 'pipe')])
+  put('real', secret)
+  expect(await found()).toEqual(['real:1'])
+  expect(await scanAll({ folders: ['/proc/self/fdinfo'], known })).toMatchObject({ end: 'done', skipped: [{ reason: 'system_folder' }] })
+})
+
+test('a folder or file that cannot be read is told, and the rest is looked through', async () => {
+  put('real', secret)
+  const scanned = await scanAll({ folders: [join(root, 'none'), chosen], files: [join(root, 'neither')], known })
+  expect(scanned).toMatchObject({ end: 'done', skipped: [{ reason: 'unreadable', count: 2 }], places: [{ kind: 'this_key' }] })
+  chmodSync(chosen, 0o755)
+})
+
+test('a sparse file of 1 GB does not hold the scan up, and what is behind its hole is found', async () => {
+  const path = put('sparse', '')
+  truncateSync(path, 1e9)
+  const file = openSync(path, 'r+')
+  writeSync(file, `\n${secret}\n`, 999_000_000)
+  const began = performance.now()
+  expect(await found()).toEqual(['sparse:2'])
+  expect(performance.now() - began).toBeLessThan(20_000)
+})
+
+test('what was allowed of bytes or of time ends the scan, with what was found before', async () => {
+  put('a', secret)
+  put('b', Buffer.alloc(5_000_000))
+  expect(await scanAll({ folders: [chosen], files: [join(chosen, 'a')], known, budget: { ms: 60_000, bytes: 1_000_000 } })).toMatchObject({
+    end: 'budget',
+    places: [{ kind: 'this_key' }],
+  })
+  expect((await scanAll({ folders: [chosen], known, budget: { ms: 0, bytes: 1e9 } })).end).toBe('budget')
+})
+
+test('a scan that was cancelled looks at nothing more', async () => {
+  put('a', secret)
+  const shared = createSwitch()
+  cancel(shared)
+  expect(await scanAll({ folders: [chosen], known, shared })).toMatchObject({ end: 'cancelled', places: [] })
+})
