@@ -55,7 +55,7 @@ const readObjects = async (stream: AsyncIterable<Buffer>, { matcher, control }: 
     for (let at = 0; at < chunk.length; ) {
       if (left < 0) {
         const end = chunk.indexOf(10, at)
-        header += chunk.latin1Slice(at, end === -1 ? chunk.length : end)
+        header += chunk.toString('latin1', at, end === -1 ? chunk.length : end)
         at = end === -1 ? chunk.length : end + 1
         if (end !== -1) begin()
       } else if (left === 0) {

@@ -76,7 +76,7 @@ export const createTextScan = (matcher: Matcher, found: (place: FoundInText) => 
     if (width === 1) while (end < mostEnd && IS_CHARACTER[bytes[end] as number] === 1) end += 1
     else while (end + 1 < mostEnd && bytes[end] === 0 && IS_CHARACTER[bytes[end + 1] as number] === 1) end += 2
     if (begin === at || end - markEnd < FEWEST_CHARACTERS * width) return null
-    if (width === 1) return [bytes.latin1Slice(begin, end), at - begin]
+    if (width === 1) return [bytes.toString('latin1', begin, end), at - begin]
     let text = ''
     for (let character = begin; character < end; character += 2) text += String.fromCharCode(bytes[character] as number)
     return [text, (at - begin) / 2]
