@@ -1,12 +1,13 @@
 import type { ApprovedKind } from './channel.ts'
 
-/** What this app can have done. `ask`: a program asked for something, and the outcome says what the person decided. */
+/** What this app can have done. `prove`: it asked the service with the secret of a revoked key. `ask`: a program asked for something, and the outcome says what the person decided. */
 export const ACTIVITY_ACTIONS = [
   'connect',
   'reconnect',
   'forget',
   'create',
   'revoke',
+  'prove',
   'rotate',
   'copy',
   'deliver',
@@ -62,6 +63,7 @@ const DONE: ReadonlySet<string> = new Set([
   'allowed',
   'created',
   'revoked',
+  'confirmed',
   'already_gone',
   'rotated',
   'kept',

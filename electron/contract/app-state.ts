@@ -32,6 +32,7 @@ export interface Notice {
     | 'bulk_quarantined'
     | 'rotations_quarantined'
     | 'creates_quarantined'
+    | 'proofs_quarantined'
     | 'leases_quarantined'
     | 'lease_left'
     | 'create_left'

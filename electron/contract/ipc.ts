@@ -3,6 +3,7 @@ import type { AppState } from './app-state.ts'
 import type { BulkStep } from './bulk.ts'
 import type { ClipboardState } from './clipboard.ts'
 import type { CommandId } from './commands.ts'
+import type { DeathProof } from './death-proof.ts'
 import type { ChannelFailure } from './failures.ts'
 import { type ActivityRequests, activityApi } from './ipc/activity.ts'
 import { type AnnotationRequests, annotationApi } from './ipc/annotations.ts'
@@ -21,6 +22,7 @@ import { type LeaseRequests, leaseApi } from './ipc/leases.ts'
 import { type LockRequests, lockApi } from './ipc/lock.ts'
 import { type NetworkRequests, networkApi } from './ipc/network.ts'
 import { type PageRequests, pageApi } from './ipc/page.ts'
+import { type ProofRequests, proofApi } from './ipc/proofs.ts'
 import { type RecipeRequests, recipeApi } from './ipc/recipes.ts'
 import { type RevealRequests, revealApi } from './ipc/reveals.ts'
 import { type RotateRequests, rotateApi } from './ipc/rotate.ts'
@@ -54,6 +56,7 @@ export interface Requests
     BulkRequests,
     RotateRequests,
     LeaseRequests,
+    ProofRequests,
     NetworkRequests,
     PageRequests {}
 
@@ -78,6 +81,7 @@ export const API = {
   ...bulkApi,
   ...rotateApi,
   ...leaseApi,
+  ...proofApi,
   ...networkApi,
   ...pageApi,
 } as const satisfies Record<string, RequestChannel>
@@ -92,6 +96,7 @@ export interface Pushes {
   'list:changed': ListPush
   'rotations:changed': readonly Rotation[]
   'leases:changed': readonly Lease[]
+  'proofs:changed': readonly DeathProof[]
   'clipboard:changed': ClipboardState
   /** Reveals that wait for the person, of which the page that asked for them cannot know any more. */
   'reveals:left': readonly Reveal[]
@@ -116,6 +121,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'network:changed': true,
   'rotations:changed': true,
   'leases:changed': true,
+  'proofs:changed': true,
   'clipboard:changed': true,
   'reveals:left': true,
   'bulk:moved': true,

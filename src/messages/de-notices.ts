@@ -8,6 +8,8 @@ export const notices: Messages['notices'] = {
     `Die Einstellungsdatei war beschädigt. Keystow hat mit neuen Einstellungen begonnen; die alte Datei liegt unter ${path}.`,
   tokens_quarantined: (path) =>
     `Die Datei der versiegelten Schlüssel war beschädigt. Verbinden Sie sich neu, wo Sie gefragt werden; die alte Datei liegt unter ${path}.`,
+  proofs_quarantined: (path) =>
+    `Die Datei der widerrufenen, noch nicht bestätigten Schlüssel war beschädigt. Keystow hat eine neue angelegt; die alte Datei liegt unter ${path}.`,
   kept_quarantined: (path) =>
     `Die Datei der aufbewahrten Secrets war beschädigt. Keystow hat eine neue angelegt; die alte Datei liegt unter ${path}.`,
   annotations_quarantined: (path) =>

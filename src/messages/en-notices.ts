@@ -5,6 +5,8 @@ export const notices = {
   settings_quarantined: (path: string) =>
     `The settings file was damaged. Keystow began with fresh settings; the old file is kept at ${path}.`,
   tokens_quarantined: (path: string) => `The file of sealed keys was damaged. Connect again where asked; the old file is kept at ${path}.`,
+  proofs_quarantined: (path: string) =>
+    `The record of revoked keys that are not confirmed yet was damaged. Keystow began a new one; the old file is kept at ${path}.`,
   kept_quarantined: (path: string) => `The file of kept secrets was damaged. Keystow began a new one; the old file is kept at ${path}.`,
   annotations_quarantined: (path: string) =>
     `The file of your notes and tags was damaged. Keystow began a new one; the old file is kept at ${path}.`,

@@ -25,6 +25,7 @@ import type { ClientFactory } from '../../electron/main/key-api/client-factory.t
 import { remoteTransport } from '../../electron/main/key-api/transport-undici.ts'
 import { openLeaseJournal } from '../../electron/main/leases/lease-journal.ts'
 import { createLeases, type Leases } from '../../electron/main/leases/leases.ts'
+import { createDeathProofs } from '../../electron/main/proof/death-proofs.ts'
 import { createSession } from '../../electron/main/sessions/session.ts'
 import { trackCreates } from '../../electron/main/workflows/create-once.ts'
 import { listen } from '../../electron/service/http/listener.ts'
@@ -32,6 +33,7 @@ import { createKeyService, type KeyService } from '../../electron/service/index.
 import { thisComputer } from '../../electron/wire/place.ts'
 import { memoryPermission } from '../main/channel/channel-scene.ts'
 import { trusting } from '../main/network/plain-network.ts'
+import { memoryProofParts } from '../main/proof/memory-proofs.ts'
 
 const COMMAND = join(import.meta.dirname, '../../electron/cli/index.ts')
 
@@ -96,10 +98,16 @@ export const startApp = async (
       }),
     )
   }
+  const proofs = createDeathProofs({
+    ...memoryProofParts(data),
+    find: (id) => (id === 'c' ? ok(session) : fail('gone')),
+    createClient,
+  })
   const session = createSession({
     connection,
     changed: () => {},
     created: () => {},
+    revoking: (key) => proofs.revoking(connection.id, key),
     annotations: () => ({}),
     signedOutOf: () => {},
     skew: () => 0,
@@ -111,12 +119,14 @@ export const startApp = async (
   const leases = createLeases({
     journal: openLeaseJournal(data, () => {}),
     find: sessions.find,
+    proveDeath: proofs.prove,
     createClient,
     runningCreates: trackCreates(() => {}),
     logged: (action, of, keyId, keyName, outcome) => activity.push({ connection: of, action, keyId, keyName, outcome }),
     changed: () => {},
     left: () => {},
   })
+  proofs.know(leases.secretOf)
   const names = { sessions, connections: () => [connection] }
   const listener = { during: () => Promise.reject(new Error('no local service')), leasesChanged: () => {} }
   const helperOf = createLeaseHelpers()

@@ -24,6 +24,7 @@ type Needs =
   | 'clipboard'
   | 'bulks'
   | 'leases'
+  | 'deathProofs'
   | 'lab'
   | 'sessions'
   | 'local'
@@ -44,6 +45,7 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
     clipboard,
     bulks,
     leases,
+    deathProofs,
     lab,
     sessions,
     local,
@@ -79,6 +81,7 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
       approvals.close()
       allowances.endAll()
       await leases.close()
+      deathProofs.close()
       await channel.close()
       await lab.stopListening()
       sessions.close()

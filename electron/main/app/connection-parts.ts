@@ -3,6 +3,7 @@ import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
 import { createLab, type Lab } from '../lab/lab.ts'
+import { createDeathProofs, type DeathProofs } from '../proof/death-proofs.ts'
 import { type Connect, createConnect } from '../sessions/connect.ts'
 import { type BindableRules, createBindableRules } from '../sessions/connection-rules.ts'
 import { createLocalService, type LocalService, reissueToken } from '../sessions/local-service.ts'
@@ -17,13 +18,14 @@ export interface ConnectionParts {
   readonly createClient: ClientFactory
   readonly rules: BindableRules
   readonly notes: KeyNotes
+  readonly deathProofs: DeathProofs
   readonly sessions: Sessions
   readonly connect: Connect
   readonly lab: Lab
 }
 
 export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
-  const { folder, stateFile, topics, notices, table, vault, kept, push, language, network } = foundation
+  const { folder, stateFile, topics, notices, table, vault, kept, push, language, network, activity, proofJournal } = foundation
   const local = createLocalService({
     folder,
     quarantined: (path) => notices.note('service_quarantined', path),
@@ -38,6 +40,25 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     mended: (path) => notices.note('file_mended', path),
     appeared: (connectionId, ids) => topics.keysAppeared.publish({ connectionId, ids }),
     changed: (known) => push('annotations:changed', known),
+  })
+  const deathProofs = createDeathProofs({
+    journal: proofJournal,
+    find: table.find,
+    createClient,
+    mayPersist: table.mayPersist,
+    ownToken: async (id) => {
+      const token = await sessions.token(id)
+      return token.ok ? token.value : null
+    },
+    logged: (connection, { id, name }, outcome) => activity.add({ connection, action: 'prove', keyId: id, keyName: name, outcome }),
+    changed: (proofs) => push('proofs:changed', proofs),
+    refused: kept.revoked,
+  })
+  deathProofs.know(async (connectionId, keyId) => {
+    const session = table.find(connectionId)
+    if (!session.ok || !kept.of(connectionId).some(({ id }) => id === keyId)) return null
+    const secret = await kept.get({ connectionId, keyId }, addressOf(session.value.connection()))
+    return secret.ok ? secret.value : null
   })
   const rules = createBindableRules()
   const sessions = createSessions({
@@ -54,7 +75,9 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
       kept.revoked({ connectionId: connection.id, keyId }, addressOf(connection))
       topics.keyRevoked.publish({ connectionId: connection.id, keyId })
     },
+    revoking: deathProofs.revoking,
     kept: (id) => {
+      void deathProofs.persistenceChanged(id)
       notes.persistenceChanged(id)
       kept.persistenceChanged(id)
     },
@@ -70,5 +93,5 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     changed: (state) => push('lab:changed', state),
     connect,
   })
-  return { local, createClient, rules, notes, sessions, connect, lab }
+  return { local, createClient, rules, notes, deathProofs, sessions, connect, lab }
 }

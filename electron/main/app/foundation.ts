@@ -7,6 +7,7 @@ import { createLock, type Lock } from '../lock/lock.ts'
 import { openSealedStores } from '../lock/sealed-stores.ts'
 import { systemCheck } from '../lock/watch.ts'
 import { type AppNetwork, createAppNetwork } from '../network/app-network.ts'
+import type { ProofJournal } from '../proof/proof-journal.ts'
 import { createSessionTable, type SessionTable } from '../sessions/session-table.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
@@ -41,6 +42,7 @@ export interface Foundation extends Start, AppNetwork {
   readonly vault: TokenVault
   readonly journal: RotationJournal
   readonly createJournal: CreateJournal
+  readonly proofJournal: ProofJournal
   readonly channelPermission: ChannelPermission
   readonly recipesRecord: SealedRecord
   readonly kept: KeptSecrets
@@ -64,13 +66,14 @@ export const createFoundation = (start: Start): Foundation => {
     mayPersist: table.mayPersist,
     keptChanged: topics.keptChanged.publish,
   })
-  const { vault, journal, createJournal, kept, passphrase, channelPermission, recipesRecord, networkRecord } = sealed
+  const { vault, journal, createJournal, proofJournal, kept, passphrase, channelPermission, recipesRecord, networkRecord } = sealed
   notices.note('settings_quarantined', stateFile.quarantined)
   notices.note('tokens_quarantined', vault.quarantined)
   notices.note('rotations_quarantined', journal.quarantined)
   notices.note('creates_quarantined', createJournal.quarantined)
+  notices.note('proofs_quarantined', proofJournal.quarantined)
   notices.note('kept_quarantined', kept.quarantined)
-  for (const { mended } of [stateFile, vault, journal, createJournal, kept]) notices.note('file_mended', mended)
+  for (const { mended } of [stateFile, vault, journal, createJournal, proofJournal, kept]) notices.note('file_mended', mended)
 
   const lock = createLock({
     passphrase,
@@ -95,6 +98,7 @@ export const createFoundation = (start: Start): Foundation => {
     vault,
     journal,
     createJournal,
+    proofJournal,
     kept,
     channelPermission,
     recipesRecord,

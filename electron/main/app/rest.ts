@@ -43,7 +43,12 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
   })
   obeyLock(() => lock.state.locked)
   obeyPerson(personOf(context, updates))
-  watchComputer(lock, () => stateFile.value.settings, [autoLock.check, context.leases.checkTimes, context.approvals.refresh])
+  watchComputer(lock, () => stateFile.value.settings, [
+    autoLock.check,
+    context.leases.checkTimes,
+    context.deathProofs.checkTimes,
+    context.approvals.refresh,
+  ])
   registerAll(context, guard, updates)
   registerApproval(context.approvals, context.approvalWindow.isSender)
 
@@ -68,6 +73,7 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
     // After the window was asked for: an OS store that is locked or slow must not hold up the first paint.
     const probed = context.vault.probe().then(() => topics.appChanged.publish())
     void probed.then(context.creates.recover)
+    void probed.then(context.deathProofs.recover)
     void context.channel.start()
     if (context.sessions.active()?.connection().kind === 'local') void context.local.open()
     if (process.argv.includes('--local') && context.sessions.connections().length === 0) await context.connect.useLocal()

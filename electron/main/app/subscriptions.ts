@@ -12,7 +12,7 @@ const LOG_PUSH_MS = 300
  * first: one that throws keeps no other from happening.
  */
 export const subscribeAll = (context: Context): void => {
-  const { topics, push, lock, lab, notes, sessions, bulks, leases, rotations, reveals, clipboard } = context
+  const { topics, push, lock, lab, notes, sessions, bulks, leases, deathProofs, rotations, reveals, clipboard } = context
   const { state, interaction, desktop, page, notifier, autoLock, refreshTimer, approvals, allowances, preparedRuns } = context
   const { protection } = desktop
 
@@ -45,6 +45,7 @@ export const subscribeAll = (context: Context): void => {
     if (phase === 'ready') leases.tryAgain(connectionId)
   })
   topics.listChanged.subscribe((list) => leases.listed(list))
+  topics.listChanged.subscribe((list) => deathProofs.listed(list))
   topics.listChanged.subscribe((list) => {
     // After the push, which a long list's comparison must not hold up. The list of a session that was forgotten is ignored.
     if (sessions.find(list.connectionId).ok) notes.seenKeys.listed(list)

@@ -37,7 +37,7 @@ export interface WorkParts extends Workflows {
 
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
   const { folder, window, topics, notices, table, journal, createJournal, push, texts, activity, lock, kept, recipesRecord } = foundation
-  const { createClient, rules, notes, sessions } = connections
+  const { createClient, rules, notes, sessions, deathProofs } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
     changed: topics.copyChanged.publish,
@@ -52,6 +52,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
   })
   const workflows = createWorkflows({
     createClient,
+    proveDeath: deathProofs.prove,
     sessions,
     notes,
     reveals,
@@ -70,13 +71,17 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     refused: kept.revoked,
     keptOf: kept.of,
   })
-  const { creates, rotations, unfinished } = workflows
+  const { creates, rotations, leases, unfinished } = workflows
+  deathProofs.know(reveals.secretOf)
+  deathProofs.know(rotations.secretOf)
+  deathProofs.know(leases.secretOf)
   const { mayLead, mayList, mayForget } = unfinished
   rules.bindTo({
     mayLead,
     mayList,
     mayForget,
-    forgetRotations: (id, also) => rotations.forget(id, () => kept.forget(id, () => creates.forget(id, also))),
+    forgetRotations: (id, also) =>
+      rotations.forget(id, () => kept.forget(id, () => creates.forget(id, () => deathProofs.forget(id, also)))),
   })
   const unfinishedFiles = openUnfinished(folder)
   let git: string | null | undefined

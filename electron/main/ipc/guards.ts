@@ -17,6 +17,7 @@ import { leaseGuards } from './leases/guards.ts'
 import { lockGuards } from './lock/guards.ts'
 import { networkGuards } from './network/guards.ts'
 import { pageGuards } from './page/guards.ts'
+import { proofGuards } from './proofs/guards.ts'
 import { recipeGuards } from './recipes/guards.ts'
 import { revealGuards } from './reveals/guards.ts'
 import { rotateGuards } from './rotate/guards.ts'
@@ -43,6 +44,7 @@ export const guards = {
   ...bulkGuards,
   ...rotateGuards,
   ...leaseGuards,
+  ...proofGuards,
   ...networkGuards,
   ...pageGuards,
 } satisfies Record<RequestChannel, z.ZodType>

@@ -21,6 +21,7 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'leases:list',
   'lock:now',
   'page:take-view',
+  'proofs:list',
   'reveals:pending',
   'reveals:visible',
   'rotate:list',

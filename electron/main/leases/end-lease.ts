@@ -1,9 +1,12 @@
-import type { ApiKey } from '../../contract/api-key.ts'
+import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
+import type { ProofVerdict } from '../../contract/death-proof.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import { isGone } from '../../contract/workflow.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
+import { listOnce } from '../key-api/list-once.ts'
+import type { DeathProofs } from '../proof/death-proofs.ts'
 import type { Session } from '../sessions/session.ts'
 import { revokeKey } from '../workflows/revoke.ts'
 import { isOfWorkspace, OTHER_WORKSPACE } from '../workflows/same-workspace.ts'
@@ -12,6 +15,8 @@ import type { LeaseEntry } from './lease-entry.ts'
 export interface EndParts {
   readonly find: (connectionId: string) => Result<Session, 'gone'>
   readonly createClient: ClientFactory
+  /** As `DeathProofs.prove`. */
+  readonly proveDeath: DeathProofs['prove']
 }
 
 /**
@@ -44,38 +49,31 @@ const revoked = async (session: Session, { id, name }: ApiKey): Promise<Result<n
   return fail('cause' in outcome.value ? (outcome.value.cause?.code ?? 'no_answer') : 'no_answer')
 }
 
-/** What the service answers to a lease's own secret; null where this run does not have it, or there is no client. */
-const listedBy = async ({ createClient }: EndParts, session: Session, { secret, noted }: LeaseEntry) => {
-  if (secret === null) return null
-  const client = await createClient(session.connection(), { secret, address: noted.address })
-  if (!client.ok) return client
-  const listed = await client.value.list({ retry: false })
-  await client.value.close()
-  return listed
-}
-
 /** Whether the service refuses a lease's secret, so that its key is gone. Where nobody can say it is not. */
-export const isRefused = async (parts: EndParts, entry: LeaseEntry): Promise<boolean> => {
-  const session = parts.find(entry.noted.connectionId)
-  if (!session.ok || addressOf(session.value.connection()) !== entry.noted.address) return false
-  const listed = await listedBy(parts, session.value, entry)
-  return listed?.ok === false && listed.error.code === 'unauthorized'
+export const isRefused = async ({ find, createClient }: EndParts, { secret, noted }: LeaseEntry): Promise<boolean> => {
+  const session = find(noted.connectionId)
+  if (!session.ok || secret === null || addressOf(session.value.connection()) !== noted.address) return false
+  const listed = await listOnce(createClient, session.value.connection(), { secret, address: noted.address })
+  return !listed.ok && listed.error.code === 'unauthorized'
 }
 
-const prove = async (parts: EndParts, session: Session, entry: LeaseEntry): Promise<LeaseEnd> => {
-  const listed = await listedBy(parts, session, entry)
-  if (listed === null) return { kind: 'dead', unproven: null }
-  if (!listed.ok && listed.error.code === 'unauthorized') return { kind: 'dead', unproven: null }
+const doubtOf = (verdict: ProofVerdict | null): Failure => {
+  if (verdict?.kind === 'works') return { code: 'unexpected_status', status: 200 }
+  return (verdict?.kind === 'not_confirmed' ? verdict.doubt.cause : null) ?? { code: 'no_answer' }
+}
+
+const prove = async ({ proveDeath }: EndParts, entry: LeaseEntry): Promise<LeaseEnd> => {
+  const { secret, keyId, noted } = entry
+  if (secret === null || keyId === null) return { kind: 'dead', unproven: null }
+  const key = { id: keyId, name: noted.keyName, lastFour: lastFourOf(secret) }
+  const proof = await proveDeath({ connectionId: noted.connectionId, key, secret: { secret, address: noted.address } })
+  if (!proof.ok) return alive(proof.error)
+  const { verdict } = proof.value
+  if (verdict?.kind === 'confirmed') return { kind: 'dead', unproven: null }
   entry.unproven += 1
-  const cause: Failure = listed.ok ? { code: 'unexpected_status', status: 200 } : listed.error
+  const cause = doubtOf(verdict)
   // A key that still works is none that is dead, however often that is said.
-  return !listed.ok && entry.unproven >= MOST_PROOFS ? { kind: 'dead', unproven: cause } : alive(cause)
-}
-
-/** A list of another workspace says nothing of the key: the refusal of its own secret alone does. */
-const endUnlisted = async (parts: EndParts, session: Session, entry: LeaseEntry): Promise<LeaseEnd> => {
-  const end = entry.secret === null ? null : await prove(parts, session, entry)
-  return end?.kind === 'dead' && end.unproven === null ? end : alive(OTHER_WORKSPACE)
+  return verdict?.kind === 'not_confirmed' && entry.unproven >= MOST_PROOFS ? { kind: 'dead', unproven: cause } : alive(cause)
 }
 
 /** Revokes what a lease's create left, once, and reports what is true afterwards. */
@@ -89,7 +87,10 @@ export const endOnce = async (parts: EndParts, entry: LeaseEntry): Promise<Lease
     const listed = await session.relist()
     if (!listed.ok) return alive(listed.error)
     keys = keysOf(entry, listed.value)
-    if (keys.length === 0 && !isOfWorkspace(listed.value, new Set(entry.noted.known))) return endUnlisted(parts, session, entry)
+    if (keys.length === 0 && !isOfWorkspace(listed.value, new Set(entry.noted.known))) {
+      // A list of another workspace says nothing of the key: the refusal of its own secret alone does.
+      return (await isRefused(parts, entry)) ? { kind: 'dead', unproven: null } : alive(OTHER_WORKSPACE)
+    }
     if (entry.keyId === null) {
       if (keys[0] === undefined) return { kind: 'missing' }
       entry.keyId = keys[0].id
@@ -101,5 +102,5 @@ export const endOnce = async (parts: EndParts, entry: LeaseEntry): Promise<Lease
     const gone = await revoked(session, key)
     if (!gone.ok) return alive(gone.error)
   }
-  return prove(parts, session, entry)
+  return prove(parts, entry)
 }

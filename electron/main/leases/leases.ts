@@ -4,6 +4,7 @@ import { elapsed, sinceBoot } from '../app/moment.ts'
 import { createOneAtATime, type OneAtATime } from '../app/one-at-a-time.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { log } from '../diagnostics/log.ts'
+import type { BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import { type CreatedLease, createLeaseCreator } from './create-lease.ts'
 import { isRefused } from './end-lease.ts'
@@ -38,6 +39,8 @@ export interface Leases {
   checkTimes(): void
   /** A person ends it. Resolves after the first try to revoke its key; why that failed, if it did, is in the list. */
   end(id: string): Promise<Result<null, 'gone'>>
+  /** The secret of a lease's key. */
+  secretOf(connectionId: string, keyId: string): BoundSecret | null
   /** The service acknowledged that a key is revoked: where a lease has it, that is over, and its helper is told. */
   keyRevoked(connectionId: string, keyId: string): void
   /** A list was read: a lease whose key it lacks is over where the service refuses its secret, and its helper is told. */
@@ -68,6 +71,9 @@ export const createLeases = (parts: LeasesParts): Leases => {
   const beginning = new Set<Promise<unknown>>()
 
   const heldBy = (helper: LeaseHelper): LeaseEntry | undefined => [...entries.values()].find((entry) => entry.helper === helper)
+
+  const withKey = (connectionId: string, keyId: string): LeaseEntry | undefined =>
+    [...entries.values()].find(({ noted, keyId: id }) => noted.connectionId === connectionId && id === keyId)
 
   const waitAway = (entry: LeaseEntry, ms: number): void => {
     entry.stopAway()
@@ -191,8 +197,12 @@ export const createLeases = (parts: LeasesParts): Leases => {
       await endUnasked(entry, 'person')
       return ok(null)
     },
+    secretOf: (connectionId, keyId) => {
+      const entry = withKey(connectionId, keyId)
+      return entry === undefined || entry.secret === null ? null : { secret: entry.secret, address: entry.noted.address }
+    },
     keyRevoked: (connectionId, keyId) => {
-      const entry = [...entries.values()].find(({ noted, keyId: id }) => noted.connectionId === connectionId && id === keyId)
+      const entry = withKey(connectionId, keyId)
       if (entry !== undefined) endRevoked(entry, 'person')
     },
     listed: (list) => {

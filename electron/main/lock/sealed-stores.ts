@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { type ChannelPermission, openChannelPermission } from '../channel/permission.ts'
+import { openProofJournal, type ProofJournal } from '../proof/proof-journal.ts'
 import { copiesOf } from '../storage/data-files.ts'
 import { type KeptSecrets, openKeptSecrets } from '../vault/kept-secrets.ts'
 import { openSealedRecord, type SealedRecord } from '../vault/sealed-record.ts'
@@ -15,6 +16,7 @@ export interface SealedStores {
   readonly vault: TokenVault
   readonly journal: RotationJournal
   readonly createJournal: CreateJournal
+  readonly proofJournal: ProofJournal
   readonly kept: KeptSecrets
   readonly passphrase: Passphrase
   readonly channelPermission: ChannelPermission
@@ -47,8 +49,10 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
   const vault = openTokenVault(folder, gated)
   const journal = openJournal({ folder, sealer: gated, mayPersist })
   const createJournal = openCreateJournal({ folder, sealer: gated, mayPersist })
+  const proofJournal = openProofJournal({ folder, sealer: gated, mayPersist })
   const kept = openKeptSecrets({ folder, sealer: gated, mayPersist, changed: keptChanged })
-  const guards = (): boolean => vault.hasTokens() || journal.secretCount() > 0 || createJournal.secretCount() > 0 || kept.count() > 0
+  const journals = [journal, createJournal, proofJournal]
+  const guards = (): boolean => vault.hasTokens() || journals.some((one) => one.secretCount() > 0) || kept.count() > 0
   const passphrase = openPassphrase({ folder, sealer, guards, ...(newCost === undefined ? {} : { newCost }) })
   gated.bindTo(passphrase)
   const channelPermission = openChannelPermission(openSealedRecord(folder, 'channel.sealed', 'channel', gated))
@@ -58,6 +62,7 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
     vault,
     journal,
     createJournal,
+    proofJournal,
     kept,
     passphrase,
     channelPermission,
@@ -66,13 +71,12 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
     askFirst: gated.askFirst,
     erase: () => {
       vault.clear()
-      journal.clearSecrets()
-      createJournal.clearSecrets()
+      for (const one of journals) one.clearSecrets()
       channelPermission.withdraw()
       recipesRecord.remove()
       networkRecord.remove()
       kept.clear()
-      for (const name of ['tokens.json', 'rotations.json', 'creates.json', 'kept.json'] as const)
+      for (const name of ['tokens.json', 'rotations.json', 'creates.json', 'proofs.json', 'kept.json'] as const)
         for (const copy of copiesOf(folder, name)) rmSync(copy, { force: true })
       passphrase.erase()
     },

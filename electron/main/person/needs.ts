@@ -226,6 +226,9 @@ export const NEEDS = {
   'leases:list': 'nothing',
   // Its key is one that is revoked anyway; what runs with it is the person's own program.
   'leases:end': 'input',
+  'proofs:list': 'nothing',
+  'proofs:try-again': 'input',
+  'proofs:give-up': 'input',
   // Less is let through than before.
   'allowances:end': 'nothing',
   ...NETWORK_NEEDS,

@@ -4,6 +4,8 @@ import type { Connection, KeyListState, RateGauge } from '../../contract/connect
 import type { TokenFailure, WithTokenFailure } from '../../contract/failures.ts'
 import { NO_OWN_KEY, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
 import { type Failure, NEVER_SENT_CODES, type Result } from '../../contract/result.ts'
+import type { RevokeOutcome } from '../../contract/workflow.ts'
+import { type Moment, sinceBoot } from '../app/moment.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
 
 /** One connection at work: its client and what is known of its keys. Main's truth; windows mirror `state`. */
@@ -16,8 +18,8 @@ export interface Session {
   possibleUses(): (key: ApiKey) => string | null
   /** The client, opened with the stored token on first use. */
   client(): Promise<Result<KeyApiClient, TokenFailure>>
-  /** A list request that starts now. An older answer never overwrites a newer one. */
-  relist(): Promise<Result<readonly ApiKey[], WithTokenFailure>>
+  /** A list request that starts now. An older answer never overwrites a newer one. `retry`: as `KeyApiClient.list`; on unless refused. */
+  relist(options?: { readonly retry: boolean }): Promise<Result<readonly ApiKey[], WithTokenFailure>>
   /** As `relist`, but joins one under way and stays silent once the token was refused. */
   refresh(): Promise<void>
   /** This app created the key. */
@@ -26,6 +28,10 @@ export interface Session {
   answered(id: string): void
   /** Those of this run. */
   answeredIds(): ReadonlySet<string>
+  /** When this sign-in got a list last; null before the first. */
+  lastListed(): Moment | null
+  /** A key is about to be revoked. What it resolves to is called with what came of it, null where nothing was sent or that failed. */
+  revoking(key: ApiKey): Promise<RevokeSettled>
   /** The service acknowledged that the key is revoked, at this app's request. */
   removed(id: string): void
   /** A write ended in this failure: a refused token signs the session out, and after none the list is uncertain until it is read again. */
@@ -37,6 +43,8 @@ export interface Session {
   close(): void
 }
 
+export type RevokeSettled = (outcome: RevokeOutcome | null) => void
+
 export type ConnectionDescription = Pick<Connection, 'name' | 'accent' | 'production'>
 
 export interface SessionParts {
@@ -47,12 +55,15 @@ export interface SessionParts {
   readonly created: (keyId: string) => void
   /** As `SessionsParts.revoked`. */
   readonly revoked?: (connection: Connection, keyId: string) => void
+  /** As `Session.revoking`. */
+  readonly revoking?: (key: ApiKey) => Promise<RevokeSettled>
   /** What is noted of the connection's keys, by id. */
   readonly annotations: () => Readonly<Record<string, Annotation>>
   /** The app was signed in with the key until `at`, in ms since the epoch by the service's clock. */
   readonly signedOutOf: (keyId: string, at: number) => void
   /** As `KeyListState.skew`. */
   readonly skew: () => number
+  readonly moment?: () => Moment
 }
 
 const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set(['unauthorized', 'token_missing', 'address_changed', 'storage_locked'])
@@ -78,9 +89,11 @@ export const createSession = ({
   changed,
   created,
   revoked = () => {},
+  revoking = async () => () => {},
   annotations,
   signedOutOf,
   skew,
+  moment = () => ({ steady: sinceBoot(), clock: Date.now() }),
 }: SessionParts): Session => {
   let connection = first
   let client: Promise<Result<KeyApiClient, TokenFailure>> | null = null
@@ -88,6 +101,7 @@ export const createSession = ({
   let started = 0
   let applied = 0
   let underWay: Promise<unknown> | null = null
+  let lastListed: Moment | null = null
   let state: KeyListState = {
     connectionId: first.id,
     phase: 'loading',
@@ -122,16 +136,20 @@ export const createSession = ({
     return opening
   }
 
-  const list = async (): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
-    const opened = await getClient()
-    return opened.ok ? opened.value.list({ retry: true }) : opened
+  const list = async (retry: boolean): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
+    const opening = getClient()
+    const opened = await opening
+    if (!opened.ok) return opened
+    const listed = await opened.value.list({ retry })
+    if (listed.ok && client === opening) lastListed = moment()
+    return listed
   }
 
-  const relist = async (): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
+  const relist: Session['relist'] = async ({ retry } = { retry: true }) => {
     started += 1
     const mine = started
     update({ refreshing: true })
-    const listed = await list()
+    const listed = await list(retry)
     if (mine > applied) {
       applied = mine
       if (listed.ok) update({ phase: 'ready', failure: null, uncertainSince: null, listedAt: Date.now(), ...withKeys(listed.value) })
@@ -151,6 +169,7 @@ export const createSession = ({
   const disconnect = (): void => {
     void client?.then((opened) => (opened.ok ? opened.value.close() : undefined))
     client = null
+    lastListed = null
     // A list that is under way says nothing of where the connection leads next.
     underWay = null
     applied = started
@@ -179,6 +198,8 @@ export const createSession = ({
     },
     answered: (id) => void answeredIds.add(id),
     answeredIds: () => answeredIds,
+    lastListed: () => lastListed,
+    revoking,
     removed: (id) => {
       wrote((keys) => keys.filter((row) => row.id !== id))
       // Who hears of it finds a list without the key.

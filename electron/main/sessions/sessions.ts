@@ -11,7 +11,7 @@ import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
 import type { TokenVault } from '../vault/token-vault.ts'
 import type { ConnectionRules } from './connection-rules.ts'
-import { type ConnectionDescription, createSession, type Session } from './session.ts'
+import { type ConnectionDescription, createSession, type RevokeSettled, type Session } from './session.ts'
 import { isPersistent, type SessionTable } from './session-table.ts'
 import { createSessionTokens, type DiskRefusal, type SessionTokensParts } from './session-tokens.ts'
 
@@ -69,6 +69,8 @@ export interface SessionsParts extends ConnectionRules, Pick<SessionTokensParts,
   readonly created: (connectionId: string, keyId: string) => void
   /** The service acknowledged that a key is revoked, at this app's request. */
   readonly revoked?: (connection: Connection, keyId: string) => void
+  /** As `DeathProofs.revoking`. */
+  readonly revoking?: (connectionId: string, key: ApiKey) => Promise<RevokeSettled>
   readonly annotations: () => Pick<Annotations, 'of' | 'signedOutOf'>
   /** Milliseconds that the local service's clock is ahead. */
   readonly localSkew: () => number
@@ -87,6 +89,7 @@ export const createSessions = ({
   listChanged,
   created,
   revoked = () => {},
+  revoking = async () => () => {},
   annotations,
   kept,
   localSkew,
@@ -130,6 +133,7 @@ export const createSessions = ({
       changed: listChanged,
       created: (keyId) => created(connection.id, keyId),
       revoked,
+      revoking: (key) => revoking(connection.id, key),
       annotations: () => annotations().of(connection.id),
       signedOutOf: (keyId, at) => annotations().signedOutOf(connection.id, keyId, at),
       skew: () => (connection.kind === 'local' ? localSkew() : 0),

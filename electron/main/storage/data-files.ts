@@ -11,6 +11,7 @@ export const DATA_FILES = {
   'tokens.json': 'the token of each connection, sealed',
   'rotations.json': 'rotations under way, their secrets sealed',
   'creates.json': 'keys that programs asked for, until each secret is in its place, sealed',
+  'proofs.json': 'keys that were revoked, their secrets sealed until the service was seen to refuse them',
   'kept.json': 'secrets that the person keeps here, sealed',
   'annotations.json': 'what a person noted about keys',
   'assistants.json': 'what was added to the files of assistants',

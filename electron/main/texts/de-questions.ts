@@ -232,6 +232,8 @@ export const questions: QuestionTexts = {
     'bulk:control': 'Den Sammelwiderruf ändern?',
     'rotate:start': 'Diesen API-Schlüssel rotieren?',
     ...networkWrites,
+    'proofs:try-again': 'Den Dienst noch einmal fragen, ob er den widerrufenen API-Schlüssel ablehnt?',
+    'proofs:give-up': 'Nicht weiter prüfen, ob der widerrufene API-Schlüssel abgelehnt wird? Sein Secret wird gelöscht.',
     'leases:end': 'Den API-Schlüssel dieses Programms widerrufen?',
     'rotate:act': 'Die Rotation dieses API-Schlüssels fortsetzen?',
   },

@@ -225,6 +225,8 @@ export const questions = {
     'bulk:control': 'Change the bulk revoke?',
     'rotate:start': 'Rotate this API key?',
     ...networkWrites,
+    'proofs:try-again': 'Ask the service once more whether it refuses the revoked API key?',
+    'proofs:give-up': 'Stop proving that the revoked API key is dead? Its secret is wiped.',
     'leases:end': 'Revoke the API key of this program?',
     'rotate:act': 'Go on with the rotation of this API key?',
   },

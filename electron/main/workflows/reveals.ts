@@ -28,6 +28,8 @@ export interface Reveals {
   wasShown(id: string): boolean
   /** The secret for a use inside main, e.g. a copy. As often as needed while the reveal is open. */
   use(id: string): Result<BoundSecret & { readonly reveal: Reveal }, 'gone'>
+  /** The secret of a key, while it waits here. */
+  secretOf(connectionId: string, keyId: string): BoundSecret | null
   /** The secret is at a place of its own, and was read back there. `still`: whether it is there by now. */
   delivered(id: string, still?: () => boolean): void
   isDelivered(id: string): boolean
@@ -78,6 +80,8 @@ export const createReveals = (): Reveals => {
       const entry = open.get(id)
       return entry === undefined ? fail('gone') : ok({ ...entry.bound, reveal: entry.reveal })
     },
+    secretOf: (connectionId, keyId) =>
+      [...open.values()].find(({ reveal }) => reveal.connectionId === connectionId && reveal.key.id === keyId)?.bound ?? null,
     delivered: (id, still = () => true) => {
       open.get(id)?.places.push(still)
     },

@@ -3,6 +3,7 @@ import type { TokenFailure } from '../../contract/failures.ts'
 import { type Failure, fail, NEVER_SENT_CODES, ok, type Result } from '../../contract/result.ts'
 import { isConfirmedBy } from '../../contract/shown-name.ts'
 import { needsTypedName, type RevokeConfirmation, type RevokeOutcome, revokeRisk } from '../../contract/workflow.ts'
+import type { KeyApiClient } from '../key-api/client.ts'
 import type { Session } from '../sessions/session.ts'
 import { isOfWorkspace, OTHER_WORKSPACE } from './same-workspace.ts'
 
@@ -40,6 +41,27 @@ const settle = async (
   return { kind: answered ? 'already_gone' : 'revoked', answered, signedOut: false }
 }
 
+/** Sends the DELETE. */
+const send = async (session: Session, client: KeyApiClient, id: string): Promise<RevokeOutcome> => {
+  const { keys, own } = session.state()
+  const isOwn = own.ids.includes(id)
+  const subject = { id, own: isOwn, known: new Set(keys?.map((row) => row.id)) }
+  const answer = await client.revoke(id)
+  if (answer.ok && answer.value.deleted) {
+    session.removed(id)
+    if (!isOwn) return { kind: 'revoked', answered: true, signedOut: false }
+    // Known by id: gone for certain. By last four only: the next list call shows it.
+    const listed = await session.relist()
+    return { kind: 'revoked', answered: true, signedOut: !listed.ok && listed.error.code === 'unauthorized' }
+  }
+  if (answer.ok) return settle(session, subject, null, true)
+  session.noteFailure(answer.error)
+  // A refused token: if it is this key's own, the key was gone before.
+  if (answer.error.code === 'unauthorized' && isOwn) return { kind: 'already_gone', answered: true, signedOut: true }
+  if (UNTOUCHED.has(answer.error.code)) return { kind: 'still_there', answered: true, cause: answer.error }
+  return settle(session, subject, answer.error, answer.error.code === 'not_found')
+}
+
 /**
  * Revokes one key and reports what is true afterwards. Sends at most one DELETE.
  * Fails with `not_confirmed` when a guarded key comes without its confirmation, and with `gone` when the list does not have the id.
@@ -49,27 +71,17 @@ export const revokeKey = async (
   id: string,
   confirmation: RevokeConfirmation,
 ): Promise<Result<RevokeOutcome, TokenFailure | 'gone' | 'not_confirmed'>> => {
-  const { keys, own } = session.state()
-  const key = keys?.find((row) => row.id === id)
+  const key = session.state().keys?.find((row) => row.id === id)
   if (key === undefined) return fail('gone')
   if (!isConfirmed(key, session, confirmation)) return fail('not_confirmed')
   const client = await session.client()
   if (!client.ok) return client
-  const isOwn = own.ids.includes(id)
-  const subject = { id, own: isOwn, known: new Set(keys?.map((row) => row.id)) }
-  const answer = await client.value.revoke(id)
-  if (answer.ok && answer.value.deleted) {
-    session.removed(id)
-    if (!isOwn) return ok({ kind: 'revoked', answered: true, signedOut: false })
-    // Known by id: gone for certain. By last four only: the next list call shows it.
-    const listed = await session.relist()
-    return ok({ kind: 'revoked', answered: true, signedOut: !listed.ok && listed.error.code === 'unauthorized' })
+  const settled = await session.revoking(key)
+  let outcome: RevokeOutcome | null = null
+  try {
+    outcome = await send(session, client.value, id)
+    return ok(outcome)
+  } finally {
+    settled(outcome)
   }
-  if (answer.ok) return ok(await settle(session, subject, null, true))
-  session.noteFailure(answer.error)
-  // A refused token: if it is this key's own, the key was gone before.
-  if (answer.error.code === 'unauthorized' && isOwn) return ok({ kind: 'already_gone', answered: true, signedOut: true })
-  if (UNTOUCHED.has(answer.error.code)) return ok({ kind: 'still_there', answered: true, cause: answer.error })
-  const answered = answer.error.code === 'not_found'
-  return ok(await settle(session, subject, answer.error, answered))
 }

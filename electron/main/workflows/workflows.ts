@@ -28,6 +28,8 @@ export interface Workflows {
 
 export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'holdsCopy' | 'refused'> {
   readonly createClient: ClientFactory
+  /** As `DeathProofs.prove`. */
+  readonly proveDeath: LeasesParts['proveDeath']
   readonly sessions: Sessions
   readonly notes: KeyNotes
   readonly reveals: Reveals
@@ -51,6 +53,7 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'hol
 export const createWorkflows = (parts: WorkflowsParts): Workflows => {
   const {
     createClient,
+    proveDeath,
     sessions,
     notes,
     reveals,
@@ -93,6 +96,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
   const leases = createLeases({
     journal: leaseJournal,
     find: sessions.find,
+    proveDeath,
     createClient,
     runningCreates,
     logged: (action, connection, keyId, keyName, outcome, client) =>

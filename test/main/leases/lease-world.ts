@@ -12,10 +12,12 @@ import { localTransport } from '../../../electron/main/key-api/transport-local.t
 import type { LeaseHelper, LeasePlan } from '../../../electron/main/leases/lease-entry.ts'
 import { openLeaseJournal } from '../../../electron/main/leases/lease-journal.ts'
 import { createLeases, type Granted, type Leases } from '../../../electron/main/leases/leases.ts'
+import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import { createSession, type Session } from '../../../electron/main/sessions/session.ts'
 import { trackCreates } from '../../../electron/main/workflows/create-once.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
 import type { SeededToken } from '../../../electron/service/keys/seeds/build-seed.ts'
+import { memoryProofParts } from '../proof/memory-proofs.ts'
 
 /** What outlives an app: the service, and the app's folder. */
 export interface World {
@@ -135,11 +137,14 @@ export const startApp = (world: World, { carry = world.service.answer, known = t
         ...(onGauge === undefined ? {} : { onGauge }),
       }),
     )
+  const find = (id: string) => (known && id === 'c' ? ok(session) : fail('gone'))
+  const proofs = createDeathProofs({ ...memoryProofParts(folder), find, createClient })
   const session = createSession({
     connection,
     changed: (list) => leases.listed(list),
     created: () => {},
     revoked: ({ id }, keyId) => leases.keyRevoked(id, keyId),
+    revoking: (key) => proofs.revoking(connection.id, key),
     annotations: () => ({}),
     signedOutOf: () => {},
     skew: () => 0,
@@ -152,7 +157,8 @@ export const startApp = (world: World, { carry = world.service.answer, known = t
   const log: string[] = []
   const leases = createLeases({
     journal: openLeaseJournal(folder, (path) => left.push(path)),
-    find: (id) => (known && id === 'c' ? ok(session) : fail('gone')),
+    find,
+    proveDeath: proofs.prove,
     createClient,
     runningCreates: trackCreates(() => {}),
     logged: (action, _connection, _keyId, _keyName, outcome) => log.push(`${action}: ${outcome}`),
@@ -173,6 +179,7 @@ export const startApp = (world: World, { carry = world.service.answer, known = t
         signal.addEventListener('abort', wait.end)
       }),
   })
+  proofs.know(leases.secretOf)
   return {
     leases,
     session,

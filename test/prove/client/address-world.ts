@@ -129,6 +129,8 @@ export const startApp = (
   const left: string[] = []
   const { creates, checks, rotations, unfinished } = subject.createWorkflows({
     createClient,
+    // No lease is made here.
+    proveDeath: async () => fail('gone'),
     sessions,
     notes,
     reveals,

@@ -15,10 +15,12 @@ import type { ClientFactory } from '../../../electron/main/key-api/client-factor
 import type * as transport from '../../../electron/main/key-api/transport-undici.ts'
 import type * as journal from '../../../electron/main/leases/lease-journal.ts'
 import type * as engine from '../../../electron/main/leases/leases.ts'
+import type * as deathProofs from '../../../electron/main/proof/death-proofs.ts'
 import type * as sessions from '../../../electron/main/sessions/session.ts'
 import type * as creates from '../../../electron/main/workflows/create-once.ts'
 import { thisComputer } from '../../../electron/wire/place.ts'
 import { trusting } from '../../main/network/plain-network.ts'
+import { memoryProofParts } from '../../main/proof/memory-proofs.ts'
 import { taskFrom } from '../service/apart.ts'
 
 /** What an app is started with. */
@@ -43,6 +45,7 @@ const { createKeyApiClient } = await load<typeof client>('key-api/client.ts')
 const { remoteTransport } = await load<typeof transport>('key-api/transport-undici.ts')
 const { openLeaseJournal } = await load<typeof journal>('leases/lease-journal.ts')
 const { createLeases } = await load<typeof engine>('leases/leases.ts')
+const { createDeathProofs } = await load<typeof deathProofs>('proof/death-proofs.ts')
 const { createSession } = await load<typeof sessions>('sessions/session.ts')
 const { openActivityLog } = await load<typeof activityLog>('diagnostics/activity-log.ts')
 const { trackCreates } = await load<typeof creates>('workflows/create-once.ts')
@@ -51,10 +54,13 @@ const { data, url, token, keyId } = await taskFrom<LeaseTask>(process.stdin)
 const connection = { id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour: token.slice(-4), keyId, keeping: 'session' } as const
 const createClient: ClientFactory = async (_connection, { secret }) =>
   ok(createKeyApiClient({ token: () => secret, transport: remoteTransport(url, trusting()) }))
+const find = (id: string) => (id === 'c' ? ok(session) : fail('gone'))
+const proofs = createDeathProofs({ ...memoryProofParts(data), find, createClient })
 const session = createSession({
   connection,
   changed: () => {},
   created: () => {},
+  revoking: (key) => proofs.revoking(connection.id, key),
   annotations: () => ({}),
   signedOutOf: () => {},
   skew: () => 0,
@@ -67,7 +73,8 @@ const activity = openActivityLog(
 )
 const leases = createLeases({
   journal: openLeaseJournal(data, () => {}),
-  find: (id) => (id === 'c' ? ok(session) : fail('gone')),
+  find,
+  proveDeath: proofs.prove,
   createClient,
   runningCreates: trackCreates(() => {}),
   logged: (action, connectionName, keyId, keyName, outcome) =>
@@ -77,6 +84,7 @@ const leases = createLeases({
   // As long for two hundred rounds as minutes are for a person.
   waits: { away: 200, rejoin: 1_500, late: 300, look: 60_000, close: 500 },
 })
+proofs.know(leases.secretOf)
 const names = { sessions: { active: () => session, find: () => ok(session) }, connections: () => [connection] }
 const listener = { during: () => Promise.reject(new Error('no local service')), leasesChanged: () => {} }
 const helperOf = createLeaseHelpers()

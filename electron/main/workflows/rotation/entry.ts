@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiKey } from '../../../contract/api-key.ts'
+import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
 import { ok } from '../../../contract/result.ts'
 import { isUnfinished, type Rotation } from '../../../contract/rotate.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
+import type { BoundSecret } from '../../key-api/bound-secret.ts'
 import { isNamed } from '../create-once.ts'
 import type { RotationJournal, RotationRecord, RotationSecrets } from './journal.ts'
 import { hasOnlyCopy, resumed } from './machine.ts'
@@ -110,6 +111,26 @@ export const secretsOf = async (
     await verify(entry, journal)
   }
   return opened
+}
+
+/** The secret of the new key, or of the old one where the app was signed in with it. `keys`: those that are listed. */
+export const secretOfKey = async (
+  entry: Entry,
+  keyId: string,
+  keys: readonly ApiKey[],
+  journal: Pick<RotationJournal, 'secrets' | 'isProven'>,
+): Promise<BoundSecret | null> => {
+  const { oldKey, newKey, own } = entry.rotation
+  if (newKey?.id !== keyId && !(own && oldKey.id === keyId)) return null
+  const secrets = await secretsOf(entry, journal)
+  if (!secrets.ok) return null
+  const { secret, address, previous } = secrets.value
+  if (newKey?.id === keyId) return { secret, address }
+  if (previous === null) return null
+  // By its last four characters it is the old key's only where no other has them.
+  const alike = keys.filter(({ lastFour }) => lastFour === lastFourOf(previous.token))
+  const isOld = previous.keyId === null ? alike.length === 1 && alike[0]?.id === keyId : previous.keyId === keyId
+  return isOld ? { secret: previous.token, address } : null
 }
 
 const verify = async (entry: Entry, journal: Pick<RotationJournal, 'isProven'>): Promise<void> => {

@@ -4,9 +4,9 @@ import { isUnfinished, type Rotation, type RotationAction } from '../../../contr
 import type { AskedFor } from '../../../contract/workflow.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../diagnostics/log.ts'
-import { addressOf } from '../../key-api/bound-secret.ts'
+import { addressOf, type BoundSecret } from '../../key-api/bound-secret.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
-import { type Entry, foundEntry, freshEntry, mayMistake, partOf, shownRotation, verifyAll } from './entry.ts'
+import { type Entry, foundEntry, freshEntry, mayMistake, partOf, secretOfKey, shownRotation, verifyAll } from './entry.ts'
 import type { RotationJournal } from './journal.ts'
 import { applyChoice, copyGone, type RotationChoice, type RotationReport, reported } from './machine.ts'
 import { stepContexts } from './step-context.ts'
@@ -29,6 +29,8 @@ export interface Rotations {
   copied(revealId: string, isThere: boolean): Promise<void>
   /** This reveal's secret was delivered and read back: as good as the person's word. */
   delivered(revealId: string): Promise<void>
+  /** The secret of a key that an unfinished rotation made, or replaces as the app's own. */
+  secretOf(connectionId: string, keyId: string): Promise<BoundSecret | null>
   /** A create of the connection was answered with this key: no rotation of that name that looks for a lost one takes it. */
   answered(connectionId: string, key: ApiKey): void
   /**
@@ -233,6 +235,13 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     delivered: async (revealId) => {
       const entry = [...entries.values()].find(({ rotation }) => rotation.revealId === revealId)
       if (entry !== undefined) await choose(entry, 'saved')
+    },
+    secretOf: async (connectionId, keyId) => {
+      const session = sessions.find(connectionId)
+      const keys = session.ok ? (session.value.state().keys ?? []) : []
+      const of = [...entries.values()].filter(({ rotation }) => rotation.connectionId === connectionId && isUnfinished(rotation))
+      const found = await Promise.all(of.map((entry) => secretOfKey(entry, keyId, keys, journal)))
+      return found.find((secret) => secret !== null) ?? null
     },
     answered: (connectionId, key) => {
       for (const entry of entries.values()) {

@@ -51,6 +51,9 @@ type Channel =
   | 'rotate:act'
   | 'leases:list'
   | 'leases:end'
+  | 'proofs:list'
+  | 'proofs:try-again'
+  | 'proofs:give-up'
   | 'allowances:end'
 
 export const workTable: Table<Channel> = {
@@ -99,6 +102,9 @@ export const workTable: Table<Channel> = {
   },
   'rotate:list': { input: () => null, codes: {} },
   'leases:list': { input: () => null, codes: {} },
+  'proofs:list': { input: () => null, codes: {} },
+  'proofs:try-again': { input: () => 'none', codes: { gone: none } },
+  'proofs:give-up': { input: () => 'none', codes: { gone: none } },
   'leases:end': { input: () => 'none', codes: { gone: none } },
   'allowances:end': { input: () => 'none', codes: { gone: none } },
   'rotate:start': {

@@ -18,6 +18,8 @@ test('a bulk revoke stops where the list is of another workspace, and says of no
   first.bulks.control(id, 'stop')
   await first.reach('stopped')
   first.bulks.close()
+  // The one that was under way arrives.
+  await expect.poll(() => service.keysOf(mine.id)).toHaveLength(ids.length)
   const before = service.keysOf(mine.id)
   const issued = service.issueKey(other.id, 'other')
   const second = startApp({ ...world, own: { ...own, secret: issued.key, id: issued.id } })

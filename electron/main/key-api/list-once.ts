@@ -1,0 +1,19 @@
+import type { ApiKey } from '../../contract/api-key.ts'
+import type { Connection } from '../../contract/connection.ts'
+import type { WithTokenFailure } from '../../contract/failures.ts'
+import type { Result } from '../../contract/result.ts'
+import type { BoundSecret } from './bound-secret.ts'
+import type { ClientFactory } from './client-factory.ts'
+
+/** One list call with a secret, by a client of its own. Fails with `address_changed` where the secret belongs to another address. */
+export const listOnce = async (
+  createClient: ClientFactory,
+  connection: Pick<Connection, 'kind' | 'baseUrl'>,
+  secret: BoundSecret,
+): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
+  const client = await createClient(connection, secret)
+  if (!client.ok) return client
+  const listed = await client.value.list({ retry: false })
+  await client.value.close()
+  return listed
+}

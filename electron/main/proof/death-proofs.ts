@@ -1,0 +1,253 @@
+import { setTimeout as pauseFor } from 'node:timers/promises'
+import type { ApiKey } from '../../contract/api-key.ts'
+import type { KeyListState } from '../../contract/connection.ts'
+import type { DeathProof, ProofVerdict } from '../../contract/death-proof.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import { isGone, type RevokeOutcome } from '../../contract/workflow.ts'
+import { type Moment, sinceBoot } from '../app/moment.ts'
+import { createOneAtATime, type OneAtATime } from '../app/one-at-a-time.ts'
+import type { BoundSecret } from '../key-api/bound-secret.ts'
+import type { ClientFactory } from '../key-api/client-factory.ts'
+import type { RevokeSettled, Session } from '../sessions/session.ts'
+import { budgetWait } from '../workflows/bulk/bulk-step.ts'
+import { isOfWorkspace, knownIds } from '../workflows/same-workspace.ts'
+import { askService, isCompared, withoutComparison } from './ask-service.ts'
+import { type DeadKey, digestOf, freshProof, isOpen, type ProofEntry, shownProof, waitsForList } from './proof-entry.ts'
+import { createProofTable, type ProofTableParts } from './proof-table.ts'
+
+/** Where the secret of a key may be known; null where it is not. It is asked before the key is revoked. */
+export type SecretSource = (connectionId: string, keyId: string) => BoundSecret | null | Promise<BoundSecret | null>
+
+/**
+ * Whether revoked keys are dead: the service is asked once with the secret of each, where that is known. It needs no window and goes on
+ * while the app is locked.
+ */
+export interface DeathProofs {
+  /**
+   * Asks now, with this secret of a key that was revoked; joins one that is asked already, and does not ask again for one that is
+   * confirmed. Until it is confirmed the secret is kept sealed, for `PROOF_MS` at most. Fails with `gone` where the connection is not
+   * known (any more). Never rejects.
+   */
+  prove(dead: DeadKey): Promise<Result<DeathProof, 'gone'>>
+  /** Asks once more. */
+  again(id: string): Promise<Result<DeathProof, 'gone'>>
+  /** Wipes the secret: nothing can be proven any more. */
+  giveUp(id: string): Result<null, 'gone'>
+  /** Newest first; of those that are confirmed the last ones of this run. */
+  list(): readonly DeathProof[]
+  /** Those that are not confirmed. */
+  unproven(): readonly DeathProof[]
+  /** From now on the secrets of keys are looked for here too, before those that were added earlier. */
+  know(source: SecretSource): void
+  /** As `Session.revoking`. */
+  revoking(connectionId: string, key: ApiKey): Promise<RevokeSettled>
+  /** A list was read: it shows what came of a revoke, and is the answer that a 401 is compared with. */
+  listed(list: KeyListState): void
+  /** Takes up what an earlier run left. */
+  recover(): Promise<void>
+  /** The connection may be kept otherwise now: "until you quit" leaves nothing on disk. */
+  persistenceChanged(connectionId: string): Promise<void>
+  /** The connection is forgotten, which `also` writes down. Throws when the disk refuses, having changed nothing. */
+  forget(connectionId: string, also: () => void): void
+  /** The time of some may be over: timers stood still while the computer slept. */
+  checkTimes(): void
+  /** The app ends: the next start goes on. */
+  close(): void
+}
+
+export interface DeathProofsParts extends Omit<ProofTableParts, 'moment' | 'pause'> {
+  readonly createClient: ClientFactory
+  /** The token that the connection is signed in with; null where there is none now. */
+  readonly ownToken: (connectionId: string) => Promise<BoundSecret | null>
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number
+  /** Milliseconds by a clock that goes on while the computer sleeps and that nobody sets. */
+  readonly steady?: () => number
+  readonly pause?: ProofTableParts['pause']
+}
+
+/** What is known of a secret before its key is revoked. `sure`: no other key has its last four characters. */
+interface Known {
+  readonly secret: BoundSecret
+  readonly sure: boolean
+}
+
+/** Who waits for the answer: a person, some work that goes on with it, or, after a `revoke`, nobody: that waits for the connection's own budget. */
+type Asker = 'person' | 'work' | 'revoke'
+
+const isSignedOut = (outcome: RevokeOutcome | null): boolean => outcome !== null && 'signedOut' in outcome && outcome.signedOut
+
+/** A revoke waits no longer for a secret to be opened and sealed, in milliseconds. */
+const NOTING_MS = 500
+
+export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
+  const { find, now = Date.now, steady = sinceBoot } = parts
+  const pause = parts.pause ?? ((ms: number, signal: AbortSignal) => pauseFor(ms, null, { signal, ref: false }))
+  const moment = (): Moment => ({ steady: steady(), clock: now() })
+  const asking = { createClient: parts.createClient, moment }
+  const table = createProofTable({ ...parts, moment, pause })
+  const { entries, has, show, note, drop, settle } = table
+  /** Of one connection one is asked after the other, so that one list of its own serves several. */
+  const turns = new Map<string, OneAtATime>()
+  const sources: SecretSource[] = []
+
+  const sameAs = ({ connectionId, key, secret }: DeadKey): ProofEntry | undefined =>
+    [...entries.values()].find(
+      ({ record, digest }) => record.connectionId === connectionId && record.key.id === key.id && digest === digestOf(secret),
+    )
+
+  const entryFor = (dead: DeadKey, session: Session): ProofEntry => {
+    const found = sameAs(dead)
+    if (found !== undefined) return found
+    const entry = freshProof(
+      dead,
+      knownIds(session).filter((id) => id !== dead.key.id),
+      moment(),
+    )
+    table.add(entry)
+    return entry
+  }
+
+  const askNow = async (entry: ProofEntry, by: Asker): Promise<void> => {
+    const session = find(entry.record.connectionId)
+    if (!session.ok || !has(entry) || table.isClosed()) return
+    const wait = by === 'revoke' && !isCompared(session.value, asking) ? budgetWait(session.value.state().gauge, now()) : 0
+    if (wait > 0) await pause(wait, entry.wake.signal).catch(() => null)
+    const secret = await table.secretOf(entry)
+    if (!has(entry) || table.isClosed()) return
+    const verdict: ProofVerdict = secret.ok
+      ? await askService(asking, session.value, secret.value)
+      : { kind: 'not_confirmed', doubt: { kind: 'answer', cause: secret.error } }
+    // Forgotten meanwhile, or cut off by the end of the app, which says nothing.
+    if (has(entry) && !table.isClosed()) await settle(entry, verdict, by === 'work')
+  }
+
+  const ask = (entry: ProofEntry, by: Asker): Promise<void> => {
+    if (entry.asking !== null) return entry.asking
+    const { connectionId } = entry.record
+    const inTurn = turns.get(connectionId) ?? createOneAtATime()
+    turns.set(connectionId, inTurn)
+    entry.asking = inTurn(() => askNow(entry, by)).finally(() => {
+      entry.asking = null
+      show()
+    })
+    show()
+    return entry.asking
+  }
+
+  const revoked = (entry: ProofEntry): void => {
+    if (entry.record.state === 'revoked') return
+    entry.record = { ...entry.record, state: 'revoked' }
+    void note(entry)
+  }
+
+  const lookUp = async (connectionId: string, keyId: string): Promise<Known | null> => {
+    for (const source of sources.toReversed()) {
+      const secret = await source(connectionId, keyId)
+      if (secret !== null) return { secret, sure: true }
+    }
+    const session = find(connectionId)
+    const own = session.ok ? session.value.state().own : null
+    if (own?.ids.includes(keyId) !== true) return null
+    const token = await parts.ownToken(connectionId)
+    return token === null ? null : { secret: token, sure: own.certainty !== 'ambiguous' }
+  }
+
+  const settleRevoke = (entry: ProofEntry, outcome: RevokeOutcome | null): void => {
+    entry.revokes -= 1
+    if (!has(entry)) return
+    if (outcome === null || outcome.kind === 'still_there') {
+      // A revoke before this one may have been acknowledged.
+      if (entry.record.state === 'revoking' && entry.revokes === 0) drop(entry)
+      return
+    }
+    if (!isGone(outcome)) return
+    revoked(entry)
+    // The list call that showed it was one with this secret, and there is no other to compare with.
+    if (isSignedOut(outcome)) void settle(entry, withoutComparison(null))
+    else void ask(entry, 'revoke')
+  }
+
+  const byId = (id: string): ProofEntry | undefined => {
+    const entry = entries.get(id)
+    return entry?.record.state === 'revoked' ? entry : undefined
+  }
+
+  const listed: DeathProofs['listed'] = ({ connectionId, phase, keys }) => {
+    if (phase !== 'ready' || keys === null) return
+    for (const entry of [...entries.values()]) {
+      const { record, revokes } = entry
+      if (record.connectionId !== connectionId || !isOpen(entry) || revokes > 0 || entry.asking !== null) continue
+      if (record.state === 'revoking') {
+        if (keys.some(({ id }) => id === record.key.id)) drop(entry)
+        else if (isOfWorkspace(keys, new Set(record.known))) revoked(entry)
+      }
+      if (has(entry) && entry.record.state === 'revoked' && waitsForList(entry)) void ask(entry, 'revoke')
+    }
+  }
+
+  return {
+    prove: async (dead) => {
+      const session = find(dead.connectionId)
+      if (!session.ok) return session
+      const entry = entryFor(dead, session.value)
+      if (isOpen(entry)) {
+        revoked(entry)
+        await ask(entry, 'work')
+      }
+      return ok(shownProof(entry))
+    },
+    again: async (id) => {
+      const entry = byId(id)
+      if (entry === undefined || !isOpen(entry)) return fail('gone')
+      await ask(entry, 'person')
+      return has(entry) ? ok(shownProof(entry)) : fail('gone')
+    },
+    giveUp: (id) => {
+      const entry = byId(id)
+      if (entry === undefined || !isOpen(entry)) return fail('gone')
+      table.end(entry, 'given_up')
+      return ok(null)
+    },
+    list: table.list,
+    unproven: () => table.list().filter(({ verdict }) => verdict?.kind !== 'confirmed'),
+    know: (source) => void sources.push(source),
+    revoking: async (connectionId, key) => {
+      const begin = ({ secret }: Known): ProofEntry | null => {
+        const session = find(connectionId)
+        if (!session.ok || table.isClosed()) return null
+        const entry = entryFor({ connectionId, key, secret }, session.value)
+        if (!isOpen(entry)) return null
+        entry.revokes += 1
+        return entry
+      }
+      const looked = lookUp(connectionId, key.id).then(async (known) => {
+        const entry = known?.sure === true ? begin(known) : null
+        if (entry !== null) await note(entry)
+        return { known, entry }
+      })
+      const enough = new AbortController()
+      await Promise.race([looked, pause(NOTING_MS, enough.signal).catch(() => null)])
+      enough.abort()
+      return (outcome) =>
+        void looked.then(({ known, entry }) => {
+          // The connection was signed in with just this key, as its end shows.
+          const shown = known !== null && !known.sure && isSignedOut(outcome) ? begin(known) : entry
+          if (shown !== null) settleRevoke(shown, outcome)
+        })
+    },
+    listed,
+    recover: async () => {
+      await table.recover()
+      // A list may have been there before.
+      for (const connectionId of new Set([...entries.values()].map(({ record }) => record.connectionId))) {
+        const session = find(connectionId)
+        if (session.ok) listed(session.value.state())
+      }
+    },
+    persistenceChanged: table.persistenceChanged,
+    forget: table.forget,
+    checkTimes: table.checkTimes,
+    close: table.close,
+  }
+}

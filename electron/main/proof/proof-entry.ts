@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type DeathProof, isUnproven, PROOF_MS, type ProofVerdict } from '../../contract/death-proof.ts'
+import { elapsed, type Moment } from '../app/moment.ts'
+import { createOneAtATime, type OneAtATime } from '../app/one-at-a-time.ts'
+import type { BoundSecret } from '../key-api/bound-secret.ts'
+import type { DeathRecord } from './proof-journal.ts'
+
+/** A revoked key whose secret is known. */
+export interface DeadKey extends Pick<DeathProof, 'connectionId' | 'key'> {
+  /** With the address that it was revoked at. */
+  readonly secret: BoundSecret
+}
+
+/** The proof of a death with what belongs to it in this run. */
+export interface ProofEntry {
+  record: DeathRecord
+  /** null where this run has not opened it, and once the death is confirmed. */
+  secret: BoundSecret | null
+  /** Of the secret, so that another one of the same key is told from it; null until it is opened. */
+  digest: string | null
+  sealed: boolean
+  /** When the revoke began, by both clocks. */
+  readonly began: Moment
+  asking: Promise<void> | null
+  /** Ends the wait before it is asked. */
+  wake: AbortController
+  /** Revokes of the key that are under way. */
+  revokes: number
+  /** Writes to the journal, one after the other. */
+  readonly inTurn: OneAtATime
+}
+
+export const digestOf = ({ secret }: BoundSecret): string => createHash('sha256').update(secret).digest('hex')
+
+const entryOf = (record: DeathRecord, secret: BoundSecret | null, began: Moment): ProofEntry => ({
+  record,
+  secret,
+  digest: secret === null ? null : digestOf(secret),
+  sealed: secret === null,
+  began,
+  asking: null,
+  wake: new AbortController(),
+  revokes: 0,
+  inTurn: createOneAtATime(),
+})
+
+export const freshProof = ({ connectionId, key, secret }: DeadKey, known: readonly string[], at: Moment): ProofEntry => {
+  const { id, name, lastFour } = key
+  const of = { id: randomUUID(), connectionId, address: secret.address, key: { id, name, lastFour }, known }
+  return entryOf({ ...of, since: at.clock, state: 'revoking', verdict: null, at: null }, secret, at)
+}
+
+/** A clock may be corrected by so many milliseconds. */
+const CORRECTION_MS = 60_000
+
+/** One that an earlier run left. By a clock that was set back since nobody can tell its age: it counts as too old. */
+export const foundProof = (record: DeathRecord, { steady, clock }: Moment): ProofEntry => {
+  const age = clock - record.since
+  const known = age < -CORRECTION_MS ? PROOF_MS : Math.max(age, 0)
+  return entryOf(record, null, { steady: steady - known, clock: clock - known })
+}
+
+/** Milliseconds until its secret is wiped. */
+export const timeLeft = ({ began }: ProofEntry, now: Moment): number => PROOF_MS - elapsed(began, now)
+
+/** Whether its secret is still kept. */
+export const isOpen = ({ record }: ProofEntry): boolean => isUnproven(record)
+
+export const shownProof = ({ record, secret, sealed, asking }: ProofEntry): DeathProof => {
+  const { id, connectionId, key, since, verdict, at } = record
+  const place = sealed ? 'sealed' : secret === null ? null : 'memory'
+  return { id, connectionId, key, revokedAt: since, asking: asking !== null, verdict, at, secret: isUnproven(record) ? place : null }
+}
+
+/** As the activity log says it. */
+export const outcomeText = (verdict: ProofVerdict): string => {
+  if (verdict.kind !== 'not_confirmed') return verdict.kind
+  return `not_confirmed: ${verdict.doubt.cause?.code ?? 'token_missing'}`
+}
+
+/** Whether a list that the connection got is what it waits for: it was not asked yet, or there was no own token to compare with. */
+export const waitsForList = ({ record: { verdict } }: ProofEntry): boolean =>
+  verdict === null || (verdict.kind === 'not_confirmed' && verdict.doubt.kind === 'comparison' && verdict.doubt.cause === null)

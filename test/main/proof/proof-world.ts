@@ -1,0 +1,221 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { asListed, type CreatedApiKey, lastFourOf } from '../../../electron/contract/api-key.ts'
+import type { Connection } from '../../../electron/contract/connection.ts'
+import type { DeathProof } from '../../../electron/contract/death-proof.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import { addressOf } from '../../../electron/main/key-api/bound-secret.ts'
+import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
+import type { ClientFactory } from '../../../electron/main/key-api/client-factory.ts'
+import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
+import { createDeathProofs, type DeathProofs } from '../../../electron/main/proof/death-proofs.ts'
+import { openProofJournal } from '../../../electron/main/proof/proof-journal.ts'
+import { createSession, type Session } from '../../../electron/main/sessions/session.ts'
+import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
+import { revokeKey } from '../../../electron/main/workflows/revoke.ts'
+import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
+import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+import type { SeededToken } from '../../../electron/service/keys/seeds/build-seed.ts'
+import { cipherOf } from '../key-api/key-store.ts'
+
+const URL = 'https://keys.test'
+
+/** What outlives an app: the service, the secure store and the app's folder. */
+export interface ProofWorld {
+  readonly service: KeyService
+  readonly folder: string
+  readonly own: SeededToken
+  readonly workspaceId: string
+  /** A key with its secret. */
+  issue(name?: string): CreatedApiKey
+  /** Requests with this secret so far: the method and, where it was answered, the status. */
+  requests(secret: string): readonly string[]
+}
+
+/** Whose secret a request has. */
+export const secretOf = ({ headers }: ServiceRequest): string => (headers.get('authorization') ?? '').replace('Bearer ', '')
+
+export const newProofWorld = (): ProofWorld => {
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-proofs-'))
+  const service = createKeyService({ log: true })
+  onTestFinished(() => {
+    service.close()
+    rmSync(folder, { recursive: true })
+  })
+  const [own] = service.seed('empty')
+  const [workspace] = service.workspaces()
+  if (own === undefined || workspace === undefined) throw new Error('no seed')
+  const seen: { readonly secret: string; said: string }[] = []
+  const { answer } = service
+  service.answer = async (request) => {
+    const one = { secret: secretOf(request), said: request.method }
+    seen.push(one)
+    const response = await answer(request)
+    one.said += ` ${response.status}`
+    return response
+  }
+  return {
+    service,
+    folder,
+    own,
+    workspaceId: workspace.id,
+    issue: (name = 'mail') => service.issueKey(workspace.id, name),
+    requests: (secret) => seen.filter((one) => one.secret === secret).map(({ said }) => said),
+  }
+}
+
+export interface ProofAppOptions {
+  readonly token?: string
+  readonly keyId?: string | null
+  readonly cipher?: Cipher
+  readonly carry?: KeyService['answer']
+  readonly mayPersist?: () => boolean
+  readonly known?: boolean
+}
+
+/** An app at work in a world, whose clocks stand still unless they are moved. */
+export interface ProofApp {
+  readonly proofs: DeathProofs
+  readonly session: Session
+  readonly log: readonly string[]
+  /** As they were pushed last. */
+  readonly pushed: () => readonly DeathProof[]
+  /** What `kept` is to keep for a key. */
+  readonly know: (key: CreatedApiKey) => void
+  revoke(key: Pick<CreatedApiKey, 'id' | 'name'>): Promise<unknown>
+  /** Moves both clocks. */
+  pass(ms: number): void
+  /** Moves the computer's own clock alone. */
+  setClock(ms: number): void
+  /** Until nothing is asked any more. */
+  settled(): Promise<DeathProof | undefined>
+}
+
+export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}): ProofApp => {
+  const { token = world.own.secret, keyId = world.own.id, carry, mayPersist = () => true, known = true } = options
+  const { cipher = cipherOf(world.folder) } = options
+  const connection: Connection = {
+    ...{ id: 'c', name: 'Mail', kind: 'remote', baseUrl: URL, lastFour: lastFourOf(token), keyId, keeping: 'sealed' },
+  }
+  const createClient: ClientFactory = async (to, { secret, address }, onGauge) =>
+    address === addressOf(to)
+      ? ok(
+          createKeyApiClient({
+            token: () => secret,
+            transport: localTransport(carry ?? ((request) => world.service.answer(request))),
+            pause: async () => {},
+            ...(onGauge === undefined ? {} : { onGauge }),
+          }),
+        )
+      : fail('address_changed')
+  const find = (id: string) => (known && id === 'c' ? ok(session) : fail('gone'))
+  const log: string[] = []
+  let pushed: readonly DeathProof[] = []
+  let [steady, clock] = [0, Date.parse('2026-05-01T12:00:00Z')]
+  const waits = new Set<{ readonly at: number; readonly end: () => void }>()
+  const proofs = createDeathProofs({
+    journal: openProofJournal({ folder: world.folder, sealer: createSealer(cipher), mayPersist }),
+    find,
+    createClient,
+    mayPersist,
+    ownToken: async () => ({ secret: token, address: URL }),
+    logged: (_connection, { name }, outcome) => void log.push(`${name}: ${outcome}`),
+    changed: (list) => {
+      pushed = list
+    },
+    refused: () => {},
+    now: () => clock,
+    steady: () => steady,
+    pause: (ms, signal) =>
+      new Promise((resolve) => {
+        const end = (): void => {
+          waits.delete(wait)
+          resolve(null)
+        }
+        const wait = { at: steady + ms, end }
+        waits.add(wait)
+        signal.addEventListener('abort', end)
+      }),
+  })
+  const secrets = new Map<string, string>()
+  proofs.know((_connectionId, id) => {
+    const secret = secrets.get(id)
+    return secret === undefined ? null : { secret, address: URL }
+  })
+  const session = createSession({
+    connection,
+    changed: (list) => proofs.listed(list),
+    created: () => {},
+    revoking: (key) => proofs.revoking('c', key),
+    annotations: () => ({}),
+    signedOutOf: () => {},
+    skew: () => 0,
+    moment: () => ({ steady, clock }),
+    open: (current, onGauge) => createClient(current, { secret: token, address: URL }, onGauge),
+  })
+  return {
+    proofs,
+    session,
+    log,
+    pushed: () => pushed,
+    know: (key) => void secrets.set(key.id, key.key),
+    revoke: async ({ id, name }) => revokeKey(session, id, { typedName: name, signOut: true }),
+    pass: (ms) => {
+      steady += ms
+      clock += ms
+      for (const { at, end } of [...waits]) if (at <= steady) end()
+    },
+    setClock: (ms) => {
+      clock = ms
+    },
+    settled: async () => {
+      do for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate)
+      while (proofs.list().some(({ asking }) => asking))
+      return proofs.list()[0]
+    },
+  }
+}
+
+/** What `DeadKey` says of a key. */
+export const deadOf = (key: CreatedApiKey) => ({
+  connectionId: 'c',
+  key: asListed(key),
+  secret: { secret: key.key, address: URL },
+})
+
+const pathIn = ({ folder }: ProofWorld): string => join(folder, 'proofs.json')
+
+/** The journal as it is on the disk; empty where there is none. */
+export const onDisk = (world: ProofWorld): string => (existsSync(pathIn(world)) ? readFileSync(pathIn(world), 'utf8') : '')
+
+export const editOnDisk = (world: ProofWorld, edit: (content: string) => string): void => writeFileSync(pathIn(world), edit(onDisk(world)))
+
+/** An app whose list was read, and a key of which it knows the secret. */
+export const knownKey = async (world: ProofWorld, options: ProofAppOptions = {}) => {
+  const key = world.issue()
+  const app = startProofApp(world, options)
+  app.know(key)
+  await app.session.relist()
+  const ours = (): readonly string[] => world.requests(world.own.secret).slice(1)
+  return { app, key, ours }
+}
+
+/** The same, and the key was revoked, but the first request with its dead secret ended so; without `answer` in no answer. */
+export const doubtedDeath = async (world: ProofWorld, answer: Partial<ServiceResponse> | null = null, options: ProofAppOptions = {}) => {
+  let [dead, first] = ['', true]
+  const found = await knownKey(world, {
+    ...options,
+    carry: async (request) => {
+      const real = await world.service.answer(request)
+      if (secretOf(request) !== dead || !first) return real
+      first = false
+      if (answer === null) throw new Error('reset')
+      return { ...real, ...answer }
+    },
+  })
+  dead = found.key.key
+  await found.app.revoke(found.key)
+  return { ...found, proof: await found.app.settled() }
+}
