@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CHANNEL_BOUNDS, type ChannelKind, type ChannelRequest } from '../../contract/channel.ts'
 import { isVariable } from '../../contract/copy-format.ts'
 import { isBounded } from '../ipc/bounded.ts'
+import { parseUnknown } from '../security/parse-unknown.ts'
 
 const { name: nameLength, path: pathLength, argument, arguments: argumentCount, ttl, purpose: purposeLength } = CHANNEL_BOUNDS
 
@@ -74,10 +75,10 @@ const MOST = 131_072
 
 /** The request that a message is, or the id under which to answer that it is none; null where it has not even that. */
 export const readRequest = (message: unknown): ChannelRequest | { readonly invalid: number } | null => {
-  const id = requestId.safeParse(fieldOf(message, 'id'), { jitless: true })
+  const id = parseUnknown(requestId, fieldOf(message, 'id'))
   if (!id.success) return null
   const kind = fieldOf(message, 'kind')
   if (!isKind(kind) || !isBounded(message, MOST)) return { invalid: id.data }
-  const request = requests()[kind].safeParse(message, { jitless: true })
+  const request = parseUnknown(requests()[kind], message)
   return request.success ? request.data : { invalid: id.data }
 }

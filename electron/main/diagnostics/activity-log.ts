@@ -6,6 +6,7 @@ import { APPROVED_KINDS } from '../../contract/channel.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { saysDiskFull } from '../../service/keys/data-fault.ts'
+import { parseUnknown } from '../security/parse-unknown.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import { appendPrivate, writePrivate } from '../storage/write-private.ts'
 import { addCounted, KEEP, newestOf } from './activity-bounds.ts'
@@ -37,7 +38,7 @@ const entryShape = z.object({
 /** A line torn by a crash, or of another version, is left out. */
 const parseLine = (line: string): readonly ActivityEntry[] => {
   try {
-    const parsed = entryShape.safeParse(JSON.parse(line))
+    const parsed = parseUnknown(entryShape, JSON.parse(line), true)
     return parsed.success ? [parsed.data] : []
   } catch {
     return []

@@ -6,6 +6,7 @@ import { log } from '../diagnostics/log.ts'
 import { mayAskWhileLocked } from '../lock/while-locked.ts'
 import type { Person } from '../person/person.ts'
 import { APPROVAL_ORIGIN } from '../security/origin.ts'
+import { parseUnknown } from '../security/parse-unknown.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import { isBounded } from './bounded.ts'
 import { guards } from './guards.ts'
@@ -66,7 +67,7 @@ export const handleApart = <Input, Answer>(
     const { senderFrame: frame, sender } = event
     if (frame === null || frame.parent !== null || frame.origin !== APPROVAL_ORIGIN || !isSender(sender)) return null
     if (!isBounded(raw, MOST_APART)) return null
-    const parsed = guard.safeParse(raw, { jitless: true })
+    const parsed = parseUnknown(guard, raw)
     return parsed.success ? answer(parsed.data) : null
   })
 }
@@ -92,10 +93,9 @@ export const handle = <C extends RequestChannel>(
     asked += 1
     try {
       if (!isSmall(channel, raw)) return fail('bad_input', { detail: 'size' })
-      // What comes is small: to compile a guard takes longer than all that it will ever check (docs/performance.md, P20).
-      const parsed = guard.safeParse(raw, { jitless: true })
+      const parsed = parseUnknown(guard, raw)
       // The path names the field; the value never travels back.
-      if (!parsed.success) return fail('bad_input', { detail: parsed.error.issues[0]?.path.join('.') ?? '' })
+      if (!parsed.success) return fail('bad_input', { detail: parsed.issues[0]?.path.join('.') ?? '' })
       const input = parsed.data as Input<C>
       const allowed = person.allow(channel, input, isThere)
       if (allowed instanceof Promise) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ApiKey, CreatedApiKey } from '../../contract/api-key.ts'
 import type { KeyApiCallFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import { parseUnknown } from '../security/parse-unknown.ts'
 
 export const MAX_KEYS = 200_000
 
@@ -73,10 +74,10 @@ export function parseRevoked(value: unknown): Result<{ readonly deleted: boolean
 }
 
 function parsed<T>(schema: z.ZodType<T>, value: unknown, within: readonly PropertyKey[] = []): Result<T, KeyApiCallFailure> {
-  const outcome = schema.safeParse(value)
+  const outcome = parseUnknown(schema, value, true)
   if (outcome.success) return ok(outcome.data)
   // Schema messages name kinds and limits, never the value.
-  const issue = outcome.error.issues[0]
+  const issue = outcome.issues[0]
   return fail('unreadable_answer', { detail: `${pathText([...within, ...(issue?.path ?? [])])}: ${issue?.message}` })
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { log } from '../diagnostics/log.ts'
+import { parseUnknown } from '../security/parse-unknown.ts'
 import { keepPrivate, keepPrivateFolder, writePrivate } from '../storage/write-private.ts'
 
 const text = z.string().max(4096)
@@ -59,7 +60,7 @@ export const openLeaseJournal = (folder: string, quarantined: (path: string) => 
     const path = join(own, name)
     try {
       keepPrivate(path)
-      const read = shape.safeParse(parsed(readFileSync(path, 'utf8')), { jitless: true })
+      const read = parseUnknown(shape, parsed(readFileSync(path, 'utf8')))
       if (read.success && name === `${read.data.id}.json`) {
         const { version: _version, ...lease } = read.data
         return [lease]

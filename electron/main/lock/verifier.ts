@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { parseUnknown } from '../security/parse-unknown.ts'
 import { type LockRecord, printRecord, printVerifier, type Verifier } from './lock-record.ts'
 
 /** About half a second and 128 MiB for each try. Source: OWASP's password storage cheat sheet. */
@@ -50,7 +51,7 @@ export const printSealed = ({ installation, verifier }: SealedRecord): string =>
 /** Answers `damaged` for all that `printSealed` does not write. */
 export const readSealed = (text: string): SealedRecord | 'damaged' => {
   try {
-    const found = sealedShape.safeParse(JSON.parse(text), { jitless: true })
+    const found = parseUnknown(sealedShape, JSON.parse(text))
     return found.success && printSealed(found.data) === text ? found.data : 'damaged'
   } catch {
     return 'damaged'
@@ -60,7 +61,7 @@ export const readSealed = (text: string): SealedRecord | 'damaged' => {
 /** Answers `damaged` unless every character is as `printRecord` writes it. */
 export const readRecord = (text: string): LockRecord | 'damaged' => {
   try {
-    const found = recordShape.safeParse(JSON.parse(text), { jitless: true })
+    const found = parseUnknown(recordShape, JSON.parse(text))
     if (!found.success) return 'damaged'
     const { verifier, wrong } = found.data
     return printRecord({ verifier, wrong }) === text ? { verifier, wrong } : 'damaged'

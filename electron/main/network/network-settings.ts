@@ -3,6 +3,7 @@ import type { SealFailure } from '../../contract/failures.ts'
 import { MOST_AUTHORITIES, type NetworkState, PROXY_KINDS, PROXY_MODES, proxyProblem } from '../../contract/network.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
+import { parseUnknown } from '../security/parse-unknown.ts'
 import type { SealedRecord } from '../vault/sealed-record.ts'
 
 const proxy = z.strictObject({ kind: z.enum(PROXY_KINDS), host: z.string(), port: z.number() })
@@ -47,7 +48,7 @@ export interface NetworkSettingsStore {
 
 const parsed = (text: string): NetworkSettings | null => {
   try {
-    const found = onDisk.safeParse(JSON.parse(text), { jitless: true })
+    const found = parseUnknown(onDisk, JSON.parse(text))
     if (!found.success) return null
     const { mode, manual } = found.data
     const usable = manual === null ? mode !== 'manual' : proxyProblem(manual) === null

@@ -5,6 +5,7 @@ import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { type FileContent, toJson } from '../export/file-content.ts'
 import { hostOf } from '../key-api/host-of.ts'
+import { parseUnknown } from '../security/parse-unknown.ts'
 
 const FORMAT = 'keystow-connections'
 const MAX_CONNECTIONS = 200
@@ -43,7 +44,7 @@ export const readConnectionsFile = (
   text: string,
   known: readonly Connection[],
 ): Result<{ readonly fresh: readonly SharedConnection[] } & Pick<ImportedConnections, 'known' | 'refused'>, 'bad_input'> => {
-  const parsed = schema.safeParse(parseJson(text))
+  const parsed = parseUnknown(schema, parseJson(text))
   if (!parsed.success) return fail('bad_input')
   const keyOf = ({ name, baseUrl }: SharedConnection): string => `${baseUrl}\n${name}`
   const seen = new Set(known.map(keyOf))

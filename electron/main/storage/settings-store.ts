@@ -3,6 +3,7 @@ import { ACCENTS, type Connection, parseBaseUrl } from '../../contract/connectio
 import { LAB_BOUNDS } from '../../contract/lab-schemas.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../contract/settings.ts'
 import { log } from '../diagnostics/log.ts'
+import { parseUnknown } from '../security/parse-unknown.ts'
 import { settingsOnDisk } from './settings-shapes.ts'
 import { fitting, fittingFields, isRecord, type Mend, openStoreFile, type StoreFile } from './store-file.ts'
 
@@ -56,7 +57,7 @@ const connections = z.array(connection.refine(({ kind, baseUrl }) => kind === 'l
 const mendConnection = (found: unknown): Connection | null => {
   if (!isRecord(found)) return null
   const { id, kind, baseUrl } = connection.shape
-  const known = z.object({ id, kind, baseUrl }).safeParse(found, { jitless: true })
+  const known = parseUnknown(z.object({ id, kind, baseUrl }), found)
   if (!known.success) return null
   const address = known.data.kind === 'local' ? { url: known.data.baseUrl } : parseBaseUrl(known.data.baseUrl)
   if (!('url' in address)) return null

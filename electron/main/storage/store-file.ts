@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Store, { type Options } from 'electron-store'
 import type { z } from 'zod'
 import { log } from '../diagnostics/log.ts'
+import { parseUnknown } from '../security/parse-unknown.ts'
 import { keepPrivate, writePrivate } from './write-private.ts'
 
 /** A small JSON file with a schema. Reads come from memory; every change is written at once, atomically. */
@@ -21,22 +22,26 @@ export type Mend<T> = (found: Readonly<Record<string, unknown>>) => T
 
 /** The value where it fits, else the fallback. */
 export const fitting = <T>(schema: z.ZodType<T>, value: unknown, fallback: T): T => {
-  const read = schema.safeParse(value, { jitless: true })
+  const read = parseUnknown(schema, value)
   return read.success ? read.data : fallback
 }
 
 /** The fields of a value that fit, each on its own, and the defaults of the others. */
 export const fittingFields = <T extends object>(schema: z.ZodObject, value: unknown, defaults: T): T => {
   const found = isRecord(value) ? value : {}
-  const fits = Object.entries(found).filter(([name, field]) => schema.shape[name]?.safeParse(field, { jitless: true }).success !== false)
+  const fits = Object.entries(found).filter(([name, field]) => {
+    const shape = schema.shape[name]
+    return shape === undefined || parseUnknown(shape, field).success
+  })
   return { ...defaults, ...Object.fromEntries(fits) }
 }
 
 /** The entries of a record that fit, each on its own. */
 export const fittingEntries = <T>(schema: z.ZodType<T>, value: unknown): Readonly<Record<string, T>> =>
-  Object.fromEntries(
-    Object.entries(isRecord(value) ? value : {}).filter(([, entry]) => schema.safeParse(entry, { jitless: true }).success),
-  ) as Record<string, T>
+  Object.fromEntries(Object.entries(isRecord(value) ? value : {}).filter(([, entry]) => parseUnknown(schema, entry).success)) as Record<
+    string,
+    T
+  >
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -66,10 +71,9 @@ export const openStoreFile = <T extends Record<string, unknown>>(
   const read = (content: string): T => {
     const found: unknown = JSON.parse(content)
     if (!isRecord(found)) throw new TypeError('no object')
-    // Read once: to compile the schema would take longer.
-    const read = schema.safeParse({ ...defaults, ...found }, { jitless: true })
+    const read = parseUnknown(schema, { ...defaults, ...found })
     if (read.success) return found as T
-    if (mend === undefined) throw read.error
+    if (mend === undefined) throw new TypeError('does not fit')
     keepWhole(content)
     return { ...found, ...mend({ ...defaults, ...found }) }
   }

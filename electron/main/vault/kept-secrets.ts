@@ -7,6 +7,7 @@ import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
+import { parseUnknown } from '../security/parse-unknown.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import { openStoreFile, type StoreFile } from '../storage/store-file.ts'
 import type { Sealer } from './sealer.ts'
@@ -47,7 +48,7 @@ type OnDisk = { readonly secrets: readonly Entry[] }
 const onDisk = z.object({ secrets: z.array(entry) })
 
 const mend = (found: unknown): OnDisk => ({
-  secrets: (Array.isArray(found) ? found : []).filter((one): one is Entry => entry.safeParse(one, { jitless: true }).success),
+  secrets: (Array.isArray(found) ? found : []).filter((one): one is Entry => parseUnknown(entry, one).success),
 })
 
 const ownerOf = ({ connectionId, keyId }: KeptId): string => JSON.stringify(['kept', connectionId, keyId])

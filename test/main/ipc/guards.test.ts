@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BULK_MAX } from '../../../electron/contract/bulk.ts'
 import { guards } from '../../../electron/main/ipc/guards.ts'
 import { isSmall, isTrustedFrame } from '../../../electron/main/ipc/sender.ts'
+import { parseUnknown } from '../../../electron/main/security/parse-unknown.ts'
 import { goodInputs } from './good-inputs.ts'
 
 const channels = Object.keys(guards) as (keyof typeof guards)[]
@@ -19,7 +20,7 @@ describe.each(channels)('%s', (channel) => {
     const fields = new Set(Object.keys(Object(goodInputs[channel])))
     fc.assert(
       fc.property(fc.anything(), (input) => {
-        const parsed = guards[channel].safeParse(input)
+        const parsed = parseUnknown(guards[channel], input)
         if (!parsed.success) return
         // What passes has no field beyond the known ones, whatever its prototype says.
         if (partial.has(channel)) return

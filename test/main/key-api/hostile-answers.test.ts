@@ -54,6 +54,11 @@ const corpus: readonly [label: string, answer: (good: string, token: string) => 
   ['the result without data', (good) => whole(JSON.stringify(JSON.parse(good).data)), 'unreadable_answer'],
   ['an error object with 200', (_, token) => whole(JSON.stringify({ error: { message: `no such key ${token}` } })), 'unreadable_answer'],
   ['the token where a value should be', (_, token) => whole(JSON.stringify({ data: token })), 'unreadable_answer'],
+  [
+    'lengths that cannot be compared',
+    () => whole('{"data":{"id":{"length":[{"toString":""}]},"deleted":{"length":[{"toString":""}]}}}'),
+    'unreadable_answer',
+  ],
   ['a page of HTML', () => httpAnswer(200, '<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' }), 'unreadable_answer'],
   ['HTML that calls itself JSON', () => whole('<!doctype html><title>Sign in</title>'), 'unreadable_answer'],
   ['JSON that calls itself text', (good) => httpAnswer(200, good, { 'content-type': 'text/plain' }), 'unreadable_answer'],

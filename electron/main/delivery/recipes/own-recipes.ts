@@ -9,6 +9,7 @@ import {
 } from '../../../contract/own-recipes.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { createOneAtATime } from '../../app/one-at-a-time.ts'
+import { parseUnknown } from '../../security/parse-unknown.ts'
 import type { SealedRecord } from '../../vault/sealed-record.ts'
 import { programProblem } from '../find-program.ts'
 import { isOpenToOthers } from './program-file.ts'
@@ -31,7 +32,7 @@ const onDisk = z.array(
 
 const parsed = (text: string): readonly OwnRecipe[] | null => {
   try {
-    const found = onDisk.safeParse(JSON.parse(text), { jitless: true })
+    const found = parseUnknown(onDisk, JSON.parse(text))
     return found.success && found.data.every((one) => ownRecipeProblem(one) === null) ? found.data : null
   } catch {
     return null

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { maskSecrets } from '../../../contract/mask-secrets.ts'
 import { log } from '../../diagnostics/log.ts'
+import { parseUnknown } from '../../security/parse-unknown.ts'
 import { appendPrivate, keepPrivate, keepPrivateFolder, writePrivate } from '../../storage/write-private.ts'
 
 const STATES = ['waiting', 'sent', 'revoked', 'already_gone', 'failed', 'held'] as const
@@ -47,13 +48,13 @@ const parsed = (line: string): unknown => {
 
 const readBulk = (content: string): NotedBulk | null => {
   const [head = '', ...steps] = content.split('\n')
-  const planned = plan.safeParse(parsed(head))
+  const planned = parseUnknown(plan, parsed(head))
   if (!planned.success) return null
   const { version: _version, rows, ...bulk } = planned.data
   const states = rows.map(({ state }) => state)
   for (const step of steps) {
     // A line that a crash cut off is ignored: the list will show what became of that key.
-    const read = mark.safeParse(parsed(step))
+    const read = parseUnknown(mark, parsed(step))
     if (read.success && read.data[0] < states.length) states[read.data[0]] = read.data[1]
   }
   return { ...bulk, rows: rows.map((row, index) => ({ ...row, state: states[index] ?? row.state })) }
