@@ -143,8 +143,17 @@ export type Outcome<C extends RequestChannel> = Result<Answer<C>, ChannelFailure
 
 type Ask<C extends RequestChannel> = Input<C> extends null ? () => Promise<Outcome<C>> : (input: Input<C>) => Promise<Outcome<C>>
 
-/** The one object that the preload gives to the window, as `window.keystow`. */
+/** What the page asks main by, as `window.keystow`. */
 export type DesktopApi = { readonly [Name in keyof typeof API]: Ask<(typeof API)[Name]> } & {
   /** Calls `listener` for each push; the returned function unsubscribes. */
   readonly onPush: <C extends PushChannel>(channel: C, listener: (payload: Pushes[C]) => void) => () => void
+}
+
+/**
+ * The one object that the preload gives to the window, as `window.keystowBridge`. The page makes its `keystow` of it: each function that is
+ * handed over takes time before the page is even parsed (docs/performance.md, P20).
+ */
+export interface Bridge extends Pick<DesktopApi, 'onPush'> {
+  /** By its name in `API`. Throws for any other. */
+  readonly ask: (name: string, input: unknown) => Promise<unknown>
 }

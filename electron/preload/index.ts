@@ -1,16 +1,23 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { API, type DesktopApi, PUSHES } from '../contract/ipc.ts'
+import { API, type Bridge, PUSHES } from '../contract/ipc.ts'
 
-const asks = Object.fromEntries(
-  Object.entries(API).map(([name, channel]) => [name, (input: unknown = null): Promise<unknown> => ipcRenderer.invoke(channel, input)]),
-)
+// Looked up as they are: what only reads as a name when it is asked for its text is none.
+const channels: ReadonlyMap<unknown, string> = new Map(Object.entries(API))
+const pushes: ReadonlySet<unknown> = new Set(Object.keys(PUSHES))
 
-const onPush: DesktopApi['onPush'] = (channel, callback) => {
-  if (!Object.hasOwn(PUSHES, channel)) throw new Error('unknown push')
-  // The event object would carry the sender into the page: only the payload goes on.
-  const listener = (_event: unknown, payload: unknown): void => callback(payload as never)
-  ipcRenderer.on(channel, listener)
-  return () => ipcRenderer.off(channel, listener)
+const bridge: Bridge = {
+  ask: (name, input) => {
+    const channel = channels.get(name)
+    if (channel === undefined) throw new Error('unknown request')
+    return ipcRenderer.invoke(channel, input)
+  },
+  onPush: (channel, callback) => {
+    if (!pushes.has(channel)) throw new Error('unknown push')
+    // The event object would carry the sender into the page: only the payload goes on.
+    const listener = (_event: unknown, payload: unknown): void => callback(payload as never)
+    ipcRenderer.on(channel, listener)
+    return () => ipcRenderer.off(channel, listener)
+  },
 }
 
-contextBridge.exposeInMainWorld('keystow', { ...asks, onPush })
+contextBridge.exposeInMainWorld('keystowBridge', bridge)

@@ -1,3 +1,4 @@
+import './window-api.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'

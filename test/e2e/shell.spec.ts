@@ -20,14 +20,45 @@ if (process.platform === 'linux' && chromiumSandbox) {
 }
 
 test('the page has the typed API and nothing of Node or Electron', async () => {
-  const { api, kinds, leaks } = await both.running.page.evaluate(() => ({
+  const { api, kinds, frozen, bridge, leaks } = await both.running.page.evaluate(() => ({
     api: Object.keys(window.keystow).sort(),
     kinds: [...new Set(Object.values(window.keystow).map((value) => typeof value))],
+    frozen: Object.isFrozen(window.keystow) && Object.getOwnPropertyDescriptor(window, 'keystow')?.writable === false,
+    bridge: Object.keys(window.keystowBridge).sort(),
     leaks: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer', 'global'].filter((name) => name in window),
   }))
   expect(api).toEqual(WINDOW_API)
   expect(kinds).toEqual(['function'])
+  expect(frozen).toBe(true)
+  expect(bridge).toEqual(['ask', 'onPush'])
   expect(leaks).toEqual([])
+})
+
+test('the preload lets no name through but those of the requests and pushes', async () => {
+  const ends = await both.running.page.evaluate(() => {
+    const { ask, onPush } = window.keystowBridge as unknown as Record<'ask' | 'onPush', (name: unknown, more: unknown) => unknown>
+    const other = [
+      'app:state',
+      'approval:view',
+      'constructor',
+      '__proto__',
+      'toString',
+      '',
+      null,
+      7,
+      ['appState'],
+      { toString: () => 'appState' },
+    ]
+    const end = (call: () => unknown): unknown => {
+      try {
+        return call()
+      } catch (cause) {
+        return String(cause)
+      }
+    }
+    return [...other.map((name) => end(() => ask(name, null))), ...other.map((name) => end(() => onPush(name, () => {})))]
+  })
+  expect([...new Set(ends)].toSorted()).toEqual(['Error: unknown push', 'Error: unknown request'])
 })
 
 const runCodeProbes = async (page: Page): Promise<Record<string, boolean>> => {
@@ -172,7 +203,7 @@ test('a page that is not ours gets no answer, even with our preload', async () =
     join(repo, 'out/preload/index.cjs'),
   )
   const foreign = await opened
-  const call = (page: Page) => page.evaluate(() => window.keystow.appState())
+  const call = (page: Page) => page.evaluate(() => window.keystowBridge.ask('appState', null))
   expect(await call(foreign)).toMatchObject({ ok: false, error: { code: 'bad_input' } })
   expect(await call(both.running.page)).toMatchObject({ ok: true })
   await foreign.close()

@@ -1,4 +1,4 @@
-/** Everything that the preload gives to the window; a name that is added there is added here on purpose. */
+/** Every name in `window.keystow`; one that is added there is added here on purpose. */
 export const WINDOW_API: readonly string[] = [
   'acknowledgeUnknown',
   'actOnRotation',

@@ -43,7 +43,7 @@ export const frames: Proof<AppSubject> = {
           }
           const ended: readonly string[] = await window.webContents.executeJavaScript(`
             Promise.all(${JSON.stringify(names)}.map((name) =>
-              window.keystow === undefined ? 'no preload' : window.keystow[name]().then((r) => (r.ok ? 'ok' : r.error.code + ' ' + (r.error.detail ?? '')), () => 'thrown')))`)
+              window.keystowBridge === undefined ? 'no preload' : window.keystowBridge.ask(name, null).then((r) => (r.ok ? 'ok' : r.error.code + ' ' + (r.error.detail ?? '')), () => 'thrown')))`)
           window.destroy()
           return ended.map((end, at) => `${asked[at]}: ${end}`)
         },
