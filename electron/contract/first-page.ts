@@ -1,3 +1,5 @@
+import type { AgoUnit } from './times.ts'
+
 /**
  * The first page: the shell and the rows as the components render them, made at build time with holes that main fills at the start, so
  * that the list is painted before any script runs (docs/start.md).
@@ -20,6 +22,10 @@ export interface FirstTemplates {
   readonly hidden: string
   /** What is said of a moment ago. */
   readonly justNow: string
+  /** How long ago something was, of one and of more. Hole: `count`. */
+  readonly ago: Readonly<Record<AgoUnit, { readonly one: string; readonly more: string }>>
+  /** What stands between the thousands of a number. */
+  readonly thousands: string
 }
 
 /** Where a value goes. No template has such brackets of its own. */

@@ -9,24 +9,38 @@ const YEAR = 365.25 * DAY
 const hourAndMinute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const exactParts = { ...hourAndMinute, day: 'numeric', month: 'short', year: 'numeric', second: '2-digit' } as const
 
+export const AGO_UNITS = ['minute', 'hour', 'day', 'month', 'year'] as const
+export type AgoUnit = (typeof AGO_UNITS)[number]
+
+/** How long ago `then` was; null: less than a minute. A clock that runs ahead never makes it the future. Times are in ms since the epoch. */
+export const agoOf = (then: number, now: number): { readonly count: number; readonly unit: AgoUnit } | null => {
+  const passed = now - then
+  const whole = (unit: AgoUnit, length: number) => ({ count: Math.floor(passed / length), unit })
+  if (passed < MINUTE) return null
+  if (passed < HOUR) return whole('minute', MINUTE)
+  if (passed < DAY) return whole('hour', HOUR)
+  if (passed < 2 * MONTH) return whole('day', DAY)
+  return passed < 2 * YEAR ? whole('month', MONTH) : whole('year', YEAR)
+}
+
+/** How one language writes what `agoOf` found. */
+export const agoIn = (locale: string): ((count: number, unit: AgoUnit) => string) => {
+  const format = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
+  return (count, unit) => format().format(-count, unit)
+}
+
 /** How one language writes times. Times are in ms since the epoch. */
 export const timesIn = (locale: string, justNow: string) => {
-  const ago = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
+  const ago = agoIn(locale)
   const clock = once(() => new Intl.DateTimeFormat(locale, hourAndMinute))
   const clockSeconds = once(() => new Intl.DateTimeFormat(locale, { ...hourAndMinute, second: '2-digit' }))
   const dayClock = once(() => new Intl.DateTimeFormat(locale, { ...hourAndMinute, day: 'numeric', month: 'short' }))
   const exactLocal = once(() => new Intl.DateTimeFormat(locale, { ...exactParts, timeZoneName: 'short' }))
   const exactUtc = once(() => new Intl.DateTimeFormat(locale, { ...exactParts, timeZone: 'UTC' }))
   return {
-    /** How long ago `then` was. A clock that runs ahead never makes it the future. */
     relative: (then: number, now: number): string => {
-      const passed = now - then
-      if (passed < MINUTE) return justNow
-      if (passed < HOUR) return ago().format(-Math.floor(passed / MINUTE), 'minute')
-      if (passed < DAY) return ago().format(-Math.floor(passed / HOUR), 'hour')
-      if (passed < 2 * MONTH) return ago().format(-Math.floor(passed / DAY), 'day')
-      if (passed < 2 * YEAR) return ago().format(-Math.floor(passed / MONTH), 'month')
-      return ago().format(-Math.floor(passed / YEAR), 'year')
+      const passed = agoOf(then, now)
+      return passed === null ? justNow : ago(passed.count, passed.unit)
     },
     /** `14:02` for today, else with the date. */
     at: (then: number, now: number): string =>

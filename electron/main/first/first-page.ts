@@ -10,7 +10,7 @@ import {
 } from '../../contract/first-page.ts'
 import { IN_USE, type KeyStatus, keyStatus } from '../../contract/key-status.ts'
 import { nameParts } from '../../contract/shown-name.ts'
-import { timesIn } from '../../contract/times.ts'
+import { agoOf } from '../../contract/times.ts'
 import { log } from '../diagnostics/log.ts'
 import { type FirstKey, firstKeys } from './first-keys.ts'
 import type { FirstView } from './glance.ts'
@@ -30,13 +30,19 @@ const kindOf = ({ own }: FirstKey, status: KeyStatus): FirstRowKind => {
 
 /** The first page with these keys in it, as markup, to be painted before any script runs (docs/performance.md, P20). `now`: ms since the epoch. */
 export const firstPageOf = (
-  { page, rows, hidden, justNow }: FirstTemplates,
-  { language, connection, contrast, motion, staleDays }: FirstView,
+  { page, rows, hidden, justNow, ago, thousands }: FirstTemplates,
+  { connection, contrast, motion, staleDays }: FirstView,
   keys: readonly FirstKey[],
   now: number,
 ): string => {
-  const { relative } = timesIn(language, justNow)
-  const number = new Intl.NumberFormat(language)
+  // Main's first use of `Intl` takes longer than the whole page otherwise (docs/performance.md, P20).
+  const number = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, thousands)
+  const relative = (iso: string): string => {
+    const passed = agoOf(Date.parse(iso), now)
+    if (passed === null) return escaped(justNow)
+    const { one, more } = ago[passed.unit]
+    return escaped(fillHoles(passed.count === 1 ? one : more, { count: number(passed.count) }))
+  }
   const row = (key: FirstKey): string => {
     const { id, name, lastFour, createdAt, usedAt, own } = key
     const status = own ? IN_USE : keyStatus({ createdAt, lastUsedAt: usedAt }, now, staleDays)
@@ -44,9 +50,9 @@ export const firstPageOf = (
       id: escaped(id),
       name: nameMarkup(name, hidden),
       lastFour: escaped(lastFour),
-      created: escaped(relative(Date.parse(createdAt), now)),
-      used: usedAt === null ? '' : escaped(relative(Date.parse(usedAt), now)),
-      days: 'days' in status ? number.format(status.days) : '',
+      created: relative(createdAt),
+      used: usedAt === null ? '' : relative(usedAt),
+      days: 'days' in status ? number(status.days) : '',
     })
   }
   return fillHoles(page, {

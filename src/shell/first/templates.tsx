@@ -6,6 +6,7 @@ import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { type FirstLayout, type FirstRowKind, type FirstTemplates, hole } from '../../../electron/contract/first-page.ts'
 import { DEFAULT_SETTINGS, type Language } from '../../../electron/contract/settings.ts'
+import { AGO_UNITS, type AgoUnit, agoIn } from '../../../electron/contract/times.ts'
 import { columnTemplate } from '../../features/api-keys/columns.ts'
 import { KeyRow } from '../../features/api-keys/KeyRow.tsx'
 import { mirrorList } from '../../features/api-keys/store.ts'
@@ -155,12 +156,19 @@ const pageOf = (html: string, language: Language, layout: FirstLayout): string =
 /** The widths of the columns, which no attribute may say. */
 export const styleOf = (layout: FirstLayout): string => `.first[data-layout=${layout}]{--columns:${columnTemplate({}, layout)}}`
 
+const agosOf = (language: Language): FirstTemplates['ago'] => {
+  const ago = agoIn(language)
+  const of = (unit: AgoUnit, count: number): string => ago(count, unit).replace(String(count), hole('count'))
+  return Object.fromEntries(AGO_UNITS.map((unit) => [unit, { one: of(unit, 1), more: of(unit, 2) }])) as FirstTemplates['ago']
+}
+
 /** The templates of one language in one layout. `html`: the built page. */
 export const templatesOf = async (language: Language, layout: FirstLayout, html: string): Promise<FirstTemplates> => {
   await loadLanguage(language)
   mirrorApp(stateIn(language))
   mirrorList(list)
   const justNow = text.times.relative(NOW, NOW)
+  const thousands = text.list.number(MANY).replaceAll(/\d/g, '')
   putHoles()
   const hidden = painted(<ShownName name={'\u200b'} />)
   const rows = Object.fromEntries((Object.keys(KINDS) as FirstRowKind[]).map((kind) => [kind, rowOf(kind, layout)]))
@@ -169,5 +177,7 @@ export const templatesOf = async (language: Language, layout: FirstLayout, html:
     rows: rows as FirstTemplates['rows'],
     hidden: hidden.replace(/^<bdi[^>]*>(.*)<\/bdi>$/, '$1').replace(/⟨.*⟩/, hole('text')),
     justNow,
+    ago: agosOf(language),
+    thousands,
   }
 }

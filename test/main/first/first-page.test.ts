@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FIRST_LAYOUTS, type FirstRowKind, type FirstTemplates, hole, templatesFile } from '../../../electron/contract/first-page.ts'
+import { AGO_UNITS } from '../../../electron/contract/times.ts'
 import type { FirstKey } from '../../../electron/main/first/first-keys.ts'
 import { firstPage, firstPageOf } from '../../../electron/main/first/first-page.ts'
 import type { FirstView } from '../../../electron/main/first/glance.ts'
@@ -19,6 +20,10 @@ const templates: FirstTemplates = {
   rows: rows as FirstTemplates['rows'],
   hidden: `(${hole('text')})`,
   justNow: 'just now',
+  ago: Object.fromEntries(
+    AGO_UNITS.map((unit) => [unit, { one: `1 ${unit}`, more: `${hole('count')} ${unit}s` }]),
+  ) as FirstTemplates['ago'],
+  thousands: ',',
 }
 const view: FirstView = {
   language: 'en',
@@ -37,8 +42,8 @@ const key = (changes: Partial<FirstKey> = {}): FirstKey => ({
   usedAt: null,
   ...changes,
 })
-const page = (keys: readonly FirstKey[], changes: Partial<FirstView> = {}): string =>
-  firstPageOf(templates, { ...view, ...changes }, keys, NOW)
+const page = (keys: readonly FirstKey[], changes: Partial<FirstView> = {}, given: Partial<FirstTemplates> = {}): string =>
+  firstPageOf({ ...templates, ...given }, { ...view, ...changes }, keys, NOW)
 
 test.each([
   ['own', key({ own: true })],
@@ -53,8 +58,28 @@ test.each([
 
 test('days are written as the language writes them, one of them apart', () => {
   expect(page([key({ createdAt: ago(4000) })])).toContain('|4,000]')
-  expect(page([key({ createdAt: ago(4000) })], { language: 'de' })).toContain('|4.000]')
+  expect(page([key({ createdAt: ago(4000) })], {}, { thousands: '.' })).toContain('|4.000]')
   expect(page([key({ usedAt: ago(1) })], { staleDays: 1 })).toContain('[idle_one|')
+})
+
+test('times are told in the largest unit that fits, one of it apart, and a clock that runs ahead tells of a moment ago', () => {
+  const told = (ms: number): string | undefined =>
+    /\[\w+\|k\|n\|1234\|([^|]*)\|/.exec(page([key({ createdAt: new Date(NOW - ms).toISOString() })]))?.[1]
+  const given = [-60_000, 59_999, 60_000, 150_000, 3_600_000, DAY - 1, DAY, 60 * DAY, 61 * DAY, 730 * DAY, 731 * DAY, 800_000 * DAY]
+  expect(given.map(told)).toEqual([
+    'just now',
+    'just now',
+    '1 minute',
+    '2 minutes',
+    '1 hour',
+    '23 hours',
+    '1 day',
+    '60 days',
+    '2 months',
+    '23 months',
+    '2 years',
+    '2,190 years',
+  ])
 })
 
 test('a name is markup nowhere, is looked through for no hole, and what is hidden in it is written out', () => {
