@@ -144,6 +144,7 @@ export const CHANNEL_FAILURES = {
   'annotations:state': ['gone'],
   'annotations:edit': ['gone', 'data_not_written'],
   'annotations:acknowledge': ['gone'],
+  'use-watch:history': ['gone'],
   'activity:list': [],
   'activity:clear': ['data_not_written'],
   'activity:export': ['file_failed'],

@@ -27,6 +27,7 @@ import { type RecipeRequests, recipeApi } from './ipc/recipes.ts'
 import { type RevealRequests, revealApi } from './ipc/reveals.ts'
 import { type RotateRequests, rotateApi } from './ipc/rotate.ts'
 import { type UpdateRequests, updateApi } from './ipc/update.ts'
+import { type UseWatchRequests, useWatchApi } from './ipc/use-watch.ts'
 import type { LabState } from './lab.ts'
 import type { Lease } from './lease.ts'
 import type { ListPush } from './packed-list.ts'
@@ -48,6 +49,7 @@ export interface Requests
     ClipboardRequests,
     LabRequests,
     AnnotationRequests,
+    UseWatchRequests,
     ActivityRequests,
     InventoryRequests,
     DoctorRequests,
@@ -74,6 +76,7 @@ export const API = {
   ...labApi,
   ...doctorApi,
   ...annotationApi,
+  ...useWatchApi,
   ...activityApi,
   ...inventoryApi,
   ...lockApi,

@@ -35,6 +35,7 @@ export const timesIn = (locale: string, justNow: string) => {
   const clock = once(() => new Intl.DateTimeFormat(locale, hourAndMinute))
   const clockSeconds = once(() => new Intl.DateTimeFormat(locale, { ...hourAndMinute, second: '2-digit' }))
   const dayClock = once(() => new Intl.DateTimeFormat(locale, { ...hourAndMinute, day: 'numeric', month: 'short' }))
+  const day = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }))
   const exactLocal = once(() => new Intl.DateTimeFormat(locale, { ...exactParts, timeZoneName: 'short' }))
   const exactUtc = once(() => new Intl.DateTimeFormat(locale, { ...exactParts, timeZone: 'UTC' }))
   return {
@@ -47,6 +48,7 @@ export const timesIn = (locale: string, justNow: string) => {
       (new Date(then).toDateString() === new Date(now).toDateString() ? clock : dayClock)().format(then),
     clock: (then: number): string => clockSeconds().format(then),
     dateTime: (then: number): string => dayClock().format(then),
+    day: (then: number): string => day().format(then),
     local: (then: number): string => exactLocal().format(then),
     utc: (then: number): string => exactUtc().format(then),
     exact: (then: number, iso: string): string => `${exactLocal().format(then)}; UTC ${exactUtc().format(then)}; ${iso}`,

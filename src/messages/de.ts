@@ -25,6 +25,7 @@ import { rotate } from './de-rotate.ts'
 import { settings } from './de-settings.ts'
 import { times } from './de-time.ts'
 import { updates } from './de-updates.ts'
+import { useWatch } from './de-use-watch.ts'
 import { workflows } from './de-workflows.ts'
 import type { Messages } from './en.ts'
 
@@ -53,6 +54,7 @@ export const de: Messages = {
   recipes,
   assistants,
   ...details,
+  useWatch,
   activity,
   approval,
   exporting,

@@ -25,6 +25,7 @@ import { rotate } from './en-rotate.ts'
 import { settings } from './en-settings.ts'
 import { times } from './en-time.ts'
 import { updates } from './en-updates.ts'
+import { useWatch } from './en-use-watch.ts'
 import { workflows } from './en-workflows.ts'
 
 const count = counter('en')
@@ -53,6 +54,7 @@ export const en = {
   recipes,
   assistants,
   ...details,
+  useWatch,
   activity,
   approval,
   exporting,

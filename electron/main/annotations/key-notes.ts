@@ -1,5 +1,6 @@
 import type { ConnectionNotes } from '../../contract/annotations.ts'
 import type { KeptKey } from '../../contract/kept.ts'
+import { createUseWatch, type UseWatch } from '../use-watch/use-watch.ts'
 import { type Annotations, createAnnotations } from './annotations.ts'
 import { createSeenKeys, type SeenKeys } from './seen-keys.ts'
 
@@ -7,6 +8,7 @@ import { createSeenKeys, type SeenKeys } from './seen-keys.ts'
 export interface KeyNotes {
   readonly annotations: Annotations
   readonly seenKeys: SeenKeys
+  readonly useWatch: UseWatch
   state(connectionId: string): ConnectionNotes
   /**
    * A create without an answer left the key, and the person has not read so: it counts as created here in this run only. Where the
@@ -52,6 +54,7 @@ export const createKeyNotes = (parts: KeyNotesParts): KeyNotes => {
     mended,
     changed,
   })
+  const useWatch = createUseWatch({ folder, mayPersist })
   const unread = new Map<string, ReadonlySet<string>>()
   const createdHere = (connectionId: string, keyId: string): boolean =>
     annotations.of(connectionId)[keyId]?.createdHere === true || unread.get(connectionId)?.has(keyId) === true
@@ -67,6 +70,7 @@ export const createKeyNotes = (parts: KeyNotesParts): KeyNotes => {
   return {
     annotations,
     seenKeys,
+    useWatch,
     state,
     createdUnread: (connectionId, keyId) => {
       unread.set(connectionId, new Set(unread.get(connectionId)).add(keyId))
@@ -77,10 +81,12 @@ export const createKeyNotes = (parts: KeyNotesParts): KeyNotes => {
       unread.delete(connectionId)
       annotations.forget(connectionId)
       seenKeys.forget(connectionId)
+      useWatch.forget(connectionId)
     },
     persistenceChanged: (connectionId) => {
       annotations.persistenceChanged(connectionId)
       seenKeys.persistenceChanged()
+      useWatch.persistenceChanged()
     },
   }
 }

@@ -27,6 +27,7 @@ type Needs =
   | 'deathProofs'
   | 'lab'
   | 'sessions'
+  | 'notes'
   | 'local'
   | 'channel'
   | 'approvals'
@@ -48,6 +49,7 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
     deathProofs,
     lab,
     sessions,
+    notes,
     local,
     channel,
     approvals,
@@ -76,6 +78,7 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
     clearClipboard: (unattended) => clearBeforeExit({ unattended, clipboard, window: window.current, texts: () => texts().secretRemains }),
     beforeExit: async () => {
       window.rememberBounds()
+      notes.useWatch.flush()
       bulks.close()
       // Whoever asks hears why nothing comes, and a helper what becomes of its key.
       approvals.close()

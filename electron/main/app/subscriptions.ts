@@ -50,6 +50,10 @@ export const subscribeAll = (context: Context): void => {
     // After the push, which a long list's comparison must not hold up. The list of a session that was forgotten is ignored.
     if (sessions.find(list.connectionId).ok) notes.seenKeys.listed(list)
   })
+  topics.listChanged.subscribe((list) => {
+    const found = sessions.find(list.connectionId)
+    if (found.ok) notes.useWatch.listed(list, found.value.lastUses)
+  })
   topics.keyRevoked.subscribe(({ connectionId, keyId }) => leases.keyRevoked(connectionId, keyId))
   topics.keysAppeared.subscribe(({ connectionId, ids }) => notifier.unknownKeys(connectionId, ids))
 

@@ -22,6 +22,7 @@ import { recipeGuards } from './recipes/guards.ts'
 import { revealGuards } from './reveals/guards.ts'
 import { rotateGuards } from './rotate/guards.ts'
 import { updateGuards } from './update/guards.ts'
+import { useWatchGuards } from './use-watch/guards.ts'
 
 /** What each channel takes; all input is unknown until it has passed its guard here. One file per domain, beside its handlers. */
 export const guards = {
@@ -37,6 +38,7 @@ export const guards = {
   ...labGuards,
   ...doctorGuards,
   ...annotationGuards,
+  ...useWatchGuards,
   ...activityGuards,
   ...inventoryGuards,
   ...lockGuards,

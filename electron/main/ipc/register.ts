@@ -24,6 +24,7 @@ import { registerRecipes } from './recipes/handlers.ts'
 import { registerReveals } from './reveals/handlers.ts'
 import { registerRotate } from './rotate/handlers.ts'
 import { registerUpdate } from './update/handlers.ts'
+import { registerUseWatch } from './use-watch/handlers.ts'
 
 /** Answers every channel of the contract. Each domain takes of main only what it uses. */
 export const registerAll = (context: Context, guard: CloseGuard, updates: Updater): void => {
@@ -44,6 +45,7 @@ export const registerAll = (context: Context, guard: CloseGuard, updates: Update
   registerNetwork(context)
   registerDoctor(context)
   registerAnnotations(context)
+  registerUseWatch(context)
   registerActivity(context)
   registerInventory(context)
   registerLock(context, () => {

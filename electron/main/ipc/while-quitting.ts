@@ -26,6 +26,7 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'reveals:visible',
   'rotate:list',
   'update:state',
+  'use-watch:history',
   'window:act',
   'window:answer-close',
   'window:asks-to-close',

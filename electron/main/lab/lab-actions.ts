@@ -34,7 +34,10 @@ export interface LabActions {
 export interface LabActionsParts {
   readonly lab: Lab
   readonly sessions: Pick<Sessions, 'connections' | 'find'>
-  readonly notes: { readonly seenKeys: Pick<KeyNotes['seenKeys'], 'startOver'> }
+  readonly notes: {
+    readonly seenKeys: Pick<KeyNotes['seenKeys'], 'startOver'>
+    readonly useWatch: Pick<KeyNotes['useWatch'], 'startOver'>
+  }
   readonly reveals: Pick<Reveals, 'add'>
 }
 
@@ -54,7 +57,10 @@ export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsPa
     lab.replace((service) => {
       const token = work(service)
       const connection = localSession()?.connection()
-      if (connection !== undefined) notes.seenKeys.startOver(connection.id)
+      if (connection !== undefined) {
+        notes.seenKeys.startOver(connection.id)
+        notes.useWatch.startOver(connection.id)
+      }
       return token
     })
   /** To data that was there before, which brings no token along. */

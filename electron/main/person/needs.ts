@@ -199,6 +199,7 @@ export const NEEDS = {
   'annotations:state': 'nothing',
   'annotations:edit': 'input',
   'annotations:acknowledge': 'input',
+  'use-watch:history': 'nothing',
   'activity:list': 'nothing',
   'activity:clear': 'input',
   'activity:export': 'input',

@@ -8,6 +8,8 @@ import type { Settings } from '../../contract/settings.ts'
 const STALE_ON_FOCUS_MS = 5_000
 /** From a failure to the next try, in milliseconds. */
 const RETRY_MS = 5_000
+/** From one try to the next where nobody looks, in milliseconds: twice an hour, since a key's use is noted by the hour. */
+const UNSEEN_MS = 1_800_000
 /** From one try to the next, whatever was said about when to come back, in milliseconds. */
 const LEAST_MS = 1_000
 /** No rate limit is waited for longer, in milliseconds. */
@@ -21,7 +23,10 @@ interface Refreshed {
   refresh(): Promise<void>
 }
 
-/** Keeps the shown list fresh: on focus, at the chosen interval while the window can be seen or its news is wanted, and when a rate limit ends. */
+/**
+ * Keeps the shown list fresh: on focus, at the chosen interval while the window can be seen or its news is wanted, each half hour in the
+ * tray, and when a rate limit ends.
+ */
 export interface RefreshTimer {
   watch(window: BrowserWindow): void
   /** Something that it goes by may have changed: a setting, the list, the connection that is shown. */
@@ -30,7 +35,7 @@ export interface RefreshTimer {
 
 export interface RefreshTimerParts {
   readonly active: () => Refreshed | null
-  readonly settings: () => Pick<Settings, 'refreshSeconds' | 'notifications'>
+  readonly settings: () => Pick<Settings, 'refreshSeconds' | 'notifications' | 'tray'>
   readonly seen: () => boolean
 }
 
@@ -60,10 +65,11 @@ export const createRefreshTimer = ({ active, settings, seen }: RefreshTimerParts
     }
     // Only another token helps.
     if (failure?.code === 'unauthorized') return null
-    const { refreshSeconds, notifications } = settings()
+    const { refreshSeconds, notifications, tray } = settings()
     // It comes back by itself once there is a network, also where the list is not refreshed otherwise.
     if (failure?.code === 'offline' && seen()) return retryAt(failure, triedAt)
-    if (refreshSeconds === 0 || !(notifications || seen())) return null
+    if (refreshSeconds === 0) return null
+    if (!notifications && !seen()) return tray ? Math.max(past(listedAt) ?? 0, triedAt) + Math.max(refreshSeconds * 1000, UNSEEN_MS) : null
     return failure === null ? Math.max(past(listedAt) ?? 0, triedAt) + refreshSeconds * 1000 : retryAt(failure, triedAt)
   }
   const check = (): void => {

@@ -17,6 +17,7 @@ export const DATA_FILES = {
   'assistants.json': 'what was added to the files of assistants',
   'deliveries.json': 'files that are being written beside the ones they replace',
   'visits.json': 'ids of the keys listed last',
+  'use-watch.json': 'hours in which keys were used, and in which lists were read',
   'lock.json': 'what a passphrase is checked against',
   'lock.sealed': 'the same, sealed by the secure store',
   'activity.jsonl': 'what this app did',

@@ -14,6 +14,7 @@ import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { isWritable } from '../api-keys/store.ts'
 import { NotesForm } from '../notes/NotesForm.tsx'
 import { useAnnotation } from '../notes/store.ts'
+import { UseSection } from '../use-watch/UseSection.tsx'
 import { KeyActivity } from './KeyActivity.tsx'
 import { KeyFacts, KeyUse } from './KeyFacts.tsx'
 
@@ -114,6 +115,7 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
         </div>
         <KeyUse connection={connection} list={list} apiKey={apiKey} />
         <NotesForm key={apiKey.id} connectionId={connection.id} keyId={apiKey.id} />
+        <UseSection connectionId={connection.id} list={list} apiKey={apiKey} />
         <KeyFacts connection={connection} list={list} apiKey={apiKey} onCopyId={copyId} />
         <KeyActivity apiKey={apiKey} />
       </div>

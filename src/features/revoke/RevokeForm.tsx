@@ -16,6 +16,7 @@ import { possibleUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
 import { useAnnotation } from '../notes/store.ts'
+import { WatchedUse } from '../use-watch/WatchedUse.tsx'
 import { submitRevoke, useRevoke } from './store.ts'
 import { useRevokeFacts } from './use-revoke-facts.ts'
 
@@ -91,6 +92,10 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
           {facts.lastUse}
           {facts.checkIgnored ? <span className="block text-xs text-soft">{text.details.checkIgnored}</span> : null}
         </Row>
+        <dt className="text-soft">{text.useWatch.title}</dt>
+        <dd className="min-w-0 low:col-span-3">
+          <WatchedUse connectionId={connectionId} apiKey={apiKey} />
+        </dd>
       </dl>
       <Warnings risk={risk} />
       <Banner boxed tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>

@@ -57,6 +57,7 @@ export const WINDOW_API: readonly string[] = [
   'importConnections',
   'inspectApp',
   'keepSecret',
+  'keyUse',
   'labKeys',
   'labPower',
   'labRequests',

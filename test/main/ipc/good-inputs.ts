@@ -101,6 +101,7 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'annotations:state': 'c',
   'annotations:edit': { connectionId: 'c', keyId: 'key_1', change: { alias: 'a', note: 'n', tags: ['t'], remindAt: 0 } },
   'annotations:acknowledge': 'c',
+  'use-watch:history': { connectionId: 'c', keyId: 'key_1' },
   'inventory:export': { connectionId: 'c', ids: ['key_1'], format: 'json', withNotes: true },
   'lock:now': null,
   'lock:open': { passphrase: 'a passphrase' },

@@ -12,11 +12,11 @@ afterEach(() => {
 })
 
 /** A list that was just read, and what happens to it; `answers` says how a refresh ends. */
-const scene = ({ refreshSeconds = 60, notifications = false } = {}) => {
+const scene = ({ refreshSeconds = 60, notifications = false, tray = false } = {}) => {
   const begin = Date.now()
   const tries: number[] = []
   const controls: { seen: boolean; answers: KeyApiFailureCode | null; resetsAt: number } = { seen: true, answers: null, resetsAt: 0 }
-  const settings = { refreshSeconds, notifications }
+  const settings = { refreshSeconds, notifications, tray }
   let state: Pick<KeyListState, 'listedAt' | 'failure' | 'gauge'> = { listedAt: begin, failure: null, gauge: null }
   const session = {
     state: () => state,
@@ -65,6 +65,20 @@ test('a window that nobody sees asks for nothing, and catches up once it is seen
   refreshTimer.check()
   await pass(0)
   expect(tries).toEqual([300])
+})
+
+test('in the tray the list is read each half hour, so that the hours in which keys are used are known, and a failure is not tried again sooner', async () => {
+  const { refreshTimer, tries, controls, settings } = scene({ tray: true })
+  controls.seen = false
+  refreshTimer.check()
+  await pass(3600)
+  expect(tries).toEqual([1800, 3600])
+  controls.answers = 'offline'
+  await pass(3600)
+  expect(tries).toEqual([1800, 3600, 5400, 7200])
+  settings.refreshSeconds = 0
+  refreshTimer.check()
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('with notifications on, the list is refreshed while the window is hidden', async () => {
@@ -263,7 +277,11 @@ test('a try that is under way is not begun again, however long it takes', async 
       return new Promise<void>(() => {})
     },
   }
-  const timer = createRefreshTimer({ active: () => slow, settings: () => ({ refreshSeconds: 60, notifications: false }), seen: () => true })
+  const timer = createRefreshTimer({
+    active: () => slow,
+    settings: () => ({ refreshSeconds: 60, notifications: false, tray: false }),
+    seen: () => true,
+  })
   controls.seen = false
   refreshTimer.check()
   timer.check()

@@ -33,6 +33,7 @@ type Channel =
   | 'annotations:state'
   | 'annotations:edit'
   | 'annotations:acknowledge'
+  | 'use-watch:history'
   | 'activity:list'
   | 'activity:clear'
   | 'activity:export'
@@ -82,6 +83,10 @@ export const appTable: Table<Channel> = {
     codes: { gone: { cause: () => ({ connectionId: 'none' }) }, data_not_written: { cause: ({ block }) => block('annotations.json') } },
   },
   'annotations:acknowledge': { input: () => 'far', codes: { gone: none } },
+  'use-watch:history': {
+    input: () => ({ connectionId: 'far', keyId: 'key_two' }),
+    codes: { gone: { cause: () => ({ connectionId: 'none' }) } },
+  },
   'activity:list': reads,
   'activity:clear': {
     input: () => null,

@@ -1,0 +1,10 @@
+import { ok } from '../../../contract/result.ts'
+import type { Context } from '../../app/context.ts'
+import { handle } from '../handle.ts'
+
+export const registerUseWatch = ({ notes, sessions }: Pick<Context, 'notes' | 'sessions'>): void => {
+  handle('use-watch:history', ({ connectionId, keyId }) => {
+    const found = sessions.find(connectionId)
+    return found.ok ? ok(notes.useWatch.history(connectionId, keyId)) : found
+  })
+}

@@ -1,0 +1,27 @@
+import { counter, numbersIn } from './count.ts'
+
+const count = counter('de')
+const number = numbersIn('de')
+/** From this many hours on a span is told in days. */
+const IN_DAYS = 72
+
+/** Spans of whole hours. */
+const short = (hours: number): string => (hours < IN_DAYS ? `${number(hours)} h` : count(Math.floor(hours / 24), 'Tag', 'Tage'))
+const long = (hours: number): string => (hours < IN_DAYS ? count(hours, 'Stunde', 'Stunden') : count(Math.floor(hours / 24), 'Tag', 'Tage'))
+
+/** The texts of what was seen of a key's use. */
+export const useWatch = {
+  title: 'Beobachtete Nutzung',
+  unused: (hours: number) => (hours < 1 ? 'In der letzten Stunde benutzt.' : `Unbenutzt: ${short(hours)}.`),
+  noUse: 'Keine Nutzung beobachtet.',
+  longestGap: (hours: number, watched: number) => `Längste beobachtete Pause: ${short(hours)}; bisher beobachtet: ${long(watched)}.`,
+  noGap: (watched: number) => `Noch keine Pause zwischen zwei Nutzungen beobachtet; bisher beobachtet: ${long(watched)}.`,
+  since: (day: string) => `Beobachtet seit ${day}, nur solange Keystow läuft und diese Verbindung anzeigt.`,
+  notWatched: 'Noch nicht beobachtet. Keystow beobachtet, solange es läuft und diese Verbindung anzeigt.',
+  own: 'Diese App benutzt ihn selbst bei jeder Aktualisierung. Ob andere ihn benutzen, ist deshalb nicht zu erkennen.',
+  chart: (days: number) => `Nutzung nach Tagen, letzte ${count(days, 'Tag', 'Tage')}`,
+  day: 'Tag',
+  legend: { used: 'Stunden mit Nutzung', unused: 'Keine Nutzung', unknown: 'Nicht bekannt' },
+  hours: (hours: number) => count(hours, 'Stunde mit Nutzung', 'Stunden mit Nutzung'),
+  today: 'Heute',
+}

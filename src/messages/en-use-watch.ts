@@ -1,0 +1,27 @@
+import { counter, numbersIn } from './count.ts'
+
+const count = counter('en')
+const number = numbersIn('en')
+/** From this many hours on a span is told in days. */
+const IN_DAYS = 72
+
+/** Spans of whole hours. */
+const short = (hours: number): string => (hours < IN_DAYS ? `${number(hours)} h` : `${number(Math.floor(hours / 24))} d`)
+const long = (hours: number): string => (hours < IN_DAYS ? count(hours, 'hour', 'hours') : count(Math.floor(hours / 24), 'day', 'days'))
+
+/** The texts of what was seen of a key's use. */
+export const useWatch = {
+  title: 'Use seen',
+  unused: (hours: number) => (hours < 1 ? 'Used within the last hour.' : `Not used for ${short(hours)}.`),
+  noUse: 'No use seen.',
+  longestGap: (hours: number, watched: number) => `Longest gap seen: ${short(hours)}, over ${long(watched)} of watching.`,
+  noGap: (watched: number) => `No gap between two uses seen yet, over ${long(watched)} of watching.`,
+  since: (day: string) => `Watched since ${day}, only while Keystow runs and shows this connection.`,
+  notWatched: 'Not watched yet. Keystow watches while it runs and shows this connection.',
+  own: 'This app uses it itself with every refresh, so nobody can tell whether others do.',
+  chart: (days: number) => `Use by day, last ${count(days, 'day', 'days')}`,
+  day: 'Day',
+  legend: { used: 'Hours with use', unused: 'No use', unknown: 'Not known' },
+  hours: (hours: number) => count(hours, 'hour with use', 'hours with use'),
+  today: 'Today',
+}

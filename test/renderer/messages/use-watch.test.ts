@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { de } from '../../../src/messages/de.ts'
+import { en } from '../../../src/messages/en.ts'
+
+const CALMING = {
+  en: /\bsafe\b|\bharmless|\bno risk|\brisk-free|without risk/i,
+  de: /gefahrlos|unbedenklich|risikolos|ohne Risiko|\bsicher (zu )?(widerruf|lösch|entfern)/i,
+}
+const FOLDERS = ['../../../src/messages/', '../../../electron/main/texts/'].map((folder) => new URL(folder, import.meta.url))
+
+const catalogues = (language: 'en' | 'de'): readonly (readonly [name: string, source: string])[] =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith(language))
+      .map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const),
+  )
+
+test.each(['en', 'de'] as const)(
+  'no text in %s says that a key can be revoked without a risk: what was seen of its use proves nothing of what comes',
+  (language) => {
+    const all = catalogues(language)
+    expect(all.length).toBeGreaterThan(30)
+    expect(all.filter(([, source]) => CALMING[language].test(source)).map(([name]) => name)).toEqual([])
+  },
+)
+
+test.each([
+  [en, 26, 43 * 24, 'Not used for 26 h.', 'Longest gap seen: 7 d, over 43 days of watching.'],
+  [de, 26, 43 * 24, 'Unbenutzt: 26 h.', 'Längste beobachtete Pause: 7 Tage; bisher beobachtet: 43 Tage.'],
+])('what was seen is said in hours and days, and over how long', ({ useWatch }, unused, watched, first, second) => {
+  expect(useWatch.unused(unused)).toBe(first)
+  expect(useWatch.longestGap(7 * 24, watched)).toBe(second)
+})
