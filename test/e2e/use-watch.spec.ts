@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { dialog, keyRow, openRevoke, useLocal } from './support/person.ts'
+import { inspect, shot } from './support/screens.ts'
+
+const KEY = 'billing-api-production'
+const HOUR_MS = 3_600_000
+
+/** As main writes it: 43 days of watching but for a week in between, and a use in working hours of the days that are not left out. */
+const write = ({ userData }: Running, connectionId: string, keyId: string): void => {
+  const today = Math.floor(Date.now() / HOUR_MS / 24)
+  const days = Array.from({ length: 50 }, (_, index) => today - 50 + index)
+  const textOf = (bits: readonly (readonly [number, number])[]): string =>
+    bits.map(([day, hours], index) => `${(day - (bits[index - 1]?.[0] ?? 0)).toString(36)}.${hours.toString(36)}`).join(' ')
+  const watched = days.filter((day) => day < today - 12 || day >= today - 5).map((day) => [day, 2 ** 24 - 1] as const)
+  const used = days
+    .filter((day) => day % 7 > 1 && (day < today - 25 || day > today - 19) && day < today - 1 && (day < today - 12 || day >= today - 6))
+    .map((day) => [day, (2 ** (1 + (day % 11)) - 1) << 8] as const)
+  const connections = { [connectionId]: { watched: textOf(watched), keys: { [keyId]: textOf(used) } } }
+  writeFileSync(join(userData, 'use-watch.json'), JSON.stringify({ connections }))
+}
+
+const keyId = (page: Page): Promise<string> => keyRow(page, KEY).getAttribute('data-key-id').then(String)
+
+test('the details and the revoke dialog say what was seen of the use of a key', async () => {
+  const running = await launch()
+  const { page } = running
+  await useLocal(page)
+  const state = await page.evaluate(() => window.keystow.appState())
+  write(running, (state.ok ? state.value.activeId : null) ?? '', await keyId(page))
+
+  await keyRow(page, KEY).focus()
+  await page.keyboard.press('Enter')
+  const section = page.locator('[data-use-watch]')
+  await expect(section).toContainText(/Longest gap seen: \d+ (h|d), over 43 days of watching\./)
+  await expect(section.getByRole('row')).toHaveCount(31)
+  await section.scrollIntoViewIfNeeded()
+  await inspect(page, 'use-watch')
+  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await section.scrollIntoViewIfNeeded()
+  await shot(page, 'use-watch-small')
+  await page.keyboard.press('Escape')
+  await openRevoke(page, KEY)
+  await expect(dialog(page)).toContainText(/Longest gap seen: \d+ (h|d), over 43 days of watching\./)
+  await shot(page, 'use-watch-revoke')
+  await running.close()
+})
