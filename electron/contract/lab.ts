@@ -11,7 +11,7 @@ export interface Variants {
   readonly limit: number
   readonly listOrder: 'newest' | 'oldest' | 'shuffled'
   readonly extraFields: 'on' | 'off'
-  readonly headerCase: 'canonical' | 'lower'
+  readonly headerCase: 'canonical' | 'lower' | 'title'
   readonly timestamps: 'milliseconds' | 'seconds' | 'offset'
   /** For a request without a key or with one that is not known; a revoked one always gets 401. */
   readonly refusalStatus: 400 | 401 | 403
@@ -37,7 +37,7 @@ export const VARIANT_CHOICES = {
   limit: [100, 5, 1000],
   listOrder: ['newest', 'oldest', 'shuffled'],
   extraFields: ['off', 'on'],
-  headerCase: ['canonical', 'lower'],
+  headerCase: ['canonical', 'lower', 'title'],
   timestamps: ['milliseconds', 'seconds', 'offset'],
   refusalStatus: [401, 403, 400],
   challenge: ['present', 'absent'],

@@ -52,6 +52,7 @@ export const rehearsal = {
       off: 'Aus',
       canonical: 'Wie X-RateLimit-Limit',
       lower: 'Wie x-ratelimit-limit',
+      title: 'Wie X-Ratelimit-Limit',
       milliseconds: 'Millisekunden, Z',
       seconds: 'Sekunden, Z',
       offset: 'Millisekunden, +00:00',

@@ -52,6 +52,7 @@ export const rehearsal = {
       off: 'Off',
       canonical: 'As X-RateLimit-Limit',
       lower: 'As x-ratelimit-limit',
+      title: 'As X-Ratelimit-Limit',
       milliseconds: 'Milliseconds, Z',
       seconds: 'Seconds, Z',
       offset: 'Milliseconds, +00:00',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isTimestamp } from '../../electron/contract/utc-timestamp.ts'
 import { type Break, bearerOf, changed, disguised, editBody, editCreated, editRecords, type Json, sentBy } from './broken/break.ts'
 import { leaksSecret } from './broken/leaks-secret.ts'
 import { limit101 } from './broken/limit-101.ts'
@@ -6,7 +7,6 @@ import { noRateHeaders } from './broken/no-rate-headers.ts'
 import { secretWithoutLive } from './broken/secret-without-live.ts'
 import { wrongEnvelope } from './broken/wrong-envelope.ts'
 import { wrongLastFour } from './broken/wrong-last-four.ts'
-import { isTimestamp } from './read.ts'
 import { RULES } from './rules.ts'
 import { check, idsOf, served } from './support.ts'
 

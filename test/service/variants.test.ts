@@ -191,6 +191,7 @@ describe.each(modes)('%s', (mode) => {
 
 test.each([
   ['canonical', ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Content-Type', 'WWW-Authenticate']],
+  ['title', ['X-Ratelimit-Limit', 'X-Ratelimit-Remaining', 'X-Ratelimit-Reset', 'Content-Type', 'Www-Authenticate']],
   ['lower', ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'content-type', 'www-authenticate']],
 ] as const)('headerCase %s, on the wire', async (headerCase, names) => {
   const { port } = await openWired('over HTTP', { variants: { headerCase } })

@@ -2,6 +2,7 @@ import { app } from 'electron'
 import { createKeyNotes, type KeyNotes } from '../annotations/key-notes.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import { type ClientFactory, clientFactory } from '../key-api/client-factory.ts'
+import { type TransportFactory, transportFactory } from '../key-api/transport-factory.ts'
 import { createLab, type Lab } from '../lab/lab.ts'
 import { createDeathProofs, type DeathProofs } from '../proof/death-proofs.ts'
 import { type Connect, createConnect } from '../sessions/connect.ts'
@@ -15,6 +16,7 @@ import type { Foundation } from './foundation.ts'
 /** The second stage: the connections of this computer, what is known of their keys, and the local service. */
 export interface ConnectionParts {
   readonly local: LocalService
+  readonly openTransport: TransportFactory
   readonly createClient: ClientFactory
   readonly rules: BindableRules
   readonly notes: KeyNotes
@@ -31,7 +33,8 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     quarantined: (path) => notices.note('service_quarantined', path),
     ready: topics.serviceOpened.publish,
   })
-  const createClient = clientFactory(local, `Keystow/${app.getVersion()}`, network)
+  const openTransport = transportFactory(local, network)
+  const createClient = clientFactory(openTransport, `Keystow/${app.getVersion()}`)
   const notes = createKeyNotes({
     folder,
     mayPersist: table.mayPersist,
@@ -93,5 +96,5 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     changed: (state) => push('lab:changed', state),
     connect,
   })
-  return { local, createClient, rules, notes, deathProofs, sessions, connect, lab }
+  return { local, openTransport, createClient, rules, notes, deathProofs, sessions, connect, lab }
 }

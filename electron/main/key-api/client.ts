@@ -3,14 +3,15 @@ import type { ApiKey, CreatedApiKey } from '../../contract/api-key.ts'
 import type { RateGauge } from '../../contract/connection.ts'
 import type { KeyApiCallFailure } from '../../contract/failures.ts'
 import { API_KEYS_PATH } from '../../contract/key-api.ts'
-import { type Failure, type FailureCode, fail, type Result } from '../../contract/result.ts'
+import { fail, type Result } from '../../contract/result.ts'
 import { withDeadline } from './deadline.ts'
 import { parseCreated, parseList, parseRevoked } from './parse.ts'
 import { rateGaugeOf, spentGaugeOf } from './rate-gauge.ts'
 import { readJson } from './read-json.ts'
 import { retryPause } from './retry.ts'
 import { failureOf } from './status.ts'
-import { type Transport, TransportError, type TransportRequest } from './transport.ts'
+import type { Transport, TransportRequest } from './transport.ts'
+import { transportFailure, withoutSecret } from './transport-failure.ts'
 
 /** For a whole call, from connecting to the last byte, retries included. */
 const DEADLINE_MS = 15_000
@@ -92,12 +93,7 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
     try {
       return await exchange(operation, signal)
     } catch (error) {
-      // Anything unforeseen may have happened after the request went out, so the cautious reading is a lost answer.
-      if (!(error instanceof TransportError)) return fail('no_answer', { detail: 'unforeseen error' })
-      const { code, message: detail, more } = error
-      const { certificate, host } = more
-      const known = { code, detail, ...(certificate === undefined ? {} : { certificate }), ...(host === undefined ? {} : { host }) }
-      return { ok: false, error: withoutSecret(known, token()) }
+      return transportFailure(error, token())
     }
   }
 
@@ -129,20 +125,11 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
   }
 }
 
-const headersFor = (secret: string, userAgent: string, hasBody: boolean): Record<string, string> => ({
+/** Of every request. */
+export const headersFor = (secret: string, userAgent: string, hasBody: boolean): Record<string, string> => ({
   authorization: `Bearer ${secret}`,
   accept: 'application/json',
   'accept-encoding': 'identity',
   'user-agent': userAgent,
   ...(hasBody ? { 'content-type': 'application/json' } : {}),
 })
-
-/** What the other side chooses of a failure must not be the way the token gets into a log: a redirect's host, names in a certificate. */
-function withoutSecret<Code extends FailureCode>({ host, certificate, ...rest }: Failure<Code>, secret: string): Failure<Code> {
-  const holds = (text: string): boolean => text.toLowerCase().includes(secret.toLowerCase())
-  return {
-    ...rest,
-    ...(host === undefined || holds(host) ? {} : { host }),
-    ...(certificate === undefined || holds(certificate.subject) || holds(certificate.issuer) ? {} : { certificate }),
-  }
-}

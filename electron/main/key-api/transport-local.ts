@@ -29,7 +29,12 @@ export const localTransport = (answer: (request: ServiceRequest) => Promise<Serv
     const { status, headers, body } = await answer(requestOf(request)).catch(lost)
     // A service elsewhere that says so means its own disk; this one means the person's.
     if (status === INSUFFICIENT_STORAGE) throw new TransportError('disk_full', 'the local service has no room')
-    return { status, headers: new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])), body: once(body) }
+    return {
+      status,
+      headers: new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+      names: Object.keys(headers),
+      body: once(body),
+    }
   },
   close: async () => {},
 })

@@ -31,8 +31,9 @@ export function remoteTransport(baseUrl: string, network: Network, options: Conn
     baseUrl,
     async send({ method, path, headers, body = null, signal }) {
       try {
-        const answer = await request.call(pool, { method, path: prefix + path, headers, body, signal })
-        return { status: answer.statusCode, headers: headerMap(answer.headers), body: chunks(answer.body) }
+        const answer = await request.call(pool, { method, path: prefix + path, headers, body, signal, responseHeaders: 'raw' })
+        const fields = fieldsIn(answer.headers)
+        return { status: answer.statusCode, headers: headerMap(fields), names: fields.map(([name]) => name), body: chunks(answer.body) }
       } catch (error) {
         throw translated(error)
       }
@@ -57,6 +58,22 @@ function translated(error: unknown): TransportError {
   return notHttp ? new TransportError('unreadable_answer', 'not HTTP/1.1') : new TransportError('no_answer', codeOf(error))
 }
 
-function headerMap(headers: Readonly<Record<string, string | string[] | undefined>>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))
+type Field = readonly [name: string, value: string]
+
+/** Names and values in turn, which is what `raw` gives, whatever its type says. */
+function fieldsIn(raw: unknown): readonly Field[] {
+  const texts: readonly unknown[] = Array.isArray(raw) ? raw : []
+  return Array.from(
+    { length: Math.floor(texts.length / 2) },
+    (_, index) => [String(texts[index * 2]), String(texts[index * 2 + 1])] as const,
+  )
+}
+
+function headerMap(fields: readonly Field[]): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>()
+  for (const [name, value] of fields) {
+    const before = headers.get(name.toLowerCase())
+    headers.set(name.toLowerCase(), before === undefined ? value : `${before}, ${value}`)
+  }
+  return headers
 }

@@ -22,12 +22,14 @@ const resetValue = (endsAt: number, now: number, unit: Variants['resetUnit']): n
   return Math.ceil((unit === 'epoch-seconds' ? endsAt : Math.max(0, endsAt - now)) / 1000)
 }
 
-/** As HTTP/2 has all names of headers, and a proxy before it leaves them. */
-const inLowerCase = ({ status, headers, body }: ServiceResponse): ServiceResponse => ({
-  status,
-  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-  body,
-})
+/** In lower case as HTTP/2 has them, or `X-Ratelimit-Limit` as programs in Go write them. */
+const inCase = ({ status, headers, body }: ServiceResponse, headerCase: Variants['headerCase']): ServiceResponse => {
+  const cased = (name: string): string => {
+    const lower = name.toLowerCase()
+    return headerCase === 'lower' ? lower : lower.replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase())
+  }
+  return { status, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [cased(name), value])), body }
+}
 
 /**
  * A response as it is sent: with the three headers of every response where the variant has them, and in its case. `budget` null: no valid
@@ -37,7 +39,7 @@ export const withRates = (response: ServiceResponse, budget: RateVerdict | null,
   const { rateLimitHeaders, headerCase } = variants
   const without = rateLimitHeaders === 'absent' || (rateLimitHeaders === 'counted' && budget === null)
   const answer = without ? response : counted(response, budget ?? noBudget(now), now, variants)
-  return headerCase === 'lower' ? inLowerCase(answer) : answer
+  return headerCase === 'canonical' ? answer : inCase(answer, headerCase)
 }
 
 const counted = (

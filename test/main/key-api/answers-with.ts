@@ -5,7 +5,12 @@ export const answersWith = (answer: () => Response | Promise<Response>): Transpo
   baseUrl: 'http://local.invalid',
   send: async () => {
     const { status, headers, body } = await answer()
-    return { status, headers: new Map(headers), body: body ?? new ReadableStream({ start: (controller) => controller.close() }) }
+    return {
+      status,
+      headers: new Map(headers),
+      names: [...headers.keys()],
+      body: body ?? new ReadableStream({ start: (controller) => controller.close() }),
+    }
   },
   close: async () => {},
 })

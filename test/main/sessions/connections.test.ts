@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, ok, type Result } from '../../../electron/contract/result.ts'
 import { clientFactory } from '../../../electron/main/key-api/client-factory.ts'
+import { transportFactory } from '../../../electron/main/key-api/transport-factory.ts'
 import { type Connect, createConnect } from '../../../electron/main/sessions/connect.ts'
 import { createLocalService, type LocalService, reissueToken } from '../../../electron/main/sessions/local-service.ts'
 import { createSessions, type Sessions } from '../../../electron/main/sessions/sessions.ts'
@@ -22,7 +23,7 @@ let hasStore: boolean
 let local: LocalService
 let sessions: Sessions
 let connect: Connect
-const createClient = () => clientFactory(local, 'test', trusting())
+const createClient = () => clientFactory(transportFactory(local, trusting()), 'test')
 
 /** The secure store of this computer, without a computer. */
 const vaultIn = (kept: Map<string, string>): TokenVault => ({

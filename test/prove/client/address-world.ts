@@ -96,7 +96,7 @@ export const startApp = (
   const sealer = subject.createSealer(cipher)
   const stateFile = subject.openSettings(folder)
   const local = { file: '', on: true, opened: null, open: async () => fail('local_service_failed'), close: () => {} }
-  const createClient = subject.clientFactory(local, 'test', trusting())
+  const createClient = subject.clientFactory(subject.transportFactory(local, trusting()), 'test')
   const sessions = subject.createSessions({
     table: createSessionTable(),
     stateFile,

@@ -30,6 +30,7 @@ const exchange = async (subject: ClientSubject, random: Random, secret: string):
     path: `/api/v1/api-keys/${secret}`,
     query: { toString: () => query },
     headers: new Map(headers as [string, string][]),
+    names: [],
     body: async () => new TextEncoder().encode(JSON.stringify({ name, token: secret })),
   } as unknown as Parameters<typeof answer>[0])
   return log.entries()[0] as LogEntry

@@ -27,6 +27,7 @@ import type { isSmall, isTrustedFrame } from '../../../electron/main/ipc/sender.
 import type { createKeyApiClient, KeyApiClient } from '../../../electron/main/key-api/client.ts'
 import type { clientFactory } from '../../../electron/main/key-api/client-factory.ts'
 import type { retryAfter, windowReset } from '../../../electron/main/key-api/reset-time.ts'
+import type { transportFactory } from '../../../electron/main/key-api/transport-factory.ts'
 import type { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import type { toHar } from '../../../electron/main/lab/har.ts'
 import type { createLock } from '../../../electron/main/lock/lock.ts'
@@ -67,6 +68,7 @@ export interface ClientSubject {
   readonly openSealedStores: typeof openSealedStores
   readonly createKeyNotes: typeof createKeyNotes
   readonly clientFactory: typeof clientFactory
+  readonly transportFactory: typeof transportFactory
   readonly openJournal: typeof openJournal
   readonly openCreateJournal: typeof openCreateJournal
   readonly createConnect: typeof createConnect
@@ -136,6 +138,7 @@ const MODULES = [
   'workflows/bulk/bulk-journal.ts',
   'annotations/key-notes.ts',
   'key-api/client-factory.ts',
+  'key-api/transport-factory.ts',
   'sessions/connect.ts',
   'sessions/session.ts',
   'sessions/sessions.ts',
