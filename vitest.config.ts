@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['test/{contract,wire,cli,mcp,service,main,renderer,scripts,conformance,prove,e2e/support}/**/*.test.ts'],
+          include: ['test/{contract,wire,cli,mcp,service,service-package,main,renderer,scripts,conformance,prove,e2e/support}/**/*.test.ts'],
           environment: 'node',
           testTimeout,
         },

@@ -1,8 +1,8 @@
 // `npm run package`: builds the app and makes the packages that this system can make, into release/make.
 // `-- --release` refuses a stand-in Electron; `--from-package` takes the app that lies in release/, signed meanwhile, as it is;
-// `--platform`, `--arch` and `--targets` are Forge's.
+// `--platform`, `--arch` and `--targets` are Forge's. `npm run package -- service`: only the service for tests, into release/service.
 import { createHash } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { buildOrStop } from './lib/build.mjs'
 import { electronToPack, forge } from './lib/forge.mjs'
@@ -45,8 +45,17 @@ const report = async () => {
   await writeFile(join(releaseFolder, 'SHA256SUMS'), sums.join(''))
 }
 
-await main(async () => {
-  await ensureInstalled()
+/** The npm tarball of the service, and beside it what makes a container of it. */
+const makeService = async () => {
+  const folder = inRoot('release', 'service')
+  await rm(folder, { recursive: true, force: true })
+  const { code, output } = await run(toolNode(), [inRoot('scripts', 'package', 'make-service-package.ts'), folder])
+  if (code !== 0) throw new Stop(`the package of the service could not be made:\n${output.trim()}`)
+  await cp(inRoot('resources', 'container'), folder, { recursive: true })
+  for (const file of await filesBelow(folder)) say(`${String((await stat(file)).size).padStart(7)} bytes  ${relative(inRoot(), file)}`)
+}
+
+const makeApp = async () => {
   await ensureSystem(null, process.platform === 'linux' ? ['zip', ...(platform === 'linux' ? ['dpkg-deb'] : [])] : [])
   const env = await electronToPack(`${platform}-${arch}`, argv.includes('--release'))
   if (!fromPackage) await buildOrStop('shipped')
@@ -55,4 +64,9 @@ await main(async () => {
   // A release gathers the files of both Linux machines, and takes none twice.
   if (!fromPackage && `${platform}-${arch}` !== 'linux-arm64') await makeBundle()
   await report()
+}
+
+await main(async () => {
+  await ensureInstalled()
+  await (argv[0] === 'service' ? makeService() : makeApp())
 })

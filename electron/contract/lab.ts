@@ -104,6 +104,15 @@ export const SEED_NAMES = [
 ] as const
 export type SeedName = (typeof SEED_NAMES)[number]
 
+/** A usable key of a data set, one for each workspace: its secret is known once, right after seeding. */
+export interface SeededToken {
+  readonly organization: string
+  readonly workspace: string
+  readonly id: string
+  readonly name: string
+  readonly secret: string
+}
+
 /** One request to the embedded service as it was answered. Tokens are cut to `…lastFour`, secrets in bodies likewise. */
 export interface LogEntry {
   readonly id: number

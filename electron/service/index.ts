@@ -1,4 +1,4 @@
-import type { SeedName, Variants } from '../contract/lab.ts'
+import type { SeededToken, SeedName, Variants } from '../contract/lab.ts'
 import { authenticate, refusalAs } from './http/authenticate.ts'
 import { handleWeb } from './http/handle-web.ts'
 import { HttpError } from './http/http-error.ts'
@@ -9,7 +9,7 @@ import { dataFaultOf } from './keys/data-fault.ts'
 import { openDatabase } from './keys/database.ts'
 import { createRateLimiter, type RateVerdict } from './keys/rate-limit.ts'
 import { createIds } from './keys/secret.ts'
-import { buildSeed, type SeededToken } from './keys/seeds/build-seed.ts'
+import { buildSeed } from './keys/seeds/build-seed.ts'
 import type { Snapshots } from './keys/snapshots.ts'
 import { createStore } from './keys/store.ts'
 import { applyFaults } from './lab/apply-faults.ts'
@@ -51,6 +51,8 @@ export interface KeyService extends ServiceAdmin {
   readonly variants: Variants
   setVariants(change: Partial<Variants>): void
   readonly snapshots: Snapshots
+  /** Keeps data, clock and variants in memory as they are. The answer brings them back as often as it is called, with no request counted. */
+  hold(): () => void
   /** null unless asked for. */
   readonly log: RequestLog | null
   /** Writes what is pending and closes the file. */
@@ -142,6 +144,17 @@ export const createKeyService = ({
       variants = { ...variants, ...change }
     },
     snapshots: store.snapshots,
+    hold: () => {
+      const bringBack = store.snapshots.hold()
+      const { setting } = clock
+      const held = variants
+      return () => {
+        bringBack()
+        clock.restore(setting)
+        variants = held
+        limiter.reset()
+      }
+    },
     log,
     close: store.close,
   }

@@ -36,6 +36,17 @@ const layers: readonly Layer[] = [
     allowed: ["{ DatabaseSync } from 'node:sqlite'", "{ ok } from '../contract/result.ts'"],
   },
   {
+    file: 'electron/service-package/x.ts',
+    forbidden: [
+      electron('app'),
+      "{ request } from 'undici'",
+      "{ z } from 'zod'",
+      "{ log } from '../main/log.ts'",
+      "{ App } from '../../src/shell/App.tsx'",
+    ],
+    allowed: ["{ test } from 'vitest'", "{ test } from '@playwright/test'", "{ createKeyService } from '../service/index.ts'"],
+  },
+  {
     file: 'electron/service/routes/x.ts',
     forbidden: ["{ log } from '../../main/log.ts'", "{ api } from '../../preload/index.ts'"],
     allowed: ["{ ok } from '../../contract/result.ts'", "{ store } from '../store.ts'"],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkSecret } from '../../electron/service/keys/secret.ts'
-import { modes, open } from './scene.ts'
+import { open, sampled } from './scene.ts'
 import { KEYS, NOON, named } from './support.ts'
 
-describe.each(modes)('%s', (mode) => {
+describe.each(sampled)('%s', (mode) => {
   test('a create is answered 201 with the documented fields and nothing else', async () => {
     const { send, mine } = await open(mode)
     const answer = await send('POST', KEYS, { token: mine.secret, ...named('billing-worker-production') })

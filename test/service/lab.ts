@@ -1,6 +1,5 @@
 import type { ApiKey, CreatedApiKey } from '../../electron/contract/api-key.ts'
-import type { ArmedFault, FaultSpec, LabWorkspace, LogEntry, SeedName, Variants } from '../../electron/contract/lab.ts'
-import type { SeededToken } from '../../electron/service/keys/seeds/build-seed.ts'
+import type { ArmedFault, FaultSpec, LabWorkspace, LogEntry, SeededToken, SeedName, Variants } from '../../electron/contract/lab.ts'
 import type { Answer, Send, Sent } from './support.ts'
 
 /** All that the control API returns. */

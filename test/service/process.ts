@@ -4,11 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { SeededToken } from '../../electron/contract/lab.ts'
 import { createKeyService, type KeyService, type KeyServiceOptions } from '../../electron/service/index.ts'
-import type { SeededToken } from '../../electron/service/keys/seeds/build-seed.ts'
+import { packed } from '../service-package/packed.ts'
 import { stillClock } from './support.ts'
 
 const COMMAND = ['--disable-warning=ExperimentalWarning', resolve(import.meta.dirname, '../../electron/service/cli.ts')]
+
+/** The headless command as it is here, or as the tarball of the service has it. */
+export type Program = 'here' | 'packed'
+const partsOf = (program: Program): readonly string[] => (program === 'here' ? COMMAND : [join(packed().folder, 'bin.js')])
 
 /** A folder of this test's own, gone when it ends. */
 export const freshFolder = (): string => {
@@ -29,8 +34,8 @@ export const onFile = (file: string, options: KeyServiceOptions = {}): KeyServic
   return Object.create(service, { close: { value: close } })
 }
 
-const start = (args: readonly string[], user: { readonly uid?: number; readonly gid?: number } = {}) => {
-  const child = spawn(process.execPath, [...COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'], ...user })
+const start = (args: readonly string[], user: { readonly uid?: number; readonly gid?: number } = {}, program: Program = 'here') => {
+  const child = spawn(process.execPath, [...partsOf(program), ...args], { stdio: ['ignore', 'pipe', 'pipe'], ...user })
   const said = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said.out += text
@@ -61,8 +66,8 @@ export const runUnprivileged = async (...args: readonly string[]) => {
 }
 
 /** Starts the headless command and waits until it says that it is ready. Somebody must end it. */
-export const startCommand = async (args: readonly string[]) => {
-  const { child, said, closed } = start(args)
+export const startCommand = async (args: readonly string[], program: Program = 'here') => {
+  const { child, said, closed } = start(args, {}, program)
   while (!said.out.includes('\n')) {
     const ended = await Promise.race([once(child.stdout, 'data').then(() => false), closed.then(() => true)])
     if (ended) throw new Error(`the command ended before it was ready: ${said.err}`)
@@ -85,8 +90,10 @@ export const startCommand = async (args: readonly string[]) => {
 }
 
 /** The same for one test, gone when that ends. */
-export const serveApart = async (...args: readonly string[]) => {
-  const apart = await startCommand(args)
+export const serveApart = (...args: readonly string[]) => serveProgramApart('here', args)
+
+export const serveProgramApart = async (program: Program, args: readonly string[]) => {
+  const apart = await startCommand(args, program)
   onTestFinished(() => void apart.end('SIGKILL'))
   return apart
 }

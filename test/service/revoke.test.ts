@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createKeyService } from '../../electron/service/index.ts'
-import { modes, open, type Scene } from './scene.ts'
+import { modes, open, type Scene, sampled } from './scene.ts'
 import { KEYS, revoking, type Send } from './support.ts'
 
 const status = async (send: Send, token: string): Promise<number> => (await send('GET', KEYS, { token })).status
 
-describe.each(modes)('%s', (mode) => {
+describe.each(sampled)('%s', (mode) => {
   test('a revoke is answered 200 deleted:true, and the key answers 401 at once', async () => {
     const { send, create, mine } = await open(mode)
     const { id, key } = await create('leaked')

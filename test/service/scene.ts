@@ -1,20 +1,25 @@
 import { afterAll, expect, onTestFinished } from 'vitest'
 import type { ApiKey, CreatedApiKey } from '../../electron/contract/api-key.ts'
+import type { SeededToken } from '../../electron/contract/lab.ts'
 import { handleWeb } from '../../electron/service/http/handle-web.ts'
 import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService, type KeyServiceOptions } from '../../electron/service/index.ts'
-import type { SeededToken } from '../../electron/service/keys/seeds/build-seed.ts'
 import { createControl } from '../../electron/service/lab/control.ts'
 import { DEFAULT_VARIANTS } from '../../electron/service/lab/variants.ts'
 import { type Lab, labOver } from './lab.ts'
-import { serveApart, startCommand } from './process.ts'
+import { type Program, serveProgramApart, startCommand } from './process.ts'
 import { burstOver, burstTo, KEYS, NOON, named, type Send, sendOver, sendTo } from './support.ts'
 
-/** The three ways to the service; every guarantee holds over all of them. The last is the headless command, a process of its own. */
-export const modes = ['in process', 'over HTTP', 'as a command'] as const
-export type Mode = (typeof modes)[number]
+/** The ways to the service; every guarantee holds over all of them. The last two are the headless command, a process of its own. */
+export type Mode = 'in process' | WiredMode
 /** Those with sockets. */
-export const wired = ['over HTTP', 'as a command'] as const
+type WiredMode = 'over HTTP' | 'as a command' | 'from the tarball'
+
+/** The tarball runs everywhere in the proof `packed-suite`, and in a test run where `sampled` stands. */
+const everywhere: readonly 'from the tarball'[] = process.env.KEYSTOW_TARBALL === 'everywhere' ? ['from the tarball'] : []
+export const wired: readonly WiredMode[] = ['over HTTP', 'as a command', ...everywhere]
+export const modes: readonly Mode[] = ['in process', ...wired]
+export const sampled: readonly Mode[] = ['in process', 'over HTTP', 'as a command', 'from the tarball']
 
 export interface Scene {
   readonly lab: Lab
@@ -94,14 +99,19 @@ const overHttp = async (options: KeyServiceOptions): Promise<Wire> => {
 
 type Command = Awaited<ReturnType<typeof startCommand>>
 
-/** One process for all tests of a file that do not need one of their own: to start one takes longer than most of them. */
-let shared: Promise<Command> | null = null
+/** One process of each program for all tests of a file that do not need one of their own: to start one takes longer than most of them. */
+const shared = new Map<Program, Promise<Command>>()
 afterAll(async () => {
-  const command = await shared
-  if (command === null) return
-  expect(await command.end('SIGTERM')).toBe(0)
-  expect(command.said.err).toBe('')
+  for (const command of await Promise.all(shared.values())) {
+    expect(await command.end('SIGTERM')).toBe(0)
+    expect(command.said.err).toBe('')
+  }
 })
+const sharedOf = (program: Program): Promise<Command> => {
+  const started = shared.get(program) ?? startCommand(['--control'], program)
+  shared.set(program, started)
+  return started
+}
 
 const endInOrder = async ({ end }: Command): Promise<void> => {
   expect(await end('SIGTERM')).toBe(0)
@@ -124,26 +134,26 @@ const prepared = async <R extends Reached>(
 }
 
 /** A service with the `mixed` data, its clock held at NOON, reached over HTTP. */
-export const openWired = async (mode: (typeof wired)[number], options: SceneOptions = {}): Promise<WiredScene> => {
+export const openWired = async (mode: WiredMode, options: SceneOptions = {}): Promise<WiredScene> => {
   const { prefix, file, fresh = false } = options
   if (mode === 'over HTTP') return prepared(await overHttp(options), options)
+  const program = mode === 'as a command' ? 'here' : 'packed'
   if (fresh) {
-    const command = await serveApart('--control')
+    const command = await serveProgramApart(program, ['--control'])
     return sceneOf(byCommand(command), command.tokens)
   }
   const own = [...(prefix === undefined ? [] : ['--prefix', prefix]), ...(file === undefined ? [] : ['--data', file])]
-  if (own.length > 0) return prepared(byCommand(await serveApart('--control', ...own)), options)
-  shared ??= startCommand(['--control'])
-  return prepared(byCommand(await shared), options)
+  if (own.length > 0) return prepared(byCommand(await serveProgramApart(program, ['--control', ...own])), options)
+  return prepared(byCommand(await sharedOf(program)), options)
 }
 
-/** The same, reached in any of the three ways. */
+/** The same, reached in any of the ways. */
 export const open = (mode: Mode, options: SceneOptions = {}): Promise<Scene> =>
   mode === 'in process' ? prepared(inProcess(options), options) : openWired(mode, options)
 
 /** A service with a clock that the test moves from outside, which no other process can have. */
 export const openWithClock = async (
-  mode: Exclude<Mode, 'as a command'>,
+  mode: Exclude<Mode, 'as a command' | 'from the tarball'>,
   options: KeyServiceOptions & Required<Pick<KeyServiceOptions, 'clock'>>,
 ) => {
   const reached = mode === 'in process' ? inProcess(options) : await overHttp(options)

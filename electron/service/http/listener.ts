@@ -5,16 +5,21 @@ import type { Control } from '../lab/control.ts'
 import { ConnectionLost, HttpError } from './http-error.ts'
 import { type EventLoopTurn, MAX_BODY, type ServiceRequest, type ServiceResponse } from './message.ts'
 import { answerOpenapi, OPENAPI_PATH } from './openapi.ts'
+import { LOOPBACK, ownHosts } from './own-hosts.ts'
 import { failure, withRates } from './respond.ts'
 
 export interface ListenOptions {
   /** 0 takes a free one. */
   readonly port: number
+  /** The address to listen on; by default 127.0.0.1. Any other is for containers, whose own network is the border. */
+  readonly address?: string
+  /** Names by which it may be called besides, at any port. */
+  readonly names?: readonly string[]
   /** Lets a test suite control the service under a path of its own; by default nothing does. */
   readonly control?: Control | null
 }
 
-/** A service that listens on 127.0.0.1. `url` has no trailing slash. */
+/** A service that listens. `url` is for this computer and has no trailing slash. */
 export interface Listener {
   readonly url: string
   readonly port: number
@@ -145,8 +150,8 @@ const OWN_SITES: ReadonlySet<string | null> = new Set([null, 'none', 'same-origi
  * A web page can reach a loopback port: a foreign Host (DNS rebinding) or any Origin (a browser) is refused. An `<img>`, a link
  * or a form that GETs sends no Origin, but browsers say in `Sec-Fetch-Site` that another site asks.
  */
-const isForeign = (request: IncomingMessage, hosts: ReadonlySet<string>): boolean =>
-  !hosts.has(firstOf(request, 'host')?.toLowerCase() ?? '') ||
+const isForeign = (request: IncomingMessage, isOwnHost: (host: string) => boolean): boolean =>
+  !isOwnHost(firstOf(request, 'host')?.toLowerCase() ?? '') ||
   firstOf(request, 'origin') !== null ||
   !OWN_SITES.has(firstOf(request, 'sec-fetch-site'))
 
@@ -164,8 +169,8 @@ const onWire = ({ status, headers, body }: ServiceResponse): string => {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
 }
 
-/** Serves over HTTP on 127.0.0.1 only. Rejects with Node's error (`EADDRINUSE`, …) when it cannot listen. */
-export const listen = (service: KeyService, { port, control = null }: ListenOptions): Promise<Listener> => {
+/** Serves over HTTP, by default on 127.0.0.1 only. Rejects with Node's error (`EADDRINUSE`, …) when it cannot listen. */
+export const listen = (service: KeyService, { port, address = LOOPBACK, names = [], control = null }: ListenOptions): Promise<Listener> => {
   const unbudgeted = (response: ServiceResponse): ServiceResponse => {
     const now = service.clock.now()
     return withRates(response, null, now, service.variants)
@@ -184,7 +189,7 @@ export const listen = (service: KeyService, { port, control = null }: ListenOpti
     return Math.abs(now - Date.now()) < 1_000 ? null : new Date(now).toUTCString()
   }
   const turns = trackEventLoopTurns()
-  let hosts: ReadonlySet<string> = new Set()
+  let isOwnHost = (_host: string): boolean => false
   const server = createServer(
     // A missing Host is refused here, not by Node: every answer carries the rate headers.
     {
@@ -196,7 +201,7 @@ export const listen = (service: KeyService, { port, control = null }: ListenOpti
       optimizeEmptyRequests: true,
     },
     (request, response) => {
-      if (isForeign(request, hosts)) return send(response, request.method, forbidden(), date())
+      if (isForeign(request, isOwnHost)) return send(response, request.method, forbidden(), date())
       answer(new HttpRequest(request, response, turns.of(request.socket))).then(
         (answered) => {
           // Once it closes, a kept-alive connection would only delay it.
@@ -218,13 +223,13 @@ export const listen = (service: KeyService, { port, control = null }: ListenOpti
 
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, address, () => {
       server.off('error', reject)
       const bound = (server.address() as AddressInfo).port
-      hosts = new Set(['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${bound}`))
+      isOwnHost = ownHosts(bound, address, names)
       resolve({
         port: bound,
-        url: `http://127.0.0.1:${bound}`,
+        url: `http://${LOOPBACK}:${bound}`,
         close: () =>
           new Promise((closed) => {
             server.close(() => closed())

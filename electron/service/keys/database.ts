@@ -84,6 +84,17 @@ export const openDatabase = (file: string): Opened => {
   }
 }
 
+const rollBack = (database: DatabaseSync): void => {
+  // Node before 22.16 does not say whether there still is a transaction.
+  if (database.isTransaction === false) return
+  try {
+    database.exec('ROLLBACK')
+  } catch (cause) {
+    // SQLite had rolled back by itself.
+    if (database.isTransaction) throw cause
+  }
+}
+
 /** Runs `work` in one transaction; a throw undoes all of it. */
 export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
   database.exec('BEGIN IMMEDIATE')
@@ -92,7 +103,7 @@ export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
     database.exec('COMMIT')
     return result
   } catch (cause) {
-    if (database.isTransaction) database.exec('ROLLBACK')
+    rollBack(database)
     throw cause
   }
 }

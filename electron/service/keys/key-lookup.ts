@@ -27,10 +27,9 @@ export const createKeyLookup = (database: DatabaseSync): KeyLookup => {
     SELECT k.id, k.hash, w.id AS workspace_id, w.organization_id, k.revoked_at FROM api_keys k
     JOIN workspaces w ON w.number = k.workspace WHERE k.hash = ?`)
   const dataVersion = database.prepare('PRAGMA data_version')
-  dataVersion.setReturnArrays(true)
-  const presentVersion = (): unknown => (dataVersion.get() as unknown as readonly unknown[])[0]
+  const presentVersion = (): unknown => dataVersion.get()?.data_version
   /** Nobody else can write to what is in memory. */
-  const isShared = database.location() !== null
+  const isShared = database.prepare('PRAGMA database_list').get()?.file !== ''
   const live = new Map<string, Caller>()
   let version = presentVersion()
   let checkedIn: EventLoopTurn | undefined

@@ -21,7 +21,7 @@ export interface LastUsed {
 export const createLastUsed = (database: DatabaseSync): LastUsed => {
   const pending = new Map<string, number>()
   const write = database.prepare(`
-    INSERT INTO key_uses SELECT number, ?2 FROM api_keys WHERE id = ?1
+    INSERT INTO key_uses SELECT number, ? FROM api_keys WHERE id = ?
     ON CONFLICT (key) DO UPDATE SET last_used_at = max(last_used_at, excluded.last_used_at)`)
   /** Takes back what is to be written next; null when nothing is under way. */
   let cancel: (() => void) | null = null
@@ -31,7 +31,7 @@ export const createLastUsed = (database: DatabaseSync): LastUsed => {
     database.exec('PRAGMA synchronous = NORMAL')
     try {
       inTransaction(database, () => {
-        for (const keyId of keyIds) write.run(keyId, pending.get(keyId) as number)
+        for (const keyId of keyIds) write.run(pending.get(keyId) as number, keyId)
       })
     } finally {
       database.exec('PRAGMA synchronous = FULL')

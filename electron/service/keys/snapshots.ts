@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { ClockSetting } from '../lab/clock.ts'
 import { readClockSetting } from '../lab/kept-clock.ts'
 import { UnusableSnapshot } from './data-fault.ts'
@@ -16,6 +16,8 @@ export interface Snapshots {
   /** Puts the kept data in the present data's place and keeps that instead, so that an undo can be undone; false when nothing is kept. */
   undo(): boolean
   readonly canUndo: boolean
+  /** Keeps the present data in memory, beside what `undo` brings back. The answer puts it in the place of whatever is there then. */
+  hold(): () => void
   /** Writes all data to one file, which stands whole or not at all; one that was there is replaced. */
   save(file: string): void
   /** Puts a saved file's data in the present data's place. Throws `UnusableSnapshot` for a file that is missing or not a whole snapshot; nothing changes then. */
@@ -38,6 +40,12 @@ export const createSnapshots = (database: DatabaseSync, { settle, replaced, catc
   const copy = (from: string, to: string): void => {
     for (const table of TABLES.toReversed()) database.exec(`DELETE FROM ${to}.${table}`)
     for (const table of TABLES) database.exec(`INSERT INTO ${to}.${table} SELECT * FROM ${from}.${table}`)
+  }
+  const insertAll = (table: string, rows: readonly Record<string, SQLOutputValue>[]): void => {
+    const [first] = rows
+    if (first === undefined) return
+    const insert = database.prepare(`INSERT INTO ${table} VALUES (${Object.keys(first).fill('?').join()})`)
+    for (const row of rows) insert.run(...Object.values(row))
   }
   const attachMemory = (name: string): void => {
     database.exec(`ATTACH ':memory:' AS ${name}`)
@@ -71,6 +79,18 @@ export const createSnapshots = (database: DatabaseSync, { settle, replaced, catc
       }
       replaced()
       return true
+    },
+    hold: () => {
+      settle()
+      const held = TABLES.map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()] as const)
+      return () => {
+        settle()
+        inBulk(database, () => {
+          for (const table of TABLES.toReversed()) database.exec(`DELETE FROM ${table}`)
+          for (const [table, rows] of held) insertAll(table, rows)
+        })
+        replaced()
+      }
     },
     save: (file) => {
       settle()

@@ -73,10 +73,10 @@ export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catc
   )
   const insertUse = database.prepare('INSERT INTO key_uses VALUES (?, ?)')
   const setRevoked = database.prepare(`
-    UPDATE api_keys SET revoked_at = ?3 WHERE id = ?1 AND revoked_at IS NULL
-    AND workspace IN (SELECT number FROM workspaces WHERE ?2 IS NULL OR organization_id = ?2)`)
+    UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL
+    AND workspace IN (SELECT number FROM workspaces WHERE organization_id = ifnull(?, organization_id))`)
   const unsetRevoked = database.prepare('UPDATE api_keys SET revoked_at = NULL WHERE id = ?')
-  const setSecret = database.prepare('UPDATE api_keys SET hash = ?2, last_four = ?3 WHERE id = ?1 AND revoked_at IS NULL')
+  const setSecret = database.prepare('UPDATE api_keys SET hash = ?, last_four = ? WHERE id = ? AND revoked_at IS NULL')
   const allWorkspaces = database.prepare(`
     SELECT w.id, w.name, o.id AS organizationId, o.name AS organization FROM workspaces w
     JOIN organizations o ON o.id = w.organization_id ORDER BY w.id`)
@@ -131,14 +131,14 @@ export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catc
     list: (organizationId) => listed.all(organizationId).map(toApiKey),
     listWorkspace: (workspaceId) => listedWorkspace.all(workspaceId).map(toApiKey),
     insert,
-    revoke: (id, organizationId, at) => changed(() => setRevoked.run(id, organizationId, at)),
+    revoke: (id, organizationId, at) => changed(() => setRevoked.run(at, id, organizationId)),
     restore: (ids) => {
       keyLookup.forget()
       inTransaction(database, () => {
         for (const id of ids) unsetRevoked.run(id)
       })
     },
-    replaceSecret: (id, secret) => changed(() => setSecret.run(id, hashSecret(secret), lastFourOf(secret))),
+    replaceSecret: (id, secret) => changed(() => setSecret.run(hashSecret(secret), lastFourOf(secret), id)),
     workspaces: () => allWorkspaces.all() as unknown as readonly Workspace[],
     replaceAll: (fill) => {
       inBulk(database, () => {

@@ -1,6 +1,6 @@
+import type { SeededToken } from '../../../electron/contract/lab.ts'
 import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
-import type { SeededToken } from '../../../electron/service/keys/seeds/build-seed.ts'
 
 type Answer = KeyService['answer']
 

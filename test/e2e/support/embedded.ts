@@ -1,6 +1,6 @@
+import type { SeededToken } from '../../../electron/contract/lab.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
-import type { SeededToken } from '../../../electron/service/keys/seeds/build-seed.ts'
 
 /** Lets go on what waits, and what comes. */
 export interface HeldRequests {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { SeededToken } from '../../../electron/service/keys/seeds/build-seed.ts'
+import type { SeededToken } from '../../../electron/contract/lab.ts'
 import { cleanEnv, repo } from './app.ts'
 import { endWithUs } from './display.ts'
 

@@ -1,5 +1,5 @@
 import { lastFourOf } from '../../../contract/api-key.ts'
-import type { SeedName } from '../../../contract/lab.ts'
+import type { SeededToken, SeedName } from '../../../contract/lab.ts'
 import { createIds, createSecret } from '../secret.ts'
 import type { Populate } from '../store.ts'
 import type { DataSet } from './data-set.ts'
@@ -19,15 +19,6 @@ const SEEDS: Readonly<Record<SeedName, DataSet>> = {
   'own-key-gone': ownKeyGone,
   unicode,
   hostile,
-}
-
-/** A key whose secret is known once, right after seeding: one for each workspace. */
-export interface SeededToken {
-  readonly organization: string
-  readonly workspace: string
-  readonly id: string
-  readonly name: string
-  readonly secret: string
 }
 
 /** A named set whose ages count back from `now` (ms since the epoch). Once `fill` has put it somewhere, `tokens` has its usable secrets. */

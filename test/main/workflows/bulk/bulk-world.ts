@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { lastFourOf } from '../../../../electron/contract/api-key.ts'
 import type { BulkJob, BulkPhase, BulkRow, BulkStep } from '../../../../electron/contract/bulk.ts'
+import type { SeededToken } from '../../../../electron/contract/lab.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { createKeyApiClient } from '../../../../electron/main/key-api/client.ts'
 import { localTransport } from '../../../../electron/main/key-api/transport-local.ts'
@@ -11,7 +12,6 @@ import { createSession, type Session } from '../../../../electron/main/sessions/
 import { type Bulks, createBulks } from '../../../../electron/main/workflows/bulk/bulk.ts'
 import { openBulkJournal } from '../../../../electron/main/workflows/bulk/bulk-journal.ts'
 import { createKeyService, type KeyService } from '../../../../electron/service/index.ts'
-import type { SeededToken } from '../../../../electron/service/keys/seeds/build-seed.ts'
 
 export type Carrier = KeyService['answer']
 

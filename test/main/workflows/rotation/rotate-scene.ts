@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SeededToken } from '../../../../electron/contract/lab.ts'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import type { Cipher } from '../../../../electron/main/vault/sealer.ts'
 import { createKeyService, type KeyService } from '../../../../electron/service/index.ts'
-import type { SeededToken } from '../../../../electron/service/keys/seeds/build-seed.ts'
 import { cipherOf } from '../../key-api/key-store.ts'
 import { CONNECTION, connectionFor, type Killer, type Run, run } from './rotate-support.ts'
 

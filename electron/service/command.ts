@@ -1,0 +1,178 @@
+import { isIP } from 'node:net'
+import { parseArgs } from 'node:util'
+import { FAULT_KINDS, FAULT_TARGETS, SEED_NAMES, type SeedName, VARIANT_CHOICES, type Variants } from '../contract/lab.ts'
+import { LAB_BOUNDS } from '../contract/lab-schemas.ts'
+import { listen } from './http/listener.ts'
+import { OPENAPI_PATH, openapiText } from './http/openapi.ts'
+import { LOOPBACK } from './http/own-hosts.ts'
+import { createKeyService } from './index.ts'
+import { type DataFault, dataFaultOf } from './keys/data-fault.ts'
+import { createControl } from './lab/control.ts'
+import { parseFault } from './lab/fault-argument.ts'
+import { parseVariant } from './lab/variants.ts'
+
+const helpOf = (program: string): string => `The Keystow key service, on 127.0.0.1 unless told otherwise.
+
+Usage: ${program} [options]
+
+  --port N            port to listen on; 0 takes a free one (default 0)
+  --listen ADDRESS    address to listen on, for containers (default 127.0.0.1); anyone who reaches it may ask
+  --allow-host NAME   a name by which it may be called besides, at any port; may be repeated
+  --seed NAME         first data: ${SEED_NAMES.join(', ')} (default mixed); a file that has data keeps it
+  --data FILE         keep the data in this SQLite file (default: in memory)
+  --prefix TEXT       first part of every secret, letters and digits (default local)
+  --variant NAME=VALUE   may be repeated: ${Object.keys(VARIANT_CHOICES).join(', ')}
+  --fault OPERATION:TIMES:KIND[=VALUE]   may be repeated
+                      OPERATION  ${FAULT_TARGETS.join(', ')}
+                      TIMES      next=N, or percent=P,seed=S
+                      KIND       ${FAULT_KINDS.join(', ')}
+                      VALUE      status: 500, 503, 429 or 401; latency: milliseconds; redirect: a URL
+  --control           let a test suite control the service over HTTP, see below
+  --openapi           print the OpenAPI document, which is also served at ${OPENAPI_PATH}, and end
+  --help              this text
+
+When ready it prints one line of JSON on standard output:
+  {"url": …, "tokens": [{"organization", "workspace", "id", "name", "secret"}, …]}
+with one usable secret for each seeded workspace, and serves until SIGTERM or SIGINT.
+
+With --control that line also has "control", a URL that nobody can guess. Under it, JSON in and out:
+  GET    state        variants, armed faults, clock, workspaces
+  PUT    variants     {"limit": 5, …}: any of the variants above
+  POST   faults       {"operation", "kind", "times": {"next": N} or {"percent": P, "seed": S}}, "ms", "status", "location"
+  DELETE faults, faults/ID
+  POST   clock        {"kind": "freeze"}, "resume", "reset" or {"kind": "advance", "ms": N};
+                      "freeze" takes "at": the moment to stand still at, in milliseconds since 1970
+  POST   seed         {"name": NAME}: replaces all data, answers new tokens
+  POST   undo         brings back what the last seed replaced
+  GET    requests     the last requests and answers, secrets masked; DELETE empties it
+  GET    keys         every live key of every workspace; spends no request and records no use
+  POST   keys         {"workspaceId", "name"}: creates a key as the settings screen does
+  PUT    keys/ID      gives a key another secret, in the answer; the old one is dead at once
+  DELETE keys/ID      revokes a key of any organization`
+
+/** Bad usage: reported on standard error, exit code 2. */
+class Usage extends Error {}
+
+const oneOf = <T extends string>(value: string | undefined, choices: readonly T[], what: string): T => {
+  const choice = choices.find((one) => one === value)
+  if (choice === undefined) throw new Usage(`${what} takes one of: ${choices.join(', ')}`)
+  return choice
+}
+
+const wholeNumber = (value: string | undefined, what: string, max: number): number => {
+  const number = Number(value)
+  if (value === undefined || !/^\d+$/.test(value) || number > max) throw new Usage(`${what} takes a whole number up to ${max}`)
+  return number
+}
+
+/** What an option that may be repeated says. A `RangeError` becomes misuse that names the option. */
+const readAll = <T>(option: string, texts: readonly string[], read: (text: string) => T): readonly T[] => {
+  try {
+    return texts.map(read)
+  } catch (cause) {
+    throw cause instanceof RangeError ? new Usage(`${option}: ${cause.message}`) : cause
+  }
+}
+
+const HOST_NAME = /^[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?$/i
+
+const readVariant = (text: string): Partial<Variants> => parseVariant(...(text.split(/=(.*)/s, 2) as [string, string]))
+
+const parse = () => {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '0' },
+      listen: { type: 'string', default: LOOPBACK },
+      'allow-host': { type: 'string', multiple: true, default: [] },
+      seed: { type: 'string', default: 'mixed' },
+      data: { type: 'string' },
+      prefix: { type: 'string', default: 'local' },
+      variant: { type: 'string', multiple: true, default: [] },
+      fault: { type: 'string', multiple: true, default: [] },
+      control: { type: 'boolean', default: false },
+      openapi: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (!/^[A-Za-z0-9]{1,32}$/.test(values.prefix)) throw new Usage('--prefix takes 1 to 32 letters and digits')
+  if (isIP(values.listen) === 0) throw new Usage('--listen takes an IP address')
+  if (!values['allow-host'].every((name) => HOST_NAME.test(name))) throw new Usage('--allow-host takes a name without a port')
+  return {
+    help: values.help,
+    openapi: values.openapi,
+    control: values.control,
+    listen: {
+      port: wholeNumber(values.port, '--port', LAB_BOUNDS.port.max),
+      address: values.listen,
+      names: values['allow-host'],
+    },
+    seed: oneOf<SeedName>(values.seed, SEED_NAMES, '--seed'),
+    service: {
+      ...(values.data === undefined ? {} : { file: values.data }),
+      prefix: values.prefix,
+      variants: Object.assign({}, ...readAll('--variant', values.variant, readVariant)),
+      log: values.control,
+    },
+    faults: readAll('--fault', values.fault, parseFault),
+  }
+}
+
+const say = (text: string): void => void process.stderr.write(`${text}\n`)
+
+const main = async (program: string): Promise<void> => {
+  const options = parse()
+  if (options.help || options.openapi) {
+    process.stdout.write(options.help ? `${helpOf(program)}\n` : openapiText())
+    return
+  }
+  const service = createKeyService(options.service)
+  if (service.quarantined !== null) say(`The data file was damaged and was put aside as ${service.quarantined}`)
+  for (const fault of options.faults) service.faults.arm(fault)
+  const control = options.control ? createControl(service) : null
+  const listener = await listen(service, { ...options.listen, control })
+  const stop = (): void => {
+    void listener.close().then(() => service.close())
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  try {
+    // Not before it listens: a file that was seeded gives no tokens the next time.
+    const tokens = service.seedIfEmpty(options.seed)
+    if (tokens === null) say('The data file has data: it is kept, and its secrets are not known any more.')
+    const controlOutput = control === null ? {} : { control: listener.url + control.path }
+    process.stdout.write(`${JSON.stringify({ url: listener.url, tokens: tokens ?? [], ...controlOutput })}\n`)
+  } catch (cause) {
+    stop()
+    throw cause
+  }
+}
+
+/** SQLite's result codes for a file, or its journal beside it, that may not be written. */
+const READ_ONLY = 8
+const CANNOT_OPEN = 14
+
+const DATA_FAULTS: Readonly<Record<DataFault, string>> = {
+  newer_version: 'The data file was made by a newer version of Keystow. Nothing was changed. Update Keystow, or give --data another file.',
+  disk_full: 'The disk is full. Make room on it, or give --data a file on another.',
+}
+
+const explain = (cause: unknown): string => {
+  const fault = dataFaultOf(cause, '.')
+  if (fault !== null) return DATA_FAULTS[fault]
+  const { code, syscall, errcode } = cause as { readonly code?: unknown; readonly syscall?: unknown; readonly errcode?: unknown }
+  if (code === 'EADDRINUSE') return 'The port is in use. Choose another, or --port 0 for a free one.'
+  const refused = syscall === 'open' && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+  if (refused || Number(errcode) % 256 === READ_ONLY || Number(errcode) % 256 === CANNOT_OPEN)
+    return 'The data file cannot be written. Nothing was changed. --data takes a file in a folder, both of which you may write to.'
+  return cause instanceof Error ? cause.message : 'It could not start.'
+}
+
+/** Runs the headless command by what the process was started with; `program` is what people type to start it. */
+export const runCommand = (program: string): void => {
+  main(program).catch((cause: unknown) => {
+    say(explain(cause))
+    const misuse = cause instanceof Usage || cause instanceof RangeError || (cause instanceof TypeError && 'code' in cause)
+    if (misuse) say('--help lists the options.')
+    process.exitCode = misuse ? 2 : 1
+  })
+}

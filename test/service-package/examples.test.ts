@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { exampleIn, packed } from './packed.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const modules = join(root, 'node_modules')
+
+/** Runs a Node program in an example, as somebody would who has only the package: without anything of our own environment. */
+const runIn = (folder: string, ...args: readonly string[]) => {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, CI: 'true', NO_COLOR: '1' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env })
+  return { status, output: stdout + stderr }
+}
+
+test.concurrent.each([
+  ['an ES module', 'modules', 'index.js'],
+  ['CommonJS', 'commonjs', 'index.cjs'],
+])('%s starts a service from the tarball alone', (_kind, name, file) => {
+  const { status, output } = runIn(exampleIn(name), file)
+  expect([status, output.replaceAll(/.*ExperimentalWarning.*\n|.*trace-warnings.*\n/g, '')]).toEqual([0, ''])
+})
+
+test('strict TypeScript takes its types, from an ES module and by require, and what it compiles runs', () => {
+  const folder = exampleIn('typescript', ['@types/node'])
+  expect(runIn(folder, join(modules, 'typescript/bin/tsc'))).toEqual({ status: 0, output: '' })
+  expect(runIn(folder, 'out/index.js').status).toBe(0)
+})
+
+test.concurrent.each([
+  ['Vitest', 'vitest', 'vitest', ['vitest/vitest.mjs', 'run'], /Tests {2}3 passed \(3\)/],
+  ['Playwright', 'playwright', '@playwright/test', ['@playwright/test/cli.js', 'test'], /2 passed/],
+] as const)('the fixture of %s gives each test a typed service of its own', (_runner, name, tool, [program, command], passed) => {
+  const folder = exampleIn(name, [tool, '@types/node'])
+  const { status, output } = runIn(folder, join(modules, program), command)
+  expect(output).toMatch(passed)
+  expect(status).toBe(0)
+  expect(runIn(folder, join(modules, 'typescript/bin/tsc'))).toEqual({ status: 0, output: '' })
+})
+
+test('each example names the tarball that is made, by its path', () => {
+  const made = join(root, 'release', 'service', basename(packed().tarball))
+  const manifests = globSync('test/examples/*/package.json', { cwd: root })
+  expect(manifests.length).toBeGreaterThan(4)
+  for (const manifest of manifests) {
+    const { devDependencies } = JSON.parse(readFileSync(join(root, manifest), 'utf8'))
+    expect(resolve(root, dirname(manifest), devDependencies['@keystow/service'].replace('file:', ''))).toBe(made)
+  }
+})

@@ -1,0 +1,200 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type KeyServiceOptions, startKeyService } from '../../electron/service-package/index.ts'
+
+const KEYS = '/api/v1/api-keys'
+
+const start = async (options: Omit<KeyServiceOptions, 'file'> = {}) => {
+  const service = await startKeyService({ listen: false, ...options })
+  onTestFinished(() => service[Symbol.asyncDispose]())
+  const [{ secret, id }] = service.tokens
+  const send = (method: string, target = KEYS, init: RequestInit = {}) =>
+    service.fetch(target, { method, ...init, headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' } })
+  const create = (name: string) => send('POST', KEYS, { body: JSON.stringify({ name }) })
+  return { service, secret, id, send, create }
+}
+
+describe('a service of a test', () => {
+  test('is reached by its url and by its own fetch alike, and shows both in one list of requests', async () => {
+    const { service, secret, send } = await start({ listen: true })
+    expect((await send('GET')).status).toBe(200)
+    const answer = await fetch(service.url + KEYS, { headers: { Authorization: `Bearer ${secret}` } })
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe('98')
+    service.requests.expect({ method: 'get', path: KEYS, times: 2 })
+    expect(JSON.stringify(service.requests.all())).not.toContain(secret)
+  })
+
+  test('frees its port when it is disposed of, however often', async () => {
+    const service = await startKeyService()
+    await Promise.all([service[Symbol.asyncDispose](), service[Symbol.asyncDispose]()])
+    await expect(fetch(service.url)).rejects.toThrow()
+    await service[Symbol.asyncDispose]()
+  })
+
+  test('refuses options that do not fit, by their names', async () => {
+    const wrong: readonly (readonly [object, RegExp])[] = [
+      [{ seed: 'mixd' }, /"seed" takes one of: empty/],
+      [{ variants: { limit: 0 } }, /"limit" must be at least 1/],
+      [{ prefix: 'a_b' }, /"prefix" must match/],
+      [{ port: 65_536 }, /"port" must be at most 65535/],
+      [{ listen: 'localhost' }, /"listen" takes true, false or an IP address/],
+      [{ seeds: 1 }, /takes only: seed/],
+    ]
+    for (const [options, message] of wrong) await expect(startKeyService(options as KeyServiceOptions)).rejects.toThrow(message)
+    expect((await start({ variants: { createStatus: 200 } })).service.variants.current.createStatus).toBe(200)
+  })
+
+  test('on a file keeps what was there, and has no tokens then', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keystow-world-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'keys.sqlite')
+    const first = await startKeyService({ file, listen: false, seed: 'empty' })
+    const { key } = first.keys.create('kept')
+    await first[Symbol.asyncDispose]()
+    expect(existsSync(file)).toBe(true)
+    const second = await startKeyService({ file, listen: false })
+    onTestFinished(() => second[Symbol.asyncDispose]())
+    expect(second.tokens).toEqual([])
+    expect((await second.fetch(KEYS, { headers: { Authorization: `Bearer ${key}` } })).status).toBe(200)
+  })
+})
+
+describe('its settings screen', () => {
+  test('creates, replaces and revokes keys out of band, without a request', async () => {
+    const { service } = await start()
+    const { id, key } = service.keys.create('console', 'Staging')
+    expect(service.keys.list().find((one) => one.id === id)).toMatchObject({
+      name: 'console',
+      workspace: 'Staging',
+      organization: 'Northwind',
+    })
+    const status = async (secret: string | null) => (await service.fetch(KEYS, { headers: { Authorization: `Bearer ${secret}` } })).status
+    const second = service.keys.replaceSecret(id)
+    expect([await status(key), await status(second)]).toEqual([401, 200])
+    expect([service.keys.revoke(id), service.keys.revoke(id), service.keys.replaceSecret(id)]).toEqual([true, false, null])
+    expect(await status(second)).toBe(401)
+    expect(() => service.keys.create('x', 'Nowhere')).toThrow(RangeError)
+    service.requests.expect({ times: 3 })
+  })
+})
+
+describe('reset and snapshot', () => {
+  test('reset brings back data, tokens, clock and variants, and forgets faults, requests and counted ones', async () => {
+    const { service, send, create, id } = await start({ limit: 4, variants: { errorShape: 'flat' } })
+    const before = service.keys.list()
+    await create('one')
+    service.keys.revoke(id)
+    service.clock.freeze(1_000)
+    service.variants.set({ errorShape: 'html', limit: 1 })
+    service.faults.arm({ operation: 'any', kind: 'reset', times: { next: 9 } })
+    service.reset()
+    expect(service.keys.list()).toEqual(before)
+    expect([service.faults.armed(), service.requests.all()]).toEqual([[], []])
+    expect(service.variants.current).toMatchObject({ errorShape: 'flat', limit: 4 })
+    expect(Math.abs(service.clock.now() - Date.now())).toBeLessThan(60_000)
+    expect((await send('GET')).headers.get('x-ratelimit-remaining')).toBe('3')
+    service.requests.expect({ times: 1 })
+  })
+
+  test('any number of snapshots can be kept and brought back in any order, revoked keys and uses included', async () => {
+    const { service, send, create } = await start({ seed: 'empty' })
+    const names = () =>
+      service.keys
+        .list()
+        .map(({ name }) => name)
+        .toSorted()
+    const shots = []
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']) {
+      await create(name)
+      shots.push({ shot: service.snapshot(), names: names() })
+    }
+    for (const { shot, names: kept } of [...shots.toReversed(), ...shots]) {
+      shot.restore()
+      expect(names()).toEqual(kept)
+      expect((await send('GET')).status).toBe(200)
+    }
+    const created = service.keys.list().find(({ name }) => name === 'a')
+    service.keys.revoke(created?.id ?? '')
+    shots[0]?.shot.restore()
+    expect(names()).toEqual(['a', 'keystow-desktop'])
+  })
+})
+
+describe('faults by seed', () => {
+  test('meet the same requests in every service', async () => {
+    const statuses = async (seed: number): Promise<readonly number[]> => {
+      const { service, send } = await start()
+      service.faults.arm({ operation: 'list', kind: 'status', status: 503, times: { percent: 40, seed } })
+      return Promise.all(Array.from({ length: 40 }, async () => (await send('GET')).status))
+    }
+    const first = await statuses(7)
+    expect(new Set(first)).toEqual(new Set([200, 503]))
+    expect(await statuses(7)).toEqual(first)
+    expect(await statuses(8)).not.toEqual(first)
+  })
+})
+
+describe('its fetch', () => {
+  test('fails as the global one does when the connection is cut, and reaches nobody else', async () => {
+    const { service, send } = await start()
+    service.faults.arm({ operation: 'any', kind: 'reset', times: { next: 1 } })
+    await expect(send('GET')).rejects.toThrow(new TypeError('fetch failed'))
+    await expect(send('GET', 'https://api.example.com/')).rejects.toThrow(new TypeError('fetch failed'))
+    service.requests.expect({ times: 1 })
+  })
+
+  test('follows no redirect, and gives it to who asks for it', async () => {
+    const { service, send } = await start()
+    service.faults.arm({ operation: 'any', kind: 'redirect', location: 'https://elsewhere.invalid/', times: { next: 2 } })
+    await expect(send('GET')).rejects.toThrow(TypeError)
+    expect((await send('GET', KEYS, { redirect: 'manual' })).headers.get('location')).toBe('https://elsewhere.invalid/')
+  })
+
+  test('rejects with the reason of an abort, also where nothing ever answers', async () => {
+    const { service, send } = await start()
+    service.faults.arm({ operation: 'any', kind: 'never-answer', times: { next: 1 } })
+    await expect(send('GET', KEYS, { signal: AbortSignal.timeout(20) })).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }))
+    const reason = new Error('no more')
+    await expect(send('GET', KEYS, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    expect((await send('GET')).url).toBe(`${service.url}${KEYS}`)
+  })
+})
+
+describe('requests.expect', () => {
+  test('says what came instead, a line for each request, without a secret', async () => {
+    const { service, send, create } = await start({ seed: 'empty' })
+    expect(() => service.requests.expect({ method: 'GET' })).toThrow(
+      'Expected at least 1 request GET any path, but none came.\nNo request came at all.',
+    )
+    await send('GET')
+    await create('billing')
+    await send('DELETE', `${KEYS}?id=key_2`)
+    const failure = () => service.requests.expect({ method: 'DELETE', path: `${KEYS}?id=key_1`, times: 1 })
+    expect(failure).toThrow(expect.objectContaining({ name: 'AssertionError', actual: 0, expected: 1 }))
+    expect(failure).toThrow(
+      [
+        `Expected 1 request DELETE ${KEYS}?id=key_1, but none came.`,
+        '3 requests came, oldest first:',
+        `  GET    ${KEYS} 200  <- another method and path`,
+        `  POST   ${KEYS} 201 {"name":"billing"}  <- another method and path`,
+        `  DELETE ${KEYS}?id=key_2 404  <- another path`,
+      ].join('\n'),
+    )
+    expect(() => service.requests.expect({ path: KEYS, times: 2 })).toThrow(/but 3 came\.\n3 requests came, oldest first:\n\+ GET/)
+    service.requests.expect({ path: /\?id=key_\d$/g, times: 1 })
+    service.requests.expect({ times: 3 })
+    service.requests.clear()
+    service.requests.expect({ times: 0 })
+  })
+
+  test('does not count what it no longer has', async () => {
+    const { service, send } = await start({ limit: 1_000 })
+    for (let i = 0; i < 501; i += 1) await send('PUT')
+    expect(() => service.requests.expect({ times: 501 })).toThrow(/more requests came than are kept/)
+    service.requests.clear()
+    await send('PUT')
+    service.requests.expect({ method: 'PUT', times: 1 })
+  })
+})
