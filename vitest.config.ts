@@ -18,7 +18,9 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['test/{contract,wire,cli,mcp,service,service-package,main,renderer,scripts,conformance,prove,e2e/support}/**/*.test.ts'],
+          include: [
+            'test/{contract,wire,cli,mcp,service,service-package,main,renderer,scripts,conformance,prove,e2e/support}/**/*.test.ts',
+          ],
           environment: 'node',
           testTimeout,
         },
