@@ -27,7 +27,7 @@ export interface ConnectionParts {
 }
 
 export const createConnectionParts = (foundation: Foundation): ConnectionParts => {
-  const { folder, stateFile, topics, notices, table, vault, kept, push, language, network, activity, proofJournal } = foundation
+  const { folder, stateFile, topics, notices, table, vault, kept, keyHashes, push, language, network, activity, proofJournal } = foundation
   const local = createLocalService({
     folder,
     quarantined: (path) => notices.note('service_quarantined', path),
@@ -83,6 +83,7 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
       void deathProofs.persistenceChanged(id)
       notes.persistenceChanged(id)
       kept.persistenceChanged(id)
+      keyHashes.persistenceChanged(id)
     },
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: topics.connectionsChanged.publish,

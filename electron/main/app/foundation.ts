@@ -8,6 +8,7 @@ import { openSealedStores } from '../lock/sealed-stores.ts'
 import { systemCheck } from '../lock/watch.ts'
 import { type AppNetwork, createAppNetwork } from '../network/app-network.ts'
 import type { ProofJournal } from '../proof/proof-journal.ts'
+import type { KeyHashes } from '../scan/key-hashes.ts'
 import { createSessionTable, type SessionTable } from '../sessions/session-table.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
@@ -46,6 +47,7 @@ export interface Foundation extends Start, AppNetwork {
   readonly channelPermission: ChannelPermission
   readonly recipesRecord: SealedRecord
   readonly kept: KeptSecrets
+  readonly keyHashes: KeyHashes
   readonly eraseSealed: () => void
   readonly lock: Lock
   readonly push: Push
@@ -66,7 +68,8 @@ export const createFoundation = (start: Start): Foundation => {
     mayPersist: table.mayPersist,
     keptChanged: topics.keptChanged.publish,
   })
-  const { vault, journal, createJournal, proofJournal, kept, passphrase, channelPermission, recipesRecord, networkRecord } = sealed
+  const { vault, journal, createJournal, proofJournal, kept, keyHashes, passphrase, channelPermission, recipesRecord, networkRecord } =
+    sealed
   notices.note('settings_quarantined', stateFile.quarantined)
   notices.note('tokens_quarantined', vault.quarantined)
   notices.note('rotations_quarantined', journal.quarantined)
@@ -100,6 +103,7 @@ export const createFoundation = (start: Start): Foundation => {
     createJournal,
     proofJournal,
     kept,
+    keyHashes,
     channelPermission,
     recipesRecord,
     eraseSealed: sealed.erase,

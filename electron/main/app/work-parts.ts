@@ -36,7 +36,8 @@ export interface WorkParts extends Workflows {
 }
 
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
-  const { folder, window, topics, notices, table, journal, createJournal, push, texts, activity, lock, kept, recipesRecord } = foundation
+  const { folder, window, topics, notices, table, journal, createJournal, push, texts, activity, lock, kept, recipesRecord, keyHashes } =
+    foundation
   const { createClient, rules, notes, sessions, deathProofs } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
@@ -63,6 +64,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     leaseJournal: openLeaseJournal(folder, (path) => notices.note('leases_quarantined', path)),
     leasesChanged: topics.leasesChanged.publish,
     noteLeftLease: (keyName, address) => notices.note('lease_left', `${keyName} (${address})`),
+    noteSecret: (id, secret) => void keyHashes.note(id, secret),
     activity,
     push,
     createSettled: topics.createSettled.publish,

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type ChannelPermission, openChannelPermission } from '../channel/permission.ts'
 import { openProofJournal, type ProofJournal } from '../proof/proof-journal.ts'
+import { type KeyHashes, openKeyHashes } from '../scan/key-hashes.ts'
 import { copiesOf } from '../storage/data-files.ts'
 import { type KeptSecrets, openKeptSecrets } from '../vault/kept-secrets.ts'
 import { openSealedRecord, type SealedRecord } from '../vault/sealed-record.ts'
@@ -18,6 +19,7 @@ export interface SealedStores {
   readonly createJournal: CreateJournal
   readonly proofJournal: ProofJournal
   readonly kept: KeptSecrets
+  readonly keyHashes: KeyHashes
   readonly passphrase: Passphrase
   readonly channelPermission: ChannelPermission
   /** Of the person's own recipes. */
@@ -57,6 +59,7 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
   gated.bindTo(passphrase)
   const channelPermission = openChannelPermission(openSealedRecord(folder, 'channel.sealed', 'channel', gated))
   const recipesRecord = openSealedRecord(folder, 'recipes.sealed', 'recipes', gated)
+  const keyHashes = openKeyHashes({ folder, record: openSealedRecord(folder, 'key-hashes.sealed', 'key-hashes', gated), mayPersist })
   const networkRecord = openSealedRecord(folder, 'network.sealed', 'network', gated)
   return {
     vault,
@@ -64,6 +67,7 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
     createJournal,
     proofJournal,
     kept,
+    keyHashes,
     passphrase,
     channelPermission,
     recipesRecord,
@@ -76,7 +80,8 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
       recipesRecord.remove()
       networkRecord.remove()
       kept.clear()
-      for (const name of ['tokens.json', 'rotations.json', 'creates.json', 'proofs.json', 'kept.json'] as const)
+      keyHashes.clear()
+      for (const name of ['tokens.json', 'rotations.json', 'creates.json', 'proofs.json', 'kept.json', 'key-hashes.json'] as const)
         for (const copy of copiesOf(folder, name)) rmSync(copy, { force: true })
       passphrase.erase()
     },

@@ -13,6 +13,8 @@ export const DATA_FILES = {
   'creates.json': 'keys that programs asked for, until each secret is in its place, sealed',
   'proofs.json': 'keys that were revoked, their secrets sealed until the service was seen to refuse them',
   'kept.json': 'secrets that the person keeps here, sealed',
+  'key-hashes.json': 'keyed hashes by which secrets that were here are recognized',
+  'key-hashes.sealed': 'the key of these hashes, sealed',
   'annotations.json': 'what a person noted about keys',
   'assistants.json': 'what was added to the files of assistants',
   'deliveries.json': 'files that are being written beside the ones they replace',

@@ -84,7 +84,7 @@ export const createOnce = async (session: Session, name: string, before: readonl
     const key = asListed(created.value)
     session.answered(key.id)
     session.added(key)
-    progress.answered(key)
+    progress.answered(key, created.value.key)
     return { kind: 'created', key, secret: created.value.key }
   }
   session.noteFailure(created.error)
@@ -97,7 +97,7 @@ export interface CreateProgress {
   /** The create was answered without a secret, or not at all: what is left to do is to read what it did. */
   noSecretComes(): void
   /** The create was answered with this key and its secret. */
-  answered(key: ApiKey): void
+  answered(key: ApiKey, secret: string): void
 }
 
 /** Lets one create at a time through for a session; a second one fails with `create_running`. */
@@ -115,7 +115,10 @@ export interface RunningCreates {
  * `settled` is called each time that a create awaits its secret no longer, whether it came or not; `answered` with each key whose secret
  * came.
  */
-export const trackCreates = (settled: () => void, answered: (session: Session, key: ApiKey) => void = () => {}): RunningCreates => {
+export const trackCreates = (
+  settled: () => void,
+  answered: (session: Session, key: ApiKey, secret: string) => void = () => {},
+): RunningCreates => {
   const running = new Map<Session, UnfinishedPart>()
   return {
     run: async (session, work) => {
@@ -129,7 +132,7 @@ export const trackCreates = (settled: () => void, answered: (session: Session, k
       }
       running.set(session, { ...part, awaitsSecret: true })
       try {
-        return await work({ noSecretComes, answered: (key) => answered(session, key) })
+        return await work({ noSecretComes, answered: (key, secret) => answered(session, key, secret) })
       } finally {
         noSecretComes()
         running.delete(session)

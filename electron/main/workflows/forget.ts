@@ -4,19 +4,21 @@ import { type ForgottenOutcome, isGone, type RevokeConfirmation } from '../../co
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import type { UnfinishedWork } from '../app/unfinished-work.ts'
 import type { Lab } from '../lab/lab.ts'
+import type { KeyHashes } from '../scan/key-hashes.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { type LoggedRevokeParts, revokeAndLog } from './logged-revoke.ts'
 
 export interface ForgetParts extends LoggedRevokeParts {
   readonly sessions: Pick<Sessions, 'find' | 'forget' | 'active'>
   readonly notes: Pick<KeyNotes, 'forget'>
+  readonly keyHashes: Pick<KeyHashes, 'forget'>
   readonly lab: Pick<Lab, 'rest'>
   readonly unfinished: Pick<UnfinishedWork, 'mayForget'>
 }
 
 /** As `connections:forget`. */
 export const forgetConnection = (
-  { sessions, activity, notes, lab }: ForgetParts,
+  { sessions, activity, notes, keyHashes, lab }: ForgetParts,
   id: string,
   losing: boolean,
 ): Result<null, 'gone' | 'unfinished' | 'data_not_written' | 'disk_full'> => {
@@ -29,6 +31,7 @@ export const forgetConnection = (
   // Nobody looks at the local service any more: it must not go on answering other programs, nor come back with faults armed.
   if (kind === 'local') void lab.rest()
   notes.forget(id)
+  keyHashes.forget(id)
   void sessions.active()?.refresh()
   return forgotten
 }

@@ -1,4 +1,4 @@
-import type { KeptKey } from '../../contract/kept.ts'
+import type { KeptId, KeptKey } from '../../contract/kept.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import { createUnfinishedWork, type UnfinishedWork } from '../app/unfinished-work.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
@@ -42,6 +42,8 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'hol
   /** As `LeasesParts`. */
   readonly noteLeftLease: LeasesParts['left']
   readonly leasesChanged: LeasesParts['changed']
+  /** As `KeyHashes.note`. */
+  readonly noteSecret: (id: KeptId, secret: string) => void
   readonly activity: ActivityLog
   readonly push: Push
   /** As `KeptSecrets.of`. */
@@ -64,6 +66,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     leaseJournal,
     noteLeftLease,
     leasesChanged,
+    noteSecret,
     activity,
     push,
     createSettled,
@@ -72,7 +75,11 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     refused,
     keptOf,
   } = parts
-  const runningCreates = trackCreates(createSettled, (session, key) => rotations.answered(session.connection().id, key))
+  const runningCreates = trackCreates(createSettled, (session, key, secret) => {
+    const { id } = session.connection()
+    rotations.answered(id, key)
+    noteSecret({ connectionId: id, keyId: key.id }, secret)
+  })
   const checks: CheckParts = {
     createClient,
     annotations: notes.annotations,

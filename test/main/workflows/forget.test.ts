@@ -94,7 +94,13 @@ test('a key that was revoked is said to be so when its connection then cannot be
   const app = await connected(subject, world)
   const { id } = sessionOf(app).connection()
   const parts = {
-    ...{ sessions: app.sessions, unfinished: app.unfinished, notes: { forget: () => {} }, lab: { rest: async () => {} } },
+    ...{
+      sessions: app.sessions,
+      unfinished: app.unfinished,
+      notes: { forget: () => {} },
+      keyHashes: { forget: () => {} },
+      lab: { rest: async () => {} },
+    },
     activity: { add: () => {}, list: () => [], clear: () => {} },
   }
   const [name] = (sessionOf(app).state().keys ?? []).filter((key) => key.id === world.first.keyId).map((key) => key.name)

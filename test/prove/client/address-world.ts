@@ -141,6 +141,7 @@ export const startApp = (
     leaseJournal: { write: () => {}, drop: () => {}, left: () => [] },
     noteLeftLease: () => {},
     leasesChanged: () => {},
+    noteSecret: () => {},
     activity: { add: () => {}, list: () => [], clear: () => ok(null) },
     push: () => {},
     createSettled,

@@ -9,7 +9,19 @@ import { forgetConnection, revokeAndForget } from '../../workflows/forget.ts'
 import { logSignIn } from '../../workflows/logged-sign-in.ts'
 import { handle } from '../handle.ts'
 
-type Needs = 'sessions' | 'connect' | 'activity' | 'vault' | 'lab' | 'createClient' | 'notes' | 'unfinished' | 'topics' | 'lock' | 'creates'
+type Needs =
+  | 'sessions'
+  | 'connect'
+  | 'activity'
+  | 'vault'
+  | 'lab'
+  | 'createClient'
+  | 'notes'
+  | 'keyHashes'
+  | 'unfinished'
+  | 'topics'
+  | 'lock'
+  | 'creates'
 
 export const registerConnections = (context: Pick<Context, Needs>): void => {
   const { sessions, connect, activity, createClient, lock } = context
