@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { log } from '../diagnostics/log.ts'
+import { parseUnknown } from '../security/parse-unknown.ts'
 import { changeQuietly, openStoreFile, type StoreFile } from '../storage/store-file.ts'
 import type { SealedRecord } from '../vault/sealed-record.ts'
 import { headOf, hmacOf, type KeyId, type KnownSecret } from './matcher.ts'
@@ -47,7 +48,7 @@ export const openKeyHashes = ({ folder, record, mayPersist }: KeyHashesParts): K
   let file: StoreFile<OnDisk> | null = null
   const load = (): StoreFile<OnDisk> => {
     file ??= openStoreFile<OnDisk>(folder, 'key-hashes', onDisk, { hashes: [] }, ({ hashes }) => ({
-      hashes: (Array.isArray(hashes) ? hashes : []).filter((one) => entry.safeParse(one, { jitless: true }).success),
+      hashes: (Array.isArray(hashes) ? hashes : []).filter((one) => parseUnknown(entry, one).success),
     }))
     return file
   }
