@@ -43,24 +43,24 @@ test.describe('an unsaved secret', () => {
     'a reload': () => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload()),
   }
 
-  for (const [exit, leave] of Object.entries(exits)) {
-    test(`is guarded against ${exit}, and staying keeps it`, async () => {
-      const { page } = running
-      await leave()
-      await expect(guard(page)).toBeVisible()
-      if (exit === 'Esc') {
-        await inspect(page, 'reveal-guard')
-      }
-      await page.getByRole('button', { name: 'Keep open' }).click()
-      await expect(guard(page)).toBeHidden()
-      await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
-      await expect.poll(() => clipboardText()).toContain('_live_')
-      await dialog(page).getByRole('button', { name: 'Done' }).click()
-      // A quit that comes before main knows of it is asked about.
-      await expect(dialog(page)).toBeHidden()
-      await running.close()
-    })
-  }
+  test(`is guarded against ${Object.keys(exits).join(', ')}, and staying keeps it`, async () => {
+    const { page } = running
+    for (const [exit, leave] of Object.entries(exits)) {
+      await test.step(exit, async () => {
+        await leave()
+        await expect(guard(page)).toBeVisible()
+        if (exit === 'Esc') await inspect(page, 'reveal-guard')
+        await page.getByRole('button', { name: 'Keep open' }).click()
+        await expect(guard(page)).toBeHidden()
+      })
+    }
+    await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+    await expect.poll(() => clipboardText()).toContain('_live_')
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    // A quit that comes before main knows of it is asked about.
+    await expect(dialog(page)).toBeHidden()
+    await running.close()
+  })
 
   test('is given up on quit only when the person says so', async () => {
     const { page, app } = running

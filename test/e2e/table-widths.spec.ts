@@ -7,11 +7,21 @@ import { inspect, shot } from './support/screens.ts'
 
 let running: Running
 
-test.beforeEach(async () => {
+// Each begins with a page of its own and the keys of the data set, in one app: most of a start would be spent for nothing.
+test.beforeAll(async () => {
   running = await launch()
   await useLocal(running.page)
 })
-test.afterEach(() => running.close())
+test.beforeEach(async () => {
+  const { page } = running
+  await page.reload()
+  await page.evaluate(async () => {
+    await window.keystow.resetLab('mixed')
+    const state = await window.keystow.appState()
+    if (state.ok && state.value.activeId !== null) await window.keystow.refreshKeys(state.value.activeId)
+  })
+})
+test.afterAll(() => running.close())
 
 const resize = async (width: number, height: number): Promise<void> => {
   await running.app.evaluate(
