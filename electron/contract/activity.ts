@@ -1,6 +1,9 @@
 import type { ApprovedKind } from './channel.ts'
 
-/** What this app can have done. `prove`: it asked the service with the secret of a revoked key. `ask`: a program asked for something, and the outcome says what the person decided. */
+/**
+ * What this app can have done. `prove`: it asked the service with the secret of a revoked key. `plan`: a revoke at a date was planned or
+ * cancelled, or came to nothing. `ask`: a program asked for something, and the outcome says what the person decided.
+ */
 export const ACTIVITY_ACTIONS = [
   'connect',
   'reconnect',
@@ -8,6 +11,7 @@ export const ACTIVITY_ACTIONS = [
   'create',
   'revoke',
   'prove',
+  'plan',
   'rotate',
   'copy',
   'deliver',
@@ -68,6 +72,8 @@ const DONE: ReadonlySet<string> = new Set([
   'rotated',
   'kept',
   'undone',
+  'planned',
+  'cancelled',
 ])
 
 /** Whether an entry is about something that succeeded. */

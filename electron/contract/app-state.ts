@@ -34,6 +34,7 @@ export interface Notice {
     | 'creates_quarantined'
     | 'proofs_quarantined'
     | 'leases_quarantined'
+    | 'plans_unreadable'
     | 'lease_left'
     | 'create_left'
     | 'disk_full'

@@ -22,6 +22,7 @@ import { type LeaseRequests, leaseApi } from './ipc/leases.ts'
 import { type LockRequests, lockApi } from './ipc/lock.ts'
 import { type NetworkRequests, networkApi } from './ipc/network.ts'
 import { type PageRequests, pageApi } from './ipc/page.ts'
+import { type PlanRequests, planApi } from './ipc/plans.ts'
 import { type ProofRequests, proofApi } from './ipc/proofs.ts'
 import { type RecipeRequests, recipeApi } from './ipc/recipes.ts'
 import { type RevealRequests, revealApi } from './ipc/reveals.ts'
@@ -31,6 +32,7 @@ import { type UseWatchRequests, useWatchApi } from './ipc/use-watch.ts'
 import type { LabState } from './lab.ts'
 import type { Lease } from './lease.ts'
 import type { ListPush } from './packed-list.ts'
+import type { Plan } from './plan.ts'
 import type { Result } from './result.ts'
 import type { Rotation } from './rotate.ts'
 import type { UpdateState } from './update.ts'
@@ -56,6 +58,7 @@ export interface Requests
     LockRequests,
     UpdateRequests,
     BulkRequests,
+    PlanRequests,
     RotateRequests,
     LeaseRequests,
     ProofRequests,
@@ -82,6 +85,7 @@ export const API = {
   ...lockApi,
   ...updateApi,
   ...bulkApi,
+  ...planApi,
   ...rotateApi,
   ...leaseApi,
   ...proofApi,
@@ -97,6 +101,7 @@ export interface Pushes {
   /** What the settings show of the network may be something else now. */
   'network:changed': null
   'list:changed': ListPush
+  'plans:changed': readonly Plan[]
   'rotations:changed': readonly Rotation[]
   'leases:changed': readonly Lease[]
   'proofs:changed': readonly DeathProof[]
@@ -122,6 +127,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'annotations:changed': true,
   'activity:changed': true,
   'network:changed': true,
+  'plans:changed': true,
   'rotations:changed': true,
   'leases:changed': true,
   'proofs:changed': true,

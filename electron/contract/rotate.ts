@@ -85,6 +85,10 @@ export type RotationAction =
 export const isUnfinished = ({ step, newKey, working }: Rotation): boolean =>
   step !== 'ended' && (newKey !== null || step === 'look' || (step === 'create' && working))
 
+/** Whether a rotation that is not finished has the key, as its old or its new one. */
+export const isRotating = (rotations: readonly Rotation[], connectionId: string, keyId: string): boolean =>
+  rotations.some((one) => one.connectionId === connectionId && isUnfinished(one) && [one.oldKey.id, one.newKey?.id].includes(keyId))
+
 /** Whether the new key can be taken back. Not once the old one may be the only other way in and is gone. */
 export const canUndo = ({ step, working, newKey, problem }: Rotation): boolean =>
   !working && newKey !== null && step !== 'ended' && problem?.kind !== 'old_gone'

@@ -25,6 +25,8 @@ export const notices: Messages['notices'] = {
     `Eine Notiz über den eigenen Schlüssel eines Programms war beschädigt. Sehen Sie in der Liste nach Schlüsseln, die niemand benutzt; die alte Datei liegt unter ${path}.`,
   creates_quarantined: (path) =>
     `Eine Notiz über einen Schlüssel, den ein Programm angefordert hatte, war beschädigt. Sehen Sie in der Liste nach Schlüsseln, die niemand benutzt; die alte Datei liegt unter ${path}.`,
+  plans_unreadable: (path) =>
+    `Die Datei der geplanten Widerrufe ließ sich nicht öffnen: Nichts davon wird ausgeführt. Sie liegt unter ${path}, bis Sie etwas Neues planen.`,
   create_left: (key) =>
     `Ein Programm hatte den API-Schlüssel ${key} angefordert, als Keystow endete; vielleicht wurde er erstellt. Seine Verbindung ist hier nicht mehr bekannt: Sehen Sie beim Dienst nach.`,
   lease_left: (key) =>

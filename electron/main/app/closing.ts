@@ -23,6 +23,7 @@ type Needs =
   | 'interaction'
   | 'clipboard'
   | 'bulks'
+  | 'plans'
   | 'leases'
   | 'deathProofs'
   | 'lab'
@@ -45,6 +46,7 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
     interaction,
     clipboard,
     bulks,
+    plans,
     leases,
     deathProofs,
     lab,
@@ -80,6 +82,7 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
       window.rememberBounds()
       notes.useWatch.flush()
       bulks.close()
+      plans.close()
       // Whoever asks hears why nothing comes, and a helper what becomes of its key.
       approvals.close()
       allowances.endAll()

@@ -81,6 +81,7 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     revoking: deathProofs.revoking,
     kept: (id) => {
       void deathProofs.persistenceChanged(id)
+      topics.keepingChanged.publish()
       notes.persistenceChanged(id)
       kept.persistenceChanged(id)
       keyHashes.persistenceChanged(id)

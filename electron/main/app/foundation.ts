@@ -46,6 +46,7 @@ export interface Foundation extends Start, AppNetwork {
   readonly proofJournal: ProofJournal
   readonly channelPermission: ChannelPermission
   readonly recipesRecord: SealedRecord
+  readonly plansRecord: SealedRecord
   readonly kept: KeptSecrets
   readonly keyHashes: KeyHashes
   readonly eraseSealed: () => void
@@ -68,8 +69,19 @@ export const createFoundation = (start: Start): Foundation => {
     mayPersist: table.mayPersist,
     keptChanged: topics.keptChanged.publish,
   })
-  const { vault, journal, createJournal, proofJournal, kept, keyHashes, passphrase, channelPermission, recipesRecord, networkRecord } =
-    sealed
+  const {
+    vault,
+    journal,
+    createJournal,
+    proofJournal,
+    kept,
+    keyHashes,
+    passphrase,
+    channelPermission,
+    recipesRecord,
+    plansRecord,
+    networkRecord,
+  } = sealed
   notices.note('settings_quarantined', stateFile.quarantined)
   notices.note('tokens_quarantined', vault.quarantined)
   notices.note('rotations_quarantined', journal.quarantined)
@@ -106,6 +118,7 @@ export const createFoundation = (start: Start): Foundation => {
     keyHashes,
     channelPermission,
     recipesRecord,
+    plansRecord,
     eraseSealed: sealed.erase,
     lock,
     push,

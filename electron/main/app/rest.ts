@@ -47,6 +47,7 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
     autoLock.check,
     context.leases.checkTimes,
     context.deathProofs.checkTimes,
+    context.plans.check,
     context.approvals.refresh,
   ])
   registerAll(context, guard, updates)
@@ -74,6 +75,7 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
     const probed = context.vault.probe().then(() => topics.appChanged.publish())
     void probed.then(context.creates.recover)
     void probed.then(context.deathProofs.recover)
+    void probed.then(context.plans.load)
     void context.channel.start()
     if (context.sessions.active()?.connection().kind === 'local') void context.local.open()
     if (process.argv.includes('--local') && context.sessions.connections().length === 0) await context.connect.useLocal()

@@ -3,7 +3,9 @@ import type { BulkStep } from '../../contract/bulk.ts'
 import type { ClipboardState } from '../../contract/clipboard.ts'
 import type { KeyListState } from '../../contract/connection.ts'
 import type { Lease } from '../../contract/lease.ts'
+import type { Plan } from '../../contract/plan.ts'
 import type { KeyService } from '../../service/index.ts'
+import type { PlanRunParts } from '../plans/plan-steps.ts'
 import type { PageEnd } from '../window/page-recovery.ts'
 import { createTopic } from './topic.ts'
 
@@ -13,6 +15,8 @@ export const createTopics = () => ({
   appChanged: createTopic<void>(),
   locked: createTopic<void>(),
   connectionsChanged: createTopic<void>(),
+  /** What of a connection may be on the disk is something else now. */
+  keepingChanged: createTopic<void>(),
   listChanged: createTopic<KeyListState>(),
   /** A list has keys that neither this app made nor the person knows. */
   keysAppeared: createTopic<{ readonly connectionId: string; readonly ids: readonly string[] }>(),
@@ -25,6 +29,9 @@ export const createTopics = () => ({
   createSettled: createTopic<void>(),
   /** A program begins to wait for the person, or the last one that did does so no longer. */
   approvalWaits: createTopic<boolean>(),
+  plansChanged: createTopic<readonly Plan[]>(),
+  /** As `PlanRunParts.settled`. */
+  planSettled: createTopic<Parameters<PlanRunParts['settled']>>(),
   leasesChanged: createTopic<readonly Lease[]>(),
   copyChanged: createTopic<ClipboardState>(),
   /** The local service was opened, once. */

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { isRotating } from '../../contract/rotate.ts'
 import { type AppClipboard, createAppClipboard } from '../clipboard/app-clipboard.ts'
 import { chooseEnvFile } from '../delivery/choose-env-file.ts'
 import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts'
@@ -12,6 +14,8 @@ import { createRecipeDeliveries, type RecipeDeliveries } from '../delivery/recip
 import { createRecipes, type Recipes } from '../delivery/recipes/recipes.ts'
 import { openUnfinished } from '../delivery/unfinished-files.ts'
 import { openLeaseJournal } from '../leases/lease-journal.ts'
+import { createPlanRecord } from '../plans/plan-record.ts'
+import { createPlans, type Plans } from '../plans/plans.ts'
 import { showNotification } from '../window/notify.ts'
 import { type Bulks, createBulks } from '../workflows/bulk/bulk.ts'
 import { outcomeOf } from '../workflows/bulk/bulk-job.ts'
@@ -26,6 +30,7 @@ export interface WorkParts extends Workflows {
   readonly reveals: Reveals
   readonly clipboard: AppClipboard
   readonly bulks: Bulks
+  readonly plans: Plans
   readonly deliveries: Deliveries
   readonly recipes: Recipes
   readonly ownRecipes: OwnRecipeStore
@@ -36,8 +41,23 @@ export interface WorkParts extends Workflows {
 }
 
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
-  const { folder, window, topics, notices, table, journal, createJournal, push, texts, activity, lock, kept, recipesRecord, keyHashes } =
-    foundation
+  const {
+    folder,
+    window,
+    topics,
+    notices,
+    table,
+    journal,
+    createJournal,
+    push,
+    texts,
+    activity,
+    lock,
+    kept,
+    recipesRecord,
+    plansRecord,
+    keyHashes,
+  } = foundation
   const { createClient, rules, notes, sessions, deathProofs } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
@@ -77,6 +97,17 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
   deathProofs.know(reveals.secretOf)
   deathProofs.know(rotations.secretOf)
   deathProofs.know(leases.secretOf)
+  const plans = createPlans({
+    sessions,
+    activity,
+    record: createPlanRecord(plansRecord),
+    mayPersist: table.mayPersist,
+    unreadable: () => notices.note('plans_unreadable', join(folder, 'plans.sealed')),
+    locked: () => lock.state.locked,
+    rotating: (connectionId, keyId) => isRotating(rotations.list(), connectionId, keyId),
+    settled: (...settled) => topics.planSettled.publish(settled),
+    changed: topics.plansChanged.publish,
+  })
   const { mayLead, mayList, mayForget } = unfinished
   rules.bindTo({
     mayLead,
@@ -106,5 +137,17 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
   })
   const prepareDelivery = createPrepare({ handOver, kept, recipes, envFile })
   const recipeDeliveries = createRecipeDeliveries({ recipes, reveals, handOver })
-  return { ...workflows, reveals, clipboard, bulks, deliveries, recipes, ownRecipes, recipeDeliveries, prepareDelivery, unfinishedFiles }
+  return {
+    ...workflows,
+    reveals,
+    clipboard,
+    bulks,
+    plans,
+    deliveries,
+    recipes,
+    ownRecipes,
+    recipeDeliveries,
+    prepareDelivery,
+    unfinishedFiles,
+  }
 }

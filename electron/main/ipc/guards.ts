@@ -17,6 +17,7 @@ import { leaseGuards } from './leases/guards.ts'
 import { lockGuards } from './lock/guards.ts'
 import { networkGuards } from './network/guards.ts'
 import { pageGuards } from './page/guards.ts'
+import { planGuards } from './plans/guards.ts'
 import { proofGuards } from './proofs/guards.ts'
 import { recipeGuards } from './recipes/guards.ts'
 import { revealGuards } from './reveals/guards.ts'
@@ -44,6 +45,7 @@ export const guards = {
   ...lockGuards,
   ...updateGuards,
   ...bulkGuards,
+  ...planGuards,
   ...rotateGuards,
   ...leaseGuards,
   ...proofGuards,

@@ -19,6 +19,7 @@ import { registerLeases } from './leases/handlers.ts'
 import { registerLock } from './lock/handlers.ts'
 import { registerNetwork } from './network/handlers.ts'
 import { registerPage } from './page/handlers.ts'
+import { registerPlans } from './plans/handlers.ts'
 import { registerProofs } from './proofs/handlers.ts'
 import { registerRecipes } from './recipes/handlers.ts'
 import { registerReveals } from './reveals/handlers.ts'
@@ -38,6 +39,7 @@ export const registerAll = (context: Context, guard: CloseGuard, updates: Update
   registerAssistants(context)
   registerClipboard(context)
   registerBulk(context)
+  registerPlans(context)
   registerRotate(context)
   registerLeases(context)
   registerProofs(context)

@@ -22,6 +22,7 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'lock:now',
   'page:take-view',
   'proofs:list',
+  'plans:list',
   'reveals:pending',
   'reveals:visible',
   'rotate:list',

@@ -8,7 +8,7 @@ import type { TransportFactory } from './transport-factory.ts'
 
 /** Receives what a client observes besides its answers. */
 export interface ClientObserver {
-  readonly secured: (seen: TlsSeen) => void
+  readonly secured?: (seen: TlsSeen) => void
   readonly answered: (headers: ReadonlyMap<string, string>) => void
 }
 

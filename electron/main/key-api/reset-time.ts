@@ -15,7 +15,10 @@ export const windowReset = (headers: Headers, now: number): number | null =>
 export const limitedFor = (headers: Headers, now: number): number | null => retryAfter(headers, now) ?? windowReset(headers, now)
 
 /** The service's clock, as its `Date` header says; a point in time from its headers means nothing on another clock. */
-const serverNow = (headers: Headers, now: number): number => parseDate(headers.get('date')?.trim() ?? '') ?? now
+const serverNow = (headers: Headers, now: number): number => saidTime(headers) ?? now
+
+/** What the service's clock says in its `Date` header, in milliseconds since the epoch; null where it says nothing. */
+export const saidTime = (headers: Headers): number | null => parseDate(headers.get('date')?.trim() ?? '')
 
 /** The unit is not specified, so magnitude decides: seconds left, seconds since the epoch, milliseconds since the epoch, or a date. */
 function secondsUntil(header: string | undefined, now: number): number | null {

@@ -24,6 +24,8 @@ export interface SealedStores {
   readonly channelPermission: ChannelPermission
   /** Of the person's own recipes. */
   readonly recipesRecord: SealedRecord
+  /** Of plans to revoke. */
+  readonly plansRecord: SealedRecord
   /** Of the network. */
   readonly networkRecord: SealedRecord
   /** As `GatedSealer.askFirst`. */
@@ -60,6 +62,7 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
   const channelPermission = openChannelPermission(openSealedRecord(folder, 'channel.sealed', 'channel', gated))
   const recipesRecord = openSealedRecord(folder, 'recipes.sealed', 'recipes', gated)
   const keyHashes = openKeyHashes({ folder, record: openSealedRecord(folder, 'key-hashes.sealed', 'key-hashes', gated), mayPersist })
+  const plansRecord = openSealedRecord(folder, 'plans.sealed', 'plans', gated)
   const networkRecord = openSealedRecord(folder, 'network.sealed', 'network', gated)
   return {
     vault,
@@ -71,6 +74,7 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
     passphrase,
     channelPermission,
     recipesRecord,
+    plansRecord,
     networkRecord,
     askFirst: gated.askFirst,
     erase: () => {
@@ -78,6 +82,7 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
       for (const one of journals) one.clearSecrets()
       channelPermission.withdraw()
       recipesRecord.remove()
+      plansRecord.remove()
       networkRecord.remove()
       kept.clear()
       keyHashes.clear()

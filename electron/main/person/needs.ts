@@ -13,6 +13,7 @@ import { safeName } from './names.ts'
 import type { Need } from './need.ts'
 import { NETWORK_NEEDS } from './network-needs.ts'
 import { ownRecipeQuestion } from './own-recipe-question.ts'
+import { planQuestion } from './plan-question.ts'
 import type { Question } from './questions.ts'
 import { recipeQuestion } from './recipe-question.ts'
 import { bulkQuestion, connectionLabel, isRemote } from './revokes.ts'
@@ -221,6 +222,10 @@ export const NEEDS = {
   'bulk:undo': 'input',
   // To stop is no more than not to go on.
   'bulk:control': ({ action }) => (action === 'pause' || action === 'stop' ? 'nothing' : 'input'),
+  'plans:list': 'nothing',
+  'plans:put': (wanted, facts) => asked(planQuestion(facts, wanted)),
+  // What is taken back was agreed to before.
+  'plans:act': 'input',
   'rotate:list': 'nothing',
   'rotate:start': 'input',
   'rotate:act': rotationNeed,

@@ -7,6 +7,7 @@ import { type Failure, NEVER_SENT_CODES, type Result } from '../../contract/resu
 import type { RevokeOutcome } from '../../contract/workflow.ts'
 import { type Moment, sinceBoot } from '../app/moment.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
+import { saidTime } from '../key-api/reset-time.ts'
 
 /** One connection at work: its client and what is known of its keys. Main's truth; windows mirror `state`. */
 export interface Session {
@@ -16,6 +17,8 @@ export interface Session {
   lastUses(): (key: ApiKey) => string | null
   /** As `possibleUses`. */
   possibleUses(): (key: ApiKey) => string | null
+  /** The service's own time now, as its last answer said it, in ms since the epoch; null where none did. No clock that can be set counts. */
+  serviceTime(): number | null
   /** The client, opened with the stored token on first use. */
   client(): Promise<Result<KeyApiClient, TokenFailure>>
   /** A list request that starts now. An older answer never overwrites a newer one. `retry`: as `KeyApiClient.list`; on unless refused. */
@@ -49,7 +52,11 @@ export type ConnectionDescription = Pick<Connection, 'name' | 'accent' | 'produc
 
 export interface SessionParts {
   readonly connection: Connection
-  readonly open: (connection: Connection, onGauge: (gauge: RateGauge) => void) => Promise<Result<KeyApiClient, TokenFailure>>
+  readonly open: (
+    connection: Connection,
+    onGauge: (gauge: RateGauge) => void,
+    onAnswer: (headers: ReadonlyMap<string, string>) => void,
+  ) => Promise<Result<KeyApiClient, TokenFailure>>
   readonly changed: (state: KeyListState) => void
   /** As `SessionsParts.created`. */
   readonly created: (keyId: string) => void
@@ -102,6 +109,7 @@ export const createSession = ({
   let applied = 0
   let underWay: Promise<unknown> | null = null
   let lastListed: Moment | null = null
+  let said: { readonly time: number; readonly steady: number } | null = null
   let state: KeyListState = {
     connectionId: first.id,
     phase: 'loading',
@@ -125,9 +133,14 @@ export const createSession = ({
     update({ phase, failure })
   }
 
+  const answered = (headers: ReadonlyMap<string, string>): void => {
+    const time = saidTime(headers)
+    said = time === null ? null : { time, steady: moment().steady }
+  }
+
   const getClient = (): Promise<Result<KeyApiClient, TokenFailure>> => {
     if (client !== null) return client
-    const opening = open(connection, (gauge) => update({ gauge })).then((opened) => {
+    const opening = open(connection, (gauge) => update({ gauge }), answered).then((opened) => {
       // A token that could not be read now may be readable later.
       if (!opened.ok && client === opening) client = null
       return opened
@@ -170,6 +183,7 @@ export const createSession = ({
     void client?.then((opened) => (opened.ok ? opened.value.close() : undefined))
     client = null
     lastListed = null
+    said = null
     // A list that is under way says nothing of where the connection leads next.
     underWay = null
     applied = started
@@ -180,6 +194,7 @@ export const createSession = ({
     state: () => state,
     lastUses: () => foreignUses(annotations(), state.own),
     possibleUses: () => possibleUses(annotations(), state.own),
+    serviceTime: () => (said === null ? null : said.time + moment().steady - said.steady),
     client: getClient,
     relist,
     refresh: async () => {

@@ -137,9 +137,9 @@ export const createSessions = ({
       annotations: () => annotations().of(connection.id),
       signedOutOf: (keyId, at) => annotations().signedOutOf(connection.id, keyId, at),
       skew: () => (connection.kind === 'local' ? localSkew() : 0),
-      open: async (current, onGauge) => {
+      open: async (current, onGauge, answered) => {
         const token = await tokens.of(current)
-        return token.ok ? createClient(current, token.value, onGauge) : token
+        return token.ok ? createClient(current, token.value, onGauge, { answered }) : token
       },
     })
 

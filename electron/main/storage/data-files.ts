@@ -24,6 +24,7 @@ export const DATA_FILES = {
   'lock.sealed': 'the same, sealed by the secure store',
   'activity.jsonl': 'what this app did',
   'channel.sealed': 'that programs may ask, sealed',
+  'plans.sealed': 'keys that are to be revoked at a date, sealed',
   'recipes.sealed': 'programs of the person that a secret can be handed to, sealed',
   'network.sealed': 'the proxy, its password and the certificate authorities that the person set, sealed',
   'channel.json': 'where programs ask, and the token for it; only while they may',

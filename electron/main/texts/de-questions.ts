@@ -1,4 +1,5 @@
 import { network, networkWrites } from './de-network-questions.ts'
+import { plan, planWrites } from './de-plan-question.ts'
 import { recipe } from './de-recipe-question.ts'
 import type { QuestionTexts } from './en-questions.ts'
 
@@ -45,6 +46,7 @@ export const questions: QuestionTexts = {
     recent: (n) => `${keys(n)} ${n === 1 ? 'wurde' : 'wurden'} in den letzten 7 Tagen benutzt.`,
     consequence: 'Alles, was sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   },
+  plan,
   production: {
     message: (host) => `Die Markierung „Produktion“ von ${host} entfernen?`,
     detail: 'Keystow fragt dann nicht mehr nach, bevor ein API-Schlüssel dieser Verbindung widerrufen wird.',
@@ -230,6 +232,7 @@ export const questions: QuestionTexts = {
     'bulk:start': 'Die ausgewählten API-Schlüssel widerrufen?',
     'bulk:undo': 'Die widerrufenen API-Schlüssel des lokalen Dienstes zurückholen?',
     'bulk:control': 'Den Sammelwiderruf ändern?',
+    ...planWrites,
     'rotate:start': 'Diesen API-Schlüssel rotieren?',
     ...networkWrites,
     'proofs:try-again': 'Den Dienst noch einmal fragen, ob er den widerrufenen API-Schlüssel ablehnt?',

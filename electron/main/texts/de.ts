@@ -62,6 +62,11 @@ export const de: MainTexts = {
       n === 1
         ? '1 API-Schlüssel ist aufgetaucht, den Keystow nicht kannte.'
         : `${n} API-Schlüssel sind aufgetaucht, die Keystow nicht kannte.`,
+    plan: {
+      revoked: 'Ein API-Schlüssel wurde wie geplant widerrufen.',
+      not_revoked: 'Ein geplanter Widerruf wurde nicht ausgeführt.',
+      waiting: 'Ein geplanter Widerruf wartet in Keystow auf Sie.',
+    },
     secretOnClipboard:
       'Ein kopiertes Secret ist möglicherweise noch in der Zwischenablage. Keystow löscht es dort, sobald sein Fenster im Vordergrund ist.',
   },

@@ -1,4 +1,5 @@
 import { network, networkWrites } from './en-network-questions.ts'
+import { plan, planWrites } from './en-plan-question.ts'
 import { recipe } from './en-recipe-question.ts'
 
 const format = new Intl.NumberFormat('en')
@@ -42,6 +43,7 @@ export const questions = {
     recent: (n: number) => `${keys(n)} ${n === 1 ? 'was' : 'were'} used in the last 7 days.`,
     consequence: 'Anything still using them gets 401 at once. This cannot be undone.',
   },
+  plan,
   production: {
     message: (host: string) => `Remove the Production mark from ${host}?`,
     detail: 'Keystow then no longer asks before each API key of this connection is revoked.',
@@ -223,6 +225,7 @@ export const questions = {
     'bulk:start': 'Revoke the selected API keys?',
     'bulk:undo': 'Bring back the revoked API keys of the local service?',
     'bulk:control': 'Change the bulk revoke?',
+    ...planWrites,
     'rotate:start': 'Rotate this API key?',
     ...networkWrites,
     'proofs:try-again': 'Ask the service once more whether it refuses the revoked API key?',

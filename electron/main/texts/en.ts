@@ -60,6 +60,11 @@ export const en = {
   notifications: {
     unknownKeys: (n: number) =>
       n === 1 ? '1 API key appeared that Keystow did not know.' : `${n} API keys appeared that Keystow did not know.`,
+    plan: {
+      revoked: 'An API key was revoked as planned.',
+      not_revoked: 'A planned revoke was not carried out.',
+      waiting: 'A planned revoke waits for you in Keystow.',
+    },
     secretOnClipboard: 'A copied secret may still be on the clipboard. Keystow clears it once its window is in front.',
   },
   secretRemains: {

@@ -3,6 +3,8 @@ import { Notification } from 'electron'
 /** What a notification may say while the window is not in front. Counts only: names do not belong on a lock screen. */
 export interface Notifier {
   unknownKeys(connectionId: string, ids: readonly string[]): void
+  /** As `PlanRunParts.settled`. */
+  planSettled(what: 'revoked' | 'not_revoked' | 'waiting', connectionId: string): void
 }
 
 export interface NotifierParts {
@@ -10,7 +12,10 @@ export interface NotifierParts {
   readonly wanted: () => boolean
   /** As `ConnectionNotes.unknownIds`. */
   readonly unknownIds: (connectionId: string) => readonly string[]
-  readonly texts: () => { unknownKeys(count: number): string }
+  readonly texts: () => {
+    unknownKeys(count: number): string
+    readonly plan: Readonly<Record<'revoked' | 'not_revoked' | 'waiting', string>>
+  }
   readonly show: (body: string, clicked: () => void) => void
   /** Brings the connection to the front. */
   readonly open: (connectionId: string) => void
@@ -26,6 +31,9 @@ export const createNotifier = ({ wanted, unknownIds, texts, show, open, schedule
       const count = ids.filter((id) => still.includes(id)).length
       if (count > 0 && wanted()) show(texts().unknownKeys(count), () => open(connectionId))
     }),
+  planSettled: (what, connectionId) => {
+    if (wanted()) show(texts().plan[what], () => open(connectionId))
+  },
 })
 
 /** Shows it by the system, where that can. */

@@ -1,6 +1,7 @@
 /** Every name in `window.keystow`; one that is added there is added here on purpose. */
 export const WINDOW_API: readonly string[] = [
   'acknowledgeUnknown',
+  'actOnPlan',
   'actOnRotation',
   'actOnWindow',
   'activateConnection',
@@ -74,9 +75,11 @@ export const WINDOW_API: readonly string[] = [
   'onPush',
   'ownRecipes',
   'pendingReveals',
+  'plans',
   'previewAssistant',
   'previewDelivery',
   'previewRecipe',
+  'putPlans',
   'quitApp',
   'recipes',
   'reconnect',

@@ -12,7 +12,10 @@ const setUp = () => {
   const notifier = createNotifier({
     wanted: () => seen.wanted,
     unknownIds: () => seen.unknown,
-    texts: () => ({ unknownKeys: (count) => `${count} appeared` }),
+    texts: () => ({
+      unknownKeys: (count) => `${count} appeared`,
+      plan: { revoked: 'revoked', not_revoked: 'not revoked', waiting: 'waits' },
+    }),
     show: (body, clicked) => seen.shown.push({ body, clicked }),
     open: (id) => seen.opened.push(id),
     schedule: (work) => seen.waiting.push(work),
@@ -44,4 +47,14 @@ test('who did not ask for notifications gets none', () => {
   notifier.unknownKeys('c', ['key_a'])
   settle()
   expect(seen.shown).toEqual([])
+})
+
+test('says what came of a planned revoke, without a name, unless the window is in front', () => {
+  const { seen, notifier } = setUp()
+  notifier.planSettled('waiting', 'c')
+  seen.wanted = false
+  notifier.planSettled('revoked', 'c')
+  expect(seen.shown.map(({ body }) => body)).toEqual(['waits'])
+  seen.shown[0]?.clicked()
+  expect(seen.opened).toEqual(['c'])
 })

@@ -3,9 +3,9 @@ import { createKeyService } from '../../../electron/service/index.ts'
 
 /**
  * A service over HTTP that calls back at each moment of a request: with the method and `before` it sees one, or `after` it did what it
- * asks and before it says so; with `proof after` where the request has another key than the app's own.
+ * asks and before it says so; with `proof after` where the request has another key than the app's own. `keyId`: the one it names.
  */
-export const openService = async (reached: (moment: string) => void) => {
+export const openService = async (reached: (moment: string, keyId: string | null) => void) => {
   const service = createKeyService({ variants: { limit: 1_000_000_000 } })
   const [own] = service.seed('empty')
   const [workspace] = service.workspaces()
@@ -15,9 +15,10 @@ export const openService = async (reached: (moment: string) => void) => {
     answer: {
       value: async (request: Parameters<typeof service.answer>[0]) => {
         const isOwn = request.headers.get('authorization') === authorization
-        if (isOwn) reached(`${request.method} before`)
+        const keyId = request.query.get('id')
+        if (isOwn) reached(`${request.method} before`, keyId)
         const answer = await service.answer(request)
-        reached(isOwn ? `${request.method} after` : 'proof after')
+        reached(isOwn ? `${request.method} after` : 'proof after', keyId)
         return answer
       },
     },
@@ -25,6 +26,9 @@ export const openService = async (reached: (moment: string) => void) => {
   const listener = await listen(gated, { port: 0 })
   return {
     task: { url: listener.url, token: own.secret, keyId: own.id },
+    /** A new key, which nobody uses. */
+    issue: (name: string) => service.issueKey(workspace.id, name).id,
+    faults: service.faults,
     /** Those that live, besides the app's own. */
     keys: () => service.keysOf(workspace.id).filter(({ id }) => id !== own.id),
     revoke: (id: string) =>

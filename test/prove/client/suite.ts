@@ -16,6 +16,7 @@ import { leaseKills } from './lease-kills.ts'
 import { lockFile } from './lock-file.ts'
 import { lockMoved } from './lock-moved.ts'
 import { masks } from './masks.ts'
+import { planKills } from './plan-kills.ts'
 import { recipes } from './recipes.ts'
 import { resetParser } from './reset-parser.ts'
 import { secondHost } from './second-host.ts'
@@ -47,6 +48,7 @@ export const CLIENT: Suite<ClientSubject> = {
     assistantInspector,
     leaseKills,
     createKills,
+    planKills,
     lockFile,
     lockMoved,
   ],

@@ -7,6 +7,7 @@ import { keptTable } from './kept-table.ts'
 import { keysTable } from './keys-table.ts'
 import { labTable } from './lab-table.ts'
 import { networkTable } from './network-table.ts'
+import { plansTable } from './plans-table.ts'
 import { recipesTable } from './recipes-table.ts'
 import type { Table } from './table.ts'
 import { workTable } from './work-table.ts'
@@ -21,6 +22,7 @@ export const tables: Table<RequestChannel> = {
   ...assistantsTable,
   ...labTable,
   ...networkTable,
+  ...plansTable,
   ...workTable,
   ...appTable,
 }

@@ -1,0 +1,96 @@
+import type { PlanWait } from '../../contract/plan.ts'
+import type { Failure } from '../../contract/result.ts'
+import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import { log } from '../diagnostics/log.ts'
+import type { Session } from '../sessions/session.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { PlanFile } from './plan-file.ts'
+import { move, type PlanEntry } from './plan-table.ts'
+
+/** The time is looked at so often at least, in milliseconds: a clock may be set, and a computer may sleep. */
+export const LOOK_MS = 600_000
+/** From one look to the next at least, in milliseconds. */
+export const LEAST_MS = 1_000
+
+export interface PlanRunParts {
+  readonly sessions: Pick<Sessions, 'find'>
+  readonly activity: Pick<ActivityLog, 'add'>
+  readonly locked: () => boolean
+  /** Whether a rotation of the key is not finished. */
+  readonly rotating: (connectionId: string, keyId: string) => boolean
+  /** Something came of a plan while nobody need have looked, or it waits for the person. */
+  readonly settled: (what: 'revoked' | 'not_revoked' | 'waiting', connectionId: string) => void
+  /** Milliseconds since the epoch on this computer's clock. */
+  readonly now?: () => number
+  /** As `sinceBoot`. */
+  readonly steady?: () => number
+}
+
+/** All plans, and what every part of carrying them out asks and does. */
+export interface PlanSteps {
+  readonly now: () => number
+  sessionOf(entry: PlanEntry): Session | null
+  /** False once the plan was dropped, or the app ends. */
+  isThere(entry: PlanEntry): boolean
+  /** Notes a change. What the disk refuses is settled by the list, should the app end before the next note. */
+  note(entry: PlanEntry, change: Parameters<typeof move>[1]): Promise<void>
+  end(entry: PlanEntry, stage: 'revoked' | 'used' | 'gone', usedAt?: string | null): Promise<void>
+  /** It is tried again. */
+  hold(entry: PlanEntry, cause: Failure, ms: number): void
+  wait(entry: PlanEntry, why: PlanWait): void
+  /** Its date is to come. */
+  planned(entry: PlanEntry): void
+}
+
+export interface PlanStepsParts extends Pick<PlanRunParts, 'sessions' | 'activity' | 'settled' | 'now'> {
+  readonly entries: ReadonlyMap<string, PlanEntry>
+  readonly file: PlanFile
+  readonly show: () => void
+  readonly isClosed: () => boolean
+}
+
+export const createPlanSteps = (parts: PlanStepsParts): PlanSteps => {
+  const { entries, file, show, isClosed, sessions, activity, settled, now = Date.now } = parts
+  const sessionOf = ({ noted }: PlanEntry): Session | null => {
+    const found = sessions.find(noted.connectionId)
+    return found.ok ? found.value : null
+  }
+  const isThere = (entry: PlanEntry): boolean => !isClosed() && entries.get(entry.noted.id) === entry
+  const note: PlanSteps['note'] = async (entry, change) => {
+    move(entry, change)
+    show()
+    const { ok } = await file.write()
+    if (!ok) log.error('a step of a plan could not be noted', 'unwritten')
+  }
+  return {
+    now,
+    sessionOf,
+    isThere,
+    note,
+    end: async (entry, stage, usedAt = null) => {
+      const { connectionId, keyId, keyName } = entry.noted
+      await note(entry, { stage, usedAt })
+      if (!isThere(entry)) return
+      const connection = sessionOf(entry)?.connection().name ?? ''
+      if (stage !== 'revoked') activity.add({ connection, action: 'plan', keyId, keyName, outcome: stage === 'gone' ? 'unlisted' : stage })
+      settled(stage === 'revoked' ? 'revoked' : 'not_revoked', connectionId)
+    },
+    hold: (entry, cause, ms) => {
+      entry.retryAt = now() + ms
+      entry.phase = { kind: entry.noted.stage === 'sent' ? 'sent' : 'held', cause }
+      show()
+    },
+    wait: (entry, why) => {
+      const { phase } = entry
+      if (phase.kind === 'waiting' && phase.why === why) return
+      entry.phase = { kind: 'waiting', why }
+      show()
+      if (phase.kind !== 'waiting') settled('waiting', entry.noted.connectionId)
+    },
+    planned: (entry) => {
+      if (entry.phase.kind === 'planned') return
+      entry.phase = { kind: 'planned' }
+      show()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+const format = new Intl.NumberFormat('en')
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
+
+/** What main asks in English before keys are revoked at a date. `at`: ms since the epoch. */
+export const plan = {
+  message: (n: number, host: string, at: number) =>
+    `Have Keystow revoke ${n === 1 ? 'this API key' : `${format.format(n)} API keys`} on ${host} on ${date.format(at)}?`,
+  yes: (n: number) => (n === 1 ? 'Plan revoke' : `Plan ${format.format(n)} revokes`),
+  unless: (days: number) =>
+    `An API key that is used in the ${days === 1 ? '24 hours' : `${format.format(days)} days`} before, or after that, is not revoked.`,
+  asksAgain: 'Keystow asks you again on that day.',
+  consequence:
+    'Nobody is asked then if Keystow runs and is unlocked; otherwise the revoke waits for you. Anything that still uses an API key gets 401 from then on. Until then you can cancel.',
+}
+
+export const planWrites = {
+  'plans:put': 'Plan to revoke API keys?',
+  'plans:act': 'Change a planned revoke?',
+}

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import { lastFourOf } from '../../../electron/contract/api-key.ts'
+import type { Connection } from '../../../electron/contract/connection.ts'
+import type { Plan, UnusedDays } from '../../../electron/contract/plan.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import { createKeyApiClient } from '../../../electron/main/key-api/client.ts'
+import { TransportError } from '../../../electron/main/key-api/transport.ts'
+import { localTransport } from '../../../electron/main/key-api/transport-local.ts'
+import { createPlanRecord } from '../../../electron/main/plans/plan-record.ts'
+import { createPlans, type Plans } from '../../../electron/main/plans/plans.ts'
+import { createSession, type Session } from '../../../electron/main/sessions/session.ts'
+import { openSealedRecord } from '../../../electron/main/vault/sealed-record.ts'
+import { type Cipher, createSealer } from '../../../electron/main/vault/sealer.ts'
+import { createKeyService } from '../../../electron/service/index.ts'
+import { createClock } from '../../../electron/service/lab/clock.ts'
+import { cipherOf } from '../key-api/key-store.ts'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** Lets all that follows from what was done happen: in-process answers need no more than some turns. */
+export const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 60; turn += 1) await new Promise(setImmediate)
+}
+
+/** A computer, and a service with four keys besides the app's own, on a network. Time passes only by `pass`. */
+export const planWorld = () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse('2026-03-01T08:00:00Z') })
+  const folder = mkdtempSync(join(tmpdir(), 'keystow-plans-'))
+  let setAhead = 0
+  const start = Date.now()
+  const steady = (): number => Date.now() - setAhead - start
+  const clock = createClock({ now: () => start + steady(), monotonic: steady })
+  const service = createKeyService({ clock, variants: { limit: 1_000 } })
+  const [own] = service.seed('empty')
+  const [workspace] = service.workspaces()
+  if (own === undefined || workspace === undefined) throw new Error('no seed')
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => service.issueKey(workspace.id, name))
+  if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('no keys')
+  const requests: string[] = []
+  const state = {
+    online: true,
+    /** Whether answers say what time it is. */
+    dated: true,
+    /** Called with each request before it is answered. */
+    reached: (_method: string): void | Promise<void> => {},
+    cipher: cipherOf(folder) as Cipher,
+    /** Which keys a list has. */
+    listed: (_key: { readonly id: string }): boolean => true,
+  }
+  onTestFinished(() => {
+    vi.useRealTimers()
+    service.close()
+    rmSync(folder, { recursive: true })
+  })
+  return {
+    ...{ folder, service, own, workspace, requests, state, steady, keys: { a, b, c, d } },
+    living: () => service.keysOf(workspace.id).map(({ id }) => id),
+    deletes: () => requests.filter((method) => method === 'DELETE').length,
+    pass: async (ms: number): Promise<void> => {
+      await vi.advanceTimersByTimeAsync(ms)
+      await settle()
+    },
+    /** The computer's clock is set; nothing else passes. */
+    setClock: (by: number): void => {
+      setAhead += by
+      vi.setSystemTime(Date.now() + by)
+    },
+    /** The key is used by a program. */
+    use: async ({ key }: { readonly key: string }): Promise<void> => {
+      await service.handle(new Request('http://a.test/api/v1/emails', { headers: { authorization: `Bearer ${key}` } }))
+    },
+    answer: async (request: Parameters<typeof service.answer>[0]) => {
+      requests.push(request.method)
+      await state.reached(request.method)
+      if (!state.online) throw new TransportError('offline', 'no network')
+      const { headers, body: whole, ...answer } = await service.answer(request)
+      const isList = request.method === 'GET' && answer.status === 200
+      const keysIn = (text: string) => (JSON.parse(text) as { data: { keys: { id: string }[] } }).data.keys.filter(state.listed)
+      const body = isList ? JSON.stringify({ data: { keys: keysIn(whole) } }) : whole
+      return { ...answer, body, headers: state.dated ? { ...headers, date: new Date(clock.now()).toUTCString() } : headers }
+    },
+  }
+}
+export type PlanWorld = ReturnType<typeof planWorld>
+
+export interface PlanRunning {
+  readonly plans: Plans
+  readonly session: Session
+  readonly log: readonly string[]
+  /** What was said of plans that nobody need have looked at. */
+  readonly said: readonly string[]
+  readonly switches: { locked: boolean; rotating: boolean; known: boolean; persists: boolean; unreadable: boolean }
+  /** A plan for a key in so many days. */
+  plan(key: { readonly id: string }, days: number, unusedDays?: UnusedDays): Promise<void>
+  phase(): Plan['phase'] | undefined
+  close(): void
+}
+
+/** A run of the app in a world: signed in, its list read, its plans loaded. */
+export const runIn = async (world: PlanWorld, differing: Partial<Connection> = {}, token = world.own.secret): Promise<PlanRunning> => {
+  const { folder, steady, state, answer } = world
+  const connection: Connection = {
+    ...{ id: 'far', name: 'Mail', kind: 'remote', baseUrl: 'https://mail.example', keeping: 'sealed' },
+    ...{ lastFour: lastFourOf(token), keyId: null, ...differing },
+  }
+  const log: string[] = []
+  const said: string[] = []
+  const switches = { locked: false, rotating: false, known: true, persists: true, unreadable: false }
+  const session = createSession({
+    connection,
+    changed: () => plans.check(),
+    created: () => {},
+    revoked: ({ id }, keyId) => plans.keyRevoked(id, keyId),
+    annotations: () => ({}),
+    signedOutOf: () => {},
+    skew: () => 0,
+    moment: () => ({ steady: steady(), clock: Date.now() }),
+    open: async (_connection, onGauge, onAnswer) =>
+      ok(createKeyApiClient({ token: () => token, pause: async () => {}, transport: localTransport(answer), onGauge, onAnswer })),
+  })
+  const plans = createPlans({
+    sessions: { find: (id) => (switches.known && id === connection.id ? ok(session) : fail('gone')) },
+    activity: { add: ({ action, outcome }) => void log.push(`${action}: ${outcome}`) },
+    record: createPlanRecord(openSealedRecord(folder, 'plans.sealed', 'plans', createSealer(state.cipher))),
+    mayPersist: () => switches.persists,
+    unreadable: () => {
+      switches.unreadable = true
+    },
+    locked: () => switches.locked,
+    rotating: () => switches.rotating,
+    settled: (what) => void said.push(what),
+    changed: () => {},
+    steady,
+  })
+  await session.relist()
+  await plans.load()
+  await settle()
+  const run = {
+    ...{ plans, session, log, said, switches },
+    plan: async (key: { readonly id: string }, days: number, unusedDays: UnusedDays = 7) => {
+      const put = await plans.put(connection.id, [key.id], { dueAt: Date.now() + days * DAY, unusedDays })
+      if (!put.ok) throw new Error(put.error.code)
+    },
+    phase: () => plans.list()[0]?.phase,
+    close: () => {
+      plans.close()
+      session.close()
+    },
+  }
+  onTestFinished(run.close)
+  return run
+}

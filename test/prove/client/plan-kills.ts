@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Proof } from '../proof.ts'
+import { inRounds } from '../service/apart.ts'
+import { openService } from './gated-service.ts'
+import type { JournalMoment, PlanLine, PlanTask } from './plan-worker.ts'
+import type { ClientSubject } from './subject.ts'
+
+const WORKER = join(import.meta.dirname, 'plan-worker.ts')
+
+type Moment = JournalMoment | 'GET before' | 'GET after' | 'DELETE before' | 'DELETE after' | 'DELETE dropped' | 'look'
+
+/**
+ * In which step each app is killed; `DELETE dropped`: the request arrives and is lost; `look`: while the app asks what became of the plan
+ * before. What tells most comes first.
+ */
+const MOMENTS: readonly Moment[] = [
+  ...(['DELETE dropped', 'look', 'sent after', 'DELETE after', 'planned after', 'sent before', 'DELETE before'] as const),
+  ...(['GET before', 'revoked before', 'DELETE dropped', 'GET after', 'revoked after', 'planned before'] as const),
+]
+
+export const planKills: Proof<ClientSubject> = {
+  id: 'plan-kills',
+  what: 'at whichever step of a planned revoke the app is killed, and with the clock set back after it, no key gets two DELETEs and no plan is lost',
+  full: 200,
+  sample: 5,
+  breaks: {
+    what: 'a planned revoke is not noted before it is sent',
+    file: 'plans/carry-out.ts',
+    edits: [['const written = await file.write()', 'const written = { ok: true, value: null } as const']],
+  },
+  run: async ({ subject, disk }, amount, tally) => {
+    const data = join(disk, 'data')
+    mkdirSync(data, { mode: 0o700 })
+    const deletes = new Map<string, number>()
+    let onMoment = (_moment: string): void => {}
+    const { task, keys, issue, faults, close } = await openService((moment, keyId) => {
+      if (moment === 'DELETE before' && keyId !== null) deletes.set(keyId, (deletes.get(keyId) ?? 0) + 1)
+      onMoment(moment)
+    })
+    const counts = { kills: 0, revoked: 0, waiting: 0 }
+    /** The plan that the next app is to find. */
+    let left: { readonly keyId: string; readonly dueAt: number; readonly isNoted: boolean; readonly killedIn: string } | null = null
+    const check = (plans: Extract<PlanLine, { kind: 'left' }>['plans']): void => {
+      if (left === null) return
+      const { keyId, isNoted, killedIn } = left
+      const found = plans.find((plan) => plan.keyId === keyId)
+      const lives = keys().some(({ id }) => id === keyId)
+      const { kind = 'none' } = found?.phase ?? {}
+      tally.check(found !== undefined || !isNoted, `killed in ${killedIn}: the plan is lost`)
+      tally.check(
+        found === undefined || kind === (lives ? 'waiting' : 'ended'),
+        `killed in ${killedIn}: ${kind}, and the key ${lives ? 'lives' : 'is gone'}`,
+      )
+      counts[lives ? 'waiting' : 'revoked'] += 1
+    }
+    try {
+      // One more, that says what the last one left, and is left alone.
+      await inRounds(
+        (done) => done <= amount,
+        'plans',
+        subject.root,
+        async ({ child, begin, lines }, round) => {
+          const moment = round < amount ? (MOMENTS[round % MOMENTS.length] ?? null) : null
+          const keyId = issue(`planned ${round}`)
+          let dueAt: number | null = null
+          let hasPlan = false
+          let end = ''
+          const strike = (): void => void child.kill('SIGKILL')
+          onMoment = (reached) => {
+            if (moment === 'look' ? !hasPlan && reached === 'GET before' : hasPlan && reached === moment) strike()
+            if (hasPlan && moment === 'DELETE dropped' && reached === 'DELETE before') {
+              faults.arm({ operation: 'revoke', kind: 'reset', times: { next: 1 } })
+              strike()
+            }
+          }
+          begin({ data, url: task.url, token: task.token, keyId, leftDue: left?.dueAt ?? null, moment } satisfies PlanTask)
+          await lines((text) => {
+            const line = JSON.parse(text) as PlanLine
+            if (line.kind === 'left') check(line.plans)
+            else if (line.kind === 'planned') {
+              ;({ dueAt } = line)
+              hasPlan = true
+            } else {
+              end = line.phase?.kind ?? 'none'
+              child.kill('SIGTERM')
+            }
+          })
+          onMoment = () => {}
+          const killed = child.signalCode === 'SIGKILL'
+          if (killed) counts.kills += 1
+          tally.check(moment === null ? end === 'ended' : killed, `at ${moment}: ${end || 'no end'}`)
+          tally.check(
+            [...deletes.values()].every((sent) => sent <= 1),
+            `at ${moment}: a key got ${Math.max(...deletes.values())} DELETEs`,
+          )
+          // One that looked leaves what it found to the next.
+          if (dueAt !== null) left = { keyId, dueAt, isNoted: moment !== 'planned before', killedIn: moment ?? 'nothing' }
+        },
+        WORKER,
+      )
+    } finally {
+      await close()
+    }
+    return `${counts.kills} kills: ${counts.revoked} keys revoked once, ${counts.waiting} left to the person`
+  },
+}

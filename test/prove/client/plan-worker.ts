@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isOpenPlan, type Plan } from '../../../electron/contract/plan.ts'
+import type * as records from '../../../electron/main/plans/plan-record.ts'
+import type * as engine from '../../../electron/main/plans/plans.ts'
+import type * as sealedRecords from '../../../electron/main/vault/sealed-record.ts'
+import { cipherOf } from '../../main/key-api/key-store.ts'
+import { taskFrom } from '../service/apart.ts'
+import { sessionOf, startApp } from './address-world.ts'
+import { loadClient } from './subject.ts'
+
+/** Steps of the journal, by which a process ends itself. */
+export type JournalMoment = `${'planned' | 'sent' | 'revoked'} ${'before' | 'after'}`
+
+export interface PlanTask {
+  readonly data: string
+  readonly url: string
+  readonly token: string
+  /** The key that is planned for. */
+  readonly keyId: string
+  /** The date of the plan that the last app left, which this one's clock is set back before; null for none. */
+  readonly leftDue: number | null
+  readonly moment: string | null
+}
+
+/** What a process says: the plans that it found once all was done for them, the date of its own plan, and its end. */
+export type PlanLine =
+  | { readonly kind: 'left'; readonly plans: readonly Plan[] }
+  | { readonly kind: 'planned'; readonly dueAt: number }
+  | { readonly kind: 'end'; readonly phase: Plan['phase'] | null }
+
+/** A computer whose clock is behind that of the service, which therefore keeps nothing from being carried out. */
+const BEHIND_MS = 3_600_000
+const SOON_MS = 40
+const LONGEST_MS = 10_000
+
+const [, , , root = ''] = process.argv
+const load = async <T>(name: string): Promise<T> => import(pathToFileURL(join(root, 'electron/main', name)).href)
+const subject = await loadClient(root)
+const { createPlanRecord } = await load<typeof records>('plans/plan-record.ts')
+const { createPlans } = await load<typeof engine>('plans/plans.ts')
+const { openSealedRecord } = await load<typeof sealedRecords>('vault/sealed-record.ts')
+
+const { data, url, token, keyId, leftDue, moment } = await taskFrom<PlanTask>(process.stdin)
+const say = (line: PlanLine): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
+const app = startApp(subject, { folder: data, cipher: cipherOf(data) })
+if (app.sessions.connections().length === 0) await app.connect.add({ name: 'Mail', baseUrl: url, token, keeping: 'sealed' })
+const session = sessionOf(app)
+await session.relist()
+
+const behind = leftDue === null ? BEHIND_MS : Date.now() - leftDue + SOON_MS
+const now = (): number => Date.now() - behind
+let isOwnPlan = false
+const at = (reached: string): void => {
+  if (isOwnPlan && reached === moment) process.kill(process.pid, 'SIGKILL')
+}
+const record = createPlanRecord(openSealedRecord(data, 'plans.sealed', 'plans', subject.createSealer(cipherOf(data))))
+const plans = createPlans({
+  sessions: app.sessions,
+  activity: { add: () => {} },
+  record: {
+    read: record.read,
+    write: async (noted) => {
+      at(`${noted.at(-1)?.stage} before`)
+      const written = await record.write(noted)
+      at(`${noted.at(-1)?.stage} after`)
+      return written
+    },
+  },
+  mayPersist: () => true,
+  unreadable: () => {},
+  locked: () => false,
+  rotating: () => false,
+  settled: () => {},
+  changed: () => {},
+  now,
+})
+/** Until nothing is done for a plan by itself any more. */
+const settled = async (): Promise<void> => {
+  const until = Date.now() + LONGEST_MS
+  const rests = (plan: Plan): boolean => !isOpenPlan(plan) || plan.phase.kind === 'waiting'
+  while (!plans.list().every(rests) && Date.now() < until) {
+    plans.check()
+    await new Promise((later) => setTimeout(later, 5))
+  }
+}
+
+await plans.load()
+await settled()
+say({ kind: 'left', plans: plans.list() })
+for (const { id, phase } of plans.list()) {
+  if (phase.kind !== 'ended') await plans.act(id, 'cancel')
+  await plans.act(id, 'dismiss')
+}
+await session.relist()
+isOwnPlan = true
+const dueAt = now() + SOON_MS
+say({ kind: 'planned', dueAt })
+await plans.put(session.connection().id, [keyId], { dueAt, unusedDays: 7 })
+await settled()
+say({ kind: 'end', phase: plans.list()[0]?.phase ?? null })
