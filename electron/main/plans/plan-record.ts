@@ -3,6 +3,7 @@ import type { SealFailure } from '../../contract/failures.ts'
 import { PLANS_MAX } from '../../contract/plan.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { log } from '../diagnostics/log.ts'
+import { parseUnknown } from '../security/parse-unknown.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import type { SealedRecord } from '../vault/sealed-record.ts'
 
@@ -41,7 +42,7 @@ export interface PlanRecord {
 
 const parsed = (content: string): readonly NotedPlan[] | null => {
   try {
-    const read = onDisk.safeParse(JSON.parse(content), { jitless: true })
+    const read = parseUnknown(onDisk, JSON.parse(content))
     return read.success ? read.data.plans : null
   } catch {
     return null
