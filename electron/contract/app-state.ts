@@ -33,6 +33,7 @@ export interface Notice {
     | 'rotations_quarantined'
     | 'creates_quarantined'
     | 'proofs_quarantined'
+    | 'incidents_quarantined'
     | 'leases_quarantined'
     | 'plans_unreadable'
     | 'lease_left'

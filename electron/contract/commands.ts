@@ -15,6 +15,7 @@ export const COMMANDS = {
   refresh: [{ key: 'R' }],
   export: [],
   palette: [{ key: 'K' }],
+  leak: [],
   lab: [{ key: 'L', shift: true }],
   connections: [],
   'add-connection': [],

@@ -5,6 +5,7 @@ import type { ClipboardState } from './clipboard.ts'
 import type { CommandId } from './commands.ts'
 import type { DeathProof } from './death-proof.ts'
 import type { ChannelFailure } from './failures.ts'
+import type { Incident } from './incident.ts'
 import { type ActivityRequests, activityApi } from './ipc/activity.ts'
 import { type AnnotationRequests, annotationApi } from './ipc/annotations.ts'
 import { type ApiKeyRequests, apiKeyApi } from './ipc/api-keys.ts'
@@ -15,6 +16,7 @@ import { type ClipboardRequests, clipboardApi } from './ipc/clipboard.ts'
 import { type ConnectionRequests, connectionApi } from './ipc/connections.ts'
 import { type DeliveryRequests, deliveryApi } from './ipc/delivery.ts'
 import { type DoctorRequests, doctorApi } from './ipc/doctor.ts'
+import { type IncidentRequests, incidentApi } from './ipc/incidents.ts'
 import { type InventoryRequests, inventoryApi } from './ipc/inventory.ts'
 import { type KeptRequests, keptApi } from './ipc/kept.ts'
 import { type LabRequests, labApi } from './ipc/lab.ts'
@@ -60,6 +62,7 @@ export interface Requests
     BulkRequests,
     PlanRequests,
     RotateRequests,
+    IncidentRequests,
     LeaseRequests,
     ProofRequests,
     NetworkRequests,
@@ -87,6 +90,7 @@ export const API = {
   ...bulkApi,
   ...planApi,
   ...rotateApi,
+  ...incidentApi,
   ...leaseApi,
   ...proofApi,
   ...networkApi,
@@ -103,6 +107,7 @@ export interface Pushes {
   'list:changed': ListPush
   'plans:changed': readonly Plan[]
   'rotations:changed': readonly Rotation[]
+  'incidents:changed': readonly Incident[]
   'leases:changed': readonly Lease[]
   'proofs:changed': readonly DeathProof[]
   'clipboard:changed': ClipboardState
@@ -129,6 +134,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'network:changed': true,
   'plans:changed': true,
   'rotations:changed': true,
+  'incidents:changed': true,
   'leases:changed': true,
   'proofs:changed': true,
   'clipboard:changed': true,

@@ -35,6 +35,31 @@ export const isSecret = (text: string): boolean => WHOLE_SECRET.test(text)
 /** Whether a text holds something of a secret's shape, which nothing that is kept in the clear may. */
 export const holdsSecret = (text: string): boolean => text.search(SECRET) !== -1 || text.search(CREDENTIAL) !== -1
 
+/** Longer than a name is typed, in one piece, and random to look at: letters of both cases or with digits. */
+const RANDOM_WORD = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}(?![\w-])/gi
+const WHOLE_RANDOM_WORD = new RegExp(`^${RANDOM_WORD.source}$`, 'i')
+
+/** Whether a text is one word that looks random, as a secret without a known shape does. */
+export const looksRandom = (text: string): boolean => WHOLE_RANDOM_WORD.test(text)
+
+/** In a path or a sentence a secret may end where another character that it could hold stands. */
+const endings = (secret: string): readonly string[] => [secret.replace(TRAILING, ''), /^[\w-]+/.exec(secret)?.[0] ?? '']
+
+/**
+ * All that may be a secret in a text, plain or percent-encoded, each once and at most `most`: first what has the shape of one, then
+ * Bearer tokens, then words that look random.
+ */
+export const secretsIn = (text: string, most = 32): readonly string[] => {
+  const plain = decoded(text)
+  const both = plain === text ? [text] : [text, plain]
+  const shaped = both.flatMap((one) => one.match(SECRET) ?? []).flatMap(endings)
+  const bearers = both.flatMap((one) =>
+    Array.from(one.matchAll(CREDENTIAL), ([all, scheme, space]) => all.slice(`${scheme}${space}`.length)),
+  )
+  const words = both.flatMap((one) => one.match(RANDOM_WORD) ?? []).filter((word) => !/^key_/i.test(word))
+  return [...new Set([...shaped.filter(isSecret), ...bearers, ...words])].slice(0, most)
+}
+
 /** A text in which all that has a secret's shape is cut to `…` and its last four characters, and other credentials to `…`. */
 export const maskSecrets = (text: string): string =>
   text.replace(SECRET, shorten).replace(CREDENTIAL, (_all, scheme: string, space: string) => `${scheme}${space}${MASK}`)

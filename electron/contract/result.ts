@@ -65,7 +65,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `token_missing`: the connection has no token in this session (kept "until you quit", or unreadable).
  * - `address_changed`: the token or secret belongs to another address than the connection's; nothing was sent.
  * - `already_connected`: `connectionId` has this address and this token already; nothing was sent or stored.
- * - `unfinished`: the address cannot change yet, or the connection not be forgotten; `detail` says what has to be finished: `reveal`, `rotation`, `bulk`, `check`, `create`; `secret`: a rotation's, which is nowhere else; or `kept`: secrets that are kept here.
+ * - `unfinished`: the address cannot change yet, or the connection not be forgotten; `detail` says what has to be finished: `reveal`, `rotation`, `bulk`, `check`, `create`, `incident`; `secret`: a rotation's, which is nowhere else; or `kept`: secrets that are kept here.
  * - `not_confirmed`: a guarded revoke came without the confirmation it needs.
  * - `declined`: the person was asked in a dialog of the system and did not agree, or could not be asked: another question was
  *   open, or one was cancelled a moment ago (`retryAfter`).
@@ -89,6 +89,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `bulk_running`: a bulk revoke of this connection is not finished, or still works.
  * - `rotation_running`: a rotation of this API key is not finished, or still works.
  * - `rotation_moved_on`: what was asked for is not possible where the rotation stands.
+ * - `incident_moved_on`: what was asked for is not possible where the leak runbook stands.
  * - `reminder_not_saved`: the reminder could not be written, so the rotation stays where it is.
  * - `answer_running`: the page waits for an answer, which would reach nobody if the page were replaced.
  * - `update_blocked`: something is unfinished that an update would cut short.
@@ -140,6 +141,7 @@ export type AppFailureCode =
   | 'bulk_running'
   | 'rotation_running'
   | 'rotation_moved_on'
+  | 'incident_moved_on'
   | 'reminder_not_saved'
   | 'answer_running'
   | 'update_blocked'

@@ -20,7 +20,7 @@ export interface Release {
 }
 
 /** What a person is doing that an update must not interrupt. */
-export type UpdateBlocker = 'reveal' | 'bulk' | 'rotation' | 'lease'
+export type UpdateBlocker = 'reveal' | 'bulk' | 'rotation' | 'incident' | 'lease'
 
 /**
  * Why an update did not go on. Nothing was installed in any of these.

@@ -173,6 +173,7 @@ export const activity = {
     bulk_running: 'Sammelwiderruf nicht abgeschlossen',
     rotation_running: 'Rotation nicht abgeschlossen',
     rotation_moved_on: 'Rotation bei anderem Schritt',
+    incident_moved_on: 'Notfallplan bei anderem Schritt',
     reminder_not_saved: 'Erinnerung nicht gespeichert',
     answer_running: 'Antwort noch unterwegs',
     update_blocked: 'noch etwas offen',

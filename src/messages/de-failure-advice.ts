@@ -126,6 +126,7 @@ export const next = (failure: Failure): string => {
     case 'rotation_running':
       return 'Schließen Sie diese Rotation zuerst ab.'
     case 'rotation_moved_on':
+    case 'incident_moved_on':
       return 'Sehen Sie sich den aktuellen Schritt an.'
     case 'reminder_not_saved':
       return 'Versuchen Sie es erneut oder behalten Sie den alten Schlüssel ohne Erinnerung.'

@@ -40,6 +40,8 @@ const unfinished = (kind: string | undefined): string => {
       return 'Ein neuer API-Schlüssel dieser Verbindung ist noch nicht gespeichert.'
     case 'rotation':
       return 'Eine Rotation dieser Verbindung ist noch nicht abgeschlossen.'
+    case 'incident':
+      return 'Ein kompromittierter API-Schlüssel dieser Verbindung ist noch in Arbeit.'
     case 'secret':
       return 'Das Secret eines neuen API-Schlüssels, den eine Rotation erstellt hat, ist nirgendwo sonst gespeichert und ginge verloren.'
     case 'kept':
@@ -162,6 +164,8 @@ const what = (failure: Failure): string => {
       return 'Eine Rotation dieses API-Schlüssels ist nicht abgeschlossen.'
     case 'rotation_moved_on':
       return 'Die Rotation ist inzwischen bei einem anderen Schritt, daher ist nichts geschehen.'
+    case 'incident_moved_on':
+      return 'Der Notfallplan ist inzwischen bei einem anderen Schritt, daher ist nichts geschehen.'
     case 'reminder_not_saved':
       return 'Die Erinnerung konnte nicht gespeichert werden, daher bleiben beide Schlüssel, wie sie sind.'
     case 'answer_running':

@@ -121,7 +121,7 @@ export const rotate = {
     stillThere: 'Keystow hat die Liste neu gelesen: Der Schlüssel ist noch da.',
     secretLost: (four: string) =>
       `Das Secret des neuen Schlüssels …${four} ist nicht mehr auf diesem Computer und kann nicht übergeben werden. „Rotation zurücknehmen“ widerruft diesen Schlüssel; danach können Sie neu rotieren.`,
-    oldGone: 'Der alte Schlüssel ist weg: Jemand hat ihn inzwischen widerrufen. Nur der neue ist übrig, setzen Sie ihn also ein.',
+    oldGone: 'Der alte Schlüssel ist schon widerrufen. Der neue ist der, der bleibt: Setzen Sie ihn also ein.',
     newGone:
       'Der neue Schlüssel steht nicht mehr in der Liste: Jemand hat ihn widerrufen. Der alte blieb unberührt. „Rotation zurücknehmen“ beendet diese Rotation.',
     orphan: (four: string) =>

@@ -21,6 +21,7 @@ export const updates = {
   blocked: {
     reveal: 'Das Update wartet, bis das neue Secret gespeichert ist.',
     bulk: 'Das Update wartet, bis der Sammelwiderruf beendet ist.',
+    incident: 'Das Update wartet, bis der Notfallplan abgeschlossen ist.',
     rotation: 'Das Update wartet, bis die Rotation beendet ist.',
     lease: 'Das Update wartet, bis kein Programm mehr einen eigenen API-Schlüssel hat.',
   },
@@ -51,6 +52,7 @@ export const updates = {
     waits: {
       reveal: 'Update wartet auf das neue Secret',
       bulk: 'Update wartet auf den Sammelwiderruf',
+      incident: 'Update wartet auf den Notfallplan',
       rotation: 'Update wartet auf die Rotation',
       lease: 'Update wartet auf Programme mit eigenem Schlüssel',
     },

@@ -12,6 +12,7 @@ import { details } from './de-details.ts'
 import { doctor } from './de-doctor.ts'
 import { exporting } from './de-export.ts'
 import { failures } from './de-failures.ts'
+import { incident } from './de-incident.ts'
 import { kept } from './de-kept.ts'
 import { lab } from './de-lab.ts'
 import { rehearsal } from './de-lab-rehearsal.ts'
@@ -48,6 +49,7 @@ export const de: Messages = {
   list,
   ...workflows,
   rotate,
+  incident,
   delivery,
   kept,
   network,

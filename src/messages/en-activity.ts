@@ -172,6 +172,7 @@ export const activity = {
     bulk_running: 'bulk revoke not finished',
     rotation_running: 'rotation not finished',
     rotation_moved_on: 'rotation at another step',
+    incident_moved_on: 'leak runbook at another step',
     reminder_not_saved: 'reminder not saved',
     answer_running: 'answer under way',
     update_blocked: 'something unfinished',

@@ -122,6 +122,7 @@ export const next = (failure: Failure): string => {
     case 'rotation_running':
       return 'Finish that one first.'
     case 'rotation_moved_on':
+    case 'incident_moved_on':
       return 'Look at its current step.'
     case 'reminder_not_saved':
       return 'Try again, or keep the old key without a reminder.'

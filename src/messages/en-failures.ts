@@ -40,6 +40,8 @@ const unfinished = (kind: string | undefined): string => {
       return 'A new API key of this connection is not saved yet.'
     case 'rotation':
       return 'A rotation of this connection is not finished.'
+    case 'incident':
+      return 'A leaked API key of this connection is being dealt with.'
     case 'secret':
       return 'The secret of a new API key, made by a rotation, is saved nowhere else and would be lost.'
     case 'kept':
@@ -162,6 +164,8 @@ const what = (failure: Failure): string => {
       return 'A rotation of this API key is not finished.'
     case 'rotation_moved_on':
       return 'The rotation has moved on to another step, so nothing was done.'
+    case 'incident_moved_on':
+      return 'The leak runbook has moved on to another step, so nothing was done.'
     case 'reminder_not_saved':
       return 'The reminder could not be saved, so both keys were left as they are.'
     case 'answer_running':

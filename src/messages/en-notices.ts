@@ -23,6 +23,8 @@ export const notices = {
     `A note of a key that a program had asked for was damaged. Look through the list for keys that nobody uses; the old file is kept at ${path}.`,
   plans_unreadable: (path: string) =>
     `The file of planned revokes could not be opened: nothing of it is carried out. It is at ${path} until you plan something anew.`,
+  incidents_quarantined: (path: string) =>
+    `The record of a leaked key was damaged. Look whether that key is revoked; the old file is kept at ${path}.`,
   create_left: (key: string) =>
     `A program had asked for the API key ${key} when Keystow ended, and it may exist. Its connection is not known here any more: look for it at the service.`,
   lease_left: (key: string) =>

@@ -111,7 +111,7 @@ export const rotate = {
     stillThere: 'Keystow looked again: the key is still there.',
     secretLost: (four: string) =>
       `The secret of the new key …${four} is not on this computer any more, so it cannot be delivered. “Undo rotation” revokes that key; then you can rotate again.`,
-    oldGone: 'The old key is gone: someone revoked it meanwhile. The new key is the one that is left, so put it in place.',
+    oldGone: 'The old key is revoked already. The new key is the one that is left, so put it in place.',
     newGone: 'The new key is not listed any more: someone revoked it. The old key was left alone. “Undo rotation” ends this rotation.',
     orphan: (four: string) => `A new key …${four} now exists, but its secret was not received. The old key works as before.`,
   },

@@ -20,6 +20,7 @@ export const updates = {
   blocked: {
     reveal: 'The update waits until the new secret is saved.',
     bulk: 'The update waits until the bulk revoke has ended.',
+    incident: 'The update waits until the leak runbook is finished.',
     rotation: 'The update waits until the rotation has ended.',
     lease: 'The update waits until no program has an API key of its own any more.',
   },
@@ -49,6 +50,7 @@ export const updates = {
     waits: {
       reveal: 'Update waits for the new secret',
       bulk: 'Update waits for the bulk revoke',
+      incident: 'Update waits for the leak runbook',
       rotation: 'Update waits for the rotation',
       lease: 'Update waits for programs with keys of their own',
     },

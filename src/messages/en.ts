@@ -12,6 +12,7 @@ import { details } from './en-details.ts'
 import { doctor } from './en-doctor.ts'
 import { exporting } from './en-export.ts'
 import { failures } from './en-failures.ts'
+import { incident } from './en-incident.ts'
 import { kept } from './en-kept.ts'
 import { lab } from './en-lab.ts'
 import { rehearsal } from './en-lab-rehearsal.ts'
@@ -48,6 +49,7 @@ export const en = {
   list,
   ...workflows,
   rotate,
+  incident,
   delivery,
   kept,
   network,

@@ -9,6 +9,7 @@ import { EditConnectionDialog } from '../features/connections/EditConnectionDial
 import { CreateDialog } from '../features/create/CreateDialog.tsx'
 import { DoctorDialog } from '../features/doctor/DoctorDialog.tsx'
 import { ExportDialog } from '../features/export/ExportDialog.tsx'
+import { IncidentDialog } from '../features/incident/IncidentDialog.tsx'
 import { KeptDialog } from '../features/kept/KeptDialog.tsx'
 import { RevokeDialog } from '../features/revoke/RevokeDialog.tsx'
 import { RotateDialog } from '../features/rotate/RotateDialog.tsx'
@@ -60,6 +61,8 @@ export const Dialogs = () => {
       return <CreateDialog request={open} />
     case 'bulk-revoke':
       return <BulkDialog request={open} />
+    case 'leak':
+      return <IncidentDialog incidentId={open.incidentId} />
     case 'rotate':
       return <RotateDialog key={open.key.id} connectionId={open.connectionId} apiKey={open.key} />
     case 'revoke':

@@ -9,6 +9,7 @@ import { useKeyList } from '../features/api-keys/store.ts'
 import { BulkNotices } from '../features/bulk/BulkNotices.tsx'
 import { Notices } from '../features/connections/Notices.tsx'
 import { DetailsArea } from '../features/details/DetailsArea.tsx'
+import { IncidentNotices } from '../features/incident/IncidentNotices.tsx'
 import { KeptNotice } from '../features/kept/KeptNotice.tsx'
 import { loadExample } from '../features/lab/load-example.ts'
 import { AllowanceNotices } from '../features/leases/AllowanceNotices.tsx'
@@ -45,6 +46,7 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <BulkNotices activeId={connection.id} />
         <AllowanceNotices onLastEnded={returnFocus} />
         <LeaseNotices connectionId={connection.id} />
+        <IncidentNotices />
         <RotationNotices connectionId={connection.id} />
         <UnconnectedRotations />
         {list?.phase === 'signed_out' ? <ReconnectPanel connection={connection} list={list} /> : <KeyListNotice list={list} />}

@@ -9,6 +9,7 @@ import { forgetLists, mirrorList, mirrorPush } from '../features/api-keys/store.
 import { askToQuit } from '../features/bulk/quit-store.ts'
 import { forgetBulks, isRevoking, loadBulks, mirrorStep } from '../features/bulk/store.ts'
 import { showUnreadOutcome, watchForUnreadOutcome } from '../features/create/store.ts'
+import { askToLeaveIncident, forgetIncidents, openIncident, showIncident } from '../features/incident/store.ts'
 import { forgetNotes, mirrorNotes } from '../features/notes/store.ts'
 import { addReveals, askGuard, forgetReveals, goOnClosing, useReveals } from '../features/reveal/store.ts'
 import { askToLeave, forgetRotations, openRotation, showRotation } from '../features/rotate/store.ts'
@@ -18,6 +19,7 @@ import { hasLanguage, loadLanguage } from '../messages/text.ts'
 import { mirrorApp, useApp } from '../state/app-store.ts'
 import { mirrorClipboard, onClipboardChanged } from '../state/clipboard-store.ts'
 import { useDialog } from '../state/dialog-store.ts'
+import { mirrorIncidents } from '../state/incidents-store.ts'
 import { loadLab, mirrorLab } from '../state/lab-store.ts'
 import { mirrorLeases } from '../state/leases-store.ts'
 import { mirrorRotations } from '../state/rotations-store.ts'
@@ -38,6 +40,11 @@ const loadRotations = async (): Promise<void> => {
   if (rotations.ok) mirrorRotations(rotations.value)
 }
 
+const loadIncidents = async (): Promise<void> => {
+  const incidents = await window.keystow.incidents()
+  if (incidents.ok) mirrorIncidents(incidents.value)
+}
+
 const loadLeases = async (): Promise<void> => {
   const leases = await window.keystow.leases()
   if (leases.ok) mirrorLeases(leases.value)
@@ -56,6 +63,7 @@ const loadScreen = async (): Promise<void> => {
     loadLists(),
     loadBulks(),
     loadRotations(),
+    loadIncidents(),
     loadLeases(),
   ])
   if (copy.ok && copy.value !== null) mirrorClipboard(copy.value)
@@ -74,8 +82,11 @@ const loadRest = async (): Promise<void> => {
   if (pending.ok) addReveals(pending.value)
   await showUnreadOutcome()
   // Open when the page went: main has it whole, and its dialog goes with a page.
+  const incident = openIncident()
   const rotation = openRotation()
-  if (rotation !== undefined && useDialog.getState().open === null && useReveals.getState().reveals.length === 0) showRotation(rotation)
+  const nothingOpen = useDialog.getState().open === null && useReveals.getState().reveals.length === 0
+  if (incident !== undefined && nothingOpen) showIncident(incident)
+  else if (rotation !== undefined && nothingOpen) showRotation(rotation)
   // A close or a quit that came while the app was locked may wait for something else by now, or for nothing.
   const { guard, reveals } = useReveals.getState()
   if ((guard === 'close' || guard === 'quit') && reveals.length === 0) {
@@ -130,13 +141,15 @@ const onAppChanged = (state: AppState): void => {
   forgetReveals()
   forgetBulks()
   forgetRotations()
+  forgetIncidents()
   mirrorLeases([])
 }
 
 /** Something is not saved or not finished: the person says what becomes of it before the window or its page goes. */
 const guardAgainst = (reason: 'close' | 'quit' | 'reload'): void => {
   const saved = useReveals.getState().reveals.length === 0
-  if (saved && openRotation() !== undefined) askToLeave(reason)
+  if (saved && openIncident() !== undefined) askToLeaveIncident(reason)
+  else if (saved && openRotation() !== undefined) askToLeave(reason)
   else if (saved && isRevoking() && reason !== 'reload') askToQuit()
   else {
     askGuard(reason)
@@ -173,6 +186,7 @@ export const listen = async (): Promise<void> => {
   onPush('update:changed', mirrorUpdate)
   onPush('bulk:moved', mirrorStep)
   onPush('rotations:changed', mirrorRotations)
+  onPush('incidents:changed', mirrorIncidents)
   onPush('leases:changed', mirrorLeases)
   onPush('close:requested', (what) => {
     void window.keystow.asksToClose()
@@ -180,7 +194,7 @@ export const listen = async (): Promise<void> => {
   })
   onPush('menu:chosen', choose)
   window.addEventListener('beforeunload', (event) => {
-    if (useReveals.getState().reveals.length === 0 && openRotation() === undefined) return
+    if (useReveals.getState().reveals.length === 0 && openRotation() === undefined && openIncident() === undefined) return
     event.preventDefault()
     guardAgainst('reload')
   })

@@ -19,6 +19,8 @@ export type OpenDialog =
   | ({ readonly kind: 'create'; readonly connectionId: string; readonly name?: string } & Partial<Pick<UnreadOutcome, 'outcome' | 'asked'>>)
   /** `ids`: the keys to plan for; empty to look at the job that there is. */
   | { readonly kind: 'bulk-revoke'; readonly connectionId: string; readonly ids: readonly string[] }
+  /** `incidentId` null: which key leaked is still to be found. */
+  | { readonly kind: 'leak'; readonly incidentId: string | null }
   | { readonly kind: 'rotate'; readonly connectionId: string; readonly key: ApiKey }
   | { readonly kind: 'revoke'; readonly connectionId: string; readonly key: ApiKey; readonly thenForget: boolean }
 

@@ -33,7 +33,8 @@ const text = z.string().max(4096)
 const time = z.number().min(-8.64e15).max(8.64e15)
 const isoTime = z.string().refine((written) => !Number.isNaN(Date.parse(written)))
 const noted = { id: text, at: time, revealId: text.optional() }
-const delivery = z.discriminatedUnion('kind', [
+/** A place that is noted with a key. */
+export const deliveryShape = z.discriminatedUnion('kind', [
   z.object({
     ...noted,
     kind: z.literal('env-file'),
@@ -53,7 +54,7 @@ const annotation = z
     usedBeforeCheck: isoTime.nullable(),
     ownUntil: time.nullable(),
     remindAt: time.nullable(),
-    deliveries: z.array(delivery).max(DELIVERIES_MAX),
+    deliveries: z.array(deliveryShape).max(DELIVERIES_MAX),
   })
   .partial()
 const onDisk = z.object({ connections: z.record(z.string(), z.record(z.string(), annotation)) })

@@ -2,6 +2,7 @@ import { app } from 'electron'
 import type { Language } from '../../contract/settings.ts'
 import type { ChannelPermission } from '../channel/permission.ts'
 import { type ActivityLog, openActivityLog } from '../diagnostics/activity-log.ts'
+import type { IncidentJournal } from '../incident/journal.ts'
 import { createPush, type Push } from '../ipc/push.ts'
 import { createLock, type Lock } from '../lock/lock.ts'
 import { openSealedStores } from '../lock/sealed-stores.ts'
@@ -44,6 +45,7 @@ export interface Foundation extends Start, AppNetwork {
   readonly journal: RotationJournal
   readonly createJournal: CreateJournal
   readonly proofJournal: ProofJournal
+  readonly incidentJournal: IncidentJournal
   readonly channelPermission: ChannelPermission
   readonly recipesRecord: SealedRecord
   readonly plansRecord: SealedRecord
@@ -74,6 +76,7 @@ export const createFoundation = (start: Start): Foundation => {
     journal,
     createJournal,
     proofJournal,
+    incidentJournal,
     kept,
     keyHashes,
     passphrase,
@@ -87,8 +90,10 @@ export const createFoundation = (start: Start): Foundation => {
   notices.note('rotations_quarantined', journal.quarantined)
   notices.note('creates_quarantined', createJournal.quarantined)
   notices.note('proofs_quarantined', proofJournal.quarantined)
+  notices.note('incidents_quarantined', incidentJournal.quarantined)
   notices.note('kept_quarantined', kept.quarantined)
-  for (const { mended } of [stateFile, vault, journal, createJournal, proofJournal, kept]) notices.note('file_mended', mended)
+  for (const { mended } of [stateFile, vault, journal, createJournal, proofJournal, incidentJournal, kept])
+    notices.note('file_mended', mended)
 
   const lock = createLock({
     passphrase,
@@ -114,6 +119,7 @@ export const createFoundation = (start: Start): Foundation => {
     journal,
     createJournal,
     proofJournal,
+    incidentJournal,
     kept,
     keyHashes,
     channelPermission,

@@ -13,6 +13,7 @@ const LOG_PUSH_MS = 300
  */
 export const subscribeAll = (context: Context): void => {
   const { topics, push, lock, lab, notes, sessions, bulks, plans, leases, deathProofs, rotations, reveals, clipboard } = context
+  const { leakSearch } = context
   const { state, interaction, desktop, page, notifier, autoLock, refreshTimer, approvals, allowances, preparedRuns } = context
   const { protection } = desktop
 
@@ -28,6 +29,7 @@ export const subscribeAll = (context: Context): void => {
 
   topics.locked.subscribe(() => void clipboard.clear())
   topics.locked.subscribe(() => reveals.hide())
+  topics.locked.subscribe(() => leakSearch.forget())
   topics.locked.subscribe(() => approvals.refresh())
   topics.locked.subscribe(() => allowances.endAll())
   topics.locked.subscribe(() => preparedRuns.endAll())
@@ -85,6 +87,7 @@ export const subscribeAll = (context: Context): void => {
 
   // Another page may ask for the same in its own interest.
   topics.pageEnded.subscribe(() => interaction.forget())
+  topics.pageEnded.subscribe(() => leakSearch.forget())
   // The page that was left or replaced has shown what it was given; with one that died or was closed that is gone.
   const withoutPage = (how: PageEnd): boolean => how === 'died' || how === 'closed'
   topics.pageEnded.subscribe((how) => {

@@ -25,11 +25,11 @@ export interface UnfinishedPart {
   readonly label?: string
 }
 
-const KINDS = ['reveal', 'rotation', 'bulk', 'check', 'create', 'lease'] as const
+const KINDS = ['reveal', 'incident', 'rotation', 'bulk', 'check', 'create', 'lease'] as const
 export type UnfinishedKind = (typeof KINDS)[number]
 
 /** What quitting the app must not interrupt without asking. */
-const EXIT_BLOCKERS = ['reveal', 'rotation', 'bulk', 'lease', 'create'] as const
+const EXIT_BLOCKERS = ['reveal', 'incident', 'rotation', 'bulk', 'lease', 'create'] as const
 export type ExitBlocker = (typeof EXIT_BLOCKERS)[number]
 
 /** `labels`: those of its parts that have one. */
@@ -55,7 +55,7 @@ export interface UnfinishedWork {
   /**
    * Whether a connection may be forgotten, and its rotations with it. Fails with `unfinished` while a new secret would go that is
    * nowhere else, its `detail` `reveal`, which its own dialog ends, or `secret`, and while secrets of it are kept here, its `detail`
-   * `kept`, unless the person gives them up (`losing`); and
+   * `kept`, unless the person gives them up (`losing`); while a leaked key of it is being dealt with, its `detail` `incident`; and
    * while a step of a rotation, a create or a program with a key of its own is under way, its `detail` `rotation`, `create` or `lease`.
    */
   mayForget(connectionId: string, losing: boolean): Result<null, 'unfinished'>
@@ -113,6 +113,8 @@ export const createUnfinishedWork = (
       if (of('reveal').some(belongsTo(connectionId))) return fail('unfinished', { detail: 'reveal' })
       if (of('rotation').some((part) => belongsTo(connectionId)(part) && part.working === true))
         return fail('unfinished', { detail: 'rotation' })
+      // The person can end it at any time, and says why.
+      if (of('incident').some(belongsTo(connectionId))) return fail('unfinished', { detail: 'incident' })
       if (of('create').some((part) => belongsTo(connectionId)(part) && !part.resting)) return fail('unfinished', { detail: 'create' })
       if (of('lease').some((part) => belongsTo(connectionId)(part) && !part.resting)) return fail('unfinished', { detail: 'lease' })
       if (losing) return ok(null)

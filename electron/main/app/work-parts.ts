@@ -13,6 +13,10 @@ import { createOwnRecipes, type OwnRecipeStore } from '../delivery/recipes/own-r
 import { createRecipeDeliveries, type RecipeDeliveries } from '../delivery/recipes/recipe-deliveries.ts'
 import { createRecipes, type Recipes } from '../delivery/recipes/recipes.ts'
 import { openUnfinished } from '../delivery/unfinished-files.ts'
+import { createIncidentNotes, type IncidentNotes } from '../incident/incident-notes.ts'
+import { createLeakedKeys } from '../incident/leaked-key.ts'
+import { createRehearsals } from '../incident/rehearsal.ts'
+import { createLeakSearch, type LeakSearch } from '../incident/search.ts'
 import { openLeaseJournal } from '../leases/lease-journal.ts'
 import { createPlanRecord } from '../plans/plan-record.ts'
 import { createPlans, type Plans } from '../plans/plans.ts'
@@ -31,6 +35,8 @@ export interface WorkParts extends Workflows {
   readonly clipboard: AppClipboard
   readonly bulks: Bulks
   readonly plans: Plans
+  readonly leakSearch: LeakSearch
+  readonly incidentNotes: IncidentNotes
   readonly deliveries: Deliveries
   readonly recipes: Recipes
   readonly ownRecipes: OwnRecipeStore
@@ -49,6 +55,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     table,
     journal,
     createJournal,
+    incidentJournal,
     push,
     texts,
     activity,
@@ -58,7 +65,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     plansRecord,
     keyHashes,
   } = foundation
-  const { createClient, rules, notes, sessions, deathProofs } = connections
+  const { createClient, rules, notes, sessions, deathProofs, connect, lab } = connections
   const reveals = createReveals()
   const clipboard = createAppClipboard({
     changed: topics.copyChanged.publish,
@@ -71,6 +78,8 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     settled: (session, row) =>
       activity.add({ connection: session.connection().name, action: 'revoke', keyId: row.id, keyName: row.name, outcome: outcomeOf(row) }),
   })
+  const { annotations } = notes
+  const leakSearch = createLeakSearch({ sessions, createClient, annotations, now: Date.now })
   const workflows = createWorkflows({
     createClient,
     proveDeath: deathProofs.prove,
@@ -80,6 +89,13 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     bulks,
     journal,
     createJournal,
+    leaks: {
+      journal: incidentJournal,
+      search: leakSearch,
+      leakedKeys: createLeakedKeys({ sessions, annotations, activity, kept }),
+      rehearsals: createRehearsals({ sessions, connect, lab }),
+      prove: deathProofs.prove,
+    },
     noteLeftCreate: (name, address) => notices.note('create_left', `${name} (${address})`),
     leaseJournal: openLeaseJournal(folder, (path) => notices.note('leases_quarantined', path)),
     leasesChanged: topics.leasesChanged.publish,
@@ -93,7 +109,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     refused: kept.revoked,
     keptOf: kept.of,
   })
-  const { creates, rotations, leases, unfinished } = workflows
+  const { creates, rotations, incidents, leases, unfinished } = workflows
   deathProofs.know(reveals.secretOf)
   deathProofs.know(rotations.secretOf)
   deathProofs.know(leases.secretOf)
@@ -108,13 +124,14 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     settled: (...settled) => topics.planSettled.publish(settled),
     changed: topics.plansChanged.publish,
   })
+  const incidentNotes = createIncidentNotes({ incidents, connections: sessions.connections, texts: () => texts().incident, lock })
   const { mayLead, mayList, mayForget } = unfinished
   rules.bindTo({
     mayLead,
     mayList,
     mayForget,
     forgetRotations: (id, also) =>
-      rotations.forget(id, () => kept.forget(id, () => creates.forget(id, () => deathProofs.forget(id, also)))),
+      rotations.forget(id, () => incidents.forget(id, () => kept.forget(id, () => creates.forget(id, () => deathProofs.forget(id, also))))),
   })
   const unfinishedFiles = openUnfinished(folder)
   let git: string | null | undefined
@@ -143,6 +160,8 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     clipboard,
     bulks,
     plans,
+    leakSearch,
+    incidentNotes,
     deliveries,
     recipes,
     ownRecipes,

@@ -10,6 +10,7 @@ import { clipboardGuards } from './clipboard/guards.ts'
 import { connectionGuards } from './connections/guards.ts'
 import { deliveryGuards } from './delivery/guards.ts'
 import { doctorGuards } from './doctor/guards.ts'
+import { incidentGuards } from './incidents/guards.ts'
 import { inventoryGuards } from './inventory/guards.ts'
 import { keptGuards } from './kept/guards.ts'
 import { labGuards } from './lab/guards.ts'
@@ -47,6 +48,7 @@ export const guards = {
   ...bulkGuards,
   ...planGuards,
   ...rotateGuards,
+  ...incidentGuards,
   ...leaseGuards,
   ...proofGuards,
   ...networkGuards,

@@ -12,6 +12,7 @@ import { registerClipboard } from './clipboard/handlers.ts'
 import { registerConnections } from './connections/handlers.ts'
 import { registerDelivery } from './delivery/handlers.ts'
 import { registerDoctor } from './doctor/handlers.ts'
+import { registerIncidents } from './incidents/handlers.ts'
 import { registerInventory } from './inventory/handlers.ts'
 import { registerKept } from './kept/handlers.ts'
 import { registerLab } from './lab/handlers.ts'
@@ -41,6 +42,7 @@ export const registerAll = (context: Context, guard: CloseGuard, updates: Update
   registerBulk(context)
   registerPlans(context)
   registerRotate(context)
+  registerIncidents(context)
   registerLeases(context)
   registerProofs(context)
   registerLab(context)

@@ -3,6 +3,7 @@ import { type ChannelPermission, openChannelPermission } from '../channel/permis
 import { openProofJournal, type ProofJournal } from '../proof/proof-journal.ts'
 import { type KeyHashes, openKeyHashes } from '../scan/key-hashes.ts'
 import { copiesOf } from '../storage/data-files.ts'
+import { type IncidentJournal, openIncidentJournal } from '../incident/journal.ts'
 import { type KeptSecrets, openKeptSecrets } from '../vault/kept-secrets.ts'
 import { openSealedRecord, type SealedRecord } from '../vault/sealed-record.ts'
 import type { Sealer } from '../vault/sealer.ts'
@@ -18,6 +19,7 @@ export interface SealedStores {
   readonly journal: RotationJournal
   readonly createJournal: CreateJournal
   readonly proofJournal: ProofJournal
+  readonly incidentJournal: IncidentJournal
   readonly kept: KeptSecrets
   readonly keyHashes: KeyHashes
   readonly passphrase: Passphrase
@@ -48,14 +50,26 @@ export interface SealedStoresParts {
   readonly newCost?: number
 }
 
+/** Those that may have copies which were set aside. */
+const SEALED_FILES = [
+  'tokens.json',
+  'rotations.json',
+  'creates.json',
+  'proofs.json',
+  'incidents.json',
+  'kept.json',
+  'key-hashes.json',
+] as const
+
 export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () => {}, newCost }: SealedStoresParts): SealedStores => {
   const gated = gateSealer(sealer)
   const vault = openTokenVault(folder, gated)
   const journal = openJournal({ folder, sealer: gated, mayPersist })
   const createJournal = openCreateJournal({ folder, sealer: gated, mayPersist })
   const proofJournal = openProofJournal({ folder, sealer: gated, mayPersist })
+  const incidentJournal = openIncidentJournal({ folder, sealer: gated, mayPersist })
   const kept = openKeptSecrets({ folder, sealer: gated, mayPersist, changed: keptChanged })
-  const journals = [journal, createJournal, proofJournal]
+  const journals = [journal, createJournal, proofJournal, incidentJournal]
   const guards = (): boolean => vault.hasTokens() || journals.some((one) => one.secretCount() > 0) || kept.count() > 0
   const passphrase = openPassphrase({ folder, sealer, guards, ...(newCost === undefined ? {} : { newCost }) })
   gated.bindTo(passphrase)
@@ -69,6 +83,7 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
     journal,
     createJournal,
     proofJournal,
+    incidentJournal,
     kept,
     keyHashes,
     passphrase,
@@ -86,7 +101,7 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
       networkRecord.remove()
       kept.clear()
       keyHashes.clear()
-      for (const name of ['tokens.json', 'rotations.json', 'creates.json', 'proofs.json', 'kept.json', 'key-hashes.json'] as const)
+      for (const name of SEALED_FILES)
         for (const copy of copiesOf(folder, name)) rmSync(copy, { force: true })
       passphrase.erase()
     },

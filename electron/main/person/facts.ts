@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { CommandLink } from '../../contract/command-link.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
+import type { Incident } from '../../contract/incident.ts'
 import type { KeptKey } from '../../contract/kept.ts'
 import type { OwnRecipe, OwnRecipeProblem } from '../../contract/own-recipes.ts'
 import type { Rotation } from '../../contract/rotate.ts'
@@ -24,6 +25,7 @@ export interface PersonFacts {
   /** As `KeptSecrets.of`. */
   readonly kept: (connectionId: string) => readonly KeptKey[]
   readonly rotation: (id: string) => Rotation | null
+  readonly incident: (id: string) => Incident | null
   /** As `Deliveries.shown`. */
   readonly delivery: (previewId: string) => ShownDelivery | null
   /** As `RecipeDeliveries.shown`. */

@@ -8,6 +8,7 @@ import { hostOf, originOf } from '../key-api/host-of.ts'
 import { shownFolder } from '../storage/data-folder.ts'
 import { assistantQuestion } from './assistant-question.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
+import { INCIDENT_NEEDS } from './incident-needs.ts'
 import { losingQuestion, losingRotationQuestion } from './losing.ts'
 import { safeName } from './names.ts'
 import type { Need } from './need.ts'
@@ -229,6 +230,7 @@ export const NEEDS = {
   'rotate:list': 'nothing',
   'rotate:start': 'input',
   'rotate:act': rotationNeed,
+  ...INCIDENT_NEEDS,
   'leases:list': 'nothing',
   // Its key is one that is revoked anyway; what runs with it is the person's own program.
   'leases:end': 'input',

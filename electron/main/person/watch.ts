@@ -9,6 +9,7 @@ export const personOf = (
   {
     sessions,
     rotations,
+    incidents,
     unfinished,
     stateFile,
     lock,
@@ -26,6 +27,7 @@ export const personOf = (
     Context,
     | 'sessions'
     | 'rotations'
+    | 'incidents'
     | 'unfinished'
     | 'stateFile'
     | 'lock'
@@ -60,6 +62,7 @@ export const personOf = (
       unsaved: unfinished.unsavedOf,
       kept: kept.of,
       rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
+      incident: (id) => incidents.list().find((incident) => incident.id === id) ?? null,
       delivery: deliveries.shown,
       recipe: recipeDeliveries.shown,
       ownRecipeProblem: ownRecipes.problem,

@@ -10,6 +10,7 @@ export const DATA_FILES = {
   'settings.json': 'settings and connections, without tokens',
   'tokens.json': 'the token of each connection, sealed',
   'rotations.json': 'rotations under way, their secrets sealed',
+  'incidents.json': 'leaked keys that are being dealt with, their secrets sealed',
   'creates.json': 'keys that programs asked for, until each secret is in its place, sealed',
   'proofs.json': 'keys that were revoked, their secrets sealed until the service was seen to refuse them',
   'kept.json': 'secrets that the person keeps here, sealed',

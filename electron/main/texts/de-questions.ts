@@ -1,3 +1,4 @@
+import { incidentWrites, leak } from './de-incident.ts'
 import { network, networkWrites } from './de-network-questions.ts'
 import { plan, planWrites } from './de-plan-question.ts'
 import { recipe } from './de-recipe-question.ts'
@@ -27,7 +28,7 @@ export const questions: QuestionTexts = {
     production: 'Diese Verbindung ist als Produktion markiert: Echte Kunden hängen davon ab.',
     many: (n) => `Mehr als ${n} API-Schlüssel wurden innerhalb einer Minute einzeln widerrufen.`,
     unproven:
-      'Die Aufzeichnung dieser Rotation ist vielleicht geändert worden, während Keystow geschlossen war. Prüfen Sie, ob dies der Schlüssel ist, der widerrufen werden soll.',
+      'Die Aufzeichnung dieses Vorgangs ist vielleicht geändert worden, während Keystow geschlossen war. Prüfen Sie, ob dies der Schlüssel ist, der widerrufen werden soll.',
     consequence: 'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   },
   rotate: {
@@ -96,6 +97,7 @@ export const questions: QuestionTexts = {
     yes: 'Programm hinzufügen',
   },
   recipe,
+  leak,
   ...network,
   commandLink: {
     message: 'Den Befehl keystow in den PATH aufnehmen?',
@@ -237,6 +239,7 @@ export const questions: QuestionTexts = {
     ...networkWrites,
     'proofs:try-again': 'Den Dienst noch einmal fragen, ob er den widerrufenen API-Schlüssel ablehnt?',
     'proofs:give-up': 'Nicht weiter prüfen, ob der widerrufene API-Schlüssel abgelehnt wird? Sein Secret wird gelöscht.',
+    ...incidentWrites,
     'leases:end': 'Den API-Schlüssel dieses Programms widerrufen?',
     'rotate:act': 'Die Rotation dieses API-Schlüssels fortsetzen?',
   },

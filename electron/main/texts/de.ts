@@ -1,9 +1,11 @@
+import { incident } from './de-incident.ts'
 import { questions } from './de-questions.ts'
 import type { MainTexts } from './en.ts'
 
 /** What main itself says in German. */
 export const de: MainTexts = {
   questions,
+  incident,
   menus: { file: '&Datei', edit: '&Bearbeiten', view: '&Ansicht', window: '&Fenster', help: '&Hilfe' },
   commands: {
     create: 'Neuer API-Schlüssel…',
@@ -11,6 +13,7 @@ export const de: MainTexts = {
     refresh: 'Liste aktualisieren',
     export: 'Liste exportieren…',
     palette: 'Befehlspalette…',
+    leak: 'Schlüssel kompromittiert…',
     lab: 'Labor',
     connections: 'Verbindungen…',
     'add-connection': 'Verbindung hinzufügen…',
@@ -123,6 +126,7 @@ export const de: MainTexts = {
       n === 1
         ? '1 Secret ist nicht gespeichert und lässt sich nicht noch einmal anzeigen.'
         : `${n} Secrets sind nicht gespeichert und lassen sich nicht noch einmal anzeigen.`,
+    incident: (n: number) => (n === 1 ? 'Ein Notfallplan ist nicht abgeschlossen.' : `${n} Notfallpläne sind nicht abgeschlossen.`),
     rotation: (n: number) => (n === 1 ? 'Eine Rotation ist nicht abgeschlossen.' : `${n} Rotationen sind nicht abgeschlossen.`),
     bulk: () => 'API-Schlüssel werden gerade widerrufen.',
     lease: (n, programs) =>

@@ -1,3 +1,4 @@
+import { incidentWrites, leak } from './en-incident.ts'
 import { network, networkWrites } from './en-network-questions.ts'
 import { plan, planWrites } from './en-plan-question.ts'
 import { recipe } from './en-recipe-question.ts'
@@ -25,7 +26,7 @@ export const questions = {
     last: 'It is the last API key: afterwards no key can create another through the API.',
     production: 'This connection is marked Production: real customers depend on it.',
     many: (n: number) => `More than ${n} API keys were revoked one by one within a minute.`,
-    unproven: 'The record of this rotation may have been edited while Keystow was closed. Check that this is the key to be revoked.',
+    unproven: 'Keystow’s record of this may have been edited while it was closed. Check that this is the key to be revoked.',
     consequence: 'Anything still using it gets 401 at once. This cannot be undone.',
   },
   rotate: {
@@ -89,6 +90,7 @@ export const questions = {
     yes: 'Add program',
   },
   recipe,
+  leak,
   ...network,
   commandLink: {
     message: 'Put the command keystow on the PATH?',
@@ -230,6 +232,7 @@ export const questions = {
     ...networkWrites,
     'proofs:try-again': 'Ask the service once more whether it refuses the revoked API key?',
     'proofs:give-up': 'Stop proving that the revoked API key is dead? Its secret is wiped.',
+    ...incidentWrites,
     'leases:end': 'Revoke the API key of this program?',
     'rotate:act': 'Go on with the rotation of this API key?',
   },

@@ -1,9 +1,11 @@
 import type { CommandId } from '../../contract/commands.ts'
+import { incident } from './en-incident.ts'
 import { questions } from './en-questions.ts'
 
 /** What main itself says in English: menus and dialogs of the system. The window has its own catalogue. */
 export const en = {
   questions,
+  incident,
   menus: { file: '&File', edit: '&Edit', view: '&View', window: '&Window', help: '&Help' },
   commands: {
     create: 'New API Key…',
@@ -11,6 +13,7 @@ export const en = {
     refresh: 'Refresh List',
     export: 'Export List…',
     palette: 'Command Palette…',
+    leak: 'A Key Leaked…',
     lab: 'Lab',
     connections: 'Connections…',
     'add-connection': 'Add Connection…',
@@ -117,6 +120,7 @@ export const en = {
   unsaved: {
     reveal: (n: number) =>
       n === 1 ? '1 secret is not saved and cannot be shown again.' : `${n} secrets are not saved and cannot be shown again.`,
+    incident: (n: number) => (n === 1 ? 'A leak runbook is not finished.' : `${n} leak runbooks are not finished.`),
     rotation: (n: number) => (n === 1 ? 'A rotation is not finished.' : `${n} rotations are not finished.`),
     bulk: (_jobs: number) => 'API keys are being revoked.',
     lease: (n: number, programs: string) =>

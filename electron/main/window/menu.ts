@@ -47,6 +47,7 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
     label: menus.file,
     submenu: [
       item('create'),
+      item('leak'),
       separator,
       item('connections'),
       item('add-connection'),

@@ -30,6 +30,8 @@ export interface SealedJournal<R, S extends BoundSecret> extends Pick<StoreFile<
   secrets(id: string, address: string): Promise<Result<S>>
   /** Whether the secrets were sealed for just this record: nobody edited it since. */
   isProven(id: string, address: string): Promise<boolean>
+  /** Erases the secrets of one record, which stays. What the disk refuses is only logged. */
+  wipe(id: string): void
   /** What the disk refuses is only logged: the work is at its end, and the next start finds nothing left to do. */
   drop(id: string): void
   /** Drops several. `also` writes what belongs to it, in the same moment. Throws when the disk refuses either, having changed nothing. */
@@ -92,6 +94,14 @@ export const openSealedJournal = <R extends { readonly address: string }, S exte
   if (existsSync(join(folder, `${name}.json`))) load()
   const entries = (): Entries => file?.value[name] ?? {}
   const change = (next: Entries): void => load().change({ [name]: next })
+
+  const changeQuietly = (next: Entries): void => {
+    try {
+      change(next)
+    } catch (cause) {
+      log.error(`${name}.json could not be written`, cause)
+    }
+  }
 
   /** Sealed once: the secrets of a record, and what it says of them, seldom change while it does. */
   const sealedOf = new Map<string, { readonly secrets: S; readonly owner: string; readonly sealed: string }>()
@@ -158,15 +168,15 @@ export const openSealedJournal = <R extends { readonly address: string }, S exte
       if (file !== null) change(Object.fromEntries(Object.entries(entries()).map(([id, one]) => [id, { ...one, sealed: '' }])))
       cleared = true
     },
+    wipe: (id) => {
+      noteDrop(id)
+      const found = entries()[id]
+      if (found !== undefined && found.sealed !== '') changeQuietly({ ...entries(), [id]: { ...found, sealed: '' } })
+    },
     drop: (id) => {
       noteDrop(id)
       const { [id]: dropped, ...left } = entries()
-      if (dropped === undefined) return
-      try {
-        change(left)
-      } catch (cause) {
-        log.error(`${name}.json could not be written`, cause)
-      }
+      if (dropped !== undefined) changeQuietly(left)
     },
     dropAll: (ids, also) => {
       const before = entries()

@@ -2,6 +2,7 @@ import type { KeptId, KeptKey } from '../../contract/kept.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import { createUnfinishedWork, type UnfinishedWork } from '../app/unfinished-work.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import { createIncidents, type Incidents, type IncidentsParts } from '../incident/incidents.ts'
 import type { Push } from '../ipc/push.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import type { LeaseJournal } from '../leases/lease-journal.ts'
@@ -22,6 +23,7 @@ export interface Workflows {
   readonly creates: CreateWorkflow
   readonly checks: CheckParts
   readonly rotations: Rotations
+  readonly incidents: Incidents
   readonly leases: Leases
   readonly unfinished: UnfinishedWork
 }
@@ -36,6 +38,8 @@ export interface WorkflowsParts extends Pick<RotationsParts, 'mayPersist' | 'hol
   readonly bulks: Bulks
   readonly journal: RotationJournal
   readonly createJournal: CreateJournal
+  /** As `IncidentsParts`. */
+  readonly leaks: Pick<IncidentsParts, 'journal' | 'search' | 'leakedKeys' | 'rehearsals' | 'prove'>
   /** As `CreateParts`. */
   readonly noteLeftCreate: CreateParts['connectionGone']
   readonly leaseJournal: LeaseJournal
@@ -62,6 +66,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     bulks,
     journal,
     createJournal,
+    leaks,
     noteLeftCreate,
     leaseJournal,
     noteLeftLease,
@@ -98,7 +103,18 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     holdsCopy,
     remind: (connectionId, keyId, remindAt) => notes.annotations.edit(connectionId, keyId, { remindAt }),
     logged,
-    changed: (list) => push('rotations:changed', list),
+    changed: (list) => {
+      push('rotations:changed', list)
+      incidents.rotationsChanged()
+    },
+  })
+  const incidents = createIncidents({
+    ...leaks,
+    sessions,
+    rotations,
+    logged: (action, session, { id, name }, outcome) => logged(action, session, id, name, outcome),
+    now: Date.now,
+    changed: (list) => push('incidents:changed', list),
   })
   const leases = createLeases({
     journal: leaseJournal,
@@ -120,6 +136,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     {
       reveal: reveals.unfinished,
       rotation: rotations.unfinished,
+      incident: incidents.unfinished,
       bulk: bulks.unfinished,
       check: () => [...checks.running],
       create: creates.unfinished,
@@ -128,5 +145,5 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     notes.seenKeys.lastIds,
     keptOf,
   )
-  return { creates, checks, rotations, leases, unfinished }
+  return { creates, checks, rotations, incidents, leases, unfinished }
 }

@@ -1,9 +1,10 @@
-import { Ban, Copy, IdCard, PanelRight, RefreshCcwDot, Square } from 'lucide-react'
+import { Ban, Copy, IdCard, PanelRight, RefreshCcwDot, Siren, Square } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { openDetails } from '../../state/details-store.ts'
 import { openDialog } from '../../state/dialog-store.ts'
+import { reportLeak } from '../../state/incidents-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { ContextMenu } from '../../ui/ContextMenu.tsx'
 import { copyText } from '../../ui/copy-text.ts'
@@ -57,6 +58,7 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
                 disabled: !writable,
                 reason: writable ? undefined : text.stale.readOnly,
               },
+              { icon: Siren, label: text.incident.action, onClick: () => void reportLeak(connectionId, key) },
               {
                 icon: Ban,
                 label: text.details.revoke,

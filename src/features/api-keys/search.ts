@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
-import { isSecret } from '../../../electron/contract/mask-secrets.ts'
+import { isSecret, looksRandom } from '../../../electron/contract/mask-secrets.ts'
 import type { IdleWork } from '../../ui/use-when-idle.ts'
 
 export interface Search {
@@ -48,9 +48,6 @@ export const createSearch = (keys: readonly ApiKey[], noted: (id: string) => str
   }
 }
 
-/** Longer than a name is typed, in one piece, and random to look at: letters of both cases or with digits. */
-const RANDOM = /^(?=.*\d)(?=.*[a-z])[\w-]{24,}$/i
-
 /**
  * The last four characters of a secret, when that is what somebody put into the search field; else null. A name or an id that
  * is listed is none, however it looks.
@@ -58,7 +55,7 @@ const RANDOM = /^(?=.*\d)(?=.*[a-z])[\w-]{24,}$/i
 export const secretEnd = (input: string, keys: readonly ApiKey[]): string | null => {
   const text = input.trim()
   if (isSecret(text)) return lastFourOf(text)
-  if (!RANDOM.test(text) || text.startsWith('key_')) return null
+  if (!looksRandom(text) || text.startsWith('key_')) return null
   const end = lastFourOf(text)
   const named = keys.some(({ name, id }) => name.includes(text) || id.includes(text))
   return !named && keys.some(({ lastFour }) => lastFour === end) ? end : null

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { KeyPair } from './KeyPair.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { StepView } from './StepView.tsx'
-import { act, close, useRotationView } from './store.ts'
+import { act, useRotationView } from './store.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 const retryLabel = ({ step, problem, newKey }: Rotation): string => {
@@ -14,7 +14,7 @@ const retryLabel = ({ step, problem, newKey }: Rotation): string => {
 }
 
 /** A step that did not get through: what is true now, and the ways on and back. */
-export const ProblemStep = ({ rotation }: { readonly rotation: Rotation }) => {
+export const ProblemStep = ({ rotation, onClose }: { readonly rotation: Rotation; readonly onClose: () => void }) => {
   const pending = useRotationView(({ pending }) => pending)
   const { step, problem, newKey, oldKey, connectionId } = rotation
   const hopeless = problem?.kind === 'secret_lost'
@@ -30,7 +30,7 @@ export const ProblemStep = ({ rotation }: { readonly rotation: Rotation }) => {
       title={title}
       actions={
         <>
-          {nothingNew ? <Button onClick={() => void close(rotation)}>{text.close}</Button> : null}
+          {nothingNew ? <Button onClick={onClose}>{text.close}</Button> : null}
           {step === 'undo' ? null : <UndoButton rotation={rotation} />}
           {hopeless ? null : (
             <Button kind="primary" disabled={pending} onClick={() => void act(rotation, { kind: 'retry' })}>

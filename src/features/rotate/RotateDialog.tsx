@@ -1,4 +1,3 @@
-import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
@@ -9,29 +8,18 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { useKeyList } from '../api-keys/store.ts'
 import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
-import { DeliverStep } from './DeliverStep.tsx'
 import { EndStep } from './EndStep.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { ProblemStep } from './ProblemStep.tsx'
 import { RetireStep } from './RetireStep.tsx'
 import { RotateForm } from './RotateForm.tsx'
+import { RotationStep } from './RotationStep.tsx'
 import { StepList } from './StepList.tsx'
-import { StepView } from './StepView.tsx'
 import { beginRotation, close, useRotation } from './store.ts'
 
-const Working = ({ step }: { readonly step: keyof typeof text.rotate.working }) => (
-  <StepView title={text.rotate.working[step]}>
-    <LoaderCircle aria-hidden size={20} className="text-accent-ink motion-safe:animate-spin" />
-  </StepView>
-)
-
 const Step = ({ rotation }: { readonly rotation: Rotation }) => {
-  const { step, working, problem, revealId } = rotation
-  if (step === 'ended') return <EndStep rotation={rotation} />
-  if (working) return <Working key={step} step={step} />
-  if (step === 'retire') return <RetireStep rotation={rotation} />
-  const open = step === 'deliver' && revealId !== null && (problem === null || problem.kind === 'old_gone')
-  return open ? <DeliverStep rotation={rotation} /> : <ProblemStep key={step} rotation={rotation} />
+  if (rotation.step === 'ended') return <EndStep rotation={rotation} />
+  if (rotation.step === 'retire' && !rotation.working) return <RetireStep rotation={rotation} />
+  return <RotationStep rotation={rotation} onClose={() => void close(rotation)} />
 }
 
 export interface RotateDialogProps {

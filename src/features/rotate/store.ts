@@ -3,6 +3,7 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { isUnfinished, type Rotation, type RotationAction } from '../../../electron/contract/rotate.ts'
 import { closeDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
+import { incidentOfKey } from '../../state/incidents-store.ts'
 import { mirrorRotations, useRotations } from '../../state/rotations-store.ts'
 import { type GuardReason, isAwaited } from '../reveal/store.ts'
 
@@ -50,6 +51,12 @@ export const forgetRotations = (): void => {
 /** Shows an unfinished rotation. */
 export const showRotation = (rotation: Rotation): void => {
   const { connectionId, oldKey } = rotation
+  const leak = incidentOfKey(connectionId, oldKey.id)
+  // It is a step of that.
+  if (leak !== undefined) {
+    openDialog({ kind: 'leak', incidentId: leak.id })
+    return void window.keystow.actOnIncident({ id: leak.id, action: { kind: 'open' } })
+  }
   openDialog({ kind: 'rotate', connectionId, key: oldKey })
   void act(rotation, { kind: 'open' })
 }

@@ -24,10 +24,10 @@ const isDraft = (field: HTMLInputElement | HTMLTextAreaElement): boolean => {
 
 const typing = (): boolean => [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(isDraft)
 
-/** Behind the lock a rotation may be open: main has it whole, and its dialog comes back. */
+/** Behind the lock a rotation or a runbook may be open: main has it whole, and its dialog comes back. */
 const nothingOpen = (locked: boolean): boolean => {
   const { open } = useDialog.getState()
-  if (locked) return open === null || open.kind === 'rotate'
+  if (locked) return open === null || open.kind === 'rotate' || open.kind === 'leak'
   const saved = open === null && useReveals.getState().reveals.length === 0
   return saved && document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') === null
 }

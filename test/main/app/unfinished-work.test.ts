@@ -3,10 +3,13 @@ import { createUnfinishedWork, type UnfinishedPart } from '../../../electron/mai
 
 const part = (more: Partial<UnfinishedPart> = {}): UnfinishedPart => ({ connectionId: 'c', address: 'a', resting: false, ...more })
 
-const work = (parts: Partial<Record<'reveal' | 'rotation' | 'bulk' | 'check' | 'create' | 'lease', readonly UnfinishedPart[]>>) => {
+const work = (
+  parts: Partial<Record<'reveal' | 'incident' | 'rotation' | 'bulk' | 'check' | 'create' | 'lease', readonly UnfinishedPart[]>>,
+) => {
   const of = (kind: keyof typeof parts) => () => parts[kind] ?? []
   return createUnfinishedWork({
     reveal: of('reveal'),
+    incident: of('incident'),
     rotation: of('rotation'),
     bulk: of('bulk'),
     check: of('check'),

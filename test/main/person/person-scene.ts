@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { CommandLink } from '../../../electron/contract/command-link.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
+import type { Incident } from '../../../electron/contract/incident.ts'
 import type { Input, RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
 import type { FailureCode } from '../../../electron/contract/result.ts'
@@ -65,6 +66,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     listed: true,
     shown: false,
     rotation: null as Rotation | null,
+    incident: null as Incident | null,
     delivery: null as ShownDelivery | null,
     recipe: null as ShownRecipe | null,
     unsaved: [] as readonly ApiKey[],
@@ -80,6 +82,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     unsaved: () => state.unsaved,
     kept: () => state.kept,
     rotation: () => state.rotation,
+    incident: () => state.incident,
     delivery: () => state.delivery,
     recipe: () => state.recipe,
     ownRecipeProblem: () => null,

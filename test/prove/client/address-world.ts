@@ -2,14 +2,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { createDeathProofs } from '../../../electron/main/proof/death-proofs.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
 import type { Cipher } from '../../../electron/main/vault/sealer.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
+import { noRehearsals } from '../../main/incident/no-rehearsals.ts'
 import { cipherOf } from '../../main/key-api/key-store.ts'
 import { goodBody, httpAnswer, newToken } from '../../main/key-api/wire.ts'
 import { trusting } from '../../main/network/plain-network.ts'
+import { memoryProofParts } from '../../main/proof/memory-proofs.ts'
 import { type HostileServer, hostileServer } from './hostile-server.ts'
 import type { ClientSubject } from './subject.ts'
 
@@ -127,10 +130,20 @@ export const startApp = (
     appeared: () => {},
   })
   const left: string[] = []
-  const { creates, checks, rotations, unfinished } = subject.createWorkflows({
+  const proofs = createDeathProofs({ ...memoryProofParts(folder), find: sessions.find, createClient })
+  const search = subject.createLeakSearch({ sessions, createClient, annotations: notes.annotations, now: Date.now })
+  const noneKept = { of: () => [], get: async () => fail('gone') }
+  const { creates, checks, rotations, incidents, unfinished } = subject.createWorkflows({
     createClient,
     // No lease is made here.
-    proveDeath: async () => fail('gone'),
+    proveDeath: proofs.prove,
+    leaks: {
+      journal: subject.openIncidentJournal({ folder, sealer, mayPersist }),
+      search,
+      leakedKeys: subject.createLeakedKeys({ sessions, annotations: notes.annotations, activity: { list: () => [] }, kept: noneKept }),
+      rehearsals: noRehearsals,
+      prove: proofs.prove,
+    },
     sessions,
     notes,
     reveals,
@@ -157,6 +170,8 @@ export const startApp = (
     reveals,
     creates,
     rotations,
+    incidents,
+    search,
     unfinished,
     notes,
     /** Keys whose connection is not known any more. */

@@ -22,6 +22,9 @@ import type { partsOf } from '../../../electron/main/diagnostics/doctor-parts.ts
 import type { log } from '../../../electron/main/diagnostics/log.ts'
 import type { activityFile } from '../../../electron/main/export/activity.ts'
 import type { inventoryFile } from '../../../electron/main/export/inventory.ts'
+import type { openIncidentJournal } from '../../../electron/main/incident/journal.ts'
+import type { createLeakedKeys } from '../../../electron/main/incident/leaked-key.ts'
+import type { createLeakSearch } from '../../../electron/main/incident/search.ts'
 import type { guards } from '../../../electron/main/ipc/guards.ts'
 import type { isSmall, isTrustedFrame } from '../../../electron/main/ipc/sender.ts'
 import type { createKeyApiClient, KeyApiClient } from '../../../electron/main/key-api/client.ts'
@@ -61,6 +64,9 @@ export interface ClientSubject {
   readonly createSecretClipboard: typeof createSecretClipboard
   readonly clipboardsOf: typeof clipboardsOf
   readonly openSettings: typeof openSettings
+  readonly openIncidentJournal: typeof openIncidentJournal
+  readonly createLeakedKeys: typeof createLeakedKeys
+  readonly createLeakSearch: typeof createLeakSearch
   readonly wrapSecret: typeof wrapSecret
   readonly unwrapSecret: typeof unwrapSecret
   readonly createLock: typeof createLock
@@ -148,6 +154,9 @@ const MODULES = [
   'workflows/check.ts',
   'workflows/reveals.ts',
   'workflows/workflows.ts',
+  'incident/journal.ts',
+  'incident/leaked-key.ts',
+  'incident/search.ts',
   'ipc/guards.ts',
   'ipc/sender.ts',
   'key-api/client.ts',

@@ -63,6 +63,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   bulk_running: true,
   rotation_running: true,
   rotation_moved_on: true,
+  incident_moved_on: true,
   reminder_not_saved: true,
   answer_running: true,
   update_blocked: true,

@@ -12,7 +12,8 @@ import { applyChoice, copyGone, type RotationChoice, type RotationReport, report
 import { stepContexts } from './step-context.ts'
 import { createSteps, type StepParts } from './steps.ts'
 
-type ActFailure = 'gone' | 'rotation_running' | 'rotation_moved_on' | 'not_saved' | 'reminder_not_saved' | 'data_not_written' | 'disk_full'
+type StartFailure = 'gone' | 'rotation_running'
+type ActFailure = StartFailure | 'rotation_moved_on' | 'not_saved' | 'reminder_not_saved' | 'data_not_written' | 'disk_full'
 
 /** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
 export interface Rotations {
@@ -21,8 +22,8 @@ export interface Rotations {
   verify(): Promise<void>
   /** Those that are not at their end, by where each was begun. */
   unfinished(): readonly UnfinishedPart[]
-  /** Creates and checks the new key, for the program that `asked` for it where one did. Resolves when the rotation rests. */
-  start(connectionId: string, keyId: string, name: string, asked?: AskedFor): Promise<Result<Rotation, 'gone' | 'rotation_running'>>
+  /** Creates and checks the new key, for the program that `asked` where one did. `gone`: the replaced key, which may be revoked already. */
+  start(connectionId: string, keyId: string, name: string, asked?: AskedFor, gone?: ApiKey): Promise<Result<Rotation, StartFailure>>
   /** Resolves when the rotation rests again. Fails with `rotation_moved_on` for what is not possible where it stands. */
   act(id: string, action: RotationAction): Promise<Result<null, ActFailure>>
   /** A copy of this reveal's secret came onto the clipboard, or is not there any more. */
@@ -175,11 +176,11 @@ export const createRotations = (parts: RotationsParts): Rotations => {
     list,
     verify: () => verifyAll(entries.values(), journal).then(() => changed(list())),
     unfinished: () => [...entries.values()].filter(({ rotation }) => isUnfinished(rotation)).map(partOf),
-    start: async (connectionId, keyId, name, asked) => {
+    start: async (connectionId, keyId, name, asked, gone) => {
       const session = sessions.find(connectionId)
       if (!session.ok) return session
       const { keys, own } = session.value.state()
-      const oldKey = keys?.find((key) => key.id === keyId)
+      const oldKey = keys?.find((key) => key.id === keyId) ?? gone
       if (oldKey === undefined) return fail('gone')
       const same = [...entries.values()].find(({ rotation }) => rotation.connectionId === connectionId && rotation.oldKey.id === keyId)
       if (same !== undefined && isUnfinished(same.rotation)) return fail('rotation_running')
@@ -244,8 +245,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
       return found.find((secret) => secret !== null) ?? null
     },
     answered: (connectionId, key) => {
-      for (const entry of entries.values()) {
-        if (!mayMistake(entry, connectionId, key)) continue
+      for (const entry of [...entries.values()].filter((one) => mayMistake(one, connectionId, key))) {
         entry.before = [...entry.before, key.id]
         void write(entry, entry.rotation)
       }

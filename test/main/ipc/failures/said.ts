@@ -60,6 +60,7 @@ const SAID: Readonly<Record<FailureCode, { readonly en: RegExp; readonly de: Reg
   create_running: { en: /so this one was not created/, de: /daher wurde dieser nicht erstellt/ },
   bulk_running: { en: /bulk revoke .* not finished/, de: /Sammelwiderruf .* nicht abgeschlossen/ },
   rotation_running: { en: /rotation of this API key is not finished/, de: /Rotation .* nicht abgeschlossen/ },
+  incident_moved_on: { en: /so nothing was done/, de: /daher ist nichts geschehen/ },
   rotation_moved_on: { en: /so nothing was done/, de: /daher ist nichts geschehen/ },
   reminder_not_saved: {
     en: /reminder could not be saved, so both keys/,

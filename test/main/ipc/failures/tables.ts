@@ -3,6 +3,7 @@ import { appTable } from './app-table.ts'
 import { assistantsTable } from './assistants-table.ts'
 import { connectionsTable } from './connections-table.ts'
 import { deliveryTable } from './delivery-table.ts'
+import { incidentsTable } from './incidents-table.ts'
 import { keptTable } from './kept-table.ts'
 import { keysTable } from './keys-table.ts'
 import { labTable } from './lab-table.ts'
@@ -23,6 +24,7 @@ export const tables: Table<RequestChannel> = {
   ...labTable,
   ...networkTable,
   ...plansTable,
+  ...incidentsTable,
   ...workTable,
   ...appTable,
 }

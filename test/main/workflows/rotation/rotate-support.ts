@@ -8,7 +8,7 @@ import { localTransport } from '../../../../electron/main/key-api/transport-loca
 import { createSessionTable } from '../../../../electron/main/sessions/session-table.ts'
 import { createSessions, type Sessions } from '../../../../electron/main/sessions/sessions.ts'
 import { openSettings } from '../../../../electron/main/storage/settings-store.ts'
-import { type Cipher, createSealer } from '../../../../electron/main/vault/sealer.ts'
+import { type Cipher, createSealer, type Sealer } from '../../../../electron/main/vault/sealer.ts'
 import { openTokenVault } from '../../../../electron/main/vault/token-vault.ts'
 import { type RunningCreates, trackCreates } from '../../../../electron/main/workflows/create-once.ts'
 import { createReveals, type Reveals } from '../../../../electron/main/workflows/reveals.ts'
@@ -72,6 +72,9 @@ export interface Run {
   /** The reveals whose copy is on the clipboard. */
   readonly onClipboard: Set<string>
   readonly journal: RotationJournal
+  readonly createClient: ClientFactory
+  readonly sealer: Sealer
+  readonly mayPersist: (connectionId: string) => boolean
   /** Entries for the activity log, oldest first. */
   readonly log: readonly string[]
   /** The one rotation there is. */
@@ -84,11 +87,12 @@ export interface RunOptions {
   readonly service: KeyService
   readonly cipher: Cipher
   readonly kill?: Killer
+  readonly rotationsChanged?: () => void
 }
 
 export const CONNECTION = 'c'
 
-export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): Run => {
+export const run = ({ folder, service, cipher, kill = killer(), rotationsChanged = () => {} }: RunOptions): Run => {
   const sealer = createSealer(cipher)
   const createClient: ClientFactory = async (_connection, { secret }, onGauge) =>
     ok(
@@ -144,7 +148,7 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
       await rotations.copied(revealId, false)
       return false
     },
-    changed: () => {},
+    changed: rotationsChanged,
   })
   const rotation = (): Rotation => {
     const [first] = rotations.list()
@@ -159,6 +163,9 @@ export const run = ({ folder, service, cipher, kill = killer() }: RunOptions): R
     runningCreates,
     notes,
     journal,
+    createClient,
+    sealer,
+    mayPersist,
     log,
     rotation,
     act: (action) => rotations.act(rotation().id, action),

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { type Incident, stepOf } from '../../contract/incident.ts'
+import type { RevokeConfirmation } from '../../contract/workflow.ts'
+import type { UnfinishedPart } from '../app/unfinished-work.ts'
+import type { BoundSecret } from '../key-api/bound-secret.ts'
+import type { IncidentRecord } from './journal.ts'
+import { resumed } from './machine.ts'
+
+/** A runbook with what belongs to it in this run. */
+export interface Entry {
+  incident: Incident
+  readonly knownIds: readonly string[]
+  /** Where the leaked key belongs to: its requests and its secret go nowhere else. */
+  readonly address: string
+  /** null where this run has not needed it yet, or there is none. */
+  secret: BoundSecret | null
+  confirmation: RevokeConfirmation
+  unproven: boolean
+}
+
+const NOT_CONFIRMED: RevokeConfirmation = { typedName: null, signOut: false }
+
+/** What a runbook begins with. */
+export type Begun = Pick<Incident, 'connectionId' | 'key' | 'own' | 'rehearsal' | 'known' | 'begunAt'> &
+  Pick<Entry, 'knownIds' | 'address' | 'secret'>
+
+export const freshEntry = ({ knownIds, address, secret, ...begun }: Begun): Entry => {
+  const incident: Omit<Incident, 'step'> = {
+    ...begun,
+    id: randomUUID(),
+    place: '',
+    order: null,
+    replacement: null,
+    making: null,
+    revoked: null,
+    proof: null,
+    putOff: false,
+    working: false,
+    problem: null,
+    secret: secret === null ? 'none' : 'memory',
+    kept: 'memory',
+    parked: false,
+  }
+  return {
+    incident: { ...incident, step: stepOf(incident) },
+    knownIds,
+    address,
+    secret,
+    confirmation: NOT_CONFIRMED,
+    unproven: false,
+  }
+}
+
+/** One that an earlier run left. */
+export const foundEntry = ({ incident, knownIds, address }: IncidentRecord): Entry => ({
+  incident: { ...resumed(incident), kept: 'disk' },
+  knownIds,
+  address,
+  secret: null,
+  confirmation: NOT_CONFIRMED,
+  unproven: true,
+})
+
+/** As everybody is told of it. */
+export const shownIncident = ({ incident, unproven }: Entry): Incident => (unproven ? { ...incident, unproven } : incident)
+
+export const partOf = ({ incident, knownIds, address }: Entry): UnfinishedPart => {
+  const { connectionId, parked, working, kept, secret } = incident
+  return {
+    connectionId,
+    address,
+    known: knownIds,
+    resting: parked,
+    working,
+    outlivesApp: kept === 'disk' && secret !== 'memory',
+  }
+}

@@ -1,0 +1,203 @@
+import { lastFourOf } from '../../contract/api-key.ts'
+import type { LocalSignInFailure } from '../../contract/failures.ts'
+import { canDiscard, type FoundSecret, type Incident, type IncidentAction, type LeakFindings } from '../../contract/incident.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import { isUnfinished } from '../../contract/rotate.ts'
+import type { UnfinishedPart } from '../app/unfinished-work.ts'
+import { addressOf, boundTo } from '../key-api/bound-secret.ts'
+import type { Rotations } from '../workflows/rotation/rotations.ts'
+import { knownIds } from '../workflows/same-workspace.ts'
+import { type Begun, type Entry, foundEntry, freshEntry, partOf, shownIncident } from './entry.ts'
+import type { LeakedKeys } from './leaked-key.ts'
+import { applyChoice, type IncidentChoice } from './machine.ts'
+import type { Rehearsals } from './rehearsal.ts'
+import { createRunner, type RunnerParts } from './runner.ts'
+import type { LeakSearch } from './search.ts'
+
+type ActFailure = 'gone' | 'incident_moved_on' | 'rotation_running'
+
+/** Leaked keys that are being dealt with, each by its runbook. Main's truth; windows mirror `list`. */
+export interface Incidents {
+  list(): readonly Incident[]
+  /** Finds out whether the records that an earlier run left are as it sealed them. */
+  verify(): Promise<void>
+  unfinished(): readonly UnfinishedPart[]
+  /** Begins the runbook of a listed key, or opens the one that there is. `found`: the pasted secret, where there is one. */
+  begin(connectionId: string, keyId: string, found: FoundSecret | null): Promise<Result<Incident, 'gone'>>
+  /** Plants a key and its secret, and begins the rehearsal of their leak. */
+  rehearse(): Promise<Result<Incident, LocalSignInFailure | 'file_failed'>>
+  /** Looks through the planted file of a rehearsal. */
+  searchPlanted(id: string): Promise<Result<LeakFindings, 'gone'>>
+  /** Resolves when the runbook rests again. Fails with `incident_moved_on` for what is not possible where it stands. */
+  act(id: string, action: IncidentAction): Promise<Result<null, ActFailure>>
+  /** The rotations are other ones now. */
+  rotationsChanged(): void
+  /** The connection is forgotten, which `also` writes down. Throws when the disk refuses, having changed nothing. */
+  forget(connectionId: string, also: () => void): void
+}
+
+export interface IncidentsParts extends RunnerParts {
+  readonly rotations: Pick<Rotations, 'list' | 'act' | 'start'>
+  readonly search: Pick<LeakSearch, 'secret' | 'search'>
+  readonly leakedKeys: LeakedKeys
+  readonly rehearsals: Rehearsals
+}
+
+export const createIncidents = (parts: IncidentsParts): Incidents => {
+  const { sessions, rotations, journal, search, leakedKeys, rehearsals, changed } = parts
+  const entries = new Map<string, Entry>(journal.records().map((record) => [record.incident.id, foundEntry(record)]))
+  const { list, iso, rotationFor, enter, run, follow, settle, expire } = createRunner(parts, entries)
+  // What an earlier run left may be too old.
+  expire()
+
+  const verifyOne = async (entry: Entry): Promise<void> => {
+    if (entry.unproven && (await journal.isProven(entry.incident.id, entry.address))) entry.unproven = false
+  }
+
+  const choose = async (entry: Entry, choice: IncidentChoice): Promise<Result<null, ActFailure>> => {
+    const next = applyChoice(entry.incident, choice, rotationFor(entry), iso())
+    if (next === null) return fail('incident_moved_on')
+    await run(entry, next)
+    return ok(null)
+  }
+
+  const drop = async (entry: Entry): Promise<void> => {
+    const { id, rehearsal, connectionId, key, replacement, making } = entry.incident
+    entries.delete(id)
+    entry.secret = null
+    journal.drop(id)
+    if (rehearsal !== null) {
+      const rotation = rotationFor(entry)
+      if (rotation !== null) for (const kind of ['undo', 'close'] as const) await rotations.act(rotation.id, { kind })
+      const made = [replacement?.key, making].flatMap((one) => one?.id ?? [])
+      await rehearsals.clean(rehearsal, connectionId, [key.id, ...made])
+    }
+    changed(list())
+  }
+
+  const replace = async (entry: Entry, name: string): Promise<Result<null, ActFailure>> => {
+    const { step, connectionId, key, working } = entry.incident
+    const rotation = rotationFor(entry)
+    if (step !== 'replace' || working || (rotation !== null && isUnfinished(rotation))) return fail('incident_moved_on')
+    const settled = await settle(entry)
+    if (!settled.ok || entry.incident.step !== 'replace') return fail('incident_moved_on')
+    const started = await rotations.start(connectionId, key.id, name, undefined, key)
+    await follow(entry)
+    return started.ok ? ok(null) : started
+  }
+
+  const park = async (entry: Entry, parked: boolean): Promise<void> => {
+    entry.incident = { ...entry.incident, parked }
+    changed(list())
+    const rotation = rotationFor(entry)
+    if (rotation !== null && isUnfinished(rotation)) await rotations.act(rotation.id, { kind: parked ? 'leave' : 'open' })
+    if (!parked) await settle(entry)
+  }
+
+  const giveSecret = async (entry: Entry, found: FoundSecret): Promise<boolean> => {
+    const { incident, address } = entry
+    const secret = search.secret(found)
+    if (secret === null || lastFourOf(secret) !== incident.key.lastFour || incident.working) return false
+    entry.secret = { secret, address }
+    await enter(entry, { ...incident, secret: 'memory', problem: null })
+    return true
+  }
+
+  const beginWith = async (begun: Begun): Promise<Entry> => {
+    const entry = freshEntry(begun)
+    entries.set(entry.incident.id, entry)
+    await enter(entry, entry.incident)
+    return entry
+  }
+
+  return {
+    list,
+    verify: () => Promise.all([...entries.values()].map(verifyOne)).then(() => changed(list())),
+    unfinished: () => [...entries.values()].map(partOf),
+    begin: async (connectionId, keyId, found) => {
+      const session = sessions.find(connectionId)
+      if (!session.ok) return session
+      const { keys, own } = session.value.state()
+      const key = keys?.find(({ id }) => id === keyId)
+      if (key === undefined) return fail('gone')
+      const known = leakedKeys.known(session.value, key)
+      const same = [...entries.values()].find(({ incident }) => incident.connectionId === connectionId && incident.key.id === keyId)
+      if (same !== undefined) {
+        if (found !== null) await giveSecret(same, found)
+        const { incident } = same
+        await enter(same, { ...incident, parked: false, ...(incident.step === 'find' ? { known, step: 'known' as const } : {}) })
+        return ok(shownIncident(same))
+      }
+      const pasted = found === null ? null : search.secret(found)
+      const bound = pasted === null ? null : boundTo(session.value.connection(), pasted)
+      const secret = bound ?? (await leakedKeys.secret(session.value, key))
+      const { incident } = await beginWith({
+        ...{ connectionId, key, known, secret, rehearsal: null, begunAt: iso() },
+        own: own.ids.includes(keyId),
+        knownIds: knownIds(session.value),
+        address: addressOf(session.value.connection()),
+      })
+      return ok(incident)
+    },
+    rehearse: async () => {
+      const running = new Set(list().flatMap(({ key, rehearsal }) => (rehearsal === null ? [] : [key.id])))
+      const planted = await rehearsals.plantKey(running)
+      if (!planted.ok) return planted
+      const { session, key, rehearsal } = planted.value
+      const entry = await beginWith({
+        ...{ connectionId: session.connection().id, key, rehearsal, begunAt: iso() },
+        ...{ own: false, known: null, secret: null, knownIds: knownIds(session), address: addressOf(session.connection()) },
+      })
+      // Noted before it is there, so that it is found again whatever happens.
+      const written = rehearsals.plantFile(planted.value)
+      if (!written.ok) await drop(entry)
+      return written.ok ? ok(entry.incident) : written
+    },
+    searchPlanted: async (id) => {
+      const incident = entries.get(id)?.incident
+      if (incident === undefined || incident.rehearsal === null) return fail('gone')
+      const planted = rehearsals.read(incident.rehearsal)
+      const { connectionId, key } = incident
+      return planted.ok ? ok(await search.search(planted.value, { connectionId, keyId: key.id, lastFour: key.lastFour })) : planted
+    },
+    act: async (id, action) => {
+      const entry = entries.get(id)
+      if (entry === undefined) return fail('gone')
+      switch (action.kind) {
+        case 'leave':
+        case 'open':
+          await park(entry, action.kind === 'leave')
+          return ok(null)
+        case 'finish':
+          if (entry.incident.step !== 'note') return fail('incident_moved_on')
+          await drop(entry)
+          return ok(null)
+        case 'discard':
+          if (!canDiscard(entry.incident)) return fail('incident_moved_on')
+          await drop(entry)
+          return ok(null)
+        case 'replace':
+          return replace(entry, action.name)
+        case 'secret':
+          return (await giveSecret(entry, action.found)) ? ok(null) : fail('incident_moved_on')
+        case 'revoke':
+          entry.confirmation = { typedName: action.typedName, signOut: action.signOut }
+          return choose(entry, { kind: 'revoke' })
+        default:
+          return choose(entry, action)
+      }
+    },
+    rotationsChanged: () => {
+      for (const entry of entries.values()) void follow(entry)
+    },
+    forget: (connectionId, also) => {
+      const gone = [...entries.values()].filter(({ incident }) => incident.connectionId === connectionId)
+      journal.dropAll(
+        gone.map(({ incident }) => incident.id),
+        also,
+      )
+      for (const { incident } of gone) entries.delete(incident.id)
+      if (gone.length > 0) changed(list())
+    },
+  }
+}

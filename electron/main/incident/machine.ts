@@ -1,0 +1,125 @@
+import type { ApiKey } from '../../contract/api-key.ts'
+import type { ProofDoubt } from '../../contract/death-proof.ts'
+import { type Incident, type IncidentOrder, type IncidentProblem, type IncidentStep, stepOf } from '../../contract/incident.ts'
+import type { Failure } from '../../contract/result.ts'
+import { isUnfinished, type Rotation } from '../../contract/rotate.ts'
+
+/** What a step's work ended in. */
+export type IncidentReport =
+  | { readonly kind: 'gone'; readonly by: 'app' | 'found' }
+  | { readonly kind: 'confirmed' }
+  | { readonly kind: 'alive' | 'new_gone' }
+  | { readonly kind: 'unproven'; readonly doubt: ProofDoubt }
+  | { readonly kind: 'failed'; readonly cause: Failure }
+  | { readonly kind: 'still_there'; readonly cause: Failure | null }
+  | { readonly kind: 'unknown'; readonly cause: Failure | null; readonly listFailure: Failure }
+
+/** What the person asks for. */
+export type IncidentChoice =
+  | { readonly kind: 'back' | 'no_replacement' | 'revoke' | 'prove' | 'put_off' }
+  | { readonly kind: 'order'; readonly order: IncidentOrder; readonly place: string }
+  | { readonly kind: 'why_not'; readonly why: string }
+
+const at = (incident: Incident, change: Partial<Incident>): Incident => {
+  const next = { ...incident, ...change }
+  return { ...next, step: stepOf(next) }
+}
+const rest = (incident: Incident, problem: IncidentProblem | null, change: Partial<Incident> = {}): Incident =>
+  at(incident, { ...change, working: false, problem })
+const work = (incident: Incident): Incident => ({ ...incident, working: true, problem: null })
+
+const withProof = (incident: Incident): Incident =>
+  // At once: nobody needs to ask for it.
+  incident.step === 'proof' && incident.secret !== 'none' ? work(incident) : incident
+
+/** The state after a step's work reported. `now`: ISO 8601 UTC. */
+export const reported = (incident: Incident, report: IncidentReport, now: string): Incident => {
+  switch (report.kind) {
+    case 'gone':
+      return withProof(rest(incident, null, { revoked: { at: now, by: report.by } }))
+    case 'confirmed':
+      return rest(incident, null, { proof: { at: now, why: null } })
+    default:
+      return rest(incident, report)
+  }
+}
+
+const isAt = (incident: Incident, ...steps: readonly IncidentStep[]): boolean => steps.includes(incident.step)
+
+const back = (incident: Incident): Incident | null => {
+  const { step, revoked, proof } = incident
+  // What the person gave up can be taken up again.
+  if (step === 'note' && proof !== null && proof.why !== null) return rest(incident, null, { proof: null })
+  return revoked === null && isAt(incident, 'replace', 'revoke') ? rest(incident, null, { order: null, replacement: null }) : null
+}
+
+/** The state after the person's choice, or null where it is not possible. `rotation`: of the leaked key. `now`: ISO 8601 UTC. */
+export const applyChoice = (incident: Incident, choice: IncidentChoice, rotation: Rotation | null, now: string): Incident | null => {
+  const { order, secret, working } = incident
+  const rotating = rotation !== null && isUnfinished(rotation)
+  if (working) return null
+  switch (choice.kind) {
+    case 'order':
+      return isAt(incident, 'known') ? rest(incident, null, { order: { at: now, choice: choice.order }, place: choice.place }) : null
+    case 'back':
+      return rotating ? null : back(incident)
+    case 'no_replacement':
+      return isAt(incident, 'replace') && !rotating ? rest(incident, null, { replacement: { at: now, key: null } }) : null
+    case 'revoke':
+      return isAt(incident, 'revoke') ? work(incident) : null
+    case 'prove':
+      return isAt(incident, 'proof') && secret !== 'none' ? work(incident) : null
+    case 'put_off':
+      return isAt(incident, 'proof') && order?.choice === 'revoke_first' && incident.replacement === null
+        ? rest(incident, null, { putOff: true })
+        : null
+    case 'why_not':
+      // A rotation that is under way goes on without it.
+      return isAt(incident, 'replace', 'revoke', 'proof') && incident.proof === null && rotation?.working !== true
+        ? rest(incident, null, { proof: { at: now, why: choice.why } })
+        : null
+  }
+}
+
+const isDelivered = ({ step, end, problem }: Rotation): boolean =>
+  (step === 'retire' && problem?.kind !== 'new_gone') || end === 'rotated' || end === 'kept'
+
+const sameKey = (a: ApiKey | null, b: ApiKey | null): boolean => a?.id === b?.id
+
+/**
+ * The state by what became of the rotation that replaces the leaked key. What the runbook does itself is reported by its step, so nothing
+ * is taken from the rotation meanwhile.
+ */
+export const followed = (incident: Incident, rotation: Rotation, now: string): Incident => {
+  const { order, working, replacement, making, revoked } = incident
+  if (order === null || working) return incident
+  const delivered = isDelivered(rotation) ? rotation.newKey : null
+  const made = delivered === null && isUnfinished(rotation) ? rotation.newKey : null
+  const next =
+    delivered === null
+      ? { making: made, ...(replacement !== null && replacement.key !== null ? { replacement: null } : {}) }
+      : { making: null, ...(sameKey(replacement?.key ?? null, delivered) ? {} : { replacement: { at: now, key: delivered } }) }
+  const changed = !sameKey(making, next.making) || 'replacement' in next
+  const following = changed ? rest(incident, null, next) : incident
+  // With the leaked key gone a rotation ends as soon as the new one is in place.
+  return rotation.end === 'rotated' && revoked === null
+    ? withProof(rest(following, null, { revoked: { at: now, by: 'found' } }))
+    : following
+}
+
+/** The state once a list shows what became of a key that a rotation made, of which nothing is known any more. */
+export const withoutRotation = (incident: Incident, listed: readonly ApiKey[], now: string): Incident => {
+  const { making } = incident
+  if (making === null) return incident
+  const inPlace = listed.some(({ id }) => id === making.id)
+  return at(incident, { making: null, ...(inPlace ? { replacement: { at: now, key: making } } : {}) })
+}
+
+/** What a runbook from the journal is for an app that begins anew: at rest, and nothing of it goes on unasked. */
+export const resumed = (incident: Incident): Incident =>
+  at(incident, {
+    parked: true,
+    working: false,
+    problem: incident.working ? { kind: 'interrupted' } : incident.problem,
+    secret: incident.secret === 'sealed' ? 'sealed' : 'none',
+  })

@@ -1,0 +1,27 @@
+import { ok } from '../../../contract/result.ts'
+import type { Context } from '../../app/context.ts'
+import { handle } from '../handle.ts'
+
+export const registerIncidents = ({
+  incidents,
+  leakSearch,
+  incidentNotes,
+}: Pick<Context, 'incidents' | 'leakSearch' | 'incidentNotes'>): void => {
+  handle('incidents:list', () => {
+    // The first screen does not wait for the secure store.
+    void incidents.verify()
+    return ok(incidents.list())
+  })
+  handle('incidents:search', async (text) => ok(await leakSearch.search(text)))
+  handle('incidents:search-planted', (id) => incidents.searchPlanted(id))
+  handle('incidents:ask-host', ({ found, connectionId }) => leakSearch.ask(found, connectionId))
+  handle('incidents:forget-search', () => {
+    leakSearch.forget()
+    return ok(null)
+  })
+  handle('incidents:begin', ({ connectionId, keyId, found }) => incidents.begin(connectionId, keyId, found))
+  handle('incidents:rehearse', () => incidents.rehearse())
+  handle('incidents:act', ({ id, action }) => incidents.act(id, action))
+  handle('incidents:note', ({ id, paths }) => incidentNotes.text(id, paths))
+  handle('incidents:save-note', ({ id, paths }) => incidentNotes.save(id, paths))
+}

@@ -1,0 +1,143 @@
+import { CircleCheck, CircleHelp, Info } from 'lucide-react'
+import { useState } from 'react'
+import type { FoundSecret, LeakFindings, LeakMatch } from '../../../electron/contract/incident.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
+import { text } from '../../messages/text.ts'
+import { connectionOf, useApp } from '../../state/app-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { ShownName } from '../../ui/ShownName.tsx'
+import { keyListOf } from '../api-keys/store.ts'
+import { addressLabel } from '../connections/address-label.ts'
+import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
+import { beginIncident } from './store.ts'
+import type { LeakSearchView } from './use-leak-search.ts'
+
+interface MatchRowProps {
+  readonly match: LeakMatch
+  readonly found: FoundSecret
+  readonly only: boolean
+  readonly pending: boolean
+}
+
+const MatchRow = ({ match: { connectionId, keyId }, found, only, pending }: MatchRowProps) => {
+  const key = keyListOf(connectionId)?.keys?.find(({ id }) => id === keyId)
+  if (key === undefined) return null
+  return (
+    <li className="flex items-center gap-3 px-3 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="flex min-w-0 gap-2">
+          <span className="min-w-0 truncate font-medium">
+            <ShownName name={key.name} />
+          </span>
+          <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(key.lastFour)}</span>
+        </span>
+        <span className="block text-xs text-soft">
+          <ConnectionLine connection={connectionOf(connectionId)} />
+        </span>
+      </span>
+      <Button
+        kind={only ? 'primary' : 'secondary'}
+        aria-label={text.incident.choose(nameInText(key.name))}
+        disabled={pending}
+        onClick={() => void beginIncident(connectionId, key, found)}
+      >
+        {text.incident.chooseShort}
+      </Button>
+    </li>
+  )
+}
+
+const Answer = ({ asked }: { readonly asked: NonNullable<LeakSearchView['asked']> }) => {
+  const connection = connectionOf(asked.connectionId)
+  const host = connection === undefined ? '' : addressLabel(connection)
+  const said =
+    asked.kind === 'found'
+      ? text.incident.foundThere(host)
+      : asked.kind === 'elsewhere'
+        ? text.incident.elsewhere(host)
+        : text.incident.refusedThere(host)
+  return (
+    <div role="status">
+      <Banner boxed tone={asked.kind === 'elsewhere' ? 'warn' : 'neutral'} icon={asked.kind === 'found' ? CircleCheck : Info}>
+        {said}
+      </Banner>
+    </div>
+  )
+}
+
+export interface FoundProps {
+  readonly view: LeakSearchView
+  readonly findings: LeakFindings
+  readonly pending: boolean
+  readonly onAsk: (found: FoundSecret, connectionId: string) => Promise<void>
+}
+
+/** Which listed keys a pasted text may betray; where that is not one, a service can be asked. */
+export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps) => {
+  const connections = useApp(({ state }) => state?.connections ?? [])
+  const places = connections.filter((one, index) => connections.findIndex(({ baseUrl }) => baseUrl === one.baseUrl) === index)
+  const [where, setWhere] = useState(places[0]?.id ?? '')
+  const [which, setWhich] = useState('0')
+  const byList = findings.candidates.flatMap(({ index, matches }) => matches.map((match) => ({ index, match })))
+  const shown = asked?.kind === 'found' ? asked.matches.map((match) => ({ index: Number(which), match })) : byList
+  const unread = findings.unread.flatMap((id) => connectionOf(id)?.name ?? []).map(nameInText)
+  const said =
+    shown.length === 0
+      ? text.incident.noMatch(findings.candidates.map(({ lastFour }) => text.incident.match(lastFour)).join(', '))
+      : shown.length === 1
+        ? text.incident.oneMatch
+        : text.incident.manyMatches(shown.length)
+  return (
+    <>
+      {asked === null ? null : <Answer asked={asked} />}
+      <p role="status">{said}</p>
+      {unread.length === 0 ? null : (
+        <Banner boxed tone="warn" icon={CircleHelp}>
+          {text.incident.unread(unread.join(', '))}
+        </Banner>
+      )}
+      {shown.length === 0 ? null : (
+        <ul className="divide-y divide-line rounded-md border border-line">
+          {shown.map(({ index, match }) => (
+            <MatchRow
+              key={`${index} ${match.connectionId} ${match.keyId}`}
+              match={match}
+              found={{ findingsId: findings.id, index }}
+              only={shown.length === 1}
+              pending={pending}
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length === 1 || places.length === 0 ? null : (
+        <section aria-label={text.incident.askTitle} className="rounded-md border border-line bg-panel px-3 py-2.5">
+          <h4 className="font-medium">{text.incident.askTitle}</h4>
+          <p className="mt-0.5 text-soft">{text.incident.askLead}</p>
+          <div className="mt-2 flex flex-wrap items-end gap-3">
+            {findings.candidates.length < 2 ? null : (
+              <Select
+                label={text.incident.askWhich}
+                className="w-32"
+                value={which}
+                options={findings.candidates.map(({ index, lastFour }) => ({ value: String(index), label: text.incident.match(lastFour) }))}
+                onChange={setWhich}
+              />
+            )}
+            <Select
+              label={text.incident.askWhere}
+              className="w-60"
+              value={where}
+              options={places.map((place) => ({ value: place.id, label: addressLabel(place) }))}
+              onChange={setWhere}
+            />
+            <Button disabled={pending} onClick={() => void onAsk({ findingsId: findings.id, index: Number(which) }, where)}>
+              {pending ? text.incident.asking : text.incident.ask}
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

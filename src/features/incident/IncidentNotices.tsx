@@ -1,0 +1,30 @@
+import { Siren } from 'lucide-react'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
+import { text } from '../../messages/text.ts'
+import { useDialog } from '../../state/dialog-store.ts'
+import { useIncidents } from '../../state/incidents-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { showIncident } from './store.ts'
+
+/** Leaks of any connection that are not dealt with. */
+export const IncidentNotices = () => {
+  const incidents = useIncidents(({ incidents }) => incidents)
+  const shown = useDialog(({ open }) => (open?.kind === 'leak' ? open.incidentId : null))
+  return incidents
+    .filter(({ id }) => id !== shown)
+    .map((incident) => (
+      <Banner
+        key={incident.id}
+        tone={incident.rehearsal === null ? 'danger' : 'warn'}
+        icon={Siren}
+        actions={
+          <Button size="sm" onClick={() => showIncident(incident)}>
+            {text.incident.open}
+          </Button>
+        }
+      >
+        {incident.rehearsal === null ? text.incident.notice(nameInText(incident.key.name)) : text.incident.noticeRehearsal}
+      </Banner>
+    ))
+}

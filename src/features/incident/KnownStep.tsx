@@ -1,0 +1,104 @@
+import { LogOut } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { INCIDENT_MAX, INCIDENT_ORDERS, type Incident, type IncidentOrder } from '../../../electron/contract/incident.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { serviceNow } from '../api-keys/store.ts'
+import { recipeTitle } from '../delivery/recipe-texts.ts'
+import { StepView } from '../rotate/StepView.tsx'
+import { ProblemBanner } from './ProblemBanner.tsx'
+import { act, end, useIncidentView } from './store.ts'
+
+const factsOf = ({ key, known, own, secret }: Incident, now: number): readonly Fact[] => {
+  const texts = text.incident
+  const at = (iso: string): string => text.times.relative(Date.parse(iso), now)
+  const places = known?.deliveries.map((place) =>
+    place.kind === 'env-file'
+      ? text.delivery.line(place.variable, nameInText(place.place))
+      : text.recipes.line(recipeTitle(place.recipe), nameInText(place.name)),
+  )
+  return [
+    [texts.lastUse, own ? texts.lastUseOwn : known?.usedAt == null ? text.keys.noUse : at(known.usedAt)],
+    [texts.created, at(key.createdAt)],
+    [texts.origin, known?.createdHere ? texts.createdHere : texts.createdElsewhere],
+    [texts.delivered, places === undefined || places.length === 0 ? texts.notDelivered : places.join('; ')],
+    ...(known !== null && known.programs.length > 0 ? [[texts.programs, known.programs.map(nameInText).join(', ')] as const] : []),
+    [texts.secret, texts.secretWhere[secret]],
+  ]
+}
+
+interface OrderChoiceProps {
+  readonly order: IncidentOrder
+  readonly name: string
+  readonly chosen: boolean
+  readonly onChoose: () => void
+}
+
+/** One order with what follows from it. */
+const OrderChoice = ({ order, name, chosen, onChoose }: OrderChoiceProps) => (
+  <label className="flex flex-1 basis-60 items-start gap-2.5 rounded-md border border-line px-3 py-2.5 has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-accent-ink">
+    <input type="radio" name={name} checked={chosen} onChange={onChoose} className="mt-0.5 accent-accent outline-none" />
+    <span>
+      <span className="block font-medium">{text.incident.orders[order]}</span>
+      <span className="block text-soft">{text.incident.consequences[order]}</span>
+    </span>
+  </label>
+)
+
+/** What is known of the key, and the choice that is the person's. */
+export const KnownStep = ({ incident }: { readonly incident: Incident }) => {
+  const pending = useIncidentView(({ pending }) => pending)
+  const name = useId()
+  const [now] = useState(() => serviceNow(incident.connectionId))
+  const [order, setOrder] = useState<IncidentOrder | null>(null)
+  const [place, setPlace] = useState(incident.place)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (order !== null) void act(incident, { kind: 'order', order, place: place.trim() })
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <StepView
+        title={text.incident.knownTitle}
+        lead={text.incident.knownLead}
+        actions={
+          <>
+            <span className="mr-auto">
+              <Button disabled={pending} onClick={() => void end(incident, 'discard')}>
+                {incident.rehearsal === null ? text.incident.wrongKey : text.incident.endRehearsal}
+              </Button>
+            </span>
+            <Button type="submit" kind="primary" disabled={pending || order === null}>
+              {text.incident.goOn}
+            </Button>
+          </>
+        }
+      >
+        <ProblemBanner incident={incident} />
+        <Facts facts={factsOf(incident, now)} />
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{text.incident.order}</legend>
+          {INCIDENT_ORDERS.map((one) => (
+            <OrderChoice key={one} order={one} name={name} chosen={order === one} onChoose={() => setOrder(one)} />
+          ))}
+        </fieldset>
+        {incident.own ? (
+          <Banner boxed tone="warn" icon={LogOut}>
+            {text.incident.ownConsequence}
+          </Banner>
+        ) : null}
+        <Field
+          label={text.incident.place}
+          hint={text.incident.placeHint}
+          value={place}
+          maxLength={INCIDENT_MAX.place}
+          onChange={(event) => setPlace(event.target.value)}
+        />
+      </StepView>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import type { ProofDoubt } from '../../../electron/contract/death-proof.ts'
+import type { Incident } from '../../../electron/contract/incident.ts'
+import { exhaustive, type Failure } from '../../../electron/contract/result.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { useIncidentView } from './store.ts'
+
+const because = (cause: Failure | null): string => (cause === null ? '' : text.failures.what(cause))
+const advice = (cause: Failure | null): string => (cause === null ? '' : text.failures.next(cause))
+const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
+
+const doubtText = ({ kind, cause }: ProofDoubt): string => {
+  const { doubt } = text.incident.problems
+  return kind === 'comparison' && cause === null
+    ? doubt.ownGone
+    : sentences(kind === 'answer' ? because(cause) : '', doubt[kind], kind === 'comparison' ? because(cause) : '', advice(cause))
+}
+
+/** What went wrong, what is true, and what can be done about it. */
+const problemText = (problem: NonNullable<Incident['problem']>): string => {
+  const { problems } = text.incident
+  switch (problem.kind) {
+    case 'failed':
+      return sentences(because(problem.cause), problems.failed, advice(problem.cause))
+    case 'still_there':
+      return sentences(because(problem.cause), problems.stillThere, advice(problem.cause))
+    case 'unknown':
+      return sentences(because(problem.cause), problems.unknown, advice(problem.listFailure))
+    case 'unproven':
+      return doubtText(problem.doubt)
+    case 'alive':
+      return text.incident.alive
+    case 'new_gone':
+      return text.incident.newGone
+    case 'interrupted':
+      return problems.interrupted
+    default:
+      return exhaustive(problem)
+  }
+}
+
+/** Why the runbook rests here, or why the last action was refused. */
+export const ProblemBanner = ({ incident: { problem } }: { readonly incident: Incident }) => {
+  const failure = useIncidentView(({ failure }) => failure)
+  if (failure !== null) return <FailureBanner failure={failure} />
+  if (problem === null) return null
+  const alive = problem.kind === 'alive'
+  return (
+    <div role="alert">
+      <Banner boxed tone={alive ? 'danger' : 'warn'} icon={alive ? CircleAlert : TriangleAlert}>
+        {problemText(problem)}
+      </Banner>
+    </div>
+  )
+}

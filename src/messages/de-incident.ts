@@ -1,0 +1,175 @@
+import { counter } from './count.ts'
+import type { incident as english } from './en-incident.ts'
+
+const count = counter('de')
+
+/** The texts of the leak runbook. */
+export const incident: typeof english = {
+  action: 'Schlüssel ist kompromittiert…',
+  actionFound: 'Kompromittiert…',
+  rehearsal: 'Übung',
+  title: 'Ein Schlüssel ist kompromittiert',
+  titleOf: (name) => `${name} ist kompromittiert`,
+  steps: 'Schritte',
+  step: { find: 'Schlüssel', known: 'Reihenfolge', replace: 'Ersatz', revoke: 'Widerruf', proof: 'Nachweis', note: 'Bericht' },
+  stepState: { done: 'erledigt', now: 'jetzt', problem: 'wartet auf Sie', todo: 'offen' },
+
+  findTitle: 'Welcher Schlüssel ist es?',
+  findLead:
+    'Fügen Sie ein, was nach außen gelangt ist: den Schlüssel selbst, eine Zeile, eine ganze Datei oder eine Adresse. Keystow sucht darin nach Schlüsseln und behält den Text nicht.',
+  paste: 'Text mit dem Schlüssel',
+  pasteHint:
+    'Er wird hier nicht angezeigt. Um einen Schlüssel nach Namen zu wählen, öffnen Sie stattdessen das Menü seiner Zeile in der Liste.',
+  look: 'Nach Schlüsseln suchen',
+  looking: 'Wird durchsucht…',
+  nothingInIt: 'In diesem Text sieht nichts wie ein Schlüssel aus.',
+  unfinished: 'Nicht abgeschlossen',
+  rehearse: 'Notfall üben',
+  rehearseHint: 'Mit dem lokalen Dienst und mit einem Schlüssel und einer Datei, die dafür angelegt werden.',
+  planted: 'In dieser Datei liegt der Schlüssel der Übung:',
+  usePlanted: 'Diese Datei durchsuchen',
+  plantedHint: 'Oder öffnen Sie die Datei selbst, kopieren Sie eine Zeile und fügen Sie sie oben ein.',
+  endRehearsal: 'Übung beenden',
+  match: (four) => `…${four}`,
+  choose: (name) => `${name} wählen`,
+  chooseShort: 'Wählen',
+  oneMatch: 'Ein aufgelisteter Schlüssel endet wie der eingefügte:',
+  manyMatches: (n) =>
+    `${count(n, 'aufgelisteter Schlüssel endet', 'aufgelistete Schlüssel enden')} wie das Eingefügte. Wählen Sie den richtigen, oder fragen Sie einen Dienst, welcher es ist.`,
+  noMatch: (fours) => `Kein aufgelisteter Schlüssel endet auf ${fours}.`,
+  unread: (connections) => `Die Schlüssel von ${connections} ließen sich nicht durchsuchen: Es gibt keine Liste von ihnen.`,
+  askTitle: 'Einen Dienst fragen',
+  askLead:
+    'Eine Listenanfrage mit dem kompromittierten Schlüssel zeigt, zu welchem Workspace er gehört. Sie verbraucht eine seiner Anfragen und kann seine letzte Nutzung ändern.',
+  askWhere: 'Dienst',
+  askWhich: 'Schlüssel',
+  ask: 'Mit dem Schlüssel fragen…',
+  asking: 'Wird gefragt…',
+  refusedThere: (host) => `${host} hat ihn mit 401 abgelehnt: Er funktioniert dort nicht oder nicht mehr.`,
+  elsewhere: (host) =>
+    `Er funktioniert bei ${host}, aber in einem Workspace, der hier nicht verbunden ist. Fügen Sie mit einem anderen Schlüssel eine Verbindung zu diesem Workspace hinzu und beginnen Sie dann von vorn.`,
+  foundThere: (host) => `Laut ${host} gehört er zu diesem Workspace.`,
+  startOver: 'Etwas anderes einfügen',
+
+  knownTitle: 'Was kommt zuerst?',
+  knownLead: 'Über die Reihenfolge sind die Anbieter uneins. Sehen Sie sich die letzte Nutzung an und entscheiden Sie dann.',
+  created: 'Erstellt',
+  age: (relative) => relative,
+  lastUse: 'Letzte Nutzung',
+  lastUseOwn: 'Durch diese App',
+  origin: 'Herkunft',
+  createdHere: 'Mit Keystow auf diesem Computer erstellt',
+  createdElsewhere: 'Nicht mit Keystow auf diesem Computer erstellt',
+  kept: 'Sein Secret wird auf diesem Computer aufbewahrt',
+  delivered: 'Übergeben an',
+  notDelivered: 'Hier ist keine Übergabe verzeichnet',
+  programs: 'Gegeben an',
+  secret: 'Secret',
+  secretWhere: {
+    sealed: 'Bis zum Schluss auf diesem Computer versiegelt, höchstens 24 Stunden',
+    memory: 'Nur im Arbeitsspeicher, bis Sie Keystow beenden: Es gibt keinen sicheren Speicher, der es versiegelt',
+    none: 'Nicht bekannt. Sie können es später für den Nachweis einfügen',
+  },
+  place: 'Wo ist er nach außen gelangt? (optional)',
+  placeHint: 'Für den Bericht, etwa „öffentliches Repository, Commit 3f2a1c“. Nicht der Schlüssel selbst.',
+  order: 'Reihenfolge',
+  orders: {
+    revoke_first: 'Sofort widerrufen',
+    replace_first: 'Zuerst ersetzen',
+  },
+  consequences: {
+    revoke_first: 'Von da an kann ihn niemand mehr benutzen. Was ihn noch benutzt, fällt sofort aus, bis es einen anderen Schlüssel hat.',
+    replace_first: 'Nichts fällt aus. Wer den Schlüssel gefunden hat, kann ihn bis zum letzten Schritt benutzen.',
+  },
+  ownConsequence:
+    'Keystow ist mit diesem Schlüssel angemeldet. „Sofort widerrufen“ meldet es ab; bei „Zuerst ersetzen“ bleibt es angemeldet.',
+  goOn: 'Weiter',
+  wrongKey: 'Falscher Schlüssel',
+
+  replaceTitle: 'Setzen Sie einen anderen Schlüssel an seine Stelle',
+  replaceLead: {
+    revoke_first: 'Der kompromittierte Schlüssel ist widerrufen. Was ihn benutzt hat, braucht einen anderen.',
+    replace_first: 'Der kompromittierte Schlüssel funktioniert, bis der neue eingesetzt ist.',
+  },
+  noReplacement: 'Kein Ersatz nötig',
+  create: 'Neuen Schlüssel erstellen',
+  newGone:
+    'Der neue Schlüssel ist nicht mehr aufgelistet: Jemand hat ihn widerrufen. Der kompromittierte Schlüssel blieb unverändert. Nehmen Sie die Rotation zurück und erstellen Sie einen weiteren.',
+  back: 'Zurück zur Reihenfolge',
+
+  revokeTitle: 'Den kompromittierten Schlüssel widerrufen',
+  revokeLead: 'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+  revokeLeadLocal: 'Lokal: Nur der Dienst auf diesem Computer ist betroffen.',
+  revokeButton: 'Schlüssel widerrufen',
+  working: {
+    revoke: 'Der kompromittierte Schlüssel wird widerrufen…',
+    proof: 'Der Dienst wird mit dem kompromittierten Schlüssel gefragt…',
+  },
+
+  proofTitle: 'Funktioniert er noch?',
+  proofLead:
+    'Eine Listenanfrage mit dem kompromittierten Schlüssel zeigt es. Nur 401 zählt, und nur, wenn der Dienst einem anderen Schlüssel des Workspace antwortet.',
+  prove: 'Noch einmal fragen',
+  proveFirst: 'Dienst fragen',
+  alive:
+    'Der kompromittierte Schlüssel funktioniert noch. Vielleicht braucht der Dienst einen Moment; sonst ist es ein anderer Schlüssel mit denselben letzten vier Zeichen. Suchen Sie ihn in der Liste und beim Dienst selbst.',
+  pasteForProof: 'Kompromittierten Schlüssel einfügen',
+  pasteForProofHint: (four) => `Er endet auf …${four}. Er geht nur an diesen Dienst und wird danach nicht behalten.`,
+  otherSecret: (four) => `Nichts von dem Eingefügten endet auf …${four}.`,
+  putOff: 'Zuerst ersetzen, später nachweisen',
+  whyNot: 'Ohne Nachweis beenden…',
+  whyTitle: 'Ohne Nachweis beenden?',
+  whyLead: 'Der kompromittierte Schlüssel funktioniert vielleicht noch. Schreiben Sie für den Bericht, warum Sie trotzdem beenden.',
+  why: 'Grund',
+  whyConfirm: 'Ohne Nachweis beenden',
+
+  noteTitle: 'Vorfallbericht',
+  proven: (time) => `401 um ${time} bestätigt. Der kompromittierte Schlüssel funktioniert nicht mehr.`,
+  notProven: 'Ohne Nachweis beendet. Der Bericht nennt den Grund.',
+  noteLead: 'Für alle, die nicht dabei waren. Er enthält kein Secret.',
+  notePreview: 'Vorschau des Berichts',
+  withPaths: 'Mit den Pfaden der Dateien',
+  save: 'Bericht speichern…',
+  copy: 'Bericht kopieren',
+  copied: 'Bericht kopiert.',
+  saved: (path) => `Gespeichert unter ${path}.`,
+  takeUp: 'Zurück zum Nachweis',
+  finish: 'Abschließen',
+  finishRehearsal: 'Übung abschließen',
+  finished: 'Der Notfallplan ist abgeschlossen.',
+  cleaned: 'Die Übung ist vorbei. Von ihr bleibt nichts zurück.',
+
+  problems: {
+    failed: 'Es hat sich nichts geändert.',
+    stillThere: 'Keystow hat noch einmal nachgesehen: Der Schlüssel ist noch da.',
+    unknown: 'Auch die Liste ließ sich nicht lesen: Ob der Schlüssel widerrufen ist, ist nicht bekannt.',
+    interrupted:
+      'Keystow wurde mitten in diesem Schritt beendet. Versuchen Sie ihn noch einmal: Was schon getan ist, geschieht nicht zweimal.',
+    doubt: {
+      answer: 'Ob der kompromittierte Schlüssel noch funktioniert, ist nicht bekannt.',
+      comparison:
+        'Der Dienst hat den kompromittierten Schlüssel abgelehnt, aber auch dem Schlüssel dieser App nicht geantwortet. Vielleicht lehnt er alle ab.',
+      ownGone:
+        'Der Dienst hat den kompromittierten Schlüssel abgelehnt, aber Keystow hat dort keinen anderen zum Vergleich: Es war mit diesem angemeldet. Melden Sie sich mit einem anderen Schlüssel an und fragen Sie noch einmal.',
+    },
+  },
+
+  leaveTitle: 'Den Notfallplan später fortsetzen?',
+  leaveBody: {
+    disk: 'Er ist nicht abgeschlossen. Keystow erinnert Sie daran und macht dort weiter, wo Sie aufgehört haben.',
+    memory: 'Er ist nicht abgeschlossen. Alles davon wird nur bis zum Beenden behalten.',
+    secret:
+      'Er ist nicht abgeschlossen und geht dort weiter, wo Sie aufgehört haben. Das kompromittierte Secret wird nur bis zum Beenden behalten; Sie können es noch einmal einfügen.',
+  },
+  leave: {
+    dialog: 'Später fortsetzen',
+    reload: 'Später fortsetzen',
+    close: 'Verlassen und Fenster schließen',
+    quit: 'Verlassen und beenden',
+  },
+  notice: (name) => `${name} ist kompromittiert, und der Notfallplan ist nicht abgeschlossen.`,
+  noticeRehearsal: 'Die Übung eines Notfalls ist nicht abgeschlossen.',
+  open: 'Fortsetzen',
+
+  pastedFound: (name, four) => `Das eingefügte Secret passt zu ${name} (…${four}).`,
+}
