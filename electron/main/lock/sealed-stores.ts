@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { type ChannelPermission, openChannelPermission } from '../channel/permission.ts'
+import { type IncidentJournal, openIncidentJournal } from '../incident/journal.ts'
 import { openProofJournal, type ProofJournal } from '../proof/proof-journal.ts'
 import { type KeyHashes, openKeyHashes } from '../scan/key-hashes.ts'
 import { copiesOf } from '../storage/data-files.ts'
-import { type IncidentJournal, openIncidentJournal } from '../incident/journal.ts'
 import { type KeptSecrets, openKeptSecrets } from '../vault/kept-secrets.ts'
 import { openSealedRecord, type SealedRecord } from '../vault/sealed-record.ts'
 import type { Sealer } from '../vault/sealer.ts'
@@ -101,8 +101,7 @@ export const openSealedStores = ({ folder, sealer, mayPersist, keptChanged = () 
       networkRecord.remove()
       kept.clear()
       keyHashes.clear()
-      for (const name of SEALED_FILES)
-        for (const copy of copiesOf(folder, name)) rmSync(copy, { force: true })
+      for (const name of SEALED_FILES) for (const copy of copiesOf(folder, name)) rmSync(copy, { force: true })
       passphrase.erase()
     },
   }
