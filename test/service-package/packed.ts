@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -29,6 +30,9 @@ const MADE_OF = [
   'LICENSE',
   'package-lock.json',
 ]
+
+/** Older ones are of code that changed since, and of no use to anybody. */
+const KEPT_MS = 24 * 60 * 60 * 1000
 
 const fingerprint = (): string => {
   const hash = createHash('sha256')
@@ -71,7 +75,8 @@ export const packed = (): Packed => {
     const made = mkdtempSync(join(kept, 'making-'))
     try {
       install(made)
-      for (const old of globSync('service-package-*', { cwd: kept })) rmSync(join(kept, old), { recursive: true, force: true })
+      for (const old of globSync('service-package-*', { cwd: kept }).map((name) => join(kept, name)))
+        if (statSync(old).mtimeMs < Date.now() - KEPT_MS) rmSync(old, { recursive: true, force: true })
       renameSync(made, home)
     } catch (cause) {
       rmSync(made, { recursive: true, force: true })

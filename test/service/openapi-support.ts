@@ -7,10 +7,19 @@ export interface Media {
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
 }
 export interface DocumentedResponse {
+  readonly links?: Readonly<Record<string, Link>>
   readonly headers: Readonly<Record<string, { readonly required: boolean; readonly schema: { readonly type: string } }>>
   readonly content: Readonly<Record<string, Media>>
 }
+/** What can be asked next, with what of this answer. */
+export interface Link {
+  readonly operationId: string
+  readonly parameters?: Readonly<Record<string, string>>
+}
 export interface Operation {
+  readonly operationId: string
+  readonly parameters?: readonly { readonly name: string; readonly schema: object }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> }
   readonly responses: Readonly<Record<string, DocumentedResponse>>
 }
 /** An OpenAPI document whose references are resolved. */

@@ -19,6 +19,11 @@ type HeaderName = keyof typeof HEADERS
 
 const RATE_HEADERS: readonly HeaderName[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
+/** Examples by their names, as a part of a document. */
+export const named = (values: Readonly<Record<string, unknown>>) => ({
+  examples: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }])),
+})
+
 /** A response with JSON in it and the headers that every response carries, some of them more. */
 export const jsonResponse = (description: string, schema: Schema, more: readonly HeaderName[] = [], examples: object = {}) => ({
   description,
@@ -27,9 +32,12 @@ export const jsonResponse = (description: string, schema: Schema, more: readonly
 })
 
 const errorResponse = (description: string, codes: Partial<Record<ErrorCode, string>>, more: readonly HeaderName[] = []) =>
-  jsonResponse(description, ERROR, more, {
-    examples: Object.fromEntries(Object.entries(codes).map(([code, message]) => [code, { value: { error: { code, message } } }])),
-  })
+  jsonResponse(
+    description,
+    ERROR,
+    more,
+    named(Object.fromEntries(Object.entries(codes).map(([code, message]) => [code, { error: { code, message } }]))),
+  )
 
 /** Every response that is no success, by status; the examples name the codes that come with it. */
 export const ERROR_RESPONSES = {

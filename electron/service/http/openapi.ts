@@ -4,7 +4,7 @@ import { DEFAULT_VARIANTS } from '../lab/variants.ts'
 import { API_KEY, CREATED_KEY, ERROR, inData, KEY_LIST, KEY_TO_REVOKE, NEW_KEY, REVOCATION } from './api-schemas.ts'
 import { HttpError } from './http-error.ts'
 import { MAX_BODY, type ServiceResponse } from './message.ts'
-import { ERROR_RESPONSES, type ErrorStatus, HEADERS, jsonResponse } from './openapi-responses.ts'
+import { ERROR_RESPONSES, type ErrorStatus, HEADERS, jsonResponse, named } from './openapi-responses.ts'
 import { failure } from './respond.ts'
 
 /** Where a listener serves the document. */
@@ -39,6 +39,33 @@ const operation = (operationId: string, summary: string, responses: object, more
   responses,
 })
 
+const [EXAMPLE_ID] = API_KEY.properties.id.examples
+
+/** No example has a whole secret: what looks like one would be taken for one. */
+const LISTED = {
+  data: {
+    keys: [
+      { id: EXAMPLE_ID, name: 'billing-worker-production', lastFour: 'x7Qa', createdAt: '2026-11-02T12:00:30.250Z', lastUsedAt: null },
+    ],
+  },
+}
+
+const AFTER_CREATE = {
+  revoke: {
+    operationId: 'revokeApiKey',
+    parameters: { id: '$response.body#/data/id' },
+    description: 'Revokes the key. Every later request with it answers 401.',
+  },
+  list: { operationId: 'listApiKeys', description: 'Lists the key, without its secret.' },
+}
+const REVOKE_LISTED = {
+  revokeFirst: {
+    operationId: 'revokeApiKey',
+    parameters: { id: '$response.body#/data/keys/0/id' },
+    description: 'Revokes the first key of the list.',
+  },
+}
+
 const notAllowed = (method: string) => operation(`${method}ApiKeys`, 'Not allowed: this interface is not for web pages.', errors(405))
 const notSpecified = (method: string) =>
   operation(
@@ -63,29 +90,54 @@ const openapiDocument = (): object =>
     paths: {
       [API_KEYS_PATH]: {
         get: operation('listApiKeys', 'List all live API keys of the organization, the newest first.', {
-          200: jsonResponse('The keys.', inData(KEY_LIST)),
+          200: {
+            ...jsonResponse('The keys.', inData(KEY_LIST), [], named({ keys: LISTED, none: { data: { keys: [] } } })),
+            links: REVOKE_LISTED,
+          },
           ...errors(),
         }),
         post: operation(
           'createApiKey',
           "Create a key in the caller's workspace.",
           {
-            [DEFAULT_VARIANTS.createStatus]: jsonResponse('The key with its secret, this once.', inData(CREATED_KEY)),
+            [DEFAULT_VARIANTS.createStatus]: {
+              ...jsonResponse('The key with its secret, this once.', inData(CREATED_KEY)),
+              links: AFTER_CREATE,
+            },
             ...errors(400, 413, 415, 507),
           },
           {
             requestBody: {
               required: true,
               description: `At most ${MAX_BODY} bytes of JSON in UTF-8. Other fields are ignored.`,
-              content: { 'application/json': { schema: NEW_KEY } },
+              content: { 'application/json': { schema: NEW_KEY, ...named({ production: { name: 'billing-worker-production' } }) } },
             },
           },
         ),
         delete: operation(
           'revokeApiKey',
           'Revoke a key of the organization. Every later request with it answers 401.',
-          { [DEFAULT_VARIANTS.revokeStatus]: jsonResponse('The key is revoked.', inData(REVOCATION)), ...errors(400, 404, 507) },
-          { parameters: [{ name: 'id', in: 'query', required: true, description: 'Exactly one.', schema: KEY_TO_REVOKE }] },
+          {
+            [DEFAULT_VARIANTS.revokeStatus]: jsonResponse(
+              'The key is revoked.',
+              inData(REVOCATION),
+              [],
+              named({ revoked: { data: { deleted: true } } }),
+            ),
+            ...errors(400, 404, 507),
+          },
+          {
+            parameters: [
+              {
+                name: 'id',
+                in: 'query',
+                required: true,
+                description: 'Exactly one.',
+                schema: KEY_TO_REVOKE,
+                ...named({ listed: EXAMPLE_ID }),
+              },
+            ],
+          },
         ),
         put: notAllowed('put'),
         patch: notAllowed('patch'),

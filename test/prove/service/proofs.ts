@@ -5,6 +5,8 @@ import { journal } from './journal.ts'
 import { kill } from './kill.ts'
 import { lateBody } from './late-body.ts'
 import { masksHttp } from './masks-http.ts'
+import { openapiLint } from './openapi-lint.ts'
+import { openapiWalk } from './openapi-walk.ts'
 import { requestLogMemory } from './request-log.ts'
 import { checksum, letters, unique } from './secrets.ts'
 import { snapshot, snapshotSync } from './snapshot.ts'
@@ -27,4 +29,6 @@ export const SERVICE_PROOFS: readonly Proof[] = [
   ...lateBody,
   requestLogMemory,
   masksHttp,
+  openapiWalk,
+  openapiLint,
 ]

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { CreatedApiKey } from '../../../electron/contract/api-key.ts'
 import type { listen as Listen } from '../../../electron/service/http/listener.ts'
 import type { ServiceResponse } from '../../../electron/service/http/message.ts'
+import type { openapiText as Text } from '../../../electron/service/http/openapi.ts'
 import type { createKeyService as Create, KeyService } from '../../../electron/service/index.ts'
 import type { checkSecret as Check, createSecret as Make } from '../../../electron/service/keys/secret.ts'
 
@@ -14,16 +15,17 @@ export interface Subject {
   readonly listen: typeof Listen
   readonly createSecret: typeof Make
   readonly checkSecret: typeof Check
+  readonly openapiText: typeof Text
 }
 
 export const OURS = resolve(import.meta.dirname, '../../../electron')
 
 export const loadSubject = async (root: string): Promise<Subject> => {
   const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(root, 'service', name)).href)
-  const [{ createKeyService }, { listen }, { createSecret, checkSecret }] = await Promise.all(
-    ['index.ts', 'http/listener.ts', 'keys/secret.ts'].map(load),
+  const [{ createKeyService }, { listen }, { createSecret, checkSecret }, { openapiText }] = await Promise.all(
+    ['index.ts', 'http/listener.ts', 'keys/secret.ts', 'http/openapi.ts'].map(load),
   )
-  return { root, createKeyService, listen, createSecret, checkSecret }
+  return { root, createKeyService, listen, createSecret, checkSecret, openapiText }
 }
 
 export const KEYS = '/api/v1/api-keys'
