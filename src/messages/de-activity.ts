@@ -18,7 +18,7 @@ export const activity = {
     forget: 'Verbindung vergessen',
     create: 'API-Schlüssel erstellen',
     revoke: 'API-Schlüssel widerrufen',
-    prove: 'Widerrufenen API-Schlüssel testen',
+    prove: 'Widerrufenen API-Schlüssel prüfen',
     plan: 'Geplanter Widerruf',
     rotate: 'API-Schlüssel rotieren',
     copy: 'Secret kopieren',

@@ -92,6 +92,7 @@ export const commands = {
       programs: 'Übersicht wer angefragt hat Assistenten MCP alle Schlüssel eines Programms widerrufen',
       lease: 'Programm stoppen beenden läuft Befehl',
       allowance: 'Genehmigung erlaubt Stunde Rückfrage Programm',
+      proofs: 'Nachweis tot 401 bestätigen unbestätigt funktioniert noch testen widerrufen',
       kept: 'versiegelt erneut kopieren gespeichert Secret',
       channel: 'Kommandozeile keystow env PATH Terminal Socket Assistenten Skripte genehmigen',
       proxy: 'Netzwerk Netz http https SOCKS PAC Firma Firewall Internet Verbindung Passwort Proxy',

@@ -21,6 +21,7 @@ import { list } from './de-list.ts'
 import { lock } from './de-lock.ts'
 import { network } from './de-network.ts'
 import { notices } from './de-notices.ts'
+import { proof } from './de-proof.ts'
 import { recipes } from './de-recipes.ts'
 import { rotate } from './de-rotate.ts'
 import { settings } from './de-settings.ts'
@@ -53,6 +54,7 @@ export const de: Messages = {
   delivery,
   kept,
   network,
+  proof,
   recipes,
   assistants,
   ...details,

@@ -20,7 +20,7 @@ export const activity = {
     forget: 'Forget connection',
     create: 'Create API key',
     revoke: 'Revoke API key',
-    prove: 'Test revoked API key',
+    prove: 'Check revoked API key',
     plan: 'Planned revoke',
     rotate: 'Rotate API key',
     copy: 'Copy secret',

@@ -89,6 +89,7 @@ export const commands = {
       programs: 'ledger who asked assistants MCP revoke all keys of program client',
       lease: 'program run stop lease running',
       allowance: 'approval allowed hour without asking program',
+      proofs: 'proof dead 401 confirm unproven still works test revoked',
       kept: 'sealed here copy again stored secret',
       channel: 'command line keystow env PATH terminal socket assistants scripts approve',
       proxy: 'network http https SOCKS PAC company firewall internet connection password',

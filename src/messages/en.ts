@@ -21,6 +21,7 @@ import { list } from './en-list.ts'
 import { lock } from './en-lock.ts'
 import { network } from './en-network.ts'
 import { notices } from './en-notices.ts'
+import { proof } from './en-proof.ts'
 import { recipes } from './en-recipes.ts'
 import { rotate } from './en-rotate.ts'
 import { settings } from './en-settings.ts'
@@ -53,6 +54,7 @@ export const en = {
   delivery,
   kept,
   network,
+  proof,
   recipes,
   assistants,
   ...details,

@@ -11,6 +11,7 @@ import { DoctorDialog } from '../features/doctor/DoctorDialog.tsx'
 import { ExportDialog } from '../features/export/ExportDialog.tsx'
 import { IncidentDialog } from '../features/incident/IncidentDialog.tsx'
 import { KeptDialog } from '../features/kept/KeptDialog.tsx'
+import { ProofsDialog } from '../features/proof/ProofsDialog.tsx'
 import { RevokeDialog } from '../features/revoke/RevokeDialog.tsx'
 import { RotateDialog } from '../features/rotate/RotateDialog.tsx'
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx'
@@ -51,6 +52,8 @@ export const Dialogs = () => {
       return <UnknownKeysDialog connectionId={open.connectionId} />
     case 'kept':
       return <KeptDialog connectionId={open.connectionId} />
+    case 'proofs':
+      return <ProofsDialog />
     case 'palette':
       return <PaletteDialog />
     case 'doctor':

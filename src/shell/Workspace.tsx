@@ -14,6 +14,7 @@ import { KeptNotice } from '../features/kept/KeptNotice.tsx'
 import { loadExample } from '../features/lab/load-example.ts'
 import { AllowanceNotices } from '../features/leases/AllowanceNotices.tsx'
 import { LeaseNotices } from '../features/leases/LeaseNotices.tsx'
+import { ProofNotices } from '../features/proof/ProofNotices.tsx'
 import { RotationNotices } from '../features/rotate/RotationNotices.tsx'
 import { UnconnectedRotations } from '../features/rotate/UnconnectedRotations.tsx'
 import { text } from '../messages/text.ts'
@@ -45,6 +46,7 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <KeptNotice list={list} />
         <BulkNotices activeId={connection.id} />
         <AllowanceNotices onLastEnded={returnFocus} />
+        <ProofNotices connectionId={connection.id} />
         <LeaseNotices connectionId={connection.id} />
         <IncidentNotices />
         <RotationNotices connectionId={connection.id} />

@@ -11,6 +11,7 @@ import { forgetBulks, isRevoking, loadBulks, mirrorStep } from '../features/bulk
 import { showUnreadOutcome, watchForUnreadOutcome } from '../features/create/store.ts'
 import { askToLeaveIncident, forgetIncidents, openIncident, showIncident } from '../features/incident/store.ts'
 import { forgetNotes, mirrorNotes } from '../features/notes/store.ts'
+import { onProofsChanged } from '../features/proof/store.ts'
 import { addReveals, askGuard, forgetReveals, goOnClosing, useReveals } from '../features/reveal/store.ts'
 import { askToLeave, forgetRotations, openRotation, showRotation } from '../features/rotate/store.ts'
 import { watchAppearance } from '../features/settings/appearance.ts'
@@ -22,6 +23,7 @@ import { useDialog } from '../state/dialog-store.ts'
 import { mirrorIncidents } from '../state/incidents-store.ts'
 import { loadLab, mirrorLab } from '../state/lab-store.ts'
 import { mirrorLeases } from '../state/leases-store.ts'
+import { forgetProofs, mirrorProofs } from '../state/proofs-store.ts'
 import { mirrorRotations } from '../state/rotations-store.ts'
 import { choose, keepMenuCurrent } from './commands.ts'
 import { focusPosition, giveFocus } from './page/focus-and-scroll.ts'
@@ -50,6 +52,11 @@ const loadLeases = async (): Promise<void> => {
   if (leases.ok) mirrorLeases(leases.value)
 }
 
+const loadProofs = async (): Promise<void> => {
+  const proofs = await window.keystow.deathProofs()
+  if (proofs.ok) mirrorProofs(proofs.value)
+}
+
 const loadLists = async (): Promise<void> => {
   const first = await window.keystow.appState()
   if (first.ok) await Promise.all([loadLanguage(first.value.language), ...first.value.connections.map(loadList)])
@@ -65,6 +72,7 @@ const loadScreen = async (): Promise<void> => {
     loadRotations(),
     loadIncidents(),
     loadLeases(),
+    loadProofs(),
   ])
   if (copy.ok && copy.value !== null) mirrorClipboard(copy.value)
   if (before.ok && before.value !== null) resumeView(before.value)
@@ -143,6 +151,7 @@ const onAppChanged = (state: AppState): void => {
   forgetRotations()
   forgetIncidents()
   mirrorLeases([])
+  forgetProofs()
 }
 
 /** Something is not saved or not finished: the person says what becomes of it before the window or its page goes. */
@@ -188,6 +197,7 @@ export const listen = async (): Promise<void> => {
   onPush('rotations:changed', mirrorRotations)
   onPush('incidents:changed', mirrorIncidents)
   onPush('leases:changed', mirrorLeases)
+  onPush('proofs:changed', onProofsChanged)
   onPush('close:requested', (what) => {
     void window.keystow.asksToClose()
     guardAgainst(what)

@@ -49,6 +49,7 @@ export const createConnectionParts = (foundation: Foundation): ConnectionParts =
     find: table.find,
     createClient,
     mayPersist: table.mayPersist,
+    used: notes.annotations.checked,
     ownToken: async (id) => {
       const token = await sessions.token(id)
       return token.ok ? token.value : null

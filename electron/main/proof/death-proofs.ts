@@ -6,17 +6,14 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import { isGone, type RevokeOutcome } from '../../contract/workflow.ts'
 import { type Moment, sinceBoot } from '../app/moment.ts'
 import { createOneAtATime, type OneAtATime } from '../app/one-at-a-time.ts'
-import type { BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import type { RevokeSettled, Session } from '../sessions/session.ts'
 import { budgetWait } from '../workflows/bulk/bulk-step.ts'
 import { isOfWorkspace, knownIds } from '../workflows/same-workspace.ts'
 import { askService, isCompared, withoutComparison } from './ask-service.ts'
+import { createKnownSecrets, type KnownSecret, type KnownSecretsParts, type SecretSource } from './known-secrets.ts'
 import { type DeadKey, digestOf, freshProof, isOpen, type ProofEntry, shownProof, waitsForList } from './proof-entry.ts'
 import { createProofTable, type ProofTableParts } from './proof-table.ts'
-
-/** Where the secret of a key may be known; null where it is not. It is asked before the key is revoked. */
-export type SecretSource = (connectionId: string, keyId: string) => BoundSecret | null | Promise<BoundSecret | null>
 
 /**
  * Whether revoked keys are dead: the service is asked once with the secret of each, where that is known. It needs no window and goes on
@@ -55,21 +52,15 @@ export interface DeathProofs {
   close(): void
 }
 
-export interface DeathProofsParts extends Omit<ProofTableParts, 'moment' | 'pause'> {
+export interface DeathProofsParts extends Omit<ProofTableParts, 'moment' | 'pause'>, KnownSecretsParts {
   readonly createClient: ClientFactory
-  /** The token that the connection is signed in with; null where there is none now. */
-  readonly ownToken: (connectionId: string) => Promise<BoundSecret | null>
+  /** The service answered a key's own secret at `at` (as `Annotations.checked`): that is no use by somebody else. */
+  readonly used: (connectionId: string, keyId: string, at: number, usedBefore: string | null) => void
   /** Milliseconds since the epoch. */
   readonly now?: () => number
   /** Milliseconds by a clock that goes on while the computer sleeps and that nobody sets. */
   readonly steady?: () => number
   readonly pause?: ProofTableParts['pause']
-}
-
-/** What is known of a secret before its key is revoked. `sure`: no other key has its last four characters. */
-interface Known {
-  readonly secret: BoundSecret
-  readonly sure: boolean
 }
 
 /** Who waits for the answer: a person, some work that goes on with it, or, after a `revoke`, nobody: that waits for the connection's own budget. */
@@ -89,7 +80,7 @@ export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
   const { entries, has, show, note, drop, settle } = table
   /** Of one connection one is asked after the other, so that one list of its own serves several. */
   const turns = new Map<string, OneAtATime>()
-  const sources: SecretSource[] = []
+  const known = createKnownSecrets(parts)
 
   const sameAs = ({ connectionId, key, secret }: DeadKey): ProofEntry | undefined =>
     [...entries.values()].find(
@@ -118,6 +109,10 @@ export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
     const verdict: ProofVerdict = secret.ok
       ? await askService(asking, session.value, secret.value)
       : { kind: 'not_confirmed', doubt: { kind: 'answer', cause: secret.error } }
+    if (verdict.kind === 'works') {
+      const { connectionId, key } = entry.record
+      parts.used(connectionId, key.id, now() + session.value.state().skew, entry.usedBefore)
+    }
     // Forgotten meanwhile, or cut off by the end of the app, which says nothing.
     if (has(entry) && !table.isClosed()) await settle(entry, verdict, by === 'work')
   }
@@ -141,17 +136,12 @@ export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
     void note(entry)
   }
 
-  const lookUp = async (connectionId: string, keyId: string): Promise<Known | null> => {
-    for (const source of sources.toReversed()) {
-      const secret = await source(connectionId, keyId)
-      if (secret !== null) return { secret, sure: true }
-    }
-    const session = find(connectionId)
-    const own = session.ok ? session.value.state().own : null
-    if (own?.ids.includes(keyId) !== true) return null
-    const token = await parts.ownToken(connectionId)
-    return token === null ? null : { secret: token, sure: own.certainty !== 'ambiguous' }
-  }
+  // One that still works is revoked once more.
+  known.add(async (connectionId, keyId) => {
+    const before = [...entries.values()].find(({ record }) => record.connectionId === connectionId && record.key.id === keyId)
+    const secret = before !== undefined && isOpen(before) ? await table.secretOf(before) : null
+    return secret?.ok ? secret.value : null
+  })
 
   const settleRevoke = (entry: ProofEntry, outcome: RevokeOutcome | null): void => {
     entry.revokes -= 1
@@ -211,28 +201,29 @@ export const createDeathProofs = (parts: DeathProofsParts): DeathProofs => {
     },
     list: table.list,
     unproven: () => table.list().filter(({ verdict }) => verdict?.kind !== 'confirmed'),
-    know: (source) => void sources.push(source),
+    know: known.add,
     revoking: async (connectionId, key) => {
-      const begin = ({ secret }: Known): ProofEntry | null => {
+      const begin = ({ secret }: KnownSecret): ProofEntry | null => {
         const session = find(connectionId)
         if (!session.ok || table.isClosed()) return null
         const entry = entryFor({ connectionId, key, secret }, session.value)
         if (!isOpen(entry)) return null
         entry.revokes += 1
+        entry.usedBefore = session.value.lastUses()(key)
         return entry
       }
-      const looked = lookUp(connectionId, key.id).then(async (known) => {
-        const entry = known?.sure === true ? begin(known) : null
+      const looked = known.of(connectionId, key.id).then(async (found) => {
+        const entry = found?.sure === true ? begin(found) : null
         if (entry !== null) await note(entry)
-        return { known, entry }
+        return { found, entry }
       })
       const enough = new AbortController()
       await Promise.race([looked, pause(NOTING_MS, enough.signal).catch(() => null)])
       enough.abort()
       return (outcome) =>
-        void looked.then(({ known, entry }) => {
+        void looked.then(({ found, entry }) => {
           // The connection was signed in with just this key, as its end shows.
-          const shown = known !== null && !known.sure && isSignedOut(outcome) ? begin(known) : entry
+          const shown = found !== null && !found.sure && isSignedOut(outcome) ? begin(found) : entry
           if (shown !== null) settleRevoke(shown, outcome)
         })
     },

@@ -26,6 +26,8 @@ export interface ProofEntry {
   wake: AbortController
   /** Revokes of the key that are under way. */
   revokes: number
+  /** When the key was used last by anyone but this app before it was revoked, where this run knows that. */
+  usedBefore: string | null
   /** Writes to the journal, one after the other. */
   readonly inTurn: OneAtATime
 }
@@ -41,6 +43,7 @@ const entryOf = (record: DeathRecord, secret: BoundSecret | null, began: Moment)
   asking: null,
   wake: new AbortController(),
   revokes: 0,
+  usedBefore: null,
   inTurn: createOneAtATime(),
 })
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { type BulkAction, type BulkJob, type BulkProgress, type BulkStep, isBusy, settledOf } from '../../../electron/contract/bulk.ts'
 import { text } from '../../messages/text.ts'
+import { awaitProofs } from '../../state/proofs-store.ts'
 import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { clearSelection } from '../api-keys/selection-store.ts'
@@ -82,6 +83,7 @@ export const startBulk = async (connectionId: string, ids: readonly string[]) =>
   const started = await window.keystow.startBulk({ connectionId, ids })
   if (!started.ok) return started.error
   mirror(started.value)
+  awaitProofs(ids)
   clearSelection()
   announce(text.bulk.said.started(started.value.total))
   return null

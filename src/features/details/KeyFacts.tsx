@@ -7,6 +7,7 @@ import { signedInKeyId } from '../../../electron/contract/own-key.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
+import { useProofOf } from '../../state/proofs-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -17,6 +18,7 @@ import { KeptFacts } from '../kept/KeptFacts.tsx'
 import { LeaseFact } from '../leases/LeaseFact.tsx'
 import { useLease } from '../leases/store.ts'
 import { useAnnotation, useKeptKeys } from '../notes/store.ts'
+import { ProofBanner } from '../proof/ProofBanner.tsx'
 import { ExactTime } from './ExactTime.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
@@ -39,6 +41,7 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const [exact, setExact] = useState(false)
   const lastUsedAt = useLastUse(connection.id, apiKey)
   const lease = useLease(connection.id, apiKey.id)
+  const proof = useProofOf(connection.id, apiKey.id)
   const signedInId = signedInKeyId(list.own)
   const staleDays = useApp(({ state }) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
   const status = statusOf(apiKey, { now, staleDays, signedInId, usedAt: () => lastUsedAt })
@@ -51,6 +54,11 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
         {lease === null ? null : (
           <Fact label={text.leases.fact}>
             <LeaseFact lease={lease} />
+          </Fact>
+        )}
+        {proof === null ? null : (
+          <Fact label={text.proof.fact}>
+            <ProofBanner boxed proof={proof} />
           </Fact>
         )}
         <Fact label={text.details.status}>

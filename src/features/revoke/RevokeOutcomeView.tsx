@@ -5,11 +5,13 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import type { RevokeOutcome } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
+import { useProofOf } from '../../state/proofs-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
+import { ProofBanner } from '../proof/ProofBanner.tsx'
 import { backToForm, lookAgainForRevoke, type Settled, useRevoke } from './store.ts'
 
 const because = (cause: Failure | null): string => (cause === null ? '' : `${text.failures.what(cause)} `)
@@ -39,7 +41,8 @@ const advice = (outcome: RevokeOutcome): string => {
 }
 
 export const RevokeOutcomeView = ({ apiKey, outcome }: { readonly apiKey: ApiKey; readonly outcome: Settled }) => {
-  const { pending, notForgotten } = useRevoke()
+  const { request, pending, notForgotten } = useRevoke()
+  const proof = useProofOf(request?.connectionId ?? '', apiKey.id)
   const gone = outcome.kind === 'revoked' || outcome.kind === 'already_gone'
   const Icon = gone ? CircleCheck : outcome.kind === 'unknown' ? CircleHelp : CircleAlert
   return (
@@ -59,6 +62,11 @@ export const RevokeOutcomeView = ({ apiKey, outcome }: { readonly apiKey: ApiKey
           </Banner>
         </div>
       )}
+      {gone && proof !== null ? (
+        <div className="mt-3">
+          <ProofBanner boxed proof={proof} />
+        </div>
+      ) : null}
       {notForgotten === null ? null : (
         <div role="alert" className="mt-3">
           <Banner boxed tone="warn" icon={CircleAlert}>

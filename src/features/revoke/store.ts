@@ -4,6 +4,7 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import type { ForgottenOutcome, RevokeConfirmation, RevokeOutcome } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog, isOpen, type OpenDialog } from '../../state/dialog-store.ts'
+import { awaitProofs } from '../../state/proofs-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { goToWayBack } from '../api-keys/return-focus.ts'
 
@@ -47,6 +48,7 @@ export const submitRevoke = async (confirmation: RevokeConfirmation): Promise<vo
   const { request, pending } = useRevoke.getState()
   if (pending || request === null) return
   useRevoke.setState({ pending: true, declined: null })
+  awaitProofs([request.key.id])
   const result = await send(request, confirmation)
   // Without its dialog, the list says what became of the key.
   if (!isOpen(request)) return

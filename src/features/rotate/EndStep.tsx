@@ -1,11 +1,13 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
+import { useProofOf } from '../../state/proofs-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PlaceList } from '../delivery/RevokedPlaces.tsx'
 import { useOpenPlaces } from '../delivery/use-open-places.ts'
 import { useAnnotation } from '../notes/store.ts'
+import { ProofBanner } from '../proof/ProofBanner.tsx'
 import { StepView } from './StepView.tsx'
 import { close } from './store.ts'
 
@@ -15,6 +17,7 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const end = rotation.end ?? 'undone'
   const { remindAt } = useAnnotation(connectionId, oldKey.id)
   const [revoked, replacedBy] = end === 'undone' ? [newKey, null] : [oldKey, newKey]
+  const proof = useProofOf(connectionId, end === 'kept' ? undefined : revoked?.id)
   const stale = useOpenPlaces(connectionId, revoked?.id ?? '', replacedBy?.id)
   const said =
     end === 'undone' ? text.rotate.endedBody.undone(oldKey.lastFour) : text.rotate.endedBody[end](oldKey.lastFour, newKey?.lastFour ?? '')
@@ -30,6 +33,7 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
       <Banner boxed tone={end === 'undone' ? 'neutral' : 'good'} icon={CircleCheck}>
         {said} {end === 'kept' && remindAt !== null ? text.rotate.endedBody.keptReminder : ''}
       </Banner>
+      {proof === null ? null : <ProofBanner boxed proof={proof} />}
       {end !== 'kept' && stale.length > 0 ? (
         <Banner boxed tone="warn" icon={TriangleAlert}>
           <PlaceList places={stale} when="after" />

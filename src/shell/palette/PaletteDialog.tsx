@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Search } from 'lucide-react'
 import { type ClipboardEvent, useMemo, useState } from 'react'
+import { isUnproven } from '../../../electron/contract/death-proof.ts'
 import { rowOrCurrent, useRequestedRow } from '../../features/api-keys/row-focus.ts'
 import { secretEnd } from '../../features/api-keys/search.ts'
 import { isWritable, keyListOf, useKeyList } from '../../features/api-keys/store.ts'
@@ -10,11 +11,12 @@ import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { useLeases } from '../../state/leases-store.ts'
+import { useProofs } from '../../state/proofs-store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Keys } from '../../ui/Keys.tsx'
 import { commandEntries, connectionEntries, type Entry, keyEntries } from './entries.ts'
 import { groupsOf } from './groups.ts'
-import { allowanceEntries, keptEntries, leaseEntries, programsEntry } from './program-entries.ts'
+import { allowanceEntries, keptEntries, leaseEntries, programsEntry, proofsEntry } from './program-entries.ts'
 import { addRecent } from './recent.ts'
 import { settingEntries } from './setting-entries.ts'
 
@@ -53,11 +55,13 @@ const useEntries = () => {
   const writable = isWritable(list)
   const leases = useLeases(({ leases }) => leases)
   const kept = useKeptKeys(state?.activeId ?? '')
+  const unproven = useProofs(({ proofs }) => proofs.filter(isUnproven).length)
   const [{ link }] = useCommandLink()
   return useMemo(
     () => ({
       commands: commandEntries([
         programsEntry(),
+        proofsEntry(unproven),
         ...leaseEntries(leases),
         ...allowanceEntries(state?.allowances ?? []),
         ...(state?.activeId == null ? [] : keptEntries(state.activeId, kept)),
@@ -66,7 +70,7 @@ const useEntries = () => {
       settings: state === null ? [] : settingEntries(state, link),
       keys: state?.activeId === null || state === null || !keys ? [] : keyEntries(state.activeId, keys, writable),
     }),
-    [state, keys, writable, leases, kept, link],
+    [state, keys, writable, leases, kept, unproven, link],
   )
 }
 

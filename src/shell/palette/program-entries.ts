@@ -1,4 +1,4 @@
-import { Bot, KeyRound, ShieldCheck, Square } from 'lucide-react'
+import { Bot, KeyRound, ShieldCheck, ShieldQuestionMark, Square } from 'lucide-react'
 import type { Allowance } from '../../../electron/contract/allowance.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
 import type { Lease } from '../../../electron/contract/lease.ts'
@@ -39,6 +39,16 @@ export const allowanceEntries = (allowances: readonly Allowance[]): readonly Ent
     icon: ShieldCheck,
     run: () => void window.keystow.endAllowance(id),
   }))
+
+/** Where it is said whether revoked keys are refused, and asked again. `unproven`: how many are not confirmed. */
+export const proofsEntry = (unproven: number): Entry => ({
+  id: 'proofs',
+  label: text.proof.entry,
+  ...(unproven === 0 ? {} : { detail: String(unproven) }),
+  synonyms: text.palette.synonyms.proofs,
+  icon: ShieldQuestionMark,
+  run: () => openDialog({ kind: 'proofs' }),
+})
 
 /** Where the secrets that are kept of a connection are copied, checked and wiped. Nothing where none is. */
 export const keptEntries = (connectionId: string, kept: readonly KeptKey[]): readonly Entry[] =>

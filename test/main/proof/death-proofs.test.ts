@@ -161,7 +161,7 @@ describe('a death is not confirmed', () => {
   })
 })
 
-test('a key whose secret still gets a list works, whatever the revoke was answered with', async () => {
+test('a key whose secret still gets a list works, whatever the revoke was answered with, and is proven dead once it is revoked again', async () => {
   let deaf = false
   const { app, key } = await knownKey(world, {
     carry: async (request) => {
@@ -174,9 +174,11 @@ test('a key whose secret still gets a list works, whatever the revoke was answer
   expect(await app.settled()).toMatchObject({ verdict: { kind: 'works' }, secret: 'sealed' })
   expect([app.log, app.proofs.unproven().length]).toEqual([['mail: works'], 1])
   deaf = false
-  world.service.revokeKey(key.id)
-  await app.proofs.again(app.proofs.list()[0]?.id ?? '')
-  expect(app.proofs.list()).toMatchObject([{ verdict: { kind: 'confirmed' } }])
+  app.forgetSecrets()
+  await app.session.relist()
+  await app.revoke(key)
+  expect(await app.settled()).toMatchObject({ verdict: { kind: 'confirmed' } })
+  expect(app.proofs.list()).toHaveLength(1)
 })
 
 test('a secret is sent to no other address than that of its revoke', async () => {

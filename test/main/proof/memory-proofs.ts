@@ -9,6 +9,7 @@ export const memoryProofParts = (folder: string): Omit<DeathProofsParts, 'find' 
   return {
     journal: openProofJournal({ folder, sealer: createSealer(cipherOf(folder)), mayPersist }),
     mayPersist,
+    used: () => {},
     ownToken: async () => null,
     logged: () => {},
     changed: () => {},

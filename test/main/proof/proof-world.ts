@@ -84,6 +84,8 @@ export interface ProofApp {
   readonly pushed: () => readonly DeathProof[]
   /** What `kept` is to keep for a key. */
   readonly know: (key: CreatedApiKey) => void
+  /** Nothing else keeps any secret any more. */
+  forgetSecrets(): void
   revoke(key: Pick<CreatedApiKey, 'id' | 'name'>): Promise<unknown>
   /** Moves both clocks. */
   pass(ms: number): void
@@ -120,6 +122,7 @@ export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}):
     find,
     createClient,
     mayPersist,
+    used: () => {},
     ownToken: async () => ({ secret: token, address: URL }),
     logged: (_connection, { name }, outcome) => void log.push(`${name}: ${outcome}`),
     changed: (list) => {
@@ -161,6 +164,7 @@ export const startProofApp = (world: ProofWorld, options: ProofAppOptions = {}):
     log,
     pushed: () => pushed,
     know: (key) => void secrets.set(key.id, key.key),
+    forgetSecrets: () => secrets.clear(),
     revoke: async ({ id, name }) => revokeKey(session, id, { typedName: name, signOut: true }),
     pass: (ms) => {
       steady += ms

@@ -1,0 +1,65 @@
+import { CircleHelp, LoaderCircle, ShieldCheck, ShieldX } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { DeathProof } from '../../../electron/contract/death-proof.ts'
+import { text } from '../../messages/text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { keyText, proofText } from './proof-text.ts'
+import { checkAgain } from './store.ts'
+
+const looksOf = ({ verdict, asking }: DeathProof) => {
+  if (asking || verdict === null) return { tone: 'neutral', icon: LoaderCircle } as const
+  switch (verdict.kind) {
+    case 'confirmed':
+      return { tone: 'good', icon: ShieldCheck } as const
+    case 'works':
+      return { tone: 'danger', icon: ShieldX } as const
+    case 'not_confirmed':
+      return { tone: 'warn', icon: CircleHelp } as const
+  }
+}
+
+export interface ProofBannerProps {
+  readonly proof: DeathProof
+  /** Says which key is meant. */
+  readonly named?: boolean
+  readonly boxed?: boolean
+  readonly actions?: ReactNode
+}
+
+/** What the service says of the secret of a revoked key, and, unless it is confirmed, a way to ask again. */
+export const ProofBanner = ({ proof, named = false, boxed = false, actions }: ProofBannerProps) => {
+  const now = useNow()
+  const id = useId()
+  const sentence = proofText(proof, now)
+  const works = !proof.asking && proof.verdict?.kind === 'works'
+  const again = proof.verdict !== null && proof.verdict.kind !== 'confirmed'
+  return (
+    <Banner
+      {...looksOf(proof)}
+      boxed={boxed}
+      actions={
+        <>
+          {again ? (
+            <Button
+              size="sm"
+              disabled={proof.asking}
+              aria-label={text.proof.againLong(keyText(proof))}
+              aria-describedby={id}
+              onClick={() => void checkAgain(proof)}
+            >
+              {text.proof.again}
+            </Button>
+          ) : null}
+          {actions}
+        </>
+      }
+    >
+      <span id={id}>
+        <span className={works ? 'font-semibold' : undefined}>{named ? text.proof.of(keyText(proof), sentence) : sentence}</span>
+        {works ? ` ${text.proof.worksNext}` : null}
+      </span>
+    </Banner>
+  )
+}

@@ -1,0 +1,70 @@
+import { LoaderCircle, ShieldCheck, X } from 'lucide-react'
+import type { DeathProof } from '../../../electron/contract/death-proof.ts'
+import { text } from '../../messages/text.ts'
+import { openDialog } from '../../state/dialog-store.ts'
+import { closeProofs, useProofs } from '../../state/proofs-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useIsOver } from '../../ui/use-now.ts'
+import { ProofBanner } from './ProofBanner.tsx'
+import { isConfirmed } from './store.ts'
+
+/** How long a confirmation stays, in milliseconds. */
+const SHOWN_MS = 60_000
+
+const Close = ({ proofs }: { readonly proofs: readonly DeathProof[] }) => (
+  <Button kind="ghost" size="sm" aria-label={text.dismiss} onClick={() => closeProofs(proofs.map(({ key }) => key.id))}>
+    <X aria-hidden size={14} />
+  </Button>
+)
+
+/** What came of the keys that the person revoked here. */
+const Confirmed = ({ proofs }: { readonly proofs: readonly DeathProof[] }) => {
+  const over = useIsOver(Math.max(...proofs.map(({ at }) => at ?? 0)) + SHOWN_MS)
+  const [only, ...others] = proofs
+  if (over || only === undefined) return null
+  if (others.length === 0) return <ProofBanner proof={only} named actions={<Close proofs={proofs} />} />
+  return (
+    <Banner tone="good" icon={ShieldCheck} actions={<Close proofs={proofs} />}>
+      {text.proof.allConfirmed(proofs.length)}
+    </Banner>
+  )
+}
+
+/** Revoked keys of a connection that still work, that are not confirmed to be refused, or of which that was confirmed just now. */
+export const ProofNotices = ({ connectionId }: { readonly connectionId: string }) => {
+  const { proofs: all, awaited } = useProofs()
+  const proofs = all.filter((proof) => proof.connectionId === connectionId)
+  const works = proofs.filter(({ verdict }) => verdict?.kind === 'works')
+  const doubted = proofs.filter(({ verdict }) => verdict?.kind === 'not_confirmed')
+  const asked = proofs.filter(({ verdict, key }) => verdict === null && awaited.has(key.id))
+  const confirmed = proofs.filter((proof) => isConfirmed(proof) && awaited.has(proof.key.id))
+  return (
+    <>
+      {works.map((proof) => (
+        <ProofBanner key={proof.id} proof={proof} named />
+      ))}
+      {doubted.length === 1 ? (
+        doubted.map((proof) => <ProofBanner key={proof.id} proof={proof} named />)
+      ) : doubted.length === 0 ? null : (
+        <Banner
+          tone="warn"
+          icon={ShieldCheck}
+          actions={
+            <Button size="sm" onClick={() => openDialog({ kind: 'proofs' })}>
+              {text.proof.show}
+            </Button>
+          }
+        >
+          {text.proof.someUnconfirmed(doubted.length)}
+        </Banner>
+      )}
+      {asked.length === 0 ? null : (
+        <Banner tone="neutral" icon={LoaderCircle}>
+          {text.proof.allAsking(asked.length)}
+        </Banner>
+      )}
+      {confirmed.length === 0 || asked.length > 0 ? null : <Confirmed proofs={confirmed} />}
+    </>
+  )
+}

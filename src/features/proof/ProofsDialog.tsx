@@ -1,0 +1,94 @@
+import { useRef } from 'react'
+import type { DeathProof } from '../../../electron/contract/death-proof.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
+import { text } from '../../messages/text.ts'
+import { useConnection } from '../../state/app-store.ts'
+import { closeDialog } from '../../state/dialog-store.ts'
+import { useProofs } from '../../state/proofs-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { focusWhenGone, inPlaceOf } from '../../ui/focus-when-gone.ts'
+import { ShownName } from '../../ui/ShownName.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
+import { ProofBanner } from './ProofBanner.tsx'
+import { keyText } from './proof-text.ts'
+import { giveUp, isConfirmed } from './store.ts'
+
+interface EntryProps {
+  readonly proof: DeathProof
+  readonly now: number
+  /** Where the focus goes when the entry is gone, asked before. */
+  readonly afterEnd: (button: HTMLElement) => () => HTMLElement | null | undefined
+}
+
+const Entry = ({ proof, now, afterEnd }: EntryProps) => {
+  const { key, connectionId, revokedAt, secret } = proof
+  const connection = useConnection(connectionId)
+  const end = async (button: HTMLElement): Promise<void> => {
+    const next = afterEnd(button)
+    if (await giveUp(proof)) focusWhenGone(button, next)
+  }
+  return (
+    <li className="border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
+      <p className="flex flex-wrap items-baseline gap-2">
+        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+          <ShownName name={key.name} />
+        </span>
+        <span className="font-mono text-xs text-soft">{text.keys.lastFour(key.lastFour)}</span>
+        <span className="text-xs text-soft [overflow-wrap:anywhere]">
+          {connection === null ? null : `${nameInText(connection.name)} · `}
+          {text.proof.revokedAt(text.times.at(revokedAt, now))}
+        </span>
+      </p>
+      <div className="mt-1.5">
+        <ProofBanner proof={proof} boxed />
+      </div>
+      {secret === null ? null : (
+        <div className="mt-1.5 flex items-start gap-3">
+          <p className="min-w-0 flex-1 text-xs text-soft">{text.proof[secret]}</p>
+          <Button
+            size="sm"
+            data-end
+            disabled={proof.asking}
+            aria-label={text.proof.giveUpLong(keyText(proof))}
+            onClick={({ currentTarget }) => void end(currentTarget)}
+          >
+            {text.proof.giveUp}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** All revoked keys whose secret was known, those that are not confirmed first. */
+export const ProofsDialog = () => {
+  const proofs = useProofs(({ proofs }) => proofs)
+  const now = useNow()
+  const body = useRef<HTMLDivElement>(null)
+  const ends = (): readonly HTMLElement[] => [...(body.current?.querySelectorAll<HTMLElement>('[data-end]') ?? [])]
+  const afterEnd = (button: HTMLElement) => {
+    const next = inPlaceOf(button, ends)
+    return () => next() ?? body.current?.querySelector<HTMLElement>('[tabindex]')
+  }
+  const sorted = [...proofs.filter((proof) => !isConfirmed(proof)), ...proofs.filter(isConfirmed)]
+  return (
+    <Dialog width="form" title={text.proof.title} lead={text.proof.lead} onClose={closeDialog}>
+      <RefusalBanner gap />
+      <div ref={body}>
+        {sorted.length === 0 ? (
+          <p tabIndex={-1} className="rounded-md py-4 text-center text-soft">
+            {text.proof.none}
+          </p>
+        ) : (
+          <ul tabIndex={-1}>
+            {sorted.map((proof) => (
+              <Entry key={proof.id} proof={proof} now={now} afterEnd={afterEnd} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { counter } from './count.ts'
+import type { proof as en } from './en-proof.ts'
+
+const count = counter('de')
+const keys = (n: number): string => count(n, 'widerrufener API-Schlüssel', 'widerrufene API-Schlüssel')
+
+export const proof: typeof en = {
+  fact: 'Widerrufen',
+  asking: 'Keystow prüft, ob der Dienst den widerrufenen Schlüssel ablehnt…',
+  confirmed: (time) => `401 bestätigt um ${time}`,
+  works: 'Dieser Schlüssel funktioniert noch.',
+  worksNext:
+    'Der Dienst hat den Widerruf gemeldet, beantwortet das Secret aber weiterhin. Aktualisieren Sie die Liste: Steht der Schlüssel darin, widerrufen Sie ihn noch einmal. Sonst wenden Sie sich an den Anbieter des Dienstes und verlassen Sie sich nicht auf diesen Widerruf.',
+  notConfirmed: (why) => `Nicht bestätigt: ${why}`,
+  noComparison: (why) =>
+    `Der Dienst hat den widerrufenen Schlüssel mit 401 abgelehnt, Ihrem eigenen aber nicht binnen 10 Sekunden seine Liste gegeben. Vielleicht lehnt er alle Schlüssel ab. ${why}`,
+  noOtherKey:
+    'Der Dienst hat den widerrufenen Schlüssel mit 401 abgelehnt, doch diese Verbindung war mit ihm angemeldet, und zum Vergleich gibt es keinen anderen. Sobald Sie sich mit einem anderen Schlüssel verbinden, prüft Keystow noch einmal.',
+  of: (name, sentence) => `Widerrufener API-Schlüssel ${name}: ${sentence}`,
+  allConfirmed: (n) => `401 bestätigt: ${keys(n)}.`,
+  allAsking: (n) => `Keystow prüft, ob der Dienst ${n === 1 ? 'den widerrufenen API-Schlüssel' : keys(n)} ablehnt…`,
+  someUnconfirmed: (n) => `${keys(n)}: Ob der Dienst ${n === 1 ? 'ihn' : 'sie'} ablehnt, ist nicht bestätigt.`,
+  again: 'Noch einmal prüfen',
+  againLong: (name) => `Noch einmal prüfen: ${name}`,
+  show: 'Widerrufene Schlüssel anzeigen',
+  title: 'Prüfung widerrufener API-Schlüssel',
+  lead: 'Nach einem Widerruf sendet Keystow eine Listenanfrage mit dem Secret des Schlüssels, sofern es das kennt. Ein 401 zählt nur, wenn Ihr eigener Schlüssel binnen 10 Sekunden seine Liste erhält.',
+  none: 'Kein widerrufener API-Schlüssel, dessen Secret Keystow kannte.',
+  sealed: 'Das Secret bleibt versiegelt, bis ein 401 bestätigt ist, höchstens 24 Stunden nach dem Widerruf.',
+  memory: 'Das Secret bleibt im Arbeitsspeicher, bis ein 401 bestätigt ist oder Sie Keystow beenden, höchstens 24 Stunden.',
+  revokedAt: (time) => `widerrufen ${time}`,
+  giveUp: 'Secret verwerfen',
+  giveUpLong: (name) => `Secret verwerfen: ${name}`,
+  givenUp: (name) => `Das Secret von ${name} ist verworfen. Sein Widerruf wurde nicht bestätigt.`,
+  entry: 'Widerrufene API-Schlüssel prüfen…',
+}

@@ -1,0 +1,38 @@
+import { counter } from './count.ts'
+
+const count = counter('en')
+const keys = (n: number): string => count(n, 'revoked API key', 'revoked API keys')
+
+/** What the service says of the secrets of revoked API keys. */
+export const proof = {
+  fact: 'Revoked',
+  asking: 'Checking whether the service refuses the revoked key…',
+  confirmed: (time: string) => `401 confirmed ${time}`,
+  works: 'This key still works.',
+  worksNext:
+    'The service said that it is revoked, and still answers its secret. Refresh the list: if the key is there, revoke it again. If not, tell the provider of the service, and do not rely on this revoke.',
+  notConfirmed: (why: string) => `Not confirmed: ${why}`,
+  /** The revoked key was refused. */
+  noComparison: (why: string) =>
+    `The service refused the revoked key with 401, but gave your own key no list within 10 seconds, so it may refuse every key. ${why}`,
+  noOtherKey:
+    'The service refused the revoked key with 401, but this connection was signed in with it, so there is no other key to compare with. Once you connect with another key, Keystow checks again.',
+  /** Goes before one of these sentences. */
+  of: (name: string, sentence: string) => `Revoked API key ${name}: ${sentence}`,
+  allConfirmed: (n: number) => `401 confirmed for ${keys(n)}.`,
+  allAsking: (n: number) => `Checking whether the service refuses ${keys(n)}…`,
+  someUnconfirmed: (n: number) => `${keys(n)}: not confirmed that the service refuses ${n === 1 ? 'it' : 'them'}.`,
+  again: 'Check again',
+  againLong: (name: string) => `Check again ${name}`,
+  show: 'Show revoked keys',
+  title: 'Check of revoked API keys',
+  lead: 'After a revoke Keystow sends one list request with the secret of that key, where it knows the secret. A 401 counts only if your own key gets its list within 10 seconds.',
+  none: 'No revoked API key whose secret Keystow knew.',
+  sealed: 'Its secret stays sealed until a 401 is confirmed, for 24 hours after the revoke at most.',
+  memory: 'Its secret is in memory until a 401 is confirmed, until you quit, or for 24 hours at most.',
+  revokedAt: (time: string) => `revoked ${time}`,
+  giveUp: 'Erase secret',
+  giveUpLong: (name: string) => `Erase secret of ${name}`,
+  givenUp: (name: string) => `The secret of ${name} is erased. Its revoke was not confirmed.`,
+  entry: 'Check revoked API keys…',
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { scanForCanary } from './support/canary.ts'
+import { clipboardText } from './support/clipboard.ts'
+import { type Embedded, embedded } from './support/embedded.ts'
+import { deliverTo } from './support/env-file.ts'
+import { answerNatively } from './support/native-questions.ts'
+import { connect, create, dialog, keyRow, openRevoke } from './support/person.ts'
+import { inspect, shot } from './support/screens.ts'
+
+let remote: Embedded
+let running: Running
+
+test.beforeEach(async () => {
+  remote = await embedded()
+  running = await launch()
+  await connect(running.page, remote.url, remote.tokens[0].secret)
+})
+test.afterEach(async () => {
+  await running.close()
+  await remote.close()
+})
+
+/** A new key whose secret is kept here. */
+const keepNew = async (page: Page, name: string): Promise<string> => {
+  await create(page, name)
+  await dialog(page).getByRole('button', { name: 'Copy secret' }).click()
+  await expect.poll(clipboardText).toContain('_live_')
+  const secret = await clipboardText()
+  await deliverTo(page).click()
+  await page.getByRole('button', { name: /^Keep here, sealed/ }).click()
+  await expect(dialog(page).getByText('Kept here, sealed, and opened again to compare it.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(dialog(page)).toBeHidden()
+  return secret
+}
+const revoke = async (page: Page, name: string): Promise<void> => {
+  await openRevoke(page, name)
+  await dialog(page).getByRole('button', { name: 'Revoke key' }).click()
+  await expect(keyRow(page, name)).toHaveCount(0)
+}
+const journal = (): string => readFileSync(join(running.userData, 'proofs.json'), 'utf8')
+
+test('a revoked key is said to be dead only by a 401 to its own secret: it is offered again after a kill, and one that works is said in red', async () => {
+  const { page } = running
+  const secret = await keepNew(page, 'mail')
+  await answerNatively(running.app, 'Revoke API key')
+  remote.service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1 } })
+  await revoke(page, 'mail')
+  await expect(page.getByText(/^Revoked API key mail …\w{4}: Not confirmed: No answer arrived\.$/)).toBeVisible()
+  await shot(page, 'proof-not-confirmed')
+  expect(journal()).toContain('"not_confirmed"')
+  expect(scanForCanary(running.userData, secret)).toEqual([])
+
+  running = await running.crash()
+  const { page: again } = running
+  await expect(again.getByText(/Not confirmed: No answer arrived/)).toBeVisible()
+  await again.keyboard.press('ControlOrMeta+k')
+  await again.keyboard.type('Check revoked')
+  await again.keyboard.press('Enter')
+  await expect(dialog(again)).toContainText('stays sealed')
+  await inspect(again, 'proof-list')
+  await dialog(again)
+    .getByRole('button', { name: /^Check again mail/ })
+    .click()
+  await expect(dialog(again).getByText(/^401 confirmed \d\d:\d\d:\d\d$/)).toBeVisible()
+  expect(journal()).not.toContain('key_')
+  await again.keyboard.press('Escape')
+
+  const { answer } = remote.service
+  remote.service.answer = async (request) =>
+    request.method === 'DELETE'
+      ? { status: 200, headers: { 'content-type': 'application/json' }, body: '{"data":{"deleted":true}}' }
+      : answer(request)
+  await keepNew(again, 'shop')
+  await answerNatively(running.app, 'Revoke API key')
+  await revoke(again, 'shop')
+  await expect(again.getByText(/^Revoked API key shop …\w{4}: This key still works\.$/)).toBeVisible()
+  await inspect(again, 'proof-works')
+  remote.service.answer = answer
+  await again.getByRole('button', { name: 'Refresh' }).click()
+  await revoke(again, 'shop')
+  await expect(again.getByText(/^Revoked API key shop …\w{4}: 401 confirmed \d\d:\d\d:\d\d$/)).toBeVisible()
+  await shot(again, 'proof-confirmed')
+})

@@ -1,0 +1,148 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { DeathProof, ProofVerdict } from '../../../../electron/contract/death-proof.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import { ProofNotices } from '../../../../src/features/proof/ProofNotices.tsx'
+import { ProofsDialog } from '../../../../src/features/proof/ProofsDialog.tsx'
+import { onProofsChanged } from '../../../../src/features/proof/store.ts'
+import { setLanguage, text } from '../../../../src/messages/text.ts'
+import { proofsEntry } from '../../../../src/shell/palette/program-entries.ts'
+import { awaitProofs, forgetProofs, mirrorProofs } from '../../../../src/state/proofs-store.ts'
+import { useRefusal } from '../../../../src/state/refusal-store.ts'
+import { useAnnounced } from '../../../../src/ui/announce-store.ts'
+
+const NOW = Date.parse('2026-05-01T12:00:00')
+const CONFIRMED: ProofVerdict = { kind: 'confirmed' }
+const WORKS: ProofVerdict = { kind: 'works' }
+const LOST: ProofVerdict = { kind: 'not_confirmed', doubt: { kind: 'answer', cause: { code: 'no_answer' } } }
+
+const proof = (id: string, verdict: ProofVerdict | null, more: Partial<DeathProof> = {}): DeathProof => ({
+  ...{ id, connectionId: 'c', key: { id: `key_${id}`, name: id, lastFour: 'a1B2' }, revokedAt: NOW - 1000, asking: false, verdict },
+  ...{ at: verdict === null ? null : NOW, secret: verdict === CONFIRMED ? null : 'sealed' },
+  ...more,
+})
+const asked: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  asked.length = 0
+  vi.stubGlobal('keystow', {
+    tryProofAgain: async (id: string) => {
+      asked.push(id)
+      return fail('gone')
+    },
+    giveProofUp: async (id: string) => {
+      asked.push(`give up ${id}`)
+      act(() => mirrorProofs([]))
+      return ok(null)
+    },
+  })
+})
+afterEach(() => {
+  cleanup()
+  forgetProofs()
+  useRefusal.setState({ failure: null })
+  useAnnounced.setState({ sentence: '' })
+  setLanguage('en')
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const pushed = (...proofs: readonly DeathProof[]): void => act(() => onProofsChanged(proofs))
+const said = (): string => useAnnounced.getState().sentence
+const shown = (): string => document.body.textContent ?? ''
+
+describe('of the key that the person revoked here', () => {
+  test('it is said that the service is asked, then when the 401 was confirmed, for a minute or until it is closed', () => {
+    render(<ProofNotices connectionId="c" />)
+    awaitProofs(['key_mail'])
+    pushed(proof('mail', null, { asking: true }))
+    expect(shown()).toContain(text.proof.allAsking(1))
+    pushed(proof('mail', CONFIRMED))
+    expect(shown()).toBe('Revoked API key mail …a1B2: 401 confirmed 12:00:00')
+    expect(said()).toBe('Revoked API key mail …a1B2: 401 confirmed 12:00:00')
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(shown()).toBe('')
+  })
+
+  test('the confirmation can be closed', () => {
+    render(<ProofNotices connectionId="c" />)
+    awaitProofs(['key_mail'])
+    pushed(proof('mail', CONFIRMED))
+    fireEvent.click(screen.getByRole('button', { name: text.dismiss }))
+    expect(shown()).toBe('')
+  })
+
+  test('many are one line, and one sentence once the last is there', () => {
+    render(<ProofNotices connectionId="c" />)
+    awaitProofs(['key_a', 'key_b'])
+    pushed(proof('a', CONFIRMED), proof('b', null, { asking: true }))
+    expect([said(), shown()]).toEqual(['', text.proof.allAsking(1)])
+    pushed(proof('a', CONFIRMED), proof('b', CONFIRMED))
+    expect([said(), shown()]).toEqual([text.proof.allConfirmed(2), text.proof.allConfirmed(2)])
+  })
+})
+
+test('a confirmation of a key that a program revoked, or of another connection, is no notice', () => {
+  render(<ProofNotices connectionId="c" />)
+  pushed(proof('mail', CONFIRMED), proof('far', LOST, { connectionId: 'd' }))
+  expect(shown()).toBe('')
+})
+
+test('one that is not confirmed says why and is checked again from its line; several have one line', () => {
+  render(<ProofNotices connectionId="c" />)
+  pushed(proof('mail', LOST))
+  expect(shown()).toContain('Revoked API key mail …a1B2: Not confirmed: No answer arrived.')
+  expect(said()).toContain('Not confirmed')
+  fireEvent.click(screen.getByRole('button', { name: 'Check again mail …a1B2' }))
+  expect(asked).toEqual(['mail'])
+  pushed(proof('mail', LOST), proof('shop', LOST))
+  expect(shown()).toContain(text.proof.someUnconfirmed(2))
+  expect(screen.getByRole('button', { name: text.proof.show })).toBeTruthy()
+})
+
+test('one that still works is in red, with what to do, above all others', () => {
+  const { container } = render(<ProofNotices connectionId="c" />)
+  pushed(proof('mail', LOST), proof('shop', WORKS))
+  expect(container.firstElementChild?.className).toContain('danger')
+  expect(container.firstElementChild?.textContent).toContain(text.proof.worksNext)
+  expect(said()).toBe('Revoked API key shop …a1B2: This key still works.')
+})
+
+describe.each(['en', 'de'] as const)('in %s', (language) => {
+  test('each doubt has its own words', () => {
+    setLanguage(language)
+    const doubts: readonly ProofVerdict[] = [
+      LOST,
+      { kind: 'not_confirmed', doubt: { kind: 'answer', cause: { code: 'connection_moved' } } },
+      { kind: 'not_confirmed', doubt: { kind: 'comparison', cause: { code: 'unauthorized' } } },
+      { kind: 'not_confirmed', doubt: { kind: 'comparison', cause: null } },
+    ]
+    mirrorProofs(doubts.map((verdict, index) => proof(`k${index}`, verdict)))
+    render(<ProofsDialog />)
+    const items = screen.getAllByRole('listitem').map((item) => item.textContent?.replace(/k\d/g, ''))
+    expect(new Set(items).size).toBe(4)
+  })
+
+  test('the palette finds the list, and says how many are not confirmed', () => {
+    setLanguage(language)
+    expect(proofsEntry(2)).toMatchObject({ label: text.proof.entry, detail: '2' })
+    expect(proofsEntry(0)).not.toHaveProperty('detail')
+  })
+})
+
+test('the list has those that are not confirmed first, with where each secret is, and wipes one; the focus stays in it', async () => {
+  mirrorProofs([proof('new', CONFIRMED), proof('old', LOST, { secret: 'memory' })])
+  render(<ProofsDialog />)
+  const items = screen.getAllByRole('listitem')
+  expect(items.map((item) => item.textContent?.slice(0, 3))).toEqual(['old', 'new'])
+  expect(items[0]?.textContent).toContain(text.proof.memory)
+  const [first] = items
+  if (first === undefined) throw new Error('no entry')
+  const button = within(first).getByRole('button', { name: 'Erase secret of old …a1B2' })
+  button.focus()
+  fireEvent.click(button)
+  await act(async () => void (await vi.advanceTimersByTimeAsync(100)))
+  expect(asked).toEqual(['give up old'])
+  expect(document.activeElement?.textContent).toBe(text.proof.none)
+})
