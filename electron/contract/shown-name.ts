@@ -1,5 +1,6 @@
 import { lastFourOf } from './api-key.ts'
 import { maskSecrets } from './mask-secrets.ts'
+import { once } from './once.ts'
 
 /** A piece of a name as it is shown. `hidden`: it stands for a character that could not be seen. */
 export interface NamePart {
@@ -13,9 +14,13 @@ const PLAIN = /^[\x20-\x7e]*$/
 /**
  * An emoji of one or several characters, or a character that cannot be seen, moves what stands beside it, or is a space that
  * looks like another. Combining marks are taken for hidden where they have no letter to stand on and after the fourth on one.
+ * Made when a name asks for it: the set of all emoji takes 20 ms to put together, and a literal already does so as its file is read, which
+ * is before the window is there (docs/performance.md, P20).
  */
-const SPECIAL =
-  /(?<emoji>\p{RGI_Emoji})|(?<hidden>[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|[\p{Zs}--\x20]|^\p{M}|(?<=\p{M}{4})\p{M})/gv
+const special = once(
+  () =>
+    /(?<emoji>\p{RGI_Emoji})|(?<hidden>[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|[\p{Zs}--\x20]|^\p{M}|(?<=\p{M}{4})\p{M})/gv,
+)
 
 const ABBREVIATIONS: Readonly<Record<string, string>> = { '\t': '⟨TAB⟩', '\n': '⟨LF⟩', '\r': '⟨CR⟩' }
 
@@ -27,7 +32,7 @@ export const nameParts = (name: string): readonly NamePart[] => {
   if (PLAIN.test(name)) return [{ text: name, hidden: false }]
   const parts: NamePart[] = []
   let from = 0
-  for (const { index, groups } of name.matchAll(SPECIAL)) {
+  for (const { index, groups } of name.matchAll(special())) {
     const character = groups?.hidden
     if (character === undefined) continue
     if (index > from) parts.push({ text: name.slice(from, index), hidden: false })
@@ -79,11 +84,11 @@ export const boundedName = (name: string, most = BOUND): string => {
   return isolated(bounded)
 }
 
-const NOT_TYPED = /\p{RGI_Emoji}|\p{M}|\p{Extended_Pictographic}/v
+const notTyped = once(() => /\p{RGI_Emoji}|\p{M}|\p{Extended_Pictographic}/v)
 
 /** Whether a keyboard can be expected to have a name: no hidden characters, emoji or loose marks. */
 export const isTypable = (name: string): boolean =>
-  PLAIN.test(name) || (nameParts(name).every(({ hidden }) => !hidden) && !NOT_TYPED.test(name.normalize('NFC')))
+  PLAIN.test(name) || (nameParts(name).every(({ hidden }) => !hidden) && !notTyped().test(name.normalize('NFC')))
 
 /** What is compared: as shown, composed, without a difference in spaces that nobody sees; what was noted of a name has no secret in it. */
 const comparable = (text: string): string => shownName(maskSecrets(text.normalize('NFC').trim())).replaceAll(/ +/g, ' ')
