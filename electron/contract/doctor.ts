@@ -31,6 +31,8 @@ export interface DoctorReport {
     readonly packaged: boolean
   }
   readonly display: 'x11' | 'wayland' | 'macos' | 'windows'
+  /** Whether the desktop starts it at login; null where this copy cannot be started so. */
+  readonly startsAtLogin: boolean | null
   readonly files: readonly DoctorFile[]
   /** `unread`: its list was not asked for in this run. */
   readonly connections: readonly { readonly host: string; readonly lastFour: string; readonly phase: KeyListState['phase'] | 'unread' }[]

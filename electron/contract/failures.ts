@@ -71,6 +71,8 @@ export const CHANNEL_FAILURES = {
   'channel:switch': ['data_not_written'],
   'command:link': [],
   'command:set-link': ['gone', 'file_failed'],
+  'login:start': [],
+  'login:set-start': ['gone', 'file_failed', 'data_not_written'],
   'window:act': [],
   'window:asks-to-close': [],
   'window:answer-close': [],

@@ -30,6 +30,8 @@ export const doctor = {
   sandboxOff: 'Aus. Starten Sie Keystow als normaler Benutzer, ohne --no-sandbox.',
   sandboxDetail: (seccomp: number, noNewPrivs: boolean) =>
     `Seccomp ${seccomp}, ${noNewPrivs ? 'keine neuen Rechte' : 'neue Rechte möglich'}`,
+  loginStart: 'Start bei der Anmeldung',
+  loginStarts: { on: 'Ein', off: 'Aus', unable: 'Für diese Kopie nicht möglich' },
   build: 'Build',
   packaged: 'Paketiert',
   unpackaged: 'Aus den Quellen gestartet',

@@ -43,6 +43,11 @@ export const settings = {
   protectionNone: 'Linux bietet Programmen dafür keine Möglichkeit.',
   tray: 'Im Infobereich bleiben, wenn das Fenster geschlossen wird',
   trayHint: 'Keystow läuft weiter. Beenden Sie es über den Infobereich oder das Menü.',
+  loginStart: 'Bei der Anmeldung starten, im Infobereich',
+  loginStartHint:
+    'Keystow beobachtet dann auch ohne Fenster, wann Schlüssel benutzt werden, und erinnert Sie. Gesperrt, falls eine Passphrase festgelegt ist.',
+  loginStartNone:
+    'Diese Kopie lässt sich nicht bei der Anmeldung starten: Sie wurde weder installiert noch aus einem Paket entpackt oder hat einen eigenen Datenordner.',
   notifications: 'Melden, wenn API-Schlüssel auftauchen, die Keystow nicht kannte',
   notificationsHint: 'Nur solange Keystow läuft. Eine Meldung nennt die Anzahl, nie die Schlüssel.',
   channel: 'Programme auf diesem Computer dürfen anfragen',

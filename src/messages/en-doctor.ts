@@ -30,6 +30,8 @@ export const doctor = {
   sandboxOff: 'Off. Start Keystow as a normal user, without --no-sandbox.',
   sandboxDetail: (seccomp: number, noNewPrivs: boolean) =>
     `Seccomp ${seccomp}, ${noNewPrivs ? 'no new privileges' : 'new privileges possible'}`,
+  loginStart: 'Start at login',
+  loginStarts: { on: 'On', off: 'Off', unable: 'Not for this copy' },
   build: 'Build',
   packaged: 'Packaged',
   unpackaged: 'Run from its sources',

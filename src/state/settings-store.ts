@@ -13,6 +13,7 @@ export type SettingFocus =
   | 'passphrase'
   | 'ownRecipes'
   | 'commandLink'
+  | 'loginStart'
   | 'assistants'
   | 'proxy'
   | 'authorities'
@@ -20,5 +21,7 @@ export type SettingFocus =
 export const changeSettings = (change: Partial<Settings>) => reportRefusal(window.keystow.changeSettings(change))
 
 export const setCommandLink = (made: boolean) => reportRefusal(window.keystow.setCommandLink(made))
+
+export const setLoginStart = (on: boolean) => reportRefusal(window.keystow.setLoginStart(on))
 
 export const switchChannel = (on: boolean) => reportRefusal(window.keystow.switchChannel(on))

@@ -1,6 +1,7 @@
 import type { AppState } from '../app-state.ts'
 import type { CommandHere, CommandLink } from '../command-link.ts'
 import type { CommandId, WindowAction } from '../commands.ts'
+import type { LoginStart } from '../login-start.ts'
 import type { Settings } from '../settings.ts'
 
 /** The app itself, its settings and its window. */
@@ -16,6 +17,10 @@ export interface AppRequests {
   'command:link': { input: null; answer: CommandHere }
   /** Makes the link (true) or takes it back; answers what is there then. */
   'command:set-link': { input: boolean; answer: CommandLink }
+  /** null: this copy cannot be started at login. */
+  'login:start': { input: null; answer: LoginStart | null }
+  /** Has the desktop start the app at login, in the tray, or no longer; answers what is there then. */
+  'login:set-start': { input: boolean; answer: LoginStart }
   /** Which commands fit now, so that the menu offers no other. */
   'app:offer': { input: readonly CommandId[]; answer: null }
   /** Does with the window or the app what a menu item would. */
@@ -36,6 +41,8 @@ export const appApi = {
   switchChannel: 'channel:switch',
   commandLink: 'command:link',
   setCommandLink: 'command:set-link',
+  loginStart: 'login:start',
+  setLoginStart: 'login:set-start',
   actOnWindow: 'window:act',
   asksToClose: 'window:asks-to-close',
   answerClose: 'window:answer-close',

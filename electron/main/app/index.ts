@@ -10,6 +10,7 @@ import { APP_ORIGIN } from '../security/origin.ts'
 import { registerScheme, serveApp } from '../window/app-protocol.ts'
 import { openWindow } from '../window/window.ts'
 import { commandWords, ownArguments, runEarlyCommand } from './early-command.ts'
+import { isHiddenStart } from './hidden-start.ts'
 import { servesInstaller } from './squirrel.ts'
 import { fullFolder, unusableFolder } from './wanted-folder.ts'
 
@@ -56,9 +57,10 @@ const start = async (): Promise<void> => {
   let held: Promise<unknown> | null = null
   const given = serveApp(session, join(import.meta.dirname, '../renderer'), APP_ORIGIN, { page: takeFirst, script: () => held })
   const { view, ...glance } = glanceAt(folder, app.getPreferredSystemLanguages())
-  const window = openWindow(session, glance)
+  const isHidden = isHiddenStart()
+  const window = openWindow(session, glance, isHidden)
   window.once('ready-to-show', nowPainted)
-  if (view !== null) first = firstPage(folder, join(import.meta.dirname, '../first'), view, window.getContentBounds().width)
+  if (view !== null && !isHidden) first = firstPage(folder, join(import.meta.dirname, '../first'), view, window.getContentBounds().width)
   // The grey bars of a start without one count for nothing that was painted: there the script goes first.
   const begun = Promise.race([first === null ? given : painted, sleep(PAINT_MS)])
   if (first !== null) held = begun
@@ -68,13 +70,13 @@ const start = async (): Promise<void> => {
   // Asked for from now on, it would be a page that took the place of one that died.
   first = null
   const { startRest } = await import('./rest.ts')
-  const goOn = startRest(folder, session, window)
+  const goOn = startRest(folder, session, window, isHidden)
   isAnswered = true
   await goOn()
 }
 
 const begin = async (): Promise<void> => {
-  if (servesInstaller()) return app.quit()
+  if (servesInstaller((item) => app.setLoginItemSettings({ ...item, openAtLogin: false }))) return app.quit()
   const unusable = unusableFolder()
   if (unusable !== null) {
     const { refuseStart } = await import('./refuse-start.ts')

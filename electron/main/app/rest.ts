@@ -1,4 +1,5 @@
 import { app, type BrowserWindow, type Session } from 'electron'
+import { HIDDEN_SWITCH } from '../../contract/login-start.ts'
 import { registerApproval } from '../ipc/approval/handlers.ts'
 import { obeyLock, obeyPerson } from '../ipc/handle.ts'
 import { registerAll } from '../ipc/register.ts'
@@ -12,10 +13,11 @@ import { createPageRecovery } from '../window/page-recovery.ts'
 import { takeAskedScreenshot } from '../window/screenshot.ts'
 import { createClosing } from './closing.ts'
 import { createContext } from './context.ts'
+import { stayHidden } from './hidden-start.ts'
 import { quitOnSignals } from './quit-on-signals.ts'
 
-/** All of main but the window, which is there. Its page is answered once this returns what is left to be done. */
-export const startRest = (folder: string, session: Session, first: BrowserWindow): (() => Promise<void>) => {
+/** All of main but the window, which is there, and not shown where `isHidden`. Its page is answered once this returns what is left to be done. */
+export const startRest = (folder: string, session: Session, first: BrowserWindow, isHidden: boolean): (() => Promise<void>) => {
   // Closed meanwhile: the app is ending.
   if (first.isDestroyed()) return async () => {}
   quitOnSignals()
@@ -64,11 +66,15 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
     refreshTimer.watch(opened)
   })
   app.on('activate', window.open)
-  app.on('second-instance', window.open)
+  app.on('second-instance', (_event, words: readonly string[] = []) => {
+    // Of a login while the app runs already nobody wants to see anything.
+    if (!words.includes(HIDDEN_SWITCH)) window.open()
+  })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
 
+  if (isHidden) void stayHidden(first, { wanted: () => stateFile.value.settings.tray })
   return async () => {
     context.leases.recover()
     // After the window was asked for: an OS store that is locked or slow must not hold up the first paint.

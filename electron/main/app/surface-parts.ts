@@ -14,6 +14,7 @@ import type { ChannelParts } from './channel-parts.ts'
 import { type CommandLinks, createCommandLinks, thisCopy } from './command-link.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
+import { createLoginStarts, type LoginStarts, thisLogin } from './login-start.ts'
 import type { WorkParts } from './work-parts.ts'
 
 /** How long the app may take to recognize a key in the list as its own, in milliseconds. */
@@ -30,6 +31,7 @@ export interface SurfaceParts {
   readonly autoLock: AutoLock
   readonly refreshTimer: RefreshTimer
   readonly commandLinks: CommandLinks
+  readonly loginStarts: LoginStarts
   readonly registrations: Registrations
 }
 
@@ -71,6 +73,7 @@ export const createSurfaceParts = (
     autoLock: createAutoLock({ minutes: () => stateFile.value.settings.lockMinutes, lock: lock.lock }),
     refreshTimer: createRefreshTimer({ active: sessions.active, settings: () => stateFile.value.settings, seen: window.isSeen }),
     commandLinks,
+    loginStarts: createLoginStarts(thisLogin(commandLinks.program)),
     registrations: createRegistrations({
       folder,
       computer,

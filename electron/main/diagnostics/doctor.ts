@@ -84,11 +84,14 @@ const networkOf = async ({ state }: Pick<NetworkControl, 'state'>): Promise<Doct
 }
 
 /** What the Doctor asks. */
-type DoctorSources = Pick<Context, 'folder' | 'window' | 'sessions' | 'vault' | 'local' | 'lab' | 'channel' | 'networkControl'>
+type DoctorSources = Pick<
+  Context,
+  'folder' | 'window' | 'sessions' | 'vault' | 'local' | 'lab' | 'channel' | 'networkControl' | 'loginStarts'
+>
 
 /** Looks at everything that the app knows of itself. Nothing of it is a secret, and nothing names the person. */
 const inspectApp = async (sources: DoctorSources): Promise<DoctorReview> => {
-  const { folder, window, sessions, vault, local, lab, channel, networkControl } = sources
+  const { folder, window, sessions, vault, local, lab, channel, networkControl, loginStarts } = sources
   const person: Person = { home: homedir(), user: userName() }
   const pid = window.current()?.webContents.getOSProcessId()
   const log = readText(join(folder, 'main.log'))
@@ -106,6 +109,7 @@ const inspectApp = async (sources: DoctorSources): Promise<DoctorReview> => {
     store: vault.storage,
     sandbox: sandboxOf(pid),
     display: display(),
+    startsAtLogin: loginStarts.look()?.on ?? null,
     files: dataFilesIn(folder)
       .map((name) => fileAt(folder, name))
       .map((file) => ({ ...file, path: anonymous(file.path, person) })),

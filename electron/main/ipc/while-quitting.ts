@@ -23,6 +23,7 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'lab:state',
   'leases:list',
   'lock:now',
+  'login:start',
   'page:take-view',
   'proofs:list',
   'plans:list',

@@ -3,6 +3,7 @@ import type { CommandLink } from '../../contract/command-link.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { Incident } from '../../contract/incident.ts'
 import type { KeptKey } from '../../contract/kept.ts'
+import type { LoginStart } from '../../contract/login-start.ts'
 import type { OwnRecipe, OwnRecipeProblem } from '../../contract/own-recipes.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { Settings } from '../../contract/settings.ts'
@@ -39,6 +40,8 @@ export interface PersonFacts {
   readonly network: NetworkControl['shown']
   /** As `CommandLinks.look`. */
   readonly commandLink: () => CommandLink | null
+  /** As `LoginStarts.look`. */
+  readonly loginStart: () => LoginStart | null
   readonly lock: () => { readonly passphrase: boolean; readonly system: boolean }
   /** Whether a page was given this secret before. */
   readonly wasShown: (revealId: string) => boolean

@@ -68,6 +68,14 @@ const linkQuestion = (facts: PersonFacts): Question | null => {
   return { message, detail: detail(shownFolder(link.path), shownFolder(link.target), link.leadsTo && shownFolder(link.leadsTo)), yes }
 }
 
+/** What comes at each login, and from which file. Null where it is refused. */
+const loginQuestion = (facts: PersonFacts): Question | null => {
+  const found = facts.loginStart()
+  if (found === null) return null
+  const { message, detail, yes } = facts.texts().loginStart
+  return { message, detail: detail(found.path && shownFolder(found.path), found.other && shownFolder(found.other)), yes }
+}
+
 /** A kept secret may be the only one that there is, and it can be copied long after the person wanted it: each time is asked about. */
 const keptNeed =
   (action: 'copy' | 'stop') =>
@@ -92,6 +100,8 @@ export const NEEDS = {
   'settings:change': settingsNeed,
   'channel:switch': (on, facts) => (on ? { question: facts.texts().channel } : 'input'),
   'command:link': 'nothing',
+  'login:start': 'nothing',
+  'login:set-start': (on, facts) => (on ? asked(loginQuestion(facts)) : 'input'),
   'command:set-link': (made, facts) => (made ? asked(linkQuestion(facts)) : 'input'),
   // It writes nothing, but a page that no one touched must not take the whole screen.
   'window:act': 'input',

@@ -21,6 +21,7 @@ export const personOf = (
     ownRecipes,
     texts,
     commandLinks,
+    loginStarts,
     registrations,
     networkControl,
   }: Pick<
@@ -39,6 +40,7 @@ export const personOf = (
     | 'ownRecipes'
     | 'texts'
     | 'commandLinks'
+    | 'loginStarts'
     | 'registrations'
     | 'networkControl'
   >,
@@ -68,6 +70,7 @@ export const personOf = (
       ownRecipeProblem: ownRecipes.problem,
       settings: () => stateFile.value.settings,
       commandLink: commandLinks.look,
+      loginStart: loginStarts.look,
       registration: registrations.shown,
       lock: () => lock.state,
       wasShown: reveals.wasShown,

@@ -4,6 +4,7 @@
 const ALLOWED: Readonly<Record<string, string>> = {
   // Ours.
   local: 'opens the local service where there is no connection yet',
+  hidden: 'starts without showing the window, as at login',
   'user-data-dir': 'keeps a second set of connections apart',
   // The key store: one that does not protect a key is detected, and nothing is sealed with it.
   'password-store': 'chooses between KWallet and the Secret Service where the desktop is not recognised',

@@ -99,6 +99,12 @@ export const questions: QuestionTexts = {
   recipe,
   leak,
   ...network,
+  loginStart: {
+    message: 'Keystow bei der Anmeldung starten?',
+    detail: (path, other) =>
+      `Keystow startet dann mit dem Desktop, im Infobereich und ohne Fenster, gesperrt, falls eine Passphrase festgelegt ist. Es bleibt auch im Infobereich, wenn das Fenster geschlossen wird.${path === null ? '' : `\n\nDiese Datei wird geschrieben:\n${path}`}${other === null ? '' : `\n\nSie ersetzt eine, die Folgendes startet:\n${other}`}\n\nIn den Einstellungen lässt sich das zurücknehmen.`,
+    yes: 'Bei der Anmeldung starten',
+  },
   commandLink: {
     message: 'Den Befehl keystow in den PATH aufnehmen?',
     detail: (path, target, before) =>
@@ -177,6 +183,7 @@ export const questions: QuestionTexts = {
     'app:quit': 'Keystow beenden?',
     'settings:change': 'Einstellungen ändern?',
     'channel:switch': 'Anfragen von Programmen nicht mehr zulassen?',
+    'login:set-start': 'Keystow nicht mehr bei der Anmeldung starten?',
     'command:set-link': 'Den Befehl keystow aus dem PATH nehmen?',
     'window:act': 'Fenster ändern?',
     'connections:add': 'Diese Verbindung hinzufügen?',

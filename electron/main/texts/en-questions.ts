@@ -92,6 +92,12 @@ export const questions = {
   recipe,
   leak,
   ...network,
+  loginStart: {
+    message: 'Start Keystow at login?',
+    detail: (path: string | null, other: string | null) =>
+      `Keystow then starts with your desktop, in the tray and without a window, locked if a passphrase is set. It also stays in the tray when its window is closed.${path === null ? '' : `\n\nThis file is written:\n${path}`}${other === null ? '' : `\n\nIt takes the place of one that starts this:\n${other}`}\n\nThe settings take it back.`,
+    yes: 'Start at login',
+  },
   commandLink: {
     message: 'Put the command keystow on the PATH?',
     detail: (path: string, target: string, before: string | null) =>
@@ -170,6 +176,7 @@ export const questions = {
     'app:quit': 'Quit Keystow?',
     'settings:change': 'Change the settings?',
     'channel:switch': 'Stop letting programs ask?',
+    'login:set-start': 'No longer start Keystow at login?',
     'command:set-link': 'Take the command keystow off the PATH?',
     'window:act': 'Change the window?',
     'connections:add': 'Add this connection?',

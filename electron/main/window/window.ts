@@ -31,10 +31,11 @@ export const loadPage = (window: BrowserWindow): void => {
   window.loadURL(`${APP_ORIGIN}/index.html`).catch((cause: unknown) => log.error('the page was not loaded', cause))
 }
 
-/** Opens the app's only window: sandboxed, isolated, without Node, served from our own scheme. */
+/** Opens the app's only window: sandboxed, isolated, without Node, served from our own scheme. `isHidden`: it is shown only when asked for. */
 export const openWindow = (
   session: Session,
   { settings, window: bounds }: Pick<PersistedState, 'window'> & { readonly settings: Pick<Settings, 'theme'> },
+  isHidden = false,
 ): BrowserWindow => {
   nativeTheme.themeSource = settings.theme
   const window = new BrowserWindow({
@@ -55,10 +56,14 @@ export const openWindow = (
       spellcheck: false,
     },
   })
-  if (bounds?.maximized === true) window.maximize()
+  if (bounds?.maximized === true) {
+    // Electron shows a window that it maximizes.
+    if (isHidden) window.once('show', () => window.maximize())
+    else window.maximize()
+  }
   // Its page is known and about to be painted; to wait for that would keep main from the page's first questions.
   window.webContents.once('did-navigate', () => {
-    if (!window.isDestroyed()) window.show()
+    if (!window.isDestroyed() && !isHidden) window.show()
   })
   window.once('ready-to-show', () => {
     // Elsewhere the program file carries it. Read first: a path that is not there would be thrown.

@@ -84,6 +84,7 @@ export const ReportView = ({ report }: { readonly report: DoctorReport }) => {
           facts={[
             ...(['app', 'electron', 'chromium', 'node', 'system'] as const).map((part) => [texts[part], versions[part]] as const),
             [texts.display, texts.displays[report.display]],
+            [texts.loginStart, texts.loginStarts[report.startsAtLogin === null ? 'unable' : report.startsAtLogin ? 'on' : 'off']],
             [texts.build, sandbox.packaged ? texts.packaged : texts.unpackaged],
           ]}
         />

@@ -3,6 +3,7 @@ import type { ChannelState } from '../../../electron/contract/channel-state.ts'
 import { text } from '../../messages/text.ts'
 import { changeSettings, switchChannel } from '../../state/settings-store.ts'
 import { CommandLinkSection } from './CommandLinkSection.tsx'
+import { LoginStartRow } from './LoginStartRow.tsx'
 import { SwitchRow } from './SwitchRow.tsx'
 import { useCommandLink } from './use-command-link.ts'
 
@@ -37,6 +38,7 @@ export const DesktopTab = ({ settings, channel }: Pick<AppState, 'settings' | 'c
         checked={settings.tray}
         onChange={(tray) => void changeSettings({ tray })}
       />
+      <LoginStartRow />
       <SwitchRow
         label={text.settings.notifications}
         hint={text.settings.notificationsHint}

@@ -7,6 +7,7 @@ import {
   Eye,
   Languages,
   Lock,
+  LogIn,
   type LucideIcon,
   Network,
   PanelTop,
@@ -33,6 +34,7 @@ type NamedSetting =
   | 'channel'
   | 'ownRecipes'
   | 'commandLink'
+  | 'loginStart'
   | 'assistants'
   | 'proxy'
   | 'authorities'
@@ -94,6 +96,7 @@ export const settingEntries = (
     toggle(settings, 'lockWithScreen', Lock, text.lock.withScreen),
     opens('passphrase', Lock, text.palette.passphrase, 'lock'),
     toggle(settings, 'tray', PanelTop, texts.tray),
+    opens('loginStart', LogIn, texts.loginStart, 'desktop'),
     toggle(settings, 'notifications', Bell, texts.notifications),
     {
       id: 'setting:channel',

@@ -11,6 +11,7 @@ const report = {
   store: { state: 'available', backend: 'GNOME Keyring' },
   sandbox: { on: true, seccomp: 2, noNewPrivs: true, packaged: false },
   display: 'x11',
+  startsAtLogin: false,
   files: [{ name: 'main.log', path: '/home/ada.l/.config/Keystow/main.log', bytes: 1, mode: '600' }],
   connections: [],
   service: { open: false, on: true, listening: false, faults: 0 },

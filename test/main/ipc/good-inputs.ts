@@ -11,6 +11,8 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'channel:switch': true,
   'command:link': null,
   'command:set-link': true,
+  'login:start': null,
+  'login:set-start': true,
   'lock:erase': null,
   'settings:change': { theme: 'dark' },
   'connections:add': { name: '', baseUrl: 'https://a.test', token: 'x_live_12345678', keeping: 'sealed' },

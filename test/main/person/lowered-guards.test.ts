@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CommandLink } from '../../../electron/contract/command-link.ts'
 import type { Input } from '../../../electron/contract/ipc.ts'
+import type { LoginStart } from '../../../electron/contract/login-start.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { scene } from './person-scene.ts'
 
@@ -74,6 +75,25 @@ test('the command is put on the PATH only after main has shown the link and all 
   for (const refused of [null, { ...link, state: 'foreign' }, { ...link, state: 'ours' }, { ...link, folder: 'unusable' }] as const)
     expect(await asked(refused)).toEqual([])
   expect(await asked(link, false)).toEqual([])
+})
+
+test('the app starts at login only after main has shown the file, and what it starts instead of', async () => {
+  const asked = async (loginStart: LoginStart | null, on = true): Promise<readonly string[]> => {
+    const given = scene()
+    given.state.loginStart = loginStart
+    given.press()
+    await given.person.allow('login:set-start', on)
+    return given.asked.map(({ detail }) => detail)
+  }
+  const path = '/home/ada/.config/autostart/keystow.desktop'
+  const [detail] = await asked({ on: false, path, other: null })
+  expect(detail).toContain(`This file is written:\n${path}\n\nThe settings`)
+  expect(await asked({ on: false, path, other: '"/old/keystow" --hidden' })).toEqual([
+    expect.stringContaining('starts this:\n"/old/keystow" --hidden'),
+  ])
+  expect(await asked({ on: false, path: null, other: null })).toEqual([expect.not.stringContaining('file')])
+  expect(await asked(null)).toEqual([])
+  expect(await asked({ on: true, path, other: null }, false)).toEqual([])
 })
 
 test('a kept secret is copied and erased only after main has named its key, and a connection that has one is not forgotten without that', async () => {

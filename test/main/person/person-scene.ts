@@ -4,6 +4,7 @@ import type { Connection, KeyListState } from '../../../electron/contract/connec
 import type { Incident } from '../../../electron/contract/incident.ts'
 import type { Input, RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
+import type { LoginStart } from '../../../electron/contract/login-start.ts'
 import type { FailureCode } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
@@ -72,6 +73,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     unsaved: [] as readonly ApiKey[],
     kept: [] as readonly KeptKey[],
     commandLink: null as CommandLink | null,
+    loginStart: null as LoginStart | null,
     registration: null as ShownRegistration | null,
     network: { state: NO_SETTINGS, preview: null } as ReturnType<PersonFacts['network']>,
   }
@@ -87,6 +89,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     recipe: () => state.recipe,
     ownRecipeProblem: () => null,
     commandLink: () => state.commandLink,
+    loginStart: () => state.loginStart,
     registration: () => state.registration,
     network: () => state.network,
     settings: () => state.settings,

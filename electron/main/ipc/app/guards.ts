@@ -13,6 +13,8 @@ export const appGuards = {
   'channel:switch': z.boolean(),
   'command:link': nothing,
   'command:set-link': z.boolean(),
+  'login:start': nothing,
+  'login:set-start': z.boolean(),
   'window:act': z.enum(WINDOW_ACTIONS),
   'window:asks-to-close': nothing,
   'window:answer-close': z.enum(['close', 'stay']),

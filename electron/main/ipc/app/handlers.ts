@@ -1,15 +1,16 @@
 import { app } from 'electron'
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
+import { startAtLogin } from '../../app/start-at-login.ts'
 import { changeSettings } from '../../storage/change-settings.ts'
 import type { CloseGuard } from '../../window/close-guard.ts'
 import { actOnWindow } from '../../window/window-actions.ts'
 import { handle } from '../handle.ts'
 
-type Needs = 'stateFile' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel' | 'commandLinks'
+type Needs = 'stateFile' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel' | 'commandLinks' | 'loginStarts'
 
 export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuard, 'acknowledged' | 'answer'>): void => {
-  const { stateFile, state, notices, desktop, topics, channel, commandLinks } = context
+  const { stateFile, state, notices, desktop, topics, channel, commandLinks, loginStarts } = context
   handle('app:state', () => ok(state()))
   handle('app:dismiss-notice', (id) => {
     notices.dismiss(id)
@@ -31,6 +32,12 @@ export const registerApp = (context: Pick<Context, Needs>, guard: Pick<CloseGuar
   handle('channel:switch', (on) => channel.switchTo(on))
   handle('command:link', () => ok({ link: commandLinks.look(), example: commandLinks.example() }))
   handle('command:set-link', (made) => commandLinks.set(made))
+  handle('login:start', () => ok(loginStarts.look()))
+  handle('login:set-start', (on) => {
+    const changed = startAtLogin(loginStarts, stateFile, on)
+    topics.appChanged.publish()
+    return changed
+  })
   handle('window:act', (action) => {
     actOnWindow(action)
     return ok(null)

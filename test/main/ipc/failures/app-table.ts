@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { LAUNCHER } from '../../../../electron/contract/command-link.ts'
 import { electron } from '../../app/fake-electron.ts'
 import type { FailureScene } from './scene.ts'
@@ -27,6 +27,8 @@ type Channel =
   | 'channel:switch'
   | 'command:link'
   | 'command:set-link'
+  | 'login:start'
+  | 'login:set-start'
   | 'window:act'
   | 'window:asks-to-close'
   | 'window:answer-close'
@@ -50,6 +52,12 @@ type Channel =
   | 'page:recycle'
   | 'page:take-view'
 
+/** As where a package was unpacked. */
+const startable = (folder: string): void => {
+  writeFileSync(join(folder, LAUNCHER), '')
+  vi.spyOn(electron.app, 'getPath').mockImplementation((name) => join(folder, name === 'exe' ? 'keystow' : name))
+}
+
 const reads = { input: () => null, codes: {} }
 
 export const appTable: Table<Channel> = {
@@ -70,6 +78,28 @@ export const appTable: Table<Channel> = {
           vi.spyOn(electron.app, 'getPath').mockImplementation((name) =>
             name === 'exe' ? join(folder, 'keystow') : join(folder, 'no', 'home'),
           )
+        },
+      },
+    },
+  },
+  'login:start': reads,
+  'login:set-start': {
+    input: () => true,
+    codes: {
+      gone: { cause: () => undefined },
+      file_failed: {
+        cause: ({ folder }) => {
+          startable(folder)
+          onTestFinished(() => void vi.unstubAllEnvs())
+          vi.stubEnv('XDG_CONFIG_HOME', join(folder, LAUNCHER))
+        },
+        // The icon in the tray comes first, and stays.
+        changes: ['settings', 'settings.json'],
+      },
+      data_not_written: {
+        cause: ({ folder, block }) => {
+          startable(folder)
+          block('settings.json')
         },
       },
     },

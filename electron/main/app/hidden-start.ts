@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { app, type BrowserWindow } from 'electron'
+import { HIDDEN_SWITCH } from '../../contract/login-start.ts'
+import { ownArguments } from './early-command.ts'
+
+/** A panel may come to be some seconds after what is started with it. */
+const TRIES = 10
+const PAUSE_MS = 1_000
+const ASK_MS = 2_000
+
+/** Whether the app was started at login, and is to stay in the tray. Only once Electron is ready. */
+export const isHiddenStart = (): boolean =>
+  ownArguments().includes(HIDDEN_SWITCH) || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
+
+/** What shows icons of programs on the desktops of Linux. */
+const WATCHER = 'org.kde.StatusNotifierWatcher'
+const BUS = 'org.freedesktop.DBus'
+const ASKING: readonly (readonly [program: string, args: readonly string[]])[] = [
+  ['/usr/bin/gdbus', ['call', '--session', '--dest', BUS, '--object-path', '/', '--method', `${BUS}.NameHasOwner`, WATCHER]],
+  ['/usr/bin/dbus-send', ['--session', '--print-reply', `--dest=${BUS}`, '/', `${BUS}.NameHasOwner`, `string:${WATCHER}`]],
+]
+
+/** Whether there is a place for the icon. On Linux no call of Electron tells, and where nobody can be asked, there is none. */
+export const hasTray = async (): Promise<boolean> => {
+  if (process.platform !== 'linux') return true
+  for (const [program, args] of ASKING) {
+    const answer = await promisify(execFile)(program, [...args], { timeout: ASK_MS }).catch(() => null)
+    if (answer !== null) return /\btrue\b/.test(answer.stdout)
+  }
+  return false
+}
+
+export interface HiddenParts {
+  /** Whether the icon is switched on. */
+  readonly wanted: () => boolean
+  readonly hasTray?: () => Promise<boolean>
+  readonly pause?: (ms: number) => Promise<unknown>
+}
+
+/** Leaves the window hidden only where there is an icon to open it by; else it is minimised, where the person finds it. */
+export const stayHidden = async (
+  window: Pick<BrowserWindow, 'isDestroyed' | 'isVisible' | 'showInactive' | 'minimize'>,
+  { wanted, hasTray: found = hasTray, pause = sleep }: HiddenParts,
+): Promise<void> => {
+  for (let tried = 0; wanted() && tried < TRIES; tried += 1) {
+    if (await found()) return
+    await pause(PAUSE_MS)
+  }
+  if (window.isDestroyed() || window.isVisible()) return
+  window.showInactive()
+  window.minimize()
+}

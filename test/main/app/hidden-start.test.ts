@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { stayHidden } from '../../../electron/main/app/hidden-start.ts'
+
+vi.mock('electron', async () => import('./fake-electron.ts').then(({ electron }) => electron))
+
+/** A window that was not shown, and what happens to it. */
+const hiddenWindow = (isVisible = false) => {
+  const done: string[] = []
+  const window = {
+    isDestroyed: () => false,
+    isVisible: () => isVisible,
+    showInactive: () => void done.push('show'),
+    minimize: () => void done.push('minimize'),
+  }
+  return { window, done }
+}
+
+test('a window stays hidden where there is an icon in the tray, also one that comes some seconds later', async () => {
+  const { window, done } = hiddenWindow()
+  const answers = [false, false, true]
+  const pauses: number[] = []
+  await stayHidden(window, {
+    wanted: () => true,
+    hasTray: async () => answers.shift() ?? false,
+    pause: async (ms) => pauses.push(ms),
+  })
+  expect(done).toEqual([])
+  expect(pauses).toEqual([1_000, 1_000])
+})
+
+test('without a tray, or with its icon switched off, the window is minimised and not invisible', async () => {
+  for (const wanted of [true, false]) {
+    const { window, done } = hiddenWindow()
+    await stayHidden(window, { wanted: () => wanted, hasTray: async () => false, pause: async () => null })
+    expect(done).toEqual(['show', 'minimize'])
+  }
+})
+
+test('a window that the person opened meanwhile is left as it is', async () => {
+  const { window, done } = hiddenWindow(true)
+  await stayHidden(window, { wanted: () => true, hasTray: async () => false, pause: async () => null })
+  expect(done).toEqual([])
+})
