@@ -24,7 +24,7 @@ const write = ({ userData }: Running, connectionId: string, keyId: string): void
 
 const keyId = (page: Page): Promise<string> => keyRow(page, KEY).getAttribute('data-key-id').then(String)
 
-test('the details and the revoke dialog say what was seen of the use of a key', async () => {
+test('the details and the revoke dialog say what was seen of the use of a key, and a start at login shows no window', async () => {
   const running = await launch()
   const { page } = running
   await useLocal(page)
@@ -45,5 +45,19 @@ test('the details and the revoke dialog say what was seen of the use of a key', 
   await openRevoke(page, KEY)
   await expect(dialog(page)).toContainText(/Longest gap seen: \d+ (h|d), over 43 days of watching\./)
   await shot(page, 'use-watch-revoke')
-  await running.close()
+  await page.keyboard.press('Escape')
+
+  // As at login: nothing is shown until it is asked for.
+  await page.evaluate(() => window.keystow.changeSettings({ tray: true }))
+  const hidden = await running.relaunch({ args: ['--hidden'] })
+  const visible = (): Promise<boolean | undefined> =>
+    hidden.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+  await expect(keyRow(hidden.page, KEY)).toHaveCount(1)
+  expect(await visible()).toBe(false)
+  await hidden.app.evaluate(({ app: electron }) => void electron.emit('second-instance', {}, ['keystow', '--hidden']))
+  expect(await visible()).toBe(false)
+  await hidden.app.evaluate(({ app: electron }) => void electron.emit('second-instance', {}, ['keystow']))
+  await expect.poll(visible).toBe(true)
+  await hidden.page.evaluate(() => window.keystow.changeSettings({ tray: false }))
+  await hidden.close()
 })

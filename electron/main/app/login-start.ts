@@ -41,6 +41,8 @@ const textAt = (path: string): string => {
   }
 }
 
+const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown')
+
 const byFile = ({ program, config }: LoginStartParts): LoginStarts => {
   const path = (): string => join(config(), 'autostart', 'keystow.desktop')
   const entry = (): string | null => {
@@ -66,7 +68,7 @@ const byFile = ({ program, config }: LoginStartParts): LoginStarts => {
         } else if (look()?.on === true) unlinkSync(file)
       } catch (cause) {
         log.error('the file of the login could not be changed', cause)
-        return fail(diskFailure(cause, 'file_failed'))
+        return fail(diskFailure(cause, 'file_failed'), { detail: codeOf(cause) })
       }
       const now = look()
       return now === null ? fail('gone') : ok(now)
@@ -94,7 +96,7 @@ const bySystem = ({ platform, program, items }: LoginStartParts): LoginStarts =>
       if (own === null) return fail('gone')
       items.setLoginItemSettings({ ...own, openAtLogin: on, ...(platform === 'win32' && on ? { enabled: true } : {}) })
       const now = look()
-      return now?.on === on ? ok(now) : fail('file_failed')
+      return now?.on === on ? ok(now) : fail('file_failed', { detail: 'the list of login items' })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { LAUNCHER } from '../../../../electron/contract/command-link.ts'
@@ -91,7 +91,8 @@ export const appTable: Table<Channel> = {
         cause: ({ folder }) => {
           startable(folder)
           onTestFinished(() => void vi.unstubAllEnvs())
-          vi.stubEnv('XDG_CONFIG_HOME', join(folder, LAUNCHER))
+          symlinkSync(join(folder, 'no', 'such', 'folder'), join(folder, 'autostart'))
+          vi.stubEnv('XDG_CONFIG_HOME', folder)
         },
         // The icon in the tray comes first, and stays.
         changes: ['settings', 'settings.json'],
