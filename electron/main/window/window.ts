@@ -9,6 +9,9 @@ import { iconPath } from './icon.ts'
 const SIZE = { width: 1080, height: 720 }
 const MIN = { minWidth: 720, minHeight: 480 }
 
+/** A page whose styles never come is shown as it is; in milliseconds. */
+const UNSTYLED_MS = 1_000
+
 /** As the page's own background in `tokens.css`, so that nothing flashes before the first paint. */
 export const background = (): string => (nativeTheme.shouldUseDarkColors ? '#17181b' : '#ffffff')
 
@@ -29,6 +32,20 @@ const usable = (bounds: WindowBounds | null): Partial<WindowBounds> => {
 export const loadPage = (window: BrowserWindow): void => {
   // Its process may end before it is there; who watches the process sees to that.
   window.loadURL(`${APP_ORIGIN}/index.html`).catch((cause: unknown) => log.error('the page was not loaded', cause))
+}
+
+/**
+ * Shows a window once its page has all that it is painted with: to show one keeps main busy, for which the page would wait before; once it
+ * is painted it would be painted anew (docs/performance.md, P20).
+ */
+const showStyled = (window: BrowserWindow, session: Session): void => {
+  const show = (): void => {
+    clearTimeout(late)
+    session.webRequest.onCompleted(null)
+    if (!window.isDestroyed()) window.show()
+  }
+  session.webRequest.onCompleted({ urls: [`${APP_ORIGIN}/*.css`] }, show)
+  const late = setTimeout(show, UNSTYLED_MS)
 }
 
 /** Opens the app's only window: sandboxed, isolated, without Node, served from our own scheme. `isHidden`: it is shown only when asked for. */
@@ -61,10 +78,7 @@ export const openWindow = (
     if (isHidden) window.once('show', () => window.maximize())
     else window.maximize()
   }
-  // Its page is known and about to be painted; to wait for that would keep main from the page's first questions.
-  window.webContents.once('did-navigate', () => {
-    if (!window.isDestroyed() && !isHidden) window.show()
-  })
+  if (!isHidden) showStyled(window, session)
   window.once('ready-to-show', () => {
     // Elsewhere the program file carries it. Read first: a path that is not there would be thrown.
     if (process.platform === 'linux' && !window.isDestroyed()) window.setIcon(nativeImage.createFromPath(iconPath(256)))
