@@ -10,7 +10,9 @@ export default defineConfig({
     // By default one core is left alone.
     maxWorkers: '100%',
     // Bundled first: it imports JSON in a way that Node itself refuses.
-    deps: { optimizer: { ssr: { enabled: true, include: ['@actions/workflow-parser'] } } },
+    deps: {
+      optimizer: { ssr: { enabled: true, include: ['@actions/workflow-parser', '@actions/workflow-parser/actions/action-parser'] } },
+    },
     silent: 'passed-only',
     // Without this, importing a module that imports `electron` would try to download its binary.
     env: { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' },

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { freePort } from '../free-port.ts'
 import { launch, type Running } from './support/app.ts'
-import { freePort } from './support/lab.ts'
 import { create, dialog, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { freePort } from '../free-port.ts'
 import { launch, type Running } from './support/app.ts'
 import { tabTo } from './support/keyboard.ts'
-import { badge, freePort, leaveLab, openLab, tab } from './support/lab.ts'
+import { badge, leaveLab, openLab, tab } from './support/lab.ts'
 import { dialog, grid, keyRow, useLocal } from './support/person.ts'
 import { axe, inspect, shot } from './support/screens.ts'
 

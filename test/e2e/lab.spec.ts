@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { freePort, holdPort } from '../free-port.ts'
 import { launch, type Running } from './support/app.ts'
 import { clipboardText } from './support/clipboard.ts'
-import { badge, freePort, holdPort, leaveLab, openLab, reset, statusOf, tab } from './support/lab.ts'
+import { badge, leaveLab, openLab, reset, statusOf, tab } from './support/lab.ts'
 import { chooseForConnection, create, dialog, keyRow, keyRows, openRevoke, useLocal } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 

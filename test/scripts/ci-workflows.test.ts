@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'
+import { parseAction } from '@actions/workflow-parser/actions/action-parser'
 import { describe, expect, test } from 'vitest'
 import { besideSecrets } from '../main/workflows/workflow-secrets.ts'
 
@@ -37,6 +38,17 @@ describe.each(files)('%s', (file) => {
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.filter((script) => script.includes('${{'))).toEqual([])
   })
+})
+
+test.each([
+  ['as it is', 'using: composite', 'using: composite', 0],
+  ['with a step that has no shell', '      shell: bash\n', '', 1],
+  ['with an unknown key', 'outputs:', 'output:', 1],
+])('the action of the examples, %s, is one that GitHub takes, or not', (_what, right, wrong, found) => {
+  const content = read('test/examples/github-action/action.yml')
+  expect(content).toContain(right)
+  const { context } = parseAction({ name: 'action.yml', content: content.replace(right, wrong) }, new NoOperationTraceWriter())
+  expect(Math.min(1, context.errors.getErrors().length)).toBe(found)
 })
 
 test('a secret meets nothing but what signs: no install, no build and no hook runs in its step or before it', () => {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../free-port.ts'
 import { exampleIn, packed } from './packed.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -47,4 +48,35 @@ test('each example names the tarball that is made, by its path', () => {
     const { devDependencies } = JSON.parse(readFileSync(join(root, manifest), 'utf8'))
     expect(resolve(root, dirname(manifest), devDependencies['@keystow/service'].replace('file:', ''))).toBe(made)
   }
+})
+
+const BASH = { skip: process.platform === 'win32' }
+const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
+
+test('the GitHub action starts the service for the rest of a job, and masks the token in its log', BASH, async () => {
+  const folder = exampleIn('github-action')
+  const env = { PATH, RUNNER_TEMP: folder, GITHUB_OUTPUT: join(folder, 'outputs'), KEYSTOW_OPTIONS: '--seed empty --variant limit=5' }
+  const home = dirname(folder)
+  const { status, stdout } = spawnSync('bash', [join(folder, 'start.sh')], { cwd: home, encoding: 'utf8', env })
+  onTestFinished(() => void process.kill(Number(readFileSync(join(folder, 'keystow-service.pid'), 'utf8'))))
+  const outputs = readFileSync(join(folder, 'outputs'), 'utf8')
+  const [, url = '', token = ''] = /^url=(.+)\ntoken=(.+)\n$/.exec(outputs) ?? []
+  expect([status, stdout]).toEqual([0, `::add-mask::${token}\n`])
+  const answer = await fetch(`${url}/api/v1/api-keys`, { headers: { Authorization: `Bearer ${token}` } })
+  expect([answer.status, answer.headers.get('x-ratelimit-limit')]).toEqual([200, '5'])
+})
+
+test('the job of GitLab starts the service and runs its tests against it', BASH, async () => {
+  const folder = exampleIn('gitlab')
+  const [, script = ''] = readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8').split('  script:\n')
+  const commands = Array.from(script.matchAll(/^ {4}- (.+)$/gm), ([, command = '']) => command)
+  expect([commands[0], commands.at(-1)]).toEqual(['npm ci', 'npm test'])
+  const port = String(await freePort())
+  const job = ['set -e', "trap 'kill $!' EXIT", ...commands.slice(1)]
+    .join('\n')
+    .replaceAll('8787', port)
+    .replaceAll('node_modules/', '../node_modules/')
+  const env = { PATH, HOME: process.env.HOME, KEYS_URL: `http://127.0.0.1:${port}` }
+  const { status, stdout } = spawnSync('bash', ['-c', job], { cwd: folder, encoding: 'utf8', env, timeout: 60_000 })
+  expect([status, stdout]).toEqual([0, expect.stringContaining('node index.js')])
 })

@@ -1,5 +1,4 @@
 import { request } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What a person does in the Lab, and what other programs do with the service that it opened to them. */
@@ -23,21 +22,6 @@ export const reset = async (page: Page, example: RegExp): Promise<void> => {
   await expect(question).toContainText('Local')
   await question.getByRole('button', { name: /^Load “/ }).click()
   await expect(question).toBeHidden()
-}
-
-/** Takes a port of this computer, as another program might have done. */
-export const holdPort = (): Promise<{ readonly port: number; release(): Promise<void> }> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      resolve({ port, release: () => new Promise((done) => server.close(() => done())) })
-    })
-  })
-
-export const freePort = async (): Promise<number> => {
-  const { port, release } = await holdPort()
-  await release()
-  return port
 }
 
 /** Status of a list request as any other program could send it; `headers` may lie about host and origin. */

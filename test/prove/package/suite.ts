@@ -3,9 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Proof, Suite } from '../proof.ts'
+import { containerImage } from './container-image.ts'
 
 /** A whole project that the tarball can be made of, ours or a copy. */
-interface PackageSubject {
+export interface PackageSubject {
   readonly root: string
 }
 
@@ -55,7 +56,7 @@ const packedSuite: Proof<PackageSubject> = {
 
 export const PACKAGE: Suite<PackageSubject> = {
   id: 'package',
-  proofs: [packedSuite],
+  proofs: [packedSuite, containerImage],
   home: 'electron/service',
   parts: ['electron', 'scripts', 'resources', 'test', 'LICENSE', 'tsconfig.json', 'vitest.config.ts', 'package-lock.json'],
   load: async (root) => ({ root }),
