@@ -14,6 +14,7 @@ import { type AssistantRequests, assistantApi } from './ipc/assistants.ts'
 import { type BulkRequests, bulkApi } from './ipc/bulk.ts'
 import { type ClipboardRequests, clipboardApi } from './ipc/clipboard.ts'
 import { type ConnectionRequests, connectionApi } from './ipc/connections.ts'
+import { type ContractCheckRequests, contractCheckApi } from './ipc/contract-check.ts'
 import { type DeliveryRequests, deliveryApi } from './ipc/delivery.ts'
 import { type DoctorRequests, doctorApi } from './ipc/doctor.ts'
 import { type IncidentRequests, incidentApi } from './ipc/incidents.ts'
@@ -56,6 +57,7 @@ export interface Requests
     UseWatchRequests,
     ActivityRequests,
     InventoryRequests,
+    ContractCheckRequests,
     DoctorRequests,
     LockRequests,
     UpdateRequests,
@@ -80,6 +82,7 @@ export const API = {
   ...assistantApi,
   ...clipboardApi,
   ...labApi,
+  ...contractCheckApi,
   ...doctorApi,
   ...annotationApi,
   ...useWatchApi,

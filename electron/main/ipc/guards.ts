@@ -8,6 +8,7 @@ import { assistantGuards } from './assistants/guards.ts'
 import { bulkGuards } from './bulk/guards.ts'
 import { clipboardGuards } from './clipboard/guards.ts'
 import { connectionGuards } from './connections/guards.ts'
+import { contractCheckGuards } from './contract-check/guards.ts'
 import { deliveryGuards } from './delivery/guards.ts'
 import { doctorGuards } from './doctor/guards.ts'
 import { incidentGuards } from './incidents/guards.ts'
@@ -38,6 +39,7 @@ export const guards = {
   ...assistantGuards,
   ...clipboardGuards,
   ...labGuards,
+  ...contractCheckGuards,
   ...doctorGuards,
   ...annotationGuards,
   ...useWatchGuards,

@@ -14,6 +14,7 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'clipboard:marks',
   'clipboard:state',
   'command:link',
+  'contract-check:cancel',
   'doctor:read',
   'incidents:forget-search',
   'incidents:list',

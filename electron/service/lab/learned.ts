@@ -1,5 +1,4 @@
 import { CHECK_FORMAT, type LearnedBehaviour } from '../../contract/contract-check.ts'
-import type { Variants } from '../../contract/lab.ts'
 import { LAB_BOUNDS, VARIANT_CHANGE } from '../../contract/lab-schemas.ts'
 import { problem } from '../http/schema.ts'
 import type { KeyService } from '../index.ts'
@@ -44,6 +43,7 @@ export const readLearned = (text: string): Learned => {
 
 /** Has a service answer so from now on; what was not seen stays as it is. */
 export const behaveAs = (service: Pick<KeyService, 'setVariants' | 'clock'>, { variants, clockAheadSeconds }: Learned): void => {
-  service.setVariants(variants satisfies Partial<Variants>)
+  // First, because it is written down, which can fail.
   if (clockAheadSeconds !== null) service.clock.restore({ frozenAt: null, ahead: clockAheadSeconds * 1000 })
+  service.setVariants(variants)
 }
