@@ -19,6 +19,7 @@ export const COMMANDS = {
   lab: [{ key: 'L', shift: true }],
   connections: [],
   'add-connection': [],
+  'contract-check': [],
   activity: [],
   doctor: [],
   lock: [{ key: 'L' }],

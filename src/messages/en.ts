@@ -7,6 +7,7 @@ import { bulk } from './en-bulk.ts'
 import { clipboard } from './en-clipboard.ts'
 import { commands } from './en-commands.ts'
 import { connections } from './en-connections.ts'
+import { contractCheck } from './en-contract-check.ts'
 import { delivery } from './en-delivery.ts'
 import { details } from './en-details.ts'
 import { doctor } from './en-doctor.ts'
@@ -64,6 +65,7 @@ export const en = {
   exporting,
   alarm,
   ...commands,
+  contractCheck,
   doctor,
   updates,
   bulk,

@@ -6,6 +6,7 @@ import { BulkDialog } from '../features/bulk/BulkDialog.tsx'
 import { ConnectDialog } from '../features/connections/ConnectDialog.tsx'
 import { ConnectionsDialog } from '../features/connections/ConnectionsDialog.tsx'
 import { EditConnectionDialog } from '../features/connections/EditConnectionDialog.tsx'
+import { ContractCheckDialog } from '../features/contract-check/ContractCheckDialog.tsx'
 import { CreateDialog } from '../features/create/CreateDialog.tsx'
 import { DoctorDialog } from '../features/doctor/DoctorDialog.tsx'
 import { ExportDialog } from '../features/export/ExportDialog.tsx'
@@ -54,6 +55,8 @@ export const Dialogs = () => {
       return <KeptDialog connectionId={open.connectionId} />
     case 'proofs':
       return <ProofsDialog />
+    case 'contract-check':
+      return <ContractCheckDialog key={open.connectionId} connectionId={open.connectionId} />
     case 'palette':
       return <PaletteDialog />
     case 'doctor':

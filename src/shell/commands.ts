@@ -46,6 +46,7 @@ export const commands: Readonly<Record<CommandId, Command>> = {
   lab: { fits: always, run: () => openLab() },
   connections: { ...opens('connections'), fits: connected },
   'add-connection': { fits: connected, run: () => openDialog({ kind: 'connect' }) },
+  'contract-check': { fits: connected, run: withActive((connectionId) => openDialog({ kind: 'contract-check', connectionId })) },
   activity: opens('activity'),
   doctor: opens('doctor'),
   lock: { fits: always, run: () => void window.keystow.lockNow() },

@@ -5,7 +5,6 @@ import {
   COUNTED_REQUESTS,
   type ContractReport,
   FIXED_RULES,
-  type FixedRule,
   OPEN_RULES,
 } from '../../contract/contract-check.ts'
 import type { KeyApiCallFailure } from '../../contract/failures.ts'
@@ -50,7 +49,7 @@ export const checkService = async (parts: LookParts, token: string): Promise<Res
     unknown_key: telling(await look(parts, `unknown_live_${randomBytes(24).toString('hex')}`)),
   }
   if (signal.aborted) return fail('cancelled')
-  const fixed = FIXED_RULES.map((rule) => rowOf(rule as FixedRule, lookAt(rule as FixedRule, sights, token)))
+  const fixed = FIXED_RULES.map((rule) => rowOf(rule, lookAt(rule, sights, token)))
   const open = OPEN_RULES.map((rule) => rowOf(rule, lookAtOpen(rule, sights, token)))
   return ok({
     checkedAt: new Date(now()).toISOString(),

@@ -17,6 +17,7 @@ export const de: MainTexts = {
     lab: 'Labor',
     connections: 'Verbindungen…',
     'add-connection': 'Verbindung hinzufügen…',
+    'contract-check': 'Diesen Dienst prüfen…',
     activity: 'Aktivität',
     doctor: 'Diagnose…',
     settings: 'Einstellungen…',

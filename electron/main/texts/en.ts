@@ -17,6 +17,7 @@ export const en = {
     lab: 'Lab',
     connections: 'Connections…',
     'add-connection': 'Add Connection…',
+    'contract-check': 'Check This Service…',
     activity: 'Activity',
     doctor: 'Doctor…',
     settings: 'Settings…',

@@ -51,6 +51,7 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
       separator,
       item('connections'),
       item('add-connection'),
+      item('contract-check'),
       separator,
       item('export'),
       separator,
