@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { FAULT_KINDS, FAULT_TARGETS, SEED_NAMES, type SeedName, VARIANT_CHOICES, type Variants } from '../contract/lab.ts'
@@ -9,6 +10,7 @@ import { createKeyService } from './index.ts'
 import { type DataFault, dataFaultOf } from './keys/data-fault.ts'
 import { createControl } from './lab/control.ts'
 import { parseFault } from './lab/fault-argument.ts'
+import { behaveAs, type Learned, readLearned } from './lab/learned.ts'
 import { parseVariant } from './lab/variants.ts'
 
 const helpOf = (program: string): string => `The Keystow key service, on 127.0.0.1 unless told otherwise.
@@ -21,6 +23,8 @@ Usage: ${program} [options]
   --seed NAME         first data: ${SEED_NAMES.join(', ')} (default mixed); a file that has data keeps it
   --data FILE         keep the data in this SQLite file (default: in memory)
   --prefix TEXT       first part of every secret, letters and digits (default local)
+  --like FILE         answer as the service does of which a contract check saved FILE; --prefix and --variant
+                      go before it
   --variant NAME=VALUE   may be repeated: ${Object.keys(VARIANT_CHOICES).join(', ')}
   --fault OPERATION:TIMES:KIND[=VALUE]   may be repeated
                       OPERATION  ${FAULT_TARGETS.join(', ')}
@@ -78,15 +82,25 @@ const HOST_NAME = /^[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?$/i
 
 const readVariant = (text: string): Partial<Variants> => parseVariant(...(text.split(/=(.*)/s, 2) as [string, string]))
 
-const parse = () => {
+const readLike = (path: string): Learned => {
+  try {
+    return readLearned(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    throw new Usage(`--like: ${cause instanceof RangeError ? cause.message : 'the file cannot be read'}`)
+  }
+}
+
+const parse = (args: readonly string[]) => {
   const { values } = parseArgs({
+    args: [...args],
     options: {
       port: { type: 'string', default: '0' },
       listen: { type: 'string', default: LOOPBACK },
       'allow-host': { type: 'string', multiple: true, default: [] },
       seed: { type: 'string', default: 'mixed' },
       data: { type: 'string' },
-      prefix: { type: 'string', default: 'local' },
+      prefix: { type: 'string' },
+      like: { type: 'string' },
       variant: { type: 'string', multiple: true, default: [] },
       fault: { type: 'string', multiple: true, default: [] },
       control: { type: 'boolean', default: false },
@@ -94,7 +108,8 @@ const parse = () => {
       help: { type: 'boolean', default: false },
     },
   })
-  if (!/^[A-Za-z0-9]{1,32}$/.test(values.prefix)) throw new Usage('--prefix takes 1 to 32 letters and digits')
+  if (values.prefix !== undefined && !/^[A-Za-z0-9]{1,32}$/.test(values.prefix))
+    throw new Usage('--prefix takes 1 to 32 letters and digits')
   if (isIP(values.listen) === 0) throw new Usage('--listen takes an IP address')
   if (!values['allow-host'].every((name) => HOST_NAME.test(name))) throw new Usage('--allow-host takes a name without a port')
   return {
@@ -109,24 +124,30 @@ const parse = () => {
     seed: oneOf<SeedName>(values.seed, SEED_NAMES, '--seed'),
     service: {
       ...(values.data === undefined ? {} : { file: values.data }),
-      prefix: values.prefix,
-      variants: Object.assign({}, ...readAll('--variant', values.variant, readVariant)),
       log: values.control,
     },
+    like: values.like === undefined ? null : readLike(values.like),
+    variants: Object.assign(
+      {},
+      values.prefix === undefined ? {} : { prefix: values.prefix },
+      ...readAll('--variant', values.variant, readVariant),
+    ) as Partial<Variants>,
     faults: readAll('--fault', values.fault, parseFault),
   }
 }
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
-const main = async (program: string): Promise<void> => {
-  const options = parse()
+const main = async (program: string, args: readonly string[]): Promise<void> => {
+  const options = parse(args)
   if (options.help || options.openapi) {
     process.stdout.write(options.help ? `${helpOf(program)}\n` : openapiText())
     return
   }
   const service = createKeyService(options.service)
   if (service.quarantined !== null) say(`The data file was damaged and was put aside as ${service.quarantined}`)
+  if (options.like !== null) behaveAs(service, options.like)
+  service.setVariants(options.variants)
   for (const fault of options.faults) service.faults.arm(fault)
   const control = options.control ? createControl(service) : null
   const listener = await listen(service, { ...options.listen, control })
@@ -167,9 +188,9 @@ const explain = (cause: unknown): string => {
   return cause instanceof Error ? cause.message : 'It could not start.'
 }
 
-/** Runs the headless command by what the process was started with; `program` is what people type to start it. */
-export const runCommand = (program: string): void => {
-  main(program).catch((cause: unknown) => {
+/** Runs the headless command by `args`, which are what the process was started with; `program` is what people type to start it. */
+export const runCommand = (program: string, args: readonly string[] = process.argv.slice(2)): void => {
+  main(program, args).catch((cause: unknown) => {
     say(explain(cause))
     const misuse = cause instanceof Usage || cause instanceof RangeError || (cause instanceof TypeError && 'code' in cause)
     if (misuse) say('--help lists the options.')

@@ -39,7 +39,7 @@ const seen: Readonly<Record<SeenCode, (value: string) => string>> = {
   status: (status) => `Mit ${status} beantwortet.`,
   body_kind: (word) => `Der Body ist kein Objekt (${kind(word)}).`,
   no_data: () => 'Der Body hat kein „data“.',
-  keys_kind: (word) => `data.keys: ${kind(word)}.`,
+  keys_kind: (word) => `data.keys ist kein Array (${kind(word)}).`,
   field_kind: (text) => `Feld ${field(text)}.`,
   entry_kind: (word) => `Ein Eintrag ist kein Objekt (${kind(word)}).`,
   id_form: () => 'IDs in anderer Form.',

@@ -21,7 +21,7 @@ const seen: Readonly<Record<SeenCode, (value: string) => string>> = {
   status: (status) => `Answered ${status}.`,
   body_kind: (kind) => `The body is of kind ${kind}, not an object.`,
   no_data: () => 'The body has no “data”.',
-  keys_kind: (kind) => `data.keys: ${kind}.`,
+  keys_kind: (kind) => `data.keys is of kind ${kind}, not an array.`,
   field_kind: (field) => `${field}.`,
   entry_kind: (kind) => `An entry of kind ${kind}.`,
   id_form: () => 'Ids of another form.',

@@ -1,7 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parseBaseUrl } from '../../electron/contract/connection.ts'
+import { listen } from '../../electron/service/http/listener.ts'
+import { createKeyService } from '../../electron/service/index.ts'
+import { behaveAs, readLearned } from '../../electron/service/lab/learned.ts'
 import { runCommand, say, Usage } from '../command-line.ts'
 import { checkConformance, type Report } from './check.ts'
+import { fileOf, type Learner, learn, printLearned } from './learn.ts'
 import { print } from './print.ts'
 import { RULES } from './rules.ts'
 import { SYSTEM_PACE } from './session.ts'
@@ -9,11 +14,17 @@ import { SYSTEM_PACE } from './session.ts'
 const HELP = `Checks any implementation of the key interface against the rules of docs/interface.md that can be seen from outside.
 
 Usage: npm run --silent conformance -- --url URL [--token TOKEN] [--read-only]
+       npm run --silent conformance -- --url URL [--token TOKEN] --learn FILE
+       npm run --silent conformance -- --like FILE [--read-only]
 
   --url URL      base address; https, or http on this computer
   --token TOKEN  a valid API key; better in the environment as KEYSTOW_TOKEN,
                  where other users of this computer do not see it
   --read-only    send GET requests only; rules that need a key to be created are not checked
+  --learn FILE   only ask for the list, five times, and write to FILE which rules hold, what differs, and
+                 how the local service does likewise: no name, no body, no address; exit code 1 where
+                 the list was not answered
+  --like FILE    check the local service, on this computer, as FILE has it answer
   --help         this text
 
 It prints ${RULES.length} rules, each with its number in docs/interface.md: pass, FAIL (what was seen, what was
@@ -40,29 +51,65 @@ const ADDRESS_PROBLEMS = {
   has_query: '--url takes no query and no fragment',
 } as const
 
-const parse = () => {
+/** The local service on this computer until the process ends, and a key of it. */
+const serveLike = async (path: string) => {
+  const service = createKeyService()
+  try {
+    behaveAs(service, readLearned(readFileSync(path, 'utf8')))
+  } catch (cause) {
+    throw new Usage(`--like: ${cause instanceof RangeError ? cause.message : 'the file cannot be read'}`)
+  }
+  const [token] = service.seed('mixed')
+  const { url } = await listen(service, { port: 0 })
+  return { url, token: token?.secret ?? '' }
+}
+
+const parse = async () => {
   const { values } = parseArgs({
     options: {
       url: { type: 'string' },
       token: { type: 'string' },
       'read-only': { type: 'boolean', default: false },
+      learn: { type: 'string' },
+      like: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
   if (values.help) return null
+  const { learn: learnTo = null, like = null, 'read-only': readOnly } = values
+  if (like !== null && (learnTo !== null || values.url !== undefined)) throw new Usage('--like takes no --url and no --learn')
+  if (learnTo !== null && readOnly) throw new Usage('--learn only reads, and takes no --read-only')
+  if (like !== null) return { ...(await serveLike(like)), readOnly, learnTo }
   const address = parseBaseUrl(values.url ?? '')
   if ('problem' in address) throw new Usage(ADDRESS_PROBLEMS[address.problem])
   const token = values.token ?? process.env.KEYSTOW_TOKEN ?? ''
   if (token === '') throw new Usage('a token is needed: --token or the environment variable KEYSTOW_TOKEN')
   if (!/^[\x21-\x7e]+$/.test(token)) throw new Usage('the token has characters that no header can carry')
-  return { url: address.url, token, readOnly: values['read-only'] }
+  return { url: address.url, token, readOnly, learnTo }
 }
 
 const exitCode = ({ verdicts, leftBehind }: Report): number =>
   leftBehind.length > 0 || verdicts.some(({ outcome }) => outcome === 'FAIL') ? 1 : 0
 
+/** Writes what was learned; exit code 1 where nothing could be. */
+const learnInto = async (path: string, learner: Learner): Promise<number> => {
+  const learned = await learn(learner)
+  if (!learned.ok) {
+    say(`The list was not answered: ${learned.error.code}${learned.error.status === undefined ? '' : ` (${learned.error.status})`}`)
+    return learner.signal.aborted ? 130 : 1
+  }
+  try {
+    writeFileSync(path, fileOf(learned.value))
+  } catch {
+    say('--learn: the file cannot be written')
+    return 1
+  }
+  process.stdout.write(`Contract check of ${learner.url}\n\n${printLearned(learned.value)}\n`)
+  return 0
+}
+
 const main = async (): Promise<number> => {
-  const options = parse()
+  const options = await parse()
   if (options === null) {
     process.stdout.write(`${HELP}\n`)
     return 0
@@ -70,6 +117,7 @@ const main = async (): Promise<number> => {
   const interrupt = new AbortController()
   // A second signal changes nothing: what was created is still being revoked.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupt.abort())
+  if (options.learnTo !== null) return learnInto(options.learnTo, { ...options, signal: interrupt.signal })
   const onWait = (ms: number): void => say(`The limit is spent; waiting ${Math.ceil(ms / 1000)} s for the next window …`)
   try {
     const report = await checkConformance({ ...options, pace: SYSTEM_PACE, onWait, signal: interrupt.signal })

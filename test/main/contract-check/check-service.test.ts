@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { VARIANT_CHOICES, type Variants } from '../../../electron/contract/lab.ts'
 import { DEFAULT_VARIANTS } from '../../../electron/service/lab/variants.ts'
+import { differences } from '../../conformance/learn.ts'
 import { pairwise } from '../key-api/pairwise.ts'
 import { otherService } from './other-service.ts'
 import { OTHER_SERVICES } from './other-services.ts'
-import { check, differences, localService, rulesOf } from './support.ts'
+import { check, localService, rulesOf } from './support.ts'
 
 const NO_HEADERS = 'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset'
 

@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { fail } from '../../../electron/contract/result.ts'
+import { differences } from '../../conformance/learn.ts'
 import { otherService } from './other-service.ts'
-import { check, differences, localService, rulesOf, tryCheck } from './support.ts'
+import { check, localService, rulesOf, tryCheck } from './support.ts'
 
 const NAMES = ['billing of Miller & Sons', 'hunter2']
 
