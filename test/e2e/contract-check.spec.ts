@@ -22,7 +22,7 @@ test('a service is checked from the palette by keyboard, what differs is named, 
   await page.keyboard.type('check this service')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toContainText('5 requests')
-  await inspect(page, 'contract-check-start')
+  await shot(page, 'contract-check-start')
   await page.getByRole('button', { name: 'Check service' }).press('Enter')
   const row = (rule: string) =>
     dialog(page)

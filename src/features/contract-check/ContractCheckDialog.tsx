@@ -7,8 +7,7 @@ import { useApp } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Confirm } from '../../ui/Confirm.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, Question } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ReportView, sumOf } from './ReportView.tsx'
 
@@ -89,12 +88,18 @@ export const ContractCheckDialog = ({ connectionId }: { readonly connectionId: s
         {report === null || running ? null : <ReportView report={report} />}
       </div>
       {asking ? (
-        <Confirm
+        <Question
           title={texts.useTitle}
           lead={cannot.length === 0 ? texts.useBody : `${texts.useBody} ${texts.useCannot(cannot.join(', '))}`}
-          confirm={texts.useConfirm}
-          onConfirm={() => void learn()}
-          onCancel={() => setAsking(false)}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <Button onClick={() => setAsking(false)}>{text.cancel}</Button>
+              <Button kind="primary" onClick={() => void learn()}>
+                {texts.useConfirm}
+              </Button>
+            </>
+          }
         />
       ) : null}
     </Dialog>

@@ -4,6 +4,9 @@ import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ReportTable } from './ReportTable.tsx'
 
+/** What is worth a look comes first. */
+const ORDER: readonly CheckState[] = ['differs', 'holds', 'not_seen']
+
 const countOf = ({ fixed, open }: ContractReport, state: CheckState): number =>
   [...fixed, ...open].filter((row) => row.state === state).length
 
@@ -15,7 +18,8 @@ export const sumOf = (report: ContractReport): string =>
 export const ReportView = ({ report }: { readonly report: ContractReport }) => {
   const [whole, setWhole] = useState(false)
   const texts = text.contractCheck
-  const shown = (rows: readonly CheckedRow[]): readonly CheckedRow[] => (whole ? rows : rows.filter(({ state }) => state !== 'not_seen'))
+  const shown = (rows: readonly CheckedRow[]): readonly CheckedRow[] =>
+    ORDER.filter((state) => whole || state !== 'not_seen').flatMap((state) => rows.filter((row) => row.state === state))
   return (
     <div className="space-y-5">
       <p className="font-medium">{sumOf(report)}</p>
