@@ -67,7 +67,11 @@ export const connections = {
   noKeyYet: 'Noch kein Schlüssel eingegeben',
   exportFile: 'Verbindungen exportieren…',
   importFile: 'Verbindungen importieren…',
-  exported: (path: string) => `Die Verbindungen wurden unter ${path} gespeichert, ohne Schlüssel.`,
+  exported: (path: string, withNotes: boolean) =>
+    withNotes
+      ? `Die Verbindungen und die Notizen zu ihren Schlüsseln wurden unter ${path} gespeichert, ohne Schlüssel.`
+      : `Die Verbindungen wurden unter ${path} gespeichert, ohne Schlüssel.`,
+  withNotes: 'Mit Namen, Notizen, Schlagwörtern und Erinnerungen',
   imported: (added: number, known: number, refused: number) =>
     [
       added === 0
@@ -75,6 +79,18 @@ export const connections = {
         : `${count(added, 'Verbindung wurde', 'Verbindungen wurden')} hinzugefügt, ohne Schlüssel: Geben Sie einen ein, wo danach gefragt wird.`,
       ...(known === 0 ? [] : [`${count(known, 'war', 'waren')} schon hier.`]),
       ...(refused === 0 ? [] : [`${count(refused, 'wurde', 'wurden')} ausgelassen: Die Adresse ist nicht verwendbar.`]),
+    ].join(' '),
+  importedNotes: (keys: number, differing: number, refused: number, failed: boolean) =>
+    [
+      failed
+        ? 'Die Notizen der Datei konnten nicht gespeichert werden. Importieren Sie sie erneut, sobald wieder Platz ist.'
+        : keys === 0
+          ? 'Es wurde keine Notiz hinzugefügt.'
+          : `Zu ${count(keys, 'API-Schlüssel', 'API-Schlüsseln')} wurden Notizen hinzugefügt.`,
+      ...(differing === 0
+        ? []
+        : [`Zu ${count(differing, 'API-Schlüssel', 'API-Schlüsseln')} ist hier etwas anderes notiert; das ist geblieben.`]),
+      ...(refused === 0 ? [] : [`${count(refused, 'Notiz wurde', 'Notizen wurden')} ausgelassen: zu lang oder einem Secret ähnlich.`]),
     ].join(' '),
   notImported: 'Das ist keine Datei mit Verbindungen. Es wurde nichts geändert.',
 }

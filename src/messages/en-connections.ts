@@ -64,7 +64,11 @@ export const connections = {
   noKeyYet: 'No key entered yet',
   exportFile: 'Export connections…',
   importFile: 'Import connections…',
-  exported: (path: string) => `Connections were saved to ${path}, without keys.`,
+  exported: (path: string, withNotes: boolean) =>
+    withNotes
+      ? `Connections and what is noted of their keys were saved to ${path}, without any key.`
+      : `Connections were saved to ${path}, without keys.`,
+  withNotes: 'With names, notes, tags and reminders',
   imported: (added: number, known: number, refused: number) =>
     [
       added === 0
@@ -72,6 +76,16 @@ export const connections = {
         : `${count(added, 'connection was', 'connections were')} added, without a key: enter one where asked.`,
       ...(known === 0 ? [] : [`${count(known, 'was', 'were')} here already.`]),
       ...(refused === 0 ? [] : [`${count(refused, 'was', 'were')} left out: the address cannot be used.`]),
+    ].join(' '),
+  importedNotes: (keys: number, differing: number, refused: number, failed: boolean) =>
+    [
+      failed
+        ? 'What is noted in the file could not be saved. Import it again once there is room.'
+        : keys === 0
+          ? 'No note was added.'
+          : `Notes were added to ${count(keys, 'API key', 'API keys')}.`,
+      ...(differing === 0 ? [] : [`Of ${count(differing, 'API key', 'API keys')} something else is noted here, which stayed.`]),
+      ...(refused === 0 ? [] : [`${count(refused, 'note was', 'notes were')} left out: too long, or like a secret.`]),
     ].join(' '),
   notImported: 'That is not a connections file. Nothing was changed.',
 }

@@ -15,6 +15,20 @@ export interface ImportedConnections {
   readonly known: number
   /** Left out: an address that cannot be used, e.g. without https. */
   readonly refused: number
+  /** null: the file has none. */
+  readonly notes: ImportedNotes | null
+}
+
+/** What came of the names, notes, tags and reminders of API keys in such a file. Only what was empty here is filled. */
+export interface ImportedNotes {
+  /** API keys that something was added to. */
+  readonly keys: number
+  /** API keys of which something else is noted here, which stays. */
+  readonly differing: number
+  /** Left out: texts that look like a secret, or do not fit. */
+  readonly refused: number
+  /** The disk refused them. */
+  readonly failed: boolean
 }
 
 /** Connections of this computer. */
@@ -36,9 +50,12 @@ export interface ConnectionRequests {
   }
   /** One list call with the stored token. */
   'connections:test': { input: string; answer: ConnectionTest }
-  /** Asks where to, and writes the remote connections without tokens; the answer is the file's path, or null if cancelled. */
-  'connections:export': { input: null; answer: string | null }
-  /** Asks for such a file and adds what is new in it; null if cancelled. */
+  /**
+   * Asks where to, and writes the remote connections without tokens, with what is noted of their keys where that is wanted; the answer is
+   * the file's path, or null if cancelled.
+   */
+  'connections:export': { input: { readonly withNotes: boolean }; answer: string | null }
+  /** Asks for such a file and adds what is new in it; null if cancelled. Before notes are added a dialog of the system says which. */
   'connections:import': { input: null; answer: ImportedConnections | null }
   /** The local service only: a new key for this app, as its settings screen would make one. */
   'connections:reconnect-local': { input: string; answer: Connection }

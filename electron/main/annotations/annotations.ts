@@ -12,6 +12,8 @@ export interface Annotations {
   of(connectionId: string): ByKey
   /** Throws when the disk refuses; nothing has changed then. */
   edit(connectionId: string, keyId: string, change: AnnotationEdit): void
+  /** As `edit`, of many keys in one write. */
+  editAll(changes: ReadonlyMap<string, Readonly<Record<string, AnnotationEdit>>>): void
   /** This app created the key. */
   created(connectionId: string, keyId: string): void
   /** This app called with the key's own secret at `at` (as `Annotation.checkedAt`); `usedBefore` is the last use listed before. */
@@ -137,6 +139,17 @@ export const createAnnotations = ({ folder, mayPersist, quarantined, mended, cha
     edit: (connectionId, keyId, change) => {
       save(withFields(connectionId, keyId, change))
       changed(connectionId)
+    },
+    editAll: (changes) => {
+      load()
+      const next = new Map(all)
+      for (const [connectionId, edits] of changes) {
+        const keys = of(connectionId)
+        const edited = Object.entries(edits).map(([keyId, edit]) => [keyId, { ...NO_ANNOTATION, ...keys[keyId], ...edit }] as const)
+        next.set(connectionId, { ...keys, ...Object.fromEntries(edited) })
+      }
+      save(next)
+      for (const connectionId of changes.keys()) changed(connectionId)
     },
     created: (connectionId, keyId) => note(connectionId, keyId, { createdHere: true }),
     checked: (connectionId, keyId, checkedAt, usedBeforeCheck) => note(connectionId, keyId, { checkedAt, usedBeforeCheck }),

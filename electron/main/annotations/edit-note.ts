@@ -6,7 +6,8 @@ import type { Sessions } from '../sessions/sessions.ts'
 import { diskFailure } from '../storage/disk-failure.ts'
 import type { Annotations } from './annotations.ts'
 
-const textOf = ({ alias, note, tags }: AnnotationEdit): string => [alias, note, ...(tags ?? [])].join('\n')
+/** All that a person wrote in it. */
+export const noteText = ({ alias, note, tags }: AnnotationEdit): string => [alias, note, ...(tags ?? [])].join('\n')
 
 export interface EditNoteParts {
   readonly sessions: Pick<Sessions, 'find'>
@@ -22,7 +23,7 @@ export const editNote = (
 ): Result<null, 'gone' | 'bad_input' | 'data_not_written' | 'disk_full'> => {
   const found = sessions.find(connectionId)
   if (!found.ok) return found
-  if (holdsSecret(textOf(change))) return fail('bad_input', { detail: 'secret' })
+  if (holdsSecret(noteText(change))) return fail('bad_input', { detail: 'secret' })
   try {
     notes.annotations.edit(connectionId, keyId, change)
   } catch (cause) {

@@ -6,7 +6,7 @@ import type { Lock } from '../lock/lock.ts'
 import { chosenIn } from './file-dialog.ts'
 
 /** A larger file is not one of ours. */
-const MAX_FILE_BYTES = 1_000_000
+export const MAX_FILE_BYTES = 8_000_000
 
 export interface FileAsked extends OpenDialogOptions {
   /** A larger file is not read, in bytes. */

@@ -23,7 +23,7 @@ export interface Connect {
     baseUrl?: string,
   ): Promise<Result<Connection, SignInFailure | 'bad_address' | 'bad_input' | 'other_workspace'>>
   /** Adds what is new in a file of connections, signed out; null where none was chosen. Fails with `bad_input` when it is no such file. */
-  importFile(text: string | null): Result<ImportedConnections | null, 'bad_input' | 'data_not_written' | 'disk_full'>
+  importFile(text: string | null): Result<Omit<ImportedConnections, 'notes'> | null, 'bad_input' | 'data_not_written' | 'disk_full'>
   /** Makes it the connection that is shown, and reads its list. */
   activate(id: string): ReturnType<Sessions['activate']>
   /** The local service, opened and signed in; the same connection each time. */

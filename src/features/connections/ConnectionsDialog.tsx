@@ -8,6 +8,7 @@ import { closeDialog, openDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
@@ -20,6 +21,8 @@ export const ConnectionsDialog = () => {
   const [forgetting, setForgetting] = useState<Connection | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [said, setSaid] = useState('')
+  // Off: a file of connections may be for somebody else, and notes are the person's own.
+  const [withNotes, setWithNotes] = useState(false)
 
   const say = (sentence: string): void => {
     setSaid(sentence)
@@ -29,13 +32,16 @@ export const ConnectionsDialog = () => {
     const result = await window.keystow.importConnections()
     setFailure(result.ok ? null : result.error)
     if (!result.ok) return setSaid('')
-    if (result.value !== null) say(text.connections.imported(result.value.added, result.value.known, result.value.refused))
+    if (result.value === null) return
+    const { added, known, refused, notes } = result.value
+    const noted = notes === null ? [] : [text.connections.importedNotes(notes.keys, notes.differing, notes.refused, notes.failed)]
+    say([text.connections.imported(added, known, refused), ...noted].join(' '))
   }
   const exportFile = async (): Promise<void> => {
-    const result = await window.keystow.exportConnections()
+    const result = await window.keystow.exportConnections({ withNotes })
     setFailure(result.ok ? null : result.error)
     if (!result.ok) return setSaid('')
-    if (result.value !== null) say(text.connections.exported(result.value))
+    if (result.value !== null) say(text.connections.exported(result.value, withNotes))
   }
   const remote = connections.some(({ kind }) => kind === 'remote')
 
@@ -47,9 +53,10 @@ export const ConnectionsDialog = () => {
       onClose={closeDialog}
       footer={
         <>
-          <span className="mr-auto flex gap-2">
+          <span className="mr-auto flex flex-wrap items-center gap-2">
             <Button onClick={() => void importFile()}>{text.connections.importFile}</Button>
             {remote ? <Button onClick={() => void exportFile()}>{text.connections.exportFile}</Button> : null}
+            {remote ? <Checkbox label={text.connections.withNotes} checked={withNotes} onChange={setWithNotes} /> : null}
           </span>
           <Button onClick={() => openDialog({ kind: 'connect' })}>
             <Plus aria-hidden size={16} />

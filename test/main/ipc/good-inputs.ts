@@ -22,7 +22,7 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'connections:reconnect-local': 'c',
   'connections:describe': { id: 'c', name: 'n', accent: 'violet', production: true },
   'connections:test': 'c',
-  'connections:export': null,
+  'connections:export': { withNotes: true },
   'connections:import': null,
   'connections:forget': { id: 'c', losing: false },
   'connections:revoke-and-forget': { id: 'c', keyId: 'key_1', confirmation: { typedName: 'n', signOut: true } },

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Connection } from '../../../electron/contract/connection.ts'
-import { connectionsFile, readConnectionsFile } from '../../../electron/main/sessions/connections-file.ts'
+import { z } from 'zod'
+import { type Annotation, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
+import { ACCENTS, type Connection } from '../../../electron/contract/connection.ts'
+import { connectionsFile, planNotes, readConnectionsFile } from '../../../electron/main/sessions/connections-file.ts'
+import { createSecret } from '../../../electron/service/keys/secret.ts'
 
 const remote: Connection = {
   id: 'id-of-this-computer',
@@ -22,6 +25,92 @@ test('what was exported comes back as it was, but for all that belongs to this c
     ok: true,
     value: { fresh: [{ name: 'Mail', baseUrl: 'https://mail.test/eu', accent: 'violet', production: true }], known: 0, refused: 0 },
   })
+})
+
+const noted = (fields: Partial<Annotation>): Annotation => ({ ...NO_ANNOTATION, ...fields })
+const MAIL = { name: 'Mail', baseUrl: 'https://mail.test/eu' }
+
+test('what is noted of keys goes along only where that is wanted, without what the app noted by itself', () => {
+  const here = {
+    key_a: noted({ alias: 'Invoices', note: 'Ask Kim', tags: ['eu'], remindAt: 5, createdHere: true, checkedAt: 7 }),
+    key_b: noted({ ownUntil: 9 }),
+  }
+  expect(connectionsFile([remote])).not.toContain('Invoices')
+  const file = connectionsFile([remote], () => here)
+  for (const own of ['createdHere', 'checkedAt', 'ownUntil', 'key_b', 'deliveries']) expect(file).not.toContain(own)
+  expect(planNotes(file, [remote], () => ({}))).toEqual({
+    changes: new Map([[remote.id, { key_a: { alias: 'Invoices', note: 'Ask Kim', tags: ['eu'], remindAt: 5 } }]]),
+    keys: 1,
+    differing: 0,
+    refused: 0,
+  })
+})
+
+test('a file with notes is read by the rules of before, and one without has none', () => {
+  const file = connectionsFile([remote], () => ({ key_a: noted({ alias: 'Invoices' }) }))
+  // As the version before notes reads it.
+  const before = z.object({
+    format: z.literal('keystow-connections'),
+    version: z.literal(1),
+    connections: z.array(
+      z.object({ name: z.string(), baseUrl: z.string(), accent: z.enum(ACCENTS).optional(), production: z.boolean().optional() }),
+    ),
+  })
+  expect(before.parse(JSON.parse(file)).connections).toEqual([{ ...MAIL, accent: 'violet', production: true }])
+  expect(readConnectionsFile(file, [])).toMatchObject({ ok: true, value: { fresh: [MAIL] } })
+  expect(planNotes(connectionsFile([remote]), [remote], () => ({}))).toBeNull()
+})
+
+test('an import fills what is empty and replaces nothing: what differs stays, and is counted', () => {
+  const here = {
+    same: noted({ alias: 'A', tags: ['eu'] }),
+    other: noted({ alias: 'mine', note: '' }),
+    full: noted({ alias: 'mine', note: 'mine', tags: ['mine'], remindAt: 1 }),
+  }
+  const notes = {
+    same: { alias: 'A', tags: ['eu'] },
+    other: { alias: 'theirs', note: 'new here' },
+    full: { alias: 'theirs', note: 'theirs', tags: ['theirs'], remindAt: 2 },
+    fresh: { alias: ' trimmed ', tags: ['b', ' b ', 'a'] },
+  }
+  expect(planNotes(fileOf([{ ...MAIL, notes }]), [remote], () => here)).toEqual({
+    changes: new Map([[remote.id, { other: { note: 'new here' }, fresh: { alias: 'trimmed', tags: ['b', 'a'] } }]]),
+    keys: 2,
+    differing: 2,
+    refused: 0,
+  })
+})
+
+test('a note that could not be typed, or that looks like a secret, is not taken from a file either', () => {
+  const secret = createSecret('mk')
+  const bad = {
+    long: { alias: 'x'.repeat(81) },
+    many: { tags: Array.from({ length: 13 }, (_, index) => `t${index}`) },
+    wrong: { note: 5 },
+    early: { remindAt: -1 },
+    odd: 'text',
+    hidden: { note: `the key is ${secret}` },
+    tagged: { tags: [secret.slice(0, 32)] },
+    [secret]: { alias: 'a' },
+    ['k'.repeat(257)]: { alias: 'a' },
+  }
+  const plan = planNotes(fileOf([{ ...MAIL, notes: { ...bad, good: { alias: 'a' } } }]), [remote], () => ({}))
+  expect(plan?.changes.get(remote.id)).toEqual({ good: { alias: 'a' } })
+  expect(plan?.refused).toBe(Object.keys(bad).length)
+})
+
+test('keys that are named like what every object has are keys like any other', () => {
+  const file = `{"format":"keystow-connections","version":1,"connections":[{"name":"Mail","baseUrl":"https://mail.test/eu","notes":{"__proto__":{"alias":"a"},"constructor":{"alias":"b"}}}]}`
+  const plan = planNotes(file, [remote], () => ({}))
+  expect(Object.entries(plan?.changes.get(remote.id) ?? {})).toEqual([
+    ['__proto__', { alias: 'a' }],
+    ['constructor', { alias: 'b' }],
+  ])
+})
+
+test('notes of a connection that is not here yet are counted, and added once it is', () => {
+  const file = fileOf([{ ...MAIL, notes: { key_a: { alias: 'a' } } }])
+  expect(planNotes(file, [local], () => ({}))).toEqual({ changes: new Map(), keys: 1, differing: 0, refused: 0 })
 })
 
 const fileOf = (connections: readonly object[]) => JSON.stringify({ format: 'keystow-connections', version: 1, connections })

@@ -25,7 +25,7 @@ export const connectionGuards = {
     production: z.boolean(),
   }),
   'connections:test': id,
-  'connections:export': nothing,
+  'connections:export': z.strictObject({ withNotes: z.boolean() }),
   'connections:import': nothing,
   'connections:reconnect-local': id,
   'connections:forget': z.strictObject({ id, losing: z.boolean() }),

@@ -1,11 +1,11 @@
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/context.ts'
+import { exportConnections } from '../../export/export-connections.ts'
 import { openJsonFile } from '../../export/open-file.ts'
-import { dataFile, saveAs } from '../../export/save-as.ts'
-import { connectionsFile } from '../../sessions/connections-file.ts'
 import { testConnection } from '../../sessions/test-connection.ts'
 import { checkStorage } from '../../workflows/check-storage.ts'
 import { forgetConnection, revokeAndForget } from '../../workflows/forget.ts'
+import { importConnections } from '../../workflows/import-connections.ts'
 import { logSignIn } from '../../workflows/logged-sign-in.ts'
 import { handle } from '../handle.ts'
 
@@ -22,6 +22,8 @@ type Needs =
   | 'topics'
   | 'lock'
   | 'creates'
+  | 'interaction'
+  | 'texts'
 
 export const registerConnections = (context: Pick<Context, Needs>): void => {
   const { sessions, connect, activity, createClient, lock } = context
@@ -36,11 +38,10 @@ export const registerConnections = (context: Pick<Context, Needs>): void => {
     const found = sessions.find(id)
     return found.ok ? testConnection(found.value, createClient, () => sessions.token(id)) : found
   })
-  handle('connections:export', () => saveAs(lock, 'keystow-connections', dataFile('json'), connectionsFile(sessions.connections())))
+  handle('connections:export', ({ withNotes }) => exportConnections(context, withNotes))
   handle('connections:import', async () => {
     const text = await openJsonFile(lock)
-    if (!text.ok) return text
-    return connect.importFile(text.value)
+    return text.ok ? importConnections(context, text.value) : text
   })
   handle('connections:reconnect-local', (id) => logSignIn(activity, 'reconnect', connect.reconnectLocal(id)))
   handle('connections:activate', (id) => {

@@ -157,7 +157,7 @@ export const connectionsTable: Table<Channel> = {
     },
   },
   'connections:export': {
-    input: () => null,
+    input: () => ({ withNotes: true }),
     codes: { file_failed: { cause: ({ choose, folder }) => choose(join(folder, 'no', 'such.json')) } },
   },
   'connections:import': {
