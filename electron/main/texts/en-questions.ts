@@ -1,3 +1,4 @@
+import { desktop } from './en-desktop-questions.ts'
 import { incidentWrites, leak } from './en-incident.ts'
 import { network, networkWrites } from './en-network-questions.ts'
 import { plan, planWrites } from './en-plan-question.ts'
@@ -92,30 +93,7 @@ export const questions = {
   recipe,
   leak,
   ...network,
-  loginStart: {
-    message: 'Start Keystow at login?',
-    detail: (path: string | null, other: string | null) =>
-      `Keystow then starts with your desktop, in the tray and without a window, locked if a passphrase is set. It also stays in the tray when its window is closed.${path === null ? '' : `\n\nThis file is written:\n${path}`}${other === null ? '' : `\n\nIt takes the place of one that starts this:\n${other}`}\n\nThe settings take it back.`,
-    yes: 'Start at login',
-  },
-  importNotes: {
-    message: 'Import connections and what is noted of their API keys?',
-    detail: (added: number, differing: number, refused: number) =>
-      [
-        `The file has names, notes, tags or reminders. Something is added to ${keys(added)}.`,
-        differing === 0 ? null : `Of ${keys(differing)} something else is noted here. That stays, and nothing is replaced.`,
-        refused === 0 ? null : `${keys(refused)} left out: the text is too long, or looks like a secret.`,
-      ]
-        .filter((line) => line !== null)
-        .join('\n\n'),
-    yes: 'Import',
-  },
-  commandLink: {
-    message: 'Put the command keystow on the PATH?',
-    detail: (path: string, target: string, before: string | null) =>
-      `This link is made:\n${path}\n→ ${target}${before === null ? '' : `\n\nIt takes the place of a link to another copy of Keystow:\n→ ${before}`}\n\nThe settings take it back.`,
-    yes: 'Make link',
-  },
+  ...desktop,
   assistant: {
     project: 'Claude Code in this project',
     files: {

@@ -1,0 +1,32 @@
+import type { QuestionTexts } from './en-questions.ts'
+
+const format = new Intl.NumberFormat('de')
+const keys = (n: number): string => `${format.format(n)} API-Schlüssel`
+
+/** What main asks in German of what it writes outside of its folder, and of files that come from elsewhere. */
+export const desktop: Pick<QuestionTexts, 'loginStart' | 'importNotes' | 'commandLink'> = {
+  loginStart: {
+    message: 'Keystow bei der Anmeldung starten?',
+    detail: (path, other) =>
+      `Keystow startet dann mit dem Desktop, im Infobereich und ohne Fenster, gesperrt, falls eine Passphrase festgelegt ist. Es bleibt auch im Infobereich, wenn das Fenster geschlossen wird.${path === null ? '' : `\n\nDiese Datei wird geschrieben:\n${path}`}${other === null ? '' : `\n\nSie ersetzt eine, die Folgendes startet:\n${other}`}\n\nIn den Einstellungen lässt sich das zurücknehmen.`,
+    yes: 'Bei der Anmeldung starten',
+  },
+  importNotes: {
+    message: 'Verbindungen und Notizen zu ihren API-Schlüsseln importieren?',
+    detail: (added, differing, refused) =>
+      [
+        `Die Datei enthält Namen, Notizen, Schlagwörter oder Erinnerungen. Ergänzt: ${keys(added)}.`,
+        differing === 0 ? null : `Hier anders notiert: ${keys(differing)}. Das bleibt, und nichts wird ersetzt.`,
+        refused === 0 ? null : `Ausgelassen: ${keys(refused)}, weil der Text zu lang ist oder wie ein Secret aussieht.`,
+      ]
+        .filter((line) => line !== null)
+        .join('\n\n'),
+    yes: 'Importieren',
+  },
+  commandLink: {
+    message: 'Den Befehl keystow in den PATH aufnehmen?',
+    detail: (path, target, before) =>
+      `Diese Verknüpfung wird angelegt:\n${path}\n→ ${target}${before === null ? '' : `\n\nSie ersetzt eine Verknüpfung mit einer anderen Kopie von Keystow:\n→ ${before}`}\n\nIn den Einstellungen lässt sie sich zurücknehmen.`,
+    yes: 'Verknüpfung anlegen',
+  },
+}
