@@ -5,7 +5,6 @@ const count = counter('de')
 const keys = (n: number): string => count(n, 'widerrufener API-Schlüssel', 'widerrufene API-Schlüssel')
 
 export const proof: typeof en = {
-  fact: 'Widerrufen',
   asking: 'Keystow prüft, ob der Dienst den widerrufenen Schlüssel ablehnt…',
   confirmed: (time) => `401 bestätigt um ${time}`,
   works: 'Dieser Schlüssel funktioniert noch.',
@@ -20,6 +19,7 @@ export const proof: typeof en = {
   allConfirmed: (n) => `401 bestätigt: ${keys(n)}.`,
   allAsking: (n) => `Keystow prüft, ob der Dienst ${n === 1 ? 'den widerrufenen API-Schlüssel' : keys(n)} ablehnt…`,
   someUnconfirmed: (n) => `${keys(n)}: Ob der Dienst ${n === 1 ? 'ihn' : 'sie'} ablehnt, ist nicht bestätigt.`,
+  someWork: (n) => `${keys(n)} funktionieren noch: Der Dienst beantwortet ihre Secrets mit einer Liste.`,
   again: 'Noch einmal prüfen',
   againLong: (name) => `Noch einmal prüfen: ${name}`,
   show: 'Widerrufene Schlüssel anzeigen',

@@ -5,7 +5,6 @@ const keys = (n: number): string => count(n, 'revoked API key', 'revoked API key
 
 /** What the service says of the secrets of revoked API keys. */
 export const proof = {
-  fact: 'Revoked',
   asking: 'Checking whether the service refuses the revoked key…',
   confirmed: (time: string) => `401 confirmed ${time}`,
   works: 'This key still works.',
@@ -22,6 +21,7 @@ export const proof = {
   allConfirmed: (n: number) => `401 confirmed for ${keys(n)}.`,
   allAsking: (n: number) => `Checking whether the service refuses ${keys(n)}…`,
   someUnconfirmed: (n: number) => `${keys(n)}: not confirmed that the service refuses ${n === 1 ? 'it' : 'them'}.`,
+  someWork: (n: number) => `${keys(n)} still work: the service answers their secrets with a list.`,
   again: 'Check again',
   againLong: (name: string) => `Check again ${name}`,
   show: 'Show revoked keys',

@@ -78,7 +78,7 @@ test('a revoked key is said to be dead only by a 401 to its own secret: it is of
   await answerNatively(running.app, 'Revoke API key')
   await revoke(again, 'shop')
   await expect(again.getByText(/^Revoked API key shop …\w{4}: This key still works\.$/)).toBeVisible()
-  await inspect(again, 'proof-works')
+  await shot(again, 'proof-works')
   remote.service.answer = answer
   await again.getByRole('button', { name: 'Refresh' }).click()
   await revoke(again, 'shop')

@@ -50,15 +50,15 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const Chevron = exact ? ChevronDown : ChevronRight
   return (
     <>
+      {proof === null ? null : (
+        <div className="mb-3">
+          <ProofBanner boxed narrow named proof={proof} />
+        </div>
+      )}
       <dl className="border-t border-line">
         {lease === null ? null : (
           <Fact label={text.leases.fact}>
             <LeaseFact lease={lease} />
-          </Fact>
-        )}
-        {proof === null ? null : (
-          <Fact label={text.proof.fact}>
-            <ProofBanner boxed proof={proof} />
           </Fact>
         )}
         <Fact label={text.details.status}>

@@ -25,41 +25,41 @@ export interface ProofBannerProps {
   /** Says which key is meant. */
   readonly named?: boolean
   readonly boxed?: boolean
+  /** There is no room for a button beside the text. */
+  readonly narrow?: boolean
   readonly actions?: ReactNode
 }
 
 /** What the service says of the secret of a revoked key, and, unless it is confirmed, a way to ask again. */
-export const ProofBanner = ({ proof, named = false, boxed = false, actions }: ProofBannerProps) => {
+export const ProofBanner = ({ proof, named = false, boxed = false, narrow = false, actions }: ProofBannerProps) => {
   const now = useNow()
   const id = useId()
   const sentence = proofText(proof, now)
   const works = !proof.asking && proof.verdict?.kind === 'works'
   const again = proof.verdict !== null && proof.verdict.kind !== 'confirmed'
+  const buttons = (
+    <>
+      {again ? (
+        <Button
+          size="sm"
+          disabled={proof.asking}
+          aria-label={text.proof.againLong(keyText(proof))}
+          aria-describedby={id}
+          onClick={() => void checkAgain(proof)}
+        >
+          {text.proof.again}
+        </Button>
+      ) : null}
+      {actions}
+    </>
+  )
   return (
-    <Banner
-      {...looksOf(proof)}
-      boxed={boxed}
-      actions={
-        <>
-          {again ? (
-            <Button
-              size="sm"
-              disabled={proof.asking}
-              aria-label={text.proof.againLong(keyText(proof))}
-              aria-describedby={id}
-              onClick={() => void checkAgain(proof)}
-            >
-              {text.proof.again}
-            </Button>
-          ) : null}
-          {actions}
-        </>
-      }
-    >
+    <Banner {...looksOf(proof)} boxed={boxed} actions={narrow ? undefined : buttons}>
       <span id={id}>
         <span className={works ? 'font-semibold' : undefined}>{named ? text.proof.of(keyText(proof), sentence) : sentence}</span>
         {works ? ` ${text.proof.worksNext}` : null}
       </span>
+      {narrow ? <div className="mt-1.5 empty:hidden">{buttons}</div> : null}
     </Banner>
   )
 }

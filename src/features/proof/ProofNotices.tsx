@@ -1,4 +1,4 @@
-import { LoaderCircle, ShieldCheck, X } from 'lucide-react'
+import { CircleHelp, LoaderCircle, type LucideIcon, ShieldCheck, ShieldX, X } from 'lucide-react'
 import type { DeathProof } from '../../../electron/contract/death-proof.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
@@ -31,6 +31,34 @@ const Confirmed = ({ proofs }: { readonly proofs: readonly DeathProof[] }) => {
   )
 }
 
+interface SeveralProps {
+  readonly proofs: readonly DeathProof[]
+  readonly tone: 'danger' | 'warn'
+  readonly icon: LucideIcon
+  /** Of more than one. */
+  readonly sentence: string
+}
+
+/** One as it is, several in one line, so that the list keeps its room. */
+const Several = ({ proofs, tone, icon, sentence }: SeveralProps) => {
+  const [only, ...others] = proofs
+  if (only === undefined) return null
+  if (others.length === 0) return <ProofBanner proof={only} named />
+  return (
+    <Banner
+      tone={tone}
+      icon={icon}
+      actions={
+        <Button size="sm" onClick={() => openDialog({ kind: 'proofs' })}>
+          {text.proof.show}
+        </Button>
+      }
+    >
+      {sentence}
+    </Banner>
+  )
+}
+
 /** Revoked keys of a connection that still work, that are not confirmed to be refused, or of which that was confirmed just now. */
 export const ProofNotices = ({ connectionId }: { readonly connectionId: string }) => {
   const { proofs: all, awaited } = useProofs()
@@ -41,24 +69,8 @@ export const ProofNotices = ({ connectionId }: { readonly connectionId: string }
   const confirmed = proofs.filter((proof) => isConfirmed(proof) && awaited.has(proof.key.id))
   return (
     <>
-      {works.map((proof) => (
-        <ProofBanner key={proof.id} proof={proof} named />
-      ))}
-      {doubted.length === 1 ? (
-        doubted.map((proof) => <ProofBanner key={proof.id} proof={proof} named />)
-      ) : doubted.length === 0 ? null : (
-        <Banner
-          tone="warn"
-          icon={ShieldCheck}
-          actions={
-            <Button size="sm" onClick={() => openDialog({ kind: 'proofs' })}>
-              {text.proof.show}
-            </Button>
-          }
-        >
-          {text.proof.someUnconfirmed(doubted.length)}
-        </Banner>
-      )}
+      <Several proofs={works} tone="danger" icon={ShieldX} sentence={text.proof.someWork(works.length)} />
+      <Several proofs={doubted} tone="warn" icon={CircleHelp} sentence={text.proof.someUnconfirmed(doubted.length)} />
       {asked.length === 0 ? null : (
         <Banner tone="neutral" icon={LoaderCircle}>
           {text.proof.allAsking(asked.length)}

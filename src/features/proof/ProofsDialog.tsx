@@ -62,7 +62,9 @@ const Entry = ({ proof, now, afterEnd }: EntryProps) => {
   )
 }
 
-/** All revoked keys whose secret was known, those that are not confirmed first. */
+const rankOf = (proof: DeathProof): number => (proof.verdict?.kind === 'works' ? 0 : isConfirmed(proof) ? 2 : 1)
+
+/** All revoked keys whose secret was known: those that work first, then those that are not confirmed. */
 export const ProofsDialog = () => {
   const proofs = useProofs(({ proofs }) => proofs)
   const now = useNow()
@@ -72,7 +74,7 @@ export const ProofsDialog = () => {
     const next = inPlaceOf(button, ends)
     return () => next() ?? body.current?.querySelector<HTMLElement>('[tabindex]')
   }
-  const sorted = [...proofs.filter((proof) => !isConfirmed(proof)), ...proofs.filter(isConfirmed)]
+  const sorted = proofs.toSorted((a, b) => rankOf(a) - rankOf(b))
   return (
     <Dialog width="form" title={text.proof.title} lead={text.proof.lead} onClose={closeDialog}>
       <RefusalBanner gap />

@@ -33,7 +33,7 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
       <Banner boxed tone={end === 'undone' ? 'neutral' : 'good'} icon={CircleCheck}>
         {said} {end === 'kept' && remindAt !== null ? text.rotate.endedBody.keptReminder : ''}
       </Banner>
-      {proof === null ? null : <ProofBanner boxed proof={proof} />}
+      {proof === null ? null : <ProofBanner boxed named proof={proof} />}
       {end !== 'kept' && stale.length > 0 ? (
         <Banner boxed tone="warn" icon={TriangleAlert}>
           <PlaceList places={stale} when="after" />

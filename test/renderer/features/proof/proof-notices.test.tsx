@@ -101,6 +101,13 @@ test('one that is not confirmed says why and is checked again from its line; sev
   expect(screen.getByRole('button', { name: text.proof.show })).toBeTruthy()
 })
 
+test('several that still work are one red line', () => {
+  const { container } = render(<ProofNotices connectionId="c" />)
+  pushed(proof('mail', WORKS), proof('shop', WORKS))
+  expect(container.firstElementChild?.className).toContain('danger')
+  expect(shown()).toBe(`${text.proof.someWork(2)}${text.proof.show}`)
+})
+
 test('one that still works is in red, with what to do, above all others', () => {
   const { container } = render(<ProofNotices connectionId="c" />)
   pushed(proof('mail', LOST), proof('shop', WORKS))
@@ -131,13 +138,13 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
   })
 })
 
-test('the list has those that are not confirmed first, with where each secret is, and wipes one; the focus stays in it', async () => {
-  mirrorProofs([proof('new', CONFIRMED), proof('old', LOST, { secret: 'memory' })])
+test('the list has those that work first, then those that are not confirmed, with where each secret is, and wipes one; the focus stays in it', async () => {
+  mirrorProofs([proof('new', CONFIRMED), proof('old', LOST, { secret: 'memory' }), proof('red', WORKS)])
   render(<ProofsDialog />)
   const items = screen.getAllByRole('listitem')
-  expect(items.map((item) => item.textContent?.slice(0, 3))).toEqual(['old', 'new'])
-  expect(items[0]?.textContent).toContain(text.proof.memory)
-  const [first] = items
+  expect(items.map((item) => item.textContent?.slice(0, 3))).toEqual(['red', 'old', 'new'])
+  expect(items[1]?.textContent).toContain(text.proof.memory)
+  const [, first] = items
   if (first === undefined) throw new Error('no entry')
   const button = within(first).getByRole('button', { name: 'Erase secret of old …a1B2' })
   button.focus()
