@@ -18,10 +18,16 @@ export interface NoteParts {
 const utc = (iso: string): string => new Date(iso).toISOString().slice(0, 19).replace('T', ' ')
 
 /** Other people's text as text: none of it is markup, and none begins a line of its own. */
-const plain = (text: string): string => shownName(text).replaceAll(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&')
+const plain = (text: string): string => shownName(text).replaceAll(/[\\`*_{}[\]<>#|~&]/g, '\\$&')
+/** As it is, in a fence that it does not hold itself. */
+const code = (text: string): string => {
+  const shown = shownName(text)
+  const fence = '`'.repeat(Math.max(0, ...(shown.match(/`+/g) ?? []).map(({ length }) => length)) + 1)
+  return shown.includes('`') ? `${fence} ${shown} ${fence}` : `${fence}${shown}${fence}`
+}
 const nameOf = (name: string): string => plain(boundedName(name))
-const four = ({ lastFour }: Pick<ApiKey, 'lastFour'>): string => `…${plain(lastFour)}`
-const named = (key: ApiKey): string => `${nameOf(key.name)} (${plain(key.id)}, ${four(key)})`
+const four = ({ lastFour }: Pick<ApiKey, 'lastFour'>): string => code(`…${lastFour}`)
+const named = (key: ApiKey): string => `${nameOf(key.name)} (${code(key.id)}, ${four(key)})`.replaceAll('|', '\\|')
 
 const table = (head: readonly [string, string], rows: readonly (readonly [string, string])[]): readonly string[] => [
   `| ${head.join(' | ')} |`,
@@ -33,9 +39,9 @@ const factsOf = ({ incident, connection, texts: { facts } }: NoteParts): readonl
   const { key, known, place, own } = incident
   return [
     [facts.key, `${nameOf(key.name)} (${four(key)})`],
-    [facts.keyId, plain(key.id)],
+    [facts.keyId, code(key.id)],
     [facts.connection, connection === null ? facts.unknown : nameOf(connection.name)],
-    ...(connection?.kind === 'remote' ? [[facts.address, plain(connection.baseUrl)] as const] : []),
+    ...(connection?.kind === 'remote' ? [[facts.address, code(connection.baseUrl)] as const] : []),
     [facts.created, utc(key.createdAt)],
     ...(known === null
       ? []
@@ -70,9 +76,9 @@ const placesOf = ({ incident, paths, texts }: NoteParts): readonly string[] => {
   if (deliveries.length === 0) return [texts.noPlaces]
   const files = deliveries.filter((one) => one.kind === 'env-file')
   return [
-    ...(paths ? files.map(({ variable, place }) => `- ${texts.inFile(plain(variable), plain(place))}`) : []),
+    ...(paths ? files.map(({ variable, place }) => `- ${texts.inFile(code(variable), code(place))}`) : []),
     ...(paths || files.length === 0 ? [] : [`- ${texts.files(files.length)}`]),
-    ...deliveries.flatMap((one) => (one.kind === 'recipe' ? [`- ${texts.inProgram(plain(one.recipe), plain(one.name))}`] : [])),
+    ...deliveries.flatMap((one) => (one.kind === 'recipe' ? [`- ${texts.inProgram(code(one.recipe), code(one.name))}`] : [])),
   ]
 }
 

@@ -15,6 +15,7 @@ import type { FilterScene } from './filters.ts'
 import { KeyTable } from './KeyTable.tsx'
 import { useListView } from './list-view-store.ts'
 import { NothingFound } from './NothingFound.tsx'
+import { PastedActions } from './PastedActions.tsx'
 import { jumpTo, useFirstRowRequest } from './row-focus.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { keepListed, useSelectedIds } from './selection-store.ts'
@@ -85,6 +86,7 @@ export const FilledList = ({ list, keys }: { readonly list: KeyListState; readon
   return (
     <>
       {selected.size > 0 ? <SelectionBar connectionId={list.connectionId} /> : <FilterBar keys={keys} scene={scene} shown={rows.length} />}
+      {pasted !== null && rows.length === 1 && rows[0] !== undefined ? <PastedActions list={list} apiKey={rows[0]} /> : null}
       {rows.length > 0 ? <KeyTable list={list} rows={rows} settings={settings} scene={scene} /> : <NothingFound list={list} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { CirclePlus, SearchX } from 'lucide-react'
+import { CirclePlus, SearchX, Siren } from 'lucide-react'
 import { nameProblem } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { holdsSecret } from '../../../electron/contract/mask-secrets.ts'
@@ -11,7 +11,7 @@ import { isWritable } from './store.ts'
 
 /** No key answers the search and the filter: how to see all again, or to create what was searched for. */
 export const NothingFound = ({ list }: { readonly list: KeyListState }) => {
-  const { query, filter } = useListView()
+  const { query, pasted, filter } = useListView()
   const name = query.trim()
   const creatable = isWritable(list) && nameProblem(name) === null && !holdsSecret(name)
   const clear = (): void => {
@@ -26,6 +26,12 @@ export const NothingFound = ({ list }: { readonly list: KeyListState }) => {
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button onClick={clear}>{filter === null ? text.list.clearSearch : text.list.clearFilters}</Button>
+          {pasted === null ? null : (
+            <Button onClick={() => openDialog({ kind: 'leak', incidentId: null })}>
+              <Siren aria-hidden size={16} />
+              {text.incident.actionFound}
+            </Button>
+          )}
           {creatable ? (
             <Button className="max-w-full min-w-0" onClick={() => openDialog({ kind: 'create', connectionId: list.connectionId, name })}>
               <CirclePlus aria-hidden size={16} className="shrink-0" />

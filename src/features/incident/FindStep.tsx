@@ -68,6 +68,7 @@ export const FindStep = ({ rehearsal }: { readonly rehearsal: Incident | null })
         <PasteBox
           label={text.incident.paste}
           hint={rehearsal === null ? text.incident.pasteHint : text.incident.plantedHint}
+          submit={text.incident.look}
           pending={pending}
           onText={(pasted) => void search(pasted)}
         />

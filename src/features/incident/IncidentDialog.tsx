@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { INCIDENT_STEPS, type Incident } from '../../../electron/contract/incident.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
+import { AppearsWithDialog } from '../rotate/StepView.tsx'
 import { WorkingStep } from '../rotate/WorkingStep.tsx'
 import { FindStep } from './FindStep.tsx'
 import { KnownStep } from './KnownStep.tsx'
@@ -58,7 +59,11 @@ export const IncidentDialog = ({ incidentId }: { readonly incidentId: string | n
   const connection = useConnection(incident?.connectionId ?? null)
   const mode = modeOf(connection)
   const rehearsing = incident !== null && incident.rehearsal !== null
-  useEffect(() => beginView(), [])
+  const opening = useRef(true)
+  useEffect(() => {
+    opening.current = false
+    beginView()
+  }, [])
   // Ended, or forgotten with its connection.
   useEffect(() => {
     if (incidentId !== null && incident === null) closeDialog()
@@ -83,7 +88,9 @@ export const IncidentDialog = ({ incidentId }: { readonly incidentId: string | n
       onClose={() => (incident === null ? closeDialog() : incident.working || askToLeaveIncident('dialog'))}
     >
       <StepList incident={incident} />
-      {incident === null ? <FindStep rehearsal={null} /> : <Step key={incident.step} incident={incident} />}
+      <AppearsWithDialog value={opening.current}>
+        {incident === null ? <FindStep rehearsal={null} /> : <Step key={incident.step} incident={incident} />}
+      </AppearsWithDialog>
       {incident === null ? null : <LeaveGuard incident={incident} mode={mode} />}
     </Dialog>
   )

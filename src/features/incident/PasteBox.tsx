@@ -6,13 +6,14 @@ import { Button } from '../../ui/Button.tsx'
 export interface PasteBoxProps {
   readonly label: string
   readonly hint: string
+  readonly submit: string
   readonly pending: boolean
   /** Gets the text once; nothing here keeps it. */
   readonly onText: (text: string) => void
 }
 
 /** Takes a text that holds a secret. What is pasted is never in the field, and what was typed is wiped from it. */
-export const PasteBox = ({ label, hint, pending, onText }: PasteBoxProps) => {
+export const PasteBox = ({ label, hint, submit: action, pending, onText }: PasteBoxProps) => {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const take = (given: string): void => {
@@ -49,7 +50,7 @@ export const PasteBox = ({ label, hint, pending, onText }: PasteBoxProps) => {
           className="h-8 min-w-0 flex-1 resize-none rounded-md border border-edge bg-raised px-2.5 py-1.5 text-ink outline-offset-0 [-webkit-text-security:disc] focus-visible:border-transparent"
         />
         <Button disabled={pending} onClick={submit}>
-          {pending ? text.incident.looking : text.incident.look}
+          {pending ? text.incident.looking : action}
         </Button>
       </div>
       <p id={`${id}-hint`} className="mt-1 text-xs text-soft">

@@ -29,6 +29,7 @@ const PasteForProof = ({ incident }: { readonly incident: Incident }) => {
       <PasteBox
         label={text.incident.pasteForProof}
         hint={text.incident.pasteForProofHint(lastFour)}
+        submit={text.incident.proveFirst}
         pending={view.pending}
         onText={(pasted) => void take(pasted)}
       />

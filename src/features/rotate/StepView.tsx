@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 
 export interface StepViewProps {
@@ -8,11 +8,15 @@ export interface StepViewProps {
   readonly actions?: ReactNode
 }
 
+/** Whether a step appears along with its dialog, which then says itself what takes the focus. */
+export const AppearsWithDialog = createContext(false)
+
 /** What one step shows. Its heading takes the focus when it appears, so that the step is read out and Tab goes on from there. */
 export const StepView = ({ title, lead, children, actions }: StepViewProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
+  const first = useRef(useContext(AppearsWithDialog))
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
+    if (!first.current) heading.current?.focus({ preventScroll: true })
     // A step begins at its top, wherever the one before it was scrolled to.
     heading.current?.closest('.scrolling-text')?.scrollTo({ top: 0 })
   }, [])

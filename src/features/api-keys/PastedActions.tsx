@@ -1,0 +1,45 @@
+import { Ban, RefreshCcwDot, Siren } from 'lucide-react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { KeyListState } from '../../../electron/contract/connection.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
+import { text } from '../../messages/text.ts'
+import { openDialog } from '../../state/dialog-store.ts'
+import { reportLeak } from '../../state/incidents-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { isWritable } from './store.ts'
+
+/** What can be done about the one key whose secret was pasted into the search field. */
+export const PastedActions = ({ list, apiKey }: { readonly list: KeyListState; readonly apiKey: ApiKey }) => {
+  const { connectionId } = list
+  const writable = isWritable(list)
+  return (
+    <Banner
+      tone="accent"
+      icon={Siren}
+      actions={
+        <>
+          <Button size="sm" disabled={!writable} onClick={() => openDialog({ kind: 'rotate', connectionId, key: apiKey })}>
+            <RefreshCcwDot aria-hidden size={14} />
+            {text.rotate.action}
+          </Button>
+          <Button
+            size="sm"
+            kind="warning"
+            disabled={!writable}
+            onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey, thenForget: false })}
+          >
+            <Ban aria-hidden size={14} />
+            {text.details.revoke}
+          </Button>
+          <Button size="sm" onClick={() => void reportLeak(connectionId, apiKey)}>
+            <Siren aria-hidden size={14} />
+            {text.incident.actionFound}
+          </Button>
+        </>
+      }
+    >
+      {text.incident.pastedFound(nameInText(apiKey.name), apiKey.lastFour)}
+    </Banner>
+  )
+}

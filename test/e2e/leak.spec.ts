@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { launch, type Running } from './support/app.ts'
+import { scanForCanary } from './support/canary.ts'
+import { dialog, keyRow, keyRows, useLocal } from './support/person.ts'
+import { inspect, shot } from './support/screens.ts'
+
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true })
+
+const choose = async (page: Page, order: 'Revoke now' | 'Replace first'): Promise<void> => {
+  await dialog(page).getByRole('radio', { name: order }).check()
+  await button(page, 'Continue').click()
+}
+
+/** Makes the key that takes the leaked one's place, and says that it is saved. */
+const replace = async (page: Page): Promise<void> => {
+  await button(page, 'Create new key').click()
+  await expect(heading(page, 'Put the new secret in place')).toBeVisible()
+  await shot(page, 'leak-deliver')
+  await dialog(page).getByRole('checkbox', { name: 'I saved this key' }).check()
+  await button(page, 'Continue').click()
+}
+
+const note = async (page: Page): Promise<string> => {
+  const preview = dialog(page).getByRole('region', { name: 'Preview of the note' })
+  await expect(preview).toContainText('# ')
+  return (await preview.textContent()) ?? ''
+}
+
+test('a leak is rehearsed in both orders, gone on with after a kill, and ends only once the leaked key answers 401', async () => {
+  let running: Running = await launch()
+  let { page } = running
+  await useLocal(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('leaked')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByLabel('Leaked text')).toBeFocused()
+  await inspect(page, 'leak-find')
+  await button(page, 'Rehearse a leak').click()
+  await expect(dialog(page)).toContainText('Rehearsal')
+  const file = (await dialog(page).getByText('deploy.env').textContent()) ?? ''
+  const secret = /MAIL_API_KEY=(\S+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+  await shot(page, 'leak-planted')
+  await button(page, 'Look in the planted file').click()
+  await shot(page, 'leak-found')
+  await button(page, 'Choose leak-rehearsal').click()
+  await expect(heading(page, 'What comes first?')).toBeVisible()
+  expect((await page.content()).includes(secret)).toBe(false)
+  await inspect(page, 'leak-known')
+  await choose(page, 'Revoke now')
+  running = await running.crash()
+  page = running.page
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(heading(page, 'Revoke the leaked key')).toBeFocused()
+  await shot(page, 'leak-revoke')
+  await button(page, 'Revoke leaked key').click()
+  await expect(heading(page, 'Put another key in its place')).toBeVisible()
+  await shot(page, 'leak-replace')
+  await replace(page)
+  await expect(dialog(page).getByText('401 confirmed at')).toBeVisible()
+  const written = await note(page)
+  expect(written).toContain('# Rehearsal: Incident note')
+  expect(written).toContain(secret.slice(-4))
+  expect(written).not.toContain(secret)
+  await inspect(page, 'leak-note')
+  await button(page, 'Finish rehearsal').click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(keyRows(page)).toHaveCount(12)
+  expect(existsSync(dirname(file))).toBe(false)
+  expect(scanForCanary(running.userData, secret)).toEqual([])
+
+  await keyRow(page, 'grafana-alerts').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'This key leaked…' }).click()
+  await choose(page, 'Replace first')
+  await replace(page)
+  await expect(heading(page, 'Revoke the leaked key')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await shot(page, 'leak-leave')
+  await page.getByRole('button', { name: 'Keep open' }).click()
+  await button(page, 'Revoke leaked key').click()
+  await expect(heading(page, 'Does it still work?')).toBeVisible()
+  await expect(button(page, 'Ask the service')).toHaveCount(0)
+  await shot(page, 'leak-proof')
+  await button(page, 'End without a proof…').click()
+  await page.getByLabel('Reason').fill('The secret is not at hand.')
+  await shot(page, 'leak-why')
+  await page.getByRole('button', { name: 'End without proof' }).click()
+  expect(await note(page)).toContain('Reason: The secret is not at hand.')
+  await button(page, 'Finish').click()
+  await expect(dialog(page)).toBeHidden()
+  await running.close()
+})
