@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection } from '../../contract/connection.ts'
 import type { Incident } from '../../contract/incident.ts'
+import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { boundedName, shownName } from '../../contract/shown-name.ts'
 import { type FileContent, toMarkdown } from '../export/file-content.ts'
 import type { IncidentTexts } from '../texts/en-incident.ts'
@@ -17,17 +18,21 @@ export interface NoteParts {
 /** To the second; `2026-11-23 10:06:49`. */
 const utc = (iso: string): string => new Date(iso).toISOString().slice(0, 19).replace('T', ' ')
 
+/** Before anything is escaped: what is, has not the shape of a secret any more. */
+const shown = (text: string): string => shownName(maskSecrets(text))
+
 /** Other people's text as text: none of it is markup, and none begins a line of its own. */
-const plain = (text: string): string => shownName(text).replaceAll(/[\\`*_{}[\]<>#|~&]/g, '\\$&')
+const plain = (text: string): string => shown(text).replaceAll(/[\\`*_{}[\]<>#|~&]/g, '\\$&')
 /** As it is, in a fence that it does not hold itself. */
 const code = (text: string): string => {
-  const shown = shownName(text)
-  const fence = '`'.repeat(Math.max(0, ...(shown.match(/`+/g) ?? []).map(({ length }) => length)) + 1)
-  return shown.includes('`') ? `${fence} ${shown} ${fence}` : `${fence}${shown}${fence}`
+  const line = shown(text)
+  const fence = '`'.repeat(Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length)) + 1)
+  return line.includes('`') ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`
 }
-const nameOf = (name: string): string => plain(boundedName(name))
+const nameOf = (name: string): string => plain(boundedName(maskSecrets(name)))
 const four = ({ lastFour }: Pick<ApiKey, 'lastFour'>): string => code(`…${lastFour}`)
-const named = (key: ApiKey): string => `${nameOf(key.name)} (${code(key.id)}, ${four(key)})`.replaceAll('|', '\\|')
+const inTable = (part: string): string => part.replaceAll('|', '\\|')
+const named = (key: ApiKey): string => `${nameOf(key.name)} (${inTable(code(key.id))}, ${inTable(four(key))})`
 
 const table = (head: readonly [string, string], rows: readonly (readonly [string, string])[]): readonly string[] => [
   `| ${head.join(' | ')} |`,

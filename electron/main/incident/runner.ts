@@ -110,10 +110,17 @@ export const createRunner = (parts: RunnerParts, entries: ReadonlyMap<string, En
       await rotations.act(rotation.id, { kind: 'close' })
   }
 
+  /** The work of each, once: what enters a state meanwhile waits for the same. */
+  const underWay = new Map<Entry, Promise<void>>()
+  const begin = (entry: Entry): Promise<void> => {
+    const work = workOn(entry).finally(() => underWay.delete(entry))
+    underWay.set(entry, work)
+    return work
+  }
   /** Enters a state and does its work, and that of those which follow, until the person is asked. */
   const run = async (entry: Entry, first: Incident): Promise<void> => {
     await enter(entry, first)
-    while (entry.incident.working && isThere(entry)) await workOn(entry)
+    while (entry.incident.working && isThere(entry)) await (underWay.get(entry) ?? begin(entry))
     await follow(entry)
   }
 

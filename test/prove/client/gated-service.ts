@@ -28,6 +28,11 @@ export const openService = async (reached: (moment: string, keyId: string | null
     task: { url: listener.url, token: own.secret, keyId: own.id },
     /** A new key, which nobody uses. */
     issue: (name: string) => service.issueKey(workspace.id, name).id,
+    /** The same with its secret. */
+    issueSecret: (name: string) => service.issueKey(workspace.id, name),
+    /** What a list call with this secret is answered. */
+    status: async (secret: string) =>
+      (await service.handle(new Request('http://a.test/api/v1/api-keys', { headers: { authorization: `Bearer ${secret}` } }))).status,
     faults: service.faults,
     /** Those that live, besides the app's own. */
     keys: () => service.keysOf(workspace.id).filter(({ id }) => id !== own.id),

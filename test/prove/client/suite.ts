@@ -12,6 +12,7 @@ import { envelope } from './envelope.ts'
 import { exports } from './exports.ts'
 import { generated } from './generated.ts'
 import { hostile } from './hostile.ts'
+import { incidentKills } from './incident-kills.ts'
 import { leaseKills } from './lease-kills.ts'
 import { lockFile } from './lock-file.ts'
 import { lockMoved } from './lock-moved.ts'
@@ -46,6 +47,7 @@ export const CLIENT: Suite<ClientSubject> = {
     channelFuzz,
     assistantFuzz,
     assistantInspector,
+    incidentKills,
     leaseKills,
     createKills,
     planKills,

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CONNECTION } from '../workflows/rotation/rotate-support.ts'
+import { act, anew, begin, clean, ids, incident, leak, requests, scene, start, statusOf } from './incident-scene.ts'
+
+beforeEach(anew)
+afterEach(clean)
+
+const onDisk = (): string =>
+  readdirSync(scene.folder)
+    .map((name) => readFileSync(join(scene.folder, name), 'utf8'))
+    .join('\n')
+const REVOKE = { kind: 'revoke', typedName: null, signOut: false } as const
+const decide = (order: 'revoke_first' | 'replace_first') => act({ kind: 'order', order, place: '' })
+const session = () => {
+  const found = scene.app.sessions.find(CONNECTION)
+  if (!found.ok) throw new Error('no session')
+  return found.value
+}
+
+test('the leaked secret is on the disk only sealed, and wiped once the service refuses it', async () => {
+  const { secret } = await leak()
+  await begin(secret)
+  expect(incident()).toMatchObject({ step: 'known', secret: 'sealed', known: { usedAt: null, createdHere: false } })
+  await decide('revoke_first')
+  await act(REVOKE)
+  expect(incident()).toMatchObject({ step: 'replace', revoked: { by: 'app' }, proof: { why: null }, secret: 'none' })
+  expect(await statusOf(secret)).toBe(401)
+  expect(onDisk()).not.toContain(secret)
+  expect(readFileSync(join(scene.folder, 'incidents.json'), 'utf8')).toContain('"sealed": ""')
+})
+
+test('where nothing can be sealed it stays in memory, says so, and is gone after a restart, when it can be pasted again', async () => {
+  scene.cipher = { ...scene.cipher, seal: async () => 'late' }
+  await start()
+  const { secret } = await leak()
+  await begin(secret)
+  await decide('revoke_first')
+  expect(incident()).toMatchObject({ secret: 'memory', kept: 'disk' })
+  expect(scene.app.incidents.unfinished()).toMatchObject([{ outlivesApp: false }])
+  expect(onDisk()).not.toContain(secret)
+  await start()
+  expect(incident()).toMatchObject({ step: 'revoke', secret: 'none' })
+  await act(REVOKE)
+  expect(incident()).toMatchObject({ step: 'proof', problem: null })
+  expect(await act({ kind: 'prove' })).toMatchObject({ ok: false, error: { code: 'incident_moved_on' } })
+  const { id: findingsId } = await scene.app.search.search(`it was ${secret}`)
+  await act({ kind: 'secret', found: { findingsId, index: 0 } })
+  await act({ kind: 'prove' })
+  expect(incident()).toMatchObject({ step: 'replace', proof: { why: null }, secret: 'none' })
+})
+
+test('it ends only with the proof or with a reason: before, nothing finishes it', async () => {
+  const { secret } = await leak()
+  await begin(secret)
+  for (const step of ['known', 'revoke'] as const) {
+    expect(incident().step).toBe(step)
+    expect(await act({ kind: 'finish' })).toMatchObject({ ok: false, error: { code: 'incident_moved_on' } })
+    if (step === 'known') await decide('revoke_first')
+  }
+  expect(await act({ kind: 'discard' })).toMatchObject({ ok: false, error: { code: 'incident_moved_on' } })
+  await act({ kind: 'why_not', why: 'A test key.' })
+  expect(incident()).toMatchObject({ step: 'note', revoked: null, proof: { why: 'A test key.' } })
+  await act({ kind: 'back' })
+  expect(incident()).toMatchObject({ step: 'revoke', proof: null })
+  await act({ kind: 'why_not', why: 'A test key.' })
+  expect(await act({ kind: 'finish' })).toMatchObject({ ok: true })
+  expect([scene.app.incidents.list(), scene.app.incidentJournal.records()]).toEqual([[], []])
+})
+
+test('a key that somebody revoked meanwhile is found revoked, and proven without a DELETE', async () => {
+  const { id, secret } = await leak()
+  await begin(secret)
+  await decide('revoke_first')
+  scene.service.revokeKey(id)
+  await session().relist()
+  await act(REVOKE)
+  expect(incident()).toMatchObject({ revoked: { by: 'found' }, proof: { why: null } })
+  expect(requests('DELETE')).toEqual([])
+})
+
+test('a 429, a refused token and no answer leave the key and the step as they were', async () => {
+  const { id, secret } = await leak()
+  await begin(secret)
+  await decide('revoke_first')
+  for (const kind of ['429', '401', '500', 'reset'] as const) {
+    scene.service.faults.arm(
+      kind === 'reset'
+        ? { operation: 'revoke', kind: 'reset', times: { next: 1 } }
+        : ({ operation: 'revoke', kind: 'status', status: Number(kind), times: { next: 1 } } as never),
+    )
+    await act(REVOKE)
+    expect([kind, incident().step, incident().working, ids().includes(id)]).toEqual([kind, 'revoke', false, true])
+    expect(incident().problem).not.toBeNull()
+    await session().relist()
+  }
+  await act(REVOKE)
+  expect(incident()).toMatchObject({ step: 'replace', proof: { why: null } })
+})
+
+test('the app’s own key: it stays signed in where it is replaced first, and with no other key there is no proof where it is revoked now', async () => {
+  const { own } = scene
+  await begin(own.secret)
+  expect(incident().own).toBe(true)
+  await decide('revoke_first')
+  expect(await act({ ...REVOKE, typedName: own.name })).toMatchObject({ ok: true })
+  expect(incident().problem).toMatchObject({ kind: 'failed', cause: { code: 'not_confirmed' } })
+  await act({ kind: 'revoke', typedName: own.name, signOut: true })
+  expect(incident()).toMatchObject({ step: 'proof', problem: { kind: 'unproven', doubt: { kind: 'comparison', cause: null } } })
+  expect(await statusOf(own.secret)).toBe(401)
+
+  clean()
+  await anew()
+  await begin(scene.own.secret)
+  await decide('replace_first')
+  await act({ kind: 'replace', name: 'fresh' })
+  const [rotation] = scene.app.rotations.list()
+  expect(rotation).toMatchObject({ step: 'deliver', delivered: true })
+  await scene.app.rotations.act(rotation?.id ?? '', { kind: 'next' })
+  await act({ kind: 'revoke', typedName: scene.own.name, signOut: false })
+  expect(incident()).toMatchObject({ step: 'note', revoked: { by: 'app' }, proof: { why: null } })
+  expect((await session().relist()).ok).toBe(true)
+})
+
+test('its connection is not forgotten meanwhile, its secret is kept for a day at most, and an edited record proves nothing', async () => {
+  const { secret } = await leak()
+  await begin(secret)
+  await decide('revoke_first')
+  expect(scene.app.incidents.unfinished()).toMatchObject([{ connectionId: CONNECTION, resting: false, outlivesApp: true }])
+  await act({ kind: 'leave' })
+  expect(scene.app.incidents.unfinished()).toMatchObject([{ resting: true }])
+  await start()
+  expect(incident()).toMatchObject({ unproven: true, secret: 'sealed', parked: true })
+  await scene.app.incidents.verify()
+  expect(incident().unproven).toBeUndefined()
+  scene.ahead = 25 * 3_600_000
+  await start()
+  expect(incident().secret).toBe('none')
+  await scene.app.incidents.verify()
+  expect(incident().unproven).toBe(true)
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { secretsIn } from '../../../electron/contract/mask-secrets.ts'
+import { CONNECTION } from '../workflows/rotation/rotate-support.ts'
+import { anew, clean, leak, requests, scene } from './incident-scene.ts'
+
+const SECRET = 'acme_live_Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56'
+
+describe('secrets in a text', () => {
+  test.each([
+    ['itself', SECRET],
+    ['a line', `export MAIL_API_KEY="${SECRET}" # staging`],
+    ['a file', `A=1\nMAIL_API_KEY=${SECRET}\r\nB=2\n`],
+    ['a sentence', `It is ${SECRET}.`],
+    ['a path', `https://example.com/${SECRET}/emails?x=1`],
+    ['a query', `https://example.com/?key=${encodeURIComponent(SECRET)}&b=2`],
+    ['a query of twice encoded parts', `https://example.com/?next=${encodeURIComponent(encodeURIComponent(`?k=${SECRET}`))}`],
+    ['a header', `curl -H 'Authorization: Bearer ${SECRET}' https://example.com`],
+    ['JSON', JSON.stringify({ nested: { key: SECRET } })],
+  ])('are found in %s', (_where, text) => {
+    expect(secretsIn(text)).toContain(SECRET)
+  })
+
+  test('without a known shape are found as Bearer tokens and as words that look random, but no id of a key is', () => {
+    expect(secretsIn('Authorization: Bearer abcdefghijklmnop.qrst')).toEqual(['abcdefghijklmnop.qrst'])
+    expect(secretsIn('re_9aZ8bY7cX6dW5eV4fU3gT2hS')).toEqual(['re_9aZ8bY7cX6dW5eV4fU3gT2hS'])
+    expect(secretsIn('key_01M83ZHRX33CN7SNCPY3RA3E and a plain sentence')).toEqual([])
+  })
+
+  test('are found in time that grows with the text alone, and no more of them than asked for', () => {
+    const began = performance.now()
+    expect(secretsIn('a_live_'.repeat(30_000)).length).toBeLessThanOrEqual(32)
+    expect(secretsIn(`${'x1'.repeat(100_000)} ${'bearer '.repeat(10_000)}`).length).toBeLessThanOrEqual(32)
+    expect(secretsIn(Array.from({ length: 99 }, (_, n) => `${SECRET}${n}`).join(' '), 5)).toHaveLength(5)
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+})
+
+describe('a search', () => {
+  beforeEach(anew)
+  afterEach(clean)
+
+  test('finds the key that a pasted text betrays, sends nothing, and answers nothing of the secret', async () => {
+    const { id, secret } = await leak()
+    const before = requests('GET').length
+    const findings = await scene.app.search.search(`KEY=${secret}\nOTHER=${SECRET}\n`)
+    expect(findings.candidates).toEqual([{ index: 0, lastFour: secret.slice(-4), matches: [{ connectionId: CONNECTION, keyId: id }] }])
+    expect(JSON.stringify(findings)).not.toContain(secret)
+    expect(requests('GET')).toHaveLength(before)
+    expect(scene.app.search.secret({ findingsId: findings.id, index: 0 })).toBe(secret)
+  })
+
+  test('forgets what was pasted before at the next paste, and when told to', async () => {
+    const { secret } = await leak()
+    const first = await scene.app.search.search(secret)
+    const second = await scene.app.search.search(secret)
+    expect(scene.app.search.secret({ findingsId: first.id, index: 0 })).toBeNull()
+    scene.app.search.forget()
+    expect(scene.app.search.secret({ findingsId: second.id, index: 0 })).toBeNull()
+  })
+
+  test('asks a service by one call with the secret, and takes that call for no use by others', async () => {
+    const { id, secret } = await leak()
+    const { id: findingsId } = await scene.app.search.search(secret)
+    const before = requests('GET').length
+    const asked = await scene.app.search.ask({ findingsId, index: 0 }, CONNECTION)
+    expect(asked).toEqual({ ok: true, value: { kind: 'found', matches: [{ connectionId: CONNECTION, keyId: id }] } })
+    // One with the own token, by which the workspace is known, and one with the secret.
+    expect(requests('GET').length - before).toBe(2)
+    const session = scene.app.sessions.find(CONNECTION)
+    if (!session.ok) throw new Error('no session')
+    const listed = await session.value.relist()
+    const key = listed.ok ? listed.value.find((row) => row.id === id) : undefined
+    expect(key?.lastUsedAt).not.toBeNull()
+    expect(key === undefined ? '' : session.value.lastUses()(key)).toBeNull()
+  })
+
+  test('says that a service refuses a key that somebody revoked before, and that one works in a workspace that is not known', async () => {
+    const { id, secret } = await leak()
+    scene.service.revokeKey(id)
+    const dead = await scene.app.search.search(secret)
+    expect(await scene.app.search.ask({ findingsId: dead.id, index: 0 }, CONNECTION)).toEqual({ ok: true, value: { kind: 'refused' } })
+    const { service, own } = scene
+    const mine = service.workspaces().find((one) => service.keysOf(one.id).some((key) => key.id === own.id))
+    const other = service.workspaces().find(({ organization }) => organization !== mine?.organization)
+    const elsewhere = service.issueKey(other?.id ?? '', 'elsewhere')
+    const found = await scene.app.search.search(elsewhere.key)
+    expect(await scene.app.search.ask({ findingsId: found.id, index: 0 }, CONNECTION)).toEqual({ ok: true, value: { kind: 'elsewhere' } })
+  })
+})

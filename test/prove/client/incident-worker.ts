@@ -1,0 +1,72 @@
+import type { Incident, IncidentOrder } from '../../../electron/contract/incident.ts'
+import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { cipherOf } from '../../main/key-api/key-store.ts'
+import { taskFrom } from '../service/apart.ts'
+import { sessionOf, startApp } from './address-world.ts'
+import { loadClient } from './subject.ts'
+
+/** The steps at which a process ends itself. */
+export type StepMoment = Exclude<Incident['step'], 'find'>
+
+export interface IncidentTask {
+  readonly data: string
+  readonly url: string
+  readonly token: string
+  /** What leaked. */
+  readonly secret: string
+  readonly order: IncidentOrder
+  readonly moment: string | null
+}
+
+const [, , , root = ''] = process.argv
+const subject = await loadClient(root)
+const { data, url, token, secret, order, moment } = await taskFrom<IncidentTask>(process.stdin)
+const app = startApp(subject, { folder: data, cipher: cipherOf(data) })
+if (app.sessions.connections().length === 0) await app.connect.add({ name: 'Mail', baseUrl: url, token, keeping: 'sealed' })
+await sessionOf(app).relist()
+const { incidents, rotations, search } = app
+
+const incident = (): Incident | undefined => incidents.list()[0]
+const rotation = (): Rotation | undefined => rotations.list()[0]
+const later = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 2))
+
+const begin = async (): Promise<void> => {
+  const findings = await search.search(`https://example.com/?key=${secret}`)
+  const [match] = findings.candidates[0]?.matches ?? []
+  if (match !== undefined) await incidents.begin(match.connectionId, match.keyId, { findingsId: findings.id, index: 0 })
+}
+
+/** Brings a new key to its place, as the person does by the steps of its rotation. */
+const deliver = async ({ id, problem, revealId, newKey }: Rotation): Promise<void> => {
+  if (problem !== null && revealId === null) {
+    await rotations.act(id, { kind: problem.kind === 'lost' && newKey === null ? 'close' : 'retry' })
+    return
+  }
+  await rotations.act(id, { kind: 'saved' })
+  await rotations.act(id, { kind: 'next' })
+}
+
+const goOn = async ({ id, step }: Incident): Promise<void> => {
+  if (step === 'known') await incidents.act(id, { kind: 'order', order, place: '' })
+  if (step === 'revoke') await incidents.act(id, { kind: 'revoke', typedName: 'leaked', signOut: false })
+  if (step === 'proof') await incidents.act(id, { kind: 'prove' })
+  if (step !== 'replace') return
+  const running = rotation()
+  if (running !== undefined && running.step !== 'ended') return running.working ? undefined : deliver(running)
+  await incidents.act(id, { kind: 'open' })
+  if (incident()?.step === 'replace') await incidents.act(id, { kind: 'replace', name: 'fresh' })
+}
+
+let tries = 0
+for (; tries < 200 && incident()?.step !== 'note'; tries += 1) {
+  const now = incident()
+  if (now?.step === moment) process.kill(process.pid, 'SIGKILL')
+  if (now === undefined) await begin()
+  else if (!now.working) await goOn(now)
+  await later()
+}
+const end = incident()
+if (end?.step === moment) process.kill(process.pid, 'SIGKILL')
+process.stdout.write(`${end?.step} ${end?.proof?.why === null ? 'proven' : 'not proven'} ${end?.secret}\n`)
+if (end !== undefined) await incidents.act(end.id, { kind: 'finish' })
+process.exit(0)
