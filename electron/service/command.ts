@@ -8,9 +8,10 @@ import { OPENAPI_PATH, openapiText } from './http/openapi.ts'
 import { LOOPBACK } from './http/own-hosts.ts'
 import { createKeyService } from './index.ts'
 import { type DataFault, dataFaultOf } from './keys/data-fault.ts'
+import { behaveAs, type Learned } from './lab/behave-as.ts'
 import { createControl } from './lab/control.ts'
 import { parseFault } from './lab/fault-argument.ts'
-import { behaveAs, type Learned, readLearned } from './lab/learned.ts'
+import { readLearned } from './lab/learned.ts'
 import { parseVariant } from './lab/variants.ts'
 
 const helpOf = (program: string): string => `The Keystow key service, on 127.0.0.1 unless told otherwise.

@@ -1,7 +1,7 @@
 import { CHECK_FORMAT, COUNTED_REQUESTS, type ContractReport } from '../../contract/contract-check.ts'
 import type { LocalServiceFailure, WithTokenFailure } from '../../contract/failures.ts'
 import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
-import { behaveAs } from '../../service/lab/learned.ts'
+import { behaveAs } from '../../service/lab/behave-as.ts'
 import { toJson } from '../export/file-content.ts'
 import { dataFile, saveAs } from '../export/save-as.ts'
 import type { TransportFactory } from '../key-api/transport-factory.ts'

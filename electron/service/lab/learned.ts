@@ -1,10 +1,7 @@
-import { CHECK_FORMAT, type LearnedBehaviour } from '../../contract/contract-check.ts'
+import { CHECK_FORMAT } from '../../contract/contract-check.ts'
 import { LAB_BOUNDS, VARIANT_CHANGE } from '../../contract/lab-schemas.ts'
 import { problem } from '../http/schema.ts'
-import type { KeyService } from '../index.ts'
-
-/** What of a learned behaviour the local service can follow. */
-export type Learned = Pick<LearnedBehaviour, 'variants' | 'clockAheadSeconds'>
+import type { Learned } from './behave-as.ts'
 
 const { max } = LAB_BOUNDS.advance
 const LEARNED = {
@@ -39,11 +36,4 @@ export const readLearned = (text: string): Learned => {
   if (wrong !== null) throw new RangeError(`this is no file of a contract check: ${wrong}`)
   const { variants, clockAheadSeconds } = (file as { readonly lab: Learned }).lab
   return { variants, clockAheadSeconds }
-}
-
-/** Has a service answer so from now on; what was not seen stays as it is. */
-export const behaveAs = (service: Pick<KeyService, 'setVariants' | 'clock'>, { variants, clockAheadSeconds }: Learned): void => {
-  // First, because it is written down, which can fail.
-  if (clockAheadSeconds !== null) service.clock.restore({ frozenAt: null, ahead: clockAheadSeconds * 1000 })
-  service.setVariants(variants)
 }

@@ -4,7 +4,7 @@ import type { Variants } from '../../../electron/contract/lab.ts'
 import type { Result } from '../../../electron/contract/result.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
-import { behaveAs } from '../../../electron/service/lab/learned.ts'
+import { behaveAs } from '../../../electron/service/lab/behave-as.ts'
 import { learn, rowsOf } from '../../conformance/learn.ts'
 
 export interface Target {
