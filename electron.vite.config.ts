@@ -48,9 +48,35 @@ const approvalPage = {
   },
 } as const
 
+/** The thread of a scan, apart and as one file: main reads it as a text and starts it (`electron/main/scan/scan-thread.ts`). */
+const scanWorker = {
+  name: 'scan-worker',
+  apply: 'build',
+  closeBundle: async () => {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      root,
+      publicDir: false,
+      ssr: { noExternal: true },
+      build: {
+        ssr: true,
+        target: 'node24.15',
+        minify: true,
+        outDir: resolve(root, 'out/main'),
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: { 'scan-worker': resolve(root, 'electron/main/scan/worker.ts') },
+          output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+        },
+      },
+    })
+  },
+} as const
+
 export default defineConfig({
   main: {
-    plugins: [withoutAjv],
+    plugins: [withoutAjv, scanWorker],
     define: {
       KEYSTOW_UPDATE_SOURCE: JSON.stringify(updateSource(process.env)),
       KEYSTOW_VERSION: JSON.stringify(packageJson.version),

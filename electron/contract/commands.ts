@@ -21,6 +21,7 @@ export const COMMANDS = {
   'add-connection': [],
   'contract-check': [],
   activity: [],
+  scan: [],
   doctor: [],
   lock: [{ key: 'L' }],
   settings: [{ key: ',' }],

@@ -30,6 +30,7 @@ import { type ProofRequests, proofApi } from './ipc/proofs.ts'
 import { type RecipeRequests, recipeApi } from './ipc/recipes.ts'
 import { type RevealRequests, revealApi } from './ipc/reveals.ts'
 import { type RotateRequests, rotateApi } from './ipc/rotate.ts'
+import { type ScanRequests, scanApi } from './ipc/scan.ts'
 import { type UpdateRequests, updateApi } from './ipc/update.ts'
 import { type UseWatchRequests, useWatchApi } from './ipc/use-watch.ts'
 import type { LabState } from './lab.ts'
@@ -38,6 +39,7 @@ import type { ListPush } from './packed-list.ts'
 import type { Plan } from './plan.ts'
 import type { Result } from './result.ts'
 import type { Rotation } from './rotate.ts'
+import type { ScanProgress } from './scan.ts'
 import type { UpdateState } from './update.ts'
 import type { Reveal } from './workflow.ts'
 
@@ -58,6 +60,7 @@ export interface Requests
     ActivityRequests,
     InventoryRequests,
     ContractCheckRequests,
+    ScanRequests,
     DoctorRequests,
     LockRequests,
     UpdateRequests,
@@ -88,6 +91,7 @@ export const API = {
   ...useWatchApi,
   ...activityApi,
   ...inventoryApi,
+  ...scanApi,
   ...lockApi,
   ...updateApi,
   ...bulkApi,
@@ -117,6 +121,8 @@ export interface Pushes {
   /** Reveals that wait for the person, of which the page that asked for them cannot know any more. */
   'reveals:left': readonly Reveal[]
   'bulk:moved': BulkStep
+  /** null: none is under way any more. */
+  'scan:moved': ScanProgress | null
   'lab:changed': LabState
   /** The log of requests has grown; at most a few times a second. */
   'lab:logged': null
@@ -143,6 +149,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'clipboard:changed': true,
   'reveals:left': true,
   'bulk:moved': true,
+  'scan:moved': true,
   'lab:changed': true,
   'lab:logged': true,
   'update:changed': true,

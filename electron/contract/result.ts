@@ -91,6 +91,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `rotation_moved_on`: what was asked for is not possible where the rotation stands.
  * - `incident_moved_on`: what was asked for is not possible where the leak runbook stands.
  * - `reminder_not_saved`: the reminder could not be written, so the rotation stays where it is.
+ * - `scan_running`: a scan is under way; no other one was begun.
  * - `answer_running`: the page waits for an answer, which would reach nobody if the page were replaced.
  * - `update_blocked`: something is unfinished that an update would cut short.
  * - `data_not_written`: the disk refused what belongs in the app's own data folder; what was there before is unchanged.
@@ -143,6 +144,7 @@ export type AppFailureCode =
   | 'rotation_moved_on'
   | 'incident_moved_on'
   | 'reminder_not_saved'
+  | 'scan_running'
   | 'answer_running'
   | 'update_blocked'
   | 'clipboard_failed'

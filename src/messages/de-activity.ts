@@ -175,6 +175,7 @@ export const activity = {
     rotation_moved_on: 'Rotation bei anderem Schritt',
     incident_moved_on: 'Notfallplan bei anderem Schritt',
     reminder_not_saved: 'Erinnerung nicht gespeichert',
+    scan_running: 'Suche läuft',
     answer_running: 'Antwort noch unterwegs',
     update_blocked: 'noch etwas offen',
     clipboard_failed: 'Fehler der Zwischenablage',

@@ -130,6 +130,8 @@ export const next = (failure: Failure): string => {
       return 'Sehen Sie sich den aktuellen Schritt an.'
     case 'reminder_not_saved':
       return 'Versuchen Sie es erneut oder behalten Sie den alten Schlüssel ohne Erinnerung.'
+    case 'scan_running':
+      return 'Warten Sie, bis sie fertig ist, oder brechen Sie sie ab.'
     case 'answer_running':
       return 'Warten Sie, bis sie da ist.'
     case 'update_blocked':

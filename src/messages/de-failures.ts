@@ -168,6 +168,8 @@ const what = (failure: Failure): string => {
       return 'Der Notfallplan ist inzwischen bei einem anderen Schritt, daher ist nichts geschehen.'
     case 'reminder_not_saved':
       return 'Die Erinnerung konnte nicht gespeichert werden, daher bleiben beide Schlüssel, wie sie sind.'
+    case 'scan_running':
+      return 'Eine Suche läuft bereits.'
     case 'answer_running':
       return 'Eine Antwort ist noch unterwegs.'
     case 'update_blocked':

@@ -25,6 +25,7 @@ import { notices } from './de-notices.ts'
 import { proof } from './de-proof.ts'
 import { recipes } from './de-recipes.ts'
 import { rotate } from './de-rotate.ts'
+import { scan } from './de-scan.ts'
 import { settings } from './de-settings.ts'
 import { times } from './de-time.ts'
 import { updates } from './de-updates.ts'
@@ -71,6 +72,7 @@ export const de: Messages = {
   ...commands,
   contractCheck,
   doctor,
+  scan,
   lock,
   lab: { ...lab, ...rehearsal },
 

@@ -174,6 +174,7 @@ export const activity = {
     rotation_moved_on: 'rotation at another step',
     incident_moved_on: 'leak runbook at another step',
     reminder_not_saved: 'reminder not saved',
+    scan_running: 'scan under way',
     answer_running: 'answer under way',
     update_blocked: 'something unfinished',
     clipboard_failed: 'clipboard failed',

@@ -126,6 +126,8 @@ export const next = (failure: Failure): string => {
       return 'Look at its current step.'
     case 'reminder_not_saved':
       return 'Try again, or keep the old key without a reminder.'
+    case 'scan_running':
+      return 'Wait until it is done, or cancel it.'
     case 'answer_running':
       return 'Wait until it is there.'
     case 'update_blocked':

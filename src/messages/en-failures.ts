@@ -168,6 +168,8 @@ const what = (failure: Failure): string => {
       return 'The leak runbook has moved on to another step, so nothing was done.'
     case 'reminder_not_saved':
       return 'The reminder could not be saved, so both keys were left as they are.'
+    case 'scan_running':
+      return 'A scan is under way.'
     case 'answer_running':
       return 'An answer is still on its way.'
     case 'update_blocked':

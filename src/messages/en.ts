@@ -25,6 +25,7 @@ import { notices } from './en-notices.ts'
 import { proof } from './en-proof.ts'
 import { recipes } from './en-recipes.ts'
 import { rotate } from './en-rotate.ts'
+import { scan } from './en-scan.ts'
 import { settings } from './en-settings.ts'
 import { times } from './en-time.ts'
 import { updates } from './en-updates.ts'
@@ -67,6 +68,7 @@ export const en = {
   ...commands,
   contractCheck,
   doctor,
+  scan,
   updates,
   bulk,
   leases,

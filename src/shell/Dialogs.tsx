@@ -15,6 +15,7 @@ import { KeptDialog } from '../features/kept/KeptDialog.tsx'
 import { ProofsDialog } from '../features/proof/ProofsDialog.tsx'
 import { RevokeDialog } from '../features/revoke/RevokeDialog.tsx'
 import { RotateDialog } from '../features/rotate/RotateDialog.tsx'
+import { ScanDialog } from '../features/scan/ScanDialog.tsx'
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx'
 import { UpdatesDialog } from '../features/updates/UpdatesDialog.tsx'
 import { useDialog } from '../state/dialog-store.ts'
@@ -59,6 +60,8 @@ export const Dialogs = () => {
       return <ContractCheckDialog key={open.connectionId} connectionId={open.connectionId} />
     case 'palette':
       return <PaletteDialog />
+    case 'scan':
+      return <ScanDialog />
     case 'doctor':
       return <DoctorDialog />
     case 'updates':

@@ -21,7 +21,7 @@ const withActive = (run: (connectionId: string) => void) => (): void => {
   if (id !== null) run(id)
 }
 
-const opens = (kind: 'activity' | 'connections' | 'doctor' | 'palette' | 'settings' | 'shortcuts' | 'updates'): Command => ({
+const opens = (kind: 'activity' | 'connections' | 'doctor' | 'palette' | 'scan' | 'settings' | 'shortcuts' | 'updates'): Command => ({
   fits: always,
   run: () => openDialog({ kind }),
 })
@@ -48,6 +48,7 @@ export const commands: Readonly<Record<CommandId, Command>> = {
   'add-connection': { fits: connected, run: () => openDialog({ kind: 'connect' }) },
   'contract-check': { fits: connected, run: withActive((connectionId) => openDialog({ kind: 'contract-check', connectionId })) },
   activity: opens('activity'),
+  scan: opens('scan'),
   doctor: opens('doctor'),
   lock: { fits: always, run: () => void window.keystow.lockNow() },
   settings: opens('settings'),

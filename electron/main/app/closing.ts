@@ -33,6 +33,7 @@ type Needs =
   | 'channel'
   | 'approvals'
   | 'allowances'
+  | 'scans'
 
 export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updater, 'finish'>): Closing => {
   const {
@@ -56,6 +57,7 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
     channel,
     approvals,
     allowances,
+    scans,
   } = context
   const staysInTray = (): boolean => stateFile.value.settings.tray
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
@@ -82,6 +84,7 @@ export const createClosing = (context: Pick<Context, Needs>, updates: Pick<Updat
       window.rememberBounds()
       notes.useWatch.flush()
       bulks.close()
+      scans.close()
       plans.close()
       // Whoever asks hears why nothing comes, and a helper what becomes of its key.
       approvals.close()

@@ -13,7 +13,7 @@ const LOG_PUSH_MS = 300
  */
 export const subscribeAll = (context: Context): void => {
   const { topics, push, lock, lab, notes, sessions, bulks, plans, leases, deathProofs, rotations, reveals, clipboard } = context
-  const { leakSearch, contractChecks } = context
+  const { leakSearch, contractChecks, scans } = context
   const { state, interaction, desktop, page, notifier, autoLock, refreshTimer, approvals, allowances, preparedRuns } = context
   const { protection } = desktop
 
@@ -40,6 +40,7 @@ export const subscribeAll = (context: Context): void => {
   topics.connectionsChanged.subscribe(() => bulks.keepOnly(sessions.connections()))
   topics.connectionsChanged.subscribe(() => plans.keepOnly(sessions.connections()))
   topics.connectionsChanged.subscribe(() => leases.keepOnly(sessions.connections()))
+  topics.connectionsChanged.subscribe(() => scans.keepOnly(sessions.connections()))
   topics.connectionsChanged.subscribe(() => topics.appChanged.publish())
 
   topics.keepingChanged.subscribe(() => plans.persistenceChanged())

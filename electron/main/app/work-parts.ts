@@ -20,6 +20,8 @@ import { createLeakSearch, type LeakSearch } from '../incident/search.ts'
 import { openLeaseJournal } from '../leases/lease-journal.ts'
 import { createPlanRecord } from '../plans/plan-record.ts'
 import { createPlans, type Plans } from '../plans/plans.ts'
+import { createAppScans } from '../scan/app-scans.ts'
+import type { Scans } from '../scan/scans.ts'
 import { showNotification } from '../window/notify.ts'
 import { type Bulks, createBulks } from '../workflows/bulk/bulk.ts'
 import { outcomeOf } from '../workflows/bulk/bulk-job.ts'
@@ -44,6 +46,7 @@ export interface WorkParts extends Workflows {
   /** For work without a window. */
   readonly prepareDelivery: Prepare
   readonly unfinishedFiles: Unfinished
+  readonly scans: Scans
 }
 
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts): WorkParts => {
@@ -168,5 +171,6 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     recipeDeliveries,
     prepareDelivery,
     unfinishedFiles,
+    scans: createAppScans(foundation, connections),
   }
 }

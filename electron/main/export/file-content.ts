@@ -30,8 +30,8 @@ export const toCsv = (head: readonly string[], rows: readonly (readonly string[]
 
 export const toJson = (value: unknown): FileContent => `${JSON.stringify(maskValues(value), null, 2)}\n` as FileContent
 
-/** Markdown that was made here, line by line. */
-export const toMarkdown = (text: string): FileContent => maskSecrets(text) as FileContent
+/** A text that was made here, such as Markdown or a configuration, in which nothing but secrets is masked. */
+export const toPlain = (text: string): FileContent => maskSecrets(text) as FileContent
 
 /** Lines of plain text. */
 export const toText = (text: string): FileContent => text.split('\n').map(maskLine).join('\n') as FileContent

@@ -3,7 +3,7 @@ import type { Connection } from '../../contract/connection.ts'
 import type { Incident } from '../../contract/incident.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { boundedName, shownName } from '../../contract/shown-name.ts'
-import { type FileContent, toMarkdown } from '../export/file-content.ts'
+import { type FileContent, toPlain } from '../export/file-content.ts'
 import type { IncidentTexts } from '../texts/en-incident.ts'
 
 export interface NoteParts {
@@ -92,7 +92,7 @@ export const incidentNote = (parts: NoteParts): FileContent => {
   const { incident, texts } = parts
   const { rehearsal, key, revoked, proof } = incident
   const title = texts.title(four(key))
-  return toMarkdown(
+  return toPlain(
     [
       `# ${rehearsal === null ? title : `${texts.rehearsal}: ${title}`}`,
       '',

@@ -24,6 +24,7 @@ import { proofGuards } from './proofs/guards.ts'
 import { recipeGuards } from './recipes/guards.ts'
 import { revealGuards } from './reveals/guards.ts'
 import { rotateGuards } from './rotate/guards.ts'
+import { scanGuards } from './scan/guards.ts'
 import { updateGuards } from './update/guards.ts'
 import { useWatchGuards } from './use-watch/guards.ts'
 
@@ -45,6 +46,7 @@ export const guards = {
   ...useWatchGuards,
   ...activityGuards,
   ...inventoryGuards,
+  ...scanGuards,
   ...lockGuards,
   ...updateGuards,
   ...bulkGuards,

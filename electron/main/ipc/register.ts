@@ -26,6 +26,7 @@ import { registerProofs } from './proofs/handlers.ts'
 import { registerRecipes } from './recipes/handlers.ts'
 import { registerReveals } from './reveals/handlers.ts'
 import { registerRotate } from './rotate/handlers.ts'
+import { registerScan } from './scan/handlers.ts'
 import { registerUpdate } from './update/handlers.ts'
 import { registerUseWatch } from './use-watch/handlers.ts'
 
@@ -54,6 +55,7 @@ export const registerAll = (context: Context, guard: CloseGuard, updates: Update
   registerUseWatch(context)
   registerActivity(context)
   registerInventory(context)
+  registerScan(context)
   registerLock(context, () => {
     app.relaunch()
     guard.quit()

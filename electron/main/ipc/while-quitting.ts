@@ -31,6 +31,7 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'reveals:pending',
   'reveals:visible',
   'rotate:list',
+  'scan:state',
   'update:state',
   'use-watch:history',
   'window:act',

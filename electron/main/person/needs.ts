@@ -220,6 +220,23 @@ export const NEEDS = {
   'activity:clear': 'input',
   'activity:export': 'input',
   'inventory:export': 'input',
+  'scan:state': 'nothing',
+  // What is looked through is chosen in a dialog of the system.
+  'scan:add-folder': 'input',
+  'scan:drop-folder': 'nothing',
+  'scan:start': 'input',
+  'scan:control': 'nothing',
+  'scan:reveal': 'input',
+  'scan:ask': ({ connectionId }, facts) => {
+    const connection = connectionIn(facts, connectionId)
+    // It is refused as gone.
+    if (connection === null) return 'nothing'
+    const { message, detail, yes } = facts.texts().askPlace
+    const to = connection.kind === 'remote' ? originOf(connection.baseUrl) : facts.texts().quoted(safeName(connection.name))
+    return { question: { message: message(to), detail, yes } }
+  },
+  'scan:forget': 'input',
+  'scan:save-rule': 'input',
   'lock:now': 'nothing',
   'lock:erase': (_none, facts) => ({ question: facts.texts().erase }),
   // A passphrase, or the system, asks the person; a mere cover is taken off by an input.

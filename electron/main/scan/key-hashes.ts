@@ -20,6 +20,8 @@ export interface KeyHashes {
   /** Of how many keys there is one, as far as is known without opening anything. */
   count(): number
   has(id: KeyId): boolean
+  /** How the secrets of a connection begin. */
+  headsOf(connectionId: string): readonly string[]
   forget(connectionId: string): void
   /** The connection may be kept otherwise now: "until you quit" leaves nothing on disk. */
   persistenceChanged(connectionId: string): void
@@ -107,6 +109,7 @@ export const openKeyHashes = ({ folder, record, mayPersist }: KeyHashesParts): K
     },
     count: () => all().length,
     has: ({ connectionId, keyId }) => all().some((one) => one.connectionId === connectionId && one.keyId === keyId),
+    headsOf: (connectionId) => all().flatMap((one) => (one.connectionId === connectionId ? [one.head] : [])),
     forget: (connectionId) => {
       inMemory = without(inMemory, connectionId)
       dropFromFile(connectionId)

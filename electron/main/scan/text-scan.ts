@@ -33,11 +33,13 @@ const LINE_FEED = 10
 /** Line feeds from one place to another; wide ones have a 0 beside them. */
 const countLines = (bytes: Buffer, from: number, to: number, width: Width): number => {
   let lines = 0
+  const first = bytes.indexOf(LINE_FEED, from)
+  if (first === -1 || first >= to) return 0
   if (width === 1) {
-    for (let at = from; at < to; at += 1) if (bytes[at] === LINE_FEED) lines += 1
+    for (let at = first; at < to; at += 1) if (bytes[at] === LINE_FEED) lines += 1
     return lines
   }
-  for (let at = from; at < to; at += 1) if (bytes[at] === LINE_FEED && (bytes[at + 1] === 0 || bytes[at - 1] === 0)) lines += 1
+  for (let at = first; at < to; at += 1) if (bytes[at] === LINE_FEED && (bytes[at + 1] === 0 || bytes[at - 1] === 0)) lines += 1
   return lines
 }
 
@@ -94,7 +96,9 @@ export const createTextScan = (matcher: Matcher, found: (place: FoundInText) => 
       const until = last ? bytes.length : bytes.length - AGAIN
       const kept = last ? 0 : Math.min(bytes.length, KEPT_BYTES)
       const hits: { at: number; width: Width; matches: readonly Match[] }[] = []
-      const needles = bytes.includes(0) ? [...NARROW, ...WIDE] : NARROW
+      // Texts have none, and then no line feed of two bytes either.
+      const isWide = bytes.includes(0)
+      const needles = isWide ? [...NARROW, ...WIDE] : NARROW
       for (const { width, bytes: needle } of needles)
         for (let at = bytes.indexOf(needle, fresh); at !== -1 && at < until; at = bytes.indexOf(needle, at + 1)) {
           spend()
@@ -102,7 +106,7 @@ export const createTextScan = (matcher: Matcher, found: (place: FoundInText) => 
           const matches = candidate === null ? [] : matcher.match(...candidate)
           if (matches.length > 0) hits.push({ at, width, matches })
         }
-      for (const width of [1, 2] as const) {
+      for (const width of isWide ? ([1, 2] as const) : ([1] as const)) {
         let counted = lines[width]
         let from = 0
         for (const hit of hits.filter((one) => one.width === width).sort((a, b) => a.at - b.at)) {

@@ -16,6 +16,7 @@ export const DATA_FILES = {
   'kept.json': 'secrets that the person keeps here, sealed',
   'key-hashes.json': 'keyed hashes by which secrets that were here are recognized',
   'key-hashes.sealed': 'the key of these hashes, sealed',
+  'scan.json': 'where the last scan found keys',
   'annotations.json': 'what a person noted about keys',
   'assistants.json': 'what was added to the files of assistants',
   'deliveries.json': 'files that are being written beside the ones they replace',

@@ -20,6 +20,12 @@ export const questions: QuestionTexts = {
     detail: 'Prüfen Sie zuerst die Adresse: Wer sie betreibt, erhält den Schlüssel.',
     yes: 'API-Schlüssel senden',
   },
+  askPlace: {
+    message: (to: string) => `Den Fund an ${to} senden?`,
+    detail:
+      'Der Text an dieser Stelle wird einmal als API-Schlüssel gesendet, um die Schlüssel seines Workspace aufzulisten. Wer den Dienst betreibt, erhält ihn. Ist es ein Schlüssel, verbraucht das eine seiner Anfragen und kann seine letzte Nutzung ändern.',
+    yes: 'Senden und fragen',
+  },
   revoke: {
     message: (host) => `Diesen API-Schlüssel bei ${host} widerrufen?`,
     yes: 'API-Schlüssel widerrufen',
@@ -221,6 +227,12 @@ export const questions: QuestionTexts = {
     'contract-check:run': 'Mit fünf Anfragen nach der Liste prüfen, welche Regeln der Dienst einhält?',
     'contract-check:save': 'Das Ergebnis der Prüfung speichern?',
     'contract-check:use-in-lab': 'Den lokalen Dienst so antworten lassen wie den geprüften?',
+    'scan:add-folder': 'Einen Ordner zum Durchsuchen wählen?',
+    'scan:start': 'In den gewählten Ordnern nach API-Schlüsseln suchen?',
+    'scan:reveal': 'Die Datei im Dateimanager zeigen?',
+    'scan:ask': 'Den Fund an einen Dienst senden?',
+    'scan:forget': 'Vergessen, was die Suche gefunden hat?',
+    'scan:save-rule': 'Eine Regel für einen anderen Scanner speichern?',
     'doctor:save': 'Diagnosedaten speichern?',
     'annotations:edit': 'Die Notizen zu einem API-Schlüssel ändern?',
     'annotations:acknowledge': 'Die neuen API-Schlüssel als bekannt markieren?',

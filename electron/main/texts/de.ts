@@ -19,6 +19,7 @@ export const de: MainTexts = {
     'add-connection': 'Verbindung hinzufügen…',
     'contract-check': 'Diesen Dienst prüfen…',
     activity: 'Aktivität',
+    scan: 'Schlüssel in Dateien finden…',
     doctor: 'Diagnose…',
     settings: 'Einstellungen…',
     shortcuts: 'Tastenkürzel',
@@ -52,6 +53,7 @@ export const de: MainTexts = {
   envFile: { title: '.env-Datei auswählen; nur eine Zeile darin ändert sich', choose: 'Auswählen' },
   chooseProgram: 'Programm wählen, das ein Secret über seine Standardeingabe annimmt',
   chooseAuthority: 'Datei mit Zertifizierungsstellen wählen (PEM)',
+  chooseScanned: 'Ordner wählen, der durchsucht wird',
   chooseProject: 'Den Ordner eines Projekts auswählen',
   tray: {
     open: 'Keystow öffnen',

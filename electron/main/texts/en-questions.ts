@@ -19,6 +19,12 @@ export const questions = {
     detail: 'Check the address first: whoever runs it receives the key.',
     yes: 'Send API key',
   },
+  askPlace: {
+    message: (to: string) => `Send what was found to ${to}?`,
+    detail:
+      'The text at this place is sent once, as an API key, to list the keys of its workspace. Whoever runs the service receives it. If it is a key, this spends one of its requests and may change its last use.',
+    yes: 'Send and ask',
+  },
   revoke: {
     message: (host: string) => `Revoke this API key on ${host}?`,
     yes: 'Revoke API key',
@@ -214,6 +220,12 @@ export const questions = {
     'contract-check:run': 'Check which rules the service keeps, by five requests for the list?',
     'contract-check:save': 'Save what the check saw?',
     'contract-check:use-in-lab': 'Have the local service answer as the checked one does?',
+    'scan:add-folder': 'Choose a folder to look through?',
+    'scan:start': 'Look for API keys in the chosen folders?',
+    'scan:reveal': 'Show the file in the file manager?',
+    'scan:ask': 'Send what was found to a service?',
+    'scan:forget': 'Forget what the scan found?',
+    'scan:save-rule': 'Save a rule for another scanner?',
     'doctor:save': 'Save the diagnostics?',
     'annotations:edit': 'Change the notes on an API key?',
     'annotations:acknowledge': 'Mark the new API keys as known?',

@@ -19,6 +19,7 @@ export const en = {
     'add-connection': 'Add Connection…',
     'contract-check': 'Check This Service…',
     activity: 'Activity',
+    scan: 'Find Keys in Files…',
     doctor: 'Doctor…',
     settings: 'Settings…',
     shortcuts: 'Keyboard Shortcuts',
@@ -52,6 +53,7 @@ export const en = {
   envFile: { title: 'Choose the .env file; only one line of it changes', choose: 'Choose' },
   chooseProgram: 'Choose a program that takes a secret on its standard input',
   chooseAuthority: 'Choose a file of certificate authorities (PEM)',
+  chooseScanned: 'Choose a folder to look through',
   chooseProject: 'Choose the folder of a project',
   tray: {
     open: 'Open Keystow',

@@ -82,6 +82,7 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
       item('refresh'),
       separator,
       item('activity'),
+      item('scan'),
       item('lab'),
       separator,
       role('resetZoom'),

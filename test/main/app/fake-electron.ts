@@ -87,7 +87,7 @@ export const electron = {
   screen: {},
   session: { fromPartition: () => ({ resolveProxy: async () => systemNetwork.proxy }) },
   net: { isOnline: () => systemNetwork.online },
-  shell: {},
+  shell: { showItemInFolder: (_path: string): void => {} },
   systemPreferences: {},
 }
 

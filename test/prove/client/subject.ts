@@ -12,6 +12,7 @@ import type { createChannel } from '../../../electron/main/channel/channel.ts'
 import type { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
 import type { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
 import type { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
+import type { findGit } from '../../../electron/main/delivery/env-git.ts'
 import type { createHandOver } from '../../../electron/main/delivery/hand-over.ts'
 import type { createKeptHere } from '../../../electron/main/delivery/kept-here.ts'
 import type { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
@@ -36,6 +37,9 @@ import type { toHar } from '../../../electron/main/lab/har.ts'
 import type { createLock } from '../../../electron/main/lock/lock.ts'
 import type { openPassphrase } from '../../../electron/main/lock/passphrase.ts'
 import type { openSealedStores } from '../../../electron/main/lock/sealed-stores.ts'
+import type { createSwitch } from '../../../electron/main/scan/control.ts'
+import type { headOf, hmacOf } from '../../../electron/main/scan/matcher.ts'
+import type { runScan } from '../../../electron/main/scan/run-scan.ts'
 import type { createConnect } from '../../../electron/main/sessions/connect.ts'
 import type { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
 import type { createSession } from '../../../electron/main/sessions/session.ts'
@@ -113,6 +117,11 @@ export interface ClientSubject {
   readonly createHandOver: typeof createHandOver
   readonly createKeptHere: typeof createKeptHere
   readonly createSession: typeof createSession
+  readonly findGit: typeof findGit
+  readonly createSwitch: typeof createSwitch
+  readonly headOf: typeof headOf
+  readonly hmacOf: typeof hmacOf
+  readonly runScan: typeof runScan
   readonly log: typeof log
 }
 
@@ -123,6 +132,10 @@ const MODULES = [
   'assistants/config-file.ts',
   'assistants/places.ts',
   'delivery/env-file.ts',
+  'delivery/env-git.ts',
+  'scan/control.ts',
+  'scan/matcher.ts',
+  'scan/run-scan.ts',
   'approvals/allowances.ts',
   'approvals/approvals.ts',
   'channel/answering.ts',

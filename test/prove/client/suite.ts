@@ -20,6 +20,7 @@ import { masks } from './masks.ts'
 import { planKills } from './plan-kills.ts'
 import { recipes } from './recipes.ts'
 import { resetParser } from './reset-parser.ts'
+import { scanNeedles } from './scan-needles.ts'
 import { secondHost } from './second-host.ts'
 import { killed, truncated } from './settings.ts'
 import { type ClientSubject, loadClient } from './subject.ts'
@@ -43,6 +44,7 @@ export const CLIENT: Suite<ClientSubject> = {
     envFileKilled,
     assistantFiles,
     recipes,
+    scanNeedles,
     canary,
     channelFuzz,
     assistantFuzz,

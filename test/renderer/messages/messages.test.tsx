@@ -65,6 +65,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   rotation_moved_on: true,
   incident_moved_on: true,
   reminder_not_saved: true,
+  scan_running: true,
   answer_running: true,
   update_blocked: true,
   clipboard_failed: true,

@@ -1,4 +1,5 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { LAUNCHER } from '../../../../electron/contract/command-link.ts'
@@ -40,6 +41,15 @@ type Channel =
   | 'activity:clear'
   | 'activity:export'
   | 'inventory:export'
+  | 'scan:state'
+  | 'scan:add-folder'
+  | 'scan:drop-folder'
+  | 'scan:start'
+  | 'scan:control'
+  | 'scan:reveal'
+  | 'scan:ask'
+  | 'scan:forget'
+  | 'scan:save-rule'
   | 'doctor:read'
   | 'doctor:save'
   | 'lock:now'
@@ -138,6 +148,28 @@ export const appTable: Table<Channel> = {
     input: () => ({ connectionId: 'far', ids: null, format: 'json', withNotes: false }),
     codes: { gone: { cause: () => ({ connectionId: 'none' }) }, file_failed: { ...nowhere, writesDown: true } },
   },
+  'scan:state': reads,
+  'scan:add-folder': reads,
+  'scan:drop-folder': { input: () => 'f', codes: {} },
+  'scan:start': {
+    input: () => ({ git: false, histories: false, transcripts: false, minutes: 10 }),
+    codes: {
+      gone: { cause: () => undefined },
+      scan_running: {
+        cause: async ({ context }) => {
+          context.scans.addFolder(tmpdir())
+          await context.scans.start({ git: false, histories: false, transcripts: false, minutes: 10 })
+          context.scans.control('pause')
+          onTestFinished(() => context.scans.close())
+        },
+      },
+    },
+  },
+  'scan:control': { input: () => 'pause', codes: {} },
+  'scan:reveal': { input: () => 'none', codes: { gone: { cause: () => undefined } } },
+  'scan:ask': { input: () => ({ placeId: 'none', connectionId: 'far' }), codes: { gone: { cause: () => undefined } } },
+  'scan:forget': reads,
+  'scan:save-rule': { input: () => ({ tool: 'gitleaks', connectionId: 'far' }), codes: { file_failed: nowhere } },
   'doctor:read': reads,
   'doctor:save': {
     input: () => null,

@@ -66,6 +66,7 @@ const SAID: Readonly<Record<FailureCode, { readonly en: RegExp; readonly de: Reg
     en: /reminder could not be saved, so both keys/,
     de: /Erinnerung konnte nicht gespeichert werden, daher bleiben beide/,
   },
+  scan_running: { en: /scan is under way/, de: /Suche läuft/ },
   answer_running: { en: /still on its way/, de: /noch unterwegs/ },
   update_blocked: { en: /would interrupt/, de: /unterbrechen würde/ },
   clipboard_failed: { en: /clipboard could not be written/, de: /Zwischenablage konnte nicht/ },

@@ -1,0 +1,30 @@
+import { ok } from '../../../contract/result.ts'
+import type { Context } from '../../app/context.ts'
+import { askPlace } from '../../scan/ask-place.ts'
+import { chooseScanned, revealPlace, saveRule } from '../../scan/asked-by-window.ts'
+import { handle } from '../handle.ts'
+
+type Needs = 'scans' | 'sessions' | 'createClient' | 'lock' | 'texts' | 'keyHashes'
+
+export const registerScan = (context: Pick<Context, Needs>): void => {
+  const { scans, sessions, createClient, lock, texts, keyHashes } = context
+
+  handle('scan:state', () => ok(scans.state()))
+  handle('scan:add-folder', () => chooseScanned(scans, lock, texts().chooseScanned))
+  handle('scan:drop-folder', (id) => {
+    scans.dropFolder(id)
+    return ok(null)
+  })
+  handle('scan:start', (wanted) => scans.start(wanted))
+  handle('scan:control', (action) => {
+    scans.control(action)
+    return ok(null)
+  })
+  handle('scan:reveal', (id) => revealPlace(scans, id))
+  handle('scan:ask', (wanted) => askPlace({ sessions, createClient, place: scans.place }, wanted))
+  handle('scan:forget', () => {
+    scans.forget()
+    return ok(null)
+  })
+  handle('scan:save-rule', ({ tool, connectionId }) => saveRule(keyHashes, lock, tool, connectionId))
+}

@@ -1,0 +1,46 @@
+import { homedir } from 'node:os'
+import { signedInKeyId } from '../../contract/own-key.ts'
+import type { ConnectionParts } from '../app/connection-parts.ts'
+import type { Foundation } from '../app/foundation.ts'
+import { findGit } from '../delivery/env-git.ts'
+import { addressOf } from '../key-api/bound-secret.ts'
+import { openResults } from './results-file.ts'
+import { createScans, type Scans } from './scans.ts'
+
+/** The scans of this app, with all secrets that are on this computer among those that are recognized. */
+export const createAppScans = (
+  { folder, keyHashes, kept, table, push }: Pick<Foundation, 'folder' | 'keyHashes' | 'kept' | 'table' | 'push'>,
+  { sessions }: Pick<ConnectionParts, 'sessions'>,
+): Scans => {
+  const stateOf = (connectionId: string) => {
+    const found = sessions.find(connectionId)
+    return found.ok ? found.value.state() : null
+  }
+  /** What was kept, or signed in with, before hashes were noted. */
+  const noteKept = async (): Promise<void> => {
+    for (const connection of sessions.connections()) {
+      const { id } = connection
+      const address = addressOf(connection)
+      for (const { id: keyId } of kept.of(id)) {
+        if (keyHashes.has({ connectionId: id, keyId })) continue
+        const opened = await kept.get({ connectionId: id, keyId }, address)
+        if (opened.ok) await keyHashes.note({ connectionId: id, keyId }, opened.value.secret)
+      }
+      const ownId = signedInKeyId(stateOf(id)?.own ?? { certainty: 'none', ids: [] })
+      if (ownId === null || keyHashes.has({ connectionId: id, keyId: ownId })) continue
+      const token = await sessions.token(id)
+      if (token.ok) await keyHashes.note({ connectionId: id, keyId: ownId }, token.value.secret)
+    }
+  }
+  return createScans({
+    connections: sessions.connections,
+    keysOf: (id) => stateOf(id)?.keys ?? [],
+    hashes: keyHashes,
+    noteKept,
+    results: openResults(folder),
+    mayPersist: table.mayPersist,
+    git: () => findGit(),
+    computer: { home: homedir(), env: process.env, platform: process.platform },
+    moved: (progress) => push('scan:moved', progress),
+  })
+}

@@ -1,0 +1,97 @@
+import { Download, Eraser, Pause, Play, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { RULE_TOOLS, type RuleTool } from '../../../electron/contract/ipc/scan.ts'
+import { text } from '../../messages/text.ts'
+import { useApp } from '../../state/app-store.ts'
+import { closeDialog } from '../../state/dialog-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { ScanChoice } from './ScanChoice.tsx'
+import { ScanProgressView } from './ScanProgressView.tsx'
+import { ScanResults } from './ScanResults.tsx'
+import { beginScanView, controlScan, forgetResults, mirrorProgress, readScan, saveRule, startScan, useScan } from './store.ts'
+
+const TOOL_NAMES = { gitleaks: 'gitleaks', trufflehog: 'TruffleHog', secretlint: 'secretlint' } as const satisfies Record<RuleTool, string>
+
+const RuleMenu = ({ connectionId }: { readonly connectionId: string }) => (
+  <Menu
+    trigger={
+      <Button>
+        <Download aria-hidden size={16} />
+        {text.scan.rules}
+      </Button>
+    }
+  >
+    {RULE_TOOLS.map((tool) => (
+      <MenuItem key={tool} icon={Download} onClick={() => void saveRule(tool, connectionId)}>
+        {TOOL_NAMES[tool]}
+      </MenuItem>
+    ))}
+  </Menu>
+)
+
+/** Looks for API keys in files, and shows where they are. */
+export const ScanDialog = () => {
+  const { state, extras, failure, saved } = useScan()
+  const activeId = useApp(({ state: app }) => app?.activeId ?? null)
+  useEffect(() => {
+    beginScanView()
+    void readScan()
+    return window.keystow.onPush('scan:moved', mirrorProgress)
+  }, [])
+  const running = state?.running ?? null
+  const nothing = (state?.folders.length ?? 0) === 0 && !extras.histories && !extras.transcripts
+  return (
+    <Dialog
+      title={text.scan.title}
+      lead={text.scan.lead}
+      width="lg"
+      onClose={closeDialog}
+      footer={
+        running === null ? (
+          <>
+            <span className="mr-auto flex flex-wrap gap-2">
+              {activeId === null ? null : <RuleMenu connectionId={activeId} />}
+              {state?.last == null ? null : (
+                <Button onClick={() => void forgetResults()}>
+                  <Eraser aria-hidden size={16} />
+                  {text.scan.forget}
+                </Button>
+              )}
+            </span>
+            <Button
+              kind="primary"
+              disabled={nothing}
+              title={nothing ? text.scan.nothingToScan : undefined}
+              onClick={() => void startScan()}
+            >
+              {text.scan.start}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => void controlScan(running.paused ? 'resume' : 'pause')}>
+              {running.paused ? <Play aria-hidden size={16} /> : <Pause aria-hidden size={16} />}
+              {running.paused ? text.scan.resume : text.scan.pause}
+            </Button>
+            <Button onClick={() => void controlScan('cancel')}>
+              <X aria-hidden size={16} />
+              {text.scan.cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="space-y-4">
+        {state === null ? <p className="py-8 text-center text-soft">{text.loading}</p> : null}
+        {state !== null && running === null ? <ScanChoice state={state} /> : null}
+        {running === null ? null : <ScanProgressView progress={running} />}
+        {failure === null ? null : <FailureBanner failure={failure} />}
+        {saved === null ? null : <p className="text-xs text-soft [overflow-wrap:anywhere]">{text.scan.saved(saved)}</p>}
+        {state?.last == null || running !== null ? null : <ScanResults result={state.last} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { Copy, Ellipsis, FolderOpen, Radio } from 'lucide-react'
+import { useState } from 'react'
+import { PLACE_KINDS, type PlaceKind, type ScanPlace, type ScanResult } from '../../../electron/contract/scan.ts'
+import { chanceOfAccident } from '../../../electron/contract/secret-shape.ts'
+import { text } from '../../messages/text.ts'
+import { useApp } from '../../state/app-store.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
+import { ShownName } from '../../ui/ShownName.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { keyListOf } from '../api-keys/store.ts'
+import { askPlace, revealPlace, useScan } from './store.ts'
+
+const TONES = { this_key: 'danger', ends_like: 'warn', looks_like: 'neutral' } as const satisfies Record<PlaceKind, string>
+const kindText = (kind: PlaceKind, lastFour: string | null): string => {
+  if (kind === 'this_key') return text.scan.thisKey
+  return kind === 'looks_like' ? text.scan.looksLike : text.scan.endsLike(lastFour ?? '????')
+}
+/** So many of one key at first: the rest on request. */
+const SHOWN = 50
+
+const PlaceMenu = ({ place }: { readonly place: ScanPlace }) => {
+  const connections = useApp(({ state }) => state?.connections ?? [])
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button kind="ghost" size="icon" aria-label={text.scan.actions(place.path)}>
+          <Ellipsis aria-hidden size={16} />
+        </Button>
+      }
+    >
+      <MenuItem icon={FolderOpen} onClick={() => void revealPlace(place.id)}>
+        {text.scan.reveal}
+      </MenuItem>
+      <MenuItem icon={Copy} onClick={() => announce(copyText(place.path) ? text.scan.pathCopied : text.scan.notCopied)}>
+        {text.scan.copyPath}
+      </MenuItem>
+      {place.commit === null && connections.length > 0 ? <MenuSeparator /> : null}
+      {place.commit === null
+        ? connections.map(({ id, name }) => (
+            <MenuItem key={id} icon={Radio} onClick={() => void askPlace(place.id, id)}>
+              {text.scan.askOf(name)}
+            </MenuItem>
+          ))
+        : null}
+    </Menu>
+  )
+}
+
+const PlaceRow = ({ place, lastFour }: { readonly place: ScanPlace; readonly lastFour: string | null }) => {
+  const answer = useScan(({ answers }) => answers[place.id])
+  const history = place.commit === null ? '' : place.commit === '' ? text.scan.noCommit : text.scan.commit(place.commit.slice(0, 10))
+  return (
+    <li className="flex items-start gap-2 py-1">
+      <div className="min-w-0 flex-1">
+        <p className="font-mono text-xs select-text [overflow-wrap:anywhere]">
+          {place.path}:{place.line}
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-xs text-soft">
+          <Badge tone={TONES[place.kind]}>{kindText(place.kind, lastFour)}</Badge>
+          {history}
+        </p>
+        {answer === undefined || answer.kind === 'unknown' ? null : <p className="text-xs font-medium">{text.scan.answers[answer.kind]}</p>}
+      </div>
+      <PlaceMenu place={place} />
+    </li>
+  )
+}
+
+const KeyPlaces = ({ places }: { readonly places: readonly ScanPlace[] }) => {
+  const [all, setAll] = useState(false)
+  const [{ connectionId, keyId } = { connectionId: null, keyId: null }] = places
+  const key = keyListOf(connectionId ?? '')?.keys?.find(({ id }) => id === keyId) ?? null
+  const connection = useApp(({ state }) => state?.connections.find(({ id }) => id === connectionId)?.name ?? null)
+  const shown = all ? places : places.slice(0, SHOWN)
+  return (
+    <section>
+      <h4 className="font-medium [overflow-wrap:anywhere]">
+        {keyId === null ? text.scan.unknownKey : key === null ? text.scan.goneKey(keyId) : <ShownName name={key.name} />}
+        {key === null ? null : <span className="font-mono"> …{key.lastFour}</span>}
+        {connection === null ? null : <span className="text-soft"> · {connection}</span>}
+      </h4>
+      <ul className="divide-y divide-line">
+        {shown.map((place) => (
+          <PlaceRow key={place.id} place={place} lastFour={key?.lastFour ?? null} />
+        ))}
+      </ul>
+      {shown.length === places.length ? null : (
+        <Button size="sm" onClick={() => setAll(true)}>
+          {text.scan.showMore(places.length - shown.length)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** What the last scan found, by key: those that are certain first. */
+export const ScanResults = ({ result: { end, at, counts, skipped, places, more } }: { readonly result: ScanResult }) => {
+  const now = useNow()
+  const sorted = places.toSorted((a, b) => PLACE_KINDS.indexOf(a.kind) - PLACE_KINDS.indexOf(b.kind))
+  const byKey = [...Map.groupBy(sorted, ({ connectionId, keyId }) => `${connectionId} ${keyId}`)]
+  return (
+    <section aria-label={text.scan.results} className="space-y-3 border-t border-line pt-4">
+      <h3 className="font-medium">
+        {text.scan.found(places.length)} · {text.scan.ends[end]} · <time dateTime={at}>{text.times.relative(Date.parse(at), now)}</time>
+      </h3>
+      <p className="text-xs text-soft">{text.scan.counts(counts.files, counts.bytes, counts.repositories)}</p>
+      {places.some(({ kind }) => kind === 'ends_like') ? (
+        <p className="text-xs text-soft">{text.scan.chance(chanceOfAccident(counts.endings, counts.candidates))}</p>
+      ) : null}
+      {byKey.map(([key, ofKey]) => (
+        <KeyPlaces key={key} places={ofKey} />
+      ))}
+      {more ? <p className="text-soft">{text.scan.more}</p> : null}
+      {skipped.length === 0 ? null : (
+        <section aria-label={text.scan.skipped}>
+          <h4 className="font-medium">{text.scan.skipped}</h4>
+          <ul className="text-xs text-soft">
+            {skipped.map(({ reason, count, example }) => (
+              <li key={reason} className="[overflow-wrap:anywhere]">
+                {text.scan.skip(count, text.scan.skips[reason], example)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </section>
+  )
+}

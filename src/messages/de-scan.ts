@@ -1,0 +1,83 @@
+import type { ScanEnd, ScanMinutes, SkipReason } from '../../electron/contract/scan.ts'
+import { bytesIn, counter, numbersIn } from './count.ts'
+import type { scan as english } from './en-scan.ts'
+
+const count = counter('de')
+const percent = numbersIn('de', 1)
+const bytes = bytesIn('de')
+
+/** Die Texte der Suche nach Schlüsseln in Dateien. */
+export const scan: typeof english = {
+  title: 'Schlüssel in Dateien finden',
+  lead: 'Sucht in Ordnern, die Sie wählen, nach API-Schlüsseln. Nichts wird gesendet, und kein Fund wird aufbewahrt, nur sein Ort.',
+  folders: 'Ordner',
+  noFolders: 'Noch kein Ordner gewählt.',
+  addFolder: 'Ordner hinzufügen…',
+  dropFolder: (path) => `${path} auslassen`,
+  also: 'Auch suchen in',
+  git: 'Git-Verläufen in diesen Ordnern',
+  histories: 'Verläufen von Shells',
+  transcripts: 'Gesprächen mit Assistenten',
+  time: 'Höchstens',
+  minutes: { 10: '10 Minuten', 60: '1 Stunde', 480: '8 Stunden' } satisfies Record<ScanMinutes, string>,
+  start: 'Suche starten',
+  nothingToScan: 'Wählen Sie zuerst einen Ordner, oder kreuzen Sie Verläufe oder Gespräche an.',
+  recognizable: (n) =>
+    n === 0
+      ? 'Auf diesem Computer war noch kein Secret, daher lässt sich kein Schlüssel sicher erkennen.'
+      : `${count(n, 'Schlüssel lässt', 'Schlüssel lassen')} sich sicher erkennen, weil ${n === 1 ? 'sein Secret' : 'ihre Secrets'} auf diesem Computer ${n === 1 ? 'war' : 'waren'}.`,
+  running: 'Suche läuft…',
+  paused: 'Angehalten',
+  pause: 'Anhalten',
+  resume: 'Fortsetzen',
+  cancel: 'Suche abbrechen',
+  counts: (files, size, repositories) =>
+    [count(files, 'Datei', 'Dateien'), bytes(size), ...(repositories === 0 ? [] : [count(repositories, 'Repository', 'Repositorys')])].join(
+      ' · ',
+    ),
+  found: (n) => (n === 0 ? 'Nichts gefunden' : `${count(n, 'Stelle', 'Stellen')} gefunden`),
+  results: 'Ergebnisse',
+  ends: {
+    done: 'Abgeschlossen',
+    cancelled: 'Vor dem Ende abgebrochen',
+    budget: 'Beendet: die erlaubte Zeit oder Menge ist aufgebraucht',
+    failed: 'Durch einen Fehler beendet',
+  } satisfies Record<ScanEnd, string>,
+  thisKey: 'dieser Schlüssel',
+  endsLike: (lastFour) => `endet wie …${lastFour}`,
+  looksLike: 'sieht aus wie ein Schlüssel',
+  chance: (chance) =>
+    `Dass eine davon nur zufällig übereinstimmt, hat eine Wahrscheinlichkeit von ${chance < 0.001 ? 'weniger als 0,1' : percent(chance * 100)} %.`,
+  unknownKey: 'Soweit bekannt, keiner Ihrer Schlüssel',
+  goneKey: (id) => `${id} (derzeit nicht in der Liste)`,
+  commit: (id) => `im Verlauf, Commit ${id}`,
+  noCommit: 'im Repository, in keinem Commit',
+  reveal: 'Im Dateimanager zeigen',
+  copyPath: 'Pfad kopieren',
+  pathCopied: 'Pfad kopiert.',
+  notCopied: 'Der Pfad konnte nicht kopiert werden.',
+  askOf: (connection) => `${connection} fragen…`,
+  answers: {
+    alive: 'Der Dienst nimmt ihn an: Der Schlüssel funktioniert.',
+    refused: 'Der Dienst lehnt ihn ab (401): Dort funktioniert er nicht.',
+  },
+  actions: (path) => `Aktionen für ${path}`,
+  more: 'Es gab mehr Stellen, als aufgeführt sind.',
+  showMore: (n) => `${n.toLocaleString('de')} weitere zeigen`,
+  skipped: 'Nicht durchsucht',
+  skips: {
+    unreadable: 'nicht lesbar',
+    large_file: 'nur der Anfang, weil die Datei sehr groß ist',
+    system_folder: 'Ordner des Systems',
+    no_git: 'Git-Verläufe, weil git nicht installiert ist',
+    git_links: 'Git-Verläufe, deren Objekte Verknüpfungen sind',
+    git_alternates: 'Git-Objekte, die in einem anderen Repository liegen',
+    git_failed: 'Git-Verläufe, die git nicht ganz lesen konnte',
+    git_large: 'sehr große Fassungen von Dateien',
+  } satisfies Record<SkipReason, string>,
+  skip: (n, why, example) => `${n.toLocaleString('de')} × ${why}, z. B. ${example}`,
+  forget: 'Ergebnisse vergessen',
+  forgotten: 'Die Ergebnisse wurden vergessen.',
+  rules: 'Regel speichern für…',
+  saved: (path) => `Gespeichert unter ${path}.`,
+}

@@ -1,0 +1,82 @@
+import type { ScanEnd, ScanMinutes, SkipReason } from '../../electron/contract/scan.ts'
+import { bytesIn, counter, numbersIn } from './count.ts'
+
+const count = counter('en')
+const percent = numbersIn('en', 1)
+const bytes = bytesIn('en')
+
+/** The texts of the scan for keys in files. */
+export const scan = {
+  title: 'Find keys in files',
+  lead: 'Looks for API keys in folders that you choose. Nothing is sent, and what is found is not kept: only where it is.',
+  folders: 'Folders',
+  noFolders: 'No folder chosen yet.',
+  addFolder: 'Add folder…',
+  dropFolder: (path: string) => `Leave out ${path}`,
+  also: 'Also look in',
+  git: 'Git histories in these folders',
+  histories: 'Histories of shells',
+  transcripts: 'Transcripts of assistants',
+  time: 'At most',
+  minutes: { 10: '10 minutes', 60: '1 hour', 480: '8 hours' } satisfies Record<ScanMinutes, string>,
+  start: 'Start scan',
+  nothingToScan: 'Choose a folder first, or tick histories or transcripts.',
+  recognizable: (n: number) =>
+    n === 0
+      ? 'No secret was on this computer yet, so no key can be recognized for certain.'
+      : `${count(n, 'key', 'keys')} can be recognized for certain, because their secrets were on this computer.`,
+  running: 'Scanning…',
+  paused: 'Paused',
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Cancel scan',
+  counts: (files: number, size: number, repositories: number) =>
+    [count(files, 'file', 'files'), bytes(size), ...(repositories === 0 ? [] : [count(repositories, 'repository', 'repositories')])].join(
+      ' · ',
+    ),
+  found: (n: number) => (n === 0 ? 'Nothing found' : `${count(n, 'place', 'places')} found`),
+  results: 'Results',
+  ends: {
+    done: 'Finished',
+    cancelled: 'Cancelled before its end',
+    budget: 'Ended: the time or the size that was allowed is used up',
+    failed: 'Ended by an error',
+  } satisfies Record<ScanEnd, string>,
+  thisKey: 'this key',
+  endsLike: (lastFour: string) => `ends like …${lastFour}`,
+  looksLike: 'looks like a key',
+  chance: (chance: number) =>
+    `That any of these agrees by accident has a chance of ${chance < 0.001 ? 'less than 0.1' : percent(chance * 100)}%.`,
+  unknownKey: 'Not one of your keys, as far as is known',
+  goneKey: (id: string) => `${id} (not listed now)`,
+  commit: (id: string) => `in the history, commit ${id}`,
+  noCommit: 'in the repository, of no commit',
+  reveal: 'Show in file manager',
+  copyPath: 'Copy path',
+  pathCopied: 'Path copied.',
+  notCopied: 'The path could not be copied.',
+  askOf: (connection: string) => `Ask ${connection}…`,
+  answers: {
+    alive: 'The service accepts it: it is a key that works.',
+    refused: 'The service refuses it (401): it does not work there.',
+  },
+  actions: (path: string) => `Actions for ${path}`,
+  more: 'There were more places than are listed.',
+  showMore: (n: number) => `Show ${n.toLocaleString('en')} more`,
+  skipped: 'Not looked through',
+  skips: {
+    unreadable: 'could not be read',
+    large_file: 'only the beginning, because it is very large',
+    system_folder: 'folders of the system',
+    no_git: 'git histories, because git is not installed',
+    git_links: 'git histories whose objects are links',
+    git_alternates: 'git objects that lie in another repository',
+    git_failed: 'git histories that git could not read as a whole',
+    git_large: 'versions of files that are very large',
+  } satisfies Record<SkipReason, string>,
+  skip: (n: number, why: string, example: string) => `${n.toLocaleString('en')} × ${why}, e.g. ${example}`,
+  forget: 'Forget results',
+  forgotten: 'The results were forgotten.',
+  rules: 'Save a rule for…',
+  saved: (path: string) => `Saved to ${path}.`,
+}

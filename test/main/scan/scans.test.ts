@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { electron } from '../app/fake-electron.ts'
+import { type FailureScene, failureScene } from '../ipc/failures/scene.ts'
+import { repository } from './repository.ts'
+
+vi.hoisted(() => vi.stubGlobal('KEYSTOW_SHIPPED', false))
+vi.mock('electron', async () => (await import('../app/fake-electron.ts')).electron)
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'scans-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const WANTED = { git: true, histories: false, transcripts: false, minutes: 10 } as const
+
+/** A key that the local service created through the app, and its secret. */
+const created = async ({ context, localSession }: FailureScene) => {
+  const made = await context.creates.create(localSession, 'mail')
+  if (!made.ok || made.value.kind !== 'created') throw new Error('not created')
+  const { reveal } = made.value
+  const used = context.reveals.use(reveal.id)
+  if (!used.ok) throw new Error('no secret')
+  await expect.poll(() => context.keyHashes.count()).toBeGreaterThan(0)
+  return { key: reveal.key, secret: used.value.secret, revealId: reveal.id }
+}
+
+const over = (scene: FailureScene) => expect.poll(() => scene.context.scans.state().running, { timeout: 30_000 }).toBe(null)
+
+test('a key that was created here is found in a file and in a history, and on the disk is only where', async () => {
+  const scene = await failureScene()
+  const { key, secret } = await created(scene)
+  const repo = repository(join(root, 'work'))
+  repo.write('deploy/prod.env', `A=1\nKEY=${secret}\n`)
+  const commit = repo.commit('one')
+  repo.git('rm', '-q', '-r', 'deploy')
+  repo.write('notes.txt', `first\n\n${secret}`)
+  repo.write(`${secret}.txt`, `named by it ${createSecret('shop')}`)
+  scene.choose(root)
+  expect(await scene.page.ask('scan:add-folder', null)).toMatchObject({ ok: true, value: { path: root } })
+  expect(await scene.page.ask('scan:start', WANTED)).toEqual({ ok: true, value: null })
+  await over(scene)
+  const { last } = scene.context.scans.state()
+  expect(last).toMatchObject({ end: 'done', skipped: [] })
+  expect(
+    scene.context.scans.placesOf(key.id).map(({ path, line, commit, kind }) => ({ path: path.slice(root.length + 1), line, commit, kind })),
+  ).toEqual(
+    expect.arrayContaining([
+      { path: 'work/notes.txt', line: 3, commit: null, kind: 'this_key' },
+      { path: 'work/deploy/prod.env', line: 2, commit, kind: 'this_key' },
+    ]),
+  )
+  // Acceptance: the canary is nowhere in the data folder, in any form.
+  const files = readdirSync(scene.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const canaries = [
+    secret,
+    secret.slice('local_live_'.length),
+    Buffer.from(secret).toString('base64').slice(0, 30),
+    Buffer.from(secret).toString('hex'),
+  ]
+  for (const file of files) {
+    const bytes = readFileSync(join(file.parentPath, file.name))
+    for (const canary of canaries) expect(bytes.includes(canary), file.name).toBe(false)
+  }
+  expect(readFileSync(join(scene.folder, 'scan.json'), 'utf8')).toContain('notes.txt')
+  expect(await scene.page.ask('scan:forget', null)).toEqual({ ok: true, value: null })
+  expect(readFileSync(join(scene.folder, 'scan.json'), 'utf8')).not.toContain('notes.txt')
+  expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`keystow-scan-${process.pid}-`))).toEqual([])
+})
+
+test('the file of a place is shown by its true path, and one that is gone is not', async () => {
+  const scene = await failureScene()
+  const { secret, key } = await created(scene)
+  const path = join(root, `${secret}.env`)
+  writeFileSync(path, secret)
+  scene.context.scans.addFolder(root)
+  await scene.context.scans.start(WANTED)
+  await over(scene)
+  const [place] = scene.context.scans.placesOf(key.id)
+  expect(place?.path).not.toContain(secret)
+  const shown = vi.spyOn(electron.shell, 'showItemInFolder').mockReturnValue(undefined as never)
+  expect(await scene.page.ask('scan:reveal', place?.id ?? '')).toEqual({ ok: true, value: null })
+  expect(shown).toHaveBeenCalledWith(path)
+  expect(await scene.page.ask('scan:reveal', 'none')).toMatchObject({ ok: false, error: { code: 'gone' } })
+})
+
+test('a service is asked by one call with what lies at the place now, and says whether it works', async () => {
+  const scene = await failureScene()
+  const { secret, key } = await created(scene)
+  writeFileSync(join(root, 'a.env'), `\nKEY=${secret}/path\n`)
+  scene.context.scans.addFolder(root)
+  await scene.context.scans.start(WANTED)
+  await over(scene)
+  const placeId = scene.context.scans.placesOf(key.id)[0]?.id ?? ''
+  const ask = () => scene.page.ask('scan:ask', { placeId, connectionId: scene.localId })
+  expect(await ask()).toEqual({ ok: true, value: { kind: 'alive' } })
+  writeFileSync(join(root, 'a.env'), `\nKEY=${createSecret('local')}\n`)
+  expect(await ask()).toEqual({ ok: true, value: { kind: 'refused' } })
+  writeFileSync(join(root, 'a.env'), 'nothing')
+  expect(await ask()).toMatchObject({ ok: false, error: { code: 'gone' } })
+})
+
+test('a scan is paused, goes on, and is cancelled within 200 ms, wherever it is', async () => {
+  const scene = await failureScene()
+  const { secret, key } = await created(scene)
+  mkdirSync(join(root, 'many'))
+  writeFileSync(join(root, 'first'), secret)
+  for (let n = 0; n < 40; n += 1) writeFileSync(join(root, 'many', `${n}`), Buffer.alloc(20_000_000, 'some text '))
+  const { scans } = scene.context
+  scans.addFolder(root)
+  await scans.start(WANTED)
+  expect(await scene.page.ask('scan:start', WANTED)).toMatchObject({ ok: false, error: { code: 'scan_running' } })
+  await expect.poll(() => scans.state().running?.found ?? 0, { timeout: 30_000 }).toBe(1)
+  scans.control('pause')
+  await expect.poll(() => scans.state().running?.paused).toBe(true)
+  scans.control('resume')
+  const began = performance.now()
+  scans.control('cancel')
+  await expect.poll(() => scans.state().running, { interval: 5 }).toBe(null)
+  expect(performance.now() - began).toBeLessThan(200)
+  expect(scans.state().last).toMatchObject({ end: 'cancelled' })
+  expect(scans.placesOf(key.id)).toHaveLength(1)
+})
+
+test('what was found of a connection goes with it', async () => {
+  const scene = await failureScene()
+  const { secret, key } = await created(scene)
+  writeFileSync(join(root, 'a'), secret)
+  scene.context.scans.addFolder(root)
+  await scene.context.scans.start(WANTED)
+  await over(scene)
+  expect(scene.context.scans.placesOf(key.id)).toHaveLength(1)
+  scene.context.scans.keepOnly([{ id: 'far' }])
+  expect(scene.context.scans.placesOf(key.id)).toEqual([])
+  expect(readFileSync(join(scene.folder, 'scan.json'), 'utf8')).not.toContain(key.id)
+})
