@@ -9,6 +9,12 @@ export const useIncidents = create<{ readonly incidents: readonly Incident[] }>(
 
 export const mirrorIncidents = (incidents: readonly Incident[]): void => useIncidents.setState({ incidents })
 
+/** Shows one that main has just begun, of which its push may not have come yet. */
+export const openBegun = (begun: Incident): void => {
+  useIncidents.setState(({ incidents }) => ({ incidents: incidents.some(({ id }) => id === begun.id) ? incidents : [...incidents, begun] }))
+  openDialog({ kind: 'leak', incidentId: begun.id })
+}
+
 /** The runbook whose replacement a rotation makes, if there is one. */
 export const incidentOfKey = (connectionId: string, keyId: string): Incident | undefined =>
   useIncidents
@@ -18,5 +24,5 @@ export const incidentOfKey = (connectionId: string, keyId: string): Incident | u
 /** Begins the runbook of a listed key and shows it. */
 export const reportLeak = async (connectionId: string, { id: keyId }: Pick<ApiKey, 'id'>): Promise<void> => {
   const begun = await reportRefusal(window.keystow.beginIncident({ connectionId, keyId, found: null }))
-  if (begun.ok) openDialog({ kind: 'leak', incidentId: begun.value.id })
+  if (begun.ok) openBegun(begun.value)
 }

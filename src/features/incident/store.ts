@@ -4,7 +4,7 @@ import type { FoundSecret, Incident, IncidentAction } from '../../../electron/co
 import type { Failure, Result } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog, isOpen, openDialog, useDialog } from '../../state/dialog-store.ts'
-import { mirrorIncidents, useIncidents } from '../../state/incidents-store.ts'
+import { mirrorIncidents, openBegun, useIncidents } from '../../state/incidents-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { type GuardReason, isAwaited } from '../reveal/store.ts'
 
@@ -56,12 +56,12 @@ export const showIncident = ({ id }: Pick<Incident, 'id'>): void => {
 /** Begins the runbook of a key and shows it. */
 export const beginIncident = async (connectionId: string, { id: keyId }: Pick<ApiKey, 'id'>, found: FoundSecret | null): Promise<void> => {
   const begun = await send(() => window.keystow.beginIncident({ connectionId, keyId, found }))
-  if (begun?.ok) openDialog({ kind: 'leak', incidentId: begun.value.id })
+  if (begun?.ok) openBegun(begun.value)
 }
 
 export const rehearse = async (): Promise<void> => {
   const begun = await send(() => window.keystow.rehearseLeak())
-  if (begun?.ok) openDialog({ kind: 'leak', incidentId: begun.value.id })
+  if (begun?.ok) openBegun(begun.value)
 }
 
 /** Ends it, and what was found is wiped. */
