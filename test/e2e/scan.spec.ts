@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { createSecret } from '../../electron/service/keys/secret.ts'
+import { launch, type Running } from './support/app.ts'
+import { embedded } from './support/embedded.ts'
+import { connect, dialog } from './support/person.ts'
+import { inspect } from './support/screens.ts'
+
+let running: Running
+
+test.beforeEach(async () => {
+  running = await launch()
+})
+test.afterEach(() => running.close())
+
+test('a person chooses a folder, and is told by path and line where a key of theirs lies, and what only looks like one', async () => {
+  const { page, app, userData } = running
+  const remote = await embedded()
+  const [token] = remote.service.seed('empty')
+  await connect(page, remote.url, token?.secret ?? '')
+  const folder = join(userData, '..', 'projects')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'deploy.env'), `A=1\nKEY=${token?.secret}\n`)
+  writeFileSync(join(folder, 'notes.txt'), `${createSecret('other')}\n`)
+  await app.evaluate(({ dialog: native }, filePath) => {
+    native.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+  }, folder)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('find keys in files')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('button', { name: 'Add folder…' }).click()
+  await expect(dialog(page).getByRole('button', { name: /^Leave out/ })).toBeVisible()
+  await inspect(page, 'scan-choice')
+  await dialog(page).getByRole('button', { name: 'Start scan' }).click()
+  const results = dialog(page).getByRole('region', { name: 'Results' })
+  await expect(results).toContainText('2 places found · Finished')
+  await expect(results.getByRole('listitem').filter({ hasText: 'deploy.env:2' })).toContainText('this key')
+  await expect(results.getByRole('listitem').filter({ hasText: 'notes.txt:1' })).toContainText('looks like a key')
+  await results.scrollIntoViewIfNeeded()
+  await inspect(page, 'scan-results')
+  await remote.close()
+})
