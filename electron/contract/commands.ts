@@ -20,6 +20,7 @@ export const COMMANDS = {
   connections: [],
   'add-connection': [],
   'contract-check': [],
+  plans: [],
   activity: [],
   scan: [],
   doctor: [],

@@ -22,6 +22,7 @@ import { list } from './de-list.ts'
 import { lock } from './de-lock.ts'
 import { network } from './de-network.ts'
 import { notices } from './de-notices.ts'
+import { plans } from './de-plans.ts'
 import { proof } from './de-proof.ts'
 import { recipes } from './de-recipes.ts'
 import { rotate } from './de-rotate.ts'
@@ -51,6 +52,7 @@ export const de: Messages = {
   times,
   list,
   ...workflows,
+  plans,
   rotate,
   incident,
   delivery,

@@ -22,6 +22,7 @@ import { list } from './en-list.ts'
 import { lock } from './en-lock.ts'
 import { network } from './en-network.ts'
 import { notices } from './en-notices.ts'
+import { plans } from './en-plans.ts'
 import { proof } from './en-proof.ts'
 import { recipes } from './en-recipes.ts'
 import { rotate } from './en-rotate.ts'
@@ -51,6 +52,7 @@ export const en = {
   times,
   list,
   ...workflows,
+  plans,
   rotate,
   incident,
   delivery,

@@ -12,6 +12,8 @@ import { DoctorDialog } from '../features/doctor/DoctorDialog.tsx'
 import { ExportDialog } from '../features/export/ExportDialog.tsx'
 import { IncidentDialog } from '../features/incident/IncidentDialog.tsx'
 import { KeptDialog } from '../features/kept/KeptDialog.tsx'
+import { PlanDialog } from '../features/plans/PlanDialog.tsx'
+import { PlansDialog } from '../features/plans/PlansDialog.tsx'
 import { ProofsDialog } from '../features/proof/ProofsDialog.tsx'
 import { RevokeDialog } from '../features/revoke/RevokeDialog.tsx'
 import { RotateDialog } from '../features/rotate/RotateDialog.tsx'
@@ -58,6 +60,10 @@ export const Dialogs = () => {
       return <ProofsDialog />
     case 'contract-check':
       return <ContractCheckDialog key={open.connectionId} connectionId={open.connectionId} />
+    case 'plan':
+      return <PlanDialog key={open.ids[0]} connectionId={open.connectionId} ids={open.ids} />
+    case 'plans':
+      return <PlansDialog />
     case 'palette':
       return <PaletteDialog />
     case 'scan':

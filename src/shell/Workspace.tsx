@@ -14,6 +14,7 @@ import { KeptNotice } from '../features/kept/KeptNotice.tsx'
 import { loadExample } from '../features/lab/load-example.ts'
 import { AllowanceNotices } from '../features/leases/AllowanceNotices.tsx'
 import { LeaseNotices } from '../features/leases/LeaseNotices.tsx'
+import { PlansNotice } from '../features/plans/PlansNotice.tsx'
 import { ProofNotices } from '../features/proof/ProofNotices.tsx'
 import { RotationNotices } from '../features/rotate/RotationNotices.tsx'
 import { UnconnectedRotations } from '../features/rotate/UnconnectedRotations.tsx'
@@ -42,6 +43,7 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <h1 className="sr-only">{text.keys.grid}</h1>
         <Notices />
         <UnknownKeysNotice connectionId={connection.id} />
+        <PlansNotice />
         <RemindersNotice list={list} />
         <KeptNotice list={list} />
         <BulkNotices activeId={connection.id} />

@@ -21,7 +21,9 @@ const withActive = (run: (connectionId: string) => void) => (): void => {
   if (id !== null) run(id)
 }
 
-const opens = (kind: 'activity' | 'connections' | 'doctor' | 'palette' | 'scan' | 'settings' | 'shortcuts' | 'updates'): Command => ({
+const opens = (
+  kind: 'activity' | 'connections' | 'doctor' | 'palette' | 'plans' | 'scan' | 'settings' | 'shortcuts' | 'updates',
+): Command => ({
   fits: always,
   run: () => openDialog({ kind }),
 })
@@ -47,6 +49,7 @@ export const commands: Readonly<Record<CommandId, Command>> = {
   connections: { ...opens('connections'), fits: connected },
   'add-connection': { fits: connected, run: () => openDialog({ kind: 'connect' }) },
   'contract-check': { fits: connected, run: withActive((connectionId) => openDialog({ kind: 'contract-check', connectionId })) },
+  plans: { ...opens('plans'), fits: connected },
   activity: opens('activity'),
   scan: opens('scan'),
   doctor: opens('doctor'),

@@ -23,6 +23,7 @@ import { useDialog } from '../state/dialog-store.ts'
 import { mirrorIncidents } from '../state/incidents-store.ts'
 import { loadLab, mirrorLab } from '../state/lab-store.ts'
 import { mirrorLeases } from '../state/leases-store.ts'
+import { mirrorPlans } from '../state/plans-store.ts'
 import { forgetProofs, mirrorProofs } from '../state/proofs-store.ts'
 import { mirrorRotations } from '../state/rotations-store.ts'
 import { choose, keepMenuCurrent } from './commands.ts'
@@ -57,6 +58,11 @@ const loadProofs = async (): Promise<void> => {
   if (proofs.ok) mirrorProofs(proofs.value)
 }
 
+const loadPlans = async (): Promise<void> => {
+  const plans = await window.keystow.plans()
+  if (plans.ok) mirrorPlans(plans.value)
+}
+
 const loadLists = async (): Promise<void> => {
   const first = await window.keystow.appState()
   if (first.ok) await Promise.all([loadLanguage(first.value.language), ...first.value.connections.map(loadList)])
@@ -71,6 +77,7 @@ const loadScreen = async (): Promise<void> => {
     loadBulks(),
     loadRotations(),
     loadIncidents(),
+    loadPlans(),
     loadLeases(),
     loadProofs(),
   ])
@@ -152,6 +159,7 @@ const onAppChanged = (state: AppState): void => {
   forgetIncidents()
   mirrorLeases([])
   forgetProofs()
+  mirrorPlans([])
 }
 
 /** Something is not saved or not finished: the person says what becomes of it before the window or its page goes. */
@@ -196,6 +204,7 @@ export const listen = async (): Promise<void> => {
   onPush('bulk:moved', mirrorStep)
   onPush('rotations:changed', mirrorRotations)
   onPush('incidents:changed', mirrorIncidents)
+  onPush('plans:changed', mirrorPlans)
   onPush('leases:changed', mirrorLeases)
   onPush('proofs:changed', onProofsChanged)
   onPush('close:requested', (what) => {

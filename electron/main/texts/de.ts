@@ -18,6 +18,7 @@ export const de: MainTexts = {
     connections: 'Verbindungen…',
     'add-connection': 'Verbindung hinzufügen…',
     'contract-check': 'Diesen Dienst prüfen…',
+    plans: 'Geplant…',
     activity: 'Aktivität',
     scan: 'Schlüssel in Dateien finden…',
     doctor: 'Diagnose…',

@@ -18,6 +18,7 @@ export const en = {
     connections: 'Connections…',
     'add-connection': 'Add Connection…',
     'contract-check': 'Check This Service…',
+    plans: 'Planned…',
     activity: 'Activity',
     scan: 'Find Keys in Files…',
     doctor: 'Doctor…',

@@ -81,6 +81,7 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
       item('palette'),
       item('refresh'),
       separator,
+      item('plans'),
       item('activity'),
       item('scan'),
       item('lab'),

@@ -1,4 +1,4 @@
-import { Ban, Copy, IdCard, PanelRight, RefreshCcwDot, Siren, Square } from 'lucide-react'
+import { Ban, CalendarClock, Copy, IdCard, PanelRight, RefreshCcwDot, Siren, Square } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
@@ -59,6 +59,13 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
                 reason: writable ? undefined : text.stale.readOnly,
               },
               { icon: Siren, label: text.incident.action, onClick: () => void reportLeak(connectionId, key) },
+              {
+                icon: CalendarClock,
+                label: text.plans.action,
+                onClick: () => openDialog({ kind: 'plan', connectionId, ids: [key.id] }),
+                disabled: !writable,
+                reason: writable ? undefined : text.stale.readOnly,
+              },
               {
                 icon: Ban,
                 label: text.details.revoke,

@@ -1,4 +1,5 @@
-import { Ban, Download, X } from 'lucide-react'
+import { Ban, CalendarClock, Download, X } from 'lucide-react'
+import { PLANS_MAX } from '../../../electron/contract/plan.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,6 +24,15 @@ export const SelectionBar = ({ connectionId }: { readonly connectionId: string }
       >
         <Ban aria-hidden size={14} />
         {text.bulk.choose(ids.size)}
+      </Button>
+      <Button
+        size="sm"
+        disabled={!writable || ids.size > PLANS_MAX}
+        title={writable ? undefined : text.stale.readOnly}
+        onClick={() => openDialog({ kind: 'plan', connectionId, ids: [...ids] })}
+      >
+        <CalendarClock aria-hidden size={14} />
+        {text.plans.action}
       </Button>
       <Button size="sm" onClick={() => openDialog({ kind: 'export', connectionId, ids: [...ids] })}>
         <Download aria-hidden size={14} />

@@ -1,4 +1,4 @@
-import { Ban, RefreshCcwDot, X } from 'lucide-react'
+import { Ban, CalendarClock, RefreshCcwDot, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
@@ -110,6 +110,17 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
             >
               <Ban aria-hidden size={14} />
               {text.details.revoke}
+            </Button>
+          )}
+          {list.phase === 'signed_out' ? null : (
+            <Button
+              size="sm"
+              disabled={!writable}
+              title={writable ? undefined : text.stale.readOnly}
+              onClick={() => openDialog({ kind: 'plan', connectionId: connection.id, ids: [apiKey.id] })}
+            >
+              <CalendarClock aria-hidden size={14} />
+              {text.plans.action}
             </Button>
           )}
         </div>

@@ -18,6 +18,7 @@ import { KeptFacts } from '../kept/KeptFacts.tsx'
 import { LeaseFact } from '../leases/LeaseFact.tsx'
 import { useLease } from '../leases/store.ts'
 import { useAnnotation, useKeptKeys } from '../notes/store.ts'
+import { PlanFact, usePlanOf } from '../plans/PlanFact.tsx'
 import { ProofBanner } from '../proof/ProofBanner.tsx'
 import { ExactTime } from './ExactTime.tsx'
 import { useWorkspace } from './use-workspace.ts'
@@ -42,6 +43,7 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const lastUsedAt = useLastUse(connection.id, apiKey)
   const lease = useLease(connection.id, apiKey.id)
   const proof = useProofOf(connection.id, apiKey.id)
+  const plan = usePlanOf(connection.id, apiKey.id)
   const signedInId = signedInKeyId(list.own)
   const staleDays = useApp(({ state }) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
   const status = statusOf(apiKey, { now, staleDays, signedInId, usedAt: () => lastUsedAt })
@@ -59,6 +61,11 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
         {lease === null ? null : (
           <Fact label={text.leases.fact}>
             <LeaseFact lease={lease} />
+          </Fact>
+        )}
+        {plan === null ? null : (
+          <Fact label={text.plans.fact}>
+            <PlanFact plan={plan} now={now} />
           </Fact>
         )}
         <Fact label={text.details.status}>

@@ -119,6 +119,11 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
             {text.rotate.actionOwn}
           </Button>
         ) : null}
+        {thenForget ? null : (
+          <Button disabled={pending} onClick={() => openDialog({ kind: 'plan', connectionId, ids: [apiKey.id] })}>
+            {text.plans.later}
+          </Button>
+        )}
         <Button type="submit" kind="danger" disabled={pending || !confirmed}>
           {pending ? text.revoke.pending : label}
         </Button>

@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   Ban,
+  CalendarClock,
   CircleFadingArrowUp,
   CirclePlus,
   Command,
@@ -68,6 +69,7 @@ const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
   connections: Waypoints,
   'add-connection': Plus,
   'contract-check': ListChecks,
+  plans: CalendarClock,
   activity: ScrollText,
   scan: FileSearch,
   doctor: Stethoscope,

@@ -1,0 +1,99 @@
+import { CalendarClock, TriangleAlert } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { ownership } from '../../../electron/contract/own-key.ts'
+import { keepsKey, type Plan, UNUSED_DAYS, type UnusedDays } from '../../../electron/contract/plan.ts'
+import { text } from '../../messages/text.ts'
+import { useConnection } from '../../state/app-store.ts'
+import { closeDialog } from '../../state/dialog-store.ts'
+import { reportRefusal } from '../../state/refusal-store.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { possibleUsesOf } from '../api-keys/last-use.ts'
+import { keyListOf, serviceNow } from '../api-keys/store.ts'
+import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
+import { daysFrom, fieldDate, momentOf } from './dates.ts'
+
+const USUAL = { days: 30, unusedDays: 7 } as const
+
+export interface PlanFormProps {
+  readonly connectionId: string
+  readonly keys: readonly ApiKey[]
+  /** What is planned for the one key now. */
+  readonly present: Plan | null
+}
+
+/** When to revoke, and what use keeps a key. */
+export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
+  const [now] = useState(() => serviceNow(connectionId))
+  const [date, setDate] = useState(() => fieldDate(present === null || present.dueAt <= now ? daysFrom(now, USUAL.days) : present.dueAt))
+  const [unusedDays, setUnusedDays] = useState<UnusedDays>(
+    () => UNUSED_DAYS.find((days) => days === present?.unusedDays) ?? USUAL.unusedDays,
+  )
+  const [pending, setPending] = useState(false)
+  const connection = useConnection(connectionId)
+  const list = keyListOf(connectionId)
+  const dueAt = momentOf(date)
+  const isRight = dueAt !== null && dueAt > now
+  const [only] = keys.length === 1 ? keys : []
+  const usedAt = only === undefined ? null : possibleUsesOf(connectionId)(only)
+  const wouldKeep = isRight && keepsKey({ dueAt, unusedDays }, usedAt) ? usedAt : null
+  const asksThen =
+    connection?.production === true ||
+    (list !== null && keys.some(({ id }) => ownership(list.own, id) !== 'no')) ||
+    (list?.keys?.length ?? 0) === keys.length
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!isRight || pending) return
+    setPending(true)
+    const put = await reportRefusal(window.keystow.putPlans({ connectionId, keyIds: keys.map(({ id }) => id), dueAt, unusedDays }))
+    setPending(false)
+    if (!put.ok) return
+    announce(text.plans.saved)
+    closeDialog()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-3">
+      <RefusalBanner gap />
+      <div className="grid grid-cols-2 gap-4 max-[560px]:grid-cols-1">
+        <Field
+          type="date"
+          label={text.plans.on}
+          value={date}
+          min={fieldDate(daysFrom(now, 1))}
+          required
+          {...(isRight ? { hint: text.plans.onDate(dueAt) } : { error: text.plans.wrongDate })}
+          onChange={(event) => setDate(event.target.value)}
+        />
+        <Select<`${UnusedDays}`>
+          label={text.plans.unless}
+          value={`${unusedDays}`}
+          options={UNUSED_DAYS.map((days) => ({ value: `${days}` as const, label: text.plans.daysBefore(days) }))}
+          onChange={(value) => setUnusedDays(UNUSED_DAYS.find((days) => `${days}` === value) ?? USUAL.unusedDays)}
+        />
+      </div>
+      {wouldKeep === null ? null : (
+        <Banner boxed tone="warn" icon={TriangleAlert}>
+          {text.plans.wouldKeep(text.times.relative(Date.parse(wouldKeep), now))}
+        </Banner>
+      )}
+      <Banner boxed tone="neutral" icon={CalendarClock}>
+        {text.plans.conditions} {asksThen ? text.plans.asksThen : null}
+      </Banner>
+      <DialogActions>
+        <Button disabled={pending} onClick={closeDialog}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" kind="primary" disabled={pending || !isRight}>
+          {text.plans.plan}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

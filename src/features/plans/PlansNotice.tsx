@@ -1,0 +1,50 @@
+import { CalendarClock } from 'lucide-react'
+import { useEffect } from 'react'
+import { text } from '../../messages/text.ts'
+import { openDialog } from '../../state/dialog-store.ts'
+import { usePlans } from '../../state/plans-store.ts'
+import { reportRefusal } from '../../state/refusal-store.ts'
+import { announce } from '../../ui/announce-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+/** Planned revokes that wait for the person, or what came of others while nobody need have looked. */
+export const PlansNotice = () => {
+  const plans = usePlans(({ plans }) => plans)
+  const waiting = plans.filter(({ phase }) => phase.kind === 'waiting')
+  const over = plans.filter(({ phase }) => phase.kind === 'ended' && phase.end !== 'cancelled')
+  const revoked = over.filter(({ phase }) => phase.kind === 'ended' && phase.end === 'revoked')
+  const sentence =
+    waiting.length > 0
+      ? text.plans.noticeWaiting(waiting.length)
+      : over.length > 0
+        ? text.plans.noticeEnded(over.length, revoked.length)
+        : ''
+  useEffect(() => {
+    if (sentence !== '') announce(sentence)
+  }, [sentence])
+  if (sentence === '') return null
+  const dismiss = async (): Promise<void> => {
+    for (const { id } of over) await reportRefusal(window.keystow.actOnPlan({ id, action: 'dismiss' }))
+  }
+  return (
+    <Banner
+      tone={waiting.length > 0 ? 'warn' : 'neutral'}
+      icon={CalendarClock}
+      actions={
+        <>
+          <Button size="sm" onClick={() => openDialog({ kind: 'plans' })}>
+            {text.plans.show}
+          </Button>
+          {waiting.length > 0 ? null : (
+            <Button size="sm" onClick={() => void dismiss()}>
+              {text.plans.ok}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {sentence}
+    </Banner>
+  )
+}

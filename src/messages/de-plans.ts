@@ -1,0 +1,79 @@
+import { once } from '../../electron/contract/once.ts'
+import type { plans as english } from './en-plans.ts'
+
+const full = once(() => new Intl.DateTimeFormat('de', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }))
+const medium = once(() => new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }))
+const days = (n: number): string => (n === 1 ? '24 Stunden' : `${n} Tagen`)
+
+export const plans: typeof english = {
+  action: 'Später widerrufen…',
+  later: 'Später…',
+  planTitle: (n) => (n === 1 ? 'Diesen API-Schlüssel später widerrufen' : `${n.toLocaleString('de')} API-Schlüssel später widerrufen`),
+  on: 'Widerrufen am',
+  onDate: (at) => full().format(at),
+  wrongDate: 'Wählen Sie ein Datum ab morgen.',
+  unless: 'Außer bei Benutzung in den',
+  daysBefore: (n) => `${days(n)} davor`,
+  conditions: 'Keystow tut das nur dann von selbst, wenn es läuft und entsperrt ist. Sonst wartet es auf Ihr Ja.',
+  asksThen:
+    'Keystow fragt Sie an diesem Tag: Es ist mit diesem Schlüssel angemeldet, er ist der einzige, oder die Verbindung ist als „Produktion“ markiert.',
+  wouldKeep: (ago) =>
+    `Zuletzt benutzt ${ago}. Bleibt es bei diesem Datum, wird der Schlüssel nicht widerrufen: Das ist noch nicht lange genug her.`,
+  plan: 'Widerruf planen',
+  saved: 'Der Widerruf ist geplant.',
+  title: 'Geplant',
+  lead: 'Widerrufe zu einem Datum und Erinnerungen, aus allen Verbindungen. Nur auf diesem Computer.',
+  none: 'Nichts ist geplant. Wählen Sie „Später widerrufen…“ im Menü eines API-Schlüssels.',
+  waits: 'Wartet auf Sie',
+  coming: 'Steht bevor',
+  over: 'Vorbei',
+  revokeOn: (at, n) => `Widerruf am ${medium().format(at)}, außer bei Benutzung in den ${days(n)} davor`,
+  remindOn: (at) => `Erinnerung, ${medium().format(at)}`,
+  notKept: 'Nur bis Keystow beendet wird',
+  working: 'Wird ausgeführt',
+  held: 'Wird bis zu einer Stunde lang wieder versucht',
+  sent: 'Der Widerruf wurde gesendet; die nächste Liste zeigt das Ergebnis',
+  waiting: {
+    closed: 'Keystow lief zu diesem Zeitpunkt nicht.',
+    locked: 'Keystow war zu diesem Zeitpunkt gesperrt.',
+    late: 'Der Zeitpunkt ist mehr als eine Stunde her.',
+    clock: 'Die Uhr des Computers wurde vorgestellt.',
+    own: 'Keystow ist mit diesem Schlüssel angemeldet, oder vielleicht.',
+    last: 'Es ist der einzige API-Schlüssel in der Liste.',
+    production: 'Die Verbindung ist als „Produktion“ markiert.',
+    rotation: 'Eine Rotation dieses Schlüssels ist nicht fertig.',
+    moved: 'Die Verbindung führt zu einer anderen Adresse.',
+    other_workspace: 'Die Verbindung zeigt einen anderen Workspace.',
+    changed: 'Der Schlüssel dieser ID endet jetzt auf andere Zeichen.',
+    tried: 'Ein Widerruf wurde gesendet, aber der Schlüssel steht noch in der Liste.',
+  },
+  ended: {
+    revoked: 'Wie geplant widerrufen.',
+    used: 'Nicht widerrufen: Der Schlüssel wurde benutzt.',
+    gone: 'Nicht mehr in der Liste: Jemand anderes hat den Schlüssel widerrufen.',
+    cancelled: 'Abgebrochen.',
+  },
+  usedAgo: (ago) => `Nicht widerrufen: Der Schlüssel wurde ${ago} benutzt.`,
+  revoke: 'API-Schlüssel widerrufen…',
+  change: 'Ändern…',
+  date: 'Datum',
+  cancel: 'Plan abbrechen',
+  restore: 'Wiederherstellen',
+  remove: 'Entfernen',
+  removeReminder: 'Erinnerung entfernen',
+  removed: 'Erinnerung entfernt.',
+  undo: 'Rückgängig',
+  of: (action, name) => `${action} ${name}`,
+  fact: 'Geplant',
+  noticeWaiting: (n) => (n === 1 ? 'Ein geplanter Widerruf wartet auf Sie.' : `${n} geplante Widerrufe warten auf Sie.`),
+  noticeEnded: (n, revoked) =>
+    n === 1
+      ? revoked === 1
+        ? 'Ein API-Schlüssel wurde wie geplant widerrufen.'
+        : 'Ein geplanter Widerruf wurde nicht ausgeführt.'
+      : `${n} geplante Widerrufe sind vorbei, davon ${revoked} ausgeführt.`,
+  show: 'Geplantes anzeigen',
+  ok: 'OK',
+  chip: (n) => `${n} geplant`,
+  retireLater: 'Später widerrufen',
+}
