@@ -21,11 +21,12 @@ const connectionLine = ({ id, name, kind, isDefault }: ChannelConnection): strin
 
 const statusLines = (status: ChannelStatus): readonly string[] => {
   if (status.locked) return ['Keystow runs and is locked.']
-  const { connections, idle, waiting } = status
+  const { connections, health, waiting } = status
   return [
     'Keystow runs.',
     ...(connections.length === 0 ? ['No connection.'] : ['Connections:', ...connections.map(connectionLine)]),
-    `API keys that were not used for long: ${idle}`,
+    `API keys that were not used for long: ${health.idle}, without a recorded use: ${health.unused}, with a name that another has: ${health.duplicate}, older than a year: ${health.old}`,
+    `To be revoked at a date: ${health.planned}, unknown to Keystow: ${health.unknown}, revoked and not confirmed dead: ${health.unproven}`,
     `Requests that wait for approval: ${waiting}`,
   ]
 }

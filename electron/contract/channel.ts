@@ -1,4 +1,5 @@
 import type { ChannelCode, ChannelFailure } from './channel-failure.ts'
+import type { HealthCounts } from './health.ts'
 
 /** The version that the first frame of a connection names. */
 export const CHANNEL_VERSION = 1
@@ -109,6 +110,8 @@ export type ChannelStatus =
       readonly connections: readonly ChannelConnection[]
       /** Keys that were not used for as long as the settings say, in all lists that are known. */
       readonly idle: number
+      /** What deserves a look, in all lists that are known. */
+      readonly health: HealthCounts
       /** Requests that wait for the person. */
       readonly waiting: number
     }

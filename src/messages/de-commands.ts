@@ -62,7 +62,7 @@ export const commands = {
       connections: 'Konten Workspaces wechseln bearbeiten vergessen',
       'add-connection': 'neu Konto Workspace anmelden',
       'contract-check': 'Regeln Schnittstelle Konformität vergleichen lernen',
-      plans: 'geplant Widerruf später Erinnerungen Termin Datum Ablauf',
+      plans: 'geplant später Erinnerungen Termin Datum Ablauf',
       activity: 'Protokoll Verlauf rückgängig',
       scan: 'Suche Scan wo benutzt Leck Git Verlauf Ordner gitleaks trufflehog secretlint Regel',
       doctor: 'Doctor Diagnose Zustand Bericht Hilfe',

@@ -59,7 +59,7 @@ export const commands = {
       connections: 'accounts workspaces switch edit forget',
       'add-connection': 'new account workspace sign in log in',
       'contract-check': 'contract rules interface conformance compare learn',
-      plans: 'planned revoke later reminders retirement schedule date expire',
+      plans: 'planned later reminders retirement schedule date expire',
       activity: 'log history audit undo',
       scan: 'where used scan search leak git history grep folders gitleaks trufflehog secretlint rule',
       doctor: 'diagnostics diagnose health report support',

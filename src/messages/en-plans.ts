@@ -58,9 +58,10 @@ export const plans = {
   date: 'Date',
   cancel: 'Cancel plan',
   restore: 'Restore',
-  remove: 'Remove',
-  removeReminder: 'Remove reminder',
-  removed: 'Reminder removed.',
+  dismiss: 'Dismiss',
+  clear: 'Clear',
+  clearReminder: 'Clear reminder',
+  cleared: 'Reminder cleared.',
   undo: 'Undo',
   /** For screen readers: what a button is for. */
   of: (action: string, name: string) => `${action} ${name}`,

@@ -43,6 +43,7 @@ describe('without an approval', () => {
       locked: false,
       connections: [{ id: 'c', name: 'Mail', kind: 'remote', isDefault: true }],
       idle: 0,
+      health: expect.objectContaining({ idle: 0, planned: 0, unproven: 0 }),
       waiting: 0,
     })
     const listed = await keystow(computer, 'list')

@@ -1,4 +1,5 @@
 import type { ApprovalLook } from '../../contract/approval.ts'
+import { isOpenPlan } from '../../contract/plan.ts'
 import { thisComputer } from '../../wire/place.ts'
 import { type Allowances, createAllowances } from '../approvals/allowances.ts'
 import { approvalQuestion } from '../approvals/approval-question.ts'
@@ -37,14 +38,15 @@ export interface ChannelParts {
 
 export const createChannelParts = (
   foundation: Foundation,
-  { sessions, lab, notes }: Pick<ConnectionParts, 'sessions' | 'lab' | 'notes'>,
+  { sessions, lab, notes, deathProofs }: Pick<ConnectionParts, 'sessions' | 'lab' | 'notes' | 'deathProofs'>,
   {
     leases,
     creates,
     reveals,
     rotations,
     prepareDelivery,
-  }: Pick<WorkParts, 'leases' | 'creates' | 'reveals' | 'rotations' | 'prepareDelivery'>,
+    plans,
+  }: Pick<WorkParts, 'leases' | 'creates' | 'reveals' | 'rotations' | 'prepareDelivery' | 'plans'>,
 ): ChannelParts => {
   const { folder, window, push, kept, stateFile, topics, language, texts, lock, activity, channelPermission } = foundation
   const approvalWindow = createApprovalWindow({
@@ -117,6 +119,11 @@ export const createChannelParts = (
       refusal: () => (lock.state.locked ? 'locked' : quitRefusal()),
       staleDays: () => stateFile.value.settings.staleDays,
       waiting: () => approvals.waiting,
+      beside: (id) => ({
+        plannedIds: plans.list().flatMap((plan) => (plan.connectionId === id && isOpenPlan(plan) ? [plan.keyId] : [])),
+        unknownIds: notes.seenKeys.unknownIds(id),
+        unproven: deathProofs.unproven().filter((proof) => proof.connectionId === id).length,
+      }),
     }),
   })
   return { channel, approvals, allowances, preparedRuns, approvalWindow }

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { ChannelKey, ChannelList, ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
-import { isIdle } from '../../contract/key-idle.ts'
+import { countHealth, type HealthCounts, type HealthScene } from '../../contract/health.ts'
 import { signedInKeyId } from '../../contract/own-key.ts'
 import type { Session } from '../sessions/session.ts'
 import { freshKeys, type NamesParts, sessionNamed } from './names.ts'
@@ -11,16 +11,30 @@ const MOST_BYTES = 48_000
 const MOST_NAMES = 100
 const NAME = 256
 
-/** Keys of others than the app that nobody used for so long. */
-const idleIn = (session: Session, staleDays: number): number => {
+/** What of a connection's list deserves a look. */
+const healthOf = (session: Session, { staleDays, beside = () => NOTHING_BESIDE }: ReadingParts): HealthCounts => {
   const { keys, own, skew } = session.state()
-  const lastUses = session.lastUses()
-  const now = Date.now() + skew
-  return (keys ?? []).filter((key) => {
-    const used = lastUses(key)
-    return key.id !== signedInKeyId(own) && used !== null && isIdle(now - Date.parse(used), staleDays)
-  }).length
+  const { id } = session.connection()
+  const scene = { now: Date.now() + skew, staleDays: staleDays(), signedInId: signedInKeyId(own), usedAt: session.lastUses() }
+  const { unproven, ...ids } = beside(id)
+  return { ...countHealth(keys ?? [], { ...scene, ...ids }), unproven }
 }
+
+const NO_HEALTH: HealthCounts = { idle: 0, unused: 0, duplicate: 0, old: 0, planned: 0, unknown: 0, unproven: 0 }
+
+const added = (all: readonly HealthCounts[]): HealthCounts =>
+  all.reduce(
+    (sum, counts) => ({
+      idle: sum.idle + counts.idle,
+      unused: sum.unused + counts.unused,
+      duplicate: sum.duplicate + counts.duplicate,
+      old: sum.old + counts.old,
+      planned: sum.planned + counts.planned,
+      unknown: sum.unknown + counts.unknown,
+      unproven: sum.unproven + counts.unproven,
+    }),
+    NO_HEALTH,
+  )
 
 /** What may be read without an approval. */
 export interface ReadingParts extends NamesParts {
@@ -28,7 +42,11 @@ export interface ReadingParts extends NamesParts {
   readonly staleDays: () => number
   /** Requests that wait for the person. */
   readonly waiting: () => number
+  /** What is known of a connection's keys besides their list; `unproven`: how many deaths are not confirmed. Nothing without it. */
+  readonly beside?: (connectionId: string) => Pick<HealthScene, 'plannedIds' | 'unknownIds'> & Pick<HealthCounts, 'unproven'>
 }
+
+const NOTHING_BESIDE = { plannedIds: [], unknownIds: [], unproven: 0 }
 
 const shownKey = ({ id, name, lastFour, createdAt, lastUsedAt }: ApiKey): ChannelKey => ({
   id,
@@ -60,6 +78,7 @@ export const createReading = (parts: ReadingParts) => ({
       const session = parts.sessions.find(id)
       return session.ok ? [session.value] : []
     })
+    const health = added(sessions.map((session) => healthOf(session, parts)))
     return {
       ok: true,
       value: {
@@ -68,7 +87,8 @@ export const createReading = (parts: ReadingParts) => ({
           ...{ id, name: name.slice(0, NAME), kind },
           isDefault: id === parts.sessions.active()?.connection().id,
         })),
-        idle: sessions.reduce((sum, session) => sum + idleIn(session, parts.staleDays()), 0),
+        idle: health.idle,
+        health,
         waiting: parts.waiting(),
       },
     }

@@ -19,6 +19,7 @@ import { PastedActions } from './PastedActions.tsx'
 import { jumpTo, useFirstRowRequest } from './row-focus.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { keepListed, useSelectedIds } from './selection-store.ts'
+import { usePlannedIds } from './use-planned-ids.ts'
 import { useRows } from './use-rows.ts'
 
 const NONE: readonly string[] = []
@@ -35,9 +36,19 @@ export const FilledList = ({ list, keys }: { readonly list: KeyListState; readon
   const notes = useConnectionNotes(list.connectionId)
   // Apart from the time of day, so that the order by last use stays at every tick.
   const usedAt = useMemo(() => foreignUses(notes?.annotations ?? {}, own), [notes, own])
+  const plannedIds = usePlannedIds(list.connectionId)
   const scene = useMemo(
-    (): FilterScene => ({ now, staleDays, ownIds: own.ids, signedInId: signedInKeyId(own), newIds: notes?.newIds ?? NONE, usedAt }),
-    [now, staleDays, own, notes, usedAt],
+    (): FilterScene => ({
+      now,
+      staleDays,
+      ownIds: own.ids,
+      signedInId: signedInKeyId(own),
+      newIds: notes?.newIds ?? NONE,
+      unknownIds: notes?.unknownIds ?? NONE,
+      plannedIds,
+      usedAt,
+    }),
+    [now, staleDays, own, notes, usedAt, plannedIds],
   )
   const noted = useCallback(
     (id: string): string => {
@@ -85,7 +96,11 @@ export const FilledList = ({ list, keys }: { readonly list: KeyListState; readon
 
   return (
     <>
-      {selected.size > 0 ? <SelectionBar connectionId={list.connectionId} /> : <FilterBar keys={keys} scene={scene} shown={rows.length} />}
+      {selected.size > 0 ? (
+        <SelectionBar connectionId={list.connectionId} />
+      ) : (
+        <FilterBar connectionId={list.connectionId} keys={keys} scene={scene} shown={rows.length} />
+      )}
       {pasted !== null && rows.length === 1 && rows[0] !== undefined ? <PastedActions list={list} apiKey={rows[0]} /> : null}
       {rows.length > 0 ? <KeyTable list={list} rows={rows} settings={settings} scene={scene} /> : <NothingFound list={list} />}
     </>

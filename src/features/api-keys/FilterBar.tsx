@@ -1,11 +1,13 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { cx } from '../../ui/cx.ts'
-import { FILTERS, type FilterScene } from './filters.ts'
+import { CHIPS, type FilterScene } from './filters.ts'
+import { HealthMenu } from './HealthMenu.tsx'
 import { chooseFilter, useListView } from './list-view-store.ts'
 import { useFilterCounts } from './use-filter-counts.ts'
 
 export interface FilterBarProps {
+  readonly connectionId: string
   readonly keys: readonly ApiKey[]
   readonly scene: FilterScene
   /** How many keys are shown. */
@@ -13,14 +15,15 @@ export interface FilterBarProps {
 }
 
 /** One filter at a time, each with how many keys it has; along with the search. */
-export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
+export const FilterBar = ({ connectionId, keys, scene, shown }: FilterBarProps) => {
   const { filter, query, pasted } = useListView()
   const counts = useFilterCounts(keys, scene)
+  const chips = filter === null || CHIPS.some((name) => name === filter) ? CHIPS : [...CHIPS, filter]
   return (
-    <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4 py-1">
+    <div className="flex min-h-10 shrink-0 items-center gap-x-3 border-b border-line px-4 py-1">
       <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5 py-0.5 max-[900px]:gap-1">
         <legend className="sr-only">{text.list.filters}</legend>
-        {FILTERS.map((name) => {
+        {chips.map((name) => {
           const on = filter === name
           return (
             <button
@@ -42,7 +45,7 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
           )
         })}
       </fieldset>
-      <p className="ml-auto max-w-full truncate py-0.5 text-xs text-soft empty:hidden">
+      <p className="ml-auto min-w-0 truncate py-0.5 text-xs text-soft empty:hidden">
         {pasted === null
           ? filter === null && query.trim() === ''
             ? null
@@ -51,6 +54,7 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
             ? text.list.pasted(pasted)
             : text.list.pastedNone(pasted)}
       </p>
+      <HealthMenu connectionId={connectionId} counts={counts} />
     </div>
   )
 }

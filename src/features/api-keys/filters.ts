@@ -1,24 +1,25 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { type StatusScene, statusOf } from '../../../electron/contract/key-status.ts'
+import { comparedName, type HealthScene, isOld, isUnused } from '../../../electron/contract/health.ts'
+import { statusOf } from '../../../electron/contract/key-status.ts'
 import type { IdleWork } from '../../ui/use-when-idle.ts'
 
-export const FILTERS = ['idle', 'unused', 'new', 'own', 'duplicate'] as const
+/** Those that are always at hand come first. */
+export const CHIPS = ['idle', 'unused', 'new', 'own', 'duplicate'] as const
+export const FILTERS = [...CHIPS, 'old', 'planned', 'unknown'] as const
 export type Filter = (typeof FILTERS)[number]
 
 /** What the filters look at besides the key itself. */
-export interface FilterScene extends StatusScene {
+export interface FilterScene extends HealthScene {
   readonly ownIds: readonly string[]
   /** Keys that came since the app's last run. */
   readonly newIds: readonly string[]
 }
 
-const nameOf = ({ name }: ApiKey): string => name.trim().toLowerCase()
-
 /** Names that more than one key has, however they are cased. */
 const doubled = (keys: readonly ApiKey[]): ReadonlySet<string> => {
   const seen = new Set<string>()
   const twice = new Set<string>()
-  for (const key of keys) (seen.has(nameOf(key)) ? twice : seen).add(nameOf(key))
+  for (const key of keys) (seen.has(comparedName(key)) ? twice : seen).add(comparedName(key))
   return twice
 }
 
@@ -30,7 +31,7 @@ export const testOf = (filter: Filter, keys: readonly ApiKey[], scene: FilterSce
     case 'idle':
       return (key) => statusOf(key, scene).kind === 'idle'
     case 'unused':
-      return (key) => scene.usedAt(key) === null && key.id !== scene.signedInId
+      return (key) => isUnused(key, scene)
     case 'new': {
       const fresh = new Set(scene.newIds)
       return ({ id }) => fresh.has(id)
@@ -41,7 +42,17 @@ export const testOf = (filter: Filter, keys: readonly ApiKey[], scene: FilterSce
     }
     case 'duplicate': {
       const twice = doubled(keys)
-      return (key) => twice.has(nameOf(key))
+      return (key) => twice.has(comparedName(key))
+    }
+    case 'old':
+      return (key) => isOld(key, scene.now)
+    case 'planned': {
+      const planned = new Set(scene.plannedIds)
+      return ({ id }) => planned.has(id)
+    }
+    case 'unknown': {
+      const unknown = new Set(scene.unknownIds)
+      return ({ id }) => unknown.has(id)
     }
   }
 }
@@ -57,13 +68,13 @@ export interface FilterCount {
 
 /** How many keys pass each filter; in one pass, which can be made in pieces. */
 export const createFilterCount = (keys: readonly ApiKey[], scene: FilterScene): FilterCount => {
-  const counts = { idle: 0, unused: 0, new: 0, own: 0, duplicate: 0 }
+  const counts = { idle: 0, unused: 0, new: 0, own: 0, duplicate: 0, old: 0, planned: 0, unknown: 0 }
   // Duplicates are found in the whole list, which this has yet to go through.
   const tests = FILTERS.filter((filter) => filter !== 'duplicate').map((filter) => [filter, testOf(filter, keys, scene)] as const)
   const named = new Map<string, number>()
   let row = 0
   const add = (key: ApiKey): void => {
-    const name = nameOf(key)
+    const name = comparedName(key)
     const before = named.get(name) ?? 0
     named.set(name, before + 1)
     // The second of a name makes a duplicate of the first one too.

@@ -86,7 +86,7 @@ export const PlanRow = ({ plan }: { readonly plan: Plan }) => {
           ) : null}
           {open ? <Button {...named(text.plans.cancel)} disabled={underWay} onClick={act('cancel')} /> : null}
           {phase.kind === 'ended' && phase.end === 'cancelled' ? <Button {...named(text.plans.restore)} onClick={act('restore')} /> : null}
-          {open ? null : <Button {...named(text.plans.remove)} onClick={act('dismiss')} />}
+          {open ? null : <Button {...named(text.plans.dismiss)} onClick={act('dismiss')} />}
         </>
       }
     >

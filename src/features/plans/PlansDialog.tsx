@@ -49,7 +49,7 @@ export const PlansDialog = () => {
             void remind(reminder, null).then(({ ok }) => {
               if (!ok) return
               setRemoved(reminder)
-              announce(text.plans.removed)
+              announce(text.plans.cleared)
             })
           }
         />
@@ -74,7 +74,7 @@ export const PlansDialog = () => {
               </Button>
             }
           >
-            {text.plans.removed}
+            {text.plans.cleared}
           </Banner>
         </div>
       )}

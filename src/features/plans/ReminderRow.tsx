@@ -39,8 +39,8 @@ export const ReminderRow = ({ reminder, onRemove }: { readonly reminder: Reminde
             onBlur={(event) => event.target.value !== fieldDate(remindAt) && choose(event.target.value)}
             className="h-7 rounded-md border border-edge bg-raised px-2 text-ink outline-offset-0"
           />
-          <Button size="sm" aria-label={text.plans.of(text.plans.removeReminder, shown)} onClick={onRemove}>
-            {text.plans.remove}
+          <Button size="sm" aria-label={text.plans.of(text.plans.clearReminder, shown)} onClick={onRemove}>
+            {text.plans.clear}
           </Button>
         </>
       }

@@ -43,6 +43,7 @@ const answerOf = (random: ReturnType<typeof seeded>): AnswerRequest => {
                 locked: false,
                 connections: NAMES.map((name) => ({ id: 'c', name, kind: 'remote', isDefault: false })),
                 idle: 0,
+                health: { idle: 0, unused: 0, duplicate: 0, old: 0, planned: 0, unknown: 0, unproven: 0 },
                 waiting: 0,
               },
             }

@@ -56,8 +56,17 @@ test.each([
   setLanguage(language)
   const createdAt = '2026-11-22T00:00:00.000Z'
   const keys = Array.from({ length: BIG }, (_, at) => ({ id: `key_${at}`, name: 'a', lastFour: 'a1B2', createdAt, lastUsedAt: null }))
-  const scene = { now: Date.parse(createdAt), staleDays: 30, signedInId: null, usedAt: () => null, ownIds: [], newIds: [] }
-  render(<FilterBar keys={keys} scene={scene} shown={BIG} />)
+  const scene = {
+    now: Date.parse(createdAt),
+    staleDays: 30,
+    signedInId: null,
+    usedAt: () => null,
+    ownIds: [],
+    newIds: [],
+    plannedIds: [],
+    unknownIds: [],
+  }
+  render(<FilterBar connectionId="c" keys={keys} scene={scene} shown={BIG} />)
   // Both names that nobody used and names that are there twice.
   expect(await screen.findAllByText(written, {}, { timeout: 10_000 })).toHaveLength(2)
 })

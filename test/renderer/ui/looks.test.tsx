@@ -60,10 +60,19 @@ test.each([
 })
 
 test('a filter that would find nothing recedes, one that is on or finds something does not', () => {
-  const scene = { now: Date.parse(createdAt), staleDays: 30, signedInId: null, usedAt: () => null, ownIds: [], newIds: [] }
+  const scene = {
+    now: Date.parse(createdAt),
+    staleDays: 30,
+    signedInId: null,
+    usedAt: () => null,
+    ownIds: [],
+    newIds: [],
+    plannedIds: [],
+    unknownIds: [],
+  }
   vi.stubGlobal('requestIdleCallback', () => 0)
   vi.stubGlobal('cancelIdleCallback', () => {})
-  render(<FilterBar keys={[key]} scene={scene} shown={1} />)
+  render(<FilterBar connectionId="c" keys={[key]} scene={scene} shown={1} />)
   const recedes = (name: keyof typeof text.list.filter) =>
     screen.getByRole('button', { name: new RegExp(`^${text.list.filter[name]}`) }).classList.contains('border-transparent')
   expect([recedes('idle'), recedes('new'), recedes('unused')]).toEqual([true, true, false])

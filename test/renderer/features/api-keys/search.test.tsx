@@ -32,6 +32,8 @@ const SCENE: FilterScene = {
   staleDays: 30,
   ownIds: ['key_four'],
   newIds: ['key_three'],
+  plannedIds: [],
+  unknownIds: [],
   signedInId: null,
   usedAt: ({ lastUsedAt }) => lastUsedAt,
 }
