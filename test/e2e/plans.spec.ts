@@ -40,6 +40,11 @@ test('a revoke at a date is planned, carried out in time, and waits for the pers
   await refresh()
   await expect(page.getByText('An API key was revoked as planned.')).toBeVisible()
   await expect(keyRow(page, 'old-website-contact-form')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Health' }).click()
+  await inspect(page, 'health')
+  await page.getByRole('button', { name: /^Older than a year/ }).click()
+  await expect(page.getByRole('button', { name: /^Older than a year/, pressed: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Older than a year/, pressed: true }).click()
 
   await plan('billing-api-production')
   await plan('newsletter-production')
