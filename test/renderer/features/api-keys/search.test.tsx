@@ -32,8 +32,8 @@ const SCENE: FilterScene = {
   staleDays: 30,
   ownIds: ['key_four'],
   newIds: ['key_three'],
-  plannedIds: [],
-  unknownIds: [],
+  plannedIds: ['key_one'],
+  unknownIds: ['key_three'],
   signedInId: null,
   usedAt: ({ lastUsedAt }) => lastUsedAt,
 }
@@ -94,12 +94,14 @@ const through = (filter: Filter, shown: readonly ApiKey[] = KEYS): readonly stri
 
 test('the filters let through what their counts say', () => {
   const counts = counted(SCENE)
-  expect(counts).toEqual({ idle: 2, unused: 1, new: 1, own: 1, duplicate: 2 })
+  expect(counts).toEqual({ idle: 2, unused: 1, new: 1, own: 1, duplicate: 2, old: 0, planned: 1, unknown: 1 })
   expect(through('idle')).toEqual(['two', 'four'])
   expect(through('unused')).toEqual(['three'])
   expect(through('new')).toEqual(['three'])
   expect(through('own')).toEqual(['four'])
   expect(through('duplicate')).toEqual(['one', 'two'])
+  expect(through('planned')).toEqual(['one'])
+  expect(through('unknown')).toEqual(['three'])
 })
 
 test('every key of a name that several have is counted as a duplicate', () => {
