@@ -24,7 +24,7 @@ export const scan: typeof english = {
   nothingToScan: 'Wählen Sie zuerst einen Ordner, oder kreuzen Sie Verläufe oder Gespräche an.',
   recognizable: (n) =>
     n === 0
-      ? 'Auf diesem Computer war noch kein Secret, daher lässt sich kein Schlüssel sicher erkennen.'
+      ? 'Noch lässt sich kein Schlüssel sicher erkennen. Secrets, die hier aufbewahrt werden, und die, mit denen Keystow angemeldet ist, werden beim Start einer Suche vermerkt.'
       : `${count(n, 'Schlüssel lässt', 'Schlüssel lassen')} sich sicher erkennen, weil ${n === 1 ? 'sein Secret' : 'ihre Secrets'} auf diesem Computer ${n === 1 ? 'war' : 'waren'}.`,
   running: 'Suche läuft…',
   paused: 'Angehalten',

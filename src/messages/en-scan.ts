@@ -23,8 +23,8 @@ export const scan = {
   nothingToScan: 'Choose a folder first, or tick histories or transcripts.',
   recognizable: (n: number) =>
     n === 0
-      ? 'No secret was on this computer yet, so no key can be recognized for certain.'
-      : `${count(n, 'key', 'keys')} can be recognized for certain, because their secrets were on this computer.`,
+      ? 'No key can be recognized for certain yet. Secrets that are kept here, and those that Keystow signs in with, are noted when a scan starts.'
+      : `${count(n, 'key', 'keys')} can be recognized for certain, because ${n === 1 ? 'its secret was' : 'their secrets were'} on this computer.`,
   running: 'Scanning…',
   paused: 'Paused',
   pause: 'Pause',
