@@ -3,7 +3,7 @@ import { HIDDEN_SWITCH } from '../../contract/login-start.ts'
 /** As every text in such a file is written. Source: Desktop Entry Specification, “Possible value types”. */
 const asText = (text: string): string => text.replaceAll('\\', '\\\\')
 
-/** One argument of a command line there, which is such a text. Source: the same, “The Exec key”. */
+/** One argument of a command line there, which is such a text. Source: Desktop Entry Specification, “The Exec key”. */
 const asArgument = (word: string): string => asText(`"${word.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`)
 
 /** The entry that has a desktop start the program at login; null for a path that none can name. */

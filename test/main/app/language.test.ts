@@ -26,8 +26,8 @@ test('a chosen language wins over the system’s', () => {
 test('main’s words are in German where they are in English', () => {
   const german = new Map(textsIn(de))
   const left = [...textsIn(en)].filter(([path, words]) => german.get(path) === words)
-  // A word of both languages.
-  expect(left.map(([path]) => path)).toEqual(['commands.updates'])
+  // Words of both languages.
+  expect(left.map(([path]) => path)).toEqual(['incident.inFile', 'incident.inProgram', 'incident.file', 'commands.updates'])
 })
 
 test('the local connection is named in the language of the window, unless a person named it', () => {

@@ -39,7 +39,7 @@ export const resetParser: Proof<ClientSubject> = {
   breaks: {
     what: "the service's own clock is not looked at",
     file: 'key-api/reset-time.ts',
-    edits: [["parseDate(headers.get('date')?.trim() ?? '') ?? now", 'now']],
+    edits: [['saidTime(headers) ?? now', 'now']],
   },
   run: ({ subject }, amount, tally) => {
     const random = seeded(26)
