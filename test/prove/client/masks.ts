@@ -112,7 +112,7 @@ export const masks: Proof<ClientSubject> = {
   breaks: {
     what: 'a secret ends at its first sign',
     file: '../contract/mask-secrets.ts',
-    edits: [['(?:[${BEARER_CHARACTERS}]|%', '(?:[a-z\\d]|%']],
+    edits: [['BEARER_CHARACTERS}]|%', "'a-z\\\\d'}]|%"]],
   },
   run: async ({ subject, disk }, amount, tally) => {
     const random = seeded(48)

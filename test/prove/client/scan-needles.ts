@@ -51,7 +51,7 @@ const git = (folder: string, ...args: string[]): void => {
 /** Needles in trees of files, and in histories, of which the files were deleted since. */
 export const scanNeedles: Proof<ClientSubject> = {
   id: 'scan-needles',
-  what: 'A scan finds each secret that was here, with its path and its line, in files and histories, and takes no other text for one',
+  what: 'a scan finds each secret that was here, with its path and its line, in files and histories, and takes no other text for one',
   full: 10_000,
   sample: 120,
   breaks: {
