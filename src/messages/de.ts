@@ -28,6 +28,7 @@ import { recipes } from './de-recipes.ts'
 import { rotate } from './de-rotate.ts'
 import { scan } from './de-scan.ts'
 import { settings } from './de-settings.ts'
+import { signIn } from './de-sign-in.ts'
 import { times } from './de-time.ts'
 import { updates } from './de-updates.ts'
 import { useWatch } from './de-use-watch.ts'
@@ -77,49 +78,6 @@ export const de: Messages = {
   scan,
   lock,
   lab: { ...lab, ...rehearsal },
-
-  onboarding: {
-    title: 'Mit Ihrem E-Mail-Dienst verbinden',
-    lead: 'API-Schlüssel auflisten, erstellen und widerrufen. Ein Secret wird nur einmal gezeigt, dann ist es weg.',
-    local: 'Mit dem lokalen Dienst ausprobieren',
-    localLead: 'Dieselbe API auf diesem Computer, mit Beispielschlüsseln. Ohne Konto, ohne Netz.',
-    opening: 'Der lokale Dienst wird geöffnet…',
-  },
-
-  connect: {
-    title: 'Verbindung hinzufügen',
-    name: 'Name',
-    nameHint: 'Nur für Sie. Bleibt das Feld leer, wird der Host verwendet.',
-    namePlaceholder: 'Workspace Produktion',
-    baseUrl: 'Basis-URL',
-    baseUrlPlaceholder: 'https://api.example.com',
-    token: 'API-Schlüssel',
-    showToken: 'Zeichen anzeigen',
-    tokenShort: (min) => `Ein API-Schlüssel hat mindestens ${min} Zeichen.`,
-    spaces: 'Ein API-Schlüssel enthält keine Leerzeichen oder Zeilenumbrüche.',
-    removeSpaces: 'Entfernen',
-    tokenHint: 'Damit melden Sie sich an. Er wird mit einer Listenanfrage geprüft, bevor er gespeichert wird.',
-    submit: 'Verbinden',
-    checking: 'Der Schlüssel wird geprüft…',
-    nothingStored: 'Es wurde nichts gespeichert.',
-    keeping: 'Schlüssel behalten',
-    keepSealed: 'Auf diesem Computer',
-    keepSession: 'Bis zum Beenden',
-  },
-
-  storage: {
-    checking: 'Der sichere Speicher dieses Computers wird gesucht…',
-    stored: (store) => `Wird auf diesem Computer aufbewahrt, versiegelt durch ${store}.`,
-    untilQuit: 'Ihr Schlüssel wird bis zum Beenden behalten.',
-    unavailable: 'Es wurde kein sicherer Speicher gefunden. Ihr Schlüssel wird bis zum Beenden behalten.',
-    backend: (backend) => `Gefunden: ${backend}. Das schützt einen Schlüssel nicht.`,
-    off: (store) =>
-      `${store} ist ausgeschaltet. Schalten Sie den Speicher in den Einstellungen Ihres Desktops ein und starten Sie Keystow neu; sonst wird Ihr Schlüssel nur bis zum Beenden behalten.`,
-    unreachable: (store) =>
-      `${store} konnte nicht geöffnet werden. Starten Sie Keystow neu, um es erneut zu versuchen; sonst wird Ihr Schlüssel nur bis zum Beenden behalten.`,
-    locked: (store) =>
-      `${store} ist gesperrt oder antwortet langsam. Entsperren Sie den Speicher und versuchen Sie es erneut; sonst wird Ihr Schlüssel nur bis zum Beenden behalten.`,
-  },
 
   toolbar: {
     switchTo: 'Verbindung wechseln',
@@ -205,35 +163,6 @@ export const de: Messages = {
     resumed: 'Das Limit ist vorbei.',
   },
 
-  signedOut: {
-    importedTitle: 'Melden Sie sich an.',
-    imported: 'Für diese Verbindung wurde noch kein Schlüssel eingegeben. Exportierte Verbindungen enthalten keine Schlüssel.',
-    refusedTitle: 'Dieser Schlüssel funktioniert nicht mehr.',
-    refused: 'Vielleicht wurde er widerrufen.',
-    movedTitle: 'Die Adresse dieser Verbindung hat sich geändert.',
-    moved: (address) =>
-      `Der gespeicherte API-Schlüssel gehört zu einer anderen Adresse und wurde nicht gesendet. Geben Sie den API-Schlüssel für ${address} nur ein, wenn er dorthin gehört.`,
-    missingTitle: 'Melden Sie sich erneut an.',
-    missing: 'Der Schlüssel dieser Verbindung wurde bis zum Beenden behalten.',
-    unread:
-      'Der gespeicherte Schlüssel dieser Verbindung fehlt, ist beschädigt oder stammt aus einer früheren Installation von Keystow. Er wurde nicht verwendet.',
-    lockedTitle: (store) => `${store} ist gesperrt oder antwortet langsam.`,
-    locked: 'Der versiegelte Schlüssel dieser Verbindung ist nicht verloren. Entsperren Sie den Speicher und versuchen Sie es dann erneut.',
-    offTitle: (store) => `${store} ist ausgeschaltet.`,
-    off: 'Der versiegelte Schlüssel dieser Verbindung ist nicht verloren. Schalten Sie den Speicher in den Einstellungen Ihres Desktops ein und starten Sie Keystow dann neu.',
-    unreachableTitle: (store) => `${store} konnte nicht geöffnet werden.`,
-    unreachable:
-      'Der versiegelte Schlüssel dieser Verbindung ist nicht verloren. Entsperren Sie den Speicher, falls er gesperrt ist, und starten Sie Keystow dann neu.',
-    unavailableTitle: 'Es wurde kein sicherer Speicher gefunden.',
-    unavailable:
-      'Der versiegelte Schlüssel dieser Verbindung ist nicht verloren. Starten Sie Keystow dort, wo es den sicheren Speicher gibt, der ihn versiegelt hat.',
-    sentTo: (address) => `Der API-Schlüssel wird nur an ${address} gesendet.`,
-    listBelow: (time) => `Die Liste unten ist von ${time}.`,
-    submit: 'Mit anderem Schlüssel verbinden',
-    local: 'Neuen Schlüssel für diese App erstellen',
-    localLead: 'Der lokale Dienst kann dieser App sofort einen neuen Schlüssel geben.',
-  },
-
   gauge: {
     label: 'In dieser Minute verbleibende Anfragen',
     left: (remaining, limit) => `${number(remaining)}/${number(limit)} in dieser Minute`,
@@ -247,6 +176,7 @@ export const de: Messages = {
   },
 
   clipboard,
+  ...signIn,
   connections,
   notices,
 }

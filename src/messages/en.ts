@@ -28,6 +28,7 @@ import { recipes } from './en-recipes.ts'
 import { rotate } from './en-rotate.ts'
 import { scan } from './en-scan.ts'
 import { settings } from './en-settings.ts'
+import { signIn } from './en-sign-in.ts'
 import { times } from './en-time.ts'
 import { updates } from './en-updates.ts'
 import { useWatch } from './en-use-watch.ts'
@@ -75,47 +76,6 @@ export const en = {
   bulk,
   leases,
   lab: { ...lab, ...rehearsal },
-
-  onboarding: {
-    title: 'Connect to your email service',
-    lead: 'List, create and revoke its API keys. A secret is shown once, and then it is gone.',
-    local: 'Try it with the local service',
-    localLead: 'The same API on this computer, with example keys. No account, no network.',
-    opening: 'Opening the local service…',
-  },
-
-  connect: {
-    title: 'Add a connection',
-    name: 'Name',
-    nameHint: 'For you only. If it is empty, the host is used.',
-    namePlaceholder: 'Production workspace',
-    baseUrl: 'Base URL',
-    baseUrlPlaceholder: 'https://api.example.com',
-    token: 'API key',
-    showToken: 'Show characters',
-    tokenShort: (min: number) => `An API key has at least ${min} characters.`,
-    spaces: 'An API key has no spaces or line breaks.',
-    removeSpaces: 'Remove them',
-    tokenHint: 'Used to sign in. It is checked with one list request before it is stored.',
-    submit: 'Connect',
-    checking: 'Checking the key…',
-    nothingStored: 'Nothing was stored.',
-    keeping: 'Keep the key',
-    keepSealed: 'On this computer',
-    keepSession: 'Until you quit',
-  },
-
-  storage: {
-    checking: 'Looking for this computer’s secure store…',
-    stored: (store: string) => `Kept on this computer, sealed by ${store}.`,
-    untilQuit: 'Your key is kept until you quit.',
-    unavailable: 'No secure store was found. Your key is kept until you quit.',
-    backend: (backend: string) => `Found: ${backend}, which does not protect a key.`,
-    off: (store: string) =>
-      `${store} is switched off. Switch it on in your desktop’s settings and restart Keystow, or your key is kept only until you quit.`,
-    unreachable: (store: string) => `${store} could not be opened. Restart Keystow to try again, or your key is kept only until you quit.`,
-    locked: (store: string) => `${store} is locked or slow to answer. Unlock it and try again, or your key is kept only until you quit.`,
-  },
 
   toolbar: {
     switchTo: 'Switch connection',
@@ -201,32 +161,6 @@ export const en = {
     resumed: 'The limit is over.',
   },
 
-  signedOut: {
-    importedTitle: 'Sign in.',
-    imported: 'No key was entered for this connection yet. Exported connections contain no keys.',
-    refusedTitle: 'This key no longer works.',
-    refused: 'It may have been revoked.',
-    movedTitle: 'The address of this connection has changed.',
-    moved: (address: string) =>
-      `The stored API key belongs to another address and was not sent. Enter the API key for ${address} only if this is where it belongs.`,
-    missingTitle: 'Sign in again.',
-    missing: 'The key of this connection was kept until you quit.',
-    unread: 'The stored key of this connection is missing, damaged, or was stored by an earlier installation of Keystow. It was not used.',
-    lockedTitle: (store: string) => `${store} is locked or slow to answer.`,
-    locked: 'The sealed key of this connection was not lost. Unlock the store, then try again.',
-    offTitle: (store: string) => `${store} is switched off.`,
-    off: 'The sealed key of this connection was not lost. Switch the store on in your desktop’s settings, then restart Keystow.',
-    unreachableTitle: (store: string) => `${store} could not be opened.`,
-    unreachable: 'The sealed key of this connection was not lost. Unlock the store if it is locked, then restart Keystow.',
-    unavailableTitle: 'No secure store was found.',
-    unavailable: 'The sealed key of this connection was not lost. Start Keystow where the secure store is that sealed it.',
-    sentTo: (address: string) => `The API key is sent to ${address} only.`,
-    listBelow: (time: string) => `The list below is from ${time}.`,
-    submit: 'Connect with another key',
-    local: 'Create a new key for this app',
-    localLead: 'The local service can give this app a new key at once.',
-  },
-
   gauge: {
     label: 'Requests left this minute',
     left: (remaining: number, limit: number) => `${number(remaining)}/${number(limit)} this minute`,
@@ -240,6 +174,7 @@ export const en = {
   },
 
   clipboard,
+  ...signIn,
   connections,
 
   settings,

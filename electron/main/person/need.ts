@@ -16,3 +16,6 @@ export type Need =
   | { readonly revoke: SingleRevoke }
   /** `send`: what a yes agrees to, so that the same once more takes an input only. */
   | { readonly question: Question; readonly send?: Send }
+
+/** Null: nothing is asked, and an input is enough. */
+export const asked = (question: Question | null): Need => (question === null ? 'input' : { question })

@@ -1,64 +1,24 @@
 import { canMake } from '../../contract/command-link.ts'
-import { parseBaseUrl } from '../../contract/connection.ts'
 import type { Input, RequestChannel } from '../../contract/ipc.ts'
 import type { KeptId } from '../../contract/kept.ts'
-import { type FailureCode, KEY_API_FAILURE_CODES } from '../../contract/result.ts'
-import { isUnfinished, type RotationAction } from '../../contract/rotate.ts'
-import { hostOf, originOf } from '../key-api/host-of.ts'
+import { originOf } from '../key-api/host-of.ts'
 import { shownFolder } from '../storage/data-folder.ts'
 import { assistantQuestion } from './assistant-question.ts'
+import { CONNECTION_NEEDS } from './connection-needs.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { INCIDENT_NEEDS } from './incident-needs.ts'
-import { losingQuestion, losingRotationQuestion } from './losing.ts'
 import { safeName } from './names.ts'
-import type { Need } from './need.ts'
+import { asked, type Need } from './need.ts'
 import { NETWORK_NEEDS } from './network-needs.ts'
 import { ownRecipeQuestion } from './own-recipe-question.ts'
 import { planQuestion } from './plan-question.ts'
 import type { Question } from './questions.ts'
 import { recipeQuestion } from './recipe-question.ts'
-import { bulkQuestion, connectionLabel, isRemote } from './revokes.ts'
+import { bulkQuestion, connectionLabel } from './revokes.ts'
+import { rotationNeed } from './rotation-need.ts'
 import { settingsNeed } from './settings-need.ts'
 
 type NeedOf<C extends RequestChannel> = 'nothing' | 'input' | ((input: Input<C>, facts: PersonFacts) => Need)
-
-const asked = (question: Question | null): Need => (question === null ? 'input' : { question })
-
-const sends = (facts: PersonFacts, baseUrl: string): { readonly question: Question } => {
-  const texts = facts.texts().send
-  return { question: { message: texts.message(originOf(baseUrl)), detail: texts.detail, yes: texts.yes } }
-}
-
-/** Failures that only a request with the connection's own token ends in: it is bound to the address, and was opened for it. */
-const AFTER_TOKEN: ReadonlySet<FailureCode> = new Set(KEY_API_FAILURE_CODES.filter((code) => code !== 'cancelled'))
-
-/** Whether a key of this origin was opened for it in this run. What the files say of a connection proves nothing: others can edit them. */
-const isKnown = (facts: PersonFacts, url: string): boolean =>
-  facts.connections().some(({ id, kind, baseUrl }) => {
-    if (kind !== 'remote' || originOf(baseUrl) !== originOf(url)) return false
-    const list = facts.list(id)
-    return list !== null && (list.listedAt !== null || (list.failure !== null && AFTER_TOKEN.has(list.failure.code)))
-  })
-
-/** A revoke of the old key, or of the new one that is taken back, counts as any other. */
-const rotationNeed = ({ id, action }: { readonly id: string; readonly action: RotationAction }, facts: PersonFacts): Need => {
-  const rotation = facts.rotation(id)
-  if (action.kind === 'open') return 'nothing'
-  if (action.kind === 'close') {
-    // One that is unfinished, and whose connection is gone, goes with its secret; where the connection is there, it is refused.
-    const goes = rotation !== null && isUnfinished(rotation) && connectionIn(facts, rotation.connectionId) === null
-    return goes ? asked(losingRotationQuestion(facts, rotation)) : 'nothing'
-  }
-  if (rotation === null) return 'input'
-  const { connectionId, oldKey, newKey, step, unproven = false } = rotation
-  // To create again takes the orphan of a lost answer back first.
-  const again = step === 'create' && newKey !== null ? 'undo' : step
-  const sent = action.kind === 'retry' ? again : action.kind
-  if (sent === 'retire') return { revoke: { connectionId, keyId: oldKey.id, unlisted: oldKey, unproven } }
-  if (sent === 'undo' && newKey !== null)
-    return { revoke: { connectionId, keyId: newKey.id, staysSignedIn: true, unlisted: newKey, unproven } }
-  return 'input'
-}
 
 /** The whole of what is made, and what it takes the place of. Null where it is refused. */
 const linkQuestion = (facts: PersonFacts): Question | null => {
@@ -108,35 +68,7 @@ export const NEEDS = {
   // It only repeats the close that the person began; what would be lost is asked about again, and to give that up is a write.
   'window:answer-close': 'nothing',
   'window:asks-to-close': 'nothing',
-  'connections:add': ({ baseUrl, token }, facts) => {
-    const address = parseBaseUrl(baseUrl)
-    if ('problem' in address) return 'nothing'
-    const send = { url: address.url, token }
-    return isKnown(facts, address.url) || facts.confirmed(send) ? 'input' : { ...sends(facts, address.url), send }
-  },
-  'connections:use-local': (_none, facts) => (facts.connections().some(({ kind }) => kind === 'local') ? 'nothing' : 'input'),
-  'connections:activate': 'nothing',
-  'connections:reconnect': ({ id, baseUrl }, facts) => {
-    const connection = connectionIn(facts, id)
-    if (!isRemote(connection)) return 'input'
-    const address = parseBaseUrl(baseUrl ?? connection.baseUrl)
-    if ('problem' in address) return 'nothing'
-    const moves = address.url !== connection.baseUrl
-    return moves || !isKnown(facts, address.url) ? sends(facts, address.url) : 'input'
-  },
-  'connections:describe': ({ id, production }, facts) => {
-    const connection = connectionIn(facts, id)
-    if (connection?.production !== true || production) return 'input'
-    const { message, detail, yes } = facts.texts().production
-    return { question: { message: message(hostOf(connection.baseUrl)), detail: `${connectionLabel(facts, connection)}\n\n${detail}`, yes } }
-  },
-  'connections:test': 'nothing',
-  'connections:export': 'input',
-  'connections:import': 'input',
-  'connections:reconnect-local': 'input',
-  'connections:forget': ({ id, losing }, facts) => asked(losing ? losingQuestion(facts, id) : null),
-  'connections:revoke-and-forget': ({ id, keyId }) => ({ revoke: { connectionId: id, keyId } }),
-  'connections:check-storage': 'nothing',
+  ...CONNECTION_NEEDS,
   'api-keys:state': 'nothing',
   'api-keys:refresh': 'nothing',
   'api-keys:create': 'input',

@@ -6,11 +6,9 @@ import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../diagnostics/log.ts'
 import { addressOf, type BoundSecret } from '../../key-api/bound-secret.ts'
 import { diskFailure } from '../../storage/disk-failure.ts'
-import { type Entry, foundEntry, freshEntry, mayMistake, partOf, secretOfKey, shownRotation, verifyAll } from './entry.ts'
-import type { RotationJournal } from './journal.ts'
-import { applyChoice, copyGone, type RotationChoice, type RotationReport, reported } from './machine.ts'
-import { stepContexts } from './step-context.ts'
-import { createSteps, type StepParts } from './steps.ts'
+import { type Entry, foundEntry, freshEntry, mayMistake, partOf, secretOfKey, verifyAll } from './entry.ts'
+import { applyChoice, copyGone, type RotationChoice } from './machine.ts'
+import { createRunner, type RunnerParts } from './runner.ts'
 
 type StartFailure = 'gone' | 'rotation_running'
 type ActFailure = StartFailure | 'rotation_moved_on' | 'not_saved' | 'reminder_not_saved' | 'data_not_written' | 'disk_full'
@@ -41,85 +39,18 @@ export interface Rotations {
   forget(connectionId: string, also: () => void): void
 }
 
-export interface RotationsParts extends StepParts {
-  readonly journal: RotationJournal
-  readonly mayPersist: (connectionId: string) => boolean
+export interface RotationsParts extends RunnerParts {
   /** Keeps a reminder of the old key. Throws when the disk refuses. */
   readonly remind: (connectionId: string, keyId: string, remindAt: number) => void
   /** Whether a copy of this reveal's secret is on the clipboard now. Calls `copied` first when it is not any more. */
   readonly holdsCopy: (revealId: string) => Promise<boolean>
-  readonly changed: (rotations: readonly Rotation[]) => void
 }
 
 export const createRotations = (parts: RotationsParts): Rotations => {
-  const { sessions, reveals, journal, mayPersist, remind, holdsCopy, changed } = parts
-  const steps = createSteps(parts)
+  const { sessions, journal, mayPersist, remind, holdsCopy, changed } = parts
   const entries = new Map<string, Entry>()
   for (const record of journal.records()) entries.set(record.rotation.id, foundEntry(record))
-
-  const list = (): readonly Rotation[] => [...entries.values()].map(shownRotation)
-  /** The reveal whose copy is on the clipboard: that can change while a step is being written down. */
-  let copiedReveal: string | null = null
-  const show = (entry: Entry, rotation: Rotation): void => {
-    entry.rotation = { ...rotation, copied: rotation.revealId !== null && rotation.revealId === copiedReveal }
-    changed(list())
-  }
-  const write = async (entry: Entry, rotation: Rotation): Promise<Rotation['kept']> => {
-    const { before, known, address, secrets, unproven } = entry
-    // Forgotten meanwhile.
-    if (!entries.has(rotation.id)) return 'memory'
-    const put = await journal.put({ rotation, before, known, address, unproven }, secrets)
-    const kept = put.ok ? put.value : 'memory'
-    if (kept === 'sealed') entry.sealed = secrets
-    return kept
-  }
-
-  const end = (entry: Entry): void => {
-    const { id, revealId } = entry.rotation
-    if (revealId !== null) reveals.finish(revealId)
-    journal.drop(id)
-    entry.secrets = null
-  }
-
-  /** Every state is in the journal before anyone sees it and before anything is done about it. */
-  const enter = async (entry: Entry, rotation: Rotation): Promise<void> => {
-    if (!isUnfinished(rotation)) {
-      end(entry)
-      const session = sessions.find(rotation.connectionId)
-      if (session.ok && rotation.end !== null) parts.logged('rotate', session.value, rotation.oldKey.id, rotation.oldKey.name, rotation.end)
-      return show(entry, { ...rotation, revealId: null })
-    }
-    // A create is written down by its own step, once the keys of its name are known.
-    const kept = rotation.step === 'create' && rotation.working ? rotation.kept : await write(entry, rotation)
-    // It was left on the assumption that it stays sealed.
-    const parked = entry.rotation.parked && !(rotation.kept === 'sealed' && kept !== 'sealed')
-    show(entry, { ...rotation, kept, parked })
-  }
-
-  const contextOf = stepContexts({ journal, mayPersist, write, show })
-
-  const workOn = async (entry: Entry): Promise<void> => {
-    const { step, connectionId } = entry.rotation
-    if (step === 'ended') return
-    const found = sessions.find(connectionId)
-    const moved = found.ok && addressOf(found.value.connection()) !== entry.address
-    const session = moved ? fail('connection_moved') : found
-    const report: RotationReport = session.ok
-      ? await steps[step](entry.rotation, session.value, contextOf(entry)).catch((cause: unknown) => {
-          log.error(`rotation: ${step} failed`, cause)
-          return { kind: 'failed', cause: { code: 'internal' } }
-        })
-      : { kind: step === 'create' ? 'refused' : 'failed', cause: session.error }
-    if (entries.has(entry.rotation.id)) await enter(entry, reported(entry.rotation, report))
-  }
-
-  /** Enters a state and does its work, and that of those which follow, until the person is asked. */
-  const run = async (entry: Entry, first: Rotation): Promise<void> => {
-    // At once, so that a second action finds the rotation working.
-    entry.rotation = { ...entry.rotation, working: first.working }
-    await enter(entry, first)
-    while (entry.rotation.working && entries.has(entry.rotation.id)) await workOn(entry)
-  }
+  const { list, show, write, end, enter, run, noteCopy } = createRunner(parts, entries)
 
   const choose = async (entry: Entry, wanted: RotationChoice): Promise<Result<null, ActFailure>> => {
     const next = applyChoice(entry.rotation, wanted)
@@ -222,8 +153,7 @@ export const createRotations = (parts: RotationsParts): Rotations => {
       }
     },
     copied: async (revealId, isThere) => {
-      if (isThere) copiedReveal = revealId
-      else if (copiedReveal === revealId) copiedReveal = null
+      noteCopy(revealId, isThere)
       const entry = [...entries.values()].find(({ rotation }) => rotation.revealId === revealId)
       if (entry === undefined) return
       if (isThere) return show(entry, entry.rotation)
