@@ -1,7 +1,8 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SkipReason } from '../../contract/scan.ts'
 import { GIT_ENVIRONMENT } from '../delivery/env-git.ts'
+import { removeGitFolder } from './temporary-folder.ts'
 
 /** How git is started on the objects of one repository. */
 export interface GitFolder {
@@ -35,7 +36,7 @@ const shallowOf = (repository: string): string => {
  * followed is reported to `skip`. Null where the objects themselves are not what git makes.
  */
 export const makeGitFolder = (repository: string, folder: string, skip: (reason: SkipReason, path: string) => void): GitFolder | null => {
-  rmSync(folder, { recursive: true, force: true })
+  removeGitFolder(folder)
   const objects = join(repository, 'objects')
   const ours = join(folder, 'objects')
   mkdirSync(ours, { recursive: true, mode: 0o700 })

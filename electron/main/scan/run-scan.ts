@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import type { PlaceKind, ScanCounts, ScanEnd, ScanSkip, SkipReason } from '../../contract/scan.ts'
 import { type Budget, createControl, Stopped } from './control.ts'
 import { createMatcher, type KeyId, type KnownSecret, type ListedEnding } from './matcher.ts'
 import { scanFile } from './scan-file.ts'
 import { scanRepository } from './scan-git.ts'
+import { gitFolderIn } from './temporary-folder.ts'
 import { walk } from './walk.ts'
 
 export interface ScanJob {
@@ -100,7 +100,7 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
     now = path
     counts.repositories += 1
     try {
-      await scanRepository(parts, job.git, path, join(job.temporary, 'git'), ({ kind, key, line, path: at, commit }) =>
+      await scanRepository(parts, job.git, path, gitFolderIn(job.temporary), ({ kind, key, line, path: at, commit }) =>
         note({ kind, key, line, path: at, commit }),
       )
     } catch (cause) {

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ScanEnd } from '../../contract/scan.ts'
 import { log } from '../diagnostics/log.ts'
 import { cancel, createSwitch, pause } from './control.ts'
 import type { ScanJob, ScanMessage } from './run-scan.ts'
+import { clearLeft, makeTemporary, removeTemporary } from './temporary-folder.ts'
 
 /** How long a scan may take to end by itself once it is cancelled, in milliseconds: a disk may not answer. */
 const CANCEL_MS = 120
@@ -13,25 +13,6 @@ const CANCEL_MS = 120
 export interface ScanThread {
   pause(paused: boolean): void
   cancel(): void
-}
-
-const PREFIX = 'keystow-scan-'
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** What a run that was killed left: links, and nothing else. */
-const clearLeft = (): void => {
-  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(PREFIX))) {
-    const pid = Number(name.slice(PREFIX.length).split('-')[0])
-    if (pid > 0 && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
-  }
 }
 
 /** The build puts the worker beside main as one file; its text is read here, where the archive of the app can be read for certain. */
@@ -49,7 +30,7 @@ export const startThread = (job: Omit<ScanJob, 'shared' | 'temporary'>, tell: (m
   } catch (cause) {
     log.error('what an earlier scan left could not be cleared', cause)
   }
-  const temporary = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const temporary = makeTemporary()
   const shared = createSwitch()
   const worker = startWorker({ ...job, shared, temporary })
   let last: Extract<ScanMessage, { kind: 'progress' }> | null = null
@@ -58,7 +39,10 @@ export const startThread = (job: Omit<ScanJob, 'shared' | 'temporary'>, tell: (m
     if (over) return
     over = true
     tell(message)
-    void worker.terminate().then(() => rmSync(temporary, { recursive: true, force: true }))
+    void worker
+      .terminate()
+      .then(() => removeTemporary(temporary))
+      .catch((cause) => log.error('the folder of a scan could not be removed', cause))
   }
   const endAs = (how: ScanEnd): void =>
     end({
