@@ -32,7 +32,7 @@ export const rendererDeath: Proof<AppSubject> = {
   id: 'renderer-death',
   what: 'when the page dies in any state, every secret is there again and works, and close and quit ask or end the app',
   full: 1_000,
-  sample: 5,
+  sample: 3,
   // Each is a state of its own, and a whole run is too long to find the rest one by one.
   kept: Number.POSITIVE_INFINITY,
   breaks: {

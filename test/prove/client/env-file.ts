@@ -92,7 +92,7 @@ export const envFile: Proof<ClientSubject> = {
   id: 'env-file',
   what: 'a .env file has the secret for every reader, a shell included, which runs nothing of it, and all else as it was, or is refused and left alone',
   full: 1_000,
-  sample: 60,
+  sample: 30,
   breaks: {
     what: 'of a variable that stands there twice the first one is changed',
     file: 'delivery/env-edit.ts',
