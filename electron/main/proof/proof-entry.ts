@@ -60,7 +60,9 @@ const CORRECTION_MS = 60_000
 export const foundProof = (record: DeathRecord, { steady, clock }: Moment): ProofEntry => {
   const age = clock - record.since
   const known = age < -CORRECTION_MS ? PROOF_MS : Math.max(age, 0)
-  return entryOf(record, null, { steady: steady - known, clock: clock - known })
+  // One that is confirmed is never written: somebody edited this one.
+  const asked = isUnproven(record) ? record : { ...record, verdict: null, at: null }
+  return entryOf(asked, null, { steady: steady - known, clock: clock - known })
 }
 
 /** Milliseconds until its secret is wiped. */

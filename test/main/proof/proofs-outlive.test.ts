@@ -70,6 +70,18 @@ describe('after kill -9', () => {
     expect([next.proofs.list(), next.log, onDisk(world).includes(key.id)]).toEqual([[], ['mail: not_confirmed: token_missing'], false])
   })
 
+  test('a record that says it is confirmed was edited: it is asked again, and its time stays', async () => {
+    const { key } = await doubtedDeath(world)
+    editOnDisk(world, (content) => content.replace(/"verdict": \{.*?\},\s*"at"/s, '"verdict": { "kind": "confirmed" },\n"at"'))
+    expect(onDisk(world)).toContain('"kind": "confirmed"')
+    const next = startProofApp(world)
+    await next.proofs.recover()
+    expect(next.proofs.unproven()).toMatchObject([{ key: { id: key.id }, secret: 'sealed' }])
+    next.pass(PROOF_MS)
+    await next.settled()
+    expect([next.proofs.list(), onDisk(world).includes(key.id)]).toEqual([[], false])
+  })
+
   test('that of a connection which is not known any more is dropped', async () => {
     const { key } = await doubtedDeath(world)
     const next = startProofApp(world, { known: false })
