@@ -4,7 +4,7 @@ import { canDiscard, type FoundSecret, type Incident, type IncidentAction, type 
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { isUnfinished } from '../../contract/rotate.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
-import { addressOf, boundTo } from '../key-api/bound-secret.ts'
+import { addressOf, type BoundSecret, boundTo } from '../key-api/bound-secret.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'
 import { knownIds } from '../workflows/same-workspace.ts'
 import { type Begun, type Entry, foundEntry, freshEntry, partOf, shownIncident } from './entry.ts'
@@ -45,7 +45,18 @@ export interface IncidentsParts extends RunnerParts {
 
 export const createIncidents = (parts: IncidentsParts): Incidents => {
   const { sessions, rotations, journal, search, leakedKeys, rehearsals, changed } = parts
-  const entries = new Map<string, Entry>(journal.records().map((record) => [record.incident.id, foundEntry(record)]))
+  const isRemote = (connectionId: string): boolean => {
+    const session = sessions.find(connectionId)
+    return session.ok && session.value.connection().kind === 'remote'
+  }
+  const entries = new Map<string, Entry>(
+    journal.records().map((record) => {
+      const { incident } = record
+      // What ends a rehearsal revokes its keys unasked, and there is none but on the local service: such a record was edited.
+      const isRehearsal = !isRemote(incident.connectionId)
+      return [incident.id, foundEntry(isRehearsal ? record : { ...record, incident: { ...incident, rehearsal: null } })]
+    }),
+  )
   const { list, iso, rotationFor, enter, run, follow, settle, expire } = createRunner(parts, entries)
   // What an earlier run left may be too old.
   expire()
@@ -94,12 +105,19 @@ export const createIncidents = (parts: IncidentsParts): Incidents => {
     if (!parked) await settle(entry)
   }
 
+  /** What a person writes may quote the leaked secret, and not every secret has the shape of one. */
+  const withoutSecret = (text: string, { secret }: BoundSecret): string => text.replaceAll(secret, `…${lastFourOf(secret)}`)
+  const written = async ({ incident, address, secret }: Entry, text: string): Promise<string> => {
+    const known = secret === null ? await journal.secrets(incident.id, address) : ok(secret)
+    return known.ok ? withoutSecret(text, known.value) : text
+  }
+
   const giveSecret = async (entry: Entry, found: FoundSecret): Promise<boolean> => {
     const { incident, address } = entry
     const secret = search.secret(found)
     if (secret === null || lastFourOf(secret) !== incident.key.lastFour || incident.working) return false
     entry.secret = { secret, address }
-    await enter(entry, { ...incident, secret: 'memory', problem: null })
+    await enter(entry, { ...incident, place: withoutSecret(incident.place, entry.secret), secret: 'memory', problem: null })
     return true
   }
 
@@ -121,16 +139,20 @@ export const createIncidents = (parts: IncidentsParts): Incidents => {
       const key = keys?.find(({ id }) => id === keyId)
       if (key === undefined) return fail('gone')
       const known = leakedKeys.known(session.value, key)
-      const same = [...entries.values()].find(({ incident }) => incident.connectionId === connectionId && incident.key.id === keyId)
+      const there = (): Entry | undefined =>
+        [...entries.values()].find(({ incident }) => incident.connectionId === connectionId && incident.key.id === keyId)
+      const pasted = found === null ? null : search.secret(found)
+      // Another key's would be sent to this one's service, and its 401 would say nothing of this one.
+      const bound = pasted === null || lastFourOf(pasted) !== key.lastFour ? null : boundTo(session.value.connection(), pasted)
+      const secret = there() === undefined ? (bound ?? (await leakedKeys.secret(session.value, key))) : null
+      // Two may have begun at once.
+      const same = there()
       if (same !== undefined) {
         if (found !== null) await giveSecret(same, found)
         const { incident } = same
         await enter(same, { ...incident, parked: false, ...(incident.step === 'find' ? { known, step: 'known' as const } : {}) })
         return ok(shownIncident(same))
       }
-      const pasted = found === null ? null : search.secret(found)
-      const bound = pasted === null ? null : boundTo(session.value.connection(), pasted)
-      const secret = bound ?? (await leakedKeys.secret(session.value, key))
       const { incident } = await beginWith({
         ...{ connectionId, key, known, secret, rehearsal: null, begunAt: iso() },
         own: own.ids.includes(keyId),
@@ -183,6 +205,10 @@ export const createIncidents = (parts: IncidentsParts): Incidents => {
         case 'revoke':
           entry.confirmation = { typedName: action.typedName, signOut: action.signOut }
           return choose(entry, { kind: 'revoke' })
+        case 'order':
+          return choose(entry, { ...action, place: await written(entry, action.place) })
+        case 'why_not':
+          return choose(entry, { ...action, why: await written(entry, action.why) })
         default:
           return choose(entry, action)
       }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
+import { lstatSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type ApiKey, asListed } from '../../contract/api-key.ts'
@@ -16,9 +16,15 @@ import { writePrivate } from '../storage/write-private.ts'
 
 /** What the planted key is called. */
 const NAME = 'leak-rehearsal'
-/** Only such a folder is ever removed: the journal that names it could have been edited. */
+/** Nothing but a file in such a folder is ever read, and no other folder removed: the journal that names it could have been edited. */
 const FOLDER = /^keystow-rehearsal-[\da-f-]{36}$/
 const FILE = 'deploy.env'
+const isPlanted = (file: string): boolean => {
+  const folder = dirname(file)
+  return dirname(folder) === tmpdir() && FOLDER.test(basename(folder)) && basename(file) === FILE
+}
+/** More than anybody adds to it, in bytes. */
+const MOST_BYTES = 65_536
 
 export interface Planted {
   readonly session: Session
@@ -95,7 +101,9 @@ export const createRehearsals = ({ sessions, connect, lab }: RehearsalParts): Re
     },
     read: ({ file }) => {
       try {
-        return ok(readFileSync(file, 'utf8'))
+        const found = lstatSync(file)
+        // A pipe would be waited for.
+        return isPlanted(file) && found.isFile() && found.size <= MOST_BYTES ? ok(readFileSync(file, 'utf8')) : fail('gone')
       } catch {
         return fail('gone')
       }
@@ -103,8 +111,8 @@ export const createRehearsals = ({ sessions, connect, lab }: RehearsalParts): Re
     clean: async ({ file, activeBefore, added }, connectionId, keyIds) => {
       const folder = dirname(file)
       try {
-        if (dirname(folder) === tmpdir() && FOLDER.test(basename(folder))) {
-          rmSync(join(folder, FILE), { force: true })
+        if (isPlanted(file)) {
+          rmSync(file, { force: true })
           rmdirSync(folder)
         }
       } catch (cause) {

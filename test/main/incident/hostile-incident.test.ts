@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createRehearsals } from '../../../electron/main/incident/rehearsal.ts'
+import { CONNECTION } from '../workflows/rotation/rotate-support.ts'
+import { act, anew, begin, clean, incident, leak, scene, start, statusOf } from './incident-scene.ts'
+
+beforeEach(anew)
+afterEach(clean)
+
+const REVOKE = { kind: 'revoke', typedName: null, signOut: false } as const
+
+test('a pasted secret of another key is not taken for this one’s, so that its 401 proves nothing', async () => {
+  const { id, secret } = await leak()
+  const { id: findingsId } = await scene.app.search.search('MAIL_API_KEY=other_live_0000aaaa1111BBBB2222zz9Z')
+  expect(secret.slice(-4)).not.toBe('zz9Z')
+  const begun = await scene.app.incidents.begin(CONNECTION, id, { findingsId, index: 0 })
+  expect(begun).toMatchObject({ ok: true, value: { secret: 'none' } })
+  await act({ kind: 'order', order: 'revoke_first', place: '' })
+  await act(REVOKE)
+  expect(incident()).toMatchObject({ step: 'proof', revoked: { by: 'app' }, proof: null })
+})
+
+test('one runbook comes of two that are begun at once', async () => {
+  const { id } = await leak()
+  const { incidents } = scene.app
+  const [one, other] = await Promise.all([incidents.begin(CONNECTION, id, null), incidents.begin(CONNECTION, id, null)])
+  expect(incidents.list()).toHaveLength(1)
+  expect(one.ok && other.ok && one.value.id === other.value.id).toBe(true)
+})
+
+test('the leaked secret in what the person writes is cut to its end, whatever its shape, also after a restart', async () => {
+  const { secret } = await leak()
+  await begin(secret)
+  await act({ kind: 'order', order: 'revoke_first', place: `paste.example/?q=x${secret}` })
+  expect(incident().place).toBe(`paste.example/?q=x…${secret.slice(-4)}`)
+  await start()
+  await act({ kind: 'why_not', why: `x${secret} is a test key` })
+  expect(incident().proof?.why).toBe(`x…${secret.slice(-4)} is a test key`)
+})
+
+test('an edited record that calls a remote connection’s runbook a rehearsal neither revokes nor forgets at its end', async () => {
+  const { id, secret } = await leak()
+  await begin(secret)
+  const path = join(scene.folder, 'incidents.json')
+  const edited = readFileSync(path, 'utf8').replace(
+    '"rehearsal": null',
+    '"rehearsal": { "file": "/etc/passwd", "activeBefore": null, "added": true }',
+  )
+  writeFileSync(path, edited)
+  await start()
+  expect(incident()).toMatchObject({ key: { id }, rehearsal: null })
+  await act({ kind: 'discard' })
+  expect(scene.app.sessions.find(CONNECTION).ok).toBe(true)
+  expect(await statusOf(secret)).toBe(200)
+})
+
+test('a rehearsal reads no file but the one that it planted', () => {
+  const none = (): never => {
+    throw new Error('not asked')
+  }
+  const rehearsals = createRehearsals({
+    sessions: { connections: none, activeId: none, find: none, forget: none },
+    connect: { useLocal: none, activate: none },
+    lab: { change: none },
+  })
+  const file = join(scene.folder, 'deploy.env')
+  writeFileSync(file, 'KEY=x')
+  expect(rehearsals.read({ file, activeBefore: null, added: false })).toMatchObject({ ok: false, error: { code: 'gone' } })
+})
