@@ -2,7 +2,8 @@ import type { ApprovedKind } from './channel.ts'
 
 /**
  * What this app can have done. `prove`: it asked the service with the secret of a revoked key. `plan`: a revoke at a date was planned or
- * cancelled, or came to nothing. `ask`: a program asked for something, and the outcome says what the person decided.
+ * cancelled, or came to nothing. `leak`: a leak runbook began or ended. `ask`: a program asked for something, and the outcome says what
+ * the person decided.
  */
 export const ACTIVITY_ACTIONS = [
   'connect',
@@ -13,6 +14,7 @@ export const ACTIVITY_ACTIONS = [
   'prove',
   'plan',
   'rotate',
+  'leak',
   'copy',
   'deliver',
   'ask',
@@ -74,6 +76,7 @@ const DONE: ReadonlySet<string> = new Set([
   'undone',
   'planned',
   'cancelled',
+  'begun',
 ])
 
 /** Whether an entry is about something that succeeded. */

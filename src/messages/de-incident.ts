@@ -54,7 +54,6 @@ export const incident: typeof english = {
   knownTitle: 'Was kommt zuerst?',
   knownLead: 'Über die Reihenfolge sind die Anbieter uneins. Sehen Sie sich die letzte Nutzung an und entscheiden Sie dann.',
   created: 'Erstellt',
-  age: (relative) => relative,
   lastUse: 'Letzte Nutzung',
   lastUseOwn: 'Durch diese App',
   origin: 'Herkunft',
@@ -72,6 +71,9 @@ export const incident: typeof english = {
   },
   place: 'Wo ist er nach außen gelangt? (optional)',
   placeHint: 'Für den Bericht, etwa „öffentliches Repository, Commit 3f2a1c“. Nicht der Schlüssel selbst.',
+  placesFound: 'Bei der letzten Suche gefunden:',
+  usePlaceShort: 'Übernehmen',
+  usePlace: (place) => `${place} übernehmen`,
   order: 'Reihenfolge',
   orders: {
     revoke_first: 'Sofort widerrufen',

@@ -76,5 +76,4 @@ export const plans: typeof english = {
   show: 'Geplantes anzeigen',
   ok: 'OK',
   chip: (n) => `${n} geplant`,
-  retireLater: 'Später widerrufen',
 }

@@ -53,7 +53,6 @@ export const incident = {
   knownTitle: 'What comes first?',
   knownLead: 'Services disagree on the order. Look at the last use, then decide.',
   created: 'Created',
-  age: (relative: string) => relative,
   lastUse: 'Last use',
   lastUseOwn: 'By this app',
   origin: 'Origin',
@@ -71,6 +70,9 @@ export const incident = {
   },
   place: 'Where did it leak? (optional)',
   placeHint: 'For the note, such as “public repository, commit 3f2a1c”. Not the key itself.',
+  placesFound: 'Found by the last scan:',
+  usePlaceShort: 'Use',
+  usePlace: (place: string) => `Use ${place}`,
   order: 'Order',
   orders: {
     revoke_first: 'Revoke now',

@@ -76,5 +76,4 @@ export const plans = {
   show: 'Show planned',
   ok: 'OK',
   chip: (n: number) => `${n} planned`,
-  retireLater: 'Revoke it later',
 }

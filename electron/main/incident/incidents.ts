@@ -44,7 +44,7 @@ export interface IncidentsParts extends RunnerParts {
 }
 
 export const createIncidents = (parts: IncidentsParts): Incidents => {
-  const { sessions, rotations, journal, search, leakedKeys, rehearsals, changed } = parts
+  const { sessions, rotations, journal, search, leakedKeys, rehearsals, logged, changed } = parts
   const isRemote = (connectionId: string): boolean => {
     const session = sessions.find(connectionId)
     return session.ok && session.value.connection().kind === 'remote'
@@ -70,6 +70,12 @@ export const createIncidents = (parts: IncidentsParts): Incidents => {
     if (next === null) return fail('incident_moved_on')
     await run(entry, next)
     return ok(null)
+  }
+
+  const note = ({ incident }: Entry, outcome: 'begun' | 'confirmed' | 'given_up' | 'cancelled'): void => {
+    const session = sessions.find(incident.connectionId)
+    // A rehearsal is no leak.
+    if (session.ok && incident.rehearsal === null) logged('leak', session.value, incident.key, outcome)
   }
 
   const drop = async (entry: Entry): Promise<void> => {
@@ -153,13 +159,14 @@ export const createIncidents = (parts: IncidentsParts): Incidents => {
         await enter(same, { ...incident, parked: false, ...(incident.step === 'find' ? { known, step: 'known' as const } : {}) })
         return ok(shownIncident(same))
       }
-      const { incident } = await beginWith({
+      const entry = await beginWith({
         ...{ connectionId, key, known, secret, rehearsal: null, begunAt: iso() },
         own: own.ids.includes(keyId),
         knownIds: knownIds(session.value),
         address: addressOf(session.value.connection()),
       })
-      return ok(incident)
+      note(entry, 'begun')
+      return ok(entry.incident)
     },
     rehearse: async () => {
       const running = new Set(list().flatMap(({ key, rehearsal }) => (rehearsal === null ? [] : [key.id])))
@@ -192,10 +199,12 @@ export const createIncidents = (parts: IncidentsParts): Incidents => {
           return ok(null)
         case 'finish':
           if (entry.incident.step !== 'note') return fail('incident_moved_on')
+          note(entry, entry.incident.proof?.why === null ? 'confirmed' : 'given_up')
           await drop(entry)
           return ok(null)
         case 'discard':
           if (!canDiscard(entry.incident)) return fail('incident_moved_on')
+          note(entry, 'cancelled')
           await drop(entry)
           return ok(null)
         case 'replace':

@@ -14,8 +14,8 @@ import type { IncidentReport } from './machine.ts'
 export interface IncidentStepParts {
   readonly rotations: Pick<Rotations, 'list' | 'act'>
   readonly prove: DeathProofs['prove']
-  /** A revoke took place or was tried. */
-  readonly logged: (action: 'revoke', session: Session, key: ApiKey, outcome: string) => void
+  /** A revoke took place or was tried, or the runbook of a leak began or ended. */
+  readonly logged: (action: 'revoke' | 'leak', session: Session, key: ApiKey, outcome: string) => void
 }
 
 export interface LeakedKey {

@@ -1,3 +1,4 @@
+import type { ActivityAction } from '../../contract/activity.ts'
 import type { KeptId, KeptKey } from '../../contract/kept.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import { createUnfinishedWork, type UnfinishedWork } from '../app/unfinished-work.ts'
@@ -8,6 +9,7 @@ import type { ClientFactory } from '../key-api/client-factory.ts'
 import type { LeaseJournal } from '../leases/lease-journal.ts'
 import type { LeasesParts } from '../leases/lease-table.ts'
 import { createLeases, type Leases } from '../leases/leases.ts'
+import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Bulks } from './bulk/bulk.ts'
 import type { CheckParts } from './check.ts'
@@ -91,7 +93,7 @@ export const createWorkflows = (parts: WorkflowsParts): Workflows => {
     running: new Set(),
     ...(refused === undefined ? {} : { refused }),
   }
-  const logged: RotationsParts['logged'] = (action, session, keyId, keyName, outcome) =>
+  const logged = (action: ActivityAction, session: Session, keyId: string | null, keyName: string, outcome: string): void =>
     activity.add({ connection: session.connection().name, action, keyId, keyName, outcome })
   const rotations = createRotations({
     ...checks,

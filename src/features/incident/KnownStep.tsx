@@ -10,6 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { serviceNow } from '../api-keys/store.ts'
 import { recipeTitle } from '../delivery/recipe-texts.ts'
 import { StepView } from '../rotate/StepView.tsx'
+import { FoundPlaces } from './FoundPlaces.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { act, end, useIncidentView } from './store.ts'
 
@@ -24,7 +25,7 @@ const factsOf = ({ key, known, own, secret }: Incident, now: number): readonly F
   return [
     [texts.lastUse, own ? texts.lastUseOwn : known?.usedAt == null ? text.keys.noUse : at(known.usedAt)],
     [texts.created, at(key.createdAt)],
-    [texts.origin, known?.createdHere ? texts.createdHere : texts.createdElsewhere],
+    [texts.origin, [known?.createdHere ? texts.createdHere : texts.createdElsewhere, ...(known?.keptHere ? [texts.kept] : [])].join('. ')],
     [texts.delivered, places === undefined || places.length === 0 ? texts.notDelivered : places.join('; ')],
     ...(known !== null && known.programs.length > 0 ? [[texts.programs, known.programs.map(nameInText).join(', ')] as const] : []),
     [texts.secret, texts.secretWhere[secret]],
@@ -98,6 +99,7 @@ export const KnownStep = ({ incident }: { readonly incident: Incident }) => {
           maxLength={INCIDENT_MAX.place}
           onChange={(event) => setPlace(event.target.value)}
         />
+        <FoundPlaces incident={incident} onUse={setPlace} />
       </StepView>
     </form>
   )

@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
+import { openDialog } from '../../state/dialog-store.ts'
 import { useProofOf } from '../../state/proofs-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -25,9 +26,21 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
     <StepView
       title={text.rotate.ended[end]}
       actions={
-        <Button kind="primary" onClick={() => void close(rotation)}>
-          {text.rotate.done}
-        </Button>
+        <>
+          {end === 'kept' ? (
+            <Button
+              onClick={() => {
+                void close(rotation)
+                openDialog({ kind: 'plan', connectionId, ids: [oldKey.id] })
+              }}
+            >
+              {text.plans.action}
+            </Button>
+          ) : null}
+          <Button kind="primary" onClick={() => void close(rotation)}>
+            {text.rotate.done}
+          </Button>
+        </>
       }
     >
       <Banner boxed tone={end === 'undone' ? 'neutral' : 'good'} icon={CircleCheck}>

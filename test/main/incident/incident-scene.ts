@@ -22,6 +22,8 @@ export interface LeakRun extends Run {
   readonly incidents: Incidents
   readonly search: LeakSearch
   readonly incidentJournal: IncidentJournal
+  /** What the activity log was given: action and outcome. */
+  readonly incidentLog: readonly string[]
 }
 
 /** One computer with its app, and the service; each is replaced by `anew`, the app by `start`. */
@@ -54,13 +56,14 @@ const startApp = (kill: Killer): LeakRun => {
   const { annotations } = notes
   const proofs = createDeathProofs({ ...memoryProofParts(folder), find: sessions.find, createClient })
   const search = createLeakSearch({ sessions, createClient, annotations, now })
+  const incidentLog: string[] = []
   const kept = { of: () => [], get: async () => fail('gone') }
   const incidents = createIncidents({
     ...{ sessions, rotations, journal, search, rehearsals: noRehearsals, prove: proofs.prove, now, changed: () => {} },
     leakedKeys: createLeakedKeys({ sessions, annotations, activity: { list: () => [] }, kept }),
-    logged: () => {},
+    logged: (action, _session, _key, outcome) => void incidentLog.push(`${action}: ${outcome}`),
   })
-  return { ...app, incidents, search, incidentJournal: file }
+  return { ...app, incidents, search, incidentJournal: file, incidentLog }
 }
 
 /** Starts the app, which reads the list as it does at every start. */

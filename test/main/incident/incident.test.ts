@@ -69,6 +69,28 @@ test('it ends only with the proof or with a reason: before, nothing finishes it'
   expect([scene.app.incidents.list(), scene.app.incidentJournal.records()]).toEqual([[], []])
 })
 
+test('the activity log says when a runbook began and how it ended', async () => {
+  const { secret } = await leak()
+  await begin(secret)
+  await act({ kind: 'discard' })
+  await begin(secret)
+  await begin(secret)
+  await decide('revoke_first')
+  await act(REVOKE)
+  await act({ kind: 'no_replacement' })
+  await act({ kind: 'finish' })
+  const other = await leak('other')
+  await begin(other.secret)
+  await decide('revoke_first')
+  await act({ kind: 'why_not', why: 'A test key.' })
+  await act({ kind: 'finish' })
+  expect(scene.app.incidentLog).toEqual([
+    ...['leak: begun', 'leak: cancelled'],
+    ...['leak: begun', 'revoke: revoked', 'leak: confirmed'],
+    ...['leak: begun', 'leak: given_up'],
+  ])
+})
+
 test('a key that somebody revoked meanwhile is found revoked, and proven without a DELETE', async () => {
   const { id, secret } = await leak()
   await begin(secret)

@@ -1,0 +1,47 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ok } from '../../../../electron/contract/result.ts'
+import { NO_COUNTS, type ScanPlace, type ScanState } from '../../../../electron/contract/scan.ts'
+import { FoundPlaces } from '../../../../src/features/incident/FoundPlaces.tsx'
+import { text } from '../../../../src/messages/text.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const key = { id: 'k', name: 'mail', lastFour: 'a1B2', createdAt: '2026-11-23T10:00:00.000Z', lastUsedAt: null }
+const place = (id: string, more: Partial<ScanPlace>): ScanPlace => ({
+  ...{ id, kind: 'this_key', path: `/src/${id}`, line: 3, commit: null, connectionId: 'c', keyId: 'k' },
+  ...more,
+})
+const scanned = (places: readonly ScanPlace[]): ScanState => ({
+  ...{ folders: [], running: null, recognizable: 1 },
+  last: { end: 'done', at: key.createdAt, counts: NO_COUNTS, skipped: [], places, more: false },
+})
+const show = async (places: readonly ScanPlace[]): Promise<string[]> => {
+  vi.stubGlobal('keystow', { scanState: async () => ok(scanned(places)) })
+  const used: string[] = []
+  await act(async () => void render(<FoundPlaces incident={{ connectionId: 'c', key }} onUse={(one) => used.push(one)} />))
+  return used
+}
+
+test('where the last scan found the leaked key can be taken over into the note, what is certain first', async () => {
+  const used = await show([
+    place('maybe', { kind: 'ends_like' }),
+    place('old', { commit: '3f2a1c9d8e7f' }),
+    place('other', { keyId: 'x' }),
+    place('elsewhere', { connectionId: 'd' }),
+  ])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `/src/old:3 (${text.scan.commit('3f2a1c9d8e')})Use`,
+    '/src/maybe:3 · ends like …a1B2Use',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Use /src/maybe:3' }))
+  expect(used).toEqual(['/src/maybe:3'])
+})
+
+test('of a key that the last scan did not find nothing is offered', async () => {
+  await show([place('other', { keyId: 'x' })])
+  expect(screen.queryByRole('region')).toBeNull()
+})
