@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts'
 import { launch, type Running } from './support/app.ts'
 import { dialog, keyRow, openRevoke, useLocal } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
@@ -24,9 +26,20 @@ const write = ({ userData }: Running, connectionId: string, keyId: string): void
 
 const keyId = (page: Page): Promise<string> => keyRow(page, KEY).getAttribute('data-key-id').then(String)
 
-test('the details and the revoke dialog say what was seen of the use of a key, and a start at login shows no window', async () => {
-  const running = await launch()
-  const { page } = running
+test('a start at login shows no window, and the details and the revoke dialog say what was seen of the use of a key', async () => {
+  const userData = mkdtempSync(join(tmpdir(), 'data-'))
+  writeFileSync(join(userData, 'settings.json'), JSON.stringify({ settings: { ...DEFAULT_SETTINGS, tray: true } }))
+  // As at login: nothing is shown until it is asked for.
+  const running = await launch({ userData, args: ['--hidden'] })
+  const { app, page } = running
+  const visible = (): Promise<boolean | undefined> => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+  await expect(page.getByRole('button', { name: 'Try it with the local service' })).toBeVisible()
+  expect(await visible()).toBe(false)
+  await app.evaluate(({ app: electron }) => void electron.emit('second-instance', {}, ['keystow', '--hidden']))
+  expect(await visible()).toBe(false)
+  await app.evaluate(({ app: electron }) => void electron.emit('second-instance', {}, ['keystow']))
+  await expect.poll(visible).toBe(true)
+
   await useLocal(page)
   const state = await page.evaluate(() => window.keystow.appState())
   write(running, (state.ok ? state.value.activeId : null) ?? '', await keyId(page))
@@ -38,7 +51,7 @@ test('the details and the revoke dialog say what was seen of the use of a key, a
   await expect(section.getByRole('row')).toHaveCount(31)
   await section.scrollIntoViewIfNeeded()
   await inspect(page, 'use-watch')
-  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(720, 500))
   await section.scrollIntoViewIfNeeded()
   await shot(page, 'use-watch-small')
   await page.keyboard.press('Escape')
@@ -46,18 +59,6 @@ test('the details and the revoke dialog say what was seen of the use of a key, a
   await expect(dialog(page)).toContainText(/Longest gap seen: \d+ (h|d), over 43 days of watching\./)
   await shot(page, 'use-watch-revoke')
   await page.keyboard.press('Escape')
-
-  // As at login: nothing is shown until it is asked for.
-  await page.evaluate(() => window.keystow.changeSettings({ tray: true }))
-  const hidden = await running.relaunch({ args: ['--hidden'] })
-  const visible = (): Promise<boolean | undefined> =>
-    hidden.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
-  await expect(keyRow(hidden.page, KEY)).toHaveCount(1)
-  expect(await visible()).toBe(false)
-  await hidden.app.evaluate(({ app: electron }) => void electron.emit('second-instance', {}, ['keystow', '--hidden']))
-  expect(await visible()).toBe(false)
-  await hidden.app.evaluate(({ app: electron }) => void electron.emit('second-instance', {}, ['keystow']))
-  await expect.poll(visible).toBe(true)
-  await hidden.page.evaluate(() => window.keystow.changeSettings({ tray: false }))
-  await hidden.close()
+  await page.evaluate(() => window.keystow.changeSettings({ tray: false }))
+  await running.close()
 })
