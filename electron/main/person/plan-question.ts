@@ -5,14 +5,16 @@ import { safeName } from './names.ts'
 import type { Question } from './questions.ts'
 import { connectionLabel, isRemote } from './revokes.ts'
 
-/** What the person is asked before keys are revoked at a date without anybody there; null on the local service, and where none is listed. */
+/** What the person is asked before keys are revoked at a date without anybody there; null on the local service, and where one is not listed. */
 export const planQuestion = (facts: PersonFacts, { connectionId, keyIds, dueAt, unusedDays }: Input<'plans:put'>): Question | null => {
   const connection = connectionIn(facts, connectionId)
   const list = facts.list(connectionId)
   if (!isRemote(connection) || list === null) return null
-  const keys = [...new Set(keyIds)].flatMap((id) => list.keys?.find((key) => key.id === id) ?? [])
+  const wanted = new Set(keyIds)
+  const keys = [...wanted].flatMap((id) => list.keys?.find((key) => key.id === id) ?? [])
   const [first] = keys
-  if (first === undefined) return null
+  // It is refused as gone; one that was listed while the question is open would be planned without having been counted.
+  if (first === undefined || keys.length < wanted.size) return null
   const { plan: texts, key, revoke } = facts.texts()
   const lines = [
     connectionLabel(facts, connection),
