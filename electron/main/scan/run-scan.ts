@@ -1,7 +1,7 @@
 import type { PlaceKind, ScanCounts, ScanEnd, ScanSkip, SkipReason } from '../../contract/scan.ts'
 import { type Budget, createControl, Stopped } from './control.ts'
 import { createMatcher, type KeyId, type KnownSecret, type ListedEnding } from './matcher.ts'
-import { scanFile } from './scan-file.ts'
+import { MOST_PLACES, scanFile } from './scan-file.ts'
 import { scanRepository } from './scan-git.ts'
 import { gitFolderIn } from './temporary-folder.ts'
 import { walk } from './walk.ts'
@@ -46,8 +46,6 @@ export type ScanMessage =
       readonly more: boolean
     }
 
-/** Most places of each kind: what only looks like a key must not push out what is one. */
-export const MOST_PLACES: Readonly<Record<PlaceKind, number>> = { this_key: 20_000, ends_like: 5_000, looks_like: 5_000 }
 const TELL_MS = 200
 
 /** Looks through all of a job. What it finds and how far it is goes to `post`, at most a few times a second; the last message is its end. */

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import type { PlaceKind } from '../../contract/scan.ts'
 import type { Control } from './control.ts'
 import type { Matcher } from './matcher.ts'
 import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'
@@ -6,6 +7,9 @@ import type { Skip } from './walk.ts'
 
 /** What is read of one file: one that is nearly all holes must not use up all the time that there is. */
 export const MOST_OF_FILE = 8e9
+
+/** Most places of each kind: what only looks like a key must not push out what is one. */
+export const MOST_PLACES: Readonly<Record<PlaceKind, number>> = { this_key: 20_000, ends_like: 5_000, looks_like: 5_000 }
 
 /** A link in the place of the file is not followed, and a pipe is not waited for. Neither is known on Windows. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)

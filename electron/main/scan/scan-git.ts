@@ -1,14 +1,13 @@
 import { basename, dirname, join } from 'node:path'
+import type { PlaceKind } from '../../contract/scan.ts'
 import type { Control } from './control.ts'
 import { makeGitFolder } from './git-folder.ts'
 import { feedObjects, type GitRun, linesOf, withGit } from './git-run.ts'
-import type { ScanParts } from './scan-file.ts'
+import { MOST_PLACES, type ScanParts } from './scan-file.ts'
 import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'
 
 /** A version of a file that is larger is not asked for: git would have it in its memory. */
 export const MOST_OF_VERSION = 100e6
-/** Most objects of one repository of which it is told where they are. */
-const MOST_OBJECTS = 50_000
 
 export interface FoundInHistory extends FoundInText {
   readonly path: string
@@ -28,6 +27,7 @@ const window = Buffer.allocUnsafeSlow(WINDOW_BYTES)
 /** Reads what `cat-file --batch` writes: for each object a line with its id, type and size, its bytes, and a line feed. */
 const readObjects = async (stream: AsyncIterable<Buffer>, { matcher, control }: ScanParts): Promise<ReadonlyMap<string, FoundObject>> => {
   const objects = new Map<string, FoundObject>()
+  const found: Record<PlaceKind, number> = { this_key: 0, ends_like: 0, looks_like: 0 }
   let header = ''
   /** Bytes of the object that are still to come; -1: its header is; 0: its last line feed is. */
   let left = -1
@@ -43,8 +43,11 @@ const readObjects = async (stream: AsyncIterable<Buffer>, { matcher, control }: 
     if (!/^\d+$/.test(size)) return
     left = Number(size)
     const note = (place: FoundInText): void => {
+      // One more than are kept shows that there were more.
+      if (found[place.kind] > MOST_PLACES[place.kind]) return
+      found[place.kind] += 1
       const object = objects.get(id) ?? { type, found: [] }
-      if (objects.size < MOST_OBJECTS) objects.set(id, object)
+      objects.set(id, object)
       object.found.push(place)
     }
     text = createTextScan(matcher, note, () => control.checkpoint())

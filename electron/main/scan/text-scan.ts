@@ -29,6 +29,8 @@ const CONTEXT = 2 * MOST_BEFORE
 export const KEPT_BYTES = AGAIN + CONTEXT
 
 const LINE_FEED = 10
+/** Most that is remembered of one line, so that a file of one line is none that fills the memory. */
+const MOST_MARKS = 100_000
 
 /** Line feeds from one place to another; wide ones have a 0 beside them. */
 const countLines = (bytes: Buffer, from: number, to: number, width: Width): number => {
@@ -62,7 +64,11 @@ export interface TextScan {
  */
 export const createTextScan = (matcher: Matcher, found: (place: FoundInText) => void, spend: () => void): TextScan => {
   const lines: Record<Width, number> = { 1: 0, 2: 0 }
-  const seen = new Set<string>()
+  /** What was found in the line that was looked at last: a text may hold more lines than there is memory for. */
+  const seen: Record<Width, { line: number; readonly marks: Set<string> }> = {
+    1: { line: 0, marks: new Set() },
+    2: { line: 0, marks: new Set() },
+  }
   /** Where in the window begins what was not looked at before. */
   let fresh = 0
 
@@ -84,10 +90,13 @@ export const createTextScan = (matcher: Matcher, found: (place: FoundInText) => 
     return [text, (at - begin) / 2]
   }
 
-  const note = (match: Match, line: number): void => {
-    const mark = `${line} ${match.kind} ${match.key?.connectionId} ${match.key?.keyId}`
-    if (seen.has(mark)) return
-    seen.add(mark)
+  const note = (match: Match, line: number, width: Width): void => {
+    const last = seen[width]
+    const mark = `${match.kind} ${match.key?.connectionId} ${match.key?.keyId}`
+    if (last.line !== line || last.marks.size === MOST_MARKS) last.marks.clear()
+    last.line = line
+    if (last.marks.has(mark)) return
+    last.marks.add(mark)
     found({ ...match, line })
   }
 
@@ -112,7 +121,7 @@ export const createTextScan = (matcher: Matcher, found: (place: FoundInText) => 
         for (const hit of hits.filter((one) => one.width === width).sort((a, b) => a.at - b.at)) {
           counted += countLines(bytes, from, hit.at, width)
           from = hit.at
-          for (const match of hit.matches) note(match, counted + 1)
+          for (const match of hit.matches) note(match, counted + 1, width)
         }
         if (!last) lines[width] = counted + countLines(bytes, from, bytes.length - kept, width)
       }

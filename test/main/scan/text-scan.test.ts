@@ -1,5 +1,8 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { looksRandom } from '../../../electron/contract/secret-shape.ts'
+import { createTextScan } from '../../../electron/main/scan/text-scan.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { matcherOf, scanBytes } from './support.ts'
 
@@ -96,4 +99,25 @@ test('a text that is nothing but marks takes a time that grows with its length',
   }
   took(20_000)
   expect(took(200_000)).toBeLessThan(Math.max(200, 40 * took(20_000)))
+})
+
+test('what is found in a text takes no memory that grows with its lines', () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const lines = Buffer.from('a_live_0123456789abcdefghij\n'.repeat(30_000))
+  const found = { count: 0, line: 0 }
+  const text = createTextScan(
+    { candidates: 0, endings: 0, match: () => [{ kind: 'looks_like', key: null }] },
+    ({ line }) => {
+      found.count += 1
+      found.line = line
+    },
+    () => {},
+  )
+  collect()
+  const before = process.memoryUsage().heapUsed
+  for (let times = 0; times < 20; times += 1) expect(text.window(lines, false)).toBeGreaterThan(0)
+  collect()
+  expect(found.count).toBeGreaterThan(500_000)
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(10e6)
 })
