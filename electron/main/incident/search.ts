@@ -36,6 +36,8 @@ const matchesIn = (session: Session, keys: readonly ApiKey[], lastFour: string):
 
 export const createLeakSearch = ({ sessions, createClient, annotations, now }: LeakSearchParts): LeakSearch => {
   let last: { readonly id: string; readonly secrets: readonly string[] } | null = null
+  /** The search whose findings are kept; null once they are not wanted any more, e.g. because the app was locked meanwhile. */
+  let searching: symbol | null = null
 
   const allSessions = (): readonly Session[] =>
     sessions.connections().flatMap(({ id }) => {
@@ -55,6 +57,8 @@ export const createLeakSearch = ({ sessions, createClient, annotations, now }: L
   return {
     search: async (text, only) => {
       last = null
+      const mine = Symbol('search')
+      searching = mine
       const secrets = secretsIn(text)
       const looked = allSessions().filter((session) => only === undefined || session.connection().id === only.connectionId)
       if (secrets.length > 0) await Promise.all(looked.map((session) => (session.state().keys === null ? session.refresh() : undefined)))
@@ -67,7 +71,7 @@ export const createLeakSearch = ({ sessions, createClient, annotations, now }: L
       const known = all.filter(({ matches }) => matches.length > 0)
       const kept = known.length > 0 ? known : all
       const findings = { id: randomUUID(), secrets: kept.map(({ secret }) => secret) }
-      last = findings
+      if (searching === mine) last = findings
       return {
         id: findings.id,
         candidates: kept.map(({ lastFour, matches }, index) => ({ index, lastFour, matches })),
@@ -97,6 +101,7 @@ export const createLeakSearch = ({ sessions, createClient, annotations, now }: L
       return ok({ kind: 'found', matches })
     },
     forget: () => {
+      searching = null
       last = null
     },
   }

@@ -86,4 +86,15 @@ describe('a search', () => {
     const found = await scene.app.search.search(elsewhere.key)
     expect(await scene.app.search.ask({ findingsId: found.id, index: 0 }, CONNECTION)).toEqual({ ok: true, value: { kind: 'elsewhere' } })
   })
+
+  test('that is under way as the app is locked, or as another begins, leaves no secret behind', async () => {
+    const { secret } = await leak()
+    const { search } = scene.app
+    const locked = search.search(secret)
+    search.forget()
+    const older = await locked
+    expect(search.secret({ findingsId: older.id, index: 0 })).toBeNull()
+    const [first, second] = await Promise.all([search.search(SECRET), search.search(secret)])
+    expect([first, second].map(({ id: findingsId }) => search.secret({ findingsId, index: 0 }))).toEqual([null, secret])
+  })
 })
