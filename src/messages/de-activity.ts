@@ -30,7 +30,7 @@ export const activity = {
     export: 'Liste exportieren',
     clear: 'Protokoll leeren',
   },
-  /** Worum ein Programm bat. */
+  /** What a program asked for. */
   asked: {
     run: 'Bitte um Schlüssel',
     'run-kept': 'Bitte um aufbewahrtes Secret',

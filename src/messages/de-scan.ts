@@ -6,7 +6,7 @@ const count = counter('de')
 const percent = numbersIn('de', 1)
 const bytes = bytesIn('de')
 
-/** Die Texte der Suche nach Schlüsseln in Dateien. */
+/** The texts of the scan for keys in files. */
 export const scan: typeof english = {
   title: 'Schlüssel in Dateien finden',
   lead: 'Sucht in Ordnern, die Sie wählen, nach API-Schlüsseln. Nichts wird gesendet, und kein Fund wird aufbewahrt, nur sein Ort.',

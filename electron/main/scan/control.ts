@@ -24,7 +24,6 @@ const set = (shared: Int32Array<SharedArrayBuffer>, wanted: number): void => {
 
 export const pause = (shared: Int32Array<SharedArrayBuffer>, paused: boolean): void => set(shared, paused ? PAUSE : GO)
 export const cancel = (shared: Int32Array<SharedArrayBuffer>): void => set(shared, CANCEL)
-export const isCancelled = (shared: Int32Array<SharedArrayBuffer>): boolean => Atomics.load(shared, 0) === CANCEL
 
 export interface Budget {
   /** Milliseconds, pauses not counted. */

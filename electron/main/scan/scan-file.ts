@@ -6,7 +6,7 @@ import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'
 import type { Skip } from './walk.ts'
 
 /** What is read of one file: one that is nearly all holes must not use up all the time that there is. */
-export const MOST_OF_FILE = 8e9
+const MOST_OF_FILE = 8e9
 
 /** Most places of each kind: what only looks like a key must not push out what is one. */
 export const MOST_PLACES: Readonly<Record<PlaceKind, number>> = { this_key: 20_000, ends_like: 5_000, looks_like: 5_000 }

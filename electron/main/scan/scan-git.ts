@@ -7,7 +7,7 @@ import { MOST_PLACES, type ScanParts } from './scan-file.ts'
 import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'
 
 /** A version of a file that is larger is not asked for: git would have it in its memory. */
-export const MOST_OF_VERSION = 100e6
+const MOST_OF_VERSION = 100e6
 
 export interface FoundInHistory extends FoundInText {
   readonly path: string

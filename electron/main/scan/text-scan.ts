@@ -26,7 +26,7 @@ const WIDE: readonly Needle[] = SECRET_MARKS.map((mark) => ({ width: 2, bytes: w
 export const WINDOW_BYTES = 1_048_576
 const AGAIN = 2 * (MOST_BEHIND + 8)
 const CONTEXT = 2 * MOST_BEFORE
-export const KEPT_BYTES = AGAIN + CONTEXT
+const KEPT_BYTES = AGAIN + CONTEXT
 
 const LINE_FEED = 10
 /** Most that is remembered of one line, so that a file of one line is none that fills the memory. */

@@ -24,9 +24,6 @@ export const hoursIn = (days: HourDays): Hours =>
       return hours
     })
 
-/** Most characters of one day in a text. */
-export const DAY_TEXT_MAX = 12
-
 /** A day as days after the one before it, and its bits, both to the base of 36: the shortest that JSON takes as it is. */
 export const hourText = (days: HourDays): string => {
   let last = 0

@@ -16,7 +16,7 @@ export const giveUp = async (proof: DeathProof): Promise<boolean> => {
 
 export const isConfirmed = ({ verdict }: DeathProof): boolean => verdict?.kind === 'confirmed'
 /** Main asked, and it is not confirmed. */
-export const isDoubted = ({ verdict }: DeathProof): boolean => verdict !== null && verdict.kind !== 'confirmed'
+const isDoubted = ({ verdict }: DeathProof): boolean => verdict !== null && verdict.kind !== 'confirmed'
 
 /** Verdicts that nobody has heard of yet: those of a bulk revoke are said at once. */
 let news: readonly DeathProof[] = []
