@@ -37,6 +37,7 @@ export default {
       'resources/icons/256.png',
       'out/cli/keystow.cjs',
       'out/cli/keystow-mcp.cjs',
+      'out/cli/keystow-lab.cjs',
       'resources/cli/keystow.cmd',
     ],
     win32metadata: { CompanyName: 'Keystow', FileDescription: 'Keystow', ProductName: 'Keystow' },

@@ -4,23 +4,27 @@ import packageJson from './package.json' with { type: 'json' }
 
 const root = import.meta.dirname
 
-/** The command is one file that holds nothing of the other, which it loads from beside itself for `keystow mcp` only. */
-const assistantsApart = {
-  name: 'assistants-apart',
+const APART: Readonly<Record<string, string>> = { '../mcp/serve.ts': './keystow-mcp.cjs', '../service/command.ts': './keystow-lab.cjs' }
+
+/** The command is one file that holds nothing of the others, which it loads from beside itself for `keystow mcp` and `keystow lab` only. */
+const othersApart = {
+  name: 'others-apart',
   enforce: 'pre',
-  resolveId: (id: string) => (id === '../mcp/serve.ts' ? { id: './keystow-mcp.cjs', external: true } : null),
+  resolveId: (id: string) => (APART[id] === undefined ? null : { id: APART[id], external: true }),
 } as const
 
 const FILES = {
-  keystow: { source: 'electron/cli/index.ts', plugins: [assistantsApart], license: false },
+  keystow: { source: 'electron/cli/index.ts', plugins: [othersApart], target: 'node20', license: false },
   // What it holds of others' work; the packages carry it as text.
-  'keystow-mcp': { source: 'electron/mcp/serve.ts', plugins: [], license: { fileName: 'keystow-mcp.licenses.json' } },
+  'keystow-mcp': { source: 'electron/mcp/serve.ts', plugins: [], target: 'node20', license: { fileName: 'keystow-mcp.licenses.json' } },
+  // `node:sqlite` is there from that one on.
+  'keystow-lab': { source: 'electron/service/command.ts', plugins: [], target: 'node22.13', license: false },
 } as const
 
-/** The command `keystow`, and its server for assistants: `--mode` names the one to build. One file each, for any Node from 20 on. */
+/** The command `keystow`, its server for assistants and the local service: `--mode` names the one to build. One file each, for any Node. */
 export default defineConfig(({ mode }) => {
-  const name = mode === 'keystow-mcp' ? mode : 'keystow'
-  const { source, plugins, license } = FILES[name]
+  const name = mode === 'keystow-mcp' || mode === 'keystow-lab' ? mode : 'keystow'
+  const { source, plugins, target, license } = FILES[name]
   return {
     publicDir: false,
     define: { KEYSTOW_VERSION: JSON.stringify(packageJson.version) },
@@ -28,7 +32,7 @@ export default defineConfig(({ mode }) => {
     ssr: { noExternal: true },
     build: {
       ssr: resolve(root, source),
-      target: 'node20',
+      target,
       outDir: 'out/cli',
       emptyOutDir: name === 'keystow',
       minify: true,

@@ -5,7 +5,7 @@ import { isVariable } from '../contract/copy-format.ts'
 import { maskSecrets } from '../contract/mask-secrets.ts'
 import { fieldsIn, isRecipe, typedForm } from '../contract/recipes.ts'
 import { shownName } from '../contract/shown-name.ts'
-import { COMMANDS, type CommandName, DEFAULT_ENV, DEFAULT_TTL_SECONDS, DEFAULT_URL_ENV } from './help.ts'
+import { APP_COMMANDS, type AppCommand, COMMANDS, DEFAULT_ENV, DEFAULT_TTL_SECONDS, DEFAULT_URL_ENV } from './help.ts'
 
 interface Common {
   readonly connection: string | null
@@ -36,13 +36,15 @@ export type Command =
   | RunCommand
   | AskCommand
   | { readonly kind: 'mcp'; readonly dataFolder: string | null }
-  | { readonly kind: 'help'; readonly of: CommandName | null }
+  /** Its options are the service's own. */
+  | { readonly kind: 'lab'; readonly args: readonly string[] }
+  | { readonly kind: 'help'; readonly of: AppCommand | null }
   | { readonly kind: 'version' }
 
 /** A call that is wrong; its text says how, and which word, secrets masked. */
 export class Misuse extends Error {
-  readonly command: CommandName | null
-  constructor(text: string, command: CommandName | null) {
+  readonly command: AppCommand | null
+  constructor(text: string, command: AppCommand | null) {
     super(text)
     this.command = command
   }
@@ -64,7 +66,7 @@ const OPTIONS = {
 type Option = keyof typeof OPTIONS
 
 const EVERYWHERE: readonly Option[] = ['data-folder', 'help']
-const TAKES: Readonly<Record<CommandName, readonly Option[]>> = {
+const TAKES: Readonly<Record<AppCommand, readonly Option[]>> = {
   status: ['json'],
   list: ['connection', 'json'],
   run: ['connection', 'env', 'url-env', 'ttl', 'kept', 'request'],
@@ -74,9 +76,9 @@ const TAKES: Readonly<Record<CommandName, readonly Option[]>> = {
   mcp: [],
 }
 /** The options of a command. */
-export const optionsOf = (command: CommandName): readonly string[] => [...EVERYWHERE, ...TAKES[command]]
+export const optionsOf = (command: AppCommand): readonly string[] => [...EVERYWHERE, ...TAKES[command]]
 
-const OPERANDS: Readonly<Record<CommandName, string | null>> = {
+const OPERANDS: Readonly<Record<AppCommand, string | null>> = {
   status: null,
   list: null,
   run: null,
@@ -107,14 +109,14 @@ const parseTtl = (text: string): number => {
 }
 
 /** A recipe and what its program is told. What fits one of another name the app says. */
-const parseRecipe = (recipe: string, name: string, command: CommandName): ChannelDestination => {
+const parseRecipe = (recipe: string, name: string, command: AppCommand): ChannelDestination => {
   if (isRecipe(recipe) && fieldsIn(recipe, name) === null)
     throw new Misuse(`--to ${quoted(`${recipe}:${name}`)} does not fit ${typedForm(recipe)}`, command)
   return { kind: 'recipe', recipe, name }
 }
 
 /** A place as it is typed: a program and a name there, or what looks like a path, which is a file. A drive of Windows is one letter. */
-const parsePlace = (text: string | undefined, variable: string, folder: string, command: CommandName): ChannelDestination => {
+const parsePlace = (text: string | undefined, variable: string, folder: string, command: AppCommand): ChannelDestination => {
   if (text === undefined || text === '') throw new Misuse('--to is missing: where the secret goes', command)
   if (text === 'kept') return { kind: 'kept' }
   const [, recipe, name] = /^([a-z][a-z0-9-]+):(.+)$/.exec(text) ?? []
@@ -129,7 +131,7 @@ const parsePlace = (text: string | undefined, variable: string, folder: string, 
 const BEHIND = 'the program stands behind --, as in: keystow run -- npm test'
 
 /** Throws `Misuse` for the first word that is wrong. */
-const readOptions = (args: readonly string[], command: CommandName) => {
+const readOptions = (args: readonly string[], command: AppCommand) => {
   const taken = new Set(optionsOf(command))
   const { values, positionals, tokens } = parseArgs({
     args: [...args],
@@ -172,7 +174,8 @@ export const parseCommand = (args: readonly string[], folder: string): Command =
   const isHelp = first === 'help' || first === '--help' || first === '-h'
   const asked = isHelp ? words[0] : first
   if (isHelp && asked === undefined) return { kind: 'help', of: null }
-  const command = COMMANDS.find((name) => name === asked)
+  if (asked === 'lab') return { kind: asked, args: isHelp ? ['--help'] : args.slice(1) }
+  const command = APP_COMMANDS.find((name) => name === asked)
   if (command === undefined) throw new Misuse(asked === undefined ? 'the command is missing' : `no such command: ${quoted(asked)}`, null)
   if (isHelp) return { kind: 'help', of: command }
   const { text, json, help, positionals } = readOptions(words, command)

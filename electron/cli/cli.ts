@@ -2,6 +2,7 @@ import { type Command, Misuse, parseCommand } from './args.ts'
 import { askOnce } from './ask.ts'
 import { EXIT } from './exit-codes.ts'
 import { COMMAND_HELP, HELP } from './help.ts'
+import { serveLab } from './lab.ts'
 import { runWithKey } from './run.ts'
 import type { Output } from './say.ts'
 import { VERSION } from './version.ts'
@@ -18,7 +19,7 @@ const parsed = (args: readonly string[], { say }: Output): Command | null => {
 
 /**
  * Does what was typed behind `keystow`. Resolves to the exit code; does not end the process. `beforeRun` is waited for before a
- * program is run.
+ * program is run or served.
  */
 export const runCommandLine = async (
   args: readonly string[],
@@ -46,6 +47,9 @@ export const runCommandLine = async (
         await serveAssistant({ dataFolder: command.dataFolder, words }, output)
         return EXIT.ok
       }
+      case 'lab':
+        await beforeRun()
+        return await serveLab(command.args, output)
       default:
         return await askOnce(command, words, output)
     }

@@ -17,8 +17,11 @@ const inLines = (text: string, indent = 0): string => {
   return [...lines, line].join('\n')
 }
 
-export const COMMANDS = ['status', 'list', 'run', 'create', 'rotate', 'revoke', 'mcp'] as const
-export type CommandName = (typeof COMMANDS)[number]
+/** Those that ask the app. */
+export const APP_COMMANDS = ['status', 'list', 'run', 'create', 'rotate', 'revoke', 'mcp'] as const
+export type AppCommand = (typeof APP_COMMANDS)[number]
+
+export const COMMANDS = [...APP_COMMANDS, 'lab'] as const
 
 export const DEFAULT_ENV = 'KEYSTOW_API_KEY'
 export const DEFAULT_URL_ENV = 'KEYSTOW_BASE_URL'
@@ -57,19 +60,21 @@ Usage: keystow                          opens the app
        keystow revoke KEY               revokes an API key
        keystow mcp                      serves an assistant: it asks, and you
                                         approve
+       keystow lab                      the local service on its own, for tests:
+                                        without the app, nothing to approve
        keystow help [COMMAND]           this text, or the options of a command
        keystow --version
 
-All but status and list are approved in Keystow's own window before anything
-happens. No command prints a secret. Programs may ask only while that is
-switched on in Keystow's settings.
+All but status, list and lab are approved in Keystow's own window before anything
+happens. No command prints a secret of a connection. Programs may ask only
+while that is switched on in Keystow's settings.
 
 ${EXITS}`
 
 const usage = (line: string, what: string, options: readonly string[], more = ''): string =>
   `Usage: keystow ${line}\n\n${inLines(what)}\n\n${[...options, DATA_FOLDER, HELP_OPTION].join('\n')}\n${more === '' ? '' : `\n${inLines(more)}\n`}\n${EXITS}`
 
-export const COMMAND_HELP: Readonly<Record<CommandName, string>> = {
+export const COMMAND_HELP: Readonly<Record<AppCommand, string>> = {
   status: usage('status [options]', 'Says whether Keystow runs and is locked, and what it is connected to. Needs no approval.', [
     JSON_OPTION,
   ]),

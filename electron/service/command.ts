@@ -1,10 +1,12 @@
+import './quiet-sqlite.ts'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
-import { FAULT_KINDS, FAULT_TARGETS, SEED_NAMES, type SeedName, VARIANT_CHOICES, type Variants } from '../contract/lab.ts'
+import { SEED_NAMES, type SeedName, type Variants } from '../contract/lab.ts'
 import { LAB_BOUNDS } from '../contract/lab-schemas.ts'
+import { helpOf } from './command-help.ts'
 import { listen } from './http/listener.ts'
-import { OPENAPI_PATH, openapiText } from './http/openapi.ts'
+import { openapiText } from './http/openapi.ts'
 import { LOOPBACK } from './http/own-hosts.ts'
 import { createKeyService } from './index.ts'
 import { type DataFault, dataFaultOf } from './keys/data-fault.ts'
@@ -13,47 +15,6 @@ import { createControl } from './lab/control.ts'
 import { parseFault } from './lab/fault-argument.ts'
 import { readLearned } from './lab/learned.ts'
 import { parseVariant } from './lab/variants.ts'
-
-const helpOf = (program: string): string => `The Keystow key service, on 127.0.0.1 unless told otherwise.
-
-Usage: ${program} [options]
-
-  --port N            port to listen on; 0 takes a free one (default 0)
-  --listen ADDRESS    address to listen on, for containers (default 127.0.0.1); anyone who reaches it may ask
-  --allow-host NAME   a name by which it may be called besides, at any port; may be repeated
-  --seed NAME         first data: ${SEED_NAMES.join(', ')} (default mixed); a file that has data keeps it
-  --data FILE         keep the data in this SQLite file (default: in memory)
-  --prefix TEXT       first part of every secret, letters and digits (default local)
-  --like FILE         answer as the service does of which a contract check saved FILE; --prefix and --variant
-                      go before it
-  --variant NAME=VALUE   may be repeated: ${Object.keys(VARIANT_CHOICES).join(', ')}
-  --fault OPERATION:TIMES:KIND[=VALUE]   may be repeated
-                      OPERATION  ${FAULT_TARGETS.join(', ')}
-                      TIMES      next=N, or percent=P,seed=S
-                      KIND       ${FAULT_KINDS.join(', ')}
-                      VALUE      status: 500, 503, 429 or 401; latency: milliseconds; redirect: a URL
-  --control           let a test suite control the service over HTTP, see below
-  --openapi           print the OpenAPI document, which is also served at ${OPENAPI_PATH}, and end
-  --help              this text
-
-When ready it prints one line of JSON on standard output:
-  {"url": …, "tokens": [{"organization", "workspace", "id", "name", "secret"}, …]}
-with one usable secret for each seeded workspace, and serves until SIGTERM or SIGINT.
-
-With --control that line also has "control", a URL that nobody can guess. Under it, JSON in and out:
-  GET    state        variants, armed faults, clock, workspaces
-  PUT    variants     {"limit": 5, …}: any of the variants above
-  POST   faults       {"operation", "kind", "times": {"next": N} or {"percent": P, "seed": S}}, "ms", "status", "location"
-  DELETE faults, faults/ID
-  POST   clock        {"kind": "freeze"}, "resume", "reset" or {"kind": "advance", "ms": N};
-                      "freeze" takes "at": the moment to stand still at, in milliseconds since 1970
-  POST   seed         {"name": NAME}: replaces all data, answers new tokens
-  POST   undo         brings back what the last seed replaced
-  GET    requests     the last requests and answers, secrets masked; DELETE empties it
-  GET    keys         every live key of every workspace; spends no request and records no use
-  POST   keys         {"workspaceId", "name"}: creates a key as the settings screen does
-  PUT    keys/ID      gives a key another secret, in the answer; the old one is dead at once
-  DELETE keys/ID      revokes a key of any organization`
 
 /** Bad usage: reported on standard error, exit code 2. */
 class Usage extends Error {}
@@ -139,12 +100,12 @@ const parse = (args: readonly string[]) => {
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
+/** Waits until it is written: who called may end the process then. */
+const print = (text: string): Promise<void> => new Promise((resolve) => process.stdout.write(text, () => resolve()))
+
 const main = async (program: string, args: readonly string[]): Promise<void> => {
   const options = parse(args)
-  if (options.help || options.openapi) {
-    process.stdout.write(options.help ? `${helpOf(program)}\n` : openapiText())
-    return
-  }
+  if (options.help || options.openapi) return print(options.help ? `${helpOf(program)}\n` : openapiText())
   const service = createKeyService(options.service)
   if (service.quarantined !== null) say(`The data file was damaged and was put aside as ${service.quarantined}`)
   if (options.like !== null) behaveAs(service, options.like)
@@ -152,20 +113,20 @@ const main = async (program: string, args: readonly string[]): Promise<void> => 
   for (const fault of options.faults) service.faults.arm(fault)
   const control = options.control ? createControl(service) : null
   const listener = await listen(service, { ...options.listen, control })
-  const stop = (): void => {
-    void listener.close().then(() => service.close())
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  const stopped = new Promise<void>((resolve) => {
+    process.once('SIGTERM', () => resolve())
+    process.once('SIGINT', () => resolve())
+  })
   try {
     // Not before it listens: a file that was seeded gives no tokens the next time.
     const tokens = service.seedIfEmpty(options.seed)
     if (tokens === null) say('The data file has data: it is kept, and its secrets are not known any more.')
     const controlOutput = control === null ? {} : { control: listener.url + control.path }
     process.stdout.write(`${JSON.stringify({ url: listener.url, tokens: tokens ?? [], ...controlOutput })}\n`)
-  } catch (cause) {
-    stop()
-    throw cause
+    await stopped
+  } finally {
+    await listener.close()
+    service.close()
   }
 }
 
@@ -189,12 +150,24 @@ const explain = (cause: unknown): string => {
   return cause instanceof Error ? cause.message : 'It could not start.'
 }
 
-/** Runs the headless command by `args`, which are what the process was started with; `program` is what people type to start it. */
-export const runCommand = (program: string, args: readonly string[] = process.argv.slice(2)): void => {
-  main(program, args).catch((cause: unknown) => {
+/**
+ * Does what `args` say: serves until SIGTERM or SIGINT. Resolves to the exit code; `program` is what people type to start it.
+ */
+export const serve = async (program: string, args: readonly string[]): Promise<number> => {
+  try {
+    await main(program, args)
+    return 0
+  } catch (cause) {
     say(explain(cause))
     const misuse = cause instanceof Usage || cause instanceof RangeError || (cause instanceof TypeError && 'code' in cause)
     if (misuse) say('--help lists the options.')
-    process.exitCode = misuse ? 2 : 1
+    return misuse ? 2 : 1
+  }
+}
+
+/** The same for a program that is nothing else, by what it was started with. */
+export const runCommand = (program: string): void => {
+  void serve(program, process.argv.slice(2)).then((code) => {
+    process.exitCode = code
   })
 }

@@ -10,11 +10,13 @@ _keystow() {
     fi
   done
   if ((COMP_CWORD == 1)); then
-    COMPREPLY=($(compgen -W 'status list run create rotate revoke mcp help --help version --version' -- "$word"))
+    COMPREPLY=($(compgen -W 'status list run create rotate revoke mcp lab help --help version --version' -- "$word"))
     return
   fi
   [[ $word == : ]] && return
   case $before in
+    --data | --like) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --seed) COMPREPLY=($(compgen -W 'empty mixed many idle duplicate-names last-four-clash own-key-gone unicode hostile' -- "$word")); return ;;
     --data-folder) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --to)
       COMPREPLY=($(compgen -f -W 'kept secret-tool: pass: systemd-creds: docker: gh: vercel: wrangler: op: security:' -- "$word"))
@@ -23,10 +25,10 @@ _keystow() {
       return
       ;;
     :) return ;;
-    --connection | --env | --url-env | --ttl | --kept | --request | --variable) return ;;
+    --connection | --env | --url-env | --ttl | --kept | --request | --variable | --port | --listen | --allow-host | --prefix | --variant | --fault) return ;;
   esac
   if [[ $command == help ]]; then
-    COMPREPLY=($(compgen -W 'status list run create rotate revoke mcp' -- "$word"))
+    COMPREPLY=($(compgen -W 'status list run create rotate revoke mcp lab' -- "$word"))
     return
   fi
   local options='--data-folder --json --help'
@@ -34,6 +36,7 @@ _keystow() {
     list | revoke) options+=' --connection' ;;
     run) options='--connection --env --url-env --ttl --kept --request --data-folder --help --' ;;
     mcp) options='--data-folder --help' ;;
+    lab) options='--port --listen --allow-host --seed --data --prefix --like --variant --fault --control --openapi --help' ;;
     create | rotate) options+=' --connection --to --variable' ;;
   esac
   COMPREPLY=($(compgen -W "$options" -- "$word"))

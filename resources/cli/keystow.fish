@@ -1,7 +1,8 @@
 # fish completion for keystow
-set -l commands status list run create rotate revoke mcp help version
+set -l commands status list run create rotate revoke mcp lab help version
 set -l none "not __fish_seen_subcommand_from $commands"
 set -l own 'not contains -- -- (commandline -opc)'
+set -l lab '__fish_seen_subcommand_from lab'
 
 complete -c keystow -f
 complete -c keystow -n $none -a status -d 'whether Keystow runs and is locked'
@@ -11,12 +12,13 @@ complete -c keystow -n $none -a create -d 'a new API key'
 complete -c keystow -n $none -a rotate -d 'a new API key in the place of another'
 complete -c keystow -n $none -a revoke -d 'revoke an API key'
 complete -c keystow -n $none -a mcp -d 'serves an assistant, which asks'
+complete -c keystow -n $none -a lab -d 'the local service on its own'
 complete -c keystow -n $none -a help -d 'the options of a command'
 complete -c keystow -n $none -a version -d 'the version'
 complete -c keystow -n $none -l version -d 'the version'
-complete -c keystow -n '__fish_seen_subcommand_from help' -a 'status list run create rotate revoke mcp'
+complete -c keystow -n '__fish_seen_subcommand_from help' -a 'status list run create rotate revoke mcp lab'
 complete -c keystow -n $own -l help -d 'the options'
-complete -c keystow -n $own -l data-folder -rF -d 'of a Keystow with a data folder of its own'
+complete -c keystow -n "$own; and not $lab" -l data-folder -rF -d 'of a Keystow with a data folder of its own'
 complete -c keystow -n "$own; and __fish_seen_subcommand_from status list create rotate revoke" -l json -d 'the answer as JSON'
 complete -c keystow -n "$own; and __fish_seen_subcommand_from list run create rotate revoke" -l connection -x -d 'its name or id'
 complete -c keystow -n "$own; and __fish_seen_subcommand_from run" -l env -x -d 'variable for the secret'
@@ -26,4 +28,15 @@ complete -c keystow -n "$own; and __fish_seen_subcommand_from run" -l kept -x -d
 complete -c keystow -n "$own; and __fish_seen_subcommand_from run" -l request -x -d 'a run that was approved for an assistant'
 complete -c keystow -n "$own; and __fish_seen_subcommand_from create rotate" -l to -rF -a 'kept secret-tool: pass: systemd-creds: docker: gh: vercel: wrangler: op: security:' -d 'where the secret goes'
 complete -c keystow -n "$own; and __fish_seen_subcommand_from create rotate" -l variable -x -d 'its variable there'
+complete -c keystow -n $lab -l port -x -d 'to listen on'
+complete -c keystow -n $lab -l listen -x -d 'address to listen on'
+complete -c keystow -n $lab -l allow-host -x -d 'a name to be called by'
+complete -c keystow -n $lab -l seed -x -a 'empty mixed many idle duplicate-names last-four-clash own-key-gone unicode hostile' -d 'first data'
+complete -c keystow -n $lab -l data -rF -d 'keeps the data in this file'
+complete -c keystow -n $lab -l prefix -x -d 'first part of every secret'
+complete -c keystow -n $lab -l like -rF -d 'as a contract check saw a service'
+complete -c keystow -n $lab -l variant -x -d 'NAME=VALUE'
+complete -c keystow -n $lab -l fault -x -d 'OPERATION:TIMES:KIND'
+complete -c keystow -n $lab -l control -d 'control over HTTP'
+complete -c keystow -n $lab -l openapi -d 'print the OpenAPI document'
 complete -c keystow -n "contains -- -- (commandline -opc)" -xa '(__fish_complete_subcommand --fcs-skip=3)'

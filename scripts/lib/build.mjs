@@ -3,11 +3,13 @@ import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 import { Stop, say } from './say.mjs'
 
-/** Builds the command `keystow` into out/cli/, and then its server for assistants. */
+/** Builds the command `keystow` into out/cli/, and then what it loads for `keystow mcp` and `keystow lab`. */
 const buildCommand = async () => {
   const vite = [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.cli.config.ts', '--logLevel', 'warn']
-  const command = await run(toolNode(), [...vite, '--mode', 'keystow'])
-  return command.code === 0 ? run(toolNode(), [...vite, '--mode', 'keystow-mcp']) : command
+  const built = { code: 0, output: '' }
+  for (const mode of ['keystow', 'keystow-mcp', 'keystow-lab'])
+    if (built.code === 0) Object.assign(built, await run(toolNode(), [...vite, '--mode', mode]))
+  return built
 }
 
 /**

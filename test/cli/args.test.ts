@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isCommand, Misuse, parseCommand } from '../../electron/cli/args.ts'
-import { COMMAND_HELP, COMMANDS, HELP } from '../../electron/cli/help.ts'
+import { APP_COMMANDS, COMMAND_HELP, HELP } from '../../electron/cli/help.ts'
 import { createSecret } from '../../electron/service/keys/secret.ts'
 
 const parse = (...args: readonly string[]) => parseCommand(args, '/home/me/shop')
@@ -143,7 +143,7 @@ test('a secret that was typed in the wrong place is not in the line that refuses
 })
 
 test('each command has a help of its own that names its options, and nothing else opens a command', () => {
-  for (const name of COMMANDS) {
+  for (const name of APP_COMMANDS) {
     expect(parse(name, '--help')).toEqual({ kind: 'help', of: name })
     expect(COMMAND_HELP[name]).toContain(`Usage: keystow ${name}`)
     expect(HELP).toContain(`keystow ${name}`)
@@ -157,4 +157,12 @@ test('each command has a help of its own that names its options, and nothing els
     expect(isCommand(word)).toBe(true)
   }
   for (const other of [undefined, '', '--local', '--user-data-dir=/x', 'file.txt', '--']) expect(isCommand(other)).toBe(false)
+})
+
+test("what stands behind lab is left to the service, and its help is the service's own", () => {
+  const words = ['--port', '0', '--fault', 'list:next=1:status=503', '--', '--connection', 'c']
+  expect(parse('lab', ...words)).toEqual({ kind: 'lab', args: words })
+  expect(parse('help', 'lab')).toEqual({ kind: 'lab', args: ['--help'] })
+  expect(HELP).toContain('keystow lab')
+  expect(isCommand('lab')).toBe(true)
 })

@@ -3,16 +3,20 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isCommand, optionsOf, WITHOUT_APP } from '../../electron/cli/args.ts'
 import { EXIT_TEXTS, exitOf } from '../../electron/cli/exit-codes.ts'
-import { COMMAND_HELP, COMMANDS, HELP } from '../../electron/cli/help.ts'
+import { APP_COMMANDS, COMMAND_HELP, COMMANDS, HELP } from '../../electron/cli/help.ts'
+import { SEED_NAMES } from '../../electron/contract/lab.ts'
+import { helpOf } from '../../electron/service/command-help.ts'
 
 const resource = (name: string): string => readFileSync(join(import.meta.dirname, '../../resources/cli', name), 'utf8')
 const optionsIn = (text: string): readonly string[] => [...text.matchAll(/(?<![\w-])--([a-z][a-z-]*)/g)].map(([, name = '']) => name)
 const sorted = (names: Iterable<string>): readonly string[] => [...new Set(names)].toSorted()
-const all = COMMANDS.flatMap(optionsOf)
+const listedIn = (help: string): readonly string[] => help.split('\n').flatMap((line) => /^ {2}--([a-z-]+) /.exec(line)?.[1] ?? [])
+const takenBy = (command: (typeof COMMANDS)[number]): readonly string[] =>
+  command === 'lab' ? listedIn(helpOf('keystow lab')) : optionsOf(command)
+const all = COMMANDS.flatMap(takenBy)
 
-test.each(COMMANDS)('the help of %s lists just the options that it takes', (command) => {
-  const listed = COMMAND_HELP[command].split('\n').flatMap((line) => /^ {2}--([a-z-]+) /.exec(line)?.[1] ?? [])
-  expect(sorted(listed)).toEqual(sorted(optionsOf(command)))
+test.each(APP_COMMANDS)('the help of %s lists just the options that it takes', (command) => {
+  expect(sorted(listedIn(COMMAND_HELP[command]))).toEqual(sorted(optionsOf(command)))
 })
 
 test.each(Object.entries({ ...COMMAND_HELP, keystow: HELP }))(
@@ -51,7 +55,7 @@ test('bash completes each command with just the options that it takes', () => {
   for (const command of COMMANDS) {
     const [, plus, more = ''] =
       new RegExp(`^ +(?:[a-z| ]+ \\| )?${command}(?: \\|[a-z| ]+)?\\) options(\\+?)='([^']*)'`, 'm').exec(cases) ?? []
-    expect([command, sorted([...(plus === '' ? [] : common), ...optionsIn(more)])]).toEqual([command, sorted(optionsOf(command))])
+    expect([command, sorted([...(plus === '' ? [] : common), ...optionsIn(more)])]).toEqual([command, sorted(takenBy(command))])
   }
 })
 
@@ -64,6 +68,10 @@ test('zsh and fish know each command and option, and no others', () => {
     const commands = [...text.matchAll(isFish ? /-n \$none -a (\w+)/g : /'(\w+)\[/g)].map(([, name = '']) => name)
     expect(sorted(commands)).toEqual(sorted([...COMMANDS, 'help', 'version']))
   }
+})
+
+test.each(['keystow.bash', '_keystow', 'keystow.fish'])('%s completes the data sets of the local service', (file) => {
+  expect(resource(file)).toContain(SEED_NAMES.join(' '))
 })
 
 test('the launcher knows the words that are for the command', () => {
