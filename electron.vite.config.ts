@@ -48,10 +48,10 @@ const approvalPage = {
   },
 } as const
 
-/** The thread of a scan, apart and as one file: main reads it as a text and starts it (`electron/main/scan/scan-thread.ts`). */
-const scanWorker = {
-  name: 'scan-worker',
-  apply: 'build',
+/** A file of main's that is built by itself and whole. */
+const oneFile = (name: string, source: string) => ({
+  name,
+  apply: 'build' as const,
   closeBundle: async () => {
     await build({
       configFile: false,
@@ -66,17 +66,27 @@ const scanWorker = {
         outDir: resolve(root, 'out/main'),
         emptyOutDir: false,
         rolldownOptions: {
-          input: { 'scan-worker': resolve(root, 'electron/main/scan/worker.ts') },
+          input: { [name]: resolve(root, source) },
           output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
         },
       },
     })
   },
-} as const
+})
+
+/** The thread of a scan: main reads it as a text and starts it (`electron/main/scan/scan-thread.ts`). */
+const scanWorker = oneFile('scan-worker', 'electron/main/scan/worker.ts')
+
+/** `keystow lab`: what it shares with the app's own service would else be one more file that every start waits for. */
+const lab = {
+  ...oneFile('keystow-lab', 'electron/service/command.ts'),
+  enforce: 'pre' as const,
+  resolveId: (id: string) => (id === '../service/command.ts' ? { id: './keystow-lab.cjs', external: true } : null),
+}
 
 export default defineConfig({
   main: {
-    plugins: [withoutAjv, scanWorker],
+    plugins: [withoutAjv, scanWorker, lab],
     define: {
       KEYSTOW_UPDATE_SOURCE: JSON.stringify(updateSource(process.env)),
       KEYSTOW_VERSION: JSON.stringify(packageJson.version),

@@ -65,8 +65,8 @@ Usage: keystow                          opens the app
        keystow help [COMMAND]           this text, or the options of a command
        keystow --version
 
-All but status, list and lab are approved in Keystow's own window before anything
-happens. No command prints a secret of a connection. Programs may ask only
+All but status, list and lab are approved in Keystow's own window before
+anything happens. No command prints a secret of a connection. Programs may ask only
 while that is switched on in Keystow's settings.
 
 ${EXITS}`

@@ -19,7 +19,8 @@ beforeAll(() => {
 }, 120_000)
 afterAll(() => rmSync(built, { recursive: true, force: true }))
 
-const loaded = (name: string): readonly string[] => [...text(name).matchAll(/\b(?:require|import)\([`"']([^`"']+)[`"']\)/g)].map(([, id = '']) => id)
+const loaded = (name: string): readonly string[] =>
+  [...text(name).matchAll(/\b(?:require|import)\([`"']([^`"']+)[`"']\)/g)].map(([, id = '']) => id)
 
 test('the command holds nothing of the service, which it loads from beside itself', () => {
   expect(text('keystow.cjs')).not.toContain('CREATE TABLE')

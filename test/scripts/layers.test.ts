@@ -71,7 +71,12 @@ const layers: readonly Layer[] = [
       "{ store } from '../service/index.ts'",
       "{ App } from '../../src/shell/App.tsx'",
     ],
-    allowed: ["{ spawn } from 'node:child_process'", "{ ok } from '../contract/result.ts'", "{ connectChannel } from '../wire/connect.ts'"],
+    allowed: [
+      "{ spawn } from 'node:child_process'",
+      "{ ok } from '../contract/result.ts'",
+      "{ connectChannel } from '../wire/connect.ts'",
+      "{ serve } from '../service/command.ts'",
+    ],
   },
   {
     file: 'electron/mcp/x.ts',
