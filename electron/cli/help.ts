@@ -66,8 +66,8 @@ Usage: keystow                          opens the app
        keystow --version
 
 All but status, list and lab are approved in Keystow's own window before
-anything happens. No command prints a secret of a connection. Programs may ask only
-while that is switched on in Keystow's settings.
+anything happens. No command prints a secret of a connection. Programs may
+ask only while that is switched on in Keystow's settings.
 
 ${EXITS}`
 
