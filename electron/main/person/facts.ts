@@ -6,6 +6,7 @@ import type { KeptKey } from '../../contract/kept.ts'
 import type { LoginStart } from '../../contract/login-start.ts'
 import type { OwnRecipe, OwnRecipeProblem } from '../../contract/own-recipes.ts'
 import type { Rotation } from '../../contract/rotate.ts'
+import type { ScanPlace } from '../../contract/scan.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { ShownRegistration } from '../assistants/registrations.ts'
 import type { ShownDelivery } from '../delivery/deliveries.ts'
@@ -42,6 +43,8 @@ export interface PersonFacts {
   readonly commandLink: () => CommandLink | null
   /** As `LoginStarts.look`. */
   readonly loginStart: () => LoginStart | null
+  /** As `Scans.place`; null for one that is gone. */
+  readonly place: (id: string) => Pick<ScanPlace, 'path' | 'line'> | null
   readonly lock: () => { readonly passphrase: boolean; readonly system: boolean }
   /** Whether a page was given this secret before. */
   readonly wasShown: (revealId: string) => boolean

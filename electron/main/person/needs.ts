@@ -50,6 +50,12 @@ const keptNeed =
     return { question: { message: message(texts.key(safeName(key.name), key.lastFour)), detail: `${label}\n\n${detail}`, yes } }
   }
 
+/** A path is of any length, and must not push out of sight what the question says. */
+const shownPlace = ({ path, line }: { readonly path: string; readonly line: number }): string => {
+  const shown = shownFolder(path)
+  return `${shown.length > 240 ? `${shown.slice(0, 100)}…${shown.slice(-120)}` : shown}:${line}`
+}
+
 /** Every channel, so that none can be forgotten. */
 export const NEEDS = {
   'app:state': 'nothing',
@@ -159,13 +165,14 @@ export const NEEDS = {
   'scan:start': 'input',
   'scan:control': 'nothing',
   'scan:reveal': 'input',
-  'scan:ask': ({ connectionId }, facts) => {
+  'scan:ask': ({ placeId, connectionId }, facts) => {
     const connection = connectionIn(facts, connectionId)
+    const place = facts.place(placeId)
     // It is refused as gone.
-    if (connection === null) return 'nothing'
+    if (connection === null || place === null) return 'nothing'
     const { message, detail, yes } = facts.texts().askPlace
     const to = connection.kind === 'remote' ? originOf(connection.baseUrl) : facts.texts().quoted(safeName(connection.name))
-    return { question: { message: message(to), detail, yes } }
+    return { question: { message: message(to), detail: `${shownPlace(place)}\n\n${detail}`, yes } }
   },
   'scan:forget': 'input',
   'scan:save-rule': 'input',

@@ -24,6 +24,7 @@ export const personOf = (
     loginStarts,
     registrations,
     networkControl,
+    scans,
   }: Pick<
     Context,
     | 'sessions'
@@ -43,6 +44,7 @@ export const personOf = (
     | 'loginStarts'
     | 'registrations'
     | 'networkControl'
+    | 'scans'
   >,
   updates: Pick<Updater, 'state'>,
 ): Person =>
@@ -72,6 +74,10 @@ export const personOf = (
       commandLink: commandLinks.look,
       loginStart: loginStarts.look,
       registration: registrations.shown,
+      place: (id) => {
+        const found = scans.place(id)
+        return found.ok ? found.value : null
+      },
       lock: () => lock.state,
       wasShown: reveals.wasShown,
       updatesByDefault: () => updates.state().byDefault,

@@ -74,6 +74,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     kept: [] as readonly KeptKey[],
     commandLink: null as CommandLink | null,
     loginStart: null as LoginStart | null,
+    place: null as ReturnType<PersonFacts['place']>,
     registration: null as ShownRegistration | null,
     network: { state: NO_SETTINGS, preview: null } as ReturnType<PersonFacts['network']>,
   }
@@ -90,6 +91,7 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
     ownRecipeProblem: () => null,
     commandLink: () => state.commandLink,
     loginStart: () => state.loginStart,
+    place: () => state.place,
     registration: () => state.registration,
     network: () => state.network,
     settings: () => state.settings,
