@@ -69,7 +69,8 @@ test('a key that was created here is found in a file and in a history, and on th
   expect(readFileSync(join(scene.folder, 'scan.json'), 'utf8')).toContain('notes.txt')
   expect(await scene.page.ask('scan:forget', null)).toEqual({ ok: true, value: null })
   expect(readFileSync(join(scene.folder, 'scan.json'), 'utf8')).not.toContain('notes.txt')
-  expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`keystow-scan-${process.pid}-`))).toEqual([])
+  // Once its thread has ended, which is after its last message.
+  await expect.poll(() => readdirSync(tmpdir()).filter((name) => name.startsWith(`keystow-scan-${process.pid}-`))).toEqual([])
 })
 
 test('the file of a place is shown by its true path, and one that is gone is not', async () => {
