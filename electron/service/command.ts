@@ -1,4 +1,3 @@
-import './quiet-sqlite.ts'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
