@@ -122,7 +122,8 @@ const thrownAsWindowGoes = (own: Running): Promise<{ readonly called: readonly s
         const ours = emitter?.listeners(name).filter((listener) => !electrons.includes(String(listener))) ?? []
         for (const listener of ours) {
           called.push(String(name))
-          const call = async (): Promise<unknown> => listener.call(emitter, { preventDefault: () => {} }, detail)
+          const what = name === 'second-instance' ? [] : detail
+          const call = async (): Promise<unknown> => listener.call(emitter, { preventDefault: () => {} }, what)
           answers.push(call().catch((cause: unknown) => thrown.push(`${String(name)}: ${cause}`)))
         }
       }

@@ -92,10 +92,15 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
           {facts.lastUse}
           {facts.checkIgnored ? <span className="block text-xs text-soft">{text.details.checkIgnored}</span> : null}
         </Row>
-        <dt className="text-soft">{text.useWatch.title}</dt>
-        <dd className="min-w-0 low:col-span-3">
-          <WatchedUse connectionId={connectionId} apiKey={apiKey} />
-        </dd>
+        {/* Every look at the list is a use of the app's own key. */}
+        {own ? null : (
+          <>
+            <dt className="text-soft">{text.useWatch.title}</dt>
+            <dd className="min-w-0 low:col-span-3">
+              <WatchedUse connectionId={connectionId} apiKey={apiKey} />
+            </dd>
+          </>
+        )}
       </dl>
       <Warnings risk={risk} />
       <Banner boxed tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
@@ -119,7 +124,7 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
             {text.rotate.actionOwn}
           </Button>
         ) : null}
-        {thenForget ? null : (
+        {thenForget || own ? null : (
           <Button disabled={pending} onClick={() => openDialog({ kind: 'plan', connectionId, ids: [apiKey.id] })}>
             {text.plans.later}
           </Button>
