@@ -10,6 +10,7 @@ import { firstPage, firstPageOf } from '../../electron/main/first/first-page.ts'
 import { type FirstView, glanceAt } from '../../electron/main/first/glance.ts'
 import { launch, type Running, repo } from './support/app.ts'
 import { dialog, keyRows, useLocal } from './support/person.ts'
+import { settled } from './support/screens.ts'
 
 const TEMPLATES = join(repo, 'out/first')
 const screens = join(process.env.KEYSTOW_RESULTS ?? 'test-results', 'screens')
@@ -72,6 +73,7 @@ test('the first page is what the components paint, text and pixels, in every lan
     await expect(keyRows(page).or(page.locator('[role=row]:has([role=gridcell])'))).toHaveCount(12)
     // A row under the pointer looks otherwise.
     await page.mouse.move(1, 1)
+    await settled(page)
     const [texts, picture] = [await rowTexts(page), await page.screenshot({ animations: 'disabled' })]
     const html = firstPage(userData, TEMPLATES, viewOf(userData), width)
     expect(html, JSON.stringify(look)).not.toBeNull()
