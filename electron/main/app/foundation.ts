@@ -1,26 +1,17 @@
 import { app } from 'electron'
 import type { Language } from '../../contract/settings.ts'
-import type { ChannelPermission } from '../channel/permission.ts'
 import { type ActivityLog, openActivityLog } from '../diagnostics/activity-log.ts'
-import type { IncidentJournal } from '../incident/journal.ts'
 import { createPush, type Push } from '../ipc/push.ts'
 import { createLock, type Lock } from '../lock/lock.ts'
-import { openSealedStores } from '../lock/sealed-stores.ts'
+import { openSealedStores, type SealedStores } from '../lock/sealed-stores.ts'
 import { systemCheck } from '../lock/watch.ts'
 import { type AppNetwork, createAppNetwork } from '../network/app-network.ts'
-import type { ProofJournal } from '../proof/proof-journal.ts'
-import type { KeyHashes } from '../scan/key-hashes.ts'
 import { createSessionTable, type SessionTable } from '../sessions/session-table.ts'
 import type { PersistedState } from '../storage/settings-store.ts'
 import type { StoreFile } from '../storage/store-file.ts'
 import type { MainTexts } from '../texts/en.ts'
-import type { KeptSecrets } from '../vault/kept-secrets.ts'
-import type { SealedRecord } from '../vault/sealed-record.ts'
 import { createOsSealer } from '../vault/secure-storage.ts'
-import type { TokenVault } from '../vault/token-vault.ts'
 import type { AppWindow } from '../window/app-window.ts'
-import type { CreateJournal } from '../workflows/create-journal.ts'
-import type { RotationJournal } from '../workflows/rotation/journal.ts'
 import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
 import { createNotices, type Notices } from './notices.ts'
@@ -34,23 +25,13 @@ export interface Start {
 }
 
 /** The first stage: what is kept on the disk, whether the window may know any of it, and how pushes reach the window. */
-export interface Foundation extends Start, AppNetwork {
+export interface Foundation extends Start, AppNetwork, Omit<SealedStores, 'passphrase' | 'networkRecord' | 'askFirst' | 'erase'> {
   readonly topics: Topics
   readonly notices: Notices
   /** Also while locked. */
   readonly language: () => Language
   readonly texts: () => MainTexts
   readonly table: SessionTable
-  readonly vault: TokenVault
-  readonly journal: RotationJournal
-  readonly createJournal: CreateJournal
-  readonly proofJournal: ProofJournal
-  readonly incidentJournal: IncidentJournal
-  readonly channelPermission: ChannelPermission
-  readonly recipesRecord: SealedRecord
-  readonly plansRecord: SealedRecord
-  readonly kept: KeptSecrets
-  readonly keyHashes: KeyHashes
   readonly eraseSealed: () => void
   readonly lock: Lock
   readonly push: Push
@@ -65,26 +46,13 @@ export const createFoundation = (start: Start): Foundation => {
   const texts = (): MainTexts => textsIn(language())
 
   const table = createSessionTable()
-  const sealed = openSealedStores({
+  const { passphrase, networkRecord, askFirst, erase, ...stores } = openSealedStores({
     folder,
     sealer: createOsSealer(),
     mayPersist: table.mayPersist,
     keptChanged: topics.keptChanged.publish,
   })
-  const {
-    vault,
-    journal,
-    createJournal,
-    proofJournal,
-    incidentJournal,
-    kept,
-    keyHashes,
-    passphrase,
-    channelPermission,
-    recipesRecord,
-    plansRecord,
-    networkRecord,
-  } = sealed
+  const { vault, journal, createJournal, proofJournal, incidentJournal, kept } = stores
   notices.note('settings_quarantined', stateFile.quarantined)
   notices.note('tokens_quarantined', vault.quarantined)
   notices.note('rotations_quarantined', journal.quarantined)
@@ -101,7 +69,7 @@ export const createFoundation = (start: Start): Foundation => {
     onLock: topics.locked.publish,
     changed: topics.appChanged.publish,
   })
-  sealed.askFirst(lock.settle)
+  askFirst(lock.settle)
   const push = createPush(window.current, () => lock.state.locked)
   const activity = openActivityLog(
     folder,
@@ -110,22 +78,13 @@ export const createFoundation = (start: Start): Foundation => {
   )
   return {
     ...start,
+    ...stores,
     topics,
     notices,
     language,
     texts,
     table,
-    vault,
-    journal,
-    createJournal,
-    proofJournal,
-    incidentJournal,
-    kept,
-    keyHashes,
-    channelPermission,
-    recipesRecord,
-    plansRecord,
-    eraseSealed: sealed.erase,
+    eraseSealed: erase,
     lock,
     push,
     activity,

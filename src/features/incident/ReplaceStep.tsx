@@ -11,9 +11,9 @@ import { RotationStep } from '../rotate/RotationStep.tsx'
 import { StepView } from '../rotate/StepView.tsx'
 import { act as actOnRotation, useRotation } from '../rotate/store.ts'
 import { UndoButton } from '../rotate/UndoButton.tsx'
+import { LeavingActions } from './LeavingActions.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { act, useIncidentView } from './store.ts'
-import { WhyNot } from './WhyNot.tsx'
 
 const ReplaceForm = ({ incident }: { readonly incident: Incident }) => {
   const pending = useIncidentView(({ pending }) => pending)
@@ -30,14 +30,7 @@ const ReplaceForm = ({ incident }: { readonly incident: Incident }) => {
         lead={text.incident.replaceLead[incident.order?.choice ?? 'replace_first']}
         actions={
           <>
-            <span className="mr-auto flex gap-2">
-              {incident.revoked === null ? (
-                <Button disabled={pending} onClick={() => void act(incident, { kind: 'back' })}>
-                  {text.incident.back}
-                </Button>
-              ) : null}
-              <WhyNot incident={incident} />
-            </span>
+            <LeavingActions incident={incident} back={incident.revoked === null} />
             <Button disabled={pending} onClick={() => void act(incident, { kind: 'no_replacement' })}>
               {text.incident.noReplacement}
             </Button>

@@ -15,9 +15,9 @@ import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
 import { useRevokeFacts } from '../revoke/use-revoke-facts.ts'
 import { KeyPair } from '../rotate/KeyPair.tsx'
 import { StepView } from '../rotate/StepView.tsx'
+import { LeavingActions } from './LeavingActions.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { act, useIncidentView } from './store.ts'
-import { WhyNot } from './WhyNot.tsx'
 
 /** The end of the leaked key, asked for as any other revoke of it. */
 export const RevokeStep = ({ incident }: { readonly incident: Incident }) => {
@@ -49,14 +49,7 @@ export const RevokeStep = ({ incident }: { readonly incident: Incident }) => {
         title={text.incident.revokeTitle}
         actions={
           <>
-            <span className="mr-auto flex gap-2">
-              {replacement?.key == null ? (
-                <Button disabled={pending} onClick={() => void act(incident, { kind: 'back' })}>
-                  {text.incident.back}
-                </Button>
-              ) : null}
-              <WhyNot incident={incident} />
-            </span>
+            <LeavingActions incident={incident} back={replacement?.key == null} />
             <Button type="submit" kind="danger" disabled={pending || !confirmed}>
               {text.incident.revokeButton}
             </Button>

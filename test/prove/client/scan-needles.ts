@@ -69,7 +69,7 @@ export const scanNeedles: Proof<ClientSubject> = {
     for (let n = 0; n < amount; n += 1) {
       const secret = `shop_live_${text(random, 38)}`
       // Of each ten, three are in a repository that has a plain tree beside it.
-      const folder = join(root, `t${Math.floor(n / 40)}`, n % 10 < 3 ? 'work' : 'plain', `${n}`)
+      const folder = join(root, `t${Math.floor(n / 40)}`, n % 10 < 3 ? 'history' : 'plain', `${n}`)
       const path = join(folder, NAMES[random(NAMES.length)] ?? 'a')
       const before = Array.from({ length: random(40) }, () => LINES[random(LINES.length)] ?? '')
       // Now and then it lies across the end of a window.
@@ -82,14 +82,14 @@ export const scanNeedles: Proof<ClientSubject> = {
       writeFileSync(path, (ENCODINGS[random(ENCODINGS.length)] ?? Buffer.from)(content))
       needles.push({ secret, path, line: before.length + far.length + 1 })
     }
-    for (const work of new Set(needles.flatMap(({ path }) => /^.*\/t\d+\/work(?=\/)/.exec(path)?.[0] ?? []))) {
-      repositories.push(work)
-      git(work, 'init', '-q')
-      git(work, 'add', '-A', '-f')
-      git(work, 'commit', '-q', '-m', 'one')
-      git(work, 'rm', '-q', '-r', '-f', '.')
-      git(work, 'commit', '-q', '--allow-empty', '-m', 'gone')
-      if (repositories.length % 2 === 0) git(work, 'gc', '-q')
+    for (const repository of new Set(needles.flatMap(({ path }) => /^.*\/t\d+\/history(?=\/)/.exec(path)?.[0] ?? []))) {
+      repositories.push(repository)
+      git(repository, 'init', '-q')
+      git(repository, 'add', '-A', '-f')
+      git(repository, 'commit', '-q', '-m', 'one')
+      git(repository, 'rm', '-q', '-r', '-f', '.')
+      git(repository, 'commit', '-q', '--allow-empty', '-m', 'gone')
+      if (repositories.length % 2 === 0) git(repository, 'gc', '-q')
     }
     const known = needles.map(({ secret }, n) => ({
       connectionId: 'c',
@@ -119,7 +119,7 @@ export const scanNeedles: Proof<ClientSubject> = {
     const byKey = Map.groupBy(places, ({ key }) => key?.keyId ?? '')
     needles.forEach(({ path, line }, n) => {
       const found = byKey.get(`key_${n}`) ?? []
-      const inHistory = path.includes('/work/')
+      const inHistory = path.includes('/history/')
       tally.check(
         found.some((place) => place.path === path && place.line === line && (place.commit !== null) === inHistory),
         `missed: ${path}:${line}`,

@@ -7,6 +7,7 @@ import {
   brokenLocal,
   closedStore,
   farAnswers,
+  keptToken,
   lockedStore,
   movedTo,
   newerLocal,
@@ -141,18 +142,7 @@ export const connectionsTable: Table<Channel> = {
     input: () => 'far',
     codes: {
       ...farAnswers(movedTo),
-      storage_unavailable: 'it seals nothing',
-      storage_locked: closedStore,
-      storage_failed: 'it seals nothing',
-      data_not_written: {
-        cause: (scene) => {
-          scene.block('settings.json')
-          return withoutToken(scene, scene.localId)
-        },
-      },
-      ...noLocal,
-      token_missing: { cause: (scene) => withoutToken(scene, 'far') },
-      address_changed: { cause: addressElsewhere },
+      ...keptToken,
       gone: noMore('far'),
     },
   },

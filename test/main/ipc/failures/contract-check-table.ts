@@ -1,16 +1,6 @@
 import { join } from 'node:path'
 import type { FailureScene } from './scene.ts'
-import {
-  addressElsewhere,
-  brokenLocal,
-  closedStore,
-  farAnswers,
-  movedTo,
-  newerLocal,
-  noLocal,
-  refusedLocalWrites,
-  withoutToken,
-} from './shared-causes.ts'
+import { brokenLocal, farAnswers, keptToken, movedTo, newerLocal, refusedLocalWrites } from './shared-causes.ts'
 import type { Table } from './table.ts'
 
 const NAMED = 'the report names it'
@@ -38,18 +28,7 @@ export const contractCheckTable: Table<Channel> = {
       answer_too_large: NAMED,
       redirected: NAMED,
       cancelled: 'test/main/contract-check/contract-checks.test.ts has it',
-      storage_unavailable: 'it seals nothing',
-      storage_locked: closedStore,
-      storage_failed: 'it seals nothing',
-      data_not_written: {
-        cause: (scene) => {
-          scene.block('settings.json')
-          return withoutToken(scene, scene.localId)
-        },
-      },
-      ...noLocal,
-      token_missing: { cause: (scene) => withoutToken(scene, 'far') },
-      address_changed: { cause: addressElsewhere },
+      ...keptToken,
       gone: { cause: ({ context }) => void context.sessions.forget('far', false) },
     },
   },

@@ -102,6 +102,22 @@ export const closedStore: Cause = {
   },
 }
 
+/** For a call that takes the token that is kept for its connection, and keeps none. */
+export const keptToken = {
+  storage_unavailable: 'it seals nothing',
+  storage_locked: closedStore,
+  storage_failed: 'it seals nothing',
+  data_not_written: {
+    cause: (scene) => {
+      scene.block('settings.json')
+      return withoutToken(scene, scene.localId)
+    },
+  },
+  ...noLocal,
+  token_missing: { cause: (scene) => withoutToken(scene, 'far') },
+  address_changed: { cause: addressElsewhere },
+} as const satisfies Readonly<Record<string, Entry>>
+
 /** The secure store does not answer. */
 export const lockedStore: Cause = {
   cause: () => {
