@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { AssistantPreview } from '../../../electron/contract/assistants.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
@@ -31,8 +31,8 @@ export interface AssistantChangeProps {
 /** What would be written to the file of an assistant, before it is. */
 export const AssistantChange = ({ preview, replaces, failure, changed, busy, onWrite, onCancel }: AssistantChangeProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What is written is read from its top, and not behind the button.
-  useEffect(() => heading.current?.focus(), [])
+  // What is written is read from its top, and not behind the button. Before the paint: a key pressed at once would meet another focus.
+  useLayoutEffect(() => heading.current?.focus(), [])
   const texts = text.assistants
   const { kind, action, place, link, file, lines } = preview
   const title = texts.titles[action === 'add' && replaces ? 'update' : action](texts.names[kind])
