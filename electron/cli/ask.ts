@@ -26,7 +26,7 @@ const statusLines = (status: ChannelStatus): readonly string[] => {
     'Keystow runs.',
     ...(connections.length === 0 ? ['No connection.'] : ['Connections:', ...connections.map(connectionLine)]),
     `API keys that were not used for long: ${health.idle}, without a recorded use: ${health.unused}, with a name that another has: ${health.duplicate}, older than a year: ${health.old}`,
-    `To be revoked at a date: ${health.planned}, unknown to Keystow: ${health.unknown}, revoked and not confirmed dead: ${health.unproven}`,
+    `To be revoked at a date: ${health.planned}, unknown to Keystow: ${health.unknown}, revoked, 401 not confirmed: ${health.unproven}`,
     `Requests that wait for approval: ${waiting}`,
   ]
 }

@@ -80,8 +80,8 @@ export const incident: typeof english = {
     replace_first: 'Zuerst ersetzen',
   },
   consequences: {
-    revoke_first: 'Von da an kann ihn niemand mehr benutzen. Was ihn noch benutzt, fällt sofort aus, bis es einen anderen Schlüssel hat.',
-    replace_first: 'Nichts fällt aus. Wer den Schlüssel gefunden hat, kann ihn bis zum letzten Schritt benutzen.',
+    revoke_first: 'Der Dienst soll den Schlüssel sofort ablehnen; ein Nachweis folgt. Was ihn noch benutzt, fällt aus, bis es einen anderen hat.',
+    replace_first: 'Der Schlüssel wird erst widerrufen, wenn ein anderer an seiner Stelle ist. Bis dahin kann ihn auch benutzen, wer ihn gefunden hat.',
   },
   ownConsequence:
     'Keystow ist mit diesem Schlüssel angemeldet. „Sofort widerrufen“ meldet es ab; bei „Zuerst ersetzen“ bleibt es angemeldet.',
@@ -91,16 +91,16 @@ export const incident: typeof english = {
   replaceTitle: 'Setzen Sie einen anderen Schlüssel an seine Stelle',
   replaceLead: {
     revoke_first: 'Der kompromittierte Schlüssel ist widerrufen. Was ihn benutzt hat, braucht einen anderen.',
-    replace_first: 'Der kompromittierte Schlüssel funktioniert, bis der neue eingesetzt ist.',
+    replace_first: 'Der kompromittierte Schlüssel ist noch nicht widerrufen: Bis dahin funktioniert er, auch für den, der ihn gefunden hat.',
   },
   noReplacement: 'Kein Ersatz nötig',
   create: 'Neuen Schlüssel erstellen',
   newGone:
-    'Der neue Schlüssel ist nicht mehr aufgelistet: Jemand hat ihn widerrufen. Der kompromittierte Schlüssel blieb unverändert. Nehmen Sie die Rotation zurück und erstellen Sie einen weiteren.',
+    'Der neue Schlüssel steht nicht mehr in der Liste; Keystow hat ihn nicht widerrufen. Der kompromittierte Schlüssel blieb unverändert. Nehmen Sie die Rotation zurück und erstellen Sie einen weiteren.',
   back: 'Zurück zur Reihenfolge',
 
   revokeTitle: 'Den kompromittierten Schlüssel widerrufen',
-  revokeLead: 'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+  revokeLead: 'Danach soll der Dienst allem, was ihn noch benutzt, mit 401 antworten; der nächste Schritt weist das nach. Das lässt sich nicht rückgängig machen.',
   revokeLeadLocal: 'Lokal: Nur der Dienst auf diesem Computer ist betroffen.',
   revokeButton: 'Schlüssel widerrufen',
   working: {
@@ -125,8 +125,8 @@ export const incident: typeof english = {
   why: 'Grund',
   whyConfirm: 'Ohne Nachweis beenden',
 
-  noteTitle: 'Vorfallbericht',
-  proven: (time) => `401 um ${time} bestätigt. Der kompromittierte Schlüssel funktioniert nicht mehr.`,
+  noteTitle: 'Notfallbericht',
+  proven: (time) => `401 bestätigt um ${time}: Der Dienst lehnt den kompromittierten Schlüssel ab.`,
   notProven: 'Ohne Nachweis beendet. Der Bericht nennt den Grund.',
   noteLead: 'Für alle, die nicht dabei waren. Er enthält kein Secret.',
   notePreview: 'Vorschau des Berichts',
@@ -170,7 +170,7 @@ export const incident: typeof english = {
     quit: 'Verlassen und beenden',
   },
   notice: (name) => `${name} ist kompromittiert, und der Notfallplan ist nicht abgeschlossen.`,
-  noticeRehearsal: 'Die Übung eines Notfalls ist nicht abgeschlossen.',
+  noticeRehearsal: 'Die Notfallübung ist nicht abgeschlossen.',
   open: 'Fortsetzen',
 
   pastedFound: (name, four) => `Das eingefügte Secret passt zu ${name} (…${four}).`,

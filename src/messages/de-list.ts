@@ -35,7 +35,7 @@ export const list = {
     old: 'Älter als ein Jahr',
     planned: 'Werden zu einem Datum widerrufen',
     unknown: 'Keystow unbekannt',
-    unproven: 'Widerrufen, Ende nicht bestätigt',
+    unproven: 'Widerrufen, 401 nicht bestätigt',
   },
   none: 'Kein Schlüssel passt.',
   noneLead: 'Die Suche oder die Filter blenden alle Schlüssel aus.',

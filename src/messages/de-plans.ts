@@ -18,7 +18,7 @@ export const plans: typeof english = {
   asksThen:
     'Keystow fragt Sie an diesem Tag: Es ist mit diesem Schlüssel angemeldet, er ist der einzige, oder die Verbindung ist als „Produktion“ markiert.',
   wouldKeep: (ago) =>
-    `Zuletzt benutzt ${ago}. Bleibt es bei diesem Datum, wird der Schlüssel nicht widerrufen: Das ist noch nicht lange genug her.`,
+    `Zuletzt benutzt ${ago}. Am gewählten Datum wird der Schlüssel nicht widerrufen: Die Nutzung ist dann noch nicht lange genug her.`,
   plan: 'Widerruf planen',
   saved: 'Der Widerruf ist geplant.',
   title: 'Geplant',
@@ -50,7 +50,7 @@ export const plans: typeof english = {
   ended: {
     revoked: 'Wie geplant widerrufen.',
     used: 'Nicht widerrufen: Der Schlüssel wurde benutzt.',
-    gone: 'Nicht mehr in der Liste: Jemand anderes hat den Schlüssel widerrufen.',
+    gone: 'Nicht mehr in der Liste; Keystow hat ihn nicht widerrufen.',
     cancelled: 'Abgebrochen.',
   },
   usedAgo: (ago) => `Nicht widerrufen: Der Schlüssel wurde ${ago} benutzt.`,

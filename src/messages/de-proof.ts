@@ -10,7 +10,7 @@ export const proof: typeof en = {
   works: 'Dieser Schlüssel funktioniert noch.',
   worksNext:
     'Der Dienst hat den Widerruf gemeldet, beantwortet das Secret aber weiterhin. Aktualisieren Sie die Liste: Steht der Schlüssel darin, widerrufen Sie ihn noch einmal. Sonst wenden Sie sich an den Anbieter des Dienstes und verlassen Sie sich nicht auf diesen Widerruf.',
-  notConfirmed: (why) => `Nicht bestätigt: ${why}`,
+  notConfirmed: (why) => `401 nicht bestätigt: ${why}`,
   noComparison: (why) =>
     `Der Dienst hat den widerrufenen Schlüssel mit 401 abgelehnt, Ihrem eigenen aber nicht binnen 10 Sekunden seine Liste gegeben. Vielleicht lehnt er alle Schlüssel ab. ${why}`,
   noOtherKey:
@@ -18,7 +18,7 @@ export const proof: typeof en = {
   of: (name, sentence) => `Widerrufener API-Schlüssel ${name}: ${sentence}`,
   allConfirmed: (n) => `401 bestätigt: ${keys(n)}.`,
   allAsking: (n) => `Keystow prüft, ob der Dienst ${n === 1 ? 'den widerrufenen API-Schlüssel' : keys(n)} ablehnt…`,
-  someUnconfirmed: (n) => `${keys(n)}: Ob der Dienst ${n === 1 ? 'ihn' : 'sie'} ablehnt, ist nicht bestätigt.`,
+  someUnconfirmed: (n) => `401 nicht bestätigt: ${keys(n)}.`,
   someWork: (n) => `${keys(n)} funktionieren noch: Der Dienst beantwortet ihre Secrets mit einer Liste.`,
   again: 'Noch einmal prüfen',
   againLong: (name) => `Noch einmal prüfen: ${name}`,
@@ -29,8 +29,8 @@ export const proof: typeof en = {
   sealed: 'Das Secret bleibt versiegelt, bis ein 401 bestätigt ist, höchstens 24 Stunden nach dem Widerruf.',
   memory: 'Das Secret bleibt im Arbeitsspeicher, bis ein 401 bestätigt ist oder Sie Keystow beenden, höchstens 24 Stunden.',
   revokedAt: (time) => `widerrufen ${time}`,
-  giveUp: 'Secret verwerfen',
-  giveUpLong: (name) => `Secret verwerfen: ${name}`,
-  givenUp: (name) => `Das Secret von ${name} ist verworfen. Sein Widerruf wurde nicht bestätigt.`,
+  giveUp: 'Secret löschen',
+  giveUpLong: (name) => `Secret löschen: ${name}`,
+  givenUp: (name) => `Das Secret von ${name} ist gelöscht. Ein 401 wurde nicht bestätigt.`,
   entry: 'Widerrufene API-Schlüssel prüfen…',
 }

@@ -123,7 +123,7 @@ export const rotate = {
       `Das Secret des neuen Schlüssels …${four} ist nicht mehr auf diesem Computer und kann nicht übergeben werden. „Rotation zurücknehmen“ widerruft diesen Schlüssel; danach können Sie neu rotieren.`,
     oldGone: 'Der alte Schlüssel ist schon widerrufen. Der neue ist der, der bleibt: Setzen Sie ihn also ein.',
     newGone:
-      'Der neue Schlüssel steht nicht mehr in der Liste: Jemand hat ihn widerrufen. Der alte blieb unberührt. „Rotation zurücknehmen“ beendet diese Rotation.',
+      'Der neue Schlüssel steht nicht mehr in der Liste; Keystow hat ihn nicht widerrufen. Der alte blieb unberührt. „Rotation zurücknehmen“ beendet diese Rotation.',
     orphan: (four: string) =>
       `Es gibt jetzt einen neuen Schlüssel …${four}, aber sein Secret kam nicht an. Der alte Schlüssel funktioniert wie zuvor.`,
   },

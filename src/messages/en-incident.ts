@@ -79,8 +79,8 @@ export const incident = {
     replace_first: 'Replace first',
   },
   consequences: {
-    revoke_first: 'Nobody can use it from then on. Whatever still uses it fails at once, until it has another key.',
-    replace_first: 'Nothing fails. Whoever found the key can use it until the last step.',
+    revoke_first: 'The service is told at once to refuse the key; a proof follows. What still uses it fails until it has another key.',
+    replace_first: 'The key is not revoked before another one is in its place. Until then, whoever found it can use it too.',
   },
   ownConsequence: 'Keystow is signed in with this key. “Revoke now” signs it out; “Replace first” keeps it signed in.',
   goOn: 'Continue',
@@ -89,15 +89,15 @@ export const incident = {
   replaceTitle: 'Put another key in its place',
   replaceLead: {
     revoke_first: 'The leaked key is revoked. What used it needs another one.',
-    replace_first: 'The leaked key works until the new one is in place.',
+    replace_first: 'The leaked key is not revoked yet: it works until then, for whoever found it too.',
   },
   noReplacement: 'No replacement needed',
   create: 'Create new key',
-  newGone: 'The new key is not listed any more: someone revoked it. The leaked key was left alone. Undo, then create another one.',
+  newGone: 'The new key is not listed any more; Keystow did not revoke it. The leaked key was left alone. Undo, then create another one.',
   back: 'Back to the order',
 
   revokeTitle: 'Revoke the leaked key',
-  revokeLead: 'Anything still using it gets 401 at once. This cannot be undone.',
+  revokeLead: 'From then on the service should answer 401 to whatever still uses it; the next step proves it. This cannot be undone.',
   revokeLeadLocal: 'Local: only the service on this computer is affected.',
   revokeButton: 'Revoke leaked key',
   working: { revoke: 'Revoking the leaked key…', proof: 'Asking the service with the leaked key…' },
@@ -120,7 +120,7 @@ export const incident = {
   whyConfirm: 'End without proof',
 
   noteTitle: 'Incident note',
-  proven: (time: string) => `401 confirmed at ${time}. The leaked key is dead.`,
+  proven: (time: string) => `401 confirmed at ${time}: the service refuses the leaked key.`,
   notProven: 'Ended without a proof. The note says why.',
   noteLead: 'For those who were not there. It contains no secret.',
   notePreview: 'Preview of the note',

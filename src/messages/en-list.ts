@@ -35,7 +35,7 @@ export const list = {
     old: 'Older than a year',
     planned: 'To be revoked at a date',
     unknown: 'Unknown to Keystow',
-    unproven: 'Revoked, death not confirmed',
+    unproven: 'Revoked, 401 not confirmed',
   },
   none: 'No key matches.',
   noneLead: 'The search or the filters hide all keys.',

@@ -10,7 +10,7 @@ export const proof = {
   works: 'This key still works.',
   worksNext:
     'The service said that it is revoked, and still answers its secret. Refresh the list: if the key is there, revoke it again. If not, tell the provider of the service, and do not rely on this revoke.',
-  notConfirmed: (why: string) => `Not confirmed: ${why}`,
+  notConfirmed: (why: string) => `401 not confirmed: ${why}`,
   /** The revoked key was refused. */
   noComparison: (why: string) =>
     `The service refused the revoked key with 401, but gave your own key no list within 10 seconds, so it may refuse every key. ${why}`,
@@ -20,7 +20,7 @@ export const proof = {
   of: (name: string, sentence: string) => `Revoked API key ${name}: ${sentence}`,
   allConfirmed: (n: number) => `401 confirmed for ${keys(n)}.`,
   allAsking: (n: number) => `Checking whether the service refuses ${keys(n)}…`,
-  someUnconfirmed: (n: number) => `${keys(n)}: not confirmed that the service refuses ${n === 1 ? 'it' : 'them'}.`,
+  someUnconfirmed: (n: number) => `401 not confirmed for ${keys(n)}.`,
   someWork: (n: number) => `${keys(n)} still work: the service answers their secrets with a list.`,
   again: 'Check again',
   againLong: (name: string) => `Check again ${name}`,
@@ -33,6 +33,6 @@ export const proof = {
   revokedAt: (time: string) => `revoked ${time}`,
   giveUp: 'Erase secret',
   giveUpLong: (name: string) => `Erase secret of ${name}`,
-  givenUp: (name: string) => `The secret of ${name} is erased. Its revoke was not confirmed.`,
+  givenUp: (name: string) => `The secret of ${name} is erased. No 401 was confirmed.`,
   entry: 'Check revoked API keys…',
 }

@@ -8,7 +8,7 @@ const bytes = bytesIn('en')
 /** The texts of the scan for keys in files. */
 export const scan = {
   title: 'Find keys in files',
-  lead: 'Looks for API keys in folders that you choose. Nothing is sent, and what is found is not kept: only where it is.',
+  lead: 'Looks for API keys in folders that you choose. The scan sends nothing. What is found is not kept: only where it is.',
   folders: 'Folders',
   noFolders: 'No folder chosen yet.',
   addFolder: 'Add folder…',

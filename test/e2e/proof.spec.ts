@@ -65,7 +65,7 @@ test('one that works after its revoke is said in red, also after a kill, and it 
   remote.service.answer = answer
   remote.service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1 } })
   await revoke(again, 'mail')
-  await expect(again.getByText(/^Revoked API key mail …\w{4}: Not confirmed: No answer arrived\.$/)).toBeVisible()
+  await expect(again.getByText(/^Revoked API key mail …\w{4}: 401 not confirmed: No answer arrived\.$/)).toBeVisible()
   await again.keyboard.press('ControlOrMeta+k')
   await again.keyboard.type('Check revoked')
   await again.keyboard.press('Enter')

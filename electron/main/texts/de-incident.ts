@@ -2,7 +2,7 @@ import type { IncidentTexts, leak as question, incidentWrites as writes } from '
 
 /** The incident note in German. */
 export const incident: IncidentTexts = {
-  title: (key) => `Vorfallbericht: kompromittierter API-Schlüssel ${key}`,
+  title: (key) => `Notfallbericht: kompromittierter API-Schlüssel ${key}`,
   rehearsal: 'Übung',
   rehearsed: 'Dies ist der Bericht einer Übung mit dem lokalen Dienst. Kein echter Schlüssel wurde kompromittiert.',
   times: 'Alle Zeiten sind in UTC angegeben. Dieser Bericht enthält kein Secret.',
@@ -36,7 +36,7 @@ export const incident: IncidentTexts = {
     },
     replaced: (key) => `${key} wurde erstellt, geprüft und eingesetzt`,
     notReplaced: 'Entscheidung: kein anderer Schlüssel ersetzt ihn',
-    revoked: { app: 'Der Schlüssel wurde widerrufen', found: 'Der Schlüssel war schon widerrufen' },
+    revoked: { app: 'Der Schlüssel wurde widerrufen', found: 'Der Schlüssel stand nicht mehr in der Liste' },
     proven: 'Nachweis: Der Dienst hat das Secret mit 401 abgelehnt und einem anderen Schlüssel des Workspace geantwortet',
     notProven: 'Ohne Nachweis abgeschlossen',
   },
@@ -48,7 +48,7 @@ export const incident: IncidentTexts = {
   inFile: (variable, path) => `${variable} in ${path}`,
   inProgram: (program, name) => `${name} in ${program}`,
   file: 'Markdown',
-  fileName: 'vorfallbericht',
+  fileName: 'notfallbericht',
 }
 
 export const leak: typeof question = {
@@ -63,5 +63,5 @@ export const incidentWrites: typeof writes = {
   'incidents:begin': 'Den Notfallplan für einen kompromittierten API-Schlüssel beginnen?',
   'incidents:rehearse': 'Einen Notfall mit dem lokalen Dienst üben?',
   'incidents:act': 'Den Notfallplan für einen kompromittierten API-Schlüssel fortsetzen?',
-  'incidents:save-note': 'Den Vorfallbericht speichern?',
+  'incidents:save-note': 'Den Notfallbericht speichern?',
 }

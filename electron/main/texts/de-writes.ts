@@ -79,7 +79,7 @@ export const writes: QuestionTexts['writes'] = {
   'rotate:start': 'Diesen API-Schlüssel rotieren?',
   ...networkWrites,
   'proofs:try-again': 'Noch einmal prüfen, ob der Dienst den widerrufenen API-Schlüssel ablehnt?',
-  'proofs:give-up': 'Das Secret des widerrufenen API-Schlüssels verwerfen, ohne dass ein 401 bestätigt ist?',
+  'proofs:give-up': 'Das Secret des widerrufenen API-Schlüssels löschen, ohne dass ein 401 bestätigt ist?',
   ...incidentWrites,
   'leases:end': 'Den API-Schlüssel dieses Programms widerrufen?',
   'rotate:act': 'Die Rotation dieses API-Schlüssels fortsetzen?',

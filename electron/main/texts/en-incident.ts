@@ -34,7 +34,7 @@ export const incident = {
     },
     replaced: (key: string) => `${key} was created, checked, and put in its place`,
     notReplaced: 'Decision: no other key takes its place',
-    revoked: { app: 'The leaked key was revoked', found: 'The leaked key was found revoked already' },
+    revoked: { app: 'The leaked key was revoked', found: 'The leaked key was not listed any more' },
     proven: 'Proof: the service refused the leaked secret with 401, and answered another key of the workspace',
     notProven: 'Closed without a proof',
   },
