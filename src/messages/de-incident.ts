@@ -80,8 +80,10 @@ export const incident: typeof english = {
     replace_first: 'Zuerst ersetzen',
   },
   consequences: {
-    revoke_first: 'Der Dienst soll den Schlüssel sofort ablehnen; ein Nachweis folgt. Was ihn noch benutzt, fällt aus, bis es einen anderen hat.',
-    replace_first: 'Der Schlüssel wird erst widerrufen, wenn ein anderer an seiner Stelle ist. Bis dahin kann ihn auch benutzen, wer ihn gefunden hat.',
+    revoke_first:
+      'Der Dienst soll den Schlüssel sofort ablehnen; ein Nachweis folgt. Was ihn noch benutzt, fällt aus, bis es einen anderen hat.',
+    replace_first:
+      'Der Schlüssel wird erst widerrufen, wenn ein anderer an seiner Stelle ist. Bis dahin kann ihn auch benutzen, wer ihn gefunden hat.',
   },
   ownConsequence:
     'Keystow ist mit diesem Schlüssel angemeldet. „Sofort widerrufen“ meldet es ab; bei „Zuerst ersetzen“ bleibt es angemeldet.',
@@ -91,7 +93,8 @@ export const incident: typeof english = {
   replaceTitle: 'Setzen Sie einen anderen Schlüssel an seine Stelle',
   replaceLead: {
     revoke_first: 'Der kompromittierte Schlüssel ist widerrufen. Was ihn benutzt hat, braucht einen anderen.',
-    replace_first: 'Der kompromittierte Schlüssel ist noch nicht widerrufen: Bis dahin funktioniert er, auch für den, der ihn gefunden hat.',
+    replace_first:
+      'Der kompromittierte Schlüssel ist noch nicht widerrufen: Bis dahin funktioniert er, auch für den, der ihn gefunden hat.',
   },
   noReplacement: 'Kein Ersatz nötig',
   create: 'Neuen Schlüssel erstellen',
@@ -100,7 +103,8 @@ export const incident: typeof english = {
   back: 'Zurück zur Reihenfolge',
 
   revokeTitle: 'Den kompromittierten Schlüssel widerrufen',
-  revokeLead: 'Danach soll der Dienst allem, was ihn noch benutzt, mit 401 antworten; der nächste Schritt weist das nach. Das lässt sich nicht rückgängig machen.',
+  revokeLead:
+    'Danach soll der Dienst allem, was ihn noch benutzt, mit 401 antworten; der nächste Schritt weist das nach. Das lässt sich nicht rückgängig machen.',
   revokeLeadLocal: 'Lokal: Nur der Dienst auf diesem Computer ist betroffen.',
   revokeButton: 'Schlüssel widerrufen',
   working: {

@@ -16,7 +16,8 @@ export const plans = {
   unless: 'Unless used in the',
   daysBefore: (n: number) => `${days(n)} before`,
   conditions: 'Keystow does it by itself only while it runs and is unlocked. Otherwise it waits for your yes.',
-  asksThen: 'Keystow asks you when the date comes: it is signed in with this key, it is the only one, or the connection is marked Production.',
+  asksThen:
+    'Keystow asks you when the date comes: it is signed in with this key, it is the only one, or the connection is marked Production.',
   wouldKeep: (ago: string) => `Last used ${ago}. On the date chosen above the key will not be revoked: that use is too recent.`,
   plan: 'Plan revoke',
   saved: 'The revoke is planned.',

@@ -112,7 +112,8 @@ export const rotate = {
     secretLost: (four: string) =>
       `The secret of the new key …${four} is not on this computer any more, so it cannot be delivered. “Undo rotation” revokes that key; then you can rotate again.`,
     oldGone: 'The old key is revoked already. The new key is the one that is left, so put it in place.',
-    newGone: 'The new key is not listed any more; Keystow did not revoke it. The old key was left alone. “Undo rotation” ends this rotation.',
+    newGone:
+      'The new key is not listed any more; Keystow did not revoke it. The old key was left alone. “Undo rotation” ends this rotation.',
     orphan: (four: string) => `A new key …${four} now exists, but its secret was not received. The old key works as before.`,
   },
   retryCreate: 'Revoke it and try again',
