@@ -20,7 +20,7 @@ const STORED_SECRET = [...SEALING, 'token_missing', 'address_changed'] as const
 /** What one call of the key API can end in. */
 const KEY_API_CALL = [...KEY_API_FAILURE_CODES, 'disk_full'] as const
 /** What opening the local service, or using it otherwise than by a request, can end in. */
-const LOCAL_SERVICE = ['local_service_failed', 'local_change_failed', 'local_data_newer', 'disk_full'] as const
+const LOCAL_SERVICE = ['local_service_failed', 'local_change_failed', 'local_data_in_use', 'local_data_newer', 'disk_full'] as const
 /** What getting a connection's own token, and what it is used with, can end in. */
 const TOKEN = [...STORED_SECRET, ...LOCAL_SERVICE] as const
 /** What a request with that token can end in. */

@@ -108,6 +108,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `local_change_failed`: the embedded service is open and could not read or change its data; `detail` likewise.
  * - `listen_failed`: the system did not let the embedded service listen on the port; `detail` is its code.
  * - `snapshot_unusable`: the saved snapshot of the embedded service is missing or damaged; its data stays as it is.
+ * - `local_data_in_use`: another process owns the embedded service's file; `detail` is its name, number and since when, where known.
  * - `local_data_newer`: the embedded service's file was made by a newer version of this app; it was left as it is.
  */
 export type AppFailureCode =
@@ -158,6 +159,7 @@ export type AppFailureCode =
   | 'local_change_failed'
   | 'listen_failed'
   | 'snapshot_unusable'
+  | 'local_data_in_use'
   | 'local_data_newer'
   | 'locked'
   /** What was asked came to an end, but the lock came before its answer, which is not shown. */

@@ -143,7 +143,7 @@ const explain = (cause: unknown): string => {
   if (fault !== null) return DATA_FAULTS[fault]
   const { code, syscall, errcode } = cause as { readonly code?: unknown; readonly syscall?: unknown; readonly errcode?: unknown }
   if (code === 'EADDRINUSE') return 'The port is in use. Choose another, or --port 0 for a free one.'
-  const refused = syscall === 'open' && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+  const refused = (syscall === 'open' || syscall === 'access') && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
   if (refused || Number(errcode) % 256 === READ_ONLY || Number(errcode) % 256 === CANNOT_OPEN)
     return 'The data file cannot be written. Nothing was changed. --data takes a file in a folder, both of which you may write to.'
   return cause instanceof Error ? cause.message : 'It could not start.'

@@ -7,6 +7,7 @@ import { briefBudget, failure, withRates } from './http/respond.ts'
 import { withJson } from './http/with-json.ts'
 import { dataFaultOf } from './keys/data-fault.ts'
 import { openDatabase } from './keys/database.ts'
+import { noteOwner } from './keys/owner.ts'
 import { createRateLimiter, type RateVerdict } from './keys/rate-limit.ts'
 import { createIds } from './keys/secret.ts'
 import { buildSeed } from './keys/seeds/build-seed.ts'
@@ -22,8 +23,10 @@ import { DEFAULT_VARIANTS } from './lab/variants.ts'
 import { findRoute, operationOf } from './routes/find-route.ts'
 
 export interface KeyServiceOptions {
-  /** SQLite file; in memory when left out. */
+  /** SQLite file, which this process then owns; in memory when left out. */
   readonly file?: string
+  /** Who the process is, for others that find the file in use: letters, digits and hyphens. */
+  readonly program?: string
   readonly clock?: Clock
   /** As `Variants.prefix`. */
   readonly prefix?: string
@@ -40,9 +43,7 @@ export interface KeyService extends ServiceAdmin {
   answer(request: ServiceRequest): Promise<ServiceResponse>
   /** Replaces all data; the answer has one usable secret for each seeded workspace, this once. What was there can be undone. */
   seed(name: SeedName): readonly SeededToken[]
-  /**
-   * The same where nothing was ever seeded; of several that open one new file a single one does it. null when there is data, which stays.
-   */
+  /** The same where nothing was ever seeded; null when there is data, which stays. */
   seedIfEmpty(name: SeedName): readonly SeededToken[] | null
   /** Where a damaged file was put that stood in this one's place, or null. */
   readonly quarantined: string | null
@@ -66,19 +67,32 @@ const tooMany = (limit: number, left: number): HttpError => {
 
 const DISK_FULL = new HttpError(507, 'disk_full', 'The disk is full. Nothing was changed.')
 
+/** A failure frees the file: its lock would stand in the way of the next try. */
+const openStore = (file: string, source: Clock) => {
+  const { database, quarantined } = openDatabase(file)
+  try {
+    const clock = keepClock(database, source)
+    return { quarantined, clock, store: createStore(database, clock.catchUp) }
+  } catch (cause) {
+    database.close()
+    throw cause
+  }
+}
+
 /**
- * Opens the service. Throws `NewerDataFile`, or what SQLite throws for a file that cannot be opened; a damaged one is set aside instead.
+ * Opens the service. Throws `DataFileInUse`, `NewerDataFile`, or what SQLite throws for a file that cannot be opened; a damaged one is
+ * set aside instead.
  */
 export const createKeyService = ({
   file = ':memory:',
+  program = 'keystow-service',
   clock: source = createClock(),
   prefix = DEFAULT_VARIANTS.prefix,
   variants: given = {},
   log: wantsLog = false,
 }: KeyServiceOptions = {}): KeyService => {
-  const { database, quarantined } = openDatabase(file)
-  const clock = keepClock(database, source)
-  const store = createStore(database, clock.catchUp)
+  const { clock, store, quarantined } = openStore(file, source)
+  const removeNote = file === ':memory:' ? () => {} : noteOwner(file, program)
   const limiter = createRateLimiter(clock)
   const faults = createFaults()
   const nextId = createIds()
@@ -156,6 +170,9 @@ export const createKeyService = ({
       }
     },
     log,
-    close: store.close,
+    close: () => {
+      removeNote()
+      store.close()
+    },
   }
 }

@@ -191,6 +191,7 @@ export const activity = {
     listen_failed: 'Port vom System verweigert',
     snapshot_unusable: 'Snapshot nicht verwendbar',
     local_service_failed: 'Fehler des lokalen Dienstes',
+    local_data_in_use: 'Daten in anderem Programm geöffnet',
     local_data_newer: 'Daten einer neueren Version',
     locked: 'Keystow gesperrt',
     answer_withheld: 'Antwort kam nach dem Sperren',

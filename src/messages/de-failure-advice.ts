@@ -144,6 +144,8 @@ export const next = (failure: Failure): string => {
       return 'Wählen Sie einen anderen Ort oder schaffen Sie Platz auf dem Datenträger und versuchen Sie es erneut.'
     case 'disk_failed':
       return 'Prüfen Sie, ob der Datenträger Platz hat und Keystow in seinen Datenordner schreiben darf, und setzen Sie dann fort.'
+    case 'local_data_in_use':
+      return 'Beenden Sie dieses Programm und versuchen Sie es dann erneut.'
     case 'local_data_newer':
       return 'Aktualisieren Sie Keystow.'
     case 'disk_full':

@@ -196,6 +196,8 @@ const what = (failure: Failure): string => {
       return 'Der Snapshot fehlt oder ist beschädigt, daher wurden die aktuellen Daten behalten.'
     case 'local_service_failed':
       return `Der lokale Dienst ließ sich nicht öffnen${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
+    case 'local_data_in_use':
+      return `Ein anderes Programm hat die Daten des lokalen Dienstes geöffnet${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'local_data_newer':
       return 'Die Daten des lokalen Dienstes stammen von einer neueren Version von Keystow. Sie wurden nicht verändert.'
     case 'disk_full':

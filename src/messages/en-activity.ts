@@ -190,6 +190,7 @@ export const activity = {
     listen_failed: 'port not given by the system',
     snapshot_unusable: 'snapshot not usable',
     local_service_failed: 'local service failed',
+    local_data_in_use: 'data open in another program',
     local_data_newer: 'data from a newer version',
     locked: 'Keystow locked',
     answer_withheld: 'answer came after the lock',

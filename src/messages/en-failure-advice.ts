@@ -140,6 +140,8 @@ export const next = (failure: Failure): string => {
       return 'Choose another place, or make room on the disk, and try again.'
     case 'disk_failed':
       return 'Check that the disk has room and that Keystow may write to its data folder, then continue.'
+    case 'local_data_in_use':
+      return 'End that program, then try again.'
     case 'local_data_newer':
       return 'Update Keystow.'
     case 'disk_full':

@@ -196,6 +196,8 @@ const what = (failure: Failure): string => {
       return 'The snapshot is missing or damaged, so the current data was kept.'
     case 'local_service_failed':
       return `The local service could not be opened${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
+    case 'local_data_in_use':
+      return `Another program has the data of the local service open${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'local_data_newer':
       return 'The data of the local service was made by a newer version of Keystow. It was left as it is.'
     case 'disk_full':

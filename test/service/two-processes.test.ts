@@ -1,64 +1,94 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { freshFolder, onFile, serveApart } from './process.ts'
-import { KEYS, named, revoking, sendOver, sendTo } from './support.ts'
+import { DataFileInUse } from '../../electron/service/keys/owner.ts'
+import { freshFolder, onFile, runToEnd, serveApart } from './process.ts'
+import { KEYS, named, sendOver, sendTo } from './support.ts'
 
-/** One file, served here and by another process, as by the app and the headless command. */
-const shared = async () => {
-  const file = join(freshFolder(), 'keys.sqlite')
-  const service = onFile(file)
-  const [mine] = service.seed('mixed')
-  const apart = await serveApart('--data', file)
-  return { token: mine?.secret ?? '', service, apart, here: sendTo(service), there: sendOver(apart.url) }
+const freshFile = (): string => join(freshFolder(), 'keys.sqlite')
+/** The line of whoever finds a file in use. */
+const refusal = (who: string): string => `The data file is in use by another program${who}. One process at a time can have it open.\n`
+/** Program, process and time, as the refusal names them. */
+const nameOf = (pid: unknown): RegExp => new RegExp(`\\(keystow-service, PID ${pid}, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\)`)
+
+/** What opening the file in this process throws. */
+const refusedHere = (file: string): unknown => {
+  try {
+    onFile(file)
+  } catch (cause) {
+    return cause
+  }
+  return null
 }
 
-test('a revoke in one process is a 401 at once in the other, both ways', async () => {
-  const { token, here, there } = await shared()
-  for (const [revoker, other] of [
-    [here, there],
-    [there, here],
-  ] as const)
-    for (let i = 0; i < 10; i += 1) {
-      const { id, key } = (await other('POST', KEYS, { token, ...named('leaked') })).json().data
-      expect((await other('GET', KEYS, { token: key })).status).toBe(200)
-      expect((await revoker('DELETE', revoking(id), { token })).status).toBe(200)
-      const after = await other('GET', KEYS, { token: key })
-      expect([after.status, after.json().error.code]).toEqual([401, 'revoked_key'])
-    }
-})
-
-test('a key that one process made works at once in the other, and is in its list', async () => {
-  const { token, here, there } = await shared()
-  for (const [maker, other] of [
-    [here, there],
-    [there, here],
-  ] as const) {
-    const { id, key } = (await maker('POST', KEYS, { token, ...named('billing') })).json().data
-    expect((await other('GET', KEYS, { token: key })).json().data.keys.map((one) => one.id)).toContain(id)
+test('a second process is refused at once, in one line that names the owner, and the first one is unharmed', async () => {
+  const file = freshFile()
+  const service = onFile(file)
+  const token = service.seed('mixed')[0]?.secret ?? ''
+  const create = () => sendTo(service)('POST', KEYS, { token, ...named('mine') })
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    expect((await create()).status).toBe(201)
+    const before = readFileSync(`${file}-owner`)
+    const { code, out, err } = await runToEnd('--data', file)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(nameOf(process.pid))
+    expect(err.replace(nameOf(process.pid), '(who)')).toBe(refusal(' (who)'))
+    expect(readFileSync(`${file}-owner`)).toEqual(before)
   }
+  expect((await create()).status).toBe(201)
+  service.close()
+  const { url } = await serveApart('--data', file)
+  const { keys } = (await sendOver(url)('GET', KEYS, { token })).json().data
+  expect(keys.filter(({ name }) => name === 'mine')).toHaveLength(3)
 })
 
-test('both write at the same time and nothing is refused or lost', async () => {
-  const { token, here, there } = await shared()
-  const create = (send: typeof here) => send('POST', KEYS, { token, ...named('busy') })
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => create(i % 2 === 0 ? here : there)))
-  expect(answers.map(({ status }) => status)).toEqual(Array<number>(40).fill(201))
-  const listed = (await there('GET', KEYS, { token })).json().data.keys.filter(({ name }) => name === 'busy')
-  expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(answers.map((answer) => answer.json().data.id)))
+test('a second opening in the owner’s own process is refused too, and leaves the file to it', async () => {
+  const file = freshFile()
+  onFile(file)
+  for (let attempt = 0; attempt < 2; attempt += 1) expect(refusedHere(file)).toBeInstanceOf(DataFileInUse)
+  expect((await runToEnd('--data', file)).err).toMatch(nameOf(process.pid))
 })
 
-test('a process that is killed leaves the other at work', async () => {
-  const { token, here, there, apart } = await shared()
-  const held = Promise.allSettled(Array.from({ length: 10 }, () => there('POST', KEYS, { token, ...named('x') })))
-  await apart.end('SIGKILL')
-  await held
-  expect((await here('POST', KEYS, { token, ...named('after') })).status).toBe(201)
+test('kill -9 of the owner frees the file at once, and what it left is neither believed nor in the way', async () => {
+  const file = freshFile()
+  const { tokens, end } = await serveApart('--data', file)
+  expect(refusedHere(file)).toMatchObject({ owner: expect.stringMatching(/^keystow-service, PID \d+, /) })
+  await end('SIGKILL')
+  const left = readFileSync(`${file}-owner`)
+  const service = onFile(file)
+  expect((await sendTo(service)('GET', KEYS, { token: tokens[0]?.secret ?? '' })).status).toBe(200)
+  expect(readFileSync(`${file}-owner`)).not.toEqual(left)
 })
 
-test('of several processes that open one new file at the same moment a single one writes the seed data, and all serve it', async () => {
-  const file = join(freshFolder(), 'keys.sqlite')
-  const all = await Promise.all(Array.from({ length: 3 }, () => serveApart('--data', file, '--seed', 'mixed')))
-  const given = all.flatMap(({ tokens }) => tokens)
-  expect(given).toHaveLength(3)
-  for (const { secret: token } of given) for (const { url } of all) expect((await sendOver(url)('GET', KEYS, { token })).status).toBe(200)
+test.each([
+  ['of a process that is gone', (left: string) => left],
+  [
+    'of another computer',
+    (left: string) => left.replace(JSON.stringify(hostname()), '"elsewhere"').replace(/"pid":\d+/, `"pid":${process.pid}`),
+  ],
+  ['with a text for a name', (left: string) => left.replace('keystow-service', 'Call 555')],
+  ['that is no note', () => 'null'],
+])('a note %s names nobody', async (_what, change) => {
+  const file = freshFile()
+  const { end } = await serveApart('--data', file)
+  await end('SIGKILL')
+  writeFileSync(`${file}-owner`, change(readFileSync(`${file}-owner`, 'utf8')))
+  // A program that writes no note.
+  const other = new DatabaseSync(file)
+  other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  expect(refusedHere(file)).toMatchObject({ owner: null, message: refusal('').trimEnd() })
+  other.close()
+  expect(refusedHere(file)).toBeNull()
+})
+
+test('of several processes that open one new file at the same moment a single one gets it, whole', async () => {
+  const file = freshFile()
+  const all = await Promise.allSettled(Array.from({ length: 3 }, () => serveApart('--data', file, '--seed', 'mixed')))
+  const [owner, ...more] = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(more).toEqual([])
+  for (const one of all) if (one.status === 'rejected') expect(String(one.reason)).toContain('in use by another program')
+  const [first] = owner?.tokens ?? []
+  expect((await sendOver(owner?.url ?? '')('GET', KEYS, { token: first?.secret ?? '' })).status).toBe(200)
 })

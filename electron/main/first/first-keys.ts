@@ -10,8 +10,6 @@ import { fieldIn, hasNotices, type WrittenNotes } from './notices.ts'
 
 /** More than the tallest screen shows. */
 const MOST = 40
-/** How long the file may be busy, in milliseconds: whoever writes to it now is not waited for. */
-const BUSY_MS = 50
 
 /** A key as its row shows it. */
 export interface FirstKey extends Pick<ApiKey, 'id' | 'name' | 'lastFour' | 'createdAt'> {
@@ -43,7 +41,7 @@ const read = (database: DatabaseSync, ownId: string): readonly Record<string, un
 
 /**
  * The first keys of the local service by `createdAt` descending, straight from its file, which is closed again; null where there are none,
- * or anything is unusual: damaged, busy, of another version, a set clock, or a notice that will stand above the list.
+ * or anything is unusual: damaged, owned by another process, of another version, a set clock, or a notice that will stand above the list.
  */
 export const firstKeys = (folder: string, { id: connectionId, keyId }: FirstConnection): readonly FirstKey[] | null => {
   try {
@@ -51,7 +49,7 @@ export const firstKeys = (folder: string, { id: connectionId, keyId }: FirstConn
     if (hasNotices(folder, connectionId, notes, Date.now())) return null
     const own: OwnKey = { certainty: 'known', ids: [keyId] }
     const usedAt = foreignUses(callsIn(notes, connectionId), own)
-    const database = new DatabaseSync(join(folder, 'local-service.db'), { readOnly: true, timeout: BUSY_MS })
+    const database = new DatabaseSync(join(folder, 'local-service.db'), { readOnly: true })
     try {
       const keys = read(database, keyId).map(
         (row): ApiKey => ({

@@ -50,7 +50,7 @@ export const createLocalService = ({ folder, quarantined, ready }: LocalServiceP
         const { createKeyService } = await import('../../service/index.ts')
         // Another call may have opened it while the module was loaded.
         if (service !== null) return ok(service)
-        const created = createKeyService({ file, log: true })
+        const created = createKeyService({ file, program: 'keystow', log: true })
         try {
           created.seedIfEmpty('mixed')
         } catch (cause) {

@@ -39,6 +39,7 @@ export const DATA_FILES = {
   'updates/': 'a newer version that was downloaded',
   'local-service.db': 'the embedded service',
   'local-service.snapshot.db': 'its snapshot',
+  '*.db-owner': 'which process has such a database open; only while it has',
   '*.db-wal': 'the journal of such a database',
   '*.db-shm': 'the index of that journal',
   '*.broken-*': 'a file that could not be read, unchanged',

@@ -25,10 +25,10 @@ const tokenIn = (header: string): string => {
  * The live key behind a request's `Authorization` header, or the refusal: 401 `missing_key`, `invalid_key` or `revoked_key`.
  * Source: docs/interface.md, I2 and S4; RFC 6750.
  */
-export const authenticate = ({ headers, turn }: ServiceRequest, store: Store): Caller | HttpError => {
+export const authenticate = ({ headers }: ServiceRequest, store: Store): Caller | HttpError => {
   const token = tokenIn(headers.get('authorization') ?? '')
   if (token === '') return MISSING
-  const caller = token.length > MAX_TOKEN ? null : store.find(token, turn)
+  const caller = token.length > MAX_TOKEN ? null : store.find(token)
   if (caller === null) return UNKNOWN
   return caller.revoked ? REVOKED : caller
 }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { KeyService } from '../index.ts'
 import type { Control } from '../lab/control.ts'
 import { ConnectionLost, HttpError } from './http-error.ts'
-import { type EventLoopTurn, MAX_BODY, type ServiceRequest, type ServiceResponse } from './message.ts'
+import { MAX_BODY, type ServiceRequest, type ServiceResponse } from './message.ts'
 import { answerOpenapi, OPENAPI_PATH } from './openapi.ts'
 import { LOOPBACK, ownHosts } from './own-hosts.ts'
 import { failure, withRates } from './respond.ts'
@@ -77,19 +77,17 @@ const firstOf = ({ rawHeaders }: IncomingMessage, name: string): string | null =
 class HttpRequest implements ServiceRequest {
   readonly method: string
   readonly path: string
-  readonly turn: EventLoopTurn
   private readonly search: string
   private readonly request: IncomingMessage
   private readonly response: ServerResponse
   private gone: AbortController | null = null
 
-  constructor(request: IncomingMessage, response: ServerResponse, turn: EventLoopTurn) {
+  constructor(request: IncomingMessage, response: ServerResponse) {
     const target = request.url ?? '/'
     const mark = target.indexOf('?')
     this.method = request.method ?? ''
     this.path = mark === -1 ? target : target.slice(0, mark)
     this.search = mark === -1 ? '' : target.slice(mark + 1)
-    this.turn = turn
     this.request = request
     this.response = response
   }
@@ -117,29 +115,6 @@ class HttpRequest implements ServiceRequest {
 
   body(): Promise<Uint8Array | null> {
     return bodyOf(this.request)
-  }
-}
-
-/**
- * The turn of each request. Node first asks the system which sockets have something, then reads them, then runs immediates:
- * what it reads in between was on its way when it asked. Only a second request on one socket may have been sent since.
- */
-const trackEventLoopTurns = () => {
-  const lastOf = new WeakMap<Socket, EventLoopTurn>()
-  let present: { over: boolean } = { over: true }
-  const begin = (): void => {
-    const turn = { over: false }
-    present = turn
-    setImmediate(() => {
-      turn.over = true
-    })
-  }
-  return {
-    of: (socket: Socket): EventLoopTurn => {
-      if (present.over || lastOf.get(socket) === present) begin()
-      lastOf.set(socket, present)
-      return present
-    },
   }
 }
 
@@ -188,7 +163,6 @@ export const listen = (service: KeyService, { port, address = LOOPBACK, names = 
     const now = service.clock.now()
     return Math.abs(now - Date.now()) < 1_000 ? null : new Date(now).toUTCString()
   }
-  const turns = trackEventLoopTurns()
   let isOwnHost = (_host: string): boolean => false
   const server = createServer(
     // A missing Host is refused here, not by Node: every answer carries the rate headers.
@@ -202,7 +176,7 @@ export const listen = (service: KeyService, { port, address = LOOPBACK, names = 
     },
     (request, response) => {
       if (isForeign(request, isOwnHost)) return send(response, request.method, forbidden(), date())
-      answer(new HttpRequest(request, response, turns.of(request.socket))).then(
+      answer(new HttpRequest(request, response)).then(
         (answered) => {
           // Once it closes, a kept-alive connection would only delay it.
           if (!server.listening) response.shouldKeepAlive = false

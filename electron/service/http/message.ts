@@ -9,14 +9,6 @@ export interface ServiceRequest {
   body(): Promise<Uint8Array | null>
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal
-  /** The turn that it came in, where its carrier knows of turns. */
-  readonly turn?: EventLoopTurn
-}
-
-/** Shared by requests that were on their way before the first of them was looked at: what was true for that one then is true for all. */
-export interface EventLoopTurn {
-  /** What comes from now on may have been sent later. */
-  readonly over: boolean
 }
 
 /** An answer before it is put on a wire. */

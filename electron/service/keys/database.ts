@@ -1,14 +1,18 @@
-import { existsSync, renameSync, statSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { NewerDataFile } from './data-fault.ts'
 import { DATA_VERSION, MIGRATIONS } from './data-version.ts'
+import { DataFileInUse } from './owner.ts'
 import { JOURNALS, keepPrivate } from './private-file.ts'
 
 /** SQLite's result codes for a file that is damaged or no database at all. */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26])
 
-/** How long to wait for another process that writes. */
-const BUSY_MS = 5_000
+/** SQLite's result code for a file that another connection has locked. */
+const BUSY = 5
+
+/** How long to wait for a process that is about to let go of the file, in milliseconds. */
+const BUSY_MS = 250
 
 /** An open database, and where a damaged file that stood in its place was put, or null. */
 export interface Opened {
@@ -43,9 +47,12 @@ const open = (file: string): DatabaseSync => {
   }
   const database = new DatabaseSync(file, { timeout: BUSY_MS })
   try {
-    // No exclusive lock: the app and the headless command may serve the same file.
+    // One process owns the file (docs/interface.md, S21): the system frees it when that ends, however it ends.
+    database.exec('PRAGMA main.locking_mode = EXCLUSIVE')
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
     migrate(database)
+    // Left by those who only read; an owner has none.
+    if (file !== ':memory:') rmSync(`${file}-shm`, { force: true })
     return database
   } catch (cause) {
     database.close()
@@ -60,23 +67,24 @@ const migrate = (database: DatabaseSync): void => {
   if (version > DATA_VERSION) throw new NewerDataFile()
   if (version === DATA_VERSION) return
   inTransaction(database, () => {
-    // Read again under the lock: another process may have opened the same new file just now.
-    for (const step of MIGRATIONS.slice(versionOf(database))) database.exec(step)
+    for (const step of MIGRATIONS.slice(version)) database.exec(step)
     database.exec(`PRAGMA user_version = ${DATA_VERSION}`)
   })
 }
 
-const isDamaged = (cause: unknown): boolean =>
-  cause instanceof DamagedFile || (cause instanceof Error && 'errcode' in cause && DAMAGED.has(Number(cause.errcode) & 0xff))
+const codeOf = (cause: unknown): number | null => (cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : null)
+
+const isDamaged = (cause: unknown): boolean => cause instanceof DamagedFile || DAMAGED.has(codeOf(cause) ?? 0)
 
 /**
- * Opens (or makes) the file, `:memory:` included. A damaged one is renamed aside with its journal, never deleted. Throws what SQLite
- * throws for anything else.
+ * Opens (or makes) the file, `:memory:` included, for this connection alone. A damaged one is renamed aside with its journal, never
+ * deleted. Throws `DataFileInUse`, `NewerDataFile`, or what SQLite throws for anything else.
  */
 export const openDatabase = (file: string): Opened => {
   try {
     return { database: open(file), quarantined: null }
   } catch (cause) {
+    if (codeOf(cause) === BUSY) throw new DataFileInUse(file)
     if (!isDamaged(cause) || !existsSync(file)) throw cause
     const aside = `${file}.broken-${Date.now()}`
     for (const suffix of ['', ...JOURNALS]) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)

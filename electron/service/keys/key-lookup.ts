@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { EventLoopTurn } from '../http/message.ts'
 import { hashText } from './secret.ts'
 
 /** Who makes a request: a live or revoked key with where it belongs. */
@@ -13,8 +12,8 @@ export interface Caller {
 
 /** The keys behind secrets, by one indexed look-up of the secret's hash. Live ones are cached, a bounded number of them (docs/performance.md, P1, P2, P7 and P12). */
 export interface KeyLookup {
-  /** null for a secret that no key has. What other processes did is looked at once in a `turn`, every time without one. */
-  find(secret: string, turn?: EventLoopTurn): Caller | null
+  /** null for a secret that no key has. */
+  find(secret: string): Caller | null
   /** Empties the cache; to be called before any change of a key counts as made. */
   forget(): void
 }
@@ -26,24 +25,7 @@ export const createKeyLookup = (database: DatabaseSync): KeyLookup => {
   const byHash = database.prepare(`
     SELECT k.id, k.hash, w.id AS workspace_id, w.organization_id, k.revoked_at FROM api_keys k
     JOIN workspaces w ON w.number = k.workspace WHERE k.hash = ?`)
-  const dataVersion = database.prepare('PRAGMA data_version')
-  const presentVersion = (): unknown => dataVersion.get()?.data_version
-  /** Nobody else can write to what is in memory. */
-  const isShared = database.prepare('PRAGMA database_list').get()?.file !== ''
   const live = new Map<string, Caller>()
-  let version = presentVersion()
-  let checkedIn: EventLoopTurn | undefined
-
-  /** Whether the cache is still valid: another process that serves this file may have committed, a revoke perhaps. */
-  const isCurrent = (turn: EventLoopTurn | undefined): boolean => {
-    if (!isShared || (turn !== undefined && turn === checkedIn && !turn.over)) return true
-    checkedIn = turn
-    const present = presentVersion()
-    if (present === version) return true
-    version = present
-    live.clear()
-    return false
-  }
 
   const remember = (hash: string, caller: Caller): void => {
     // The oldest goes. It loses nothing: counts and uses are kept elsewhere.
@@ -52,10 +34,10 @@ export const createKeyLookup = (database: DatabaseSync): KeyLookup => {
   }
 
   return {
-    find: (secret, turn) => {
+    find: (secret) => {
       const text = hashText(secret)
       const known = live.get(text)
-      if (known !== undefined && isCurrent(turn)) return known
+      if (known !== undefined) return known
       const hash = Buffer.from(text, 'binary')
       const row = byHash.get(hash)
       if (row === undefined || !timingSafeEqual(row.hash as Uint8Array, hash)) return null

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fchmodSync, openSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
 
 /** What SQLite writes beside a data file, by how the name ends. */
 export const JOURNALS = ['-wal', '-shm'] as const
@@ -16,14 +16,11 @@ export const unlessForeign = (change: () => void): void => {
 
 /**
  * Makes sure that a data file exists and that only its owner reads it and its journals, whatever the umask and however they were
- * found: a copy or another program may have left them open. SQLite gives new journals the mode of the file. Throws what `open` throws.
+ * found: a copy or another program may have left them open. SQLite gives new journals the mode of the file. A file that is there is not
+ * opened: closing it would end the lock that this process may have on it (POSIX). Throws what `open` or `access` throws.
  */
 export const keepPrivate = (file: string): void => {
-  const opened = openSync(file, 'a', OWNER_ONLY)
-  try {
-    unlessForeign(() => fchmodSync(opened, OWNER_ONLY))
-  } finally {
-    closeSync(opened)
-  }
-  for (const suffix of JOURNALS) if (existsSync(file + suffix)) unlessForeign(() => chmodSync(file + suffix, OWNER_ONLY))
+  if (statSync(file, { throwIfNoEntry: false })?.isFile()) accessSync(file, constants.R_OK | constants.W_OK)
+  else closeSync(openSync(file, 'a', OWNER_ONLY))
+  for (const suffix of ['', ...JOURNALS]) if (existsSync(file + suffix)) unlessForeign(() => chmodSync(file + suffix, OWNER_ONLY))
 }

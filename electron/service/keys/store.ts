@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
-import type { EventLoopTurn } from '../http/message.ts'
 import { inBulk, inTransaction } from './database.ts'
 import { type Caller, createKeyLookup } from './key-lookup.ts'
 import { createLastUsed } from './last-used.ts'
@@ -39,7 +38,7 @@ export type Populate = (into: {
 /** The service's data. Every method is synchronous; creates and revokes are on disk when they return. Throws what SQLite throws. */
 export interface Store {
   /** As `Callers` finds it. */
-  find(secret: string, turn?: EventLoopTurn): Caller | null
+  find(secret: string): Caller | null
   touch(keyId: string, at: number): void
   /** Live keys of an organization, `createdAt` descending, then `id`. */
   list(organizationId: string): readonly ApiKey[]
@@ -54,7 +53,7 @@ export interface Store {
   workspaces(): readonly Workspace[]
   /** Removes everything and puts `fill`'s data in its place, all or nothing. */
   replaceAll(fill: Populate): void
-  /** The same where there is nothing yet, of whoever opens the file at this moment for the first; false when there is. */
+  /** The same where there is nothing yet; false when there is. */
   populateEmpty(fill: Populate): boolean
   readonly snapshots: Snapshots
   close(): void

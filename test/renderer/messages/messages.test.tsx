@@ -79,6 +79,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   local_change_failed: true,
   listen_failed: true,
   snapshot_unusable: true,
+  local_data_in_use: true,
   local_data_newer: true,
   disk_full: true,
   locked: true,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FailureScene } from './scene.ts'
-import { brokenLocal, farAnswers, keptToken, movedTo, newerLocal, refusedLocalWrites } from './shared-causes.ts'
+import { brokenLocal, farAnswers, keptToken, movedTo, newerLocal, ownedLocal, refusedLocalWrites } from './shared-causes.ts'
 import type { Table } from './table.ts'
 
 const NAMED = 'the report names it'
@@ -43,6 +43,7 @@ export const contractCheckTable: Table<Channel> = {
       gone: { cause: () => undefined },
       local_service_failed: after(brokenLocal),
       local_change_failed: after(refusedLocalWrites),
+      local_data_in_use: after(ownedLocal),
       local_data_newer: after(newerLocal),
     },
   },

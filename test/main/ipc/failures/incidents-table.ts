@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { FoundSecret, Incident } from '../../../../electron/contract/incident.ts'
 import type { FailureScene } from './scene.ts'
-import { brokenLocal, farAnswers, movedTo, newerLocal, refusedLocalWrites } from './shared-causes.ts'
+import { brokenLocal, farAnswers, movedTo, newerLocal, ownedLocal, refusedLocalWrites } from './shared-causes.ts'
 import type { Entry, Table } from './table.ts'
 
 const SECRET = 'test_live_of_a_leaked_key_12345'
@@ -88,6 +88,7 @@ export const incidentsTable: Table<Channel> = {
       address_changed: 'it is sent to where the connection leads now',
       local_service_failed: atLocal(brokenLocal),
       local_change_failed: 'it asks the service by a request, and for no token',
+      local_data_in_use: atLocal(ownedLocal),
       local_data_newer: atLocal(newerLocal),
     },
   },
@@ -109,6 +110,7 @@ export const incidentsTable: Table<Channel> = {
       data_not_written: { cause: ({ block }) => block('settings.json') },
       local_service_failed: { cause: brokenLocal },
       local_change_failed: { cause: refusedLocalWrites },
+      local_data_in_use: { cause: ownedLocal },
       local_data_newer: { cause: newerLocal },
       file_failed: 'the folder for temporary files is the system’s',
     },

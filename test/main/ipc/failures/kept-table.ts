@@ -4,7 +4,7 @@ import { NEVER_SENT_CODES } from '../../../../electron/contract/result.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import { electron } from '../../app/fake-electron.ts'
 import type { FailureScene } from './scene.ts'
-import { brokenLocal, closedStore, farAnswers, lockedStore, movedTo, newerLocal, sealing } from './shared-causes.ts'
+import { brokenLocal, closedStore, farAnswers, lockedStore, movedTo, newerLocal, ownedLocal, sealing } from './shared-causes.ts'
 import type { Entry, Table } from './table.ts'
 
 const KEY = { id: 'key_two', name: 'key_two', lastFour: 'abcd', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
@@ -144,6 +144,13 @@ export const keptTable: Table<Channel> = {
         },
       },
       local_change_failed: 'it asks the service by a request, and for no token',
+      local_data_in_use: {
+        cause: async (scene) => {
+          const id = await keptLocal(scene)
+          ownedLocal(scene)
+          return id
+        },
+      },
       local_data_newer: {
         cause: async (scene) => {
           const id = await keptLocal(scene)

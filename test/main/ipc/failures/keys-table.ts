@@ -9,6 +9,7 @@ import {
   farAnswers,
   movedTo,
   newerLocal,
+  ownedLocal,
   refusedLocalWrites,
   withoutToken,
 } from './shared-causes.ts'
@@ -156,6 +157,13 @@ export const keysTable: Table<Channel> = {
         },
         writesDown: true,
       },
+      local_data_in_use: {
+        cause: (scene) => {
+          ownedLocal(scene)
+          return localRevoke(scene)
+        },
+        writesDown: true,
+      },
       local_data_newer: {
         cause: (scene) => {
           newerLocal(scene)
@@ -224,6 +232,13 @@ export const keysTable: Table<Channel> = {
         },
       },
       local_change_failed: 'it asks the service by a request, and for no token',
+      local_data_in_use: {
+        cause: (scene) => {
+          const id = revealOn(scene, 'local')
+          ownedLocal(scene)
+          return id
+        },
+      },
       local_data_newer: {
         cause: (scene) => {
           const id = revealOn(scene, 'local')

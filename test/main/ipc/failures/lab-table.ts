@@ -2,11 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refusePort } from '../../lab/refuse-port.ts'
 import type { FailureScene } from './scene.ts'
-import { brokenLocal, newerLocal, refusedLocalWrites, unreadableLocal } from './shared-causes.ts'
+import { brokenLocal, newerLocal, ownedLocal, refusedLocalWrites, unreadableLocal } from './shared-causes.ts'
 import type { Table } from './table.ts'
 
 /** All of the Lab opens the local service first. */
-const opening = { local_service_failed: { cause: brokenLocal }, local_data_newer: { cause: newerLocal } } as const
+const opening = {
+  local_service_failed: { cause: brokenLocal },
+  local_data_in_use: { cause: ownedLocal },
+  local_data_newer: { cause: newerLocal },
+} as const
 const refused = { ...opening, local_change_failed: { cause: refusedLocalWrites } } as const
 const unreadable = { ...opening, local_change_failed: { cause: unreadableLocal } } as const
 const inMemory = { ...opening, local_change_failed: 'it is about what the service has in memory' } as const

@@ -84,6 +84,7 @@ const SAID: Readonly<Record<FailureCode, { readonly en: RegExp; readonly de: Reg
   },
   local_service_failed: { en: /could not be opened \(\w+\)/, de: /nicht öffnen \(\w+\)/ },
   local_change_failed: { en: /could not read or change its data/, de: /Daten nicht lesen oder ändern/ },
+  local_data_in_use: { en: /Another program has the data of the local service open/, de: /anderes Programm hat die Daten/ },
   local_data_newer: { en: /newer version of Keystow. It was left as it is/, de: /neueren Version von Keystow/ },
   listen_failed: { en: /did not let the local service use this port \(EACCES\)/, de: /diesen Port nicht gegeben \(EACCES\)/ },
   snapshot_unusable: { en: /so the current data was kept/, de: /daher wurden die aktuellen Daten behalten/ },

@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { KEY_API_FAILURE_CODES, type KeyApiFailureCode } from '../../../../electron/contract/result.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
+import { createKeyService, type KeyService } from '../../../../electron/service/index.ts'
 import { systemNetwork, systemStore } from '../../app/fake-electron.ts'
 import { type FailureScene, TOKEN } from './scene.ts'
 import type { Cause, Entry } from './table.ts'
@@ -77,6 +78,7 @@ export const sealing = {
 export const noLocal = {
   local_service_failed: 'it does not use the local service',
   local_change_failed: 'it does not use the local service',
+  local_data_in_use: 'it does not use the local service',
   local_data_newer: 'it does not use the local service',
 } as const
 
@@ -126,8 +128,18 @@ export const lockedStore: Cause = {
   late: true,
 }
 
-const onData = ({ context }: FailureScene, work: (database: DatabaseSync) => void): void => {
-  const database = new DatabaseSync(context.local.file)
+/** The only connection that there can be to the file of a service that is open. */
+const connectionOf = (service: KeyService): DatabaseSync => {
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+  service.hold()
+  const [database] = prepare.mock.contexts
+  prepare.mockRestore()
+  return database as DatabaseSync
+}
+
+const onData = ({ context: { local } }: FailureScene, work: (database: DatabaseSync) => void): void => {
+  if (local.opened !== null) return work(connectionOf(local.opened))
+  const database = new DatabaseSync(local.file)
   work(database)
   database.close()
 }
@@ -171,6 +183,13 @@ export const brokenLocal = (scene: FailureScene): void => {
   for (const suffix of ['-wal', '-shm']) rmSync(scene.context.local.file + suffix, { force: true })
   rmSync(scene.context.local.file)
   mkdirSync(scene.context.local.file)
+}
+
+/** The local service is closed, and another program has its file open. */
+export const ownedLocal = (scene: FailureScene): void => {
+  closeLocal(scene)
+  const owner = createKeyService({ file: scene.context.local.file })
+  onTestFinished(owner.close)
 }
 
 /** The local service is closed, and a newer version of the app has written its file. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import { electron } from '../../app/fake-electron.ts'
 import type { FailureScene } from './scene.ts'
-import { brokenLocal, newerLocal, refusedLocalWrites } from './shared-causes.ts'
+import { brokenLocal, newerLocal, ownedLocal, refusedLocalWrites } from './shared-causes.ts'
 import type { Table } from './table.ts'
 
 const none = { cause: () => 'none' }
@@ -83,6 +83,7 @@ export const workTable: Table<Channel> = {
       },
       local_service_failed: { cause: (scene) => bulkOf(scene, brokenLocal) },
       local_change_failed: { cause: (scene) => bulkOf(scene, refusedLocalWrites) },
+      local_data_in_use: { cause: (scene) => bulkOf(scene, ownedLocal) },
       local_data_newer: { cause: (scene) => bulkOf(scene, newerLocal) },
     },
   },
