@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { copyFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { API_KEYS_PATH, EMAILS_PATH } from '../../electron/contract/key-api.ts'
@@ -22,10 +22,10 @@ const RSS_MORE = 25e6
 
 type Value = string | number | Uint8Array | null
 
-/** A durable insert of one key and nothing else, by another connection to the same file. */
+/** A durable insert of one key and nothing else, into a copy of the file. */
 const bareInsert = (file: string) => {
-  const database = new DatabaseSync(file, { timeout: 5_000 })
-  database.exec('PRAGMA synchronous = FULL')
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL')
   const columns = database
     .prepare("SELECT name FROM pragma_table_info('api_keys')")
     .all()
@@ -76,8 +76,10 @@ const prepare = async (bundle: Bundle, filled: Filled, pace: Pace): Promise<Subj
   const { file, keys, hot, five } = filled
   const bytesPerKey = statSync(file).size / keys
   const rss = await rssServing(bundle, filled, pace)
+  const [written, closed] = ['bare', 'closed'].map((name) => `${file}.${name}`) as [string, string]
+  for (const copy of [written, closed]) copyFileSync(file, copy)
   const service = createKeyService({ file, variants: { limit: NO_LIMIT } })
-  const bare = bareInsert(file)
+  const bare = bareInsert(written)
   const unknown = unknownSecrets(pace.calls)
   // Not one of the five: their organization is not to grow.
   const writer = hot.at(-1) as string
@@ -95,7 +97,7 @@ const prepare = async (bundle: Bundle, filled: Filled, pace: Pace): Promise<Subj
     ids.push(JSON.parse(body).data.id)
   }
   const revoke = () => ask(200, { method: 'DELETE', path: API_KEYS_PATH, token: writer, id: ids.pop() as string })
-  const open = (): void => createKeyService({ file }).close()
+  const open = (): void => createKeyService({ file: closed }).close()
 
   await read(pace.calls + hot.length, 501, EMAILS_PATH, hot)
   return {

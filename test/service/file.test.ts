@@ -42,7 +42,7 @@ describe.each(modes)('secrets at rest, %s', (mode) => {
       }
       for (const secret of [created.key, reissued, seeded.mine.secret]) expect(bytes.includes(hashSecret(secret))).toBe(true)
     }
-    expect(readdirSync(dirname(file)).toSorted()).toEqual(['keys.sqlite', 'keys.sqlite-shm', 'keys.sqlite-wal'])
+    expect(readdirSync(dirname(file)).toSorted()).toEqual(['keys.sqlite', 'keys.sqlite-owner', 'keys.sqlite-wal'])
     scan()
     await stop()
     scan()

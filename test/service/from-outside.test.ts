@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('the data file of the headless com
     const first = await serveApart('--data', file)
     // Killed, so that the journals stay.
     await first.end('SIGKILL')
-    expect(readdirSync(folder).toSorted()).toEqual(['keys.sqlite', 'keys.sqlite-shm', 'keys.sqlite-wal'])
+    expect(readdirSync(folder).toSorted()).toEqual(['keys.sqlite', 'keys.sqlite-owner', 'keys.sqlite-wal'])
     for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644)
     await serveApart('--data', file)
     for (const name of readdirSync(folder)) expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600])

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
-import { listen } from '../../electron/service/http/listener.ts'
 import { createKeyService } from '../../electron/service/index.ts'
 import { initial } from '../../electron/service/keys/migrations/0001-initial.ts'
 import { hashSecret } from '../../electron/service/keys/secret.ts'
-import { freshFolder, onFile } from './process.ts'
+import { asLeftBehind, freshFolder, onFile } from './process.ts'
 import { modes, open } from './scene.ts'
-import { EMAILS, KEYS, NOON, raw, revoking, sendTo, stillClock } from './support.ts'
+import { EMAILS, KEYS, NOON, revoking, sendTo, stillClock } from './support.ts'
 
 /** More keys than the service remembers the callers of. */
 const MANY = 16_400
@@ -53,53 +52,20 @@ test('more keys in use than are stateFile: each still has its own count', async 
   service.close()
 })
 
-test('a revoke by another holder of the file counts for the next request, on a new connection too', async () => {
-  const file = join(freshFolder(), 'keys.sqlite')
-  const [here, there] = [onFile(file), onFile(file)]
-  const [mine] = here.seed('mixed')
-  const listener = await listen(here, { port: 0 })
-  const host = `Host: 127.0.0.1:${listener.port}`
-  const ask = () =>
-    raw(listener.port, `GET ${EMAILS} HTTP/1.1\r\n${host}\r\nAuthorization: Bearer ${mine?.secret}\r\nConnection: close\r\n\r\n`)
-  for (let i = 0; i < 3; i += 1) expect(await ask()).toMatch(/^HTTP\/1\.1 501/)
-  there.revokeKey(mine?.id ?? '')
-  expect(await ask()).toMatch(/^HTTP\/1\.1 401/)
-  await listener.close()
-})
-
-test('requests that were sent together on one connection: a revoke in between by another holder of the file counts', async () => {
-  const file = join(freshFolder(), 'keys.sqlite')
-  const [here, there] = [onFile(file), onFile(file)]
-  const [mine] = here.seed('mixed')
-  const { answer } = here
-  // The first of two is answered, the key revoked elsewhere, and only then is the second looked at.
-  const revokesAfterFirst = Object.create(here, {
-    answer: {
-      value: (request: Parameters<typeof answer>[0]) => {
-        const answered = answer(request)
-        there.revokeKey(mine?.id ?? '')
-        return answered
-      },
-    },
-  })
-  await sendTo(here)('GET', KEYS, { token: mine?.secret ?? '' })
-  const listener = await listen(revokesAfterFirst, { port: 0 })
-  const one = `GET ${EMAILS} HTTP/1.1\r\nHost: 127.0.0.1:${listener.port}\r\nAuthorization: Bearer ${mine?.secret}\r\n`
-  const answers = await raw(listener.port, `${one}\r\n${one}Connection: close\r\n\r\n`)
-  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 501', 'HTTP/1.1 401'])
-  await listener.close()
-})
-
 test('the uses of a thousand keys are on disk within a second', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] })
   const file = join(freshFolder(), 'keys.sqlite')
-  const [here, there] = [onFile(file), onFile(file)]
+  const here = onFile(file)
   here.seed('empty')
   const workspace = here.workspaces()[0]?.id ?? ''
   const tokens = Array.from({ length: 1_000 }, (_, index) => here.issueKey(workspace, `worker ${index}`).key)
   for (const token of tokens) void sendTo(here)('GET', EMAILS, { token })
   vi.advanceTimersByTime(1_000)
-  expect(there.keysOf(workspace).filter(({ lastUsedAt }) => lastUsedAt !== null)).toHaveLength(tokens.length)
+  expect(
+    onFile(asLeftBehind(file))
+      .keysOf(workspace)
+      .filter(({ lastUsedAt }) => lastUsedAt !== null),
+  ).toHaveLength(tokens.length)
   vi.useRealTimers()
 })
 

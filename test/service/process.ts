@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -32,6 +32,13 @@ export const onFile = (file: string, options: KeyServiceOptions = {}): KeyServic
   }
   onTestFinished(close)
   return Object.create(service, { close: { value: close } })
+}
+
+/** A data file as a kill at this moment would leave it. */
+export const asLeftBehind = (file: string): string => {
+  const copy = join(freshFolder(), 'left.sqlite')
+  for (const suffix of ['', '-wal']) copyFileSync(file + suffix, copy + suffix)
+  return copy
 }
 
 const start = (args: readonly string[], user: { readonly uid?: number; readonly gid?: number } = {}, program: Program = 'here') => {

@@ -12,7 +12,7 @@ const DAMAGED: ReadonlySet<number> = new Set([11, 26])
 const BUSY = 5
 
 /** How long to wait for a process that is about to let go of the file, in milliseconds. */
-const BUSY_MS = 250
+const BUSY_MS = 100
 
 /** An open database, and where a damaged file that stood in its place was put, or null. */
 export interface Opened {

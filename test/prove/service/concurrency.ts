@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { KeyService } from '../../../electron/service/index.ts'
 import type { Proof, Scene, Tally } from '../proof.ts'
-import { startApart } from './apart.ts'
 import { ask, EMAILS, KEYS, NO_LIMIT } from './subject.ts'
 import { getOver, requestOver } from './wire.ts'
 
@@ -13,7 +12,7 @@ interface Way {
   close(): Promise<void>
 }
 
-type Reach = (scene: Scene, service: KeyService, file: string) => Promise<Way>
+type Reach = (scene: Scene, service: KeyService) => Promise<Way>
 
 const inProcess: Reach = async (_scene, service) => ({
   many: (count, token) => Promise.all(Array.from({ length: count }, async () => (await ask(service, 'GET', EMAILS, token)).status)),
@@ -31,29 +30,11 @@ const overLoopback: Reach = async ({ subject }, service) => {
   }
 }
 
-/** Keys are used here and are created and revoked by another process that serves the same file. */
-const besideAnother: Reach = async (scene, service, file) => {
-  const here = await overLoopback(scene, service, file)
-  const apart = startApart('serve', scene.subject.root)
-  apart.begin({ file })
-  const url = await new Promise<string>((resolve, reject) => {
-    apart.lines(resolve).then(() => reject(new Error('the other process ended')), reject)
-  })
-  return {
-    many: here.many,
-    one: (method, target, token, name) => requestOver(url, method, target, token, name),
-    close: async () => {
-      apart.child.kill('SIGKILL')
-      await here.close()
-    },
-  }
-}
-
 const hundred = async (scene: Scene, reach: Reach, amount: number, tally: Tally): Promise<string> => {
   const file = join(scene.memory, 'limit.sqlite')
   const service = scene.subject.createKeyService({ file })
   const [first] = service.seed('empty')
-  const way = await reach(scene, service, file)
+  const way = await reach(scene, service)
   const statuses = await way.many(amount, first?.secret ?? '')
   const accepted = statuses.filter((status) => status === 501).length
   const refused = statuses.filter((status) => status === 429).length
@@ -71,7 +52,7 @@ const dead = async (scene: Scene, reach: Reach, rounds: number, tally: Tally): P
   const service = scene.subject.createKeyService({ file, variants: NO_LIMIT })
   const [first] = service.seed('empty')
   const token = first?.secret ?? ''
-  const way = await reach(scene, service, file)
+  const way = await reach(scene, service)
   for (let round = 0; round < rounds; round += 1) {
     const { id, key } = JSON.parse((await way.one('POST', KEYS, token, 'leaked')).body).data
     const before = await way.many(20, key)
@@ -98,12 +79,6 @@ const revokeBreak = {
   edits: [['forget: () => live.clear()', 'forget: () => {}']],
 } as const
 
-const otherBreak = {
-  what: 'live keys are stateFile, whatever another process does',
-  file: 'keys/key-lookup.ts',
-  edits: [['known !== undefined && isCurrent(turn)', 'known !== undefined']],
-} as const
-
 const limit = { what: 'exactly 100 requests of a key are accepted in a minute', full: 10_000, sample: 10_000, breaks: limitBreak }
 const revoke = { what: 'every call that starts after an answered revoke is a 401', full: 100, sample: 2, breaks: revokeBreak }
 
@@ -119,5 +94,4 @@ export const concurrency: readonly Proof[] = [
   way('limit-http', 'over HTTP', overLoopback, limit, hundred),
   way('revoke', 'in process', inProcess, revoke, dead),
   way('revoke-http', 'over HTTP', overLoopback, revoke, dead),
-  way('revoke-elsewhere', 'by another process', besideAnother, { ...revoke, breaks: otherBreak }, dead),
 ]

@@ -57,22 +57,12 @@ const save = async ({ file, token, snapshot, from, count = Number.POSITIVE_INFIN
   }
 }
 
-const serve = async ({ file }: { readonly file: string }): Promise<void> => {
-  const { url } = await subject.listen(subject.createKeyService({ file, variants: NO_LIMIT }), { port: 0 })
-  say(url)
-  // Until it is killed.
-  await new Promise(() => {})
-}
-
 switch (work) {
   case 'write':
     await write(await taskFrom(process.stdin))
     break
   case 'save':
     await save(await taskFrom(process.stdin))
-    break
-  case 'serve':
-    await serve(await taskFrom(process.stdin))
     break
   case 'bad-disk':
     say(JSON.stringify(await workOnBadDisk(subject, await taskFrom<DiskTask>(process.stdin))))

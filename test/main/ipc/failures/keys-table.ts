@@ -38,6 +38,20 @@ const localRevoke = ({ localId, localSession }: FailureScene) => {
   const key = keys?.find(({ id }) => !own.ids.includes(id))
   return { connectionId: localId, id: key?.id ?? '', confirmation: { typedName: key?.name ?? '', signOut: true } }
 }
+const localRevokeAfter = (spoil: (scene: FailureScene) => void) => ({
+  cause: (scene: FailureScene) => {
+    spoil(scene)
+    return localRevoke(scene)
+  },
+  writesDown: true as const,
+})
+const localRevealBefore = (spoil: (scene: FailureScene) => void) => ({
+  cause: (scene: FailureScene) => {
+    const id = revealOn(scene, 'local')
+    spoil(scene)
+    return id
+  },
+})
 /** An attempt of the far connection whose answer was lost, and that left no key. */
 const lostCreate = async ({ context, far, farSession }: FailureScene): Promise<string> => {
   await far.failBy('no_answer')
@@ -142,13 +156,7 @@ export const keysTable: Table<Channel> = {
       },
       token_missing: { cause: (scene) => void withoutToken(scene, 'far'), writesDown: true },
       address_changed: { cause: addressElsewhere, writesDown: true },
-      local_service_failed: {
-        cause: (scene) => {
-          brokenLocal(scene)
-          return localRevoke(scene)
-        },
-        writesDown: true,
-      },
+      local_service_failed: localRevokeAfter(brokenLocal),
       local_change_failed: {
         cause: (scene) => {
           refusedLocalWrites(scene)
@@ -157,20 +165,8 @@ export const keysTable: Table<Channel> = {
         },
         writesDown: true,
       },
-      local_data_in_use: {
-        cause: (scene) => {
-          ownedLocal(scene)
-          return localRevoke(scene)
-        },
-        writesDown: true,
-      },
-      local_data_newer: {
-        cause: (scene) => {
-          newerLocal(scene)
-          return localRevoke(scene)
-        },
-        writesDown: true,
-      },
+      local_data_in_use: localRevokeAfter(ownedLocal),
+      local_data_newer: localRevokeAfter(newerLocal),
       gone: { cause: () => ({ id: 'none' }), writesDown: true },
     },
   },
@@ -224,28 +220,10 @@ export const keysTable: Table<Channel> = {
       address_changed: {
         cause: ({ context }) => context.reveals.add('far', KEY, boundTo({ kind: 'remote', baseUrl: 'https://other.test' }, SECRET)).id,
       },
-      local_service_failed: {
-        cause: (scene) => {
-          const id = revealOn(scene, 'local')
-          brokenLocal(scene)
-          return id
-        },
-      },
+      local_service_failed: localRevealBefore(brokenLocal),
       local_change_failed: 'it asks the service by a request, and for no token',
-      local_data_in_use: {
-        cause: (scene) => {
-          const id = revealOn(scene, 'local')
-          ownedLocal(scene)
-          return id
-        },
-      },
-      local_data_newer: {
-        cause: (scene) => {
-          const id = revealOn(scene, 'local')
-          newerLocal(scene)
-          return id
-        },
-      },
+      local_data_in_use: localRevealBefore(ownedLocal),
+      local_data_newer: localRevealBefore(newerLocal),
       gone: none,
     },
   },

@@ -138,10 +138,9 @@ const connectionOf = (service: KeyService): DatabaseSync => {
 }
 
 const onData = ({ context: { local } }: FailureScene, work: (database: DatabaseSync) => void): void => {
-  if (local.opened !== null) return work(connectionOf(local.opened))
-  const database = new DatabaseSync(local.file)
+  const database = local.opened === null ? new DatabaseSync(local.file) : connectionOf(local.opened)
   work(database)
-  database.close()
+  if (local.opened === null) database.close()
 }
 const tablesOf = (database: DatabaseSync): readonly string[] =>
   database
