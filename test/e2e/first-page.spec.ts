@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import fc from 'fast-check'
@@ -29,6 +29,15 @@ const viewOf = (userData: string): FirstView => {
   const { view } = glanceAt(userData, ['en'])
   if (view === null) throw new Error('there is no first page')
   return view
+}
+
+/** A copy of the app's own files as they are: those of a running app are its own alone. */
+const leftBy = (userData: string): string => {
+  const copy = test.info().outputPath('left')
+  mkdirSync(copy, { recursive: true })
+  for (const entry of readdirSync(userData, { withFileTypes: true }))
+    if (entry.isFile()) copyFileSync(join(userData, entry.name), join(copy, entry.name))
+  return copy
 }
 
 /** A page of the app's own origin and policy that shows this markup, and whose scripts never come. */
@@ -75,7 +84,8 @@ test('the first page is what the components paint, text and pixels, in every lan
     await page.mouse.move(1, 1)
     await settled(page)
     const [texts, picture] = [await rowTexts(page), await page.screenshot({ animations: 'disabled' })]
-    const html = firstPage(userData, TEMPLATES, viewOf(userData), width)
+    const left = leftBy(userData)
+    const html = firstPage(left, TEMPLATES, viewOf(left), width)
     expect(html, JSON.stringify(look)).not.toBeNull()
     await showStatic(devtools, page, html ?? '')
     expect(await rowTexts(page)).toEqual(texts)

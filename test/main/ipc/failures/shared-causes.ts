@@ -129,12 +129,17 @@ export const lockedStore: Cause = {
 }
 
 /** The only connection that there can be to the file of a service that is open. */
+const connections = new WeakMap<KeyService, DatabaseSync>()
 const connectionOf = (service: KeyService): DatabaseSync => {
+  const known = connections.get(service)
+  if (known !== undefined) return known
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
   service.hold()
-  const [database] = prepare.mock.contexts
+  const [found] = prepare.mock.contexts
   prepare.mockRestore()
-  return database as DatabaseSync
+  const database = found as DatabaseSync
+  connections.set(service, database)
+  return database
 }
 
 const onData = ({ context: { local } }: FailureScene, work: (database: DatabaseSync) => void): void => {
