@@ -40,7 +40,9 @@ export const reset = async (folder: string, pace: Pace): Promise<readonly Row[]>
   const file = join(folder, 'reset.sqlite')
   const service = createKeyService({ file })
   service.seed('many')
-  const bare = bareInsert(file, folder)
+  const saved = join(folder, 'reset.saved.sqlite')
+  service.snapshots.save(saved)
+  const bare = bareInsert(saved, folder)
   const took = (work: () => unknown): number => {
     const begin = performance.now()
     work()
