@@ -41,6 +41,8 @@ export const SKIP_REASONS = [
   'large_file',
   /** A folder of the system that holds no files of a person. */
   'system_folder',
+  /** A database of this app, which nothing but SQLite may open; it holds no secrets. */
+  'own_database',
   /** git is not on this computer. */
   'no_git',
   /** Something in the repository's objects is a link or no file. */

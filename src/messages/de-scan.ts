@@ -69,6 +69,7 @@ export const scan: typeof english = {
     unreadable: 'nicht lesbar',
     large_file: 'nur der Anfang, weil die Datei sehr groß ist',
     system_folder: 'Ordner des Systems',
+    own_database: 'eigene Datenbanken von Keystow, die keine Secrets enthalten',
     no_git: 'Git-Verläufe, weil git nicht installiert ist',
     git_links: 'Git-Verläufe, deren Objekte Verknüpfungen sind',
     git_alternates: 'Git-Objekte, die in einem anderen Repository liegen',

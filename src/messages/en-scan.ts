@@ -68,6 +68,7 @@ export const scan = {
     unreadable: 'could not be read',
     large_file: 'only the beginning, because it is very large',
     system_folder: 'folders of the system',
+    own_database: 'Keystow’s own databases, which hold no secrets',
     no_git: 'git histories, because git is not installed',
     git_links: 'git histories whose objects are links',
     git_alternates: 'git objects that lie in another repository',

@@ -57,6 +57,7 @@ export const scanSpeed = async (folder: string, pace: Pace): Promise<readonly Ro
       {
         folders: [tree],
         files: [],
+        databases: [],
         git: null,
         wantsGit: false,
         temporary: folder,

@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readers } from '../../contract/delivery.ts'
 import { OWNER_ONLY } from '../../service/keys/private-file.ts'
+import { databaseFilesIn, isOneOf } from '../storage/database-files.ts'
 import { nameRefusal } from './env-names.ts'
 import { Refused } from './refused.ts'
 
@@ -86,6 +87,7 @@ export const readTarget = (chosen: string, own: string, most = MAX_BYTES): EnvTa
   if (isLink && found === null) throw new Refused('link_broken')
   if (isLink && found?.isSymbolicLink() === true) throw new Refused('link_chain')
   if (found !== null && !found.isFile()) throw new Refused('not_a_file')
+  if (isOneOf(databaseFilesIn(own), path)) throw new Refused('own_file')
   if (!mayWrite(dirname(path))) throw new Refused('read_only')
   const link = isLink ? named : null
   if (found === null) return { path, link, stats: null, bytes: new Uint8Array() }

@@ -4,6 +4,7 @@ import type { ConnectionParts } from '../app/connection-parts.ts'
 import type { Foundation } from '../app/foundation.ts'
 import { findGit } from '../delivery/env-git.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
+import { databaseFilesIn } from '../storage/database-files.ts'
 import { openResults } from './results-file.ts'
 import { createScans, type Scans } from './scans.ts'
 
@@ -38,6 +39,7 @@ export const createAppScans = (
     hashes: keyHashes,
     noteKept,
     results: openResults(folder),
+    databases: databaseFilesIn(folder),
     mayPersist: table.mayPersist,
     git: () => findGit(),
     computer: { home: homedir(), env: process.env, platform: process.platform },

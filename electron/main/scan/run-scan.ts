@@ -10,6 +10,8 @@ export interface ScanJob {
   readonly folders: readonly string[]
   /** Single files, of which some may be missing. */
   readonly files: readonly string[]
+  /** This app's own, which are left out. */
+  readonly databases: readonly string[]
   /** The program; null: the histories of repositories are left out. */
   readonly git: string | null
   readonly wantsGit: boolean
@@ -85,7 +87,7 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
     kept[place.kind] += 1
     places.push(place)
   }
-  const parts = { matcher, control, skip }
+  const parts = { matcher, control, skip, databases: job.databases }
 
   const file = (path: string): void => {
     now = path

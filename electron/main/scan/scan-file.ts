@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import type { PlaceKind } from '../../contract/scan.ts'
+import { isOneOf } from '../storage/database-files.ts'
 import type { Control } from './control.ts'
 import type { Matcher } from './matcher.ts'
 import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'
@@ -18,14 +19,17 @@ export interface ScanParts {
   readonly matcher: Matcher
   readonly control: Control
   readonly skip: Skip
+  /** Left out. */
+  readonly databases: readonly string[]
 }
 
 const window = Buffer.allocUnsafeSlow(WINDOW_BYTES)
 
 /** Looks through one file, window by window. What cannot be read is skipped. */
-export const scanFile = ({ matcher, control, skip }: ScanParts, path: string, found: (place: FoundInText) => void): void => {
+export const scanFile = ({ matcher, control, skip, databases }: ScanParts, path: string, found: (place: FoundInText) => void): void => {
   let file: number
   try {
+    if (isOneOf(databases, path)) return skip('own_database', path)
     file = openSync(path, FLAGS)
   } catch {
     skip('unreadable', path)

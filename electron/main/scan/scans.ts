@@ -53,6 +53,7 @@ export interface ScansParts {
   /** Notes hashes of secrets that are on this computer and have none yet. */
   readonly noteKept: () => Promise<void>
   readonly results: ResultsFile
+  readonly databases: readonly string[]
   readonly mayPersist: (connectionId: string) => boolean
   readonly git: () => string | null
   readonly computer: ScanComputer
@@ -81,7 +82,7 @@ const outermost = (paths: readonly string[]): readonly string[] => {
 }
 
 export const createScans = (parts: ScansParts): Scans => {
-  const { connections, keysOf, hashes, noteKept, results, mayPersist, git, computer, moved, now = Date.now } = parts
+  const { connections, keysOf, hashes, noteKept, results, databases, mayPersist, git, computer, moved, now = Date.now } = parts
   let folders: readonly (ScanFolder & { readonly truePath: string })[] = []
   let running: { progress: ScanProgress; thread: ScanThread | null; cancelled: boolean } | null = null
   let places: readonly KnownPlace[] | null = null
@@ -177,6 +178,7 @@ export const createScans = (parts: ScansParts): Scans => {
         {
           folders: outermost([...roots, ...more.folders]),
           files: more.files,
+          databases,
           git: extras.git ? git() : null,
           wantsGit: extras.git,
           hashKey: opened?.key ?? randomBytes(32),

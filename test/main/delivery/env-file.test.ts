@@ -151,6 +151,13 @@ test.each(['startup/.env', 'systemd/.env', 'programs/startup/.env', 'sample-app/
   expect(await preview(name)).toMatchObject({ ok: true, value: { place: join(project, name) } })
 })
 
+test('a database of the app is refused by another name too', async () => {
+  const { project, own, preview } = envScene()
+  writeFileSync(join(own, 'local-service.db'), 'KEY=old\n')
+  linkSync(join(own, 'local-service.db'), join(project, '.env'))
+  expect(await preview('.env')).toEqual(refused('own_file'))
+})
+
 test('a link does not get around a name, and another name is warned of', async () => {
   const { project, preview } = envScene()
   writeFileSync(join(project, '.env.example'), '')

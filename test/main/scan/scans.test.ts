@@ -1,8 +1,9 @@
-import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { serveApart } from '../../service/process.ts'
 import { electron } from '../app/fake-electron.ts'
 import { type FailureScene, failureScene } from '../ipc/failures/scene.ts'
 import { repository } from './repository.ts'
@@ -72,6 +73,26 @@ test('a key that was created here is found in a file and in a history, and on th
   // Once its thread has ended, which is after its last message.
   await expect.poll(() => readdirSync(tmpdir()).filter((name) => name.startsWith(`keystow-scan-${process.pid}-`))).toEqual([])
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a scan of the app’s own folder opens no database, also by another name: a second process is still refused',
+  async () => {
+    const scene = await failureScene()
+    const { secret, key } = await created(scene)
+    const database = join(scene.folder, 'local-service.db')
+    linkSync(database, join(root, 'notes.txt'))
+    symlinkSync(database, join(root, 'a.txt'))
+    symlinkSync(scene.folder, join(root, 'b'))
+    writeFileSync(join(scene.folder, 'left.txt'), secret)
+    for (const folder of [scene.folder, root]) scene.context.scans.addFolder(folder)
+    await scene.context.scans.start(WANTED)
+    await over(scene)
+    const { last } = scene.context.scans.state()
+    expect(last?.skipped).toEqual([expect.objectContaining({ reason: 'own_database', count: 3 })])
+    expect(scene.context.scans.placesOf(key.id).map(({ path }) => path)).toEqual([join(scene.folder, 'left.txt')])
+    await expect(serveApart('--data', database)).rejects.toThrow('in use by another program')
+  },
+)
 
 test('the file of a place is shown by its true path, and one that is gone is not', async () => {
   const scene = await failureScene()

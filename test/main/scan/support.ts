@@ -54,6 +54,7 @@ export const scanAll = async (job: Partial<ScanJob>): Promise<Scanned> => {
       {
         folders: [],
         files: [],
+        databases: [],
         git: findGit(),
         wantsGit: true,
         temporary,

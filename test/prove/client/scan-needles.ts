@@ -103,6 +103,7 @@ export const scanNeedles: Proof<ClientSubject> = {
       {
         folders: [root],
         files: [],
+        databases: [],
         git: subject.findGit(),
         wantsGit: true,
         temporary: join(disk, 'temporary'),
