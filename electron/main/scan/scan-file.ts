@@ -29,7 +29,10 @@ const window = Buffer.allocUnsafeSlow(WINDOW_BYTES)
 export const scanFile = ({ matcher, control, skip, databases }: ScanParts, path: string, found: (place: FoundInText) => void): void => {
   let file: number
   try {
-    if (isOneOf(databases, path)) return skip('own_database', path)
+    if (isOneOf(databases, path)) {
+      skip('own_database', path)
+      return
+    }
     file = openSync(path, FLAGS)
   } catch {
     skip('unreadable', path)
