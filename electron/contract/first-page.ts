@@ -1,3 +1,4 @@
+import type { Settings, SortColumn } from './settings.ts'
 import type { AgoUnit } from './times.ts'
 
 /**
@@ -12,10 +13,15 @@ export type FirstRowKind = 'own' | 'active' | 'recent' | 'idle' | 'idle_one' | '
 export const FIRST_LAYOUTS = { narrow: [720, 880], usual: [930, 1380], wide: [1420, 4096] } as const
 export type FirstLayout = keyof typeof FIRST_LAYOUTS
 
+/** A head of the table, which shows what it is sorted by. */
+export type FirstHead = `${SortColumn}-${'up' | 'down'}`
+export const headName = ({ by, descending }: Settings['sort']): FirstHead => `${by}-${descending ? 'down' : 'up'}`
+
 /** One language in one layout. */
 export interface FirstTemplates {
-  /** `index.html` whole. Holes: `marks` (attributes of `html`), `name` of the connection, `rows`. */
+  /** `index.html` whole. Holes: `marks` (attributes of `html`), `name` of the connection, `head` and `rows` of the table. */
   readonly page: string
+  readonly heads: Readonly<Record<FirstHead, string>>
   /** Holes: `name`, `lastFour`, `id`, `created`, `used`, `days`. */
   readonly rows: Readonly<Record<FirstRowKind, string>>
   /** A character of a name that cannot be seen. Hole: `text`. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import fc from 'fast-check'
 import { FIRST_LAYOUTS, type FirstTemplates, templatesFile } from '../../electron/contract/first-page.ts'
-import { LANGUAGES } from '../../electron/contract/settings.ts'
+import { LANGUAGES, SORT_COLUMNS } from '../../electron/contract/settings.ts'
 import { shownName } from '../../electron/contract/shown-name.ts'
 import type { FirstKey } from '../../electron/main/first/first-keys.ts'
 import { firstPage, firstPageOf } from '../../electron/main/first/first-page.ts'
@@ -68,15 +68,18 @@ const looks = LANGUAGES.flatMap((language) =>
   (['light', 'dark'] as const).flatMap((theme) => (['system', 'more'] as const).map((contrast) => ({ language, theme, contrast }))),
 )
 
-test('the first page is what the components paint, text and pixels, in every language, theme, contrast and width', async () => {
+const orders = SORT_COLUMNS.flatMap((by) => [true, false].map((descending) => ({ by, descending })))
+
+test('the first page is what the components paint, text and pixels, in every language, theme, contrast, order and width', async () => {
   const { page, userData } = running
   const devtools = await page.context().newCDPSession(page)
   const widths = Object.entries(FIRST_LAYOUTS).map(([layout, [least]]) => ({ layout, width: Math.max(least, 760) }))
-  for (const [at, look] of looks.entries()) {
+  for (const [at, sort] of orders.entries()) {
+    const look = looks[at % looks.length] as (typeof looks)[number]
     const { width } = widths[at % widths.length] ?? { width: 1080 }
     await page.setViewportSize({ width, height: 700 })
     const { value } = (await page.evaluate(() => window.keystow.appState())) as unknown as { readonly value: { readonly settings: object } }
-    await page.evaluate((settings) => window.keystow.changeSettings(settings as never), { ...value.settings, ...look })
+    await page.evaluate((settings) => window.keystow.changeSettings(settings as never), { ...value.settings, ...look, sort })
     await expect(page.locator('html')).toHaveAttribute('lang', look.language)
     await page.reload()
     await expect(keyRows(page).or(page.locator('[role=row]:has([role=gridcell])'))).toHaveCount(12)
@@ -86,14 +89,15 @@ test('the first page is what the components paint, text and pixels, in every lan
     const [texts, picture] = [await rowTexts(page), await page.screenshot({ animations: 'disabled' })]
     const left = leftBy(userData)
     const html = firstPage(left, TEMPLATES, viewOf(left), width)
-    expect(html, JSON.stringify(look)).not.toBeNull()
+    const what = JSON.stringify({ ...look, sort })
+    expect(html, what).not.toBeNull()
     await showStatic(devtools, page, html ?? '')
     expect(await rowTexts(page)).toEqual(texts)
     const same = await page.screenshot({
       animations: 'disabled',
-      path: join(screens, `first-page-${Object.values(look).join('-')}-${width}.png`),
+      path: join(screens, `first-page-${Object.values(look).join('-')}-${sort.by}-${width}.png`),
     })
-    expect(await difference(running, [picture, same]), JSON.stringify(look)).toBeLessThanOrEqual(SAME)
+    expect(await difference(running, [picture, same]), what).toBeLessThanOrEqual(SAME)
     await page.reload()
   }
 })

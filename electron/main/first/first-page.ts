@@ -6,6 +6,7 @@ import {
   type FirstRowKind,
   type FirstTemplates,
   fillHoles,
+  headName,
   templatesFile,
 } from '../../contract/first-page.ts'
 import { IN_USE, type KeyStatus, keyStatus } from '../../contract/key-status.ts'
@@ -30,8 +31,8 @@ const kindOf = ({ own }: FirstKey, status: KeyStatus): FirstRowKind => {
 
 /** The first page with these keys in it, as markup, to be painted before any script runs (docs/performance.md, P20). `now`: ms since the epoch. */
 export const firstPageOf = (
-  { page, rows, hidden, justNow, ago, thousands }: FirstTemplates,
-  { connection, contrast, motion, staleDays }: FirstView,
+  { page, heads, rows, hidden, justNow, ago, thousands }: FirstTemplates,
+  { connection, contrast, motion, staleDays, sort }: FirstView,
   keys: readonly FirstKey[],
   now: number,
 ): string => {
@@ -58,6 +59,7 @@ export const firstPageOf = (
   return fillHoles(page, {
     marks: `${contrast === 'more' ? ' data-contrast="more"' : ''}${motion === 'less' ? ' data-motion="less"' : ''}`,
     name: nameMarkup(connection.name, hidden),
+    head: heads[headName(sort)],
     rows: keys.map(row).join(''),
   })
 }
@@ -71,11 +73,12 @@ const layoutOf = (width: number): FirstLayout | null =>
 /** `templates`: the folder of the built ones. `width`: of the window, in CSS pixels. null where the page is to begin as any other. */
 export const firstPage = (folder: string, templates: string, view: FirstView, width: number): string | null => {
   const layout = layoutOf(width)
-  const keys = layout === null ? null : firstKeys(folder, view.connection)
+  const now = Date.now()
+  const keys = layout === null ? null : firstKeys(folder, view, now)
   if (layout === null || keys === null) return null
   try {
     const text = readFileSync(join(templates, templatesFile(view.language, layout)), 'utf8')
-    return firstPageOf(JSON.parse(text) as FirstTemplates, view, keys, Date.now())
+    return firstPageOf(JSON.parse(text) as FirstTemplates, view, keys, now)
   } catch (cause) {
     log.error('the first page could not be made', cause)
     return null

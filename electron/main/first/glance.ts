@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEFAULT_SETTINGS, LANGUAGES, type Language, type Settings } from '../../contract/settings.ts'
+import { LANGUAGES, type Language, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
 import { languageOf } from '../app/language-of.ts'
 import { printRecord } from '../lock/lock-record.ts'
 import type { PersistedState, WindowBounds } from '../storage/settings-store.ts'
@@ -14,7 +14,7 @@ export interface FirstConnection {
 }
 
 /** What the first page is made of besides the keys. */
-export interface FirstView extends Pick<Settings, 'contrast' | 'motion' | 'staleDays'> {
+export interface FirstView extends Pick<Settings, 'contrast' | 'motion' | 'staleDays' | 'sort'> {
   readonly language: Language
   readonly connection: FirstConnection
 }
@@ -53,18 +53,21 @@ const connectionIn = (found: unknown, language: Language): FirstConnection | nul
   return { id, name: localNameIn(name, language), keyId }
 }
 
-/** Only the usual order and widths: the markup is made for those. */
-const isUsual = (settings: Readonly<Record<string, unknown>>): boolean => {
-  const { by, descending } = objectIn(settings, 'sort')
-  const { sort } = DEFAULT_SETTINGS
-  return by === sort.by && descending === sort.descending && Object.keys(objectIn(settings, 'columnWidths')).length === 0
+const sortIn = (settings: Readonly<Record<string, unknown>>): Settings['sort'] | null => {
+  const { by: found, descending } = objectIn(settings, 'sort')
+  const by = SORT_COLUMNS.find((column) => column === found)
+  return by === undefined || typeof descending !== 'boolean' ? null : { by, descending }
 }
+
+/** The markup is made for the usual widths. */
+const hasWidths = (settings: Readonly<Record<string, unknown>>): boolean => Object.keys(objectIn(settings, 'columnWidths')).length > 0
 
 const viewIn = (found: Readonly<Record<string, unknown>>, preferred: readonly string[]): FirstView | null => {
   const settings = objectIn(found, 'settings')
   const { connections, activeId } = found
   const { staleDays } = settings
-  if (!isUsual(settings) || !Array.isArray(connections) || typeof staleDays !== 'number') return null
+  const sort = sortIn(settings)
+  if (sort === null || hasWidths(settings) || !Array.isArray(connections) || typeof staleDays !== 'number') return null
   const language = languageOf(oneOf(settings.language, ['system', ...LANGUAGES], 'system'), preferred)
   const active = connections.filter((connection: unknown) => isObject(connection) && connection.id === activeId)
   const connection = active.length === 1 ? connectionIn(active[0], language) : null
@@ -73,6 +76,7 @@ const viewIn = (found: Readonly<Record<string, unknown>>, preferred: readonly st
     language,
     connection,
     staleDays,
+    sort,
     contrast: oneOf(settings.contrast, ['system', 'more'], 'system'),
     motion: oneOf(settings.motion, ['system', 'less'], 'system'),
   }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { type Order, sortKeys } from '../../../electron/contract/sort-keys.ts'
 import { useWhenIdle } from '../../ui/use-when-idle.ts'
 import { type FilterScene, testOf } from './filters.ts'
 import { useListView } from './list-view-store.ts'
 import { createSearch } from './search.ts'
-import { type Order, sortKeys } from './sort-keys.ts'
 
 /** The keys to show, in order. Sorting happens once a list, so that a key press only looks through it. */
 export const useRows = (keys: readonly ApiKey[], order: Order, scene: FilterScene, noted: (id: string) => string): readonly ApiKey[] => {

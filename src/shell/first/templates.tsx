@@ -4,11 +4,12 @@ import { NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
-import { type FirstLayout, type FirstRowKind, type FirstTemplates, hole } from '../../../electron/contract/first-page.ts'
-import { DEFAULT_SETTINGS, type Language } from '../../../electron/contract/settings.ts'
+import { type FirstLayout, type FirstRowKind, type FirstTemplates, headName, hole } from '../../../electron/contract/first-page.ts'
+import { DEFAULT_SETTINGS, type Language, type Settings, SORT_COLUMNS } from '../../../electron/contract/settings.ts'
 import { AGO_UNITS, type AgoUnit, agoIn } from '../../../electron/contract/times.ts'
 import { columnTemplate } from '../../features/api-keys/columns.ts'
 import { KeyRow } from '../../features/api-keys/KeyRow.tsx'
+import { KeyTableHead } from '../../features/api-keys/KeyTableHead.tsx'
 import { mirrorList } from '../../features/api-keys/store.ts'
 import { loadLanguage, text } from '../../messages/text.ts'
 import { mirrorApp } from '../../state/app-store.ts'
@@ -134,6 +135,14 @@ const rowOf = (kind: FirstRowKind, layout: FirstLayout): string => {
   )
 }
 
+const headOf = (sort: Settings['sort'], layout: FirstLayout): string =>
+  painted(<KeyTableHead sort={sort} widths={{}} layout={layout} chosen="none" onChoose={nothing} />)
+
+const headsOf = (layout: FirstLayout): FirstTemplates['heads'] =>
+  Object.fromEntries(
+    SORT_COLUMNS.flatMap((by) => [false, true].map((descending) => [headName({ by, descending }), headOf({ by, descending }, layout)])),
+  ) as FirstTemplates['heads']
+
 const EMPTY_ROWS = '<div role="rowgroup" class="relative"></div>'
 /** The status bar joins two facts by this. Neither is known yet. */
 const BETWEEN = '> · <'
@@ -141,8 +150,16 @@ const BETWEEN = '> · <'
 /** The built `index.html` with the shell in the place of what it shows meanwhile. */
 const pageOf = (html: string, language: Language, layout: FirstLayout): string => {
   const shell = painted(<Workspace connection={connection} />)
-  if (!shell.includes(EMPTY_ROWS) || !shell.includes(BETWEEN)) throw new Error('what the first page replaces in the shell is not there')
-  const filled = shell.replace(BETWEEN, '><').replace(EMPTY_ROWS, EMPTY_ROWS.replace('></', `>${hole('rows')}</`))
+  const head = headOf(DEFAULT_SETTINGS.sort, layout)
+  const replaced = [
+    [BETWEEN, '><'],
+    [head, hole('head')],
+    [EMPTY_ROWS, EMPTY_ROWS.replace('></', `>${hole('rows')}</`)],
+  ] as const
+  const filled = replaced.reduce((markup, [found, by]) => {
+    if (!markup.includes(found)) throw new Error('what the first page replaces in the shell is not there')
+    return markup.replace(found, by)
+  }, shell)
   const whole = html
     .replace('<html lang="en"', `<html lang="${language}" data-mode="local"${hole('marks')}`)
     .replace(
@@ -174,6 +191,7 @@ export const templatesOf = async (language: Language, layout: FirstLayout, html:
   const rows = Object.fromEntries((Object.keys(KINDS) as FirstRowKind[]).map((kind) => [kind, rowOf(kind, layout)]))
   return {
     page: pageOf(html, language, layout),
+    heads: headsOf(layout),
     rows: rows as FirstTemplates['rows'],
     hidden: hidden.replace(/^<bdi[^>]*>(.*)<\/bdi>$/, '$1').replace(/⟨.*⟩/, hole('text')),
     justNow,

@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Annotation } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { DEFAULT_SETTINGS, SORT_COLUMNS } from '../../../electron/contract/settings.ts'
+import { sortKeys } from '../../../electron/contract/sort-keys.ts'
 import { firstKeys } from '../../../electron/main/first/first-keys.ts'
 import { newFolder, seedService } from './first-folder.ts'
 
@@ -11,11 +13,24 @@ let folder: string
 let connection: Awaited<ReturnType<typeof seedService>>['connection']
 let listed: readonly ApiKey[]
 const file = (): string => join(folder, 'local-service.db')
-const first = () => firstKeys(folder, connection)
+const first = (sort = DEFAULT_SETTINGS.sort, now = Date.now()) =>
+  firstKeys(folder, { connection, sort, staleDays: 30, language: 'en', contrast: 'system', motion: 'system' }, now)
 const change = (sql: string): void => {
   const database = new DatabaseSync(file())
   database.exec(sql)
   database.close()
+}
+/** Adds old keys, so many of them at a time. */
+const addKeys = (count: number, each: number): readonly ApiKey[] => {
+  const added = Array.from({ length: count }, (_, at): ApiKey => {
+    const createdAt = new Date(1 + Math.floor(at / each)).toISOString()
+    return { id: `key_${at}`, name: `many ${(at * 7) % 13}`, lastFour: `a${at % 5}`, createdAt, lastUsedAt: null }
+  })
+  const values = added.map(
+    ({ id, name, lastFour, createdAt }) => `('${id}', 1, '${name}', randomblob(32), '${lastFour}', ${Date.parse(createdAt)})`,
+  )
+  change(`INSERT INTO api_keys (id, workspace, name, hash, last_four, created_at) VALUES ${values.join()}`)
+  return added
 }
 
 const note = (annotation: Partial<Annotation>): void =>
@@ -58,10 +73,33 @@ test('the file is read without a change to it, and is free afterwards', () => {
   change('BEGIN EXCLUSIVE; COMMIT')
 })
 
-test('no more rows are read than a screen shows', () => {
-  change(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
-    INSERT INTO api_keys (id, workspace, name, hash, last_four, created_at) SELECT 'key_' || i, 1, 'many', randomblob(32), 'aaaa', 1 FROM n`)
-  expect(first()).toHaveLength(40)
+test.each(SORT_COLUMNS.flatMap((by) => [false, true].map((descending) => ({ by, descending }))))(
+  'the first keys are those that the list begins with by $by, descending: $descending',
+  (sort) => {
+    const now = Date.now()
+    const all = [...listed, ...addKeys(200, 5)]
+    const usedAt = ({ id, lastUsedAt }: ApiKey): string | null => (id === connection.keyId ? null : lastUsedAt)
+    const order = sortKeys(all, sort, usedAt, { now, staleDays: 30, signedInId: connection.keyId, usedAt })
+    expect(first(sort, now)?.map(({ id }) => id)).toEqual(order.slice(0, 40).map(({ id }) => id))
+  },
+)
+
+test('keys that are too many to be put in order have no first page, but the newest of them', () => {
+  addKeys(1_000, 1)
+  expect(
+    first()
+      ?.slice(0, listed.length)
+      .map(({ id }) => id),
+  ).toEqual(listed.map(({ id }) => id))
+  for (const descending of [false, true]) expect(first({ by: 'name', descending })).toBeNull()
+  expect(first({ by: 'created', descending: false })).toBeNull()
+})
+
+test('more equally new keys than are read have no first page, since their names say which comes first', () => {
+  change('UPDATE api_keys SET created_at = 1')
+  expect(first()).toHaveLength(listed.length)
+  addKeys(200, 1_000)
+  expect(first()).toBeNull()
 })
 
 test.each([

@@ -1,7 +1,15 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FIRST_LAYOUTS, type FirstRowKind, type FirstTemplates, hole, templatesFile } from '../../../electron/contract/first-page.ts'
+import {
+  FIRST_LAYOUTS,
+  type FirstRowKind,
+  type FirstTemplates,
+  headName,
+  hole,
+  templatesFile,
+} from '../../../electron/contract/first-page.ts'
+import { DEFAULT_SETTINGS, SORT_COLUMNS } from '../../../electron/contract/settings.ts'
 import { AGO_UNITS } from '../../../electron/contract/times.ts'
 import type { FirstKey } from '../../../electron/main/first/first-keys.ts'
 import { firstPage, firstPageOf } from '../../../electron/main/first/first-page.ts'
@@ -12,11 +20,13 @@ import { newFolder, seedService } from './first-folder.ts'
 const DAY = 86_400_000
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const kinds: readonly FirstRowKind[] = ['own', 'active', 'recent', 'idle', 'idle_one', 'fresh', 'unused']
+const heads = SORT_COLUMNS.flatMap((by) => [false, true].map((descending) => headName({ by, descending })))
 const rows = Object.fromEntries(
   kinds.map((kind) => [kind, `[${kind}|${['id', 'name', 'lastFour', 'created', 'used', 'days'].map(hole).join('|')}]`]),
 )
 const templates: FirstTemplates = {
-  page: `<html${hole('marks')}>${hole('name')}/${hole('rows')}`,
+  page: `<html${hole('marks')}>${hole('name')}/${hole('head')}/${hole('rows')}`,
+  heads: Object.fromEntries(heads.map((head) => [head, `<${head}>`])) as FirstTemplates['heads'],
   rows: rows as FirstTemplates['rows'],
   hidden: `(${hole('text')})`,
   justNow: 'just now',
@@ -31,6 +41,7 @@ const view: FirstView = {
   contrast: 'system',
   motion: 'system',
   staleDays: 30,
+  sort: DEFAULT_SETTINGS.sort,
 }
 const ago = (days: number): string => new Date(NOW - days * DAY - 1).toISOString()
 const key = (changes: Partial<FirstKey> = {}): FirstKey => ({
@@ -87,6 +98,11 @@ test('a name is markup nowhere, is looked through for no hole, and what is hidde
   expect(page([key({ name: hole('lastFour') })])).toContain(`|${hole('lastFour')}|`)
   expect(page([key({ name: 'a\u202eb' })])).toContain('|a(⟨U+202E⟩)b|')
   expect(page([], { connection: { ...view.connection, name: '<i>' } })).toContain('>&#60;i&#62;/')
+})
+
+test('the head of the table says what the keys are sorted by', () => {
+  expect(page([])).toContain('/<created-down>/')
+  expect(page([], { sort: { by: 'lastUsed', descending: false } })).toContain('/<lastUsed-up>/')
 })
 
 test('what the person set for contrast and movement is on the page from the first paint', () => {

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LANGUAGES } from '../../../electron/contract/settings.ts'
+import { DEFAULT_SETTINGS, LANGUAGES, SORT_COLUMNS } from '../../../electron/contract/settings.ts'
 import { glanceAt } from '../../../electron/main/first/glance.ts'
 import { verifierOf } from '../../../electron/main/lock/verifier.ts'
 import { keepLock, keepSettings, local, newFolder } from './first-folder.ts'
@@ -23,6 +23,7 @@ test('the active local connection has a first page, in the window’s language a
     language: 'de',
     connection: { id: local.id, name: 'Lokaler Dienst', keyId: local.keyId },
     staleDays: 30,
+    sort: DEFAULT_SETTINGS.sort,
     contrast: 'system',
     motion: 'system',
   })
@@ -36,7 +37,7 @@ test.each([
   ['the connection is not local', () => keepSettings(folder, [{ ...local, kind: 'remote', baseUrl: 'https://mail.example' }])],
   ['there is no connection', () => keepSettings(folder, [])],
   ['the key of the connection is not known', () => keepSettings(folder, [{ ...local, keyId: null }])],
-  ['another order was chosen', () => keepSettings(folder, [local], { sort: { by: 'name', descending: false } })],
+  ['the order is none that there is', () => keepSettings(folder, [local], { sort: { by: 'name', descending: 1 } as never })],
   ['a column has another width', () => keepSettings(folder, [local], { columnWidths: { name: 300 } })],
   ['the settings are no JSON', () => writeFileSync(settings(), '{')],
   ['there are no settings', () => rmSync(settings())],
@@ -74,7 +75,7 @@ test('whatever the settings are, looking at them never throws, and what is used 
             contrast: odd,
             motion: odd,
             staleDays: fc.oneof(odd, fc.integer()),
-            sort: fc.constant({ by: 'created', descending: true }),
+            sort: fc.record({ by: fc.oneof(fc.constantFrom(...SORT_COLUMNS), odd), descending: fc.oneof(fc.boolean(), odd) }),
           }),
         },
         odd,
@@ -93,9 +94,10 @@ test('whatever the settings are, looking at them never throws, and what is used 
       if (window !== null) expect([window.x, window.y, window.width, window.height].every(Number.isFinite)).toBe(true)
       if (seen === null) return
       views += 1
-      const { language, connection: shown, contrast, motion, staleDays } = seen
+      const { language, connection: shown, contrast, motion, staleDays, sort } = seen
       expect([shown.id, shown.name, shown.keyId].map((value) => typeof value)).toEqual(Array(3).fill('string'))
       expect([typeof staleDays, LANGUAGES.includes(language)]).toEqual(['number', true])
+      expect([SORT_COLUMNS.includes(sort.by), typeof sort.descending]).toEqual([true, 'boolean'])
       expect([['system', 'more'].includes(contrast), ['system', 'less'].includes(motion)]).toEqual([true, true])
     }),
     { numRuns: 1_000 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ApiKey } from '../../../../electron/contract/api-key.ts'
-import type { SortColumn } from '../../../../electron/contract/settings.ts'
-import { sortKeys } from '../../../../src/features/api-keys/sort-keys.ts'
+import type { ApiKey } from '../../electron/contract/api-key.ts'
+import type { SortColumn } from '../../electron/contract/settings.ts'
+import { sortKeys } from '../../electron/contract/sort-keys.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const DAY = 86_400_000

@@ -1,8 +1,9 @@
-import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { isoTime } from '../../../electron/contract/iso-time.ts'
-import { type KeyStatus, type StatusScene, statusOf } from '../../../electron/contract/key-status.ts'
-import type { SortColumn } from '../../../electron/contract/settings.ts'
+import type { ApiKey } from './api-key.ts'
+import { isoTime } from './iso-time.ts'
+import { type KeyStatus, type StatusScene, statusOf } from './key-status.ts'
+import { once } from './once.ts'
 import { radixSort } from './radix-sort.ts'
+import type { Settings } from './settings.ts'
 
 /** The status column's order: what is in use first, what was never seen in use last. */
 const RANKS: Readonly<Record<KeyStatus['kind'], number>> = { active: 0, recent: 1, idle: 2, fresh: 3, unused: 4 }
@@ -12,12 +13,15 @@ const rank = (key: ApiKey, scene: StatusScene): number => {
   return RANKS[status.kind] * 1e6 + ('days' in status ? status.days : 0)
 }
 
-const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
-const byNameThenId = (a: ApiKey, b: ApiKey): number => byText(a.name, b.name) || (a.id < b.id ? -1 : 1)
+/** Made when two texts are compared: main's first use of `Intl` takes its time (docs/performance.md, P20). */
+const textOrder = once(() => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare)
+const byNameThenId = (a: ApiKey, b: ApiKey): number => textOrder()(a.name, b.name) || (a.id < b.id ? -1 : 1)
 
-export interface Order {
-  readonly by: SortColumn
-  readonly descending: boolean
+export type Order = Settings['sort']
+
+const byText = (keys: readonly ApiKey[], { descending }: Order, textOf: (key: ApiKey) => string): readonly ApiKey[] => {
+  const [sign, compare] = [descending ? -1 : 1, textOrder()]
+  return keys.toSorted((a, b) => sign * compare(textOf(a), textOf(b)) || byNameThenId(a, b))
 }
 
 /** Before any time. */
@@ -57,12 +61,11 @@ export const sortKeys = (
   usedAt: StatusScene['usedAt'],
   scene: StatusScene | null,
 ): readonly ApiKey[] => {
-  const sign = order.descending ? -1 : 1
   switch (order.by) {
     case 'name':
-      return keys.toSorted((a, b) => sign * byText(a.name, b.name) || byNameThenId(a, b))
+      return byText(keys, order, ({ name }) => name)
     case 'key':
-      return keys.toSorted((a, b) => sign * byText(a.lastFour, b.lastFour) || byNameThenId(a, b))
+      return byText(keys, order, ({ lastFour }) => lastFour)
     case 'created':
       return byNumber(keys, order, ({ createdAt }) => isoTime(createdAt))
     case 'lastUsed':

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isoTime } from '../../../../electron/contract/iso-time.ts'
-import { radixSort } from '../../../../src/features/api-keys/radix-sort.ts'
+import { isoTime } from '../../electron/contract/iso-time.ts'
+import { radixSort } from '../../electron/contract/radix-sort.ts'
 
 const whole = fc.oneof(fc.nat({ max: 3 }), fc.nat(), fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }))
 
