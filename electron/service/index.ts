@@ -2,7 +2,7 @@ import type { SeededToken, SeedName, Variants } from '../contract/lab.ts'
 import { authenticate, refusalAs } from './http/authenticate.ts'
 import { handleWeb } from './http/handle-web.ts'
 import { HttpError } from './http/http-error.ts'
-import type { ServiceRequest, ServiceResponse } from './http/message.ts'
+import type { Answered, ServiceRequest, ServiceResponse } from './http/message.ts'
 import { briefBudget, failure, withRates } from './http/respond.ts'
 import { withJson } from './http/with-json.ts'
 import { dataFaultOf } from './keys/data-fault.ts'
@@ -39,8 +39,8 @@ export interface KeyServiceOptions {
 export interface KeyService extends ServiceAdmin {
   /** Answers a web-standard request. Rejects with `ConnectionLost` when a fault cuts the connection. */
   handle(request: Request): Promise<Response>
-  /** The same for any carrier. Rejects with `ConnectionLost` likewise. */
-  answer(request: ServiceRequest): Promise<ServiceResponse>
+  /** The same for any carrier. Rejects with `ConnectionLost` likewise, and never throws. */
+  answer(request: ServiceRequest): Answered
   /** Replaces all data; the answer has one usable secret for each seeded workspace, this once. What was there can be undone. */
   seed(name: SeedName): readonly SeededToken[]
   /** The same where nothing was ever seeded; null when there is data, which stays. */
@@ -100,16 +100,17 @@ export const createKeyService = ({
   let variants: Variants = { ...DEFAULT_VARIANTS, prefix, ...given }
 
   /** Authenticate, rate limit, route, method, body: in this order, so that a revoked key always sees 401. */
-  const serve = async (request: ServiceRequest, refusal?: HttpError): Promise<ServiceResponse> => {
+  const serve = (request: ServiceRequest, refusal?: HttpError): Answered => {
     const now = clock.now()
     let budget: RateVerdict | null = null
     let response: ServiceResponse
+    const failed = (cause: unknown): ServiceResponse => failure(dataFaultOf(cause, file) === 'disk_full' ? DISK_FULL : cause, variants)
     try {
       const caller = authenticate(request, store)
       if (caller instanceof HttpError) response = failure(refusalAs(caller, variants), variants)
       else {
-        store.touch(caller.keyId, now)
-        budget = limiter.take(caller.keyId, variants.limit)
+        store.touch(caller, now)
+        budget = limiter.take(caller, variants.limit)
         if (!budget.allowed) response = failure(tooMany(variants.limit, budget.endsAt - now), variants)
         else if (refusal !== undefined) {
           if (refusal.code === 'rate_limited') budget = briefBudget(now)
@@ -117,19 +118,20 @@ export const createKeyService = ({
         } else {
           const route = findRoute(request.method, request.path)
           const answered = route({ request, caller, withJson: withJson(request, store), store, clock, variants, nextId })
-          response = answered instanceof Promise ? await answered : answered
+          if (answered instanceof Promise) return answered.catch(failed).then((late) => withRates(late, budget, now, variants))
+          response = answered
         }
       }
     } catch (cause) {
-      response = failure(dataFaultOf(cause, file) === 'disk_full' ? DISK_FULL : cause, variants)
+      response = failed(cause)
     }
     return withRates(response, budget, now, variants)
   }
 
-  const unlogged = (request: ServiceRequest): Promise<ServiceResponse> => {
+  const unlogged = (request: ServiceRequest): Answered => {
     const applied = faults.faultsFor(operationOf(request.method, request.path))
     if (applied.length === 0) return serve(request)
-    return applyFaults(applied, request.signal, (refusal) => serve(request, refusal))
+    return applyFaults(applied, request.signal, async (refusal) => serve(request, refusal))
   }
   const answer = log === null ? unlogged : logged(log, clock, unlogged)
 

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
 import { createKeyService } from '../../electron/service/index.ts'
+import { openDatabase } from '../../electron/service/keys/database.ts'
 import { initial } from '../../electron/service/keys/migrations/0001-initial.ts'
-import { hashSecret } from '../../electron/service/keys/secret.ts'
+import { createSecret, hashSecret } from '../../electron/service/keys/secret.ts'
+import { createStore } from '../../electron/service/keys/store.ts'
 import { asLeftBehind, freshFolder, onFile } from './process.ts'
 import { modes, open } from './scene.ts'
 import { EMAILS, KEYS, NOON, revoking, sendTo, stillClock } from './support.ts'
@@ -34,7 +36,7 @@ describe.each(modes)('%s', (mode) => {
 })
 
 // In this process only: so many requests by the wire take longer than all other tests.
-test('more keys in use than are stateFile: each still has its own count', async () => {
+test('more keys in use than are remembered: each still has its own count', async () => {
   const service = createKeyService({ clock: stillClock(), variants: { limit: 1 } })
   service.seed('empty')
   const workspace = service.workspaces()[0]?.id ?? ''
@@ -50,6 +52,56 @@ test('more keys in use than are stateFile: each still has its own count', async 
   expect(await statuses()).toEqual([[501, MANY]])
   expect(await statuses()).toEqual([[429, MANY]])
   service.close()
+})
+
+test('a revoke, by which all keys are forgotten, gives none of them quota', async () => {
+  const service = createKeyService({ clock: stillClock(), variants: { limit: 2 } })
+  service.seed('empty')
+  const [one, other] = ['one', 'other'].map((name) => service.issueKey(service.workspaces()[0]?.id ?? '', name))
+  const status = async () => (await sendTo(service)('GET', EMAILS, { token: one?.key ?? '' })).status
+  expect([await status(), await status(), await status()]).toEqual([501, 501, 429])
+  service.revokeKey(other?.id ?? '')
+  expect(await status()).toBe(429)
+  service.close()
+})
+
+/** Two secrets of which so much of the hash agrees as the service looks keys up by. */
+const alike = (): readonly [string, string] => {
+  const seen = new Map<number, string>()
+  for (;;) {
+    const secret = createSecret('local')
+    const bits = hashSecret(secret).readUInt32BE() >>> 2
+    const other = seen.get(bits)
+    if (other !== undefined) return [other, secret]
+    seen.set(bits, secret)
+  }
+}
+
+test('keys whose hashes begin alike are told apart', () => {
+  const store = createStore(openDatabase(':memory:').database)
+  const secrets = alike()
+  store.replaceAll((into) => {
+    into.organization('org', 'Acme')
+    into.workspace('ws', 'org', 'Main')
+    for (const [index, secret] of secrets.entries()) into.key({ id: `key_${index}`, workspaceId: 'ws', name: 'a', secret, createdAt: NOON })
+  })
+  for (const index of [0, 1, 1, 0, 0]) expect(store.find(secrets[index] as string)?.keyId).toBe(`key_${index}`)
+  store.revoke('key_0', null, NOON)
+  expect(secrets.map((secret) => store.find(secret)?.revoked)).toEqual([true, false])
+  store.close()
+})
+
+test('a secret whose checksum is wrong is refused without a look-up', async () => {
+  const { database } = openDatabase(':memory:')
+  const store = createStore(database)
+  const looked = vi.spyOn(StatementSync.prototype, 'get')
+  const secret = createSecret('local')
+  const mistyped = secret.slice(0, -1) + (secret.endsWith('a') ? 'b' : 'a')
+  expect([store.find(mistyped), looked.mock.calls.length]).toEqual([null, 0])
+  for (const [index, other] of [secret, `${mistyped}a`, `${'local_test_'}${mistyped.slice(11)}`].entries())
+    expect([store.find(other), looked.mock.calls.length]).toEqual([null, index + 1])
+  looked.mockRestore()
+  store.close()
 })
 
 test('the uses of a thousand keys are on disk within a second', () => {

@@ -1,4 +1,4 @@
-import { MAX_BODY, type ServiceRequest, type ServiceResponse } from '../../service/http/message.ts'
+import { type Answered, MAX_BODY, type ServiceRequest } from '../../service/http/message.ts'
 import { type Transport, TransportError, type TransportRequest } from './transport.ts'
 
 /** What a relative `Location` is relative to; nothing is ever looked up under this name. */
@@ -23,10 +23,10 @@ const requestOf = ({ method, path, headers, body = '', signal }: TransportReques
  * Calls a service in this process, without the web's `Request` and `Response`: Node takes longer to load those than all of
  * ours (docs/performance.md, P20). When `answer` rejects, the answer counts as lost, unless it says by a `TransportError` what else it was.
  */
-export const localTransport = (answer: (request: ServiceRequest) => Promise<ServiceResponse>): Transport => ({
+export const localTransport = (answer: (request: ServiceRequest) => Answered): Transport => ({
   baseUrl: LOCAL_BASE_URL,
   send: async (request) => {
-    const { status, headers, body } = await answer(requestOf(request)).catch(lost)
+    const { status, headers, body } = await Promise.resolve(answer(requestOf(request))).catch(lost)
     // A service elsewhere that says so means its own disk; this one means the person's.
     if (status === INSUFFICIENT_STORAGE) throw new TransportError('disk_full', 'the local service has no room')
     return {

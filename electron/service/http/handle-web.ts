@@ -1,4 +1,4 @@
-import { MAX_BODY, type ServiceRequest, type ServiceResponse } from './message.ts'
+import { type Answered, MAX_BODY, type ServiceRequest } from './message.ts'
 import { readCapped } from './read-capped.ts'
 
 /** The path of a URL that was parsed before, as that of every `Request` was. To parse it again would take as long as the rest of this carrier (docs/performance.md, P6). */
@@ -38,7 +38,7 @@ class WebRequest implements ServiceRequest {
 }
 
 /** Carries a web-standard request to the core and its answer back. A body is never sent with HEAD. */
-export const handleWeb = async (answer: (request: ServiceRequest) => Promise<ServiceResponse>, request: Request): Promise<Response> => {
+export const handleWeb = async (answer: (request: ServiceRequest) => Answered, request: Request): Promise<Response> => {
   const { status, headers, body } = await answer(new WebRequest(request))
   return new Response(request.method === 'HEAD' || body === '' ? null : body, { status, headers })
 }

@@ -25,12 +25,15 @@ export class HttpError {
   readonly status: number
   readonly code: ErrorCode
   readonly message: string
+  /** The message as JSON: of a refusal that is made once, written once (docs/performance.md, P1 and P4). */
+  readonly quoted: string
   readonly headers: Readonly<Record<string, string>>
 
   constructor(status: number, code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
     this.status = status
     this.code = code
     this.message = message
+    this.quoted = JSON.stringify(message)
     this.headers = headers
   }
 }

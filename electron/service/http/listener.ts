@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { KeyService } from '../index.ts'
 import type { Control } from '../lab/control.ts'
 import { ConnectionLost, HttpError } from './http-error.ts'
-import { MAX_BODY, type ServiceRequest, type ServiceResponse } from './message.ts'
+import { type Answered, MAX_BODY, type ServiceRequest, type ServiceResponse } from './message.ts'
 import { answerOpenapi, OPENAPI_PATH } from './openapi.ts'
 import { LOOPBACK, ownHosts } from './own-hosts.ts'
 import { failure, withRates } from './respond.ts'
@@ -55,9 +55,12 @@ const send = (
 ): void => {
   const fields: string[] = date === null ? [] : ['Date', date]
   for (const name in headers) fields.push(name, headers[name] ?? '')
-  fields.push('Content-Length', String(Buffer.byteLength(body)))
+  const bytes = Buffer.byteLength(body)
+  fields.push('Content-Length', String(bytes))
   response.writeHead(status, fields)
-  response.end(method === 'HEAD' ? undefined : body)
+  // A text of ASCII is the same in both, and sooner written as the one (docs/performance.md, P1).
+  if (method === 'HEAD') response.end()
+  else response.end(body, bytes === body.length ? 'latin1' : 'utf8')
 }
 
 /** The first header of a name in lower case. Not by `request.headers`, which gathers all of them anew for each request. */
@@ -97,11 +100,15 @@ class HttpRequest implements ServiceRequest {
   }
 
   get headers(): ServiceRequest['headers'] {
-    const { request } = this
-    return {
-      get: (name) => firstOf(request, name),
-      entries: () => Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.join(', ') ?? ''] as const),
-    }
+    return this
+  }
+
+  get(name: string): string | null {
+    return firstOf(this.request, name)
+  }
+
+  entries(): Iterable<readonly [string, string]> {
+    return Object.entries(this.request.headersDistinct).map(([name, values]) => [name, values?.join(', ') ?? ''] as const)
   }
 
   get signal(): AbortSignal {
@@ -152,8 +159,8 @@ export const listen = (service: KeyService, { port, address = LOOPBACK, names = 
   }
   const refuse = (error: HttpError): ServiceResponse => unbudgeted(failure(error, service.variants))
   // Beside the key interface no key is asked for: nothing is counted, no fault applies, nothing is logged.
-  const answer = (request: ServiceRequest): Promise<ServiceResponse> => {
-    if (request.path === OPENAPI_PATH) return Promise.resolve(unbudgeted(answerOpenapi(request.method, service.variants)))
+  const answer = (request: ServiceRequest): Answered => {
+    if (request.path === OPENAPI_PATH) return unbudgeted(answerOpenapi(request.method, service.variants))
     return control?.answer(request)?.then(unbudgeted) ?? service.answer(request)
   }
   const forbidden = (): ServiceResponse =>
@@ -176,17 +183,17 @@ export const listen = (service: KeyService, { port, address = LOOPBACK, names = 
     },
     (request, response) => {
       if (isForeign(request, isOwnHost)) return send(response, request.method, forbidden(), date())
-      answer(new HttpRequest(request, response)).then(
-        (answered) => {
-          // Once it closes, a kept-alive connection would only delay it.
-          if (!server.listening) response.shouldKeepAlive = false
-          if (!response.destroyed) send(response, request.method, answered, date())
-        },
-        (cause: unknown) => {
-          if (!(cause instanceof ConnectionLost)) process.emitWarning('a request failed without an answer')
-          request.socket.resetAndDestroy()
-        },
-      )
+      const deliver = (answered: ServiceResponse): void => {
+        // Once it closes, a kept-alive connection would only delay it.
+        if (!server.listening) response.shouldKeepAlive = false
+        if (!response.destroyed) send(response, request.method, answered, date())
+      }
+      const answered = answer(new HttpRequest(request, response))
+      if (!(answered instanceof Promise)) return deliver(answered)
+      answered.then(deliver, (cause: unknown) => {
+        if (!(cause instanceof ConnectionLost)) process.emitWarning('a request failed without an answer')
+        request.socket.resetAndDestroy()
+      })
     },
   )
   server.maxConnections = MAX_CONNECTIONS

@@ -18,5 +18,8 @@ export interface ServiceResponse {
   readonly body: string
 }
 
+/** At once where nothing has to be waited for: a promise costs each request, and most wait for nothing (docs/performance.md, P1 and P6). */
+export type Answered = ServiceResponse | Promise<ServiceResponse>
+
 /** Largest body in bytes. Source: docs/interface.md, S7. */
 export const MAX_BODY = 16_384

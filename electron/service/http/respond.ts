@@ -86,12 +86,12 @@ const TITLES: Readonly<Record<number, string>> = {
   507: 'Insufficient Storage',
 }
 
-const errorBody = ({ status, code, message }: HttpError, shape: Variants['errorShape']): readonly [type: string, body: string] => {
+const errorBody = ({ status, code, message, quoted }: HttpError, shape: Variants['errorShape']): readonly [type: string, body: string] => {
   const title = TITLES[status] ?? 'Error'
   switch (shape) {
     case 'nested':
       // As JSON.stringify writes the whole of it, but sooner: refusals are to cost little.
-      return [JSON_TYPE, `{"error":{"code":"${code}","message":${JSON.stringify(message)}}}`]
+      return [JSON_TYPE, `{"error":{"code":"${code}","message":${quoted}}}`]
     case 'flat':
       return [JSON_TYPE, JSON.stringify({ code, message })]
     case 'problem+json':

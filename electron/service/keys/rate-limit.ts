@@ -1,5 +1,6 @@
 import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
 import type { Clock } from '../lab/clock.ts'
+import type { Caller } from './key-lookup.ts'
 
 /** What one request meets: whether it fits, how many are left, and when the window ends (ms since the epoch). */
 export interface RateVerdict {
@@ -10,7 +11,7 @@ export interface RateVerdict {
 
 /** Counts requests per key in fixed windows of 60 s, each opened by its key's first request. Source: docs/interface.md, S25. */
 export interface RateLimiter {
-  take(keyId: string, limit: number): RateVerdict
+  take(key: Pick<Caller, 'keyId' | 'window'>, limit: number): RateVerdict
   reset(): void
 }
 
@@ -19,10 +20,10 @@ const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
 /** A window's two ends may come to differ by more than this only when the computer's clock was set. */
 const CLOCK_SET_MS = 1_000
 
-interface Window {
+export interface Window {
   endsAt: number
   /** The same end on the monotonic clock: setting the computer's clock neither grants nor withholds quota. */
-  readonly closesAt: number
+  closesAt: number
   used: number
 }
 
@@ -31,7 +32,12 @@ export const createRateLimiter = (clock: Clock): RateLimiter => {
   // In the order in which they close, since all last equally long and each is added when it opens.
   const windows = new Map<string, Window>()
 
+  const isOpen = (window: Window | null | undefined, ticks: number): window is Window =>
+    window !== null && window !== undefined && window.closesAt > ticks
+
   const open = (keyId: string, ticks: number): Window => {
+    const known = windows.get(keyId)
+    if (isOpen(known, ticks)) return known
     for (const [id, { closesAt }] of windows) {
       if (closesAt > ticks) break
       windows.delete(id)
@@ -42,16 +48,19 @@ export const createRateLimiter = (clock: Clock): RateLimiter => {
   }
 
   return {
-    take: (keyId, limit) => {
+    take: (key, limit) => {
       const ticks = clock.monotonic()
-      const known = windows.get(keyId)
-      const window = known === undefined || known.closesAt <= ticks ? open(keyId, ticks) : known
+      const window = isOpen(key.window, ticks) ? key.window : open(key.keyId, ticks)
+      key.window = window
       const endsAt = clock.now() + window.closesAt - ticks
       if (Math.abs(endsAt - window.endsAt) > CLOCK_SET_MS) window.endsAt = endsAt
       const allowed = window.used < limit
       if (allowed) window.used += 1
       return { allowed, remaining: Math.max(0, limit - window.used), endsAt: window.endsAt }
     },
-    reset: () => windows.clear(),
+    reset: () => {
+      for (const window of windows.values()) window.closesAt = Number.NEGATIVE_INFINITY
+      windows.clear()
+    },
   }
 }

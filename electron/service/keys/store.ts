@@ -39,7 +39,7 @@ export type Populate = (into: {
 export interface Store {
   /** As `Callers` finds it. */
   find(secret: string): Caller | null
-  touch(keyId: string, at: number): void
+  touch(caller: Caller, at: number): void
   /** Live keys of an organization, `createdAt` descending, then `id`. */
   list(organizationId: string): readonly ApiKey[]
   listWorkspace(workspaceId: string): readonly ApiKey[]
@@ -82,7 +82,7 @@ export const createStore = (database: DatabaseSync, catchUp: SnapshotParts['catc
 
   const toApiKey = (row: Record<string, unknown>): ApiKey => {
     const id = String(row.id)
-    const used = uses.latest(id, row.last_used_at as number | null)
+    const used = uses.latest(Number(row.number), row.last_used_at as number | null)
     return {
       id,
       name: String(row.name),

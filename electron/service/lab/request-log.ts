@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../contract/lab.ts'
 import { holdsSecret, maskBody, maskHeader, maskSecrets, maskTarget } from '../../contract/mask-secrets.ts'
-import type { ServiceRequest, ServiceResponse } from '../http/message.ts'
+import type { Answered, ServiceRequest, ServiceResponse } from '../http/message.ts'
 import type { Clock } from './clock.ts'
 
 /** The last requests, oldest first: at most 500 of them and at most 16 MB of memory. Older ones are dropped. */
@@ -86,7 +86,7 @@ export const createRequestLog = (): RequestLog => {
   }
 }
 
-type Answer = (request: ServiceRequest) => Promise<ServiceResponse>
+type Answer = (request: ServiceRequest) => Answered
 type Fields = readonly (readonly [string, string])[]
 
 const maskFields = (fields: Iterable<readonly [string, string]>): Fields =>

@@ -23,7 +23,7 @@ export const express: Start = ({ file, limit }) => {
       return
     }
     response.locals.caller = caller
-    store.touch(caller.keyId, Date.now())
+    store.touch(caller, Date.now())
     next()
   })
   app.use(

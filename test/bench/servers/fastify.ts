@@ -21,7 +21,7 @@ export const fastifyApp = async ({ file, limit }: Setup): Promise<FastifyInstanc
       const caller = store.find(token)
       if (caller === null || caller.revoked) return false
       callers.set(request as FastifyRequest, caller)
-      store.touch(caller.keyId, Date.now())
+      store.touch(caller, Date.now())
       return true
     },
   })

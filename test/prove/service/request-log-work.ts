@@ -55,7 +55,7 @@ export const fillRequestLog = async (subject: Subject, { requests }: LogTask): P
   const held = {
     'long lists': await weigh(() => ask(service, 'GET', KEYS, token)),
     'long targets': await weigh((index) => ask(service, 'DELETE', `${KEYS}?id=${'k-'.repeat(4_000)}${index}`, token)),
-    'long names and headers': await weigh((index) =>
+    'long names and headers': await weigh(async (index) =>
       service.answer({
         method: 'POST',
         path: KEYS,

@@ -35,7 +35,7 @@ export const EMAILS = '/api/v1/emails'
 export const NO_LIMIT = { limit: 1_000_000_000 }
 
 /** A request that goes in by no wire. */
-export const ask = (service: KeyService, method: string, target: string, token: string, name?: string): Promise<ServiceResponse> => {
+export const ask = async (service: KeyService, method: string, target: string, token: string, name?: string): Promise<ServiceResponse> => {
   const [path = '', query] = target.split('?')
   const headers = new Map([
     ['authorization', `Bearer ${token}`],

@@ -99,7 +99,7 @@ export const run = ({ folder, service, cipher, kill = killer(), rotationsChanged
       createKeyApiClient({
         token: () => secret,
         pause: async () => {},
-        transport: localTransport((request) => kill.cross(() => service.answer(request))),
+        transport: localTransport((request) => kill.cross(async () => service.answer(request))),
         ...(onGauge === undefined ? {} : { onGauge }),
       }),
     )
