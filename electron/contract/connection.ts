@@ -27,6 +27,9 @@ export interface Connection {
   readonly production?: boolean | undefined
 }
 
+/** Where a service on the network is, for people. */
+export const shownAddress = (baseUrl: string): string => baseUrl.replace(/^https:\/\//, '')
+
 /** An authority that the certificate of a service was accepted for, by its own name, and where it is from. */
 export interface VouchingAuthority {
   readonly name: string

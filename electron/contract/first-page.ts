@@ -21,6 +21,10 @@ export const headName = ({ by, descending }: Settings['sort']): FirstHead => `${
 export interface FirstTemplates {
   /** `index.html` whole. Holes: `marks` (attributes of `html`), `name` of the connection, `head` and `rows` of the table. */
   readonly page: string
+  /** `index.html` for a service on the network, whose keys are not known yet. Holes: `marks`, `mode`, `name`, `address`, `production`. */
+  readonly shell: string
+  /** The mark of a connection that real customers depend on. */
+  readonly production: string
   readonly heads: Readonly<Record<FirstHead, string>>
   /** Holes: `name`, `lastFour`, `id`, `created`, `used`, `days`. */
   readonly rows: Readonly<Record<FirstRowKind, string>>

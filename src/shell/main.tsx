@@ -12,7 +12,7 @@ if (root === null) throw new Error('index.html has no #root')
 const start = async (): Promise<void> => {
   // What stands there meanwhile is in index.html.
   await listen()
-  if (root.querySelector('.first') !== null) await untilListed()
+  if (root.querySelector('.first [role=row]') !== null) await untilListed()
   createRoot(root).render(
     <StrictMode>
       <App />

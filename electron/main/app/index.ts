@@ -61,9 +61,10 @@ const start = async (): Promise<void> => {
   const window = openWindow(session, glance, isHidden)
   window.once('ready-to-show', nowPainted)
   if (view !== null && !isHidden) first = firstPage(folder, join(import.meta.dirname, '../first'), view, window.getContentBounds().width)
-  // The grey bars of a start without one count for nothing that was painted: there the script goes first.
-  const begun = Promise.race([first === null ? given : painted, sleep(PAINT_MS)])
-  if (first !== null) held = begun
+  // Grey bars, with a shell around them or without, count for nothing that was painted: there the script goes first.
+  const hasRows = first !== null && view?.connection.kind === 'local'
+  const begun = Promise.race([hasRows ? painted : given, sleep(PAINT_MS)])
+  if (hasRows) held = begun
   // The page's script and the rest of main would keep each other and the page from the processor (docs/performance.md, P20). From here to the end of
   // `registerAll` no event may be waited for, since the page asks as soon as it has its script; the import waits for none in CommonJS.
   await begun

@@ -6,7 +6,7 @@ import { type OwnKey, signedInKeyId } from '../../contract/own-key.ts'
 import { type Order, sortKeys } from '../../contract/sort-keys.ts'
 import { DATA_VERSION } from '../../service/keys/data-version.ts'
 import { LISTED, ORDER } from '../../service/keys/listed.ts'
-import type { FirstView } from './glance.ts'
+import type { FirstLocal, FirstView } from './glance.ts'
 import { fieldIn, hasNotices, type WrittenNotes } from './notices.ts'
 
 /** More than the tallest screen shows. */
@@ -61,9 +61,12 @@ const hasFirst = (keys: readonly ApiKey[], sort: Order, most: number): boolean =
  * too many for their order, or anything is unusual: damaged, owned by another process, of another version, a set clock, or a notice that will
  * stand above the list. `now`: ms since the epoch.
  */
-export const firstKeys = (folder: string, view: FirstView, now: number): readonly FirstKey[] | null => {
-  const { connection, sort, staleDays } = view
-  const { id: connectionId, keyId } = connection
+export const firstKeys = (
+  folder: string,
+  { id: connectionId, keyId }: FirstLocal,
+  { sort, staleDays }: Pick<FirstView, 'sort' | 'staleDays'>,
+  now: number,
+): readonly FirstKey[] | null => {
   try {
     const notes = fieldIn(folder, 'annotations.json', 'connections') as WrittenNotes
     if (hasNotices(folder, connectionId, notes, now)) return null

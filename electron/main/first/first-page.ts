@@ -14,7 +14,7 @@ import { nameParts } from '../../contract/shown-name.ts'
 import { agoOf } from '../../contract/times.ts'
 import { log } from '../diagnostics/log.ts'
 import { type FirstKey, firstKeys } from './first-keys.ts'
-import type { FirstView } from './glance.ts'
+import type { FirstRemote, FirstView } from './glance.ts'
 
 /** As text and within quotes. */
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -29,13 +29,28 @@ const kindOf = ({ own }: FirstKey, status: KeyStatus): FirstRowKind => {
   return status.kind === 'idle' && status.days === 1 ? 'idle_one' : status.kind
 }
 
+/** What a person set for all that is shown, as attributes of `html`. */
+const marksOf = ({ contrast, motion }: FirstView): string =>
+  `${contrast === 'more' ? ' data-contrast="more"' : ''}${motion === 'less' ? ' data-motion="less"' : ''}`
+
+/** The first page of a service on the network: what its keys are is for the service to say. */
+export const firstShellOf = ({ shell, hidden, production }: FirstTemplates, view: FirstView, connection: FirstRemote): string =>
+  fillHoles(shell, {
+    marks: marksOf(view),
+    mode: connection.accent ?? 'remote',
+    name: nameMarkup(connection.name, hidden),
+    address: escaped(connection.address),
+    production: connection.production ? production : '',
+  })
+
 /** The first page with these keys in it, as markup, to be painted before any script runs (docs/performance.md, P20). `now`: ms since the epoch. */
 export const firstPageOf = (
   { page, heads, rows, hidden, justNow, ago, thousands }: FirstTemplates,
-  { connection, contrast, motion, staleDays, sort }: FirstView,
+  view: FirstView,
   keys: readonly FirstKey[],
   now: number,
 ): string => {
+  const { connection, staleDays, sort } = view
   // Main's first use of `Intl` takes longer than the whole page otherwise (docs/performance.md, P20).
   const number = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, thousands)
   const relative = (iso: string): string => {
@@ -57,7 +72,7 @@ export const firstPageOf = (
     })
   }
   return fillHoles(page, {
-    marks: `${contrast === 'more' ? ' data-contrast="more"' : ''}${motion === 'less' ? ' data-motion="less"' : ''}`,
+    marks: marksOf(view),
     name: nameMarkup(connection.name, hidden),
     head: heads[headName(sort)],
     rows: keys.map(row).join(''),
@@ -73,12 +88,14 @@ const layoutOf = (width: number): FirstLayout | null =>
 /** `templates`: the folder of the built ones. `width`: of the window, in CSS pixels. null where the page is to begin as any other. */
 export const firstPage = (folder: string, templates: string, view: FirstView, width: number): string | null => {
   const layout = layoutOf(width)
-  const now = Date.now()
-  const keys = layout === null ? null : firstKeys(folder, view, now)
-  if (layout === null || keys === null) return null
+  if (layout === null) return null
+  const { connection, language } = view
+  const built = () => JSON.parse(readFileSync(join(templates, templatesFile(language, layout)), 'utf8')) as FirstTemplates
   try {
-    const text = readFileSync(join(templates, templatesFile(view.language, layout)), 'utf8')
-    return firstPageOf(JSON.parse(text) as FirstTemplates, view, keys, now)
+    if (connection.kind === 'remote') return firstShellOf(built(), view, connection)
+    const now = Date.now()
+    const keys = firstKeys(folder, connection, view, now)
+    return keys === null ? null : firstPageOf(built(), view, keys, now)
   } catch (cause) {
     log.error('the first page could not be made', cause)
     return null

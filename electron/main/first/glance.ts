@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ACCENTS, type Accent, shownAddress } from '../../contract/connection.ts'
 import { LANGUAGES, type Language, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
 import { languageOf } from '../app/language-of.ts'
 import { printRecord } from '../lock/lock-record.ts'
@@ -7,16 +8,26 @@ import type { PersistedState, WindowBounds } from '../storage/settings-store.ts'
 import { localNameIn } from '../texts/local-name.ts'
 
 /** The local service's connection, as the first page shows it. */
-export interface FirstConnection {
+export interface FirstLocal {
+  readonly kind: 'local'
   readonly id: string
   readonly name: string
   readonly keyId: string
 }
 
+/** A connection to a service on the network, as the first page shows it. */
+export interface FirstRemote {
+  readonly kind: 'remote'
+  readonly name: string
+  readonly address: string
+  readonly accent: Accent | null
+  readonly production: boolean
+}
+
 /** What the first page is made of besides the keys. */
 export interface FirstView extends Pick<Settings, 'contrast' | 'motion' | 'staleDays' | 'sort'> {
   readonly language: Language
-  readonly connection: FirstConnection
+  readonly connection: FirstLocal | FirstRemote
 }
 
 /** What the start needs of `settings.json` before it is read with all its rules. */
@@ -46,11 +57,18 @@ const boundsIn = (found: unknown): WindowBounds | null => {
 
 const shortText = (found: unknown): string | null => (typeof found === 'string' && found !== '' && found.length <= 256 ? found : null)
 
-const connectionIn = (found: unknown, language: Language): FirstConnection | null => {
-  if (!isObject(found) || found.kind !== 'local' || found.production === true) return null
+const localIn = (found: Readonly<Record<string, unknown>>, language: Language): FirstLocal | null => {
   const [id, name, keyId] = [found.id, found.name, found.keyId].map((part) => shortText(part))
-  if (id == null || name == null || keyId == null) return null
-  return { id, name: localNameIn(name, language), keyId }
+  if (id == null || name == null || keyId == null || found.production === true) return null
+  return { kind: 'local', id, name: localNameIn(name, language), keyId }
+}
+
+/** Of one whose token was not kept the window asks for another. */
+const remoteIn = (found: Readonly<Record<string, unknown>>): FirstRemote | null => {
+  const [name, baseUrl] = [found.name, found.baseUrl].map((part) => shortText(part))
+  if (name == null || baseUrl == null || found.keeping !== 'sealed' || found.lastFour === '') return null
+  const accent = ACCENTS.find((each) => each === found.accent) ?? null
+  return { kind: 'remote', name, address: shownAddress(baseUrl), accent, production: found.production === true }
 }
 
 const sortIn = (settings: Readonly<Record<string, unknown>>): Settings['sort'] | null => {
@@ -69,8 +87,10 @@ const viewIn = (found: Readonly<Record<string, unknown>>, preferred: readonly st
   const sort = sortIn(settings)
   if (sort === null || hasWidths(settings) || !Array.isArray(connections) || typeof staleDays !== 'number') return null
   const language = languageOf(oneOf(settings.language, ['system', ...LANGUAGES], 'system'), preferred)
-  const active = connections.filter((connection: unknown) => isObject(connection) && connection.id === activeId)
-  const connection = active.length === 1 ? connectionIn(active[0], language) : null
+  const active = connections.filter(isObject).filter(({ id }) => id === activeId)
+  const [only, another] = active
+  const connection =
+    another !== undefined ? null : only?.kind === 'local' ? localIn(only, language) : only?.kind === 'remote' ? remoteIn(only) : null
   if (connection === null) return null
   return {
     language,

@@ -13,6 +13,7 @@ import { KeyTableHead } from '../../features/api-keys/KeyTableHead.tsx'
 import { mirrorList } from '../../features/api-keys/store.ts'
 import { loadLanguage, text } from '../../messages/text.ts'
 import { mirrorApp } from '../../state/app-store.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { Workspace } from '../Workspace.tsx'
 
@@ -48,6 +49,8 @@ const connection: Connection = {
   keeping: 'sealed',
 }
 const key: ApiKey = { id: hole('id'), name: hole('name'), lastFour: hole('lastFour'), createdAt: daysAgo(0), lastUsedAt: null }
+/** A service on the network, whose list is not there yet. */
+const remote: Connection = { ...connection, id: 'remote', kind: 'remote', baseUrl: hole('address'), production: true }
 const list: KeyListState = {
   connectionId: connection.id,
   phase: 'ready',
@@ -68,7 +71,7 @@ const list: KeyListState = {
 const stateIn = (language: Language): AppState => ({
   platform: 'linux',
   version: '',
-  connections: [connection],
+  connections: [connection, remote],
   activeId: connection.id,
   settings: DEFAULT_SETTINGS,
   language,
@@ -83,8 +86,12 @@ const stateIn = (language: Language): AppState => ({
 /** Attributes of what is painted that paint nothing: until the page's script takes its place none of it can be used or heard. */
 const UNPAINTED = / (?:id|style|title|tabindex|dateTime|data-(?:key-id|stop|exact-time|scrolled)|aria-[a-z]+)="[^"]*"/g
 const PAINTED = / aria-(?:hidden|selected)="/
+/** A share of the room for it: no attribute may say a style, so the styles read it from this one. */
+const WIDTH = / style="width:(\d+%)"/g
 const painted = (element: ReactElement): string =>
-  renderToStaticMarkup(element).replaceAll(UNPAINTED, (attribute) => (PAINTED.test(attribute) ? attribute : ''))
+  renderToStaticMarkup(element)
+    .replaceAll(WIDTH, ' data-width="$1"')
+    .replaceAll(UNPAINTED, (attribute) => (PAINTED.test(attribute) ? attribute : ''))
 
 /** Of the row that is rendered: any other time in it is that of its key's creation. */
 let usedAt: string | null = null
@@ -147,27 +154,42 @@ const EMPTY_ROWS = '<div role="rowgroup" class="relative"></div>'
 /** The status bar joins two facts by this. Neither is known yet. */
 const BETWEEN = '> · <'
 
+/** What is rendered, with parts of it replaced, each of which must be there. */
+const replaceIn = (markup: string, parts: readonly (readonly [found: string, by: string])[]): string =>
+  parts.reduce((changed, [found, by]) => {
+    if (!changed.includes(found)) throw new Error('what the first page replaces in the shell is not there')
+    return changed.replace(found, by)
+  }, markup)
+
 /** The built `index.html` with the shell in the place of what it shows meanwhile. */
-const pageOf = (html: string, language: Language, layout: FirstLayout): string => {
-  const shell = painted(<Workspace connection={connection} />)
-  const head = headOf(DEFAULT_SETTINGS.sort, layout)
-  const replaced = [
-    [BETWEEN, '><'],
-    [head, hole('head')],
-    [EMPTY_ROWS, EMPTY_ROWS.replace('></', `>${hole('rows')}</`)],
-  ] as const
-  const filled = replaced.reduce((markup, [found, by]) => {
-    if (!markup.includes(found)) throw new Error('what the first page replaces in the shell is not there')
-    return markup.replace(found, by)
-  }, shell)
+const putIn = (html: string, language: Language, layout: FirstLayout, mode: string, shell: string): string => {
   const whole = html
-    .replace('<html lang="en"', `<html lang="${language}" data-mode="local"${hole('marks')}`)
+    .replace('<html lang="en"', `<html lang="${language}" data-mode="${mode}"${hole('marks')}`)
     .replace(
       /(<div id="root">).*(<\/div>\s*<\/body>)/s,
-      `$1<div class="first" data-layout="${layout}" aria-hidden="true" inert>${filled}</div>$2`,
+      `$1<div class="first" data-layout="${layout}" aria-hidden="true" inert>${shell}</div>$2`,
     )
-  if (!whole.includes(filled) || !whole.includes(hole('marks'))) throw new Error('the first page has no place in index.html')
+  if (!whole.includes(shell) || !whole.includes(hole('marks'))) throw new Error('the first page has no place in index.html')
   return whole
+}
+
+const pageOf = (html: string, language: Language, layout: FirstLayout): string => {
+  const shell = replaceIn(painted(<Workspace connection={connection} />), [
+    [BETWEEN, '><'],
+    [headOf(DEFAULT_SETTINGS.sort, layout), hole('head')],
+    [EMPTY_ROWS, EMPTY_ROWS.replace('></', `>${hole('rows')}</`)],
+  ])
+  return putIn(html, language, layout, 'local', shell)
+}
+
+const productionMark = (): string => painted(<Badge tone="danger">{text.connections.production}</Badge>)
+
+const shellOf = (html: string, language: Language, layout: FirstLayout): string => {
+  const shell = replaceIn(painted(<Workspace connection={remote} />), [
+    [BETWEEN, '><'],
+    [productionMark(), hole('production')],
+  ])
+  return putIn(html, language, layout, hole('mode'), shell)
 }
 
 /** The widths of the columns, which no attribute may say. */
@@ -191,6 +213,8 @@ export const templatesOf = async (language: Language, layout: FirstLayout, html:
   const rows = Object.fromEntries((Object.keys(KINDS) as FirstRowKind[]).map((kind) => [kind, rowOf(kind, layout)]))
   return {
     page: pageOf(html, language, layout),
+    shell: shellOf(html, language, layout),
+    production: productionMark(),
     heads: headsOf(layout),
     rows: rows as FirstTemplates['rows'],
     hidden: hidden.replace(/^<bdi[^>]*>(.*)<\/bdi>$/, '$1').replace(/⟨.*⟩/, hole('text')),

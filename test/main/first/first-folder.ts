@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../electron/contract/settings.ts'
+import type { FirstLocal } from '../../../electron/main/first/glance.ts'
 import { type LockRecord, printRecord } from '../../../electron/main/lock/lock-record.ts'
 import { issueToken } from '../../../electron/main/sessions/local-service.ts'
 import { openSettings } from '../../../electron/main/storage/settings-store.ts'
@@ -38,5 +39,5 @@ export const seedService = async (folder: string) => {
   const answer = await service.handle(new Request('http://local/api/v1/api-keys', { headers: { authorization: `Bearer ${secret}` } }))
   const { data } = (await answer.json()) as { readonly data: { readonly keys: readonly ApiKey[] } }
   service.close()
-  return { connection: { ...local, keyId }, listed: data.keys }
+  return { connection: { kind: 'local', id: local.id, name: local.name, keyId } satisfies FirstLocal, listed: data.keys }
 }

@@ -13,8 +13,7 @@ let folder: string
 let connection: Awaited<ReturnType<typeof seedService>>['connection']
 let listed: readonly ApiKey[]
 const file = (): string => join(folder, 'local-service.db')
-const first = (sort = DEFAULT_SETTINGS.sort, now = Date.now()) =>
-  firstKeys(folder, { connection, sort, staleDays: 30, language: 'en', contrast: 'system', motion: 'system' }, now)
+const first = (sort = DEFAULT_SETTINGS.sort, now = Date.now()) => firstKeys(folder, connection, { sort, staleDays: 30 }, now)
 const change = (sql: string): void => {
   const database = new DatabaseSync(file())
   database.exec(sql)

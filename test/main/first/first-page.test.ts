@@ -13,7 +13,7 @@ import { DEFAULT_SETTINGS, SORT_COLUMNS } from '../../../electron/contract/setti
 import { AGO_UNITS } from '../../../electron/contract/times.ts'
 import type { FirstKey } from '../../../electron/main/first/first-keys.ts'
 import { firstPage, firstPageOf } from '../../../electron/main/first/first-page.ts'
-import type { FirstView } from '../../../electron/main/first/glance.ts'
+import type { FirstRemote, FirstView } from '../../../electron/main/first/glance.ts'
 import { layoutOf } from '../../../src/features/api-keys/columns.ts'
 import { newFolder, seedService } from './first-folder.ts'
 
@@ -28,6 +28,8 @@ const templates: FirstTemplates = {
   page: `<html${hole('marks')}>${hole('name')}/${hole('head')}/${hole('rows')}`,
   heads: Object.fromEntries(heads.map((head) => [head, `<${head}>`])) as FirstTemplates['heads'],
   rows: rows as FirstTemplates['rows'],
+  shell: `<html${hole('marks')} ${hole('mode')}>${hole('name')}${hole('production')}/${hole('address')}`,
+  production: '!',
   hidden: `(${hole('text')})`,
   justNow: 'just now',
   ago: Object.fromEntries(
@@ -37,7 +39,7 @@ const templates: FirstTemplates = {
 }
 const view: FirstView = {
   language: 'en',
-  connection: { id: 'c', name: 'Shop', keyId: 'own' },
+  connection: { kind: 'local', id: 'c', name: 'Shop', keyId: 'own' },
   contrast: 'system',
   motion: 'system',
   staleDays: 30,
@@ -108,6 +110,19 @@ test('the head of the table says what the keys are sorted by', () => {
 test('what the person set for contrast and movement is on the page from the first paint', () => {
   expect(page([], { contrast: 'more', motion: 'less' })).toContain('<html data-contrast="more" data-motion="less">')
   expect(page([])).toContain('<html>')
+})
+
+const remote: FirstRemote = { kind: 'remote', name: 'Shop', address: 'mail.example', accent: null, production: false }
+
+test('of a service on the network only what the person called it is on the page, and where it is', () => {
+  const folder = newFolder()
+  writeFileSync(join(folder, templatesFile('en', 'usual')), JSON.stringify(templates))
+  const shell = (changes: Partial<FirstRemote> = {}) =>
+    firstPage(folder, folder, { ...view, contrast: 'more', connection: { ...remote, ...changes } }, 1080)
+  expect(shell()).toBe('<html data-contrast="more" remote>Shop/mail.example')
+  expect(shell({ accent: 'violet', production: true })).toContain(' violet>Shop!/')
+  expect(shell({ name: '<i>', address: '"><b>' })).toContain('>&#60;i&#62;/&#34;&#62;&#60;b&#62;')
+  rmSync(folder, { recursive: true })
 })
 
 test('each layout is the table’s own for all its widths, and some beyond', () => {

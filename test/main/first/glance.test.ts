@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Connection } from '../../../electron/contract/connection.ts'
 import { DEFAULT_SETTINGS, LANGUAGES, SORT_COLUMNS } from '../../../electron/contract/settings.ts'
 import { glanceAt } from '../../../electron/main/first/glance.ts'
 import { verifierOf } from '../../../electron/main/lock/verifier.ts'
@@ -21,7 +22,7 @@ test('the active local connection has a first page, in the window’s language a
   keepLock(folder)
   expect(view()).toEqual({
     language: 'de',
-    connection: { id: local.id, name: 'Lokaler Dienst', keyId: local.keyId },
+    connection: { kind: 'local', id: local.id, name: 'Lokaler Dienst', keyId: local.keyId },
     staleDays: 30,
     sort: DEFAULT_SETTINGS.sort,
     contrast: 'system',
@@ -29,12 +30,24 @@ test('the active local connection has a first page, in the window’s language a
   })
 })
 
+const remote: Connection = { ...local, kind: 'remote', name: 'Shop', baseUrl: 'https://mail.example', keyId: null }
+
+test('of a connection to a service on the network no more is seen than its own marks', () => {
+  keepLock(folder)
+  keepSettings(folder, [remote])
+  const seen = { kind: 'remote', name: 'Shop', address: 'mail.example' }
+  expect(view()?.connection).toEqual({ ...seen, accent: null, production: false })
+  keepSettings(folder, [{ ...remote, accent: 'violet', production: true }])
+  expect(view()?.connection).toEqual({ ...seen, accent: 'violet', production: true })
+})
+
 test.each([
   ['a passphrase is set', async () => keepLock(folder, { verifier: await verifierOf('a passphrase', 2 ** 14), wrong: 0 })],
   ['the record of the passphrase is missing', () => rmSync(join(folder, 'lock.json'))],
   ['that record is damaged', () => writeFileSync(join(folder, 'lock.json'), '{"verifier":null,"wrong":0}')],
   ['that record was cut', () => writeFileSync(join(folder, 'lock.json'), readFileSync(join(folder, 'lock.json'), 'utf8').slice(0, -2))],
-  ['the connection is not local', () => keepSettings(folder, [{ ...local, kind: 'remote', baseUrl: 'https://mail.example' }])],
+  ['the token of the connection is not kept', () => keepSettings(folder, [{ ...remote, keeping: 'session' }])],
+  ['the connection has no token', () => keepSettings(folder, [{ ...remote, lastFour: '' }])],
   ['there is no connection', () => keepSettings(folder, [])],
   ['the key of the connection is not known', () => keepSettings(folder, [{ ...local, keyId: null }])],
   ['the order is none that there is', () => keepSettings(folder, [local], { sort: { by: 'name', descending: 1 } as never })],
@@ -61,8 +74,11 @@ test('whatever the settings are, looking at them never throws, and what is used 
       kind: fc.constantFrom('local', 'local', 'remote'),
       lastFour: odd,
       keyId: fc.oneof(text, odd),
+      baseUrl: fc.oneof(text, odd),
+      keeping: fc.constant('sealed'),
+      accent: odd,
     },
-    { requiredKeys: ['id', 'kind', 'name', 'keyId'] },
+    { requiredKeys: ['id', 'kind', 'name', 'keyId', 'baseUrl', 'keeping'] },
   )
   const state = fc.record(
     {
@@ -95,7 +111,8 @@ test('whatever the settings are, looking at them never throws, and what is used 
       if (seen === null) return
       views += 1
       const { language, connection: shown, contrast, motion, staleDays, sort } = seen
-      expect([shown.id, shown.name, shown.keyId].map((value) => typeof value)).toEqual(Array(3).fill('string'))
+      const texts = shown.kind === 'local' ? [shown.id, shown.name, shown.keyId] : [shown.name, shown.address]
+      for (const value of texts) expect(typeof value).toBe('string')
       expect([typeof staleDays, LANGUAGES.includes(language)]).toEqual(['number', true])
       expect([SORT_COLUMNS.includes(sort.by), typeof sort.descending]).toEqual([true, 'boolean'])
       expect([['system', 'more'].includes(contrast), ['system', 'less'].includes(motion)]).toEqual([true, true])
